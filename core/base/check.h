@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+
+/// Stops the program when one of our own invariants is broken. Never reached because of input.
+#define PLUMBLINE_CHECK(condition)                                                                                               \
+    do {                                                                                                                         \
+        if (!(condition)) [[unlikely]] {                                                                                         \
+            std::fprintf(stderr, "%s:%d: broken invariant: %s\n", __FILE__, __LINE__, #condition);                               \
+            std::abort();                                                                                                        \
+        }                                                                                                                        \
+    } while (false)

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace plumbline {
+
+enum class Severity : std::uint8_t { Note, Warning, Error };
+
+/// One kind of thing that was found wrong with an input. `Problem::detail` and `Problem::count` hold the
+/// facts; widgets/support/messages makes the sentence.
+enum class ProblemCode : std::uint8_t {
+    // the event array
+    MalformedStretch, ///< bytes that are no element; reading resumed behind them
+    NotAnObject,      ///< an element that is a number, text, array ...
+    MissingPhase,     ///< an object without a text `ph`
+    UnknownPhase,     ///< detail: the phase
+    BadTimestamp,     ///< `ts` missing, not a decimal number, or beyond int64 nanoseconds; detail: its text
+    BadDuration,      ///< `dur` is no decimal number, or the end lies beyond int64; taken as 0; detail: its text
+    MissingDuration,  ///< repaired: taken as 0
+    NegativeDuration, ///< repaired: taken as 0
+    UnmatchedBegin,   ///< repaired: B without E, drawn to the end of the trace
+    UnmatchedEnd,     ///< repaired: E without B, nothing to draw
+    PhaseNotDrawn,    ///< note; detail: the phase, count: how many
+    MissingComma,     ///< warning: two elements without a comma; both were read
+    Truncated,        ///< no closing bracket; offset: just past the last whole event
+    TrailingData,     ///< bytes behind the closing bracket; offset, length
+    DuplicateArray,   ///< a second traceEvents key; only the first was read
+    FarFromSlices,    ///< note: counter samples or instants a day or more from all slices; count
+    EmptyTimeline,    ///< note: a timeline without events
+    CompressionCut,   ///< a .gz or .zst stream that ends early or is damaged; what came before was read
+    FileShrank,       ///< the file became shorter while it was read
+    MoreOfTheSame,    ///< the list of `detail` was cut; count: how many are not listed
+    // a profile folder
+    BrokenFile, ///< detail: what could not be read
+    EmptyFile,
+    MissingFile,
+    UnsupportedLayout, ///< recognised by name only; detail: the layout
+    NotAnalysed,       ///< raw profiler data without results
+    DuplicateRank,     ///< count: the rank
+    GuessedRank,       ///< the folder does not say its rank; count: the one assumed
+    ScanLimit,         ///< the walk stopped at its depth or entry limit; detail: which
+    UnreadableFolder,
+    MixedFrameworks,
+    MissingGlyphs, ///< a picture lacks glyphs for some characters; detail: an example
+};
+
+/// One entry of the import report: what, where, and how often.
+struct Problem
+{
+    Severity severity = Severity::Error;
+    ProblemCode code = ProblemCode::MalformedStretch;
+    std::string file;         ///< as the user gave it, or below the profile folder
+    std::int64_t offset = -1; ///< byte offset in the (decompressed) file, -1 when it concerns the file as a whole
+    std::int64_t length = 0;  ///< bytes concerned
+    std::string detail;
+    std::uint64_t count = 1;
+};
+
+} // namespace plumbline

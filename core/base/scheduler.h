@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+namespace plumbline {
+
+/// Number of threads used when a caller asks for 0: the processors this process may run on.
+[[nodiscard]] unsigned defaultThreadCount();
+
+/// Calls `body(index, worker)` once for each index in [0, count), on at most `threads` threads
+/// (0 = defaultThreadCount()). `worker` is below that number and never used by two calls at a time, so
+/// it can index per-thread state. Indexes are handed out in rising order. Returns when all calls returned.
+/// The body must not throw. oneTBB does the work, except where the build asks for plain threads.
+void parallelFor(std::size_t count, unsigned threads, const std::function<void(std::size_t index, unsigned worker)> &body);
+
+} // namespace plumbline

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <functional>
+#include <limits>
+
+namespace plumbline {
+
+/// A 32-bit row number that cannot be mixed up with the row number of another table.
+template<typename Tag>
+struct StrongId
+{
+    static constexpr std::uint32_t InvalidValue = std::numeric_limits<std::uint32_t>::max();
+
+    std::uint32_t value = InvalidValue;
+
+    constexpr StrongId() = default;
+    constexpr explicit StrongId(std::size_t row) : value(static_cast<std::uint32_t>(row)) {}
+
+    [[nodiscard]] constexpr bool isValid() const { return value != InvalidValue; }
+    friend constexpr auto operator<=>(const StrongId &, const StrongId &) = default;
+};
+
+using StringId = StrongId<struct StringTag>;
+using ProcessId = StrongId<struct ProcessTag>;
+using LaneId = StrongId<struct LaneTag>;
+using SliceId = StrongId<struct SliceTag>;
+using InstantId = StrongId<struct InstantTag>;
+using SeriesId = StrongId<struct SeriesTag>;
+using CounterId = StrongId<struct CounterTag>;
+using FlowId = StrongId<struct FlowTag>;
+
+} // namespace plumbline
+
+template<typename Tag>
+struct std::hash<plumbline::StrongId<Tag>>
+{
+    std::size_t operator()(const plumbline::StrongId<Tag> &id) const noexcept { return id.value; }
+};

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace plumbline {
+
+/// Integer nanoseconds. Inside a Trace they count from its origin, see Trace::originNs().
+using TimeNs = std::int64_t;
+
+/// A half-open interval of time, [begin, end).
+struct TimeRange
+{
+    TimeNs begin = 0;
+    TimeNs end = 0;
+
+    [[nodiscard]] constexpr TimeNs length() const { return end - begin; }
+    [[nodiscard]] constexpr bool isEmpty() const { return end <= begin; }
+    [[nodiscard]] constexpr bool contains(TimeNs time) const { return begin <= time && time < end; }
+
+    /// Whether a slice [start, stop) shows in the range; one without length when begin <= start < end.
+    [[nodiscard]] constexpr bool intersectsSlice(TimeNs start, TimeNs stop) const
+    {
+        return start == stop ? contains(start) : start < end && stop > begin;
+    }
+
+    [[nodiscard]] constexpr TimeRange clampedTo(TimeRange other) const
+    {
+        return {std::clamp(begin, other.begin, other.end), std::clamp(end, other.begin, other.end)};
+    }
+
+    /// The smallest range that holds both; an empty side counts as its begin and end all the same.
+    [[nodiscard]] constexpr TimeRange united(TimeRange other) const
+    {
+        return {std::min(begin, other.begin), std::max(end, other.end)};
+    }
+
+    friend constexpr bool operator==(const TimeRange &, const TimeRange &) = default;
+};
+
+} // namespace plumbline

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
+#include "core/storage/trace.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// How to load. The defaults are what the window and the commands use.
+struct LoadOptions
+{
+    unsigned threads = 0;              ///< 0: the processors of the machine
+    std::size_t pieceBytes = 1u << 20; ///< size of one parallel piece; tests shrink it
+    std::string cacheDirectory;        ///< for decompressed copies; "" = the default one
+};
+
+/// Seconds spent in each part of a load, for `bench open`.
+struct LoadTimings
+{
+    double map = 0;
+    double parse = 0;
+    double merge = 0;
+    double sort = 0;
+    double flows = 0;
+    double index = 0;
+    double total = 0;
+};
+
+/// Loads the timeline that stands in `paths`: JSON, .json.gz or .json.zst, several files being parts of one
+/// timeline. What could be read is in the trace, everything else in its report. Fails only when a file cannot
+/// be opened, is no JSON timeline at all, memory runs out, or `control` asks to stop (ErrorCode::Cancelled).
+/// O(bytes + events log events per lane).
+[[nodiscard]] Result<std::shared_ptr<const Trace>> loadTrace(const std::vector<std::string> &paths, TaskControl &control,
+                                                             const LoadOptions &options = {}, LoadTimings *timings = nullptr);
+
+} // namespace plumbline

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/check.h"
+
+#include <cstddef>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+namespace plumbline {
+
+/// Anonymous zero-filled pages from the kernel; pages count as memory only once they are touched, and
+/// are given back when released. Returns null when there is no memory. `bytes` is rounded up to pages.
+[[nodiscard]] void *reservePages(std::size_t bytes);
+void freePages(void *address, std::size_t bytes);
+/// Gives the whole pages inside [address, address + bytes) back; they read as zero afterwards.
+void releasePages(void *address, std::size_t bytes);
+
+/// A typed array of fixed size straight from the kernel's pages: growing it costs nothing, its tail costs
+/// memory only when written, and freeing it lowers the process's memory at once.
+template<typename T>
+class Column
+{
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+public:
+    Column() = default;
+    explicit Column(std::size_t size) { allocate(size); }
+    Column(Column &&other) noexcept
+        : m_data(std::exchange(other.m_data, nullptr))
+        , m_size(std::exchange(other.m_size, 0))
+        , m_capacity(std::exchange(other.m_capacity, 0))
+    {}
+    Column &operator=(Column &&other) noexcept
+    {
+        std::swap(m_data, other.m_data);
+        std::swap(m_size, other.m_size);
+        std::swap(m_capacity, other.m_capacity);
+        return *this;
+    }
+    Column(const Column &) = delete;
+    Column &operator=(const Column &) = delete;
+    ~Column() { reset(); }
+
+    /// Replaces the content by `size` elements whose bytes are zero. Throws std::bad_alloc without memory.
+    void allocate(std::size_t size)
+    {
+        reset();
+        if (size == 0)
+            return;
+        m_data = static_cast<T *>(reservePagesOrThrow(size * sizeof(T)));
+        m_size = m_capacity = size;
+    }
+    void reset()
+    {
+        if (m_data)
+            freePages(m_data, m_capacity * sizeof(T));
+        m_data = nullptr;
+        m_size = m_capacity = 0;
+    }
+    /// Makes the column shorter; the memory behind the new end is given back.
+    void truncate(std::size_t size)
+    {
+        PLUMBLINE_CHECK(size <= m_size);
+        if (size < m_size)
+            releasePages(m_data + size, (m_size - size) * sizeof(T));
+        m_size = size;
+    }
+
+    [[nodiscard]] std::size_t size() const { return m_size; }
+    [[nodiscard]] bool empty() const { return m_size == 0; }
+    [[nodiscard]] T *data() { return m_data; }
+    [[nodiscard]] const T *data() const { return m_data; }
+    [[nodiscard]] T &operator[](std::size_t row) { return m_data[row]; }
+    [[nodiscard]] const T &operator[](std::size_t row) const { return m_data[row]; }
+    [[nodiscard]] std::span<const T> span() const { return {m_data, m_size}; }
+    [[nodiscard]] std::span<const T> span(std::size_t begin, std::size_t end) const { return {m_data + begin, end - begin}; }
+
+private:
+    static void *reservePagesOrThrow(std::size_t bytes);
+
+    T *m_data = nullptr;
+    std::size_t m_size = 0;
+    std::size_t m_capacity = 0;
+};
+
+/// reservePages() that throws std::bad_alloc.
+[[nodiscard]] void *reservePagesOrBadAlloc(std::size_t bytes);
+
+template<typename T>
+void *Column<T>::reservePagesOrThrow(std::size_t bytes)
+{
+    return reservePagesOrBadAlloc(bytes);
+}
+
+} // namespace plumbline

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/strongid.h"
+#include "core/base/timerange.h"
+#include "core/storage/column.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// One counter track: key (pid, name, id), see formats.md 5.11. A sample is one event.
+struct Counter
+{
+    ProcessId process;
+    std::string name;
+    std::string id; ///< "" where the events carry none
+    std::vector<SeriesId> series;
+    std::uint64_t samples = 0;
+};
+
+/// One curve of a counter: a sample holds until the next one. Samples lie in [begin, end) of the columns.
+struct CounterSeries
+{
+    CounterId counter;
+    std::string name;        ///< key in `args`, with its unit: "Read(MB/s)"
+    bool identifier = false; ///< holds an id (acc_id, PCIE ID ...), not a quantity: not drawn
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    double minimum = 0;
+    double maximum = 0;
+};
+
+/// All samples, grouped by series and sorted by time.
+struct CounterTable
+{
+    std::vector<Counter> counters;
+    std::vector<CounterSeries> series;
+    Column<TimeNs> time; ///< ns from the trace's origin
+    Column<double> value;
+
+    [[nodiscard]] std::span<const TimeNs> times(SeriesId id) const
+    {
+        return time.span(series[id.value].begin, series[id.value].end);
+    }
+    [[nodiscard]] std::span<const double> values(SeriesId id) const
+    {
+        return value.span(series[id.value].begin, series[id.value].end);
+    }
+};
+
+} // namespace plumbline

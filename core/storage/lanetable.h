@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/strongid.h"
+#include "core/base/timerange.h"
+#include "core/storage/role.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// One pid of a timeline. Processes stand in display order: sort index, then first appearance.
+struct Process
+{
+    std::string pid;    ///< as written, whether number or text
+    std::string name;   ///< process_name, else made from the label and pid (formats.md 4.3)
+    std::string labels; ///< process_labels: "CPU", "NPU 0" ... may be empty
+    std::optional<std::int64_t> sortIndex;
+    ProcessKind kind = ProcessKind::Unknown;
+    std::vector<LaneId> lanes;       ///< display order: sort index, then natural order of the name
+    std::vector<CounterId> counters; ///< natural order of the name
+};
+
+/// One (pid, tid), or the async events of one category of a process.
+struct Lane
+{
+    ProcessId process;
+    std::string tid;  ///< as written; of an async lane its category
+    std::string name; ///< thread_name, else the tid
+    std::optional<std::int64_t> sortIndex;
+    bool async = false;
+
+    std::vector<std::uint32_t> rowBegin; ///< first slice of each row, then the end of the last: rows() + 1 entries, or none
+    std::uint32_t instantBegin = 0;
+    std::uint32_t instantEnd = 0;
+
+    std::uint64_t overlapping = 0; ///< slices that begin inside another one and end after it
+    TimeNs busyNs = 0;             ///< union of the slices
+    TimeRange range;               ///< first start to last end of the slices, from the origin
+
+    [[nodiscard]] std::size_t rows() const { return rowBegin.empty() ? 0 : rowBegin.size() - 1; }
+    [[nodiscard]] std::uint32_t sliceBegin() const { return rowBegin.empty() ? 0 : rowBegin.front(); }
+    [[nodiscard]] std::uint32_t sliceEnd() const { return rowBegin.empty() ? 0 : rowBegin.back(); }
+    [[nodiscard]] std::uint32_t slices() const { return sliceEnd() - sliceBegin(); }
+    [[nodiscard]] std::uint32_t instants() const { return instantEnd - instantBegin; }
+    [[nodiscard]] bool isEmpty() const { return slices() == 0 && instants() == 0; }
+};
+
+} // namespace plumbline

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/timerange.h"
+#include "core/storage/countertable.h"
+#include "core/storage/flowtable.h"
+#include "core/storage/importreport.h"
+#include "core/storage/lanetable.h"
+#include "core/storage/slicetable.h"
+#include "core/storage/stringpool.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+class MappedFile;
+
+/// One file a trace was read from. The map stays open so that records can be looked at again.
+struct SourceFile
+{
+    std::string path;                      ///< as opened
+    std::uint64_t bytes = 0;               ///< size on disk
+    std::shared_ptr<const MappedFile> map; ///< the text, decompressed
+};
+
+/// A loaded timeline. Immutable and shared as std::shared_ptr<const Trace>, so readers take no locks.
+/// Every time in it counts from originNs(), the start of its first slice.
+class Trace
+{
+public:
+    /// Absolute time of relative 0: nanoseconds in the clock of the file, mostly since 1970.
+    [[nodiscard]] std::int64_t originNs() const { return m_originNs; }
+    [[nodiscard]] std::int64_t absolute(TimeNs time) const { return m_originNs + time; }
+
+    [[nodiscard]] const StringPool &strings() const { return m_strings; }
+    [[nodiscard]] std::string_view text(StringId id) const { return m_strings.text(id); }
+    [[nodiscard]] const std::vector<std::string> &taskTypes() const { return m_taskTypes; }
+
+    [[nodiscard]] const std::vector<Process> &processes() const { return m_processes; }
+    [[nodiscard]] const std::vector<Lane> &lanes() const { return m_lanes; }
+    [[nodiscard]] const SliceTable &slices() const { return m_slices; }
+    [[nodiscard]] const InstantTable &instants() const { return m_instants; }
+    [[nodiscard]] const CounterTable &counters() const { return m_counters; }
+    [[nodiscard]] const FlowTable &flows() const { return m_flows; }
+    [[nodiscard]] const ImportReport &report() const { return m_report; }
+    [[nodiscard]] const std::vector<SourceFile> &files() const { return m_files; }
+
+    [[nodiscard]] const Process &process(ProcessId id) const { return m_processes[id.value]; }
+    [[nodiscard]] const Lane &lane(LaneId id) const { return m_lanes[id.value]; }
+    [[nodiscard]] const Process &processOf(LaneId id) const { return process(lane(id).process); }
+
+    /// The lane a slice lies on. O(log lanes).
+    [[nodiscard]] LaneId laneOf(SliceId slice) const;
+    /// The row of a slice inside its lane. O(log rows).
+    [[nodiscard]] std::size_t rowOf(SliceId slice) const;
+
+    [[nodiscard]] TimeRange sliceRange(SliceId slice) const { return {m_slices.start[slice.value], m_slices.end(slice.value)}; }
+    /// First start to last end of all slices; empty at 0 without slices.
+    [[nodiscard]] TimeRange slicesRange() const { return m_slicesRange; }
+    /// Span of everything drawn; counter samples and instants more than a day from all slices are left out.
+    [[nodiscard]] TimeRange fullRange() const { return m_fullRange; }
+
+    /// Whether the tables keep their invariants; O(rows of all tables). For tests and debug builds.
+    [[nodiscard]] bool verify() const;
+
+private:
+    friend class TraceBuilder;
+
+    std::int64_t m_originNs = 0;
+    StringPool m_strings;
+    std::vector<std::string> m_taskTypes{std::string()};
+    std::vector<Process> m_processes;
+    std::vector<Lane> m_lanes; ///< in the order of their slices
+    SliceTable m_slices;
+    InstantTable m_instants;
+    CounterTable m_counters;
+    FlowTable m_flows;
+    ImportReport m_report;
+    std::vector<SourceFile> m_files;
+    TimeRange m_slicesRange;
+    TimeRange m_fullRange;
+};
+
+} // namespace plumbline

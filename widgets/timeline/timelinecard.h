@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/query/counterenvelope.h"
+#include "core/query/flowindex.h"
+#include "core/storage/trace.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace plumbline {
+
+/// One card on the timeline: its trace and the indexes the views ask. Immutable; building one loops over
+/// all flows and counter samples, so it is done off the window thread.
+struct TimelineCard
+{
+    QString name;    ///< plain text shown for it
+    QString dataSet; ///< name of the profile it came from, for captions
+    std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const FlowIndex> flows;
+    std::shared_ptr<const CounterEnvelope> counters;
+    TimeNs offsetNs = 0; ///< added to the card's times on the shared axis
+
+    [[nodiscard]] static TimelineCard build(QString name, QString dataSet, std::shared_ptr<const Trace> trace);
+};
+
+/// A slice, an instant or nothing, on one card.
+struct TimelineItem
+{
+    int card = -1;
+    SliceId slice;
+    InstantId instant;
+
+    [[nodiscard]] bool isValid() const { return card >= 0 && (slice.isValid() || instant.isValid()); }
+    friend bool operator==(const TimelineItem &, const TimelineItem &) = default;
+};
+
+} // namespace plumbline

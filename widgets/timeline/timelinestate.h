@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/timeline/timelinecard.h"
+
+#include <QObject>
+#include <QSet>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace plumbline {
+
+/// What the timeline shows: the one object every view observes and none owns. Times are on the shared axis:
+/// nanoseconds from the earliest first slice of all cards; a card's own time plus axisShift(card) is on it.
+/// All members belong to the window thread.
+class TimelineState : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit TimelineState(QObject *parent = nullptr);
+
+    void setCards(std::vector<TimelineCard> cards); ///< replaces all; resets range, selection and flow categories
+    [[nodiscard]] const std::vector<TimelineCard> &cards() const { return m_cards; }
+    [[nodiscard]] TimeNs axisShift(int card) const;
+    /// Absolute time of 0 on the shared axis.
+    [[nodiscard]] std::int64_t axisOriginNs() const { return m_axisOriginNs; }
+
+    [[nodiscard]] TimeRange fullRange() const { return m_fullRange; }
+    [[nodiscard]] TimeRange visibleRange() const { return m_visibleRange; }
+    /// Clamped to the full range (with some margin) and to at least MinimumRangeNs.
+    void setVisibleRange(TimeRange range);
+    static constexpr TimeNs MinimumRangeNs = 10; ///< one nanosecond is then at least a hundred pixels wide
+
+    [[nodiscard]] TimelineItem selection() const { return m_selection; }
+    void select(TimelineItem item);
+    [[nodiscard]] TimelineItem hover() const { return m_hover; }
+    void setHover(TimelineItem item);
+
+    /// A marked span of time, by dragging; none when empty.
+    [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_markedRange; }
+    void setMarkedRange(std::optional<TimeRange> range);
+
+    /// All flow categories of the cards, sorted, with the number of arrows each.
+    [[nodiscard]] const std::vector<std::pair<QString, qint64>> &flowCategories() const { return m_flowCategories; }
+    [[nodiscard]] bool isFlowCategoryShown(const QString &category) const;
+    /// Shown categories draw all their visible arrows; the selected slice's arrows are drawn in any case.
+    void setFlowCategoryShown(const QString &category, bool shown);
+
+Q_SIGNALS:
+    void cardsChanged();
+    void visibleRangeChanged();
+    void selectionChanged();
+    void hoverChanged();
+    void markedRangeChanged();
+    void flowCategoriesChanged();
+
+private:
+    std::vector<TimelineCard> m_cards;
+    std::int64_t m_axisOriginNs = 0;
+    TimeRange m_fullRange;
+    TimeRange m_visibleRange;
+    TimelineItem m_selection;
+    TimelineItem m_hover;
+    std::optional<TimeRange> m_markedRange;
+    std::vector<std::pair<QString, qint64>> m_flowCategories;
+    QSet<QString> m_shownFlowCategories;
+};
+
+} // namespace plumbline

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <memory>
+
+namespace plumbline {
+
+class TimelineState;
+
+/// The timeline: ruler on top, the tree of cards, processes and lanes on the left, the lanes on one
+/// QCustomPlot beside it, one vertical scroll position for both. Handles all mouse, wheel and key input of
+/// the lanes. Never loops over events.
+class TimelineView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `state` must outlive the view.
+    explicit TimelineView(TimelineState *state, QWidget *parent = nullptr);
+    ~TimelineView() override;
+
+    /// Scrolls the selected item's lane into view, opens what is collapsed around it, and brings its time into range.
+    void revealSelection();
+    void expandAll();
+    void collapseAll();
+    void zoomIn();
+    void zoomOut();
+    void showWholeTrace();
+    /// Centres the selection; fits it when it is centred already.
+    void focusSelection();
+
+    /// Time from a change of state to the finished frame is spent here; for `bench frames` and tests.
+    [[nodiscard]] QImage grabFrame();
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace plumbline
