@@ -6,7 +6,6 @@
 #include <QString>
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace plumbline {
@@ -37,9 +36,5 @@ namespace plumbline {
 [[nodiscard]] QString percentText(double share);
 /// A measured value with up to six significant digits: "1 800", "0.03125".
 [[nodiscard]] QString valueText(double value);
-
-/// A time the user typed: a bare integer is absolute nanoseconds, with a unit (ns, us, ms, s) it counts from
-/// `originNs`. Exact; digits below a nanosecond make it invalid. The answer counts from `originNs`.
-[[nodiscard]] std::optional<TimeNs> parseTime(const QString &text, std::int64_t originNs);
 
 } // namespace plumbline
