@@ -149,6 +149,11 @@ QString plainText(std::string_view text, qsizetype limit)
     return result;
 }
 
+QString toolTipText(const QString &plain)
+{
+    return QStringLiteral("<p style=\"white-space:pre-wrap\">") + plain.toHtmlEscaped() + QStringLiteral("</p>");
+}
+
 QString countText(std::uint64_t count)
 {
     return groupedWhole(QString::number(count));

@@ -17,6 +17,9 @@ namespace plumbline {
 /// shown as U+FFFD, cut in the middle beyond `limit` characters (0: never).
 [[nodiscard]] QString plainText(std::string_view text, qsizetype limit = 0);
 
+/// The same plain text for Qt::ToolTipRole, where Qt would take anything that looks like markup for markup.
+[[nodiscard]] QString toolTipText(const QString &plain);
+
 /// "1 234 567"
 [[nodiscard]] QString countText(std::uint64_t count);
 [[nodiscard]] QString integerText(std::int64_t number);
