@@ -19,7 +19,7 @@ struct Record
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
     std::string json; ///< the untouched text
-    ArgValue args;    ///< Kind::Null without `args`
+    JsonValue args;   ///< Kind::Null without `args`; a Text as it stands where it cannot be taken apart
 };
 
 /// Parses one record again. Reads the mapped file, so call it off the window thread. O(record).

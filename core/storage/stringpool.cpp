@@ -12,7 +12,8 @@ constexpr std::size_t FirstBuckets = 1u << 8;
 
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b)
 {
-    const unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(a) * b;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
