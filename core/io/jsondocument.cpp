@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 namespace plumbline {
 
@@ -226,6 +227,21 @@ Result<JsonValue> readJsonFile(const std::string &path, const JsonLimits &limits
     if (!value)
         value.error().path = path;
     return value;
+}
+
+Result<void> checkJsonFile(const std::string &path)
+{
+    const auto text = readFileStart(path, std::numeric_limits<std::size_t>::max());
+    if (!text)
+        return failure(text.error());
+    const std::string_view mark = "\xEF\xBB\xBF";
+    const simdjson::padded_string padded(std::string_view(*text).substr(text->starts_with(mark) ? mark.size() : 0));
+    simdjson::dom::parser parser;
+    const auto error = parser.parse(padded).error();
+    // A number that fits no type of the library is well-formed all the same.
+    if (error == simdjson::SUCCESS || error == simdjson::NUMBER_ERROR)
+        return {};
+    return failure(Error{ErrorCode::NotJson, path, -1, simdjson::error_message(error)});
 }
 
 } // namespace plumbline

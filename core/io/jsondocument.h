@@ -47,4 +47,8 @@ struct JsonLimits
 /// The same for a file. Errors also: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed.
 [[nodiscard]] Result<JsonValue> readJsonFile(const std::string &path, const JsonLimits &limits = {});
 
+/// Whether a whole file is one well-formed document; its content is not kept. Takes about three times its size in
+/// memory while it runs. Errors: NotJson, and those of opening it.
+[[nodiscard]] Result<void> checkJsonFile(const std::string &path);
+
 } // namespace plumbline
