@@ -12,7 +12,8 @@ namespace plumbline {
 /// Calls `body(index, worker)` once for each index in [0, count), on at most `threads` threads
 /// (0 = defaultThreadCount()). `worker` is below that number and never used by two calls at a time, so
 /// it can index per-thread state. Indexes are handed out in rising order. Returns when all calls returned.
-/// The body must not throw. oneTBB does the work, except where the build asks for plain threads.
+/// The first exception of a body (no memory) ends the handing out and is thrown on. oneTBB does the work, except where the build
+/// asks for plain threads.
 void parallelFor(std::size_t count, unsigned threads, const std::function<void(std::size_t index, unsigned worker)> &body);
 
 } // namespace plumbline

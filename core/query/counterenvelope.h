@@ -39,7 +39,7 @@ private:
     [[nodiscard]] Extremes extremes(SeriesId series, std::size_t begin, std::size_t end) const;
 
     std::shared_ptr<const Trace> m_trace;
-    std::vector<std::vector<std::vector<Extremes>>> m_levels; ///< per series, per level above the samples
+    std::vector<std::vector<std::vector<Extremes>>> m_levels; ///< per series, per level: one entry per 16 below
 };
 
 } // namespace plumbline

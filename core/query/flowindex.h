@@ -15,21 +15,33 @@ class FlowIndex
 public:
     explicit FlowIndex(std::shared_ptr<const Trace> trace);
 
-    /// All arrows that begin or end at the slice. O(log flows + answer).
+    /// All arrows that begin or end at the slice, in table order. O(log flows + answer).
     [[nodiscard]] std::vector<FlowId> flowsOf(SliceId slice) const;
 
-    /// Arrows of one category that are visible in `range` (one end inside, or crossing it), at most `limit`;
-    /// `total` receives how many there are, counted up to a bound of 4 * limit. Sorted by start.
+    /// Arrows of one category that are visible in `range` (one end inside, or crossing it), at most `limit`, spread
+    /// evenly when there are more; `total` receives how many there are, exact up to 4 * limit, beyond that at least
+    /// how many begin in the range. Sorted by start. O(limit + log flows), whatever the arrows' lengths.
     [[nodiscard]] std::vector<FlowId> flowsIn(std::uint32_t category, TimeRange range, std::size_t limit,
                                               std::size_t *total) const;
 
-    /// The whole chain a slice belongs to: arrows followed in both directions, at most `limit`.
+    /// The whole chain a slice belongs to: arrows followed in both directions, nearest first, at most `limit`.
     [[nodiscard]] std::vector<FlowId> chainOf(SliceId slice, std::size_t limit) const;
 
 private:
+    /// The span of time that a block of 16 arrows, or of 16 blocks, touches: no arrow inside begins before or ends behind.
+    struct Hull
+    {
+        TimeNs begin;
+        TimeNs end;
+    };
+
+    [[nodiscard]] Hull hull(std::size_t flow) const;
+    void collect(std::size_t level, std::size_t block, std::size_t begin, std::size_t end, TimeRange range, std::size_t limit,
+                 std::vector<FlowId> &out) const;
+
     std::shared_ptr<const Trace> m_trace;
     Column<std::uint64_t> m_bySlice; ///< (slice << 32 | flow), sorted; two entries an arrow
-    Column<TimeNs> m_maxEnd;         ///< running maximum of the later end, per category, in table order
+    std::vector<std::vector<Hull>> m_levels;
 };
 
 } // namespace plumbline

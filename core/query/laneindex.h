@@ -5,36 +5,53 @@
 #include "core/storage/trace.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace plumbline {
 
-/// What one row shows in a stretch of pixel columns: a single slice, or the several slices that fall into
-/// one column.
+/// What one row shows in a stretch of pixel columns: one slice at least a pixel wide, or everything narrower
+/// that begins in one column.
 struct RowSpan
 {
-    double xBegin = 0;       ///< exact left edge in px, clamped to the view
-    double xEnd = 0;         ///< exact right edge
-    SliceId slice;           ///< the slice, or the longest of those folded
+    double xBegin = 0;       ///< exact left edge in px, clamped to the view; of a narrow span its column
+    double xEnd = 0;         ///< exact right edge; of a narrow span the end of its column
+    SliceId slice;           ///< the slice, or the longest of those folded (the first of equals)
     std::uint32_t count = 1; ///< slices folded into this span; 1 = the slice itself
-    float coverage = 1;      ///< busy share of the pixel column, (0, 1]; 1 for a single slice at least a pixel wide
+    float coverage = 1;      ///< busy share of the pixel column, 0 (zero-length slices only) to 1; 1 when at least a pixel wide
 };
 
 /// Answers what to draw for rows of a lane: O(pixels * log slices of the row), never a loop over all slices.
+/// Sums and longest slices of a run come from a pyramid with a fan-out of 16, less than a byte a slice.
 class LaneIndex
 {
 public:
-    /// The spans of `row` inside `scale`, left to right, at most about two a pixel column. Slices narrower than a pixel
-    /// that share a column are folded. `out` is cleared first.
-    static void rowSpans(const Trace &trace, const Lane &lane, std::size_t row, const TimeScale &scale,
-                         std::vector<RowSpan> &out);
+    /// O(slices), so off the window thread.
+    explicit LaneIndex(std::shared_ptr<const Trace> trace);
 
-    /// The slice of `row` that holds `time`; else the one nearest to it that is drawn within `slackNs`.
+    /// The spans of `row` inside `scale`, left to right, at most two a pixel column. Slices narrower than a pixel
+    /// that begin in one column are folded. `out` is cleared first.
+    void rowSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out) const;
+
+    /// The slice of `row` that holds `time`; else the nearest one within `slackNs`. O(log slices of the row).
     static std::optional<SliceId> sliceAt(const Trace &trace, const Lane &lane, std::size_t row, TimeNs time, TimeNs slackNs);
 
-    /// Instants of a lane inside the range, one a pixel column. O(pixels * log instants).
+    /// Instants of a lane inside the range, one a pixel column (its first). O(pixels * log instants).
     static void instants(const Trace &trace, const Lane &lane, const TimeScale &scale, std::vector<InstantId> &out);
+
+private:
+    struct Summary
+    {
+        std::uint64_t busyNs = 0;
+        std::uint32_t longest = SliceId::InvalidValue;
+    };
+
+    void add(Summary &to, Summary part) const;
+    [[nodiscard]] Summary summary(std::size_t begin, std::size_t end) const;
+
+    std::shared_ptr<const Trace> m_trace;
+    std::vector<std::vector<Summary>> m_levels; ///< one entry per 16 entries of the level below; below all, the slices
 };
 
 } // namespace plumbline

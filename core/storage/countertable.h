@@ -26,8 +26,7 @@ struct Counter
 struct CounterSeries
 {
     CounterId counter;
-    std::string name;        ///< key in `args`, with its unit: "Read(MB/s)"
-    bool identifier = false; ///< holds an id (acc_id, PCIE ID ...), not a quantity: not drawn
+    std::string name; ///< key in `args`, with its unit: "Read(MB/s)"
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
     double minimum = 0;

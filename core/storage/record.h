@@ -2,26 +2,15 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/io/jsondocument.h"
 #include "core/storage/slicetable.h"
 
 #include <cstdint>
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace plumbline {
 
 class Trace;
-
-/// One value of an event's `args`, nested ones included. Text is decoded; numbers keep their digits.
-struct ArgValue
-{
-    enum class Kind : std::uint8_t { Null, Bool, Number, Text, Array, Object };
-
-    Kind kind = Kind::Null;
-    std::string text;                                      ///< of Bool, Number, Text; of a value nested too deep, its JSON
-    std::vector<std::pair<std::string, ArgValue>> members; ///< of Object; of Array with empty keys
-};
 
 /// The event as it stands in its file.
 struct Record
@@ -30,7 +19,7 @@ struct Record
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
     std::string json; ///< the untouched text
-    ArgValue args;    ///< Kind::Null without `args`
+    JsonValue args;   ///< Kind::Null without `args`; a Text as it stands where it cannot be taken apart
 };
 
 /// Parses one record again. Reads the mapped file, so call it off the window thread. O(record).

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/scheduler.h"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#ifndef PLUMBLINE_PLAIN_THREADS
+#include <tbb/task_arena.h>
+#include <tbb/task_group.h>
+#endif
+
+namespace plumbline {
+
+unsigned defaultThreadCount()
+{
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    // The affinity mask, because hardware_concurrency() counts processors that this process may not use.
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        return static_cast<unsigned>(std::max(1, CPU_COUNT(&set)));
+    return std::max(1u, std::thread::hardware_concurrency());
+}
+
+namespace {
+
+// Indexes are taken one by one from a counter: pieces differ in cost, and rising order keeps the reads of a
+// file nearly sequential.
+void runWorkers(unsigned workers, const std::function<void(unsigned)> &work)
+{
+#ifdef PLUMBLINE_PLAIN_THREADS
+    std::vector<std::thread> threads;
+    for (unsigned worker = 1; worker < workers; ++worker)
+        threads.emplace_back(work, worker);
+    work(0);
+    for (std::thread &thread : threads)
+        thread.join();
+#else
+    tbb::task_arena arena(static_cast<int>(workers));
+    arena.execute([&] {
+        tbb::task_group group;
+        for (unsigned worker = 1; worker < workers; ++worker)
+            group.run([&work, worker] { work(worker); });
+        work(0);
+        group.wait();
+    });
+#endif
+}
+
+} // namespace
+
+void parallelFor(std::size_t count, unsigned threads, const std::function<void(std::size_t, unsigned)> &body)
+{
+    const std::size_t wanted = threads == 0 ? defaultThreadCount() : threads;
+    const auto workers = static_cast<unsigned>(std::min(wanted, count));
+    std::atomic<std::size_t> next{0};
+    std::exception_ptr exception;
+    std::once_flag caught;
+    const auto work = [&](unsigned worker) {
+        try {
+            for (std::size_t index = next.fetch_add(1); index < count; index = next.fetch_add(1))
+                body(index, worker);
+        } catch (...) {
+            next.store(count);
+            std::call_once(caught, [&] { exception = std::current_exception(); });
+        }
+    };
+    if (workers <= 1)
+        work(0);
+    else
+        runWorkers(workers, work);
+    if (exception)
+        std::rethrow_exception(exception);
+}
+
+} // namespace plumbline

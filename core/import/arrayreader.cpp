@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/arrayreader.h"
+
+#include "core/io/jsonscanner.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t npos = std::string_view::npos;
+
+/// A guessed piece looks this far beyond its limit for the end of an element. More is read only once the start is proven.
+constexpr std::size_t Overrun = 4u << 20;
+/// While behind damage, one candidate may be this long.
+constexpr std::size_t CandidateBytes = 16u << 20;
+
+std::size_t endWithoutPadding(std::string_view text)
+{
+    std::size_t end = text.size();
+    while (end > 0 && (text[end - 1] == '\0' || isJsonBlank(text[end - 1])))
+        --end;
+    return end;
+}
+
+void addMalformed(PieceColumns &columns, std::size_t begin, std::size_t end)
+{
+    ++columns.refused;
+    columns.addProblem({Severity::Error,
+                        ProblemCode::MalformedStretch,
+                        {},
+                        static_cast<std::int64_t>(begin),
+                        static_cast<std::int64_t>(end - begin),
+                        {},
+                        1});
+}
+
+Error unreadable(ErrorCode code, const std::string &path, std::size_t offset, std::string detail)
+{
+    return {code, path, static_cast<std::int64_t>(offset), std::move(detail)};
+}
+
+/// The position just past the `[` of the traceEvents array of the object that begins at `brace`.
+Result<EventArray> findInObject(std::string_view text, std::size_t brace, const std::string &path)
+{
+    std::size_t at = skipBlanks(text, brace + 1);
+    if (at < text.size() && text[at] == '}')
+        return EventArray{at, true, true};
+    while (at < text.size() && text[at] == '"') {
+        const ScanResult key = scanValue(text, at, text.size());
+        const std::size_t colon = skipBlanks(text, key.end);
+        if (key.status != ScanStatus::Complete || colon >= text.size() || text[colon] != ':')
+            break;
+        const std::size_t value = skipBlanks(text, colon + 1);
+        if (text.substr(at, key.end - at) == "\"traceEvents\"") {
+            if (value < text.size() && text[value] == '[')
+                return EventArray{value + 1, true, false};
+            break;
+        }
+        const ScanResult skipped = value < text.size() ? scanValue(text, value, text.size()) : ScanResult{};
+        if (skipped.status != ScanStatus::Complete)
+            break;
+        const std::size_t comma = skipBlanks(text, skipped.end);
+        at = comma < text.size() && text[comma] == ',' ? skipBlanks(text, comma + 1) : text.size();
+    }
+    return failure(unreadable(ErrorCode::NoEventArray, path, std::min(at, text.size()), {}));
+}
+
+} // namespace
+
+Result<EventArray> findEventArray(std::string_view text, const std::string &path)
+{
+    constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
+    std::size_t at = skipBlanks(text, text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0);
+    if (endWithoutPadding(text) <= at)
+        return EventArray{text.size(), false, true};
+    if (text[at] == '[')
+        return EventArray{at + 1, false, false};
+    if (text[at] == '{')
+        return findInObject(text, at, path);
+    const bool isUtf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+    return failure(unreadable(ErrorCode::NotJson, path, at, isUtf16 ? "UTF-16" : ""));
+}
+
+std::vector<std::size_t> guessCuts(std::string_view text, std::size_t begin, std::size_t pieceBytes)
+{
+    std::vector<std::size_t> cuts{begin};
+    while (text.size() - cuts.back() > pieceBytes) {
+        const std::size_t cut = findEventStart(text, cuts.back() + std::max<std::size_t>(pieceBytes, 1), text.size());
+        if (cut == npos)
+            break;
+        cuts.push_back(cut);
+    }
+    return cuts;
+}
+
+ArrayReader::ArrayReader(std::string_view text, std::uint32_t file, bool insideObject, WorkerTables &tables,
+                         const TaskControl &control)
+    : m_text(text)
+    , m_file(file)
+    , m_insideObject(insideObject)
+    , m_collector(tables)
+    , m_control(control)
+    , m_provenAllowance(4 * text.size() + 4 * CandidateBytes)
+{}
+
+StretchEnd ArrayReader::read(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns)
+{
+    limit = std::min(limit, m_text.size());
+    m_collector.setTarget(columns, m_file, begin);
+    StretchEnd end{limit < m_text.size() ? StretchEnd::State::Reached : StretchEnd::State::Closed, limit};
+    if (readWhole(begin, limit)) {
+        if (end.state == StretchEnd::State::Closed)
+            end.position = closingBracketAtEnd() + 1;
+    } else {
+        m_collector.discardTarget();
+        m_horizon = guessed ? std::min(limit + Overrun, m_text.size()) : m_text.size();
+        end = readEach(begin, limit, guessed, columns);
+    }
+    m_collector.finishTarget();
+    return end;
+}
+
+std::size_t ArrayReader::closingBracketAtEnd() const
+{
+    const std::size_t end = endWithoutPadding(m_text);
+    return !m_insideObject && end > 0 && m_text[end - 1] == ']' ? end - 1 : npos;
+}
+
+// The usual case: the stretch holds whole elements, and the last one the closing bracket as well. Its validity
+// proves the limit to be a boundary, because brackets balance and every element was walked to its end.
+bool ArrayReader::readWhole(std::size_t begin, std::size_t limit)
+{
+    const bool isLast = limit >= m_text.size();
+    const std::size_t bracket = isLast ? closingBracketAtEnd() : limit;
+    if (bracket == npos || bracket < begin)
+        return false;
+    std::size_t stop = bracket;
+    while (stop > begin && isJsonBlank(m_text[stop - 1]))
+        --stop;
+    const bool hasComma = stop > begin + 1 && m_text[stop - 1] == ','; // writers leave one at the end too (formats.md 1.2)
+    if (!hasComma && !isLast)
+        return false;
+    return m_parser.parse(m_text.substr(begin, stop - begin - (hasComma ? 1 : 0)), m_collector);
+}
+
+StretchEnd ArrayReader::readEach(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns)
+{
+    using State = StretchEnd::State;
+    m_lastEnd = begin;
+    m_needsComma = false;
+    StretchEnd end;
+    for (std::size_t at = begin;;) {
+        at = skipBlanks(m_text, at);
+        if (m_control.stopRequested())
+            return {State::Cancelled, at};
+        if (at >= m_text.size() || m_text.find_first_not_of('\0', at) == npos)
+            return {State::CutOff, m_lastEnd};
+        if (m_text[at] == ']')
+            return {State::Closed, at + 1};
+        if (m_needsComma && m_text[at] == ',') {
+            m_needsComma = false;
+            ++at;
+            continue;
+        }
+        if (m_needsComma && m_text[at] == '{') {
+            columns.addProblem({Severity::Warning, ProblemCode::MissingComma, {}, static_cast<std::int64_t>(at), 0, {}, 1});
+            m_needsComma = false;
+        }
+        if (at >= limit && !m_needsComma)
+            return {State::Reached, at};
+        if (!takeElement(at, guessed, columns, end))
+            return end;
+    }
+}
+
+bool ArrayReader::takeElement(std::size_t &at, bool guessed, PieceColumns &columns, StretchEnd &end)
+{
+    const ScanResult element = m_needsComma ? ScanResult{ScanStatus::Broken, at} : scanValue(m_text, at, m_horizon);
+    switch (element.status) {
+    case ScanStatus::CutOff:
+        end = {StretchEnd::State::CutOff, m_lastEnd};
+        return false;
+    case ScanStatus::TooLong:
+        end = {StretchEnd::State::Unresolved, at};
+        return false;
+    case ScanStatus::Broken:
+        return takeDamage(at, guessed, columns, end);
+    case ScanStatus::Complete:
+        break;
+    }
+    m_collector.setTarget(columns, m_file, at);
+    if (m_parser.parse(m_text.substr(at, element.end - at), m_collector))
+        m_lastEnd = element.end;
+    else
+        addMalformed(columns, at, element.end); // its extent is known, only its text is bad
+    at = element.end;
+    m_needsComma = true;
+    return true;
+}
+
+bool ArrayReader::takeDamage(std::size_t &at, bool guessed, PieceColumns &columns, StretchEnd &end)
+{
+    std::size_t guessAllowance = 2 * Overrun;
+    const std::size_t next = findResumption(at, guessed ? guessAllowance : m_provenAllowance);
+    if (next == npos && guessed) {
+        end = {StretchEnd::State::Unresolved, at};
+        return false;
+    }
+    const std::size_t bracket = closingBracketAtEnd();
+    const bool closes = next == npos && bracket != npos && bracket > at;
+    const std::size_t stretchEnd = next != npos ? next : closes ? bracket : endWithoutPadding(m_text);
+    addMalformed(columns, at, stretchEnd);
+    at = stretchEnd;
+    m_needsComma = false;
+    end = {StretchEnd::State::CutOff, m_lastEnd};
+    return next != npos || closes;
+}
+
+// An event has a phase: asking for it keeps objects nested in the damaged event's args from being taken for events.
+std::size_t ArrayReader::findResumption(std::size_t from, std::size_t &allowance) const
+{
+    class NoSink final : public EventSink
+    {
+        void onEvent(const RawEvent &) override {}
+    } noSink;
+    EventParser parser;
+    for (std::size_t candidate = from; allowance > 0 && !m_control.stopRequested();) {
+        candidate = findEventStart(m_text, candidate + 1, m_horizon);
+        if (candidate == npos)
+            return npos;
+        const ScanResult element = scanValue(m_text, candidate, std::min(m_horizon, candidate + CandidateBytes));
+        allowance -= std::min(allowance, element.end - candidate);
+        const std::string_view text = m_text.substr(candidate, element.end - candidate);
+        if (element.status == ScanStatus::Complete && text.find("\"ph\"") != npos && parser.parse(text, noSink))
+            return candidate;
+    }
+    return npos;
+}
+
+} // namespace plumbline

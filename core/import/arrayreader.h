@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
+#include "core/import/eventcollector.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// Where the event array of a timeline file lies.
+struct EventArray
+{
+    std::size_t begin = 0;     ///< just past the opening bracket
+    bool insideObject = false; ///< `{"traceEvents": [...]}`, so keys may follow the array
+    bool isEmpty = false;      ///< a file of 0 bytes or `{}`: a capture without events
+};
+
+/// Finds the event array. Errors: NotJson, NoEventArray.
+[[nodiscard]] Result<EventArray> findEventArray(std::string_view text, const std::string &path);
+
+/// Start positions of the pieces to parse in parallel: the first is `begin`, the others are guesses about
+/// `pieceBytes` apart.
+[[nodiscard]] std::vector<std::size_t> guessCuts(std::string_view text, std::size_t begin, std::size_t pieceBytes);
+
+/// How reading a stretch of the array ended.
+struct StretchEnd
+{
+    enum class State : std::uint8_t {
+        Reached,    ///< `position` is the start of the next element, at or behind the limit
+        Closed,     ///< `position` is just past the closing bracket
+        CutOff,     ///< the file ends; `position` is just past the last whole event
+        Unresolved, ///< too damaged to go on without knowing that the start was right; read on from `position`
+        Cancelled,
+    };
+    State state = State::Reached;
+    std::size_t position = 0;
+};
+
+/// Reads elements of the event array one after another into records. A stretch that simdjson takes as a whole is
+/// read at once; one with damage element by element, resuming behind the damage. Both give the same records.
+class ArrayReader
+{
+public:
+    ArrayReader(std::string_view text, std::uint32_t file, bool insideObject, WorkerTables &tables, const TaskControl &control);
+
+    static constexpr std::size_t NoLimit = std::numeric_limits<std::size_t>::max();
+
+    /// Reads the elements that start in [begin, limit); `begin` must be the start of an element, or the answer is
+    /// to be thrown away. `guessed`: whether that is not sure yet, which bounds how far beyond the limit it looks.
+    [[nodiscard]] StretchEnd read(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns);
+
+private:
+    [[nodiscard]] bool readWhole(std::size_t begin, std::size_t limit);
+    [[nodiscard]] StretchEnd readEach(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns);
+    /// One step of readEach at an element: moves `at` behind it, or says why reading ends.
+    [[nodiscard]] bool takeElement(std::size_t &at, bool guessed, PieceColumns &columns, StretchEnd &end);
+    [[nodiscard]] bool takeDamage(std::size_t &at, bool guessed, PieceColumns &columns, StretchEnd &end);
+    /// Position of the next element behind damage that begins at `from`, or npos.
+    [[nodiscard]] std::size_t findResumption(std::size_t from, std::size_t &allowance) const;
+    [[nodiscard]] std::size_t closingBracketAtEnd() const;
+
+    std::string_view m_text;
+    std::uint32_t m_file;
+    bool m_insideObject;
+    EventParser m_parser;
+    EventCollector m_collector;
+    const TaskControl &m_control;
+    std::size_t m_horizon = 0;         ///< how far an element may reach
+    std::size_t m_lastEnd = 0;         ///< just past the last whole event
+    bool m_needsComma = false;         ///< an element has been read, a comma has not
+    std::size_t m_provenAllowance = 0; ///< bytes that may still be searched for places to resume at
+};
+
+} // namespace plumbline

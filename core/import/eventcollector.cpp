@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/eventcollector.h"
+
+#include "core/io/jsonscanner.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t DetailBytes = 80; ///< of a damaged value that a problem quotes
+
+constexpr std::uint32_t NoSlot = 0xFFFFFFFF;
+
+/// The slot of `index`, which must be given one when it is NoSlot.
+std::uint32_t &slotOf(std::vector<std::uint32_t> &slots, std::uint32_t index)
+{
+    if (index >= slots.size())
+        slots.resize(index + 1, NoSlot);
+    return slots[index];
+}
+
+/// The single character of a phase token such as "X", or 0.
+char phaseOf(std::string_view token)
+{
+    return token.size() == 3 && token.front() == '"' && token[1] > 0 ? token[1] : '\0';
+}
+
+bool isNotDrawn(char phase)
+{
+    constexpr std::string_view Phases = "NODVvc()";
+    return Phases.find(phase) != std::string_view::npos;
+}
+
+/// Keys in a counter's args that say which unit the sample is of (formats.md 5.11): they name curves, they are none.
+bool isIdentifier(std::string_view key)
+{
+    return key == "acc_id" || key == "PA Link ID" || key == "PCIE ID";
+}
+
+/// A number, or a text that is one. The values of counters are measurements, so a double is exact enough.
+std::optional<double> numberOf(std::string_view token)
+{
+    if (token.size() >= 2 && token.front() == '"')
+        token = token.substr(1, token.size() - 2);
+    double value = 0;
+    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
+    if (error != std::errc() || end != token.data() + token.size() || !std::isfinite(value))
+        return std::nullopt;
+    return value;
+}
+
+std::optional<std::int64_t> integerOf(std::string_view token)
+{
+    if (token.size() >= 2 && token.front() == '"')
+        token = token.substr(1, token.size() - 2);
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
+    return error == std::errc() && end == token.data() + token.size() ? std::optional(value) : std::nullopt;
+}
+
+std::string_view memberOf(const RawEvent &event, std::string_view key)
+{
+    for (const auto &[name, value] : event.members) {
+        if (name == key)
+            return value;
+    }
+    return {};
+}
+
+/// The token of "Task Type" or "task type" in the args of a device slice, or nothing.
+std::string_view taskTypeToken(std::string_view args)
+{
+    for (const std::string_view key : {std::string_view("\"Task Type\""), std::string_view("\"task type\"")}) {
+        const std::size_t at = args.find(key);
+        if (at == std::string_view::npos)
+            continue;
+        const std::size_t colon = skipBlanks(args, at + key.size());
+        const std::size_t value = colon < args.size() && args[colon] == ':' ? skipBlanks(args, colon + 1) : args.size();
+        if (value < args.size() && args[value] == '"')
+            return args.substr(value, scanValue(args, value, args.size()).end - value);
+    }
+    return {};
+}
+
+} // namespace
+
+void EventCollector::setTarget(PieceColumns &columns, std::uint32_t file, std::uint64_t base)
+{
+    m_columns = &columns;
+    m_file = file;
+    m_base = base;
+}
+
+void EventCollector::discardTarget()
+{
+    const unsigned worker = m_columns->worker;
+    finishTarget();
+    *m_columns = PieceColumns();
+    m_columns->worker = worker;
+}
+
+void EventCollector::finishTarget()
+{
+    for (const PieceLane &lane : m_columns->lanes)
+        m_laneSlots[lane.lane] = NoSlot;
+    for (const PieceCounter &counter : m_columns->counters)
+        m_counterSlots[counter.counter] = NoSlot;
+}
+
+std::uint32_t EventCollector::noted(std::uint32_t lane, const RawEvent &event)
+{
+    std::uint32_t &slot = slotOf(m_laneSlots, lane);
+    if (slot == NoSlot) {
+        slot = static_cast<std::uint32_t>(m_columns->lanes.size());
+        m_columns->lanes.push_back({lane, 0, recordOf(event)});
+    }
+    return lane;
+}
+
+void EventCollector::onEvent(const RawEvent &event)
+{
+    if (!event.isObject)
+        return refuse(event, ProblemCode::NotAnObject);
+    const char phase = phaseOf(event.phase);
+    if (phase != '\0')
+        return dispatch(event, phase);
+    if (event.phase.empty() || event.phase.front() != '"')
+        refuse(event, ProblemCode::MissingPhase);
+    else
+        refuse(event, ProblemCode::UnknownPhase, event.phase);
+}
+
+void EventCollector::dispatch(const RawEvent &event, char phase)
+{
+    switch (phase) {
+    case 'X':
+        return addSlice(event);
+    case 'C':
+        return addCounter(event);
+    case 's':
+        return addFlow(event, FlowRecord::Kind::Start);
+    case 't':
+        return addFlow(event, FlowRecord::Kind::Step);
+    case 'f':
+        return addFlow(event, FlowRecord::Kind::Finish);
+    case 'M':
+        return addMetadata(event);
+    case 'B':
+    case 'E': {
+        // Simulator traces begin on one lane and end on another; an id ties the two (formats.md 15).
+        const std::uint64_t key = event.id.empty() ? 0 : StringPool::hash(tokenText(event.id, m_buffer)) | 1;
+        return addHalf(event, laneOf(event), key);
+    }
+    case 'i':
+    case 'I':
+    case 'R':
+    case 'P':
+        return addInstant(event, laneOf(event));
+    case 'b':
+    case 'e':
+    case 'S':
+    case 'F':
+    case 'n':
+    case 'T':
+    case 'p': {
+        std::string buffer;
+        const std::uint32_t lane = noted(m_tables.asyncLane(event.pid, tokenText(event.category, buffer)), event);
+        if (phase == 'n' || phase == 'T' || phase == 'p')
+            return addInstant(event, lane);
+        return addHalf(event, lane, asyncKey(event));
+    }
+    default:
+        break;
+    }
+    if (isNotDrawn(phase))
+        ++m_columns->byPhase[static_cast<std::size_t>(phase)];
+    else
+        refuse(event, ProblemCode::UnknownPhase, event.phase);
+}
+
+void EventCollector::addSlice(const RawEvent &event)
+{
+    const auto start = timeOf(event);
+    if (!start)
+        return;
+    const auto duration = durationOf(event, *start);
+    if (!duration)
+        return;
+    SliceRecord slice;
+    slice.start = *start;
+    slice.duration = *duration;
+    slice.record = recordOf(event);
+    slice.lane = laneOf(event);
+    slice.name = m_tables.name(event.name);
+    slice.category = m_tables.name(event.category);
+    if (event.category.size() <= 2) // framework slices have a category, device tasks have none
+        slice.taskType = m_tables.taskType(taskTypeToken(event.args));
+    m_columns->slices.push_back(slice);
+    ++m_columns->lanes[m_laneSlots[slice.lane]].slices;
+    ++m_columns->byPhase['X'];
+}
+
+void EventCollector::addInstant(const RawEvent &event, std::uint32_t lane)
+{
+    const auto time = timeOf(event);
+    if (!time)
+        return;
+    const char phase = event.phase[1];
+    m_columns->instants.push_back(
+        {*time, recordOf(event), lane, m_tables.name(event.name), m_tables.name(event.category), phase});
+    ++m_columns->byPhase[static_cast<std::size_t>(phase)];
+}
+
+void EventCollector::addHalf(const RawEvent &event, std::uint32_t lane, std::uint64_t key)
+{
+    const auto time = timeOf(event);
+    if (!time)
+        return;
+    const char phase = event.phase[1];
+    m_columns->halves.push_back(
+        {*time, key, recordOf(event), lane, m_tables.name(event.name), m_tables.name(event.category), phase});
+    ++m_columns->byPhase[static_cast<std::size_t>(phase)];
+}
+
+// Async events pair by category, id and scope (formats.md 14).
+std::uint64_t EventCollector::asyncKey(const RawEvent &event)
+{
+    m_key.assign(event.category).append(1, '\x1f').append(tokenText(event.id, m_buffer)).append(1, '\x1f');
+    m_key.append(event.id2).append(1, '\x1f').append(event.scope);
+    return StringPool::hash(m_key) | 1;
+}
+
+void EventCollector::addCounter(const RawEvent &event)
+{
+    const auto time = timeOf(event);
+    if (!time)
+        return;
+    std::string name(tokenText(event.name, m_buffer));
+    const std::uint32_t lane = laneOf(event);
+    const std::uint32_t counter = m_tables.counter(lane, name, tokenText(event.id, m_buffer));
+    std::string unit;
+    for (const auto &[key, value] : event.members) {
+        if (isIdentifier(key))
+            unit.append(" [").append(key).append(" ").append(tokenText(value, m_buffer)).append("]");
+    }
+    bool isFirst = true;
+    for (const auto &[key, value] : event.members) {
+        const auto number = isIdentifier(key) ? std::nullopt : numberOf(value);
+        if (!number)
+            continue;
+        m_columns->samples.push_back({*time, *number, m_tables.seriesOf(counter, unescaped(key) + unit), isFirst});
+        isFirst = false;
+    }
+    std::uint32_t &slot = slotOf(m_counterSlots, counter);
+    if (slot == NoSlot) {
+        slot = static_cast<std::uint32_t>(m_columns->counters.size());
+        m_columns->counters.push_back({counter, 0});
+    }
+    ++m_columns->counters[slot].samples;
+    ++m_columns->byPhase['C'];
+}
+
+void EventCollector::addFlow(const RawEvent &event, FlowRecord::Kind kind)
+{
+    const auto time = timeOf(event);
+    if (!time)
+        return;
+    FlowRecord flow;
+    flow.time = *time;
+    flow.kind = kind;
+    flow.lane = laneOf(event);
+    flow.category = m_tables.name(event.category);
+    flow.bindsToNext = kind == FlowRecord::Kind::Finish && event.bindPoint != "\"e\"";
+    m_key.assign(tokenText(event.category, m_buffer)).append(1, '\x1f');
+    m_key.append(tokenText(event.name, m_buffer)).append(1, '\x1f');
+    m_key.append(tokenText(event.id, m_buffer));
+    flow.keyLow = StringPool::hash(m_key);
+    m_key.push_back('\x1e');
+    flow.keyHigh = StringPool::hash(m_key);
+    m_columns->flows.push_back(flow);
+    ++m_columns->byPhase[static_cast<std::size_t>(event.phase[1])];
+}
+
+void EventCollector::addMetadata(const RawEvent &event)
+{
+    ++m_columns->byPhase['M'];
+    std::string name(tokenText(event.name, m_buffer));
+    MetadataRecord record;
+    const bool isSortIndex = name == "process_sort_index" || name == "thread_sort_index";
+    const bool isProcess = name.starts_with("process_");
+    if (name == "process_name" || name == "thread_name") {
+        record.kind = isProcess ? MetadataRecord::Kind::ProcessName : MetadataRecord::Kind::ThreadName;
+        record.text = tokenText(memberOf(event, "name"), m_buffer);
+    } else if (name == "process_labels") {
+        record.kind = MetadataRecord::Kind::ProcessLabels;
+        record.text = tokenText(memberOf(event, "labels"), m_buffer);
+    } else if (const auto number = isSortIndex ? integerOf(memberOf(event, "sort_index")) : std::nullopt) {
+        record.kind = isProcess ? MetadataRecord::Kind::ProcessSortIndex : MetadataRecord::Kind::ThreadSortIndex;
+        record.number = *number;
+    } else {
+        return; // other metadata says nothing about lanes
+    }
+    record.lane = laneOf(event);
+    m_columns->metadata.push_back(std::move(record));
+}
+
+std::optional<std::int64_t> EventCollector::timeOf(const RawEvent &event)
+{
+    const ParsedTime time = nanosecondsOf(event.ts);
+    if (time.status == TimeStatus::Exact)
+        return time.ns;
+    refuse(event, ProblemCode::BadTimestamp, event.ts);
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> EventCollector::durationOf(const RawEvent &event, std::int64_t start)
+{
+    const ParsedTime duration = nanosecondsOf(event.duration);
+    if (duration.status == TimeStatus::NotANumber) {
+        repair(event, ProblemCode::MissingDuration);
+        return 0;
+    }
+    const bool negative =
+        duration.status == TimeStatus::Exact ? duration.ns < 0 : event.duration.find('-') != std::string_view::npos;
+    if (negative) {
+        repair(event, ProblemCode::NegativeDuration);
+        return 0;
+    }
+    if (duration.status == TimeStatus::OutOfRange ||
+        (start > 0 && duration.ns > std::numeric_limits<std::int64_t>::max() - start)) {
+        refuse(event, ProblemCode::BadDuration, event.duration);
+        return std::nullopt;
+    }
+    return duration.ns;
+}
+
+void EventCollector::refuse(const RawEvent &event, ProblemCode code, std::string_view detail)
+{
+    ++m_columns->refused;
+    addProblem(event, Severity::Error, code, detail);
+}
+
+void EventCollector::repair(const RawEvent &event, ProblemCode code)
+{
+    ++m_columns->repaired;
+    addProblem(event, Severity::Note, code, event.duration);
+}
+
+void EventCollector::addProblem(const RawEvent &event, Severity severity, ProblemCode code, std::string_view detail)
+{
+    Problem problem;
+    problem.severity = severity;
+    problem.code = code;
+    problem.offset = static_cast<std::int64_t>(m_base + event.offset);
+    problem.length = static_cast<std::int64_t>(event.length);
+    problem.detail = detail.substr(0, DetailBytes);
+    m_columns->addProblem(std::move(problem));
+}
+
+} // namespace plumbline

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/import/eventrecords.h"
+#include "core/import/timestamp.h"
+#include "core/import/workertables.h"
+#include "core/io/eventparser.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace plumbline {
+
+/// Turns raw events into records: decides what each is (formats.md 14), reads its times exactly, and counts it
+/// under its phase or as refused. One per worker thread.
+class EventCollector final : public EventSink
+{
+public:
+    explicit EventCollector(WorkerTables &tables) : m_tables(tables) {}
+
+    /// Where events go until the next call. `base` is the file offset of the text given to the parser, `end` the
+    /// file offset behind it.
+    void setTarget(PieceColumns &columns, std::uint32_t file, std::uint64_t base);
+    /// Forgets everything the target has received.
+    void discardTarget();
+    /// Ends the use of the target.
+    void finishTarget();
+
+    void onEvent(const RawEvent &event) override;
+
+private:
+    void dispatch(const RawEvent &event, char phase);
+    void addSlice(const RawEvent &event);
+    void addInstant(const RawEvent &event, std::uint32_t lane);
+    void addHalf(const RawEvent &event, std::uint32_t lane, std::uint64_t key);
+    void addCounter(const RawEvent &event);
+    void addFlow(const RawEvent &event, FlowRecord::Kind kind);
+    void addMetadata(const RawEvent &event);
+
+    /// The worker's number of the event's lane, noted in the target.
+    [[nodiscard]] std::uint32_t laneOf(const RawEvent &event) { return noted(m_tables.lane(event.pid, event.tid), event); }
+    [[nodiscard]] std::uint32_t noted(std::uint32_t lane, const RawEvent &event);
+    [[nodiscard]] std::optional<std::int64_t> timeOf(const RawEvent &event);
+    /// The duration in ns; nothing when the slice cannot be placed.
+    [[nodiscard]] std::optional<std::int64_t> durationOf(const RawEvent &event, std::int64_t start);
+    [[nodiscard]] std::uint64_t asyncKey(const RawEvent &event);
+    [[nodiscard]] RecordRef recordOf(const RawEvent &event) const { return {m_file, m_base + event.offset}; }
+    void refuse(const RawEvent &event, ProblemCode code, std::string_view detail = {});
+    void repair(const RawEvent &event, ProblemCode code);
+    void addProblem(const RawEvent &event, Severity severity, ProblemCode code, std::string_view detail);
+
+    WorkerTables &m_tables;
+    PieceColumns *m_columns = nullptr;
+    std::uint32_t m_file = 0;
+    std::uint64_t m_base = 0;
+    /// Index into the target's lanes and counters by the worker's number; those of other targets hold none.
+    std::vector<std::uint32_t> m_laneSlots;
+    std::vector<std::uint32_t> m_counterSlots;
+    std::string m_buffer;
+    std::string m_key;
+};
+
+} // namespace plumbline

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/problem.h"
+#include "core/storage/slicetable.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+// What a parsed piece of the event array holds until it is merged. Times are absolute nanoseconds; lanes, names,
+// series and so on are numbers of the worker's own tables (WorkerTables).
+
+struct SliceRecord
+{
+    std::int64_t start = 0;
+    std::int64_t duration = 0;
+    RecordRef record;
+    std::uint32_t lane = 0;
+    std::uint32_t name = 0;
+    std::uint32_t category = 0;
+    std::uint8_t taskType = 0;
+};
+
+struct InstantRecord
+{
+    std::int64_t time = 0;
+    RecordRef record;
+    std::uint32_t lane = 0;
+    std::uint32_t name = 0;
+    std::uint32_t category = 0;
+    char phase = 'i';
+};
+
+/// One half of a slice that two events make: B and E, b and e, S and F.
+struct HalfRecord
+{
+    std::int64_t time = 0;
+    std::uint64_t key = 0; ///< halves pair by it, as a stack; 0 = by their lane
+    RecordRef record;
+    std::uint32_t lane = 0;
+    std::uint32_t name = 0;
+    std::uint32_t category = 0;
+    char phase = 'B';
+    [[nodiscard]] bool begins() const { return phase == 'B' || phase == 'b' || phase == 'S'; }
+};
+
+struct SampleRecord
+{
+    std::int64_t time = 0;
+    double value = 0;
+    std::uint32_t series = 0;
+    bool firstOfEvent = false; ///< an event with several series makes several records
+};
+
+/// What a piece has of one of the worker's counters.
+struct PieceCounter
+{
+    std::uint32_t counter = 0;
+    std::uint32_t samples = 0;
+};
+
+struct FlowRecord
+{
+    enum class Kind : std::uint8_t { Start, Step, Finish };
+
+    std::int64_t time = 0;
+    std::uint64_t keyLow = 0; ///< 128 bits over category, name and id: equal keys are equal texts for all purposes
+    std::uint64_t keyHigh = 0;
+    std::uint32_t lane = 0;
+    std::uint32_t category = 0;
+    Kind kind = Kind::Start;
+    bool bindsToNext = false; ///< a finish without `bp: "e"` of a foreign trace
+};
+
+struct MetadataRecord
+{
+    enum class Kind : std::uint8_t { ProcessName, ProcessLabels, ProcessSortIndex, ThreadName, ThreadSortIndex };
+
+    Kind kind = Kind::ProcessName;
+    std::uint32_t lane = 0;
+    std::string text;
+    std::int64_t number = 0;
+};
+
+/// What a piece has of one of the worker's lanes.
+struct PieceLane
+{
+    std::uint32_t lane = 0;
+    std::uint32_t slices = 0;
+    RecordRef first; ///< its first event of any kind
+};
+
+/// All of one piece, in file order.
+struct PieceColumns
+{
+    unsigned worker = 0;
+    std::vector<SliceRecord> slices;
+    std::vector<PieceLane> lanes; ///< every lane that any event of the piece names
+    std::vector<InstantRecord> instants;
+    std::vector<HalfRecord> halves;
+    std::vector<SampleRecord> samples;
+    std::vector<PieceCounter> counters;
+    std::vector<FlowRecord> flows;
+    std::vector<MetadataRecord> metadata;
+    std::vector<Problem> problems;
+    std::array<std::uint64_t, 128> byPhase{};
+    std::uint64_t refused = 0;
+    std::uint64_t repaired = 0;
+    std::uint64_t unlistedProblems = 0; ///< beyond the piece's share of the list
+
+    /// A piece lists this many problems at most; the counts stay exact.
+    static constexpr std::size_t ListedProblems = 1000;
+    void addProblem(Problem problem)
+    {
+        if (problems.size() < ListedProblems)
+            problems.push_back(std::move(problem));
+        else
+            ++unlistedProblems;
+    }
+};
+
+} // namespace plumbline

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/tracebuilder.h"
+
+#include "core/base/stopwatch.h"
+#include "core/import/flowbuilder.h"
+#include "core/import/halfmatcher.h"
+#include "core/import/slicebuilder.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t ListedProblems = 10'000; ///< in the whole report; the counts stay exact
+constexpr TimeNs DayNs = 86'400'000'000'000;
+constexpr std::int64_t Highest = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t Lowest = std::numeric_limits<std::int64_t>::min();
+
+template<typename Visit>
+void visitTimes(const std::vector<PieceColumns> &pieces, const Visit &visit)
+{
+    for (const PieceColumns &piece : pieces) {
+        for (const SliceRecord &slice : piece.slices)
+            visit(slice.start, slice.start + slice.duration);
+        for (const InstantRecord &instant : piece.instants)
+            visit(instant.time, instant.time);
+        for (const HalfRecord &half : piece.halves)
+            visit(half.time, half.time);
+        for (const SampleRecord &sample : piece.samples)
+            visit(sample.time, sample.time);
+        for (const FlowRecord &flow : piece.flows)
+            visit(flow.time, flow.time);
+    }
+}
+
+template<typename Record, typename TimeOf, typename Refuse>
+void eraseBefore(std::vector<Record> &records, std::int64_t floor, const TimeOf &timeOf, const Refuse &refuse)
+{
+    std::erase_if(records, [&](const Record &record) {
+        const bool isRefused = timeOf(record) < floor;
+        if (isRefused)
+            refuse(record);
+        return isRefused;
+    });
+}
+
+} // namespace
+
+TraceBuilder::TraceBuilder(std::vector<std::unique_ptr<WorkerTables>> workers, std::vector<PieceColumns> pieces, unsigned threads)
+    : m_workers(std::move(workers)), m_pieces(std::move(pieces)), m_threads(threads)
+{}
+
+std::shared_ptr<const Trace> TraceBuilder::build(std::vector<SourceFile> files, TaskControl &control, LoadTimings &timings)
+{
+    Stopwatch watch;
+    control.setStage(Stage::Merging);
+    m_trace->m_files = std::move(files);
+    refuseUnplaceable();
+    m_tables = mergeTables(m_workers, m_pieces);
+    matchHalfRecords();
+    findOrigin();
+    mergeReports();
+    SliceBuilder slices(m_tables, m_trace->m_originNs, m_threads, control);
+    slices.scatter(m_pieces);
+    timings.merge += watch.lap();
+    if (control.stopRequested())
+        return nullptr;
+
+    control.setStage(Stage::Sorting);
+    slices.sortIntoRows(m_trace->m_slices);
+    buildInstants();
+    timings.sort += watch.lap();
+    if (control.stopRequested())
+        return nullptr;
+
+    control.setStage(Stage::Flows);
+    m_trace->m_report.flowPointsUnpaired =
+        buildFlows(m_pieces, m_tables, m_trace->m_slices, m_trace->m_originNs, m_threads, m_trace->m_flows);
+    timings.flows += watch.lap();
+    if (control.stopRequested())
+        return nullptr;
+
+    buildCounters();
+    m_trace->m_strings = std::move(m_tables.strings);
+    m_trace->m_taskTypes = std::move(m_tables.taskTypes);
+    m_trace->m_processes = std::move(m_tables.processes);
+    m_trace->m_lanes = std::move(m_tables.lanes);
+    findRanges();
+    finishReport();
+    timings.index += watch.lap();
+    return m_trace;
+}
+
+void TraceBuilder::addProblem(Severity severity, ProblemCode code, RecordRef record, std::string detail, std::uint64_t count)
+{
+    auto &problems = m_trace->m_report.problems;
+    if (problems.size() >= ListedProblems) {
+        ++m_unlisted;
+        return;
+    }
+    const bool hasPlace = record.isValid();
+    problems.push_back({severity, code, hasPlace ? m_trace->m_files[record.file()].path : std::string(),
+                        hasPlace ? static_cast<std::int64_t>(record.offset()) : -1, 0, std::move(detail), count});
+}
+
+// Relative times must fit into int64 too. Only a trace that spans more than 292 years has times that do not.
+void TraceBuilder::refuseUnplaceable()
+{
+    std::int64_t low = Highest;
+    std::int64_t high = Lowest;
+    visitTimes(m_pieces, [&](std::int64_t begin, std::int64_t end) {
+        low = std::min(low, begin);
+        high = std::max(high, end);
+    });
+    if (low >= 0 || high <= Highest + low)
+        return;
+    const std::int64_t floor = high - Highest;
+    ImportReport &report = m_trace->m_report;
+    const auto refused = [&](char phase, RecordRef record) {
+        --report.byPhase[static_cast<std::size_t>(phase)];
+        ++report.refused;
+        addProblem(Severity::Error, ProblemCode::BadTimestamp, record);
+    };
+    for (PieceColumns &piece : m_pieces) {
+        for (const SliceRecord &slice : piece.slices) {
+            if (slice.start < floor) {
+                const auto lane = std::find_if(piece.lanes.begin(), piece.lanes.end(),
+                                               [&](const PieceLane &l) { return l.lane == slice.lane; });
+                --lane->slices;
+            }
+        }
+        eraseBefore(
+            piece.slices, floor, [](const SliceRecord &s) { return s.start; },
+            [&](const SliceRecord &s) { refused('X', s.record); });
+        eraseBefore(
+            piece.instants, floor, [](const InstantRecord &i) { return i.time; },
+            [&](const InstantRecord &i) { refused(i.phase, i.record); });
+        eraseBefore(
+            piece.halves, floor, [](const HalfRecord &h) { return h.time; },
+            [&](const HalfRecord &h) { refused(h.phase, h.record); });
+        eraseBefore(
+            piece.samples, floor, [](const SampleRecord &s) { return s.time; },
+            [&](const SampleRecord &s) {
+                if (s.firstOfEvent)
+                    refused('C', {});
+            });
+        eraseBefore(
+            piece.flows, floor, [](const FlowRecord &f) { return f.time; },
+            [&](const FlowRecord &f) {
+                refused(f.kind == FlowRecord::Kind::Start ? 's' : f.kind == FlowRecord::Kind::Step ? 't' : 'f', {});
+            });
+    }
+}
+
+// Slices of two events join the others as one more piece, whose numbers are the merged ones.
+void TraceBuilder::matchHalfRecords()
+{
+    std::vector<HalfRecord> halves;
+    std::int64_t traceEnd = Lowest;
+    visitTimes(m_pieces, [&](std::int64_t, std::int64_t end) { traceEnd = std::max(traceEnd, end); });
+    for (PieceColumns &piece : m_pieces) {
+        for (HalfRecord half : piece.halves) {
+            half.lane = m_tables.laneOf[piece.worker][half.lane];
+            half.name = m_tables.stringOf[piece.worker][half.name].value;
+            half.category = m_tables.stringOf[piece.worker][half.category].value;
+            halves.push_back(half);
+        }
+        std::vector<HalfRecord>().swap(piece.halves);
+    }
+    if (halves.empty())
+        return;
+    MatchedHalves matched = matchHalves(std::move(halves), traceEnd);
+    m_trace->m_report.repaired += matched.unmatchedBegins.size() + matched.unmatchedEnds.size();
+    for (const RecordRef record : matched.unmatchedBegins)
+        addProblem(Severity::Note, ProblemCode::UnmatchedBegin, record);
+    for (const RecordRef record : matched.unmatchedEnds)
+        addProblem(Severity::Note, ProblemCode::UnmatchedEnd, record);
+
+    PieceColumns made;
+    made.worker = static_cast<unsigned>(m_tables.laneOf.size());
+    made.slices = std::move(matched.slices);
+    std::vector<std::uint32_t> slicesOfLane(m_tables.lanes.size());
+    for (const SliceRecord &slice : made.slices)
+        ++slicesOfLane[slice.lane];
+    for (std::uint32_t lane = 0; lane < slicesOfLane.size(); ++lane) {
+        m_tables.slicesOfLane[lane] += slicesOfLane[lane];
+        if (slicesOfLane[lane] > 0)
+            made.lanes.push_back({lane, slicesOfLane[lane], RecordRef()});
+    }
+    m_tables.laneOf.emplace_back(m_tables.lanes.size());
+    std::iota(m_tables.laneOf.back().begin(), m_tables.laneOf.back().end(), 0);
+    std::vector<StringId> strings(m_tables.strings.size());
+    for (std::uint32_t id = 0; id < strings.size(); ++id)
+        strings[id] = StringId(id);
+    m_tables.stringOf.push_back(std::move(strings));
+    m_tables.taskTypeOf.push_back({0});
+    m_tables.seriesOf.emplace_back();
+    m_pieces.push_back(std::move(made));
+}
+
+void TraceBuilder::findOrigin()
+{
+    std::int64_t first = Highest;
+    for (const PieceColumns &piece : m_pieces) {
+        for (const SliceRecord &slice : piece.slices)
+            first = std::min(first, slice.start);
+    }
+    if (first == Highest) // no slices: whatever comes first
+        visitTimes(m_pieces, [&](std::int64_t begin, std::int64_t) { first = std::min(first, begin); });
+    m_trace->m_originNs = first == Highest ? 0 : first;
+}
+
+void TraceBuilder::mergeReports()
+{
+    ImportReport &report = m_trace->m_report;
+    for (PieceColumns &piece : m_pieces) {
+        for (std::size_t phase = 0; phase < piece.byPhase.size(); ++phase)
+            report.byPhase[phase] += piece.byPhase[phase];
+        report.refused += piece.refused;
+        report.repaired += piece.repaired;
+        m_unlisted += piece.unlistedProblems;
+        for (Problem &problem : piece.problems) {
+            if (report.problems.size() < ListedProblems)
+                report.problems.push_back(std::move(problem));
+            else
+                ++m_unlisted;
+        }
+        std::vector<Problem>().swap(piece.problems);
+    }
+}
+
+void TraceBuilder::buildInstants()
+{
+    std::vector<InstantRecord> instants;
+    for (PieceColumns &piece : m_pieces) {
+        for (InstantRecord instant : piece.instants) {
+            instant.lane = m_tables.laneOf[piece.worker][instant.lane];
+            instant.name = m_tables.stringOf[piece.worker][instant.name].value;
+            instant.category = m_tables.stringOf[piece.worker][instant.category].value;
+            instants.push_back(instant);
+        }
+        std::vector<InstantRecord>().swap(piece.instants);
+    }
+    std::sort(instants.begin(), instants.end(), [](const InstantRecord &a, const InstantRecord &b) {
+        return std::tie(a.lane, a.time, a.record) < std::tie(b.lane, b.time, b.record);
+    });
+    InstantTable &table = m_trace->m_instants;
+    table.time.allocate(instants.size());
+    table.name.allocate(instants.size());
+    table.category.allocate(instants.size());
+    table.record.allocate(instants.size());
+    std::uint32_t row = 0;
+    for (std::uint32_t lane = 0; lane < m_tables.lanes.size(); ++lane) {
+        m_tables.lanes[lane].instantBegin = row;
+        for (; row < instants.size() && instants[row].lane == lane; ++row) {
+            table.time[row] = instants[row].time - m_trace->m_originNs;
+            table.name[row] = StringId(instants[row].name);
+            table.category[row] = StringId(instants[row].category);
+            table.record[row] = instants[row].record;
+        }
+        m_tables.lanes[lane].instantEnd = row;
+    }
+}
+
+void TraceBuilder::buildCounters()
+{
+    CounterTable &table = m_trace->m_counters;
+    table.counters = std::move(m_tables.counters);
+    table.series = std::move(m_tables.series);
+    std::uint32_t total = 0;
+    for (CounterSeries &series : table.series) {
+        series.begin = total;
+        total += series.end;
+        series.end = series.begin;
+    }
+    table.time.allocate(total);
+    table.value.allocate(total);
+    for (PieceColumns &piece : m_pieces) {
+        for (const SampleRecord &sample : piece.samples) {
+            CounterSeries &series = table.series[m_tables.seriesOf[piece.worker][sample.series]];
+            table.time[series.end] = sample.time - m_trace->m_originNs;
+            table.value[series.end++] = sample.value;
+        }
+        std::vector<SampleRecord>().swap(piece.samples);
+    }
+    for (CounterSeries &series : table.series) {
+        TimeNs *times = table.time.data() + series.begin;
+        double *values = table.value.data() + series.begin;
+        const std::size_t count = series.end - series.begin;
+        if (!std::is_sorted(times, times + count)) {
+            std::vector<std::pair<TimeNs, double>> samples(count);
+            for (std::size_t index = 0; index < count; ++index)
+                samples[index] = {times[index], values[index]};
+            std::stable_sort(samples.begin(), samples.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+            for (std::size_t index = 0; index < count; ++index)
+                std::tie(times[index], values[index]) = samples[index];
+        }
+        if (count > 0)
+            std::tie(series.minimum, series.maximum) =
+                std::minmax({*std::min_element(values, values + count), *std::max_element(values, values + count)});
+    }
+}
+
+void TraceBuilder::findRanges()
+{
+    Trace &trace = *m_trace;
+    bool any = false;
+    for (const Lane &lane : trace.m_lanes) {
+        if (lane.slices() == 0)
+            continue;
+        trace.m_slicesRange = any ? trace.m_slicesRange.united(lane.range) : lane.range;
+        any = true;
+    }
+    const bool hasSlices = any;
+    trace.m_fullRange = trace.m_slicesRange;
+    std::uint64_t far = 0;
+    // Samples at time 0 of an epoch clock would stretch the axis to decades (formats.md 1.1).
+    const auto add = [&](TimeNs time) {
+        const bool isFar = hasSlices && (time < trace.m_slicesRange.begin - DayNs ||
+                                         (time > trace.m_slicesRange.end && time - trace.m_slicesRange.end > DayNs));
+        far += isFar ? 1 : 0;
+        if (isFar)
+            return;
+        trace.m_fullRange = any ? trace.m_fullRange.united({time, time}) : TimeRange{time, time};
+        any = true;
+    };
+    for (const TimeNs time : trace.m_counters.time.span())
+        add(time);
+    for (const TimeNs time : trace.m_instants.time.span())
+        add(time);
+    if (far > 0)
+        addProblem(Severity::Note, ProblemCode::FarFromSlices, RecordRef(), {}, far);
+}
+
+void TraceBuilder::finishReport()
+{
+    ImportReport &report = m_trace->m_report;
+    for (const Lane &lane : m_trace->m_lanes)
+        report.overlapping += lane.overlapping;
+    report.events = report.refused + std::accumulate(report.byPhase.begin(), report.byPhase.end(), std::uint64_t{0});
+    report.counterSamples = report.byPhase['C'];
+    report.somethingLost = report.somethingLost || report.refused > 0 || report.truncatedAt.has_value();
+    for (const char phase : std::string_view("NODVvc()")) {
+        if (const std::uint64_t count = report.byPhase[static_cast<std::size_t>(phase)])
+            addProblem(Severity::Note, ProblemCode::PhaseNotDrawn, RecordRef(), std::string(1, phase), count);
+    }
+    if (report.events == 0)
+        addProblem(Severity::Note, ProblemCode::EmptyTimeline, RecordRef());
+    if (m_unlisted > 0)
+        report.problems.push_back({Severity::Note, ProblemCode::MoreOfTheSame, {}, -1, 0, {}, m_unlisted});
+}
+
+} // namespace plumbline

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/traceloader.h"
+
+#include "core/base/scheduler.h"
+#include "core/base/stopwatch.h"
+#include "core/import/arrayreader.h"
+#include "core/import/tracebuilder.h"
+#include "core/io/decompressedfile.h"
+#include "core/io/jsonscanner.h"
+
+#include <algorithm>
+#include <new>
+
+namespace plumbline {
+
+namespace {
+
+struct InputFile
+{
+    SourceFile source;
+    EventArray array;
+    std::vector<std::size_t> cuts;
+    std::size_t firstPiece = 0; ///< number of its first piece among those of all files
+};
+
+/// One load from the first file to the finished trace.
+class Loader
+{
+public:
+    Loader(TaskControl &control, const LoadOptions &options)
+        : m_control(control), m_options(options), m_threads(options.threads == 0 ? defaultThreadCount() : options.threads)
+    {}
+
+    Result<std::shared_ptr<const Trace>> run(const std::vector<std::string> &paths, LoadTimings &timings);
+
+private:
+    Result<void> openFile(const std::string &path);
+    void parsePieces();
+    void readPiece(std::size_t number, unsigned worker);
+    /// Checks piece by piece that each began where the one before ended, and reads again what did not.
+    void provePieces(const InputFile &file, std::uint32_t number);
+    void takePiece(PieceColumns &&piece, const InputFile &file);
+    void reportEnd(const InputFile &file, const StretchEnd &end);
+    void addProblem(const InputFile &file, Severity severity, ProblemCode code, std::size_t offset, std::size_t length = 0);
+    [[nodiscard]] Error cancelled() const
+    {
+        return {ErrorCode::Cancelled, m_files.empty() ? std::string() : m_files.front().source.path, -1, {}};
+    }
+
+    TaskControl &m_control;
+    const LoadOptions &m_options;
+    unsigned m_threads;
+    std::vector<InputFile> m_files;
+    std::vector<std::unique_ptr<WorkerTables>> m_workers;
+    std::vector<PieceColumns> m_pieces;
+    std::vector<StretchEnd> m_ends;
+    std::vector<PieceColumns> m_proven;
+    ImportReport m_report;
+};
+
+Result<void> Loader::openFile(const std::string &path)
+{
+    auto opened = openText(path, m_options.cacheDirectory, m_control);
+    if (!opened)
+        return failure(opened.error());
+    auto array = findEventArray(opened->map->text(), path);
+    if (!array)
+        return failure(array.error());
+    InputFile file;
+    file.source = {path, opened->bytesOnDisk, opened->map};
+    file.array = *array;
+    if (!array->isEmpty)
+        file.cuts = guessCuts(opened->map->text(), array->begin, m_options.pieceBytes);
+    m_control.addTotalBytes(opened->map->size());
+    if (opened->problem) {
+        m_report.somethingLost = true;
+        m_report.problems.push_back(*opened->problem);
+    }
+    m_files.push_back(std::move(file));
+    return {};
+}
+
+void Loader::readPiece(std::size_t number, unsigned worker)
+{
+    const auto file =
+        std::prev(std::upper_bound(m_files.begin(), m_files.end(), number,
+                                   [](std::size_t piece, const InputFile &candidate) { return piece < candidate.firstPiece; }));
+    const std::size_t index = number - file->firstPiece;
+    const std::size_t begin = file->cuts[index];
+    const std::size_t limit = index + 1 < file->cuts.size() ? file->cuts[index + 1] : ArrayReader::NoLimit;
+    ArrayReader reader(file->source.map->text(), static_cast<std::uint32_t>(file - m_files.begin()), file->array.insideObject,
+                       *m_workers[worker], m_control);
+    m_pieces[number].worker = worker;
+    m_ends[number] = reader.read(begin, limit, true, m_pieces[number]);
+    m_control.addDoneBytes(std::min(limit, file->source.map->size()) - begin);
+}
+
+void Loader::parsePieces()
+{
+    m_control.setStage(Stage::Parsing);
+    std::size_t count = 0;
+    for (InputFile &file : m_files) {
+        file.firstPiece = count;
+        count += file.cuts.size();
+    }
+    m_pieces.resize(count);
+    m_ends.resize(count);
+    for (unsigned worker = 0; worker < m_threads; ++worker)
+        m_workers.push_back(std::make_unique<WorkerTables>());
+    parallelFor(count, m_threads, [this](std::size_t number, unsigned worker) {
+        if (!m_control.stopRequested())
+            readPiece(number, worker);
+    });
+    m_proven.reserve(count);
+    for (std::uint32_t file = 0; file < m_files.size() && !m_control.stopRequested(); ++file)
+        provePieces(m_files[file], file);
+}
+
+void Loader::provePieces(const InputFile &file, std::uint32_t number)
+{
+    if (file.cuts.empty())
+        return;
+    ArrayReader reader(file.source.map->text(), number, file.array.insideObject, *m_workers.front(), m_control);
+    std::size_t expected = file.cuts.front();
+    for (std::size_t index = 0; index < file.cuts.size(); ++index) {
+        const std::size_t limit = index + 1 < file.cuts.size() ? file.cuts[index + 1] : ArrayReader::NoLimit;
+        if (expected >= limit)
+            continue; // the one before reached beyond this piece, so it was no piece at all
+        PieceColumns &piece = m_pieces[file.firstPiece + index];
+        StretchEnd end = m_ends[file.firstPiece + index];
+        if (expected != file.cuts[index] || end.state == StretchEnd::State::Unresolved) {
+            piece = PieceColumns();
+            end = reader.read(expected, limit, false, piece);
+        }
+        takePiece(std::move(piece), file);
+        if (end.state != StretchEnd::State::Reached)
+            return reportEnd(file, end);
+        expected = end.position;
+    }
+}
+
+void Loader::takePiece(PieceColumns &&piece, const InputFile &file)
+{
+    for (Problem &problem : piece.problems)
+        problem.file = file.source.path;
+    m_proven.push_back(std::move(piece));
+}
+
+void Loader::addProblem(const InputFile &file, Severity severity, ProblemCode code, std::size_t offset, std::size_t length)
+{
+    m_report.problems.push_back(
+        {severity, code, file.source.path, static_cast<std::int64_t>(offset), static_cast<std::int64_t>(length), {}, 1});
+}
+
+void Loader::reportEnd(const InputFile &file, const StretchEnd &end)
+{
+    const std::string_view text = file.source.map->text();
+    if (end.state == StretchEnd::State::CutOff) {
+        if (!m_report.truncatedAt)
+            m_report.truncatedAt = end.position;
+        addProblem(file, Severity::Error, ProblemCode::Truncated, end.position, text.size() - end.position);
+    } else if (end.state == StretchEnd::State::Closed && !file.array.insideObject) {
+        const std::size_t rest = text.find_first_not_of(std::string_view(" \t\r\n\0", 5), end.position);
+        if (rest == std::string_view::npos)
+            return;
+        m_report.somethingLost = true;
+        addProblem(file, Severity::Error, ProblemCode::TrailingData, rest, text.size() - rest);
+    } else if (end.state == StretchEnd::State::Closed) {
+        for (std::size_t at = skipBlanks(text, end.position); at < text.size() && text[at] == ',';) {
+            const std::size_t key = skipBlanks(text, at + 1);
+            const ScanResult name = key < text.size() ? scanValue(text, key, text.size()) : ScanResult{};
+            const std::size_t value = skipBlanks(text, skipBlanks(text, name.end) + 1);
+            if (name.status != ScanStatus::Complete || value >= text.size())
+                return;
+            if (text.substr(key, name.end - key) == "\"traceEvents\"") {
+                m_report.somethingLost = true;
+                addProblem(file, Severity::Error, ProblemCode::DuplicateArray, key);
+            }
+            const ScanResult skipped = scanValue(text, value, text.size());
+            if (skipped.status != ScanStatus::Complete)
+                return;
+            at = skipBlanks(text, skipped.end);
+        }
+    }
+}
+
+Result<std::shared_ptr<const Trace>> Loader::run(const std::vector<std::string> &paths, LoadTimings &timings)
+{
+    Stopwatch watch;
+    for (const std::string &path : paths) {
+        if (auto opened = openFile(path); !opened)
+            return failure(opened.error());
+    }
+    timings.map += watch.lap();
+    parsePieces();
+    timings.parse += watch.lap();
+    if (m_control.stopRequested())
+        return failure(cancelled());
+
+    m_pieces.clear();
+    std::vector<SourceFile> files;
+    for (const InputFile &file : m_files) {
+        files.push_back(file.source);
+        if (file.source.map->hasShrunk()) {
+            m_report.somethingLost = true;
+            addProblem(file, Severity::Error, ProblemCode::FileShrank, 0);
+        }
+    }
+    TraceBuilder builder(std::move(m_workers), std::move(m_proven), m_threads);
+    builder.report() = std::move(m_report);
+    auto trace = builder.build(std::move(files), m_control, timings);
+    if (!trace)
+        return failure(cancelled());
+    m_control.setStage(Stage::Done);
+    return trace;
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Trace>> loadTrace(const std::vector<std::string> &paths, TaskControl &control,
+                                               const LoadOptions &options, LoadTimings *timings)
+{
+    LoadTimings measured;
+    Stopwatch watch;
+    try {
+        auto trace = Loader(control, options).run(paths, measured);
+        measured.total = watch.lap();
+        if (timings)
+            *timings = measured;
+        return trace;
+    } catch (const std::bad_alloc &) {
+        return failure(ErrorCode::OutOfMemory, paths.empty() ? std::string() : paths.front());
+    }
+}
+
+} // namespace plumbline

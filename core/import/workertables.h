@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/storage/stringpool.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// The names, lanes and counter series one worker thread has met. Numbers in PieceColumns index these; merging
+/// maps them to the trace's own.
+class WorkerTables
+{
+public:
+    struct LaneKey
+    {
+        std::string pid;
+        std::string tid;
+        bool async = false;
+    };
+    struct CounterKey
+    {
+        std::uint32_t lane = 0; ///< any lane of the counter's process
+        std::string name;
+        std::string id;
+    };
+    struct SeriesKey
+    {
+        std::uint32_t counter = 0;
+        std::string name;
+    };
+
+    StringPool strings;
+    std::vector<LaneKey> lanes;
+    std::vector<CounterKey> counters;
+    std::vector<SeriesKey> series;
+    std::vector<std::string> taskTypes{std::string()};
+
+    /// Number of the lane with these raw JSON tokens; 7 and "7" are the same lane, an absent one is "0".
+    std::uint32_t lane(std::string_view pidToken, std::string_view tidToken);
+    /// Number of the lane that holds the async events of a category.
+    std::uint32_t asyncLane(std::string_view pidToken, std::string_view category);
+    /// Number of the counter (process of `lane`, name, id).
+    std::uint32_t counter(std::uint32_t lane, std::string_view name, std::string_view id);
+    std::uint32_t seriesOf(std::uint32_t counter, std::string_view name);
+    /// Number of a raw string token's text.
+    std::uint32_t name(std::string_view token);
+    std::uint8_t taskType(std::string_view token);
+
+private:
+    struct CachedLane
+    {
+        std::string pid;
+        std::string tid;
+        std::uint32_t lane = 0;
+        bool used = false;
+    };
+
+    std::uint32_t keyedLane(std::string_view pid, std::string_view tid, bool async);
+    /// Number of the text among those added to `ids`; new ones get the next number.
+    static std::uint32_t numbered(StringPool &keys, std::string_view key, bool &isNew);
+
+    std::array<CachedLane, 64> m_cache;
+    StringPool m_laneKeys;
+    StringPool m_counterKeys;
+    StringPool m_seriesKeys;
+    std::string m_key;
+    std::string m_buffer;
+};
+
+} // namespace plumbline

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/csvreader.h"
+
+#include "core/io/openfile.h"
+
+#include <csv.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t BlockBytes = 256u << 10;
+
+std::string_view trimmed(std::string_view cell)
+{
+    const std::size_t begin = cell.find_first_not_of(" \t");
+    if (begin == std::string_view::npos)
+        return {};
+    return cell.substr(begin, cell.find_last_not_of(" \t") + 1 - begin);
+}
+
+/// Receives cells and row ends from libcsv, whose callbacks cannot stop it: `isDone` makes them do nothing.
+class RowCollector
+{
+public:
+    RowCollector(const CsvVisitor &visitor, const CsvLimits &limits) : m_visitor(visitor), m_limits(limits) {}
+
+    static void onCell(void *text, std::size_t size, void *self) { static_cast<RowCollector *>(self)->addCell(text, size); }
+    static void onRow(int, void *self) { static_cast<RowCollector *>(self)->endRow(); }
+
+    [[nodiscard]] bool isDone() const { return m_isDone; }
+    [[nodiscard]] const char *exceeded() const { return m_exceeded; }
+    CsvSummary summary;
+
+private:
+    void addCell(const void *text, std::size_t size)
+    {
+        if (m_isDone)
+            return;
+        if (++m_cells > m_limits.cells || size > m_limits.cellBytes) {
+            m_exceeded = m_cells > m_limits.cells ? "cells" : "cellBytes";
+            m_isDone = true;
+            return;
+        }
+        if (m_visitor || !m_hasHeader)
+            m_row.emplace_back(trimmed({static_cast<const char *>(text), size}));
+    }
+
+    void endRow()
+    {
+        if (m_isDone)
+            return;
+        m_cells = 0;
+        if (!m_hasHeader) {
+            m_hasHeader = true;
+            summary.header = std::move(m_row);
+        } else {
+            ++summary.rows;
+            m_isDone = m_visitor && !m_visitor(summary.header, m_row);
+        }
+        m_row.clear();
+    }
+
+    const CsvVisitor &m_visitor;
+    const CsvLimits &m_limits;
+    CsvRow m_row;
+    std::size_t m_cells = 0;
+    bool m_hasHeader = false;
+    bool m_isDone = false;
+    const char *m_exceeded = nullptr;
+};
+
+/// Owns a libcsv parser.
+class Parser
+{
+public:
+    Parser() : m_isReady(csv_init(&m_parser, 0) == 0) {}
+    ~Parser()
+    {
+        if (m_isReady)
+            csv_free(&m_parser);
+    }
+    Parser(const Parser &) = delete;
+    Parser &operator=(const Parser &) = delete;
+
+    [[nodiscard]] bool isReady() const { return m_isReady; }
+    [[nodiscard]] std::size_t pendingBytes() const { return csv_get_buffer_size(&m_parser); }
+
+    bool parse(std::string_view text, RowCollector &rows)
+    {
+        return csv_parse(&m_parser, text.data(), text.size(), RowCollector::onCell, RowCollector::onRow, &rows) == text.size();
+    }
+
+    /// False when the text ended inside a quoted cell, which libcsv reports in its strict mode only.
+    bool finish(RowCollector &rows)
+    {
+        (void)csv_set_opts(&m_parser, CSV_STRICT | CSV_STRICT_FINI);
+        if (csv_fini(&m_parser, RowCollector::onCell, RowCollector::onRow, &rows) == 0)
+            return true;
+        (void)csv_set_opts(&m_parser, 0);
+        (void)csv_fini(&m_parser, RowCollector::onCell, RowCollector::onRow, &rows);
+        return false;
+    }
+
+private:
+    mutable csv_parser m_parser{};
+    bool m_isReady;
+};
+
+bool equalsIgnoringCase(std::string_view left, std::string_view right)
+{
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::equal(left.begin(), left.end(), right.begin(), right.end(), [&](char a, char b) { return lower(a) == lower(b); });
+}
+
+} // namespace
+
+Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const CsvVisitor &visitor, const CsvLimits &limits)
+{
+    const auto file = OpenFile::open(path);
+    if (!file)
+        return failure(file.error());
+    Parser parser;
+    if (!parser.isReady())
+        return failure(ErrorCode::OutOfMemory, path);
+    RowCollector rows(visitor, limits);
+    const auto block = std::make_unique<char[]>(BlockBytes);
+    bool isFirst = true;
+    while (!rows.isDone()) {
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled, path);
+        const auto bytes = file->read(block.get(), BlockBytes);
+        if (!bytes)
+            return failure(bytes.error());
+        if (*bytes == 0)
+            break;
+        std::string_view text(block.get(), *bytes);
+        if (isFirst && text.starts_with("\xEF\xBB\xBF"))
+            text.remove_prefix(3);
+        isFirst = false;
+        if (!parser.parse(text, rows))
+            return failure(ErrorCode::OutOfMemory, path);
+        if (parser.pendingBytes() > limits.cellBytes + BlockBytes)
+            return failure(ErrorCode::NotSupported, path, "cellBytes");
+    }
+    if (!rows.isDone())
+        rows.summary.cutShort = !parser.finish(rows);
+    if (rows.exceeded())
+        return failure(ErrorCode::NotSupported, path, rows.exceeded());
+    return std::move(rows.summary);
+}
+
+std::optional<std::size_t> csvColumn(const CsvRow &header, std::string_view name)
+{
+    auto found = std::find(header.begin(), header.end(), name);
+    if (found == header.end())
+        found = std::find_if(header.begin(), header.end(), [&](const auto &cell) { return equalsIgnoringCase(cell, name); });
+    if (found == header.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(found - header.begin());
+}
+
+} // namespace plumbline

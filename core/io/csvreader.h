@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// The cells of one row: decoded, blanks and TABs at both ends removed.
+using CsvRow = std::vector<std::string>;
+
+/// What one row may cost; beyond it the file is taken for something else than a table.
+struct CsvLimits
+{
+    std::size_t cellBytes = 16u << 20;
+    std::size_t cells = 100'000;
+};
+
+/// A table after it was read.
+struct CsvSummary
+{
+    CsvRow header;
+    std::uint64_t rows = 0; ///< rows behind the header that were read
+    bool cutShort = false;  ///< the file ends inside a quoted cell
+};
+
+/// Called for each row behind the header; returning false ends the reading.
+using CsvVisitor = std::function<bool(const CsvRow &header, const CsvRow &row)>;
+
+/// Streams a CSV file: comma separated, `"` quoting, any line ends, an optional byte order mark; blank lines do not
+/// count. Without a visitor rows are only counted. Memory is bounded by one row. O(bytes).
+/// Errors: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed, NotSupported (a limit; detail: which),
+/// OutOfMemory, Cancelled.
+[[nodiscard]] Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const CsvVisitor &visitor = {},
+                                         const CsvLimits &limits = {});
+
+/// Index of the column called `name`: the spelling as given first, then regardless of case.
+[[nodiscard]] std::optional<std::size_t> csvColumn(const CsvRow &header, std::string_view name);
+
+} // namespace plumbline

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+/// A value of a small JSON document. Numbers keep their digits, so no value passes through a double.
+struct JsonValue
+{
+    enum class Kind : std::uint8_t { Null, Bool, Number, Text, Array, Object };
+
+    Kind kind = Kind::Null;
+    std::string text;                                       ///< decoded Text, the digits of a Number, "true" or "false"
+    std::vector<std::pair<std::string, JsonValue>> members; ///< of Object; of Array with empty keys
+
+    /// The member `key` of an object, the last one where it stands twice; null without one.
+    [[nodiscard]] const JsonValue *find(std::string_view key) const;
+    /// The same through nested objects.
+    [[nodiscard]] const JsonValue *find(std::initializer_list<std::string_view> keys) const;
+    /// The value of a Number or Text that is a whole decimal number inside int64.
+    [[nodiscard]] std::optional<std::int64_t> integer() const;
+    [[nodiscard]] bool isTrue() const { return kind == Kind::Bool && text == "true"; }
+};
+
+/// What a document may cost. Metadata of real profiles stays far below.
+struct JsonLimits
+{
+    std::size_t bytes = 16u << 20;
+    std::size_t depth = 64;
+    std::size_t values = 1'000'000;
+};
+
+/// Reads a document whose top is an object or an array. A byte order mark is skipped.
+/// Errors: NotJson with the offset where reading stopped, NotSupported when a limit is crossed (detail: which).
+[[nodiscard]] Result<JsonValue> parseJson(std::string_view text, const JsonLimits &limits = {});
+
+/// The same for a file. Errors also: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed.
+[[nodiscard]] Result<JsonValue> readJsonFile(const std::string &path, const JsonLimits &limits = {});
+
+/// Whether a whole file is one well-formed document; its content is not kept. Takes about three times its size in
+/// memory while it runs. Errors: NotJson, and those of opening it.
+[[nodiscard]] Result<void> checkJsonFile(const std::string &path);
+
+} // namespace plumbline

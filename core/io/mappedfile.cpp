@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/mappedfile.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <mutex>
+
+namespace plumbline {
+
+namespace {
+
+// The SIGBUS handler may only touch lock-free atomics, so the maps it protects stand in a fixed table.
+struct Guard
+{
+    std::atomic<std::uintptr_t> begin{0};
+    std::atomic<std::uintptr_t> end{0};
+    std::atomic<bool> shrunk{false};
+};
+
+constexpr std::size_t GuardCount = 4096;
+std::array<Guard, GuardCount> guards;
+std::mutex guardMutex;
+struct sigaction previousAction;
+
+std::size_t pageBytes()
+{
+    static const auto size = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    return size;
+}
+
+// A mapped page behind the end of a file that has become shorter: a page of zeros takes its place.
+void onBusError(int signal, siginfo_t *info, void *context)
+{
+    const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+    for (Guard &guard : guards) {
+        const std::uintptr_t begin = guard.begin.load(std::memory_order_acquire);
+        if (begin == 0 || address < begin || address >= guard.end.load(std::memory_order_acquire))
+            continue;
+        void *page = reinterpret_cast<void *>(address / pageBytes() * pageBytes());
+        if (mmap(page, pageBytes(), PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED) {
+            guard.shrunk.store(true, std::memory_order_release);
+            return;
+        }
+    }
+    if (previousAction.sa_flags & SA_SIGINFO && previousAction.sa_sigaction) {
+        previousAction.sa_sigaction(signal, info, context);
+        return;
+    }
+    sigaction(SIGBUS, &previousAction, nullptr); // not ours: the fault repeats under the previous rule
+}
+
+void installHandler()
+{
+    static std::once_flag once;
+    std::call_once(once, [] {
+        (void)pageBytes();
+        struct sigaction action = {};
+        action.sa_sigaction = onBusError;
+        action.sa_flags = SA_SIGINFO | SA_NODEFER;
+        sigemptyset(&action.sa_mask);
+        sigaction(SIGBUS, &action, &previousAction);
+    });
+}
+
+int takeGuard(std::uintptr_t begin, std::uintptr_t end)
+{
+    const std::lock_guard lock(guardMutex);
+    for (std::size_t slot = 0; slot < guards.size(); ++slot) {
+        if (guards[slot].begin.load(std::memory_order_relaxed) != 0)
+            continue;
+        guards[slot].shrunk.store(false, std::memory_order_relaxed);
+        guards[slot].end.store(end, std::memory_order_release);
+        guards[slot].begin.store(begin, std::memory_order_release);
+        return static_cast<int>(slot);
+    }
+    return -1;
+}
+
+Error systemError(int number, const std::string &path)
+{
+    ErrorCode code = ErrorCode::ReadFailed;
+    if (number == ENOENT || number == ENOTDIR)
+        code = ErrorCode::FileNotFound;
+    else if (number == EACCES || number == EPERM)
+        code = ErrorCode::PermissionDenied;
+    else if (number == ENOMEM)
+        code = ErrorCode::OutOfMemory;
+    return {code, path, -1, std::strerror(number)};
+}
+
+} // namespace
+
+Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string &path)
+{
+    // O_NONBLOCK, because opening a pipe without a writer would wait for ever.
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0)
+        return failure(systemError(errno, path));
+    auto result = fromDescriptor(descriptor, path);
+    ::close(descriptor);
+    return result;
+}
+
+Result<std::shared_ptr<const MappedFile>> MappedFile::fromDescriptor(int descriptor, std::string path)
+{
+    struct stat status = {};
+    if (fstat(descriptor, &status) != 0)
+        return failure(systemError(errno, path));
+    if (!S_ISREG(status.st_mode))
+        return failure(ErrorCode::NotRegularFile, std::move(path));
+    const auto size = static_cast<std::size_t>(status.st_size);
+    const std::size_t mapped = (size + Padding + pageBytes() - 1) / pageBytes() * pageBytes();
+    // The file is mapped over an anonymous region that is longer, so the padding is there for any file size.
+    void *region = mmap(nullptr, mapped, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (region == MAP_FAILED)
+        return failure(systemError(ENOMEM, path));
+    if (size > 0 && mmap(region, size, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0) == MAP_FAILED) {
+        const int number = errno;
+        munmap(region, mapped);
+        return failure(systemError(number, path));
+    }
+    installHandler();
+    std::shared_ptr<MappedFile> file(new MappedFile(std::move(path), static_cast<char *>(region), size, mapped));
+    if (file->m_guard < 0)
+        return failure(ErrorCode::OutOfMemory, file->m_path);
+    return file;
+}
+
+MappedFile::MappedFile(std::string path, char *data, std::size_t size, std::size_t mapped)
+    : m_path(std::move(path)), m_data(data), m_size(size), m_mapped(mapped)
+{
+    const auto begin = reinterpret_cast<std::uintptr_t>(data);
+    m_guard = takeGuard(begin, begin + mapped);
+}
+
+MappedFile::~MappedFile()
+{
+    if (m_guard >= 0)
+        guards[static_cast<std::size_t>(m_guard)].begin.store(0, std::memory_order_release);
+    munmap(const_cast<char *>(m_data), m_mapped);
+}
+
+bool MappedFile::hasShrunk() const
+{
+    return m_guard >= 0 && guards[static_cast<std::size_t>(m_guard)].shrunk.load(std::memory_order_acquire);
+}
+
+void MappedFile::forget(std::size_t offset, std::size_t length) const
+{
+    const std::size_t begin = (offset + pageBytes() - 1) / pageBytes() * pageBytes();
+    const std::size_t end = (offset + length) / pageBytes() * pageBytes();
+    if (end > begin)
+        madvise(const_cast<char *>(m_data) + begin, end - begin, MADV_DONTNEED);
+}
+
+} // namespace plumbline

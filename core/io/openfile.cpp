@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/openfile.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace plumbline {
+
+Result<OpenFile> OpenFile::open(const std::string &path)
+{
+    // O_NONBLOCK, because opening a pipe without a writer would wait for ever.
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0)
+        return failure(fileError(errno, path));
+    OpenFile file(path, descriptor, 0);
+    struct stat status = {};
+    if (fstat(descriptor, &status) != 0)
+        return failure(fileError(errno, path));
+    if (!S_ISREG(status.st_mode))
+        return failure(ErrorCode::NotRegularFile, path);
+    file.m_bytes = static_cast<std::uint64_t>(status.st_size);
+    return file;
+}
+
+OpenFile::OpenFile(std::string path, int descriptor, std::uint64_t bytes)
+    : m_path(std::move(path)), m_descriptor(descriptor), m_bytes(bytes)
+{}
+
+OpenFile::OpenFile(OpenFile &&other) noexcept
+    : m_path(std::move(other.m_path)), m_descriptor(std::exchange(other.m_descriptor, -1)), m_bytes(other.m_bytes)
+{}
+
+OpenFile::~OpenFile()
+{
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
+}
+
+Result<std::size_t> OpenFile::read(char *buffer, std::size_t size) const
+{
+    std::size_t done = 0;
+    while (done < size) {
+        const ssize_t step = ::read(m_descriptor, buffer + done, size - done);
+        if (step < 0 && errno == EINTR)
+            continue;
+        if (step < 0)
+            return failure(fileError(errno, m_path));
+        if (step == 0)
+            break;
+        done += static_cast<std::size_t>(step);
+    }
+    return done;
+}
+
+Result<std::size_t> OpenFile::readAt(std::uint64_t offset, char *buffer, std::size_t size) const
+{
+    ssize_t step = -1;
+    do {
+        step = ::pread(m_descriptor, buffer, size, static_cast<off_t>(offset));
+    } while (step < 0 && errno == EINTR);
+    if (step < 0)
+        return failure(fileError(errno, m_path));
+    return static_cast<std::size_t>(step);
+}
+
+Error fileError(int number, const std::string &path)
+{
+    ErrorCode code = ErrorCode::ReadFailed;
+    if (number == ENOENT || number == ENOTDIR)
+        code = ErrorCode::FileNotFound;
+    else if (number == EACCES || number == EPERM)
+        code = ErrorCode::PermissionDenied;
+    return {code, path, -1, std::strerror(number)};
+}
+
+Result<std::string> readFileStart(const std::string &path, std::size_t limit)
+{
+    const auto file = OpenFile::open(path);
+    if (!file)
+        return failure(file.error());
+    std::string text(std::min<std::uint64_t>(limit, file->bytes()), '\0');
+    const auto bytes = file->read(text.data(), text.size());
+    if (!bytes)
+        return failure(bytes.error());
+    text.resize(*bytes);
+    return text;
+}
+
+} // namespace plumbline

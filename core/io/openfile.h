@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace plumbline {
+
+/// A regular file open for reading from front to back.
+class OpenFile
+{
+public:
+    /// Errors: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed. Never waits on a pipe or device.
+    [[nodiscard]] static Result<OpenFile> open(const std::string &path);
+
+    OpenFile(OpenFile &&other) noexcept;
+    OpenFile &operator=(OpenFile &&) = delete;
+    OpenFile(const OpenFile &) = delete;
+    OpenFile &operator=(const OpenFile &) = delete;
+    ~OpenFile();
+
+    [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
+    /// Fills `buffer` as far as the file goes; returns how many bytes were read, 0 at the end.
+    [[nodiscard]] Result<std::size_t> read(char *buffer, std::size_t size) const;
+    /// As read(), at a byte offset, without moving the position.
+    [[nodiscard]] Result<std::size_t> readAt(std::uint64_t offset, char *buffer, std::size_t size) const;
+
+private:
+    OpenFile(std::string path, int descriptor, std::uint64_t bytes);
+
+    std::string m_path;
+    int m_descriptor = -1;
+    std::uint64_t m_bytes = 0;
+};
+
+/// The Error for a failed system call on `path`; `number` is errno.
+[[nodiscard]] Error fileError(int number, const std::string &path);
+
+/// The first `limit` bytes of a regular file, or all of it when it is shorter. Errors as OpenFile::open().
+[[nodiscard]] Result<std::string> readFileStart(const std::string &path, std::size_t limit);
+
+} // namespace plumbline

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/capturefinder.h"
+
+#include "core/profile/profilenames.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <set>
+
+namespace plumbline {
+
+namespace {
+
+bool isSkipped(const Folder &parent, const std::string &name)
+{
+    constexpr std::array<std::string_view, 3> always{"FRAMEWORK", "logs", "mindstudio_profiler_log"};
+    if (std::find(always.begin(), always.end(), name) != always.end() || name.ends_with("_op_arg") ||
+        name.starts_with("PLATFORM"))
+        return true;
+    const bool isRaw = parent.name == "host" || deviceOfFolder(parent.name).has_value();
+    return isRaw && (name == "data" || name == "sqlite");
+}
+
+bool isProf(const Folder &folder)
+{
+    if (isProfFolderName(folder.name) || folder.hasFolder("mindstudio_profiler_output"))
+        return true;
+    const auto isDevice = [](const std::string &name) { return deviceOfFolder(name).has_value(); };
+    return folder.hasFolder("host") && std::any_of(folder.folders.begin(), folder.folders.end(), isDevice);
+}
+
+bool isMindInsight(const Folder &folder)
+{
+    return std::any_of(folder.files.begin(), folder.files.end(), [](const std::string &name) { return mindInsightId(name); });
+}
+
+bool mayHoldTimelines(const Folder &folder)
+{
+    const auto isJson = [](const std::string &name) { return isJsonSuffix(parseResultFileName(name).suffix); };
+    return std::any_of(folder.files.begin(), folder.files.end(), isJson);
+}
+
+std::optional<Layout> layoutOf(const Folder &folder)
+{
+    if (folder.hasFolder("ASCEND_PROFILER_OUTPUT"))
+        return Layout::Ascend;
+    if (isProf(folder))
+        return Layout::Prof;
+    if (folder.name == "cluster_analysis_output" || folder.hasFile("cluster_step_trace_time.csv"))
+        return Layout::ClusterSummary;
+    if (isMindInsight(folder))
+        return Layout::MindInsight;
+    if (mayHoldTimelines(folder))
+        return Layout::Loose;
+    return std::nullopt;
+}
+
+/// Middle versions of MindSpore leave raw data and old files beside the result folder of the same run.
+void dropRelatedCaptures(std::vector<Capture> &captures)
+{
+    std::set<std::string> foldersWithResults;
+    for (const Capture &capture : captures) {
+        if (capture.layout == Layout::Ascend && parseResultFolderName(capture.folder.name).framework == Framework::MindSpore)
+            foldersWithResults.insert(parentPath(capture.folder.path));
+    }
+    std::erase_if(captures, [&](const Capture &capture) {
+        if (capture.layout == Layout::MindInsight)
+            return foldersWithResults.contains(capture.folder.path);
+        return capture.layout == Layout::Prof && foldersWithResults.contains(parentPath(capture.folder.path));
+    });
+}
+
+/// One breadth-first walk.
+class Walk
+{
+public:
+    Walk(FolderReader &reader, TaskControl &control) : m_reader(reader), m_control(control) {}
+
+    CaptureSearch run(Folder root)
+    {
+        m_waiting.push_back({root.path, 0});
+        visit(std::move(root), 0);
+        while (m_waiting.size() > 1 && !m_control.stopRequested()) {
+            m_waiting.pop_front();
+            const Waiting next = m_waiting.front();
+            auto folder = m_reader.enter(next.path);
+            if (folder)
+                visit(std::move(*folder), next.depth);
+            else
+                report(ProblemCode::UnreadableFolder, next.path, folder.error().detail);
+        }
+        dropRelatedCaptures(m_search.captures);
+        return std::move(m_search);
+    }
+
+private:
+    struct Waiting
+    {
+        std::string path;
+        int depth;
+    };
+
+    void visit(Folder folder, int depth)
+    {
+        if (folder.wasCut)
+            report(ProblemCode::ScanLimit, folder.path, "entries");
+        const auto layout = layoutOf(folder);
+        if (!layout || *layout == Layout::MindInsight || *layout == Layout::Loose)
+            descend(folder, depth);
+        if (layout)
+            m_search.captures.push_back({*layout, std::move(folder)});
+    }
+
+    void descend(const Folder &folder, int depth)
+    {
+        for (const std::string &name : folder.folders) {
+            if (isSkipped(folder, name))
+                continue;
+            if (depth == MaximumSearchDepth) {
+                report(ProblemCode::ScanLimit, joinPath(folder.path, name), "depth");
+                return;
+            }
+            m_waiting.push_back({joinPath(folder.path, name), depth + 1});
+        }
+    }
+
+    void report(ProblemCode code, std::string path, std::string detail)
+    {
+        Problem problem{Severity::Warning, code, std::move(path), -1, 0, std::move(detail), 1};
+        m_search.problems.push_back(std::move(problem));
+    }
+
+    FolderReader &m_reader;
+    TaskControl &m_control;
+    std::deque<Waiting> m_waiting; ///< the front is being visited
+    CaptureSearch m_search;
+};
+
+} // namespace
+
+CaptureSearch findCaptures(Folder root, FolderReader &reader, TaskControl &control)
+{
+    return Walk(reader, control).run(std::move(root));
+}
+
+std::optional<int> mindInsightId(std::string_view fileName)
+{
+    struct Pattern
+    {
+        std::string_view prefix;
+        std::string_view suffix;
+    };
+    constexpr std::array<Pattern, 5> patterns{{{"ascend_timeline_display_", ".json"},
+                                               {"timeline_display_", ".json"},
+                                               {"step_trace_raw_", "_detail_time.csv"},
+                                               {"aicore_intermediate_", "_detail.csv"},
+                                               {"aicore_intermediate_", "_type.csv"}}};
+    for (const auto &[prefix, suffix] : patterns) {
+        if (fileName.size() <= prefix.size() + suffix.size() || !fileName.starts_with(prefix) || !fileName.ends_with(suffix))
+            continue;
+        if (const auto id = smallNumber(fileName.substr(prefix.size(), fileName.size() - prefix.size() - suffix.size())))
+            return id;
+    }
+    return std::nullopt;
+}
+
+} // namespace plumbline

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/cardbuilder.h"
+
+#include "core/profile/deliverables.h"
+#include "core/profile/profilenames.h"
+#include "core/profile/profilerinfo.h"
+#include "core/profile/timelinefiles.h"
+
+#include <algorithm>
+#include <set>
+
+namespace plumbline {
+
+namespace {
+
+std::vector<std::string> joined(const std::string &folder, const std::vector<std::string> &names)
+{
+    std::vector<std::string> paths;
+    for (const std::string &name : names)
+        paths.push_back(joinPath(folder, name));
+    return paths;
+}
+
+std::vector<std::string> profFolders(const Folder &folder)
+{
+    std::vector<std::string> names;
+    std::copy_if(folder.folders.begin(), folder.folders.end(), std::back_inserter(names), isProfFolderName);
+    return names;
+}
+
+/// The device of a folder that holds exactly one `device_N`.
+std::optional<int> onlyDevice(const Folder &prof)
+{
+    std::optional<int> device;
+    for (const std::string &name : prof.folders) {
+        const auto number = deviceOfFolder(name);
+        if (number && device)
+            return std::nullopt;
+        if (number)
+            device = number;
+    }
+    return device;
+}
+
+std::string databaseIn(const Folder &folder)
+{
+    const auto isTimeline = [](const std::string &file) {
+        const ResultFileName name = parseResultFileName(file);
+        return name.suffix == ".db" && (name.kind.ends_with("_profiler") || name.kind == "msprof");
+    };
+    const auto found = std::find_if(folder.files.begin(), folder.files.end(), isTimeline);
+    return found == folder.files.end() ? std::string() : *found;
+}
+
+/// Old folders are called `profiler` in every run, so the name of the run tells more.
+std::string captureName(const Folder &folder)
+{
+    return folder.name == "profiler" ? baseName(parentPath(folder.path)) : folder.name;
+}
+
+/// The framework whose own files a result folder holds.
+Framework frameworkOf(const Folder &results)
+{
+    for (const std::string &file : results.files) {
+        const ResultFileName name = parseResultFileName(file);
+        if (name.kind == "ascend_pytorch_profiler" || name.kind == "operator_memory")
+            return Framework::PyTorch;
+        if (name.kind == "ascend_mindspore_profiler" || name.kind == "dataset" || name.kind.starts_with("minddata_"))
+            return Framework::MindSpore;
+    }
+    return Framework::Unknown;
+}
+
+} // namespace
+
+void CardBuilder::add(const Capture &capture)
+{
+    switch (capture.layout) {
+    case Layout::Ascend:
+        return addAscend(capture.folder);
+    case Layout::Prof:
+        return addProf(capture.folder);
+    case Layout::MindInsight:
+        return addMindInsight(capture.folder);
+    case Layout::Loose:
+        return addLoose(capture.folder);
+    case Layout::ClusterSummary:
+        return; // belongs to the cards beside it
+    }
+}
+
+void CardBuilder::addAscend(const Folder &folder)
+{
+    const ProfilerInfo info = readProfilerInfo(folder, std::nullopt, m_profile.problems);
+    const Folder results = list(joinPath(folder.path, "ASCEND_PROFILER_OUTPUT"));
+    Card card;
+    card.name = folder.name;
+    card.path = folder.path;
+    identify(card, folder, info);
+    if (card.framework == Framework::Unknown)
+        card.framework = frameworkOf(results);
+    for (const std::string &file : results.files) {
+        const ResultFileName name = parseResultFileName(file);
+        if (!card.rank && name.kind.ends_with("_profiler") && name.numbers.size() == 1)
+            card.rank = smallNumber(name.numbers.front());
+    }
+    const std::vector<std::string> raw = profFolders(folder);
+    if (!raw.empty() && (!card.rank || card.host.empty())) {
+        const CannInfo cann = readCannInfo(list(joinPath(folder.path, raw.front())), m_profile.problems);
+        card.rank = card.rank ? card.rank : cann.rank;
+        card.host = card.host.empty() ? cann.host : card.host;
+    }
+    if (!card.rank)
+        card.rank = rankInName(folder.name);
+    DeliverableLister files(card, m_depth, m_control, m_profile.problems);
+    files.addFolder(results);
+    files.addMissing(info);
+    if (!card.device && raw.size() == 1)
+        card.device = onlyDevice(list(joinPath(folder.path, raw.front())));
+    chooseAscendTimeline(card, folder, results, info.exportsText);
+    m_profile.cards.push_back(std::move(card));
+}
+
+void CardBuilder::identify(Card &card, const Folder &folder, const ProfilerInfo &info)
+{
+    const ResultFolderName name = parseResultFolderName(folder.name);
+    card.framework = info.framework == Framework::Unknown ? name.framework : info.framework;
+    card.rank = info.rank;
+    card.level = info.level;
+    card.host = name.host;
+    card.captureTime = name.captureTime;
+}
+
+void CardBuilder::chooseAscendTimeline(Card &card, const Folder &folder, const Folder &results, bool exportsText)
+{
+    card.timeline = joined(results.path, chooseTimeline(results));
+    if (!card.timeline.empty())
+        return;
+    const std::string database = databaseIn(results);
+    for (const std::string &name : profFolders(folder)) {
+        if (card.timeline.empty())
+            addProfTimeline(card, list(joinPath(folder.path, name)));
+    }
+    if (!card.timeline.empty())
+        return;
+    if (!database.empty())
+        report(Severity::Warning, ProblemCode::UnsupportedLayout, joinPath(results.path, database), "sqlite");
+    else if (!profFolders(folder).empty() || folder.hasFolder("FRAMEWORK"))
+        report(Severity::Warning, ProblemCode::NotAnalysed, folder.path, "raw");
+    else if (exportsText)
+        report(Severity::Warning, ProblemCode::MissingFile, folder.path, "trace_view.json");
+    card.files.push_back({"trace_view", {}, 0, {}, FileStatus::Missing, {"timeline"}});
+}
+
+void CardBuilder::addProfTimeline(Card &card, const Folder &folder)
+{
+    const Folder results =
+        folder.hasFolder("mindstudio_profiler_output") ? list(joinPath(folder.path, "mindstudio_profiler_output")) : Folder();
+    card.timeline = joined(results.path, chooseTimeline(results));
+    for (const std::string &name : folder.folders) {
+        if (!card.timeline.empty() || !deviceOfFolder(name))
+            continue;
+        const Folder device = list(joinPath(folder.path, name));
+        if (!device.hasFolder("timeline"))
+            continue;
+        const Folder timeline = list(joinPath(device.path, "timeline"));
+        for (const auto &[id, files] : iterationFiles(timeline))
+            card.timeline = joined(timeline.path, files);
+    }
+}
+
+void CardBuilder::addProf(const Folder &folder)
+{
+    const CannInfo cann = readCannInfo(folder, m_profile.problems);
+    Card card;
+    card.name = folder.name;
+    card.path = folder.path;
+    card.framework = Framework::Cann;
+    card.captureTime = profCaptureTime(folder.name);
+    card.host = cann.host;
+    card.rank = cann.rank ? cann.rank : rankInName(folder.name);
+    card.device = onlyDevice(folder);
+    if (folder.hasFolder("mindstudio_profiler_output"))
+        addProfExport(folder, std::move(card));
+    else if (!addProfIterations(folder, card)) {
+        const std::string database = databaseIn(folder);
+        if (database.empty())
+            report(Severity::Warning, ProblemCode::NotAnalysed, folder.path, "raw");
+        else
+            report(Severity::Warning, ProblemCode::UnsupportedLayout, joinPath(folder.path, database), "sqlite");
+        m_profile.cards.push_back(std::move(card));
+    }
+}
+
+void CardBuilder::addProfExport(const Folder &folder, Card card)
+{
+    const Folder results = list(joinPath(folder.path, "mindstudio_profiler_output"));
+    card.timeline = joined(results.path, chooseTimeline(results));
+    DeliverableLister files(card, m_depth, m_control, m_profile.problems);
+    files.addFolder(results);
+    if (folder.hasFolder("analyze"))
+        files.addFolder(list(joinPath(folder.path, "analyze")));
+    ProfilerInfo unknown;
+    files.addMissing(unknown);
+    markStale(card, exportTimes(results));
+    if (card.timeline.empty()) {
+        const std::string database = databaseIn(folder);
+        if (database.empty())
+            report(Severity::Warning, ProblemCode::MissingFile, results.path, "msprof.json");
+        else
+            report(Severity::Warning, ProblemCode::UnsupportedLayout, joinPath(folder.path, database), "sqlite");
+        card.files.push_back({"msprof", {}, 0, {}, FileStatus::Missing, {"timeline"}});
+    }
+    m_profile.cards.push_back(std::move(card));
+}
+
+bool CardBuilder::addProfIterations(const Folder &folder, const Card &common)
+{
+    const bool isSeveral = !common.device;
+    bool isAny = false;
+    for (const std::string &name : folder.folders) {
+        const auto number = deviceOfFolder(name);
+        const Folder device = number ? list(joinPath(folder.path, name)) : Folder();
+        if (!device.hasFolder("timeline"))
+            continue;
+        const Folder timeline = list(joinPath(device.path, "timeline"));
+        for (const auto &[id, files] : iterationFiles(timeline)) {
+            Card card = common;
+            card.device = number;
+            card.timeline = joined(timeline.path, files);
+            if (isSeveral) {
+                card.name += "_" + name;
+                card.rank.reset(); // one folder's rank cannot be that of several devices
+            }
+            if (device.hasFolder("summary"))
+                DeliverableLister(card, m_depth, m_control, m_profile.problems).addFolder(list(joinPath(device.path, "summary")));
+            m_profile.cards.push_back(std::move(card));
+            isAny = true;
+        }
+    }
+    return isAny;
+}
+
+void CardBuilder::addMindInsight(const Folder &folder)
+{
+    std::set<int> ids;
+    for (const std::string &file : folder.files) {
+        if (const auto id = mindInsightId(file))
+            ids.insert(*id);
+    }
+    for (const int id : ids) {
+        const ProfilerInfo info = readProfilerInfo(folder, id, m_profile.problems);
+        Card card;
+        card.name = captureName(folder);
+        if (ids.size() > 1)
+            card.name += "_" + std::to_string(id);
+        card.path = folder.path;
+        card.framework = Framework::MindInsight;
+        card.rank = id;
+        const std::string suffix = "timeline_display_" + std::to_string(id) + ".json";
+        for (const std::string &name : {"ascend_" + suffix, suffix}) {
+            if (card.timeline.empty() && folder.hasFile(name))
+                card.timeline = {joinPath(folder.path, name)};
+        }
+        DeliverableLister files(card, m_depth, m_control, m_profile.problems);
+        const std::string digits = std::to_string(id);
+        for (const std::string &file : folder.files) {
+            const ResultFileName name = parseResultFileName(file);
+            const bool isMine = (!name.numbers.empty() && name.numbers.back() == digits) || mindInsightId(file) == id;
+            if (isMine && (name.suffix == ".csv" || name.suffix == ".json") && !name.kind.ends_with("timeline_display"))
+                files.addFile(file);
+        }
+        files.addMissing(info);
+        if (card.timeline.empty()) {
+            report(Severity::Warning, ProblemCode::MissingFile, folder.path, "ascend_" + suffix);
+            card.files.push_back({"ascend_timeline_display", {}, 0, {}, FileStatus::Missing, {"timeline"}});
+        }
+        m_profile.cards.push_back(std::move(card));
+    }
+}
+
+void CardBuilder::addLoose(const Folder &folder)
+{
+    for (const std::vector<std::string> &files : looseTimelines(folder)) {
+        addFile(joinPath(folder.path, files.front()));
+        Card &card = m_profile.cards.back();
+        card.timeline = joined(folder.path, files);
+        if (files.size() > 1) {
+            card.path = folder.path;
+            card.device = smallNumber(parseResultFileName(files.front()).numbers.front());
+        }
+    }
+}
+
+void CardBuilder::addFile(const std::string &path)
+{
+    Card card;
+    card.name = baseName(path);
+    card.path = path;
+    const std::string kind = parseResultFileName(card.name).kind;
+    if (kind == "msprof")
+        card.framework = Framework::Cann;
+    else if (kind.ends_with("timeline_display"))
+        card.framework = Framework::MindInsight;
+    else if (kind != "trace_view")
+        card.framework = Framework::Chrome;
+    card.rank = rankInName(card.name);
+    card.timeline = {path};
+    m_profile.cards.push_back(std::move(card));
+}
+
+void CardBuilder::markStale(Card &card, const std::vector<std::string> &times)
+{
+    const auto timeOf = [](const Deliverable &file) {
+        const ResultFileName name = parseResultFileName(baseName(file.file));
+        const bool hasTime = !name.numbers.empty() && name.numbers.back().size() == 14;
+        return hasTime ? name.numbers.back() : std::string();
+    };
+    for (Deliverable &file : card.files) {
+        const std::string time = timeOf(file);
+        if (time.empty() || file.status != FileStatus::Ok)
+            continue;
+        // An export writes its files one after the other, so each belongs to the timeline nearest in time.
+        const auto nearest = std::min_element(times.begin(), times.end(), [&](const auto &left, const auto &right) {
+            return std::abs(secondsBetween(time, left)) < std::abs(secondsBetween(time, right));
+        });
+        const bool isReplaced = std::any_of(card.files.begin(), card.files.end(), [&](const Deliverable &other) {
+            return other.kind == file.kind && timeOf(other) > time;
+        });
+        if (isReplaced || (nearest != times.end() && *nearest != times.back()))
+            file.status = FileStatus::Stale;
+    }
+}
+
+Folder CardBuilder::list(const std::string &path)
+{
+    auto folder = m_reader.read(path);
+    if (!folder) {
+        report(Severity::Warning, ProblemCode::UnreadableFolder, path, folder.error().detail);
+        return Folder{path, baseName(path), {}, {}, false};
+    }
+    if (folder->wasCut)
+        report(Severity::Warning, ProblemCode::ScanLimit, path, "entries");
+    return std::move(*folder);
+}
+
+void CardBuilder::report(Severity severity, ProblemCode code, const std::string &path, std::string detail)
+{
+    m_profile.problems.push_back({severity, code, path, -1, 0, std::move(detail), 1});
+}
+
+} // namespace plumbline

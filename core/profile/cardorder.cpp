@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/cardorder.h"
+
+#include "core/profile/profilenames.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace plumbline {
+
+namespace {
+
+void guessRanks(Profile &profile)
+{
+    std::set<int> taken;
+    for (const Card &card : profile.cards) {
+        if (card.rank)
+            taken.insert(*card.rank);
+    }
+    int next = 0;
+    for (Card &card : profile.cards) {
+        if (card.rank)
+            continue;
+        while (taken.contains(next))
+            ++next;
+        card.rank = next++;
+        card.rankGuessed = true;
+        if (profile.cards.size() > 1) {
+            const auto rank = static_cast<std::uint64_t>(*card.rank);
+            profile.problems.push_back({Severity::Note, ProblemCode::GuessedRank, card.path, -1, 0, card.name, rank});
+        }
+    }
+}
+
+/// The path below the profile, which tells cards of equal name apart by host or run.
+std::string pathBelow(const Profile &profile, const Card &card)
+{
+    std::string below = card.path;
+    if (below.starts_with(profile.path))
+        below.erase(0, profile.path.size());
+    below.erase(0, std::min(below.find_first_not_of('/'), below.size()));
+    return below.empty() ? card.name : below;
+}
+
+void makeNamesUnique(Profile &profile)
+{
+    std::map<std::string, int> counts;
+    for (const Card &card : profile.cards)
+        ++counts[card.name];
+    for (Card &card : profile.cards) {
+        if (counts[card.name] > 1)
+            card.name = pathBelow(profile, card);
+    }
+    std::set<std::string> used;
+    for (Card &card : profile.cards) {
+        const std::string name = card.name;
+        for (int number = 2; !used.insert(card.name).second; ++number)
+            card.name = name + "_" + std::to_string(number);
+    }
+}
+
+void reportDuplicateRanks(Profile &profile)
+{
+    std::map<int, int> counts;
+    for (const Card &card : profile.cards)
+        ++counts[*card.rank];
+    for (const auto &[rank, count] : counts) {
+        if (count > 1) {
+            profile.problems.push_back({Severity::Warning, ProblemCode::DuplicateRank, profile.path, -1, 0, std::to_string(count),
+                                        static_cast<std::uint64_t>(rank)});
+        }
+    }
+}
+
+void reportMixedFrameworks(Profile &profile)
+{
+    const auto has = [&](Framework framework) {
+        return std::any_of(profile.cards.begin(), profile.cards.end(),
+                           [&](const Card &card) { return card.framework == framework; });
+    };
+    if (has(Framework::PyTorch) && has(Framework::MindSpore))
+        profile.problems.push_back({Severity::Warning, ProblemCode::MixedFrameworks, profile.path, -1, 0, {}, 1});
+}
+
+} // namespace
+
+void orderCards(Profile &profile)
+{
+    guessRanks(profile);
+    std::sort(profile.cards.begin(), profile.cards.end(), [](const Card &left, const Card &right) {
+        if (left.rank != right.rank)
+            return left.rank < right.rank;
+        return left.name != right.name ? naturalLess(left.name, right.name) : naturalLess(left.path, right.path);
+    });
+    makeNamesUnique(profile);
+    reportDuplicateRanks(profile);
+    reportMixedFrameworks(profile);
+}
+
+} // namespace plumbline

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/deliverables.h"
+
+#include "core/io/csvreader.h"
+#include "core/io/jsondocument.h"
+#include "core/profile/deliverablekinds.h"
+#include "core/profile/profilenames.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+/// A step table larger than this is read only when tables are read anyway.
+constexpr std::uint64_t SmallTableBytes = 1u << 20;
+/// JSON files beyond this are not checked: what reads them streams, and reports itself.
+constexpr std::size_t CheckedJsonBytes = 64u << 20;
+
+/// The kind of a file: its name without rank, time and suffix, in old files also without the id in its middle.
+std::string kindOf(const ResultFileName &name, std::optional<int> rank)
+{
+    std::string kind = name.kind;
+    if (!rank)
+        return kind;
+    const std::string id = "_" + std::to_string(*rank) + "_";
+    if (const std::size_t at = kind.find(id); at != std::string::npos)
+        kind.erase(at, id.size() - 1);
+    return kind;
+}
+
+bool isListed(const ResultFileName &name)
+{
+    return (name.suffix == ".csv" || name.suffix == ".json" || name.suffix == ".db") && !isTimelineName(name);
+}
+
+std::vector<std::string> asTexts(std::span<const std::string_view> names)
+{
+    return {names.begin(), names.end()};
+}
+
+/// N of a cell `NPU:N`.
+std::optional<int> deviceOfCell(const std::string &cell)
+{
+    constexpr std::string_view prefix = "NPU:";
+    return cell.starts_with(prefix) ? smallNumber(std::string_view(cell).substr(prefix.size())) : std::nullopt;
+}
+
+/// The device that the rows of a table name, when it is the same in all of them.
+class DeviceColumn
+{
+public:
+    void look(const CsvRow &header, const CsvRow &row)
+    {
+        if (!m_isPrepared) {
+            m_isPrepared = true;
+            m_id = csvColumn(header, "Device_id");
+            m_label = csvColumn(header, "Device Type");
+            if (!m_label)
+                m_label = csvColumn(header, "Device");
+        }
+        std::optional<int> device;
+        if (m_id && *m_id < row.size())
+            device = smallNumber(row[*m_id]);
+        else if (m_label && *m_label < row.size())
+            device = deviceOfCell(row[*m_label]);
+        if (device && m_device && device != m_device)
+            m_isMixed = true;
+        if (device)
+            m_device = device;
+    }
+    [[nodiscard]] std::optional<int> device() const { return m_isMixed ? std::nullopt : m_device; }
+
+private:
+    bool m_isPrepared = false;
+    bool m_isMixed = false;
+    std::optional<std::size_t> m_id;
+    std::optional<std::size_t> m_label;
+    std::optional<int> m_device;
+};
+
+} // namespace
+
+void DeliverableLister::addFolder(const Folder &folder)
+{
+    std::string prefix = folder.path.substr(std::min(m_card.path.size(), folder.path.size()));
+    prefix.erase(0, prefix.find_first_not_of('/'));
+    for (const std::string &file : folder.files) {
+        if (isListed(parseResultFileName(file)))
+            addFile(prefix.empty() ? file : joinPath(prefix, file));
+    }
+}
+
+void DeliverableLister::addFile(const std::string &relative)
+{
+    const ResultFileName name = parseResultFileName(baseName(relative));
+    Deliverable file;
+    file.kind = kindOf(name, m_card.rank);
+    file.file = relative;
+    const std::string path = joinPath(m_card.path, relative);
+    struct stat status = {};
+    if (stat(path.c_str(), &status) == 0)
+        file.bytes = static_cast<std::uint64_t>(status.st_size);
+    file.status = file.bytes == 0 ? FileStatus::Empty : FileStatus::Ok;
+    if (file.status == FileStatus::Ok && m_depth == ScanDepth::Tables && name.suffix == ".csv")
+        checkTable(path, file);
+    else if (file.status == FileStatus::Ok && m_depth == ScanDepth::Tables && name.suffix == ".json")
+        checkJson(path, file);
+    if (file.kind == "step_trace_time" && file.bytes > 0 && (m_depth == ScanDepth::Tables || file.bytes <= SmallTableBytes))
+        readSteps(path);
+    const DeliverableKind *known = findDeliverableKind(file.kind, name.suffix);
+    if (known && file.status != FileStatus::Ok)
+        file.disables = asTexts(known->disables);
+    if (file.status == FileStatus::Empty)
+        m_problems.push_back({Severity::Note, ProblemCode::EmptyFile, path, -1, 0, file.kind, 1});
+    m_card.files.push_back(std::move(file));
+}
+
+void DeliverableLister::addMissing(const ProfilerInfo &info)
+{
+    for (const DeliverableKind &kind : deliverableKinds()) {
+        const bool isThere = std::any_of(m_card.files.begin(), m_card.files.end(),
+                                         [&](const Deliverable &file) { return file.kind == kind.kind; });
+        if (isThere || kind.disables.empty() || !belongsTo(kind, m_card.framework))
+            continue;
+        m_card.files.push_back({std::string(kind.kind), {}, 0, {}, FileStatus::Missing, asTexts(kind.disables)});
+        if (isPromised(kind.promise, info)) {
+            const std::string detail = std::string(kind.kind) + std::string(kind.suffix);
+            m_problems.push_back({Severity::Note, ProblemCode::MissingFile, m_card.path, -1, 0, detail, 1});
+        }
+    }
+}
+
+void DeliverableLister::checkTable(const std::string &path, Deliverable &file)
+{
+    DeviceColumn device;
+    const auto table = readCsv(path, m_control, [&](const CsvRow &header, const CsvRow &row) {
+        device.look(header, row);
+        return true;
+    });
+    if (!table) {
+        if (table.error().code != ErrorCode::Cancelled)
+            markBroken(file, path, table.error().offset, table.error().detail);
+        return;
+    }
+    file.rows = table->rows;
+    const DeliverableKind *known = findDeliverableKind(file.kind, ".csv");
+    const auto isThere = [&](std::string_view column) { return csvColumn(table->header, column).has_value(); };
+    if (known && !known->columns.empty() && std::none_of(known->columns.begin(), known->columns.end(), isThere))
+        markBroken(file, path, 0, "header");
+    else if (table->cutShort)
+        markBroken(file, path, static_cast<std::int64_t>(file.bytes), "quote");
+    else if (table->rows == 0)
+        file.status = FileStatus::Empty;
+    if (!m_card.device && file.status == FileStatus::Ok)
+        m_card.device = device.device();
+}
+
+void DeliverableLister::checkJson(const std::string &path, Deliverable &file)
+{
+    if (file.bytes > CheckedJsonBytes)
+        return;
+    const auto checked = checkJsonFile(path);
+    if (!checked)
+        markBroken(file, path, checked.error().offset, checked.error().detail);
+}
+
+void DeliverableLister::readSteps(const std::string &path)
+{
+    DeviceColumn device;
+    std::vector<std::string> steps;
+    const auto table = readCsv(path, m_control, [&](const CsvRow &header, const CsvRow &row) {
+        device.look(header, row);
+        const auto column = csvColumn(header, "Step");
+        if (column && *column < row.size() && !row[*column].empty())
+            steps.push_back(row[*column]);
+        return true;
+    });
+    if (!table)
+        return; // reported by checkTable() where tables are read
+    for (std::string &step : steps) {
+        if (std::find(m_card.steps.begin(), m_card.steps.end(), step) == m_card.steps.end())
+            m_card.steps.push_back(std::move(step));
+    }
+    if (!m_card.device)
+        m_card.device = device.device();
+}
+
+void DeliverableLister::markBroken(Deliverable &file, const std::string &path, std::int64_t offset, const std::string &detail)
+{
+    file.status = FileStatus::Broken;
+    m_problems.push_back({Severity::Error, ProblemCode::BrokenFile, path, offset, 0, detail, 1});
+}
+
+} // namespace plumbline

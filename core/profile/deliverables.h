@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/taskcontrol.h"
+#include "core/profile/folderreader.h"
+#include "core/profile/profile.h"
+#include "core/profile/profileloader.h"
+#include "core/profile/profilerinfo.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// Lists what a result folder holds, and what it lacks, for one card.
+///
+/// Listed are all tables, JSON files and databases that are there, and those that a page or rule needs and that are
+/// not. Absence becomes a problem (note) only where the capture's level and switches promise the file.
+class DeliverableLister
+{
+public:
+    DeliverableLister(Card &card, ScanDepth depth, TaskControl &control, std::vector<Problem> &problems)
+        : m_card(card), m_depth(depth), m_control(control), m_problems(problems)
+    {}
+
+    /// Adds the files of `folder`, which lies at or below the card's path. Timelines are left out, except when
+    /// they are missing. Also reads the card's steps and device where the tables name them.
+    void addFolder(const Folder &folder);
+    /// Adds one file by its path below the card's.
+    void addFile(const std::string &relative);
+    /// Adds what the capture lacks.
+    void addMissing(const ProfilerInfo &info);
+
+private:
+    void checkTable(const std::string &path, Deliverable &file);
+    void checkJson(const std::string &path, Deliverable &file);
+    void readSteps(const std::string &path);
+    void markBroken(Deliverable &file, const std::string &path, std::int64_t offset, const std::string &detail);
+
+    Card &m_card;
+    ScanDepth m_depth;
+    TaskControl &m_control;
+    std::vector<Problem> &m_problems;
+};
+
+} // namespace plumbline

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+/// The entries of one folder, in natural order. Links count as what they point to.
+struct Folder
+{
+    std::string path;
+    std::string name;
+    std::vector<std::string> folders;
+    std::vector<std::string> files; ///< regular files only
+    bool wasCut = false;            ///< the entry budget ran out
+
+    [[nodiscard]] bool hasFolder(std::string_view wanted) const;
+    [[nodiscard]] bool hasFile(std::string_view wanted) const;
+};
+
+/// Lists folders within one budget of entries, so that a walk ends however large the tree is. Costs one open
+/// and one read a folder; entries are looked at one by one only where the file system does not tell their type.
+class FolderReader
+{
+public:
+    static constexpr std::size_t DefaultBudget = 200'000;
+
+    explicit FolderReader(std::size_t budget = DefaultBudget) : m_budget(budget) {}
+
+    /// Errors: FileNotFound, PermissionDenied, ReadFailed.
+    [[nodiscard]] Result<Folder> read(const std::string &path);
+    /// The same, but an empty listing for a folder that was entered before: links that loop end here.
+    [[nodiscard]] Result<Folder> enter(const std::string &path);
+
+private:
+    Result<Folder> list(const std::string &path, bool onlyOnce);
+
+    std::size_t m_budget;
+    std::set<std::pair<std::uint64_t, std::uint64_t>> m_entered; ///< device and inode
+};
+
+} // namespace plumbline

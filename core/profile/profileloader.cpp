@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/profileloader.h"
+
+#include "core/io/openfile.h"
+#include "core/profile/capturefinder.h"
+#include "core/profile/cardbuilder.h"
+#include "core/profile/cardorder.h"
+#include "core/profile/profilenames.h"
+#include "core/profile/timelinefiles.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::string_view ResultFolders[] = {"ASCEND_PROFILER_OUTPUT", "mindstudio_profiler_output"};
+
+bool isResultFolder(std::string_view name)
+{
+    return std::find(std::begin(ResultFolders), std::end(ResultFolders), name) != std::end(ResultFolders);
+}
+
+/// A path whose last components have names: "." and the like are resolved, closing slashes dropped.
+std::string namedPath(const std::string &path)
+{
+    std::string plain = path;
+    while (plain.size() > 1 && plain.ends_with('/'))
+        plain.pop_back();
+    const std::string name = baseName(plain);
+    const std::string parent = baseName(parentPath(plain));
+    const auto isUnnamed = [](const std::string &text) { return text == "." || text == ".."; };
+    if (!isUnnamed(name) && !isUnnamed(parent))
+        return plain;
+    std::error_code error;
+    const std::filesystem::path absolute = std::filesystem::absolute(plain, error).lexically_normal();
+    plain = error ? plain : absolute.string();
+    while (plain.size() > 1 && plain.ends_with('/'))
+        plain.pop_back();
+    return plain;
+}
+
+/// What to say about a folder in which nothing can be read.
+Error nothingReadable(const std::string &path, const CaptureSearch &search, const Profile &profile)
+{
+    for (const Problem &problem : profile.problems) {
+        if (problem.code == ProblemCode::UnsupportedLayout || problem.code == ProblemCode::NotAnalysed)
+            return {ErrorCode::NotSupported, problem.file, -1, problem.detail};
+    }
+    for (const Capture &capture : search.captures) {
+        if (capture.layout == Layout::ClusterSummary)
+            return {ErrorCode::NotSupported, capture.folder.path, -1, "cluster_analysis_output"};
+    }
+    for (const Problem &problem : profile.problems) {
+        if (problem.code == ProblemCode::UnreadableFolder)
+            return {ErrorCode::PermissionDenied, problem.file, -1, problem.detail};
+    }
+    return {ErrorCode::NotRecognised, path, -1, "folder"};
+}
+
+Result<Profile> openFolder(const std::string &given, const std::string &path, ScanDepth depth, TaskControl &control)
+{
+    FolderReader reader;
+    auto root = reader.enter(path);
+    if (!root)
+        return failure(root.error());
+    CaptureSearch search = findCaptures(std::move(*root), reader, control);
+    Profile profile;
+    profile.path = given;
+    profile.problems = std::move(search.problems);
+    CardBuilder builder(reader, depth, control, profile);
+    for (const Capture &capture : search.captures) {
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled, path);
+        builder.add(capture);
+    }
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled, path);
+    if (profile.cards.empty())
+        return failure(nothingReadable(path, search, profile));
+    orderCards(profile);
+    return profile;
+}
+
+Result<Profile> openSingleFile(const std::string &given, const std::string &path, TaskControl &control)
+{
+    const auto start = readFileStart(path, 4096);
+    if (!start)
+        return failure(start.error());
+    const std::string suffix = parseResultFileName(baseName(path)).suffix;
+    if (start->starts_with(std::string_view("SQLite format 3\0", 16)))
+        return failure(ErrorCode::NotSupported, path, "sqlite");
+    if (suffix == ".csv")
+        return failure(ErrorCode::NotSupported, path, "csv");
+    const std::size_t first = start->find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    const bool isJson = first != std::string::npos && ((*start)[first] == '[' || (*start)[first] == '{');
+    const bool isCompressed = start->starts_with("\x1F\x8B") || start->starts_with("\x28\xB5\x2F\xFD");
+    if (!isJson && !isCompressed && !isJsonSuffix(suffix))
+        return failure(ErrorCode::NotRecognised, path, "file");
+    Profile profile;
+    profile.path = given;
+    FolderReader reader;
+    CardBuilder(reader, ScanDepth::Discovery, control, profile).addFile(path);
+    orderCards(profile);
+    return profile;
+}
+
+/// A file inside a result folder stands for the whole folder; a timeline that is not the one the folder
+/// would choose itself takes its place.
+Result<Profile> openWithinResults(const std::string &given, const std::string &path, ScanDepth depth, TaskControl &control)
+{
+    auto profile = openFolder(given, parentPath(parentPath(path)), depth, control);
+    if (!profile)
+        return profile;
+    const ResultFileName name = parseResultFileName(baseName(path));
+    if (!isTimelineName(name) || profile->cards.size() != 1)
+        return profile;
+    std::vector<std::string> &timeline = profile->cards.front().timeline;
+    if (std::find(timeline.begin(), timeline.end(), path) == timeline.end())
+        timeline = {path};
+    return profile;
+}
+
+} // namespace
+
+Result<Profile> openProfile(const std::string &path, ScanDepth depth, TaskControl &control)
+{
+    control.setStage(Stage::Discovery);
+    const std::string named = namedPath(path);
+    struct stat status = {};
+    if (stat(named.c_str(), &status) != 0)
+        return failure(fileError(errno, path));
+    if (S_ISDIR(status.st_mode))
+        return openFolder(path, isResultFolder(baseName(named)) ? parentPath(named) : named, depth, control);
+    if (!S_ISREG(status.st_mode))
+        return failure(ErrorCode::NotRegularFile, path);
+    const std::string folder = parentPath(named);
+    const std::string absolute = folder == "." ? namedPath("./" + named) : named;
+    if (isResultFolder(baseName(parentPath(absolute)))) {
+        auto profile = openWithinResults(path, absolute, depth, control);
+        if (profile || profile.error().code == ErrorCode::Cancelled)
+            return profile;
+    }
+    return openSingleFile(path, named, control);
+}
+
+} // namespace plumbline

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/profilenames.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::string_view Digits = "0123456789";
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool isDigits(std::string_view text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), isDigit);
+}
+
+/// Splits `left_right` at the last underscore; false without one.
+bool splitLast(std::string_view text, std::string_view &left, std::string_view &right)
+{
+    const std::size_t at = text.rfind('_');
+    if (at == std::string_view::npos)
+        return false;
+    left = text.substr(0, at);
+    right = text.substr(at + 1);
+    return true;
+}
+
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// The run of digits at `at`, without leading zeros.
+std::string_view digitRun(std::string_view text, std::size_t at)
+{
+    const std::size_t end = std::min(text.find_first_not_of(Digits, at), text.size());
+    const std::size_t begin = std::min(text.find_first_not_of('0', at), end);
+    return text.substr(begin, end - begin);
+}
+
+} // namespace
+
+ResultFolderName parseResultFolderName(std::string_view name)
+{
+    ResultFolderName parsed;
+    if (name.ends_with("_ascend_pt"))
+        parsed.framework = Framework::PyTorch;
+    else if (name.ends_with("_ascend_ms"))
+        parsed.framework = Framework::MindSpore;
+    else
+        return parsed;
+    name.remove_suffix(std::string_view("_ascend_pt").size());
+    std::string_view worker;
+    std::string_view time;
+    if (!splitLast(name, worker, time) || !isDigits(time) || (time.size() != 14 && time.size() != 17) || worker.empty())
+        return parsed;
+    parsed.captureTime = time;
+    std::string_view host;
+    std::string_view pid;
+    if (splitLast(worker, host, pid) && isDigits(pid) && !host.empty())
+        parsed.host = host;
+    return parsed;
+}
+
+ResultFileName parseResultFileName(std::string_view name)
+{
+    constexpr std::array<std::string_view, 6> suffixes{".json.gz", ".json.zst", ".json", ".csv", ".db", ".txt"};
+    ResultFileName parsed;
+    for (const std::string_view suffix : suffixes) {
+        if (name.ends_with(suffix)) {
+            parsed.suffix = suffix;
+            name.remove_suffix(suffix.size());
+            break;
+        }
+    }
+    std::string_view rest;
+    std::string_view number;
+    while (splitLast(name, rest, number) && isDigits(number)) {
+        parsed.numbers.emplace_back(number);
+        name = rest;
+    }
+    std::reverse(parsed.numbers.begin(), parsed.numbers.end());
+    if (name.ends_with("_slice")) {
+        parsed.isSlice = true;
+        name.remove_suffix(std::string_view("_slice").size());
+    }
+    parsed.kind = name;
+    return parsed;
+}
+
+bool isJsonSuffix(std::string_view suffix)
+{
+    return suffix.starts_with(".json");
+}
+
+bool isTimelineName(const ResultFileName &name)
+{
+    if (!isJsonSuffix(name.suffix))
+        return false;
+    if (name.kind.ends_with(".pt.trace"))
+        return true;
+    if (name.kind == "msprof")
+        return !name.numbers.empty() && name.numbers.size() <= 4;
+    return (name.kind == "trace_view" || name.kind == "trace") && name.numbers.empty() && !name.isSlice;
+}
+
+bool isProfFolderName(std::string_view name)
+{
+    return !profCaptureTime(name).empty();
+}
+
+std::string profCaptureTime(std::string_view name)
+{
+    constexpr std::string_view prefix = "PROF_";
+    if (!name.starts_with(prefix))
+        return {};
+    name.remove_prefix(prefix.size());
+    const std::size_t first = name.find('_');
+    if (first == std::string_view::npos || !isDigits(name.substr(0, first)))
+        return {};
+    name.remove_prefix(first + 1);
+    const std::size_t second = name.find('_');
+    if (second == std::string_view::npos || second + 1 == name.size() || !isDigits(name.substr(0, second)))
+        return {};
+    return std::string(name.substr(0, second));
+}
+
+std::optional<int> deviceOfFolder(std::string_view name)
+{
+    constexpr std::string_view prefix = "device_";
+    if (!name.starts_with(prefix))
+        return std::nullopt;
+    return smallNumber(name.substr(prefix.size()));
+}
+
+std::optional<int> rankInName(std::string_view name)
+{
+    constexpr std::string_view word = "rank";
+    for (std::size_t at = name.find(word); at != std::string_view::npos; at = name.find(word, at + 1)) {
+        std::size_t begin = at + word.size();
+        if (begin < name.size() && (name[begin] == '_' || name[begin] == '-'))
+            ++begin;
+        const std::size_t end = std::min(name.find_first_not_of(Digits, begin), name.size());
+        if (begin >= end)
+            continue;
+        if (const auto rank = smallNumber(name.substr(begin, end - begin)))
+            return rank;
+    }
+    return std::nullopt;
+}
+
+std::optional<int> smallNumber(std::string_view digits)
+{
+    int value = 0;
+    if (!isDigits(digits) || digits.size() > 9)
+        return std::nullopt;
+    std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return value;
+}
+
+bool naturalLess(std::string_view left, std::string_view right)
+{
+    std::size_t i = 0;
+    std::size_t j = 0;
+    while (i < left.size() && j < right.size()) {
+        if (isDigit(left[i]) && isDigit(right[j])) {
+            const std::string_view a = digitRun(left, i);
+            const std::string_view b = digitRun(right, j);
+            if (a != b)
+                return a.size() != b.size() ? a.size() < b.size() : a < b;
+            i = std::min(left.find_first_not_of(Digits, i), left.size());
+            j = std::min(right.find_first_not_of(Digits, j), right.size());
+            continue;
+        }
+        const char a = lower(left[i++]);
+        const char b = lower(right[j++]);
+        if (a != b)
+            return static_cast<unsigned char>(a) < static_cast<unsigned char>(b);
+    }
+    const std::size_t leftRest = left.size() - i;
+    const std::size_t rightRest = right.size() - j;
+    return leftRest != rightRest ? leftRest < rightRest : left < right;
+}
+
+std::string baseName(std::string_view path)
+{
+    return std::string(path.substr(path.rfind('/') + 1));
+}
+
+std::string parentPath(std::string_view path)
+{
+    const std::size_t at = path.rfind('/');
+    if (at == std::string_view::npos)
+        return ".";
+    return at == 0 ? "/" : std::string(path.substr(0, at));
+}
+
+std::string joinPath(std::string_view folder, std::string_view name)
+{
+    std::string path(folder);
+    if (!path.ends_with('/'))
+        path += '/';
+    path += name;
+    return path;
+}
+
+} // namespace plumbline

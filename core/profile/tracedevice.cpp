@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/tracedevice.h"
+
+#include "core/profile/profilenames.h"
+
+#include <charconv>
+#include <set>
+
+namespace plumbline {
+
+namespace {
+
+std::optional<int> deviceOfLabel(std::string_view label)
+{
+    constexpr std::string_view prefix = "NPU ";
+    return label.starts_with(prefix) ? smallNumber(label.substr(prefix.size())) : std::nullopt;
+}
+
+/// pid = (os pid << 10) | (layer << 5) | device, 32 bits. Smaller numbers come from older exporters, which
+/// packed nothing; device 31 is the host.
+std::optional<int> deviceOfPid(std::string_view pid)
+{
+    constexpr std::uint32_t hostDevice = 31;
+    std::uint32_t value = 0;
+    const auto [stop, error] = std::from_chars(pid.data(), pid.data() + pid.size(), value);
+    if (error != std::errc() || stop != pid.data() + pid.size() || value < (1u << 10))
+        return std::nullopt;
+    const std::uint32_t device = value & 31u;
+    return device == hostDevice ? std::nullopt : std::optional<int>(static_cast<int>(device));
+}
+
+} // namespace
+
+std::optional<int> deviceFromTrace(const Trace &trace)
+{
+    std::set<int> labelled;
+    std::set<int> packed;
+    bool isPacked = true;
+    for (const Process &process : trace.processes()) {
+        if (const auto device = deviceOfLabel(process.labels))
+            labelled.insert(*device);
+        if (process.name != "Ascend Hardware")
+            continue;
+        const auto device = deviceOfPid(process.pid);
+        isPacked = isPacked && device && process.labels.starts_with("NPU");
+        if (device)
+            packed.insert(*device);
+    }
+    if (!labelled.empty())
+        return labelled.size() == 1 ? std::optional<int>(*labelled.begin()) : std::nullopt;
+    return isPacked && packed.size() == 1 ? std::optional<int>(*packed.begin()) : std::nullopt;
+}
+
+} // namespace plumbline

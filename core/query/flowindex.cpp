@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/flowindex.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t FanOut = 16;
+
+std::uint64_t touch(SliceId slice, std::size_t flow)
+{
+    return (std::uint64_t{slice.value} << 32) | flow;
+}
+
+} // namespace
+
+FlowIndex::FlowIndex(std::shared_ptr<const Trace> trace) : m_trace(std::move(trace))
+{
+    const Column<Flow> &flows = m_trace->flows().flows;
+    m_bySlice.allocate(2 * flows.size());
+    std::size_t touches = 0;
+    for (std::size_t i = 0; i < flows.size(); ++i) {
+        if (flows[i].from.slice.isValid())
+            m_bySlice[touches++] = touch(flows[i].from.slice, i);
+        if (flows[i].to.slice.isValid() && flows[i].to.slice != flows[i].from.slice)
+            m_bySlice[touches++] = touch(flows[i].to.slice, i);
+    }
+    m_bySlice.truncate(touches);
+    std::sort(m_bySlice.data(), m_bySlice.data() + touches);
+
+    std::size_t below = flows.size();
+    while (m_levels.empty() ? below > 0 : below > 1) {
+        std::vector<Hull> level((below + FanOut - 1) / FanOut);
+        for (std::size_t i = 0; i < below; ++i) {
+            const Hull part = m_levels.empty() ? hull(i) : m_levels.back()[i];
+            Hull &whole = level[i / FanOut];
+            whole = i % FanOut == 0 ? part : Hull{std::min(whole.begin, part.begin), std::max(whole.end, part.end)};
+        }
+        below = level.size();
+        m_levels.push_back(std::move(level));
+    }
+}
+
+FlowIndex::Hull FlowIndex::hull(std::size_t flow) const
+{
+    const Flow &arrow = m_trace->flows().flows[flow];
+    return {std::min(arrow.from.time, arrow.to.time), std::max(arrow.from.time, arrow.to.time)};
+}
+
+std::vector<FlowId> FlowIndex::flowsOf(SliceId slice) const
+{
+    std::vector<FlowId> result;
+    const std::uint64_t *end = m_bySlice.data() + m_bySlice.size();
+    for (const auto *entry = std::lower_bound(m_bySlice.data(), end, touch(slice, 0));
+         entry != end && *entry >> 32 == slice.value; ++entry)
+        result.emplace_back(static_cast<std::size_t>(*entry & 0xffffffffu));
+    return result;
+}
+
+void FlowIndex::collect(std::size_t level, std::size_t block, std::size_t begin, std::size_t end, TimeRange range,
+                        std::size_t limit, std::vector<FlowId> &out) const
+{
+    const std::size_t childCount = level == 0 ? m_trace->flows().flows.size() : m_levels[level - 1].size();
+    std::size_t childWidth = 1;
+    for (std::size_t i = 0; i < level; ++i)
+        childWidth *= FanOut;
+    const std::size_t last = std::min((block + 1) * FanOut, childCount);
+    for (std::size_t child = block * FanOut; child < last && out.size() < limit; ++child) {
+        if ((child + 1) * childWidth <= begin || child * childWidth >= end)
+            continue;
+        const Hull span = level == 0 ? hull(child) : m_levels[level - 1][child];
+        if (span.begin >= range.end || span.end < range.begin)
+            continue;
+        if (level == 0)
+            out.emplace_back(child);
+        else
+            collect(level - 1, child, begin, end, range, limit, out);
+    }
+}
+
+std::vector<FlowId> FlowIndex::flowsIn(std::uint32_t category, TimeRange range, std::size_t limit, std::size_t *total) const
+{
+    const FlowTable::Category &rows = m_trace->flows().categories[category];
+    std::vector<FlowId> found;
+    if (!m_levels.empty())
+        collect(m_levels.size() - 1, 0, rows.begin, rows.end, range, 4 * limit + 1, found);
+    std::size_t count = found.size();
+    if (count > 4 * limit) {
+        // Too many to look at each: take every n-th of those that begin in the range, so that no part of the view stays bare.
+        const Flow *flows = m_trace->flows().flows.data();
+        const auto before = [](const Flow &flow, TimeNs time) { return flow.from.time < time; };
+        const Flow *first = std::lower_bound(flows + rows.begin, flows + rows.end, range.begin, before);
+        const Flow *last = std::lower_bound(first, flows + rows.end, range.end, before);
+        const auto inside = static_cast<std::size_t>(last - first);
+        count = std::max(count, inside);
+        if (inside > limit) {
+            found.clear();
+            for (std::size_t i = 0; i < limit; ++i)
+                found.emplace_back(static_cast<std::size_t>(first - flows) + i * inside / limit);
+        }
+    }
+    if (total)
+        *total = count;
+    if (found.size() > limit) {
+        for (std::size_t i = 0; i < limit; ++i)
+            found[i] = found[i * found.size() / limit];
+        found.resize(limit);
+    }
+    return found;
+}
+
+std::vector<FlowId> FlowIndex::chainOf(SliceId slice, std::size_t limit) const
+{
+    std::vector<FlowId> chain;
+    std::unordered_set<std::uint32_t> seenFlows;
+    std::unordered_set<std::uint32_t> seenSlices{slice.value};
+    std::vector<SliceId> open{slice};
+    for (std::size_t next = 0; next < open.size() && chain.size() < limit; ++next) {
+        for (const FlowId flow : flowsOf(open[next])) {
+            if (chain.size() == limit || !seenFlows.insert(flow.value).second)
+                continue;
+            chain.push_back(flow);
+            for (const SliceId end : {m_trace->flows().flows[flow.value].from.slice, m_trace->flows().flows[flow.value].to.slice})
+                if (end.isValid() && seenSlices.insert(end.value).second)
+                    open.push_back(end);
+        }
+    }
+    return chain;
+}
+
+} // namespace plumbline

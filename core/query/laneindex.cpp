@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/laneindex.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t FanOut = 16;
+
+/// First index in [begin, end) whose value is >= `limit`, found near `begin` in O(log distance).
+template<typename T>
+std::size_t gallop(const T *values, std::size_t begin, std::size_t end, T limit)
+{
+    std::size_t step = 1;
+    std::size_t low = begin;
+    while (low + step < end && values[low + step - 1] < limit) {
+        low += step;
+        step *= 2;
+    }
+    return static_cast<std::size_t>(std::lower_bound(values + low, values + std::min(end, low + step), limit) - values);
+}
+
+/// First slice of the row that is not wholly before `time`.
+std::size_t firstVisible(const SliceTable &slices, std::size_t begin, std::size_t end, TimeNs time)
+{
+    while (begin < end) {
+        const std::size_t middle = begin + (end - begin) / 2;
+        if (slices.start[middle] < time && slices.end(middle) <= time)
+            begin = middle + 1;
+        else
+            end = middle;
+    }
+    return begin;
+}
+
+} // namespace
+
+LaneIndex::LaneIndex(std::shared_ptr<const Trace> trace) : m_trace(std::move(trace))
+{
+    std::size_t below = m_trace->slices().size();
+    while (below >= FanOut) {
+        std::vector<Summary> level(below / FanOut);
+        for (std::size_t block = 0; block < level.size(); ++block) {
+            for (std::size_t i = block * FanOut; i < (block + 1) * FanOut; ++i) {
+                add(level[block], m_levels.empty() ? Summary{static_cast<std::uint64_t>(m_trace->slices().duration[i]),
+                                                             static_cast<std::uint32_t>(i)}
+                                                   : m_levels.back()[i]);
+            }
+        }
+        below = level.size();
+        m_levels.push_back(std::move(level));
+    }
+}
+
+void LaneIndex::add(Summary &to, Summary part) const
+{
+    const Column<TimeNs> &duration = m_trace->slices().duration;
+    // Unsigned: a block that reaches over several rows may exceed any range, but is then never asked for.
+    to.busyNs += part.busyNs;
+    if (to.longest == SliceId::InvalidValue || duration[part.longest] > duration[to.longest] ||
+        (duration[part.longest] == duration[to.longest] && part.longest < to.longest))
+        to.longest = part.longest;
+}
+
+LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end) const
+{
+    Summary total;
+    const Column<TimeNs> &duration = m_trace->slices().duration;
+    const auto leaf = [&](std::size_t i) {
+        add(total, {static_cast<std::uint64_t>(duration[i]), static_cast<std::uint32_t>(i)});
+    };
+    while (begin < end && begin % FanOut != 0)
+        leaf(begin++);
+    while (begin < end && end % FanOut != 0)
+        leaf(--end);
+    for (std::size_t level = 0; begin < end; ++level) {
+        begin /= FanOut;
+        end /= FanOut;
+        const bool top = level + 1 >= m_levels.size();
+        while (begin < end && (top || begin % FanOut != 0))
+            add(total, m_levels[level][begin++]);
+        while (begin < end && end % FanOut != 0)
+            add(total, m_levels[level][--end]);
+    }
+    return total;
+}
+
+void LaneIndex::rowSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out) const
+{
+    out.clear();
+    const SliceTable &slices = m_trace->slices();
+    const TimeNs *starts = slices.start.data();
+    const TimeRange range = scale.range();
+    const std::size_t rowEnd = lane.rowBegin[row + 1];
+    const double width = scale.widthPx();
+    std::size_t i = firstVisible(slices, lane.rowBegin[row], rowEnd, range.begin);
+    while (i < rowEnd && starts[i] < range.end) {
+        const auto isWide = [&](std::size_t slice) { return static_cast<double>(slices.duration[slice]) >= scale.nsPerPx(); };
+        if (isWide(i)) {
+            out.push_back({std::max(0.0, scale.xOf(starts[i])), std::min(width, scale.xOf(slices.end(i))), SliceId(i), 1, 1});
+            ++i;
+            continue;
+        }
+        const int px = std::max(0, scale.pixelOf(starts[i]));
+        std::size_t next = gallop(starts, i, rowEnd, std::min(scale.beginOfPixel(px + 1), range.end));
+        next = std::max(next, i + 1);
+        // A wide slice reaches beyond its column, so only the last one that begins here can be wide.
+        if (isWide(next - 1))
+            --next;
+        const Summary sum = summary(i, next);
+        out.push_back({static_cast<double>(px), px + 1.0, SliceId(sum.longest), static_cast<std::uint32_t>(next - i),
+                       static_cast<float>(std::min(1.0, static_cast<double>(sum.busyNs) / scale.nsPerPx()))});
+        i = next;
+    }
+}
+
+std::optional<SliceId> LaneIndex::sliceAt(const Trace &trace, const Lane &lane, std::size_t row, TimeNs time, TimeNs slackNs)
+{
+    const SliceTable &slices = trace.slices();
+    const std::size_t begin = lane.rowBegin[row];
+    const std::size_t end = lane.rowBegin[row + 1];
+    const TimeNs *starts = slices.start.data();
+    const auto after = static_cast<std::size_t>(std::upper_bound(starts + begin, starts + end, time) - starts);
+
+    std::optional<SliceId> nearest;
+    TimeNs best = slackNs;
+    if (after > begin) {
+        const TimeRange range = trace.sliceRange(SliceId(after - 1));
+        if (range.contains(time))
+            return SliceId(after - 1);
+        const TimeNs distance = range.isEmpty() ? time - range.begin : time - range.end + 1;
+        if (distance <= best) {
+            nearest = SliceId(after - 1);
+            best = distance;
+        }
+    }
+    if (after < end && starts[after] - time <= slackNs && (!nearest || starts[after] - time < best))
+        nearest = SliceId(after);
+    return nearest;
+}
+
+void LaneIndex::instants(const Trace &trace, const Lane &lane, const TimeScale &scale, std::vector<InstantId> &out)
+{
+    out.clear();
+    const TimeNs *times = trace.instants().time.data();
+    const TimeRange range = scale.range();
+    const std::size_t end = lane.instantEnd;
+    if (lane.instants() == 0)
+        return;
+    auto i = static_cast<std::size_t>(std::lower_bound(times + lane.instantBegin, times + end, range.begin) - times);
+    while (i < end && times[i] < range.end) {
+        out.emplace_back(i);
+        i = gallop(times, i + 1, end, scale.beginOfPixel(scale.pixelOf(times[i]) + 1));
+    }
+}
+
+} // namespace plumbline

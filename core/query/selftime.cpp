@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/selftime.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+/// Union of two sorted lists of disjoint ranges.
+std::vector<TimeRange> united(const std::vector<TimeRange> &a, const std::vector<TimeRange> &b)
+{
+    std::vector<TimeRange> all(a.size() + b.size());
+    std::merge(a.begin(), a.end(), b.begin(), b.end(), all.begin(),
+               [](const TimeRange &left, const TimeRange &right) { return left.begin < right.begin; });
+    std::size_t kept = 0;
+    for (const TimeRange &range : all) {
+        if (kept > 0 && range.begin <= all[kept - 1].end)
+            all[kept - 1].end = std::max(all[kept - 1].end, range.end);
+        else
+            all[kept++] = range;
+    }
+    all.resize(kept);
+    return all;
+}
+
+/// The slices of [begin, end), one row, that lie fully inside `range`; touching ones joined.
+std::vector<TimeRange> inside(const SliceTable &slices, std::size_t begin, std::size_t end, TimeRange range)
+{
+    std::vector<TimeRange> result;
+    const TimeNs *starts = slices.start.data();
+    auto i = static_cast<std::size_t>(std::lower_bound(starts + begin, starts + end, range.begin) - starts);
+    for (; i < end && slices.end(i) <= range.end; ++i) {
+        if (!result.empty() && result.back().end == starts[i])
+            result.back().end = slices.end(i);
+        else
+            result.push_back({starts[i], slices.end(i)});
+    }
+    return result;
+}
+
+} // namespace
+
+TimeNs selfTime(const Trace &trace, SliceId slice)
+{
+    const TimeRange range = trace.sliceRange(slice);
+    const Lane &lane = trace.lane(trace.laneOf(slice));
+    std::vector<TimeRange> covered;
+    for (std::size_t row = trace.rowOf(slice) + 1; row < lane.rows(); ++row) {
+        std::vector<TimeRange> part = inside(trace.slices(), lane.rowBegin[row], lane.rowBegin[row + 1], range);
+        if (!part.empty())
+            covered = covered.empty() ? std::move(part) : united(covered, part);
+    }
+    TimeNs self = range.length();
+    for (const TimeRange &busy : covered)
+        self -= busy.length();
+    return self;
+}
+
+} // namespace plumbline

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/record.h"
+
+#include "core/io/jsonscanner.h"
+#include "core/io/mappedfile.h"
+#include "core/storage/trace.h"
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t LargestRecord = 256u << 20;
+
+/// The text of the member `args` of an event, "" without one.
+std::string_view argsOf(std::string_view event)
+{
+    std::string_view args;
+    for (std::size_t at = skipBlanks(event, 1); at < event.size() && event[at] == '"';) {
+        const std::size_t keyEnd = scanValue(event, at, event.size()).end;
+        const std::size_t value = skipBlanks(event, skipBlanks(event, keyEnd) + 1);
+        const std::size_t end = scanValue(event, value, event.size()).end;
+        if (event.substr(at, keyEnd - at) == "\"args\"")
+            args = event.substr(value, end - value);
+        at = skipBlanks(event, skipBlanks(event, end) + 1);
+    }
+    return args;
+}
+
+JsonValue parsedArgs(std::string_view args)
+{
+    if (args.empty())
+        return {};
+    JsonLimits limits;
+    limits.bytes = LargestRecord;
+    const bool isContainer = args.front() == '{' || args.front() == '[';
+    auto value = isContainer ? parseJson(args, limits) : failure(ErrorCode::NotJson);
+    if (value)
+        return std::move(*value);
+    JsonValue whole;
+    whole.kind = args == "null" ? JsonValue::Kind::Null : JsonValue::Kind::Text;
+    whole.text = args;
+    return whole;
+}
+
+} // namespace
+
+Result<Record> readRecord(const Trace &trace, RecordRef reference)
+{
+    if (!reference.isValid() || reference.file() >= trace.files().size())
+        return failure(ErrorCode::InvalidArgument);
+    const SourceFile &file = trace.files()[reference.file()];
+    const std::string_view text = file.map->text();
+    if (reference.offset() >= text.size())
+        return failure(ErrorCode::FileChanged, file.path);
+    const ScanResult extent = scanValue(text, reference.offset(), std::min(text.size(), reference.offset() + LargestRecord));
+    if (extent.status != ScanStatus::Complete || file.map->hasShrunk())
+        return failure(Error{ErrorCode::FileChanged, file.path, static_cast<std::int64_t>(reference.offset()), {}});
+    Record record;
+    record.file = file.path;
+    record.offset = reference.offset();
+    record.length = extent.end - reference.offset();
+    record.json = text.substr(record.offset, record.length);
+    record.args = parsedArgs(argsOf(record.json));
+    return record;
+}
+
+} // namespace plumbline

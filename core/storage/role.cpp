@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/role.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+bool contains(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
+}
+
+template<std::size_t N>
+bool isOneOf(std::string_view text, const std::array<std::string_view, N> &texts)
+{
+    return std::find(texts.begin(), texts.end(), text) != texts.end();
+}
+
+// Task types as formats.md 5.5 lists them; the set is open, so unknown ones are decided by their words.
+Role deviceRole(std::string_view taskType, std::string_view name)
+{
+    constexpr std::array Cube{"AI_CORE"sv, "KERNEL_AICORE"sv, "MIX_AIC"sv, "KERNEL_MIX_AIC"sv};
+    constexpr std::array Vector{"AI_VECTOR_CORE"sv, "KERNEL_AIVEC"sv, "MIX_AIV"sv,
+                                "KERNEL_MIX_AIV"sv, "FFTS_PLUS"sv,    "DSA_SQE"sv};
+    constexpr std::array Cpu{"AI_CPU"sv, "KERNEL_AICPU"sv};
+    constexpr std::array Copies{"SDMA"sv, "SDMA_SQE"sv, "PCIE_DMA_SQE"sv, "MEMCPY_ASYNC"sv};
+    if (isOneOf(taskType, Cube))
+        return Role::ComputeCube;
+    if (isOneOf(taskType, Vector))
+        return Role::ComputeVector;
+    if (isOneOf(taskType, Cpu))
+        return Role::AiCpu;
+    if (isOneOf(taskType, Copies))
+        return Role::Memory;
+    if (contains(taskType, "WAIT"sv) || contains(taskType, "Wait"sv))
+        return Role::Wait;
+    if (contains(taskType, "COMMUNICATION"sv) || contains(taskType, "HCCL"sv) || name.starts_with("hcom_"sv))
+        return Role::Communication;
+    return Role::Other;
+}
+
+Role overlapRole(std::string_view name)
+{
+    constexpr std::array Computing{"Computing"sv, "computation_op"sv};
+    if (isOneOf(name, Computing))
+        return Role::ComputeCube;
+    if (name == "Free"sv || name == "free_time"sv)
+        return Role::Free;
+    if (contains(name, "Not Over"sv) || contains(name, "not_overlapped"sv))
+        return Role::Wait;
+    return Role::Communication;
+}
+
+// Categories of PyTorch Kineto traces, formats.md 14.
+Role categoryRole(std::string_view category, std::string_view name)
+{
+    constexpr std::array Kernels{"kernel"sv, "Kernel"sv};
+    constexpr std::array Copies{"gpu_memcpy"sv, "gpu_memset"sv, "Memcpy"sv, "Memset"sv};
+    constexpr std::array Hosts{"cpu_op"sv,   "Operator"sv,        "cuda_runtime"sv,    "cuda_driver"sv, "Runtime"sv,
+                               "overhead"sv, "user_annotation"sv, "python_function"sv, "enqueue"sv,     "dequeue"sv};
+    if (isOneOf(category, Kernels))
+        return name.starts_with("nccl"sv) ? Role::Communication : Role::ComputeVector;
+    if (isOneOf(category, Copies))
+        return Role::Memory;
+    if (category == "cuda_sync"sv)
+        return Role::Wait;
+    return isOneOf(category, Hosts) ? Role::Host : Role::Other;
+}
+
+} // namespace
+
+ProcessKind processKind(std::string_view name)
+{
+    constexpr std::pair<std::string_view, ProcessKind> Names[] = {
+        {"Python"sv, ProcessKind::Framework},
+        {"Python GC"sv, ProcessKind::Framework},
+        {"MindSpore"sv, ProcessKind::Framework},
+        {"CPU OP"sv, ProcessKind::Framework},
+        {"Scope Layer"sv, ProcessKind::Framework},
+        {"Host CPU OP"sv, ProcessKind::Framework},
+        {"python"sv, ProcessKind::Framework},
+        {"python3"sv, ProcessKind::Framework},
+        {"CANN"sv, ProcessKind::Runtime},
+        {"AscendCL"sv, ProcessKind::Runtime},
+        {"GE"sv, ProcessKind::Runtime},
+        {"Runtime"sv, ProcessKind::Runtime},
+        {"Model"sv, ProcessKind::Runtime},
+        {"OS Runtime API"sv, ProcessKind::Runtime},
+        {"Ascend Hardware"sv, ProcessKind::Device},
+        {"AICORE OP"sv, ProcessKind::Device},
+        {"Ascend Op"sv, ProcessKind::Device},
+        {"AICPU OP"sv, ProcessKind::Device},
+        {"HCCL"sv, ProcessKind::Communication},
+        {"Communication"sv, ProcessKind::Communication},
+        {"Communication Op"sv, ProcessKind::Communication},
+        {"CCU"sv, ProcessKind::Communication},
+        {"Overlap Analysis"sv, ProcessKind::Overlap},
+        {"Op Overlap Analyse"sv, ProcessKind::Overlap},
+    };
+    for (const auto &[known, kind] : Names) {
+        if (name == known)
+            return kind;
+    }
+    if (name.starts_with("CPU OP Rank"sv) || name.starts_with("Scope Layer Rank"sv) || name.starts_with("MindSpore Rank"sv))
+        return ProcessKind::Framework;
+    return ProcessKind::Unknown;
+}
+
+Role sliceRole(ProcessKind kind, std::string_view taskType, std::string_view category, std::string_view name)
+{
+    switch (kind) {
+    case ProcessKind::Framework:
+    case ProcessKind::Runtime:
+        return Role::Host;
+    case ProcessKind::Device: // a GPU's slices have a category instead of a task type
+        return taskType.empty() && !category.empty() ? categoryRole(category, name) : deviceRole(taskType, name);
+    case ProcessKind::Communication:
+        return contains(name, "Wait"sv) ? Role::Wait : Role::Communication;
+    case ProcessKind::Overlap:
+        return overlapRole(name);
+    case ProcessKind::Unknown:
+    case ProcessKind::Counter:
+        break;
+    }
+    const Role role = categoryRole(category, name);
+    return role == Role::Other && !taskType.empty() ? deviceRole(taskType, name) : role;
+}
+
+} // namespace plumbline

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/tablemodel.h"
+#include "widgets/support/ledger.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace plumbline {
+
+/// One card of the opened profiles as the table shows it.
+struct CardRow
+{
+    QString name;
+    std::optional<int> rank;
+    bool rankGuessed = false;
+    std::optional<int> device;
+    QString framework;
+    QString level;
+    std::optional<Ledger> ledger; ///< none: no timeline was loaded
+    QString reason;               ///< why there is no timeline; empty when there is one
+    QString path;
+};
+
+/// The cards that were found, with and without a timeline.
+class CardModel final : public TableModel<CardRow>
+{
+    Q_OBJECT
+
+public:
+    enum Column { NameColumn, RankColumn, DeviceColumn, FrameworkColumn, LevelColumn, EventsColumn, TimelineColumn, ColumnCount };
+
+    using TableModel::TableModel;
+
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+
+protected:
+    [[nodiscard]] QVariant cell(const CardRow &card, int column, int role) const override;
+    [[nodiscard]] QString title(int column) const override;
+
+private:
+    [[nodiscard]] static QString text(const CardRow &card, int column);
+};
+
+} // namespace plumbline

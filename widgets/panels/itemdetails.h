@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/storage/record.h"
+#include "widgets/models/propertymodel.h"
+#include "widgets/timeline/timelinecard.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace plumbline {
+
+/// What is known about a slice or instant only after reading its record again.
+struct ItemRecord
+{
+    std::optional<TimeNs> selfNs; ///< none for instants
+    Record record;                ///< its args are moved into `arguments`
+    std::vector<Property> arguments;
+    std::vector<Property> callStack;
+    std::size_t argumentsLeftOut = 0; ///< values beyond MaximumArguments
+};
+
+/// More values than anybody reads; keeps an event of a hundred megabytes from filling the window.
+inline constexpr std::size_t MaximumArguments = 5000;
+/// Longer texts are copied as they are shown, shortened.
+inline constexpr std::size_t MaximumCopyBytes = 1u << 20;
+
+/// Reads the record of an item and prepares its tree. Reads the mapped file: call it off the window thread.
+[[nodiscard]] Result<ItemRecord> readItem(const Trace &trace, TimelineItem item);
+
+/// What the columns of the trace say about an item: name, place and times. `axisShift` is the card's on the shared axis.
+[[nodiscard]] std::vector<Property> itemFacts(const TimelineCard &card, TimelineItem item, TimeNs axisShift);
+
+/// Name of a slice or instant.
+[[nodiscard]] QString itemName(const TimelineCard &card, TimelineItem item);
+
+} // namespace plumbline

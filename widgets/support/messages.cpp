@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/support/messages.h"
+
+#include "widgets/support/formatting.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+/// Carries the translation context; lupdate looks for the macro.
+class Messages
+{
+    Q_DECLARE_TR_FUNCTIONS(Messages)
+
+public:
+    static QString place(const std::string &file, std::int64_t offset);
+    static QString reason(const Error &error);
+    static QString eventProblem(const Problem &problem);
+    static QString fileProblem(const Problem &problem);
+    static QString folderProblem(const Problem &problem);
+};
+
+constexpr qsizetype DetailLimit = 200;
+
+QString text(const std::string &fact)
+{
+    return plainText(fact, DetailLimit);
+}
+
+/// " (detail)", or nothing.
+QString inBrackets(const std::string &detail)
+{
+    return detail.empty() ? QString() : QStringLiteral(" (") + text(detail) + QLatin1Char(')');
+}
+
+QString Messages::place(const std::string &file, std::int64_t offset)
+{
+    const QString name = plainText(file);
+    if (offset < 0)
+        return name;
+    const QString at = tr("byte %1").arg(integerText(offset));
+    return name.isEmpty() ? at : name + QStringLiteral(", ") + at;
+}
+
+QString Messages::reason(const Error &error)
+{
+    switch (error.code) {
+    case ErrorCode::FileNotFound:
+        return tr("There is no such file or folder. Check the path; a network drive may have to be mounted first.");
+    case ErrorCode::PermissionDenied:
+        return tr("You have no permission to read this%1. Ask its owner for permission, or open a copy of your own.")
+            .arg(inBrackets(error.detail));
+    case ErrorCode::NotRegularFile:
+        return tr("This is neither a file nor a folder%1. Open a trace_view.json or the folder of a profile.")
+            .arg(inBrackets(error.detail));
+    case ErrorCode::ReadFailed:
+        return tr("Reading failed%1. The disk or network may be at fault; copy the file to a local disk and open that.")
+            .arg(inBrackets(error.detail));
+    case ErrorCode::WriteFailed:
+        return tr("Writing failed%1. Check the free space and your permissions, or choose another place.")
+            .arg(inBrackets(error.detail));
+    case ErrorCode::FileChanged:
+        return tr("The file became shorter or vanished while it was read. Wait until the profiler has finished writing, "
+                  "then open it again.");
+    case ErrorCode::NotRecognised:
+        return error.detail.empty()
+                   ? tr("Neither a timeline nor a profile was found here. Open a trace_view.json, or a folder that ends in "
+                        "_ascend_pt or _ascend_ms, or a folder that holds several of them.")
+                   : tr("Neither a timeline nor a profile was found here, but this: %1. Open a trace_view.json, or a folder that "
+                        "ends in _ascend_pt or _ascend_ms, or a folder that holds several of them.")
+                         .arg(text(error.detail));
+    case ErrorCode::NotJson:
+        return tr("The file does not begin with a JSON array or object%1. Choose the timeline of the profile, mostly called "
+                  "trace_view.json.")
+            .arg(inBrackets(error.detail));
+    case ErrorCode::NoEventArray:
+        return tr("This JSON file holds no list of events (traceEvents), so it is no timeline%1. Choose the timeline of the "
+                  "profile, mostly called trace_view.json.")
+            .arg(inBrackets(error.detail));
+    case ErrorCode::CorruptCompression:
+        return tr("The compressed file cannot be unpacked%1. It was probably cut or damaged on its way; copy it again.")
+            .arg(inBrackets(error.detail));
+    case ErrorCode::NotSupported:
+        return tr("This was recognised, but this version cannot read it%1. Export the profile as text (trace_view.json) and "
+                  "open that.")
+            .arg(inBrackets(error.detail));
+    case ErrorCode::OutOfMemory:
+        return tr("There is not enough memory%1. Close other programs or profiles, or open fewer cards at once.")
+            .arg(inBrackets(error.detail));
+    case ErrorCode::Cancelled:
+        return tr("Cancelled.");
+    case ErrorCode::InvalidArgument:
+        return tr("The request cannot be carried out%1. Check the values given.").arg(inBrackets(error.detail));
+    case ErrorCode::Internal:
+        break;
+    }
+    return tr("This is a fault of Plumbline%1. Please report it together with the file that caused it.")
+        .arg(inBrackets(error.detail));
+}
+
+QString Messages::eventProblem(const Problem &problem)
+{
+    switch (problem.code) {
+    case ProblemCode::MalformedStretch:
+        return tr("Unreadable stretch of %1 skipped%2; reading went on behind it.")
+            .arg(bytesText(static_cast<std::uint64_t>(std::max<std::int64_t>(problem.length, 0))), inBrackets(problem.detail));
+    case ProblemCode::NotAnObject:
+        return tr("An element of the event list is no event and was refused%1.").arg(inBrackets(problem.detail));
+    case ProblemCode::MissingPhase:
+        return tr("An event without a phase (ph) was refused.");
+    case ProblemCode::UnknownPhase:
+        return tr("An event of the unknown phase “%1” was refused.").arg(text(problem.detail));
+    case ProblemCode::BadTimestamp:
+        return problem.detail.empty()
+                   ? tr("An event without a start time (ts) was refused.")
+                   : tr("An event was refused because its start time (ts) cannot be placed: %1").arg(text(problem.detail));
+    case ProblemCode::BadDuration:
+        return tr("A duration (dur) cannot be read and was taken as 0: %1").arg(text(problem.detail));
+    case ProblemCode::MissingDuration:
+        return tr("A slice without duration (dur) was taken as 0 ns long.");
+    case ProblemCode::NegativeDuration:
+        return tr("A slice with a negative duration was taken as 0 ns long%1.").arg(inBrackets(problem.detail));
+    case ProblemCode::UnmatchedBegin:
+        return tr("A begin event (B) has no end; its slice was drawn up to the end of the trace%1.")
+            .arg(inBrackets(problem.detail));
+    case ProblemCode::UnmatchedEnd:
+        return tr("An end event (E) has no begin; there is nothing to draw for it%1.").arg(inBrackets(problem.detail));
+    case ProblemCode::PhaseNotDrawn:
+        return tr("Events of the phase “%1” are known but not drawn: %2").arg(text(problem.detail), countText(problem.count));
+    case ProblemCode::FarFromSlices:
+        return tr("Counter samples or marks lie more than a day away from all slices. They are kept, but the time axis "
+                  "does not reach them: %1")
+            .arg(countText(problem.count));
+    case ProblemCode::EmptyTimeline:
+        return tr("The timeline holds no events.");
+    default:
+        return {};
+    }
+}
+
+QString Messages::fileProblem(const Problem &problem)
+{
+    switch (problem.code) {
+    case ProblemCode::MissingComma:
+        return tr("A comma is missing between two events; both were read.");
+    case ProblemCode::Truncated:
+        return tr("The file is cut short: its event list is not closed. Everything up to the last whole event was read; "
+                  "copy the file again, or profile again, to get the rest.");
+    case ProblemCode::TrailingData:
+        return tr("Behind the end of the event list stand %1 more, which were not read.")
+            .arg(bytesText(static_cast<std::uint64_t>(std::max<std::int64_t>(problem.length, 0))));
+    case ProblemCode::DuplicateArray:
+        return tr("The file holds a second event list (traceEvents); only the first was read.");
+    case ProblemCode::CompressionCut:
+        return tr("The compressed file ends early or is damaged%1. What came before was read; copy the file again to get "
+                  "the rest.")
+            .arg(inBrackets(problem.detail));
+    case ProblemCode::FileShrank:
+        return tr("The file became shorter while it was read, so its last events are missing. Open it again once the "
+                  "profiler has finished writing.");
+    case ProblemCode::MoreOfTheSame:
+        return problem.detail.empty() ? tr("More problems of the same kind are not listed: %1").arg(countText(problem.count))
+                                      : tr("More problems of the same kind (%1) are not listed: %2")
+                                            .arg(text(problem.detail), countText(problem.count));
+    case ProblemCode::MissingGlyphs:
+        return tr("No installed font can draw some characters of the picture, such as “%1”. Install a font that has them "
+                  "(for Chinese: fonts-noto-cjk).")
+            .arg(text(problem.detail));
+    default:
+        return {};
+    }
+}
+
+QString Messages::folderProblem(const Problem &problem)
+{
+    switch (problem.code) {
+    case ProblemCode::BrokenFile:
+        return tr("The file cannot be read as what its name says%1.").arg(inBrackets(problem.detail));
+    case ProblemCode::EmptyFile:
+        return tr("The file is empty.");
+    case ProblemCode::MissingFile:
+        return tr("This file is missing%1.").arg(inBrackets(problem.detail));
+    case ProblemCode::UnsupportedLayout:
+        return tr("This layout was recognised, but this version cannot open it: %1").arg(text(problem.detail));
+    case ProblemCode::NotAnalysed:
+        return tr("This is raw profiler data that was never analysed. Run the profiler's analyse function on the folder "
+                  "(torch_npu or mindspore: analyse(path)), then open it again.");
+    case ProblemCode::DuplicateRank:
+        return tr("More than one card says that its rank is %1.").arg(countText(problem.count));
+    case ProblemCode::GuessedRank:
+        return tr("The folder does not say its rank; %1 was assumed.").arg(countText(problem.count));
+    case ProblemCode::ScanLimit:
+        return tr("The search for profiles stopped at a limit%1. Open a folder nearer to the data to see the rest.")
+            .arg(inBrackets(problem.detail));
+    case ProblemCode::UnreadableFolder:
+        return tr("The folder cannot be read%1. What lies in it is missing here.").arg(inBrackets(problem.detail));
+    case ProblemCode::MixedFrameworks:
+        return tr("Cards of different frameworks lie side by side%1.").arg(inBrackets(problem.detail));
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+QString errorText(const Error &error)
+{
+    const QString place = Messages::place(error.path, error.offset);
+    const QString reason = Messages::reason(error);
+    return place.isEmpty() ? reason : place + QStringLiteral(": ") + reason;
+}
+
+QString problemText(const Problem &problem)
+{
+    for (const auto sentence : {&Messages::eventProblem, &Messages::fileProblem, &Messages::folderProblem}) {
+        const QString result = sentence(problem);
+        if (!result.isEmpty())
+            return result;
+    }
+    return text(problem.detail);
+}
+
+QString problemLine(const Problem &problem)
+{
+    const QString place = Messages::place(problem.file, problem.offset);
+    const QString severity = severityText(problem.severity);
+    return (place.isEmpty() ? severity : severity + QStringLiteral(": ") + place) + QStringLiteral(": ") + problemText(problem);
+}
+
+QString severityText(Severity severity)
+{
+    switch (severity) {
+    case Severity::Error:
+        return Messages::tr("Error");
+    case Severity::Warning:
+        return Messages::tr("Warning");
+    case Severity::Note:
+        break;
+    }
+    return Messages::tr("Note");
+}
+
+QString stageText(Stage stage)
+{
+    switch (stage) {
+    case Stage::Discovery:
+        return Messages::tr("Looking at the files");
+    case Stage::Decompression:
+        return Messages::tr("Unpacking");
+    case Stage::Parsing:
+        return Messages::tr("Reading events");
+    case Stage::Merging:
+        return Messages::tr("Merging");
+    case Stage::Sorting:
+        return Messages::tr("Sorting");
+    case Stage::Flows:
+        return Messages::tr("Joining flows");
+    case Stage::Done:
+        break;
+    }
+    return Messages::tr("Preparing the picture");
+}
+
+} // namespace plumbline
