@@ -133,7 +133,7 @@ void FormattingTest::makesHostileTextPlain()
     QCOMPARE(plainText("中文"), QStringLiteral("中文"));
     QCOMPARE(plainText(std::string_view("a\0b\n\x1b[31m", 8)), QStringLiteral("a\uFFFDb\uFFFD\uFFFD[31"));
     QCOMPARE(plainText("name\xE2\x80\xAEgnp.exe"), QStringLiteral("name\uFFFDgnp.exe"));
-    QCOMPARE(plainText("cut\xE4\xB8"), QStringLiteral("cut\uFFFD"));
+    QCOMPARE(plainText("bad\xFF!"), QStringLiteral("bad\uFFFD!"));
     QCOMPARE(toolTipText(QStringLiteral("<img src=x>")),
              QStringLiteral("<p style=\"white-space:pre-wrap\">&lt;img src=x&gt;</p>"));
 }
