@@ -6,6 +6,7 @@
 #include "app/commands/slicefilter.h"
 #include "app/commands/texttable.h"
 #include "app/commands/timeargument.h"
+#include "core/io/jsondocument.h"
 #include "core/query/selftime.h"
 #include "core/storage/record.h"
 
@@ -22,28 +23,28 @@ QString translated(const char *text)
     return QCoreApplication::translate("Commands", text);
 }
 
-void writeArguments(JsonWriter &json, const ArgValue &value)
+void writeArguments(JsonWriter &json, const JsonValue &value)
 {
     switch (value.kind) {
-    case ArgValue::Kind::Null:
+    case JsonValue::Kind::Null:
         json.null();
         return;
-    case ArgValue::Kind::Bool:
+    case JsonValue::Kind::Bool:
         json.boolean(value.text == "true");
         return;
-    case ArgValue::Kind::Number:
+    case JsonValue::Kind::Number:
         json.digits(value.text);
         return;
-    case ArgValue::Kind::Text:
+    case JsonValue::Kind::Text:
         json.text(value.text);
         return;
-    case ArgValue::Kind::Array:
+    case JsonValue::Kind::Array:
         json.beginArray();
         for (const auto &[key, member] : value.members)
             writeArguments(json, member);
         json.endArray();
         return;
-    case ArgValue::Kind::Object:
+    case JsonValue::Kind::Object:
         json.beginObject();
         for (const auto &[key, member] : value.members) {
             json.key(key);
@@ -120,7 +121,7 @@ public:
         if (const auto read = readOptions(); !read)
             return read.error();
         begin();
-        const auto walk = walkTraces(m_line, [this](const CardTrace &card) { return addCard(card); });
+        auto walk = walkTraces(m_line, [this](const CardTrace &card) { return addCard(card); });
         if (!walk)
             return walk.error();
         if (walk->loaded == 0)
