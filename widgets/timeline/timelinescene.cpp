@@ -97,22 +97,23 @@ std::optional<std::pair<double, double>> TimelineScene::rowEdges(int card, LaneI
     return std::pair{top, top + LaneGeometry::SliceHeightPx};
 }
 
+LaneId TimelineScene::laneOf(TimelineItem item) const
+{
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(item.card)].trace;
+    if (item.slice.isValid())
+        return trace.laneOf(item.slice);
+    for (std::size_t i = 0; i < trace.lanes().size(); ++i)
+        if (trace.lanes()[i].instantBegin <= item.instant.value && item.instant.value < trace.lanes()[i].instantEnd)
+            return LaneId(i);
+    return {};
+}
+
 QRectF TimelineScene::rectOf(TimelineItem item) const
 {
     if (!item.isValid())
         return {};
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(item.card)].trace;
-    LaneId lane;
-    std::size_t row = 0;
-    if (item.slice.isValid()) {
-        lane = trace.laneOf(item.slice);
-        row = trace.rowOf(item.slice);
-    } else {
-        for (std::size_t i = 0; i < trace.lanes().size(); ++i)
-            if (trace.lanes()[i].instantBegin <= item.instant.value && item.instant.value < trace.lanes()[i].instantEnd)
-                lane = LaneId(i);
-    }
-    const auto edges = rowEdges(item.card, lane, row);
+    const auto edges = rowEdges(item.card, laneOf(item), item.slice.isValid() ? trace.rowOf(item.slice) : 0);
     if (!edges)
         return {};
     const TimeRange range = m_state->rangeOf(item);
