@@ -32,14 +32,15 @@ QString noteText(const TimelineState &state, const TimelineScene::Hit &hit)
     }
     const TimeRange range = trace.sliceRange(hit.item.slice);
     if (hit.count > 1)
-        lines << QCoreApplication::translate("plumbline::TimelineView", "%n slice(s) in this pixel, the longest:", nullptr, static_cast<int>(hit.count));
+        lines << QCoreApplication::translate("plumbline::TimelineView", "%n slice(s) in this pixel, the longest:", nullptr,
+                                             static_cast<int>(hit.count));
     lines << plainText(trace.text(trace.slices().name[hit.item.slice.value]), NoteLetters)
-          << QCoreApplication::translate("plumbline::TimelineView", "duration %1").arg(durationText(range.length())) << QCoreApplication::translate("plumbline::TimelineView", "start %1").arg(nanosecondsText(range.begin));
+          << QCoreApplication::translate("plumbline::TimelineView", "duration %1").arg(durationText(range.length()))
+          << QCoreApplication::translate("plumbline::TimelineView", "start %1").arg(nanosecondsText(range.begin));
     return lines.join(QLatin1Char('\n'));
 }
 
-OverlayItem::OverlayItem(QCustomPlot *plot, TimelineScene *scene)
-    : QCPLayerable(plot, QStringLiteral("overlay")), m_scene(scene)
+OverlayItem::OverlayItem(QCustomPlot *plot, TimelineScene *scene) : QCPLayerable(plot, QStringLiteral("overlay")), m_scene(scene)
 {}
 
 void OverlayItem::applyDefaultAntialiasingHint(QCPPainter *painter) const
@@ -69,7 +70,8 @@ void OverlayItem::draw(QCPPainter *painter)
     painter->restore();
     if (m_scene->pointer && m_scene->canvas.left() <= m_scene->pointer->x() && m_scene->pointer->x() <= m_scene->canvas.right()) {
         painter->setPen(QPen(m_scene->theme->cursor, 1));
-        painter->drawLine(QLineF(m_scene->pointer->x(), m_scene->canvas.top() - 5, m_scene->pointer->x(), m_scene->canvas.bottom()));
+        painter->drawLine(
+            QLineF(m_scene->pointer->x(), m_scene->canvas.top() - 5, m_scene->pointer->x(), m_scene->canvas.bottom()));
         drawNote(painter);
     }
 }
@@ -93,8 +95,8 @@ void OverlayItem::drawMark(QCPPainter *painter) const
     const QFontMetrics metrics(m_scene->labels.font());
     const int width = metrics.horizontalAdvance(text) + 12;
     const int middle = (std::max(left, canvas.left()) + std::min(right, canvas.right())) / 2;
-    const QRect box(std::clamp(middle - width / 2, canvas.left(), std::max(canvas.left(), canvas.right() - width)), canvas.top() + 2, width,
-                    metrics.height() + 4);
+    const QRect box(std::clamp(middle - width / 2, canvas.left(), std::max(canvas.left(), canvas.right() - width)),
+                    canvas.top() + 2, width, metrics.height() + 4);
     painter->fillRect(box, m_scene->theme->markEdge);
     painter->setPen(m_scene->theme->dark ? Qt::black : Qt::white);
     painter->drawText(box, Qt::AlignCenter, text);
@@ -105,8 +107,8 @@ void OverlayItem::drawOutline(QCPPainter *painter, TimelineItem item, QColor col
     const QRectF rect = m_scene->rectOf(item);
     if (rect.isEmpty())
         return;
-    const QRect edge = QRect(qRound(rect.left()) - 1, qRound(rect.top()) - 1, std::max(3, qRound(rect.right()) - qRound(rect.left()) + 2),
-                             qRound(rect.height()) + 2);
+    const QRect edge = QRect(qRound(rect.left()) - 1, qRound(rect.top()) - 1,
+                             std::max(3, qRound(rect.right()) - qRound(rect.left()) + 2), qRound(rect.height()) + 2);
     for (int i = 0; i < width; ++i) {
         painter->setPen(QPen(i == 0 ? colour : m_scene->theme->background, 1));
         painter->setBrush(Qt::NoBrush);
@@ -135,7 +137,8 @@ void OverlayItem::drawNote(QCPPainter *painter) const
     painter->setBrush(m_scene->theme->headBackground);
     painter->drawRect(box.adjusted(0, 0, -1, -1));
     painter->setPen(m_scene->theme->text);
-    painter->drawText(box.adjusted(NotePaddingPx, NotePaddingPx, -NotePaddingPx, -NotePaddingPx), Qt::AlignLeft | Qt::AlignTop, text);
+    painter->drawText(box.adjusted(NotePaddingPx, NotePaddingPx, -NotePaddingPx, -NotePaddingPx), Qt::AlignLeft | Qt::AlignTop,
+                      text);
 }
 
 } // namespace plumbline

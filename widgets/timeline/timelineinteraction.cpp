@@ -56,7 +56,8 @@ TimelineInteraction::TimelineInteraction(TimelineState *state, TimelinePlot *plo
     m_clock.start();
     plot->widget()->installEventFilter(this);
     plot->widget()->setMouseTracking(true);
-    connect(state, &TimelineState::visibleRangeChanged, this, [this] { m_history.visit(m_state->visibleRange(), m_clock.elapsed()); });
+    connect(state, &TimelineState::visibleRangeChanged, this,
+            [this] { m_history.visit(m_state->visibleRange(), m_clock.elapsed()); });
     connect(state, &TimelineState::cardsChanged, this, [this] { m_history.clear(); });
     m_history.visit(state->visibleRange(), m_clock.elapsed());
 }
@@ -87,8 +88,8 @@ bool TimelineInteraction::eventFilter(QObject *watched, QEvent *event)
     case QEvent::ShortcutOverride: {
         // A letter typed on the canvas is ours, even where a menu has it as its shortcut.
         const auto *keyEvent = static_cast<QKeyEvent *>(event);
-        if (!(keyEvent->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) && !keyEvent->text().isEmpty() &&
-            keyEvent->text().front().isPrint())
+        if (!(keyEvent->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) &&
+            !keyEvent->text().isEmpty() && keyEvent->text().front().isPrint())
             event->accept();
         return event->isAccepted();
     }

@@ -248,9 +248,11 @@ std::vector<TimelinePlot::FlowLegend> TimelinePlot::flowLegend() const
     for (const FlowPlottable::Legend &entry : d->flows->legend()) {
         QString text = entry.category;
         if (entry.late)
-            text = QCoreApplication::translate("plumbline::TimelineView", "%1 within 50 µs: the device waits for the host (%2)").arg(entry.category, countText(entry.drawn));
+            text = QCoreApplication::translate("plumbline::TimelineView", "%1 within 50 µs: the device waits for the host (%2)")
+                       .arg(entry.category, countText(entry.drawn));
         else if (entry.drawn < entry.total)
-            text = QCoreApplication::translate("plumbline::TimelineView", "%1: %2 of %3 arrows drawn, zoom in for all").arg(entry.category, countText(entry.drawn), countText(entry.total));
+            text = QCoreApplication::translate("plumbline::TimelineView", "%1: %2 of %3 arrows drawn, zoom in for all")
+                       .arg(entry.category, countText(entry.drawn), countText(entry.total));
         entries.push_back({text, entry.colour});
     }
     return entries;

@@ -52,8 +52,8 @@ const LaneGeometry &TimelineScene::geometry(const Track &track)
     std::unique_ptr<LaneGeometry> &known = m_geometries[track.node];
     if (!known) {
         const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(track.card)];
-        known = std::make_unique<LaneGeometry>(card, track.card, track.lane, track.rows, cardScale(track.card, m_columnPx), m_columnPx,
-                                               labels);
+        known = std::make_unique<LaneGeometry>(card, track.card, track.lane, track.rows, cardScale(track.card, m_columnPx),
+                                               m_columnPx, labels);
     }
     return *known;
 }
@@ -122,7 +122,8 @@ QRectF TimelineScene::rectOf(TimelineItem item) const
     const double left = std::clamp(xOf(range.begin), low, high);
     const double right = std::clamp(xOf(range.end), low, high);
     if (item.instant.isValid())
-        return {left - LaneGeometry::InstantRadiusPx, edges->first, 2.0 * LaneGeometry::InstantRadiusPx + 1, edges->second - edges->first};
+        return {left - LaneGeometry::InstantRadiusPx, edges->first, 2.0 * LaneGeometry::InstantRadiusPx + 1,
+                edges->second - edges->first};
     return {left, edges->first, std::max(1.0, right - left), edges->second - edges->first};
 }
 

@@ -5,6 +5,7 @@
 #include "widgets/timeline/timelineplot.h"
 #include "widgets/timeline/trackheads.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QImage>

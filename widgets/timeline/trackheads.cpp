@@ -45,7 +45,8 @@ QString processDetail(const Trace &trace, const Process &process, bool expanded)
         lanes += trace.lane(lane).isEmpty() ? 0 : 1;
     if (lanes > 0)
         return QCoreApplication::translate("plumbline::TimelineView", "%n lane(s)", nullptr, lanes);
-    return QCoreApplication::translate("plumbline::TimelineView", "%n counter(s)", nullptr, static_cast<int>(process.counters.size()));
+    return QCoreApplication::translate("plumbline::TimelineView", "%n counter(s)", nullptr,
+                                       static_cast<int>(process.counters.size()));
 }
 
 /// The part in brackets of "Read(MB/s)".
@@ -64,8 +65,6 @@ QString counterDetail(const Trace &trace, const Counter &counter)
     bool any = false;
     for (const SeriesId id : counter.series) {
         const CounterSeries &series = trace.counters().series[id.value];
-        if (series.identifier)
-            continue;
         largest = any ? std::max(largest, series.maximum) : series.maximum;
         if (unit.isEmpty())
             unit = unitOf(series.name);
@@ -87,7 +86,8 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
     const Theme &theme = *scene.theme;
     const bool group = track.kind == Track::Kind::Card || track.kind == Track::Kind::Process;
     painter->fillRect(line, track.kind == Track::Kind::Card ? theme.cardBackground
-                                                            : group ? theme.groupBackground : theme.headBackground);
+                            : group                         ? theme.groupBackground
+                                                            : theme.headBackground);
     if (!group)
         painter->fillRect(QRect(line.left(), line.bottom(), line.width(), 1), theme.laneLine);
     const HeadText text = headText(scene.state(), track);
@@ -108,7 +108,8 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
     const int detailWidth = below || text.detail.isEmpty() ? 0 : std::min(small.horizontalAdvance(text.detail), (right - x) / 2);
     painter->setFont(font);
     painter->setPen(theme.text);
-    const QString name = metrics.elidedText(text.name, Qt::ElideMiddle, right - x - (detailWidth > 0 ? detailWidth + MarginPx : 0));
+    const QString name =
+        metrics.elidedText(text.name, Qt::ElideMiddle, right - x - (detailWidth > 0 ? detailWidth + MarginPx : 0));
     const int baseline = line.top() + (rowHeight - metrics.height()) / 2 + metrics.ascent();
     painter->drawText(QPoint(x, baseline), name);
     if (text.detail.isEmpty())
@@ -131,7 +132,8 @@ HeadText headText(const TimelineState &state, const Track &track)
     case Track::Kind::Card:
         return {card.name, state.isAlignedByStart(track.card)
                                ? QCoreApplication::translate("plumbline::TimelineView", "another day, aligned by start")
-                               : card.dataSet == card.name ? QString() : card.dataSet};
+                           : card.dataSet == card.name ? QString()
+                                                       : card.dataSet};
     case Track::Kind::Process: {
         const Process &process = trace.process(track.process);
         return {plainText(process.name, NameLetters), processDetail(trace, process, track.expanded)};
@@ -139,9 +141,9 @@ HeadText headText(const TimelineState &state, const Track &track)
     case Track::Kind::Lane: {
         const Lane &lane = trace.lane(track.lane);
         const bool closed = track.expandable && !track.expanded;
-        return {plainText(lane.name, NameLetters),
-                closed ? QCoreApplication::translate("plumbline::TimelineView", "%n row(s)", nullptr, static_cast<int>(lane.rows()))
-                       : QString()};
+        return {plainText(lane.name, NameLetters), closed ? QCoreApplication::translate("plumbline::TimelineView", "%n row(s)",
+                                                                                        nullptr, static_cast<int>(lane.rows()))
+                                                          : QString()};
     }
     case Track::Kind::Counter: {
         const Counter &counter = trace.counters().counters[track.counter.value];
@@ -192,7 +194,8 @@ void TrackHeads::paintPointerTime(QPainter *painter) const
     painter->setPen(m_scene->theme->text);
     painter->drawText(line, Qt::AlignRight, nanosecondsText(time));
     painter->setPen(m_scene->theme->mutedText);
-    painter->drawText(line.translated(0, metrics.height() + 1), Qt::AlignRight, nanosecondsText(m_scene->state().absoluteNs(card, time)));
+    painter->drawText(line.translated(0, metrics.height() + 1), Qt::AlignRight,
+                      nanosecondsText(m_scene->state().absoluteNs(card, time)));
 }
 
 int TrackHeads::trackAt(QPoint position) const
@@ -222,8 +225,8 @@ bool TrackHeads::event(QEvent *event)
     const HeadText text = headText(m_scene->state(), m_scene->layout.tracks()[static_cast<std::size_t>(track)]);
     const QString plain = text.detail.isEmpty() ? text.name : text.name + QLatin1Char('\n') + text.detail;
     // Tool tips guess whether text is rich; escaped inside a tag it never is.
-    QToolTip::showText(help->globalPos(), QLatin1String("<p style='white-space:pre'>") + plain.toHtmlEscaped() + QLatin1String("</p>"),
-                       this);
+    QToolTip::showText(help->globalPos(),
+                       QLatin1String("<p style='white-space:pre'>") + plain.toHtmlEscaped() + QLatin1String("</p>"), this);
     return true;
 }
 
