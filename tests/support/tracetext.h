@@ -24,7 +24,7 @@ inline std::shared_ptr<const Trace> traceFromText(const QByteArray &json)
 /// One complete slice as JSON, with a trailing comma; times in nanoseconds.
 inline QByteArray sliceText(int pid, int tid, qint64 startNs, qint64 durationNs, const QByteArray &name)
 {
-    const auto us = [](qint64 ns) {
+    const auto us = [](qint64 ns) -> QByteArray {
         return QByteArray::number(ns / 1000) + '.' + QByteArray::number(ns % 1000).rightJustified(3, '0');
     };
     return "{\"ph\":\"X\",\"pid\":" + QByteArray::number(pid) + ",\"tid\":" + QByteArray::number(tid) + ",\"ts\":\"" +
