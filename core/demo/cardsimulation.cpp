@@ -1,0 +1,476 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/demo/cardsimulation.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr TimeNs Microsecond = 1'000;
+constexpr TimeNs Millisecond = 1'000'000;
+/// Host clocks of real profiles tick in ten nanoseconds.
+constexpr TimeNs HostTick = 10;
+constexpr std::int64_t WeightBytes = 2'147'483'648;
+constexpr std::int64_t BucketBytes = 25'165'824;
+constexpr std::int64_t SlowPercent = 300;
+constexpr std::int64_t ThrottledPercent = 150;
+constexpr int ThrottledMegahertz = 1200;
+constexpr int SlowLayer = 1;
+constexpr int SynchronisedLayer = 2;
+
+constexpr const char *ComputeLane = "Ascend Hardware/Stream 2";
+
+TimeNs tickUp(TimeNs time)
+{
+    return (time + HostTick - 1) / HostTick * HostTick;
+}
+
+/// Kernels start on even nanoseconds and collectives on odd ones, so that async_npu ids, which are starts, are unique.
+TimeNs evenUp(TimeNs time)
+{
+    return time + time % 2;
+}
+
+} // namespace
+
+bool DemoPlan::plants(DemoFault fault, int card, int step) const
+{
+    const auto in = [this, step](int wanted) { return step == wanted % std::max(1, steps); };
+    switch (fault) {
+    case DemoFault::AiCpuKernel:
+        return card == 0 && in(0);
+    case DemoFault::FrequencyDrop:
+        return card == cards - 1 && in(0);
+    case DemoFault::DataLoading:
+        return card == 0 && in(1);
+    case DemoFault::HostBound:
+        return in(2);
+    case DemoFault::SlowCard:
+        return cards > 1 && card == 1 && in(3);
+    case DemoFault::Synchronisation:
+        return card == 0 && in(4);
+    }
+    return false;
+}
+
+int DemoPlan::threadId(int card, DemoThread thread)
+{
+    switch (thread) {
+    case DemoThread::Main:
+        break;
+    case DemoThread::Backward:
+        return processId(card) + 83;
+    case DemoThread::Queue:
+        return processId(card) + 31;
+    }
+    return processId(card);
+}
+
+CardSimulation::CardSimulation(const DemoPlan &plan, int card)
+    : m_plan(plan)
+    , m_card(card)
+    , m_random(plan.seed * 1'000'003 + static_cast<std::uint64_t>(card))
+    , m_main(DemoPlan::BeginNs + card * 370)
+{}
+
+TimeNs CardSimulation::hostTime(std::int64_t low, std::int64_t high)
+{
+    return m_random.between(low / HostTick, high / HostTick) * HostTick;
+}
+
+void CardSimulation::addFault(std::string_view rule, std::string lane, TimeRange range, std::vector<std::string> names,
+                              std::vector<std::pair<std::string_view, std::int64_t>> facts)
+{
+    m_faults.push_back({rule, m_card, m_step.number, std::move(lane), range, std::move(names), std::move(facts)});
+}
+
+void CardSimulation::openFrame(std::string_view name, int number)
+{
+    const std::int64_t parent = m_frames.empty() ? 0 : m_step.frames[m_frames.back()].id;
+    m_frames.push_back(m_step.frames.size());
+    m_step.frames.push_back({m_main, m_main, name, number, m_frameId++, parent});
+    m_main += hostTime(600, 1400);
+}
+
+void CardSimulation::closeFrame()
+{
+    m_main += hostTime(400, 900);
+    m_step.frames[m_frames.back()].end = m_main;
+    m_frames.pop_back();
+    m_main += hostTime(300, 700);
+}
+
+void CardSimulation::runBackward()
+{
+    m_step.clear();
+    m_forward.clear();
+    ++m_stepIndex;
+    m_moduleNumber = 0;
+    m_step.number = DemoPlan::FirstStep + m_stepIndex;
+    m_main += hostTime(20 * Microsecond, 40 * Microsecond);
+    m_step.range.begin = m_main;
+    m_step.counters.push_back({m_main, DemoCounter::Frequency, DemoPlan::FullMegahertz});
+    openFrame("train.py(88): train_step", -1);
+
+    loadData();
+    runForward();
+
+    openFrame("torch/_tensor.py(466): backward", -1);
+    m_backward = m_main + hostTime(20 * Microsecond, 30 * Microsecond);
+    if (plants(DemoFault::FrequencyDrop)) {
+        m_megahertz = ThrottledMegahertz;
+        m_step.counters.push_back({m_stream, DemoCounter::Frequency, m_megahertz});
+    }
+    const DemoModel &model = demoModel();
+    const std::size_t head = model.forwardLayer.size() * DemoModel::Layers;
+    for (const DemoOperator &made : model.backwardHead)
+        runBackwardOperator(made, m_forward[head + static_cast<std::size_t>(made.partner)]);
+    for (int layer = DemoModel::Layers - 1; layer >= 0; --layer) {
+        m_slowdown = plants(DemoFault::SlowCard) && layer == SlowLayer ? SlowPercent : 100;
+        for (const DemoOperator &made : model.backwardLayer) {
+            const std::size_t first = model.forwardLayer.size() * static_cast<std::size_t>(layer);
+            runBackwardOperator(made, m_forward[first + static_cast<std::size_t>(made.partner)]);
+        }
+        if (m_plan.cards > 1)
+            allReduce();
+    }
+    m_slowdown = 100;
+    m_main = std::max(m_main, m_backward);
+    closeFrame();
+}
+
+void CardSimulation::loadData()
+{
+    const bool slow = plants(DemoFault::DataLoading);
+    openFrame("torch/utils/data/dataloader.py(626): __next__", -1);
+    constexpr std::string_view Loader = "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__";
+    const TimeNs loaderBegin = m_main;
+    m_main += slow ? hostTime(12 * Millisecond, 13 * Millisecond) : hostTime(180 * Microsecond, 260 * Microsecond);
+    m_step.operators.push_back({loaderBegin, m_main, DemoThread::Main, Loader, "", "", -1, -1});
+    closeFrame();
+    if (slow)
+        addFault("dataloader-slow", "Python/Thread " + std::to_string(DemoPlan::threadId(m_card, DemoThread::Main)),
+                 {loaderBegin, m_step.operators.back().end}, {std::string(Loader)},
+                 {{"duration_ns", m_step.operators.back().end - loaderBegin}});
+
+    // The batch travels to the device on the compute stream, as blocking copies of real trainings do.
+    const TimeNs copyBegin = m_main;
+    m_main += hostTime(3 * Microsecond, 5 * Microsecond);
+    const TimeNs enqueueBegin = m_main;
+    m_main += hostTime(2 * Microsecond, 4 * Microsecond);
+    const TimeNs dequeueBegin = std::max(m_queue, m_main) + hostTime(1500, 2500);
+    const TimeNs callBegin = dequeueBegin + hostTime(600, 1200);
+    const TimeNs callEnd = callBegin + hostTime(24 * Microsecond, 36 * Microsecond);
+    m_queue = callEnd + hostTime(600, 1200);
+    m_step.queue.push_back(
+        {enqueueBegin, m_main, dequeueBegin, m_queue, DemoThread::Main, "acl_memcpy_host_to_device", m_correlation++});
+    m_step.cann.push_back(
+        {callBegin, callEnd, DemoThread::Queue, "AscendCL", "aclrtMemcpyAsync", "ACL_RTS", "0", m_connection, callBegin + 1000});
+    const TimeNs start = evenUp(std::max(m_stream, callEnd) + m_random.between(4'000, 9'000));
+    m_stream = start + m_random.between(96'000, 104'000);
+    m_step.tasks.push_back({start,
+                            m_stream,
+                            DemoPlan::ComputeStream,
+                            "MEMCPY_ASYNC",
+                            "PCIE_DMA_SQE",
+                            m_connection++,
+                            m_task++,
+                            {copyBegin, DemoThread::Main}});
+    m_main += hostTime(2 * Microsecond, 4 * Microsecond);
+    m_step.operators.push_back({copyBegin, m_main, DemoThread::Main, "aten::copy_", "4, 1024;\\r\\n4, 1024;\\r\\n",
+                                "long int;\\r\\nlong int;\\r\\nScalar", -1, -1});
+    m_main += hostTime(2 * Microsecond, 4 * Microsecond);
+}
+
+void CardSimulation::runForward()
+{
+    const bool slow = plants(DemoFault::HostBound);
+    m_hostDelay = slow ? 170 * Microsecond : 0;
+    const std::size_t firstKernel = m_step.kernels.size();
+    openFrame("nn.Module: Transformer", 0);
+    for (int layer = 0; layer < DemoModel::Layers; ++layer) {
+        if (layer == SynchronisedLayer && plants(DemoFault::Synchronisation))
+            plantSynchronisation();
+        runLayerForward(layer);
+    }
+    m_hostDelay = 0;
+    if (slow) {
+        const TimeRange range{m_step.kernels[firstKernel].start, m_step.kernels.back().end};
+        addFault("host-bound-window", ComputeLane, range, {},
+                 {{"kernels", static_cast<std::int64_t>(m_step.kernels.size() - firstKernel)}});
+    }
+    runHead();
+    closeFrame();
+}
+
+void CardSimulation::runLayerForward(int layer)
+{
+    openFrame("nn.Module: TransformerLayer", layer);
+    for (const DemoOperator &made : demoModel().forwardLayer)
+        m_forward.push_back(runOperator(made, DemoThread::Main, m_sequence++));
+    closeFrame();
+}
+
+void CardSimulation::runHead()
+{
+    for (const DemoOperator &made : demoModel().forwardHead)
+        m_forward.push_back(runOperator(made, DemoThread::Main, m_sequence++));
+    if (!plants(DemoFault::AiCpuKernel))
+        return;
+    const DemoOperator &made = *demoModel().aiCpuOperator;
+    const Launch launch = runOperator(made, DemoThread::Main, -1);
+    addFault("aicpu-kernel", ComputeLane, {launch.firstKernel, launch.lastKernel}, {std::string(made.kernels[0].name)},
+             {{"duration_ns", launch.lastKernel - launch.firstKernel}});
+}
+
+/// Reads a value on the host in the middle of the forward pass: the queue runs dry, and what follows comes late.
+void CardSimulation::plantSynchronisation()
+{
+    synchronise("train.py(131): log_loss");
+    const TimeNs drained = m_stream;
+    m_main += hostTime(1'600 * Microsecond, 1'900 * Microsecond);
+    const std::size_t next = m_step.kernels.size();
+    runOperator(demoModel().forwardLayer[4], DemoThread::Main, -1);
+    const TimeNs refilled = m_step.kernels[next].start;
+    addFault("explicit-sync", ComputeLane, {drained, refilled}, {"AscendCL@aclrtSynchronizeStreamWithTimeout", "aten::item"},
+             {{"idle_ns", refilled - drained}});
+}
+
+void CardSimulation::synchronise(std::string_view caller)
+{
+    openFrame(caller, -1);
+    const TimeNs itemBegin = m_main;
+    m_main += hostTime(2 * Microsecond, 3 * Microsecond);
+    const TimeNs denseBegin = m_main;
+    m_main += hostTime(2 * Microsecond, 3 * Microsecond);
+    const TimeNs syncBegin = m_main;
+    // The queue thread may still have work to launch; what it launched is in m_stream.
+    m_main = std::max({m_main, m_queue, tickUp(m_stream)}) + hostTime(6 * Microsecond, 9 * Microsecond);
+    m_step.cann.push_back({syncBegin, m_main, DemoThread::Main, "AscendCL", "aclrtSynchronizeStreamWithTimeout", "ACL_RTS", "0",
+                           m_connection++, -1});
+    m_main += hostTime(1 * Microsecond, 2 * Microsecond);
+    m_step.operators.push_back({denseBegin, m_main, DemoThread::Main, "aten::_local_scalar_dense", "", "float", -1, -1});
+    m_main += hostTime(1 * Microsecond, 2 * Microsecond);
+    m_step.operators.push_back({itemBegin, m_main, DemoThread::Main, "aten::item", "", "float", -1, -1});
+    closeFrame();
+}
+
+CardSimulation::Launch CardSimulation::runOperator(const DemoOperator &made, DemoThread thread, std::int64_t sequence)
+{
+    TimeNs &now = clock(thread);
+    const bool framed = !made.module.empty();
+    if (framed)
+        openFrame(made.module, m_moduleNumber++);
+    Launch launch;
+    launch.sequence = sequence;
+    launch.operatorStart = now;
+    const TimeNs outerBegin = now;
+    now += hostTime(4 * Microsecond, 7 * Microsecond) + m_hostDelay;
+    const bool nested = made.inner != made.outer;
+    const TimeNs innerBegin = nested ? now : outerBegin;
+    now += nested ? hostTime(5 * Microsecond, 9 * Microsecond) : 0;
+
+    const TimeNs enqueueBegin = now;
+    now += hostTime(1500, 3500);
+    m_step.queue.push_back({enqueueBegin, now, 0, 0, thread, made.api, m_correlation++});
+    launchKernels(made, {innerBegin, thread}, launch);
+
+    now += hostTime(900, 1800);
+    if (nested)
+        m_step.operators.push_back({innerBegin, now, thread, made.inner, made.dims, made.types, -1, -1});
+    now += nested ? hostTime(900, 1800) : 0;
+    m_step.operators.push_back({outerBegin, now, thread, made.outer, made.dims, made.types, sequence, -1});
+    now += hostTime(1200, 2600);
+    if (made.outputBytes > 0)
+        m_step.allocations.push_back({made.inner, made.outputBytes, innerBegin + 1000, 0, 0, 0});
+    if (framed)
+        closeFrame();
+    return launch;
+}
+
+void CardSimulation::runBackwardOperator(const DemoOperator &made, const Launch &forward)
+{
+    const Launch launch = runOperator(made, DemoThread::Backward, forward.sequence);
+    m_step.forwardBackward.push_back({forward.sequence, forward.operatorStart, launch.operatorStart});
+    for (AllocationRow &row : m_step.allocations) {
+        if (row.released == 0 && row.allocated > forward.operatorStart && row.bytes > 0) {
+            row.released = m_backward;
+            break;
+        }
+    }
+}
+
+void CardSimulation::launchKernels(const DemoOperator &made, Origin origin, Launch &launch)
+{
+    QueueRow &task = m_step.queue.back();
+    task.dequeueStart = std::max(m_queue, task.enqueueEnd) + hostTime(1500, 2500);
+    TimeNs now = task.dequeueStart + hostTime(600, 1200);
+    const TimeNs callBegin = now;
+    const std::int64_t callConnection = m_connection++;
+    now += hostTime(1200, 2400);
+    for (const DemoKernel &kernel : made.kernels) {
+        const TimeNs nodeBegin = now;
+        const TimeNs launchedAt = now + 1200;
+        now += hostTime(3800, 6600);
+        m_step.cann.push_back(
+            {nodeBegin, now, DemoThread::Queue, "Node", "launch", "launch", kernel.name, m_connection, launchedAt});
+        placeKernel(kernel, launchedAt, m_connection++, origin);
+        if (launch.firstKernel == 0)
+            launch.firstKernel = m_step.kernels.back().start;
+        now += hostTime(700, 1500);
+    }
+    m_step.cann.push_back({callBegin, now, DemoThread::Queue, "AscendCL", made.api, "ACL_NN", "0", callConnection, -1});
+    now += hostTime(600, 1200);
+    task.dequeueEnd = now;
+    m_queue = now;
+    launch.lastKernel = m_step.kernels.back().end;
+}
+
+void CardSimulation::placeKernel(const DemoKernel &kernel, TimeNs launchedAt, std::int64_t connection, Origin origin)
+{
+    const TimeNs start =
+        evenUp(std::max(m_stream + m_random.between(1'100, 2'300), launchedAt + m_random.between(7'000, 13'000)));
+    std::int64_t duration = kernel.durationNs * m_random.between(970, 1'030) / 1'000 * m_slowdown / 100;
+    const bool throttled = m_megahertz < DemoPlan::FullMegahertz && kernel.core != DemoCore::AiCpu;
+    if (throttled)
+        duration = duration * ThrottledPercent / 100;
+    m_step.kernels.push_back({start, start + duration, &kernel, connection, m_task++, start - m_stream, m_megahertz, origin});
+    m_stream = start + duration;
+}
+
+void CardSimulation::allReduce()
+{
+    const TimeNs operatorBegin = m_backward;
+    m_backward += hostTime(8 * Microsecond, 12 * Microsecond);
+    const TimeNs enqueueBegin = m_backward;
+    m_backward += hostTime(1500, 3500);
+    const TimeNs dequeueBegin = std::max(m_queue, m_backward) + hostTime(1500, 2500);
+    const TimeNs callBegin = dequeueBegin + hostTime(600, 1200);
+    const TimeNs callEnd = callBegin + hostTime(130 * Microsecond, 170 * Microsecond);
+    const std::int64_t callConnection = m_connection++;
+    const std::int64_t connection = m_connection++;
+    const TimeNs ringBegin = callEnd - hostTime(60 * Microsecond, 80 * Microsecond);
+    m_step.cann.push_back({callBegin, callEnd, DemoThread::Queue, "AscendCL", "hcom_allReduce_", "HOST_HCCL", "hcom_allReduce_",
+                           callConnection, -1});
+    m_step.cann.push_back(
+        {callBegin, callEnd, DemoThread::Queue, "Node", "launch", "launch", "hcom_allReduce_", connection, callBegin});
+    m_step.cann.push_back({ringBegin, ringBegin + hostTime(30 * Microsecond, 50 * Microsecond), DemoThread::Queue, "Hccl",
+                           "Launch_Ffts", "master", "Launch_Ffts", m_connection++, -1});
+    m_queue = callEnd + hostTime(600, 1200);
+    m_step.queue.push_back(
+        {enqueueBegin, m_backward, dequeueBegin, m_queue, DemoThread::Backward, "HcclAllreduce", m_correlation++});
+    m_backward += hostTime(900, 1800);
+    m_step.operators.push_back(
+        {operatorBegin, m_backward, DemoThread::Backward, "c10d::allreduce_", "12582912", "float", -1, -1});
+    m_backward += hostTime(1200, 2600);
+    const TimeNs arrival = std::max(m_stream, callEnd) + m_random.between(4'000, 9'000);
+    m_step.collectives.push_back(
+        {arrival, arrival, 0, m_collective++, connection, BucketBytes, {operatorBegin, DemoThread::Backward}});
+}
+
+void CardSimulation::runOptimizer()
+{
+    // The compute stream waits for the last gradients, the host does not.
+    if (!m_step.collectives.empty())
+        m_stream = std::max(m_stream, m_step.collectives.back().end);
+    openFrame("torch/optim/optimizer.py(376): wrapper", -1);
+    const TimeNs optimizerBegin = m_main;
+    m_main += hostTime(20 * Microsecond, 30 * Microsecond);
+    for (const DemoOperator &made : demoModel().optimizer)
+        runOperator(made, DemoThread::Main, -1);
+    m_step.operators.push_back({optimizerBegin, m_main, DemoThread::Main, "Optimizer.step#AdamW.step", "", "", -1, -1});
+    closeFrame();
+    synchronise("train.py(97): read_loss");
+
+    if (m_megahertz < DemoPlan::FullMegahertz) {
+        const TimeNs begin = m_step.counters.back().time;
+        addFault("freq-drop", "AI Core Freq/AI Core Freq", {begin, m_stream}, {"AI Core Freq"},
+                 {{"megahertz", m_megahertz}, {"full_megahertz", DemoPlan::FullMegahertz}});
+        m_megahertz = DemoPlan::FullMegahertz;
+        m_step.counters.push_back({m_stream, DemoCounter::Frequency, m_megahertz});
+    }
+    closeFrame();
+    m_main += hostTime(2 * Microsecond, 4 * Microsecond);
+    m_step.range.end = m_main;
+    m_step.operators.push_back({m_step.range.begin, m_main, DemoThread::Main, "ProfilerStep", "", "", -1, m_step.number});
+    totalAllocations();
+    addCounters();
+}
+
+/// Walks the allocations and releases of the step in time and notes the total after each.
+void CardSimulation::totalAllocations()
+{
+    struct Change
+    {
+        TimeNs time;
+        std::size_t row;
+        bool allocation;
+    };
+    std::vector<Change> changes;
+    for (std::size_t row = 0; row < m_step.allocations.size(); ++row) {
+        AllocationRow &allocation = m_step.allocations[row];
+        if (allocation.released == 0)
+            allocation.released = m_backward;
+        changes.push_back({allocation.allocated, row, true});
+        changes.push_back({allocation.released, row, false});
+    }
+    std::sort(changes.begin(), changes.end(), [](const Change &a, const Change &b) { return a.time < b.time; });
+    std::int64_t total = WeightBytes;
+    for (const Change &change : changes) {
+        AllocationRow &allocation = m_step.allocations[change.row];
+        total += change.allocation ? allocation.bytes : -allocation.bytes;
+        (change.allocation ? allocation.totalAtAllocation : allocation.totalAtRelease) = total;
+    }
+}
+
+void CardSimulation::addCounters()
+{
+    constexpr int Samples = 8;
+    constexpr std::int64_t KilobytesReserved = 2'500'000;
+    for (int sample = 0; sample < Samples; ++sample) {
+        const TimeNs time = tickUp(m_step.range.begin + m_step.range.length() * sample / Samples);
+        const bool idle = sample == 0;
+        m_step.counters.push_back({time, DemoCounter::HbmRead, idle ? 0 : m_random.between(310'000, 690'000)});
+        m_step.counters.push_back({time, DemoCounter::HbmWrite, idle ? 0 : m_random.between(140'000, 320'000)});
+        if (sample % 2 != 0)
+            continue;
+        std::int64_t live = WeightBytes;
+        for (const AllocationRow &row : m_step.allocations)
+            live += row.allocated <= time && time < row.released ? row.bytes : 0;
+        m_step.counters.push_back({time, DemoCounter::AppMemory, KilobytesReserved + live / 1024});
+        m_step.counters.push_back({time, DemoCounter::DeviceMemory, KilobytesReserved + live / 1024 + 242'204});
+    }
+}
+
+void CardStep::clear()
+{
+    operators.clear();
+    frames.clear();
+    queue.clear();
+    cann.clear();
+    kernels.clear();
+    tasks.clear();
+    collectives.clear();
+    planes.clear();
+    counters.clear();
+    forwardBackward.clear();
+    allocations.clear();
+    overlap.clear();
+}
+
+std::uint64_t CardStep::eventCount() const
+{
+    std::uint64_t launches = 0;
+    for (const CannRow &row : cann)
+        launches += row.launchedAt >= 0 ? 1 : 0;
+    std::uint64_t count = operators.size() + frames.size() + 4 * queue.size() + cann.size() + 2 * launches;
+    count += kernels.size() * 3 + tasks.size() + collectives.size() * 3 + planes.size() + counters.size();
+    for (const TaskRow &row : tasks)
+        count += row.origin.operatorStart >= 0 ? 2 : 0;
+    return count + 2 * forwardBackward.size() + overlap.size();
+}
+
+} // namespace plumbline

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/demo/communicationwriter.h"
+
+#include "core/demo/collectives.h"
+#include "core/demo/grouphash.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace plumbline {
+
+namespace {
+
+double milliseconds(TimeNs time)
+{
+    return static_cast<double>(time) / 1e6;
+}
+
+double megabytes(std::int64_t bytes)
+{
+    return static_cast<double>(bytes) / 1e6;
+}
+
+/// A ratio with the four decimals of the real files; 0 when there is nothing to divide by.
+double ratio(std::int64_t part, std::int64_t whole)
+{
+    return whole == 0 ? 0.0 : std::round(static_cast<double>(part) / static_cast<double>(whole) * 1e4) / 1e4;
+}
+
+/// The time a collective moves data, without the wait for the last card.
+TimeNs transitOf(const CollectiveRow &row)
+{
+    return (row.end - row.start - row.wait) * 4 / 5;
+}
+
+} // namespace
+
+CommunicationWriter::CommunicationWriter(const std::string &path, const DemoPlan &plan, TaskControl &control)
+    : m_file(path, control), m_plan(plan)
+{
+    m_file << '{';
+}
+
+CommunicationWriter::Sums CommunicationWriter::sumsOf(const CollectiveRow &row) const
+{
+    const std::int64_t peers = planeCount(m_plan.cards) - 1;
+    return {row.end - row.start, transitOf(row), row.wait, row.bytes * peers, 2 * peers, row.bytes / 2, transitOf(row) * peers};
+}
+
+void CommunicationWriter::addStep(const CardStep &step)
+{
+    m_file << (m_first ? "" : ", ") << R"("step)" << step.number << R"(": {"p2p": {}, "collective": {)";
+    m_first = false;
+    Sums total;
+    for (const CollectiveRow &row : step.collectives) {
+        const Sums sums = sumsOf(row);
+        m_file << '"' << collectiveName(row) << '@' << groupHash(DataParallelGroup) << R"(": )";
+        writeEntry(sums, row.start);
+        m_file << ", ";
+        total.elapsed += sums.elapsed;
+        total.transit += sums.transit;
+        total.wait += sums.wait;
+        total.bytes += sums.bytes;
+        total.packets += sums.packets;
+        total.packetBytes = sums.packetBytes;
+        total.linkTime += sums.linkTime;
+    }
+    m_file << R"("Total Op Info": )";
+    writeEntry(total, 0);
+    m_file << "}}";
+}
+
+void CommunicationWriter::writeEntry(const Sums &sums, TimeNs start)
+{
+    m_file << R"({"Communication Time Info": {)";
+    if (start > 0)
+        m_file << R"-("Start Timestamp(us)": )-";
+    if (start > 0)
+        m_file.real(static_cast<double>(start) / 1e3) << ", ";
+    m_file << R"-("Elapse Time(ms)": )-";
+    m_file.real(milliseconds(sums.elapsed)) << R"-(, "Transit Time(ms)": )-";
+    m_file.real(milliseconds(sums.transit)) << R"-(, "Wait Time(ms)": )-";
+    m_file.real(milliseconds(sums.wait)) << R"-(, "Synchronization Time(ms)": )-";
+    m_file.real(milliseconds(sums.wait)) << R"-(, "Idle Time(ms)": )-";
+    m_file.real(milliseconds(sums.elapsed - sums.transit - sums.wait)) << R"(, "Wait Time Ratio": )";
+    m_file.real(ratio(sums.wait, sums.wait + sums.transit)) << R"(, "Synchronization Time Ratio": )";
+    m_file.real(ratio(sums.wait, sums.wait + sums.transit)) << R"(}, "Communication Bandwidth Info": {)";
+    writeLink("RDMA", {}, false);
+    writeLink("HCCS", sums, true);
+    writeLink("PCIE", {}, false);
+    writeLink("SDMA", sums, false);
+    writeLink("SIO", {}, false);
+    m_file << "}}";
+}
+
+void CommunicationWriter::writeLink(std::string_view name, const Sums &sums, bool distribution)
+{
+    if (name != "RDMA")
+        m_file << ", ";
+    m_file << '"' << name << R"-(": {"Transit Size(MB)": )-";
+    m_file.real(megabytes(sums.bytes)) << R"-(, "Transit Time(ms)": )-";
+    m_file.real(milliseconds(sums.linkTime)) << R"-(, "Bandwidth(GB/s)": )-";
+    m_file.real(ratio(sums.bytes, sums.linkTime)) << R"(, "Large Packet Ratio": 0, "Size Distribution": {)";
+    if (distribution && sums.packets > 0) {
+        m_file << '"';
+        m_file.real(megabytes(sums.packetBytes)) << R"(": [)" << sums.packets << ", ";
+        m_file.real(milliseconds(sums.linkTime)) << ']';
+    }
+    m_file << "}}";
+}
+
+Result<void> CommunicationWriter::close()
+{
+    m_file << '}';
+    return m_file.close();
+}
+
+MatrixWriter::MatrixWriter(const std::string &path, const DemoPlan &plan, int card, TaskControl &control)
+    : m_file(path, control), m_plan(plan), m_card(card)
+{
+    m_file << '{';
+}
+
+void MatrixWriter::addStep(const CardStep &step)
+{
+    m_file << (m_first ? "" : ", ") << R"("step)" << step.number << R"(": {"p2p": {}, "collective": {)";
+    m_first = false;
+    std::vector<const CollectiveRow *> rows;
+    for (const CollectiveRow &row : step.collectives)
+        rows.push_back(&row);
+    std::sort(rows.begin(), rows.end(),
+              [](const CollectiveRow *a, const CollectiveRow *b) { return transitOf(*a) < transitOf(*b); });
+    if (!rows.empty()) {
+        const std::size_t count = rows.size();
+        const std::array picks{rows[0], rows[count / 2], rows[count - 1], rows[count - std::min<std::size_t>(count, 2)],
+                               rows[count - std::min<std::size_t>(count, 3)]};
+        constexpr std::array<std::string_view, 5> Labels{"top1", "middle", "bottom1", "bottom2", "bottom3"};
+        for (std::size_t pick = 0; pick < picks.size(); ++pick) {
+            writeLinks(Labels[pick], {picks[pick]});
+            m_file << ", ";
+        }
+        writeLinks("total", rows);
+    }
+    m_file << "}}";
+}
+
+void MatrixWriter::writeLinks(std::string_view label, const std::vector<const CollectiveRow *> &rows)
+{
+    m_file << R"("allreduce-)" << label << '@' << groupHash(DataParallelGroup) << R"(": {)";
+    std::int64_t bytes = 0;
+    TimeNs time = 0;
+    for (const CollectiveRow *row : rows) {
+        bytes += row->bytes;
+        time += transitOf(*row);
+    }
+    for (int plane = 0; plane < planeCount(m_plan.cards); ++plane) {
+        const int peer = (m_card + plane) % m_plan.cards;
+        // Copies within the card's own memory are about twenty times as fast as those over a link.
+        const TimeNs linkTime = plane == 0 ? time / 20 : time;
+        m_file << (plane == 0 ? "" : ", ") << '"' << m_card << '-' << peer << R"(": {"Transport Type": ")"
+               << (plane == 0 ? "LOCAL" : "HCCS") << R"-(", "Transit Size(MB)": )-";
+        m_file.real(megabytes(bytes)) << R"-(, "Transit Time(ms)": )-";
+        m_file.real(milliseconds(linkTime)) << R"-(, "Bandwidth(GB/s)": )-";
+        m_file.real(ratio(bytes, linkTime));
+        if (rows.size() == 1)
+            m_file << R"(, "Op Name": ")" << collectiveName(*rows.front()) << '"';
+        m_file << '}';
+    }
+    m_file << '}';
+}
+
+Result<void> MatrixWriter::close()
+{
+    m_file << '}';
+    return m_file.close();
+}
+
+} // namespace plumbline

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/demo/cardsimulation.h"
+#include "core/demo/textfile.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// Writes communication.json: for each step and collective its times, and what went over which kind of link.
+class CommunicationWriter
+{
+public:
+    CommunicationWriter(const std::string &path, const DemoPlan &plan, TaskControl &control);
+
+    void addStep(const CardStep &step);
+    [[nodiscard]] Result<void> close();
+
+private:
+    struct Sums
+    {
+        TimeNs elapsed = 0;
+        TimeNs transit = 0;
+        TimeNs wait = 0;
+        std::int64_t bytes = 0;
+        std::int64_t packets = 0;
+        std::int64_t packetBytes = 0;
+        TimeNs linkTime = 0;
+    };
+
+    [[nodiscard]] Sums sumsOf(const CollectiveRow &row) const;
+    void writeEntry(const Sums &sums, TimeNs start);
+    void writeLink(std::string_view name, const Sums &sums, bool distribution);
+
+    TextFile m_file;
+    const DemoPlan m_plan;
+    bool m_first = true;
+};
+
+/// Writes communication_matrix.json: the links of the fastest, middle, slowest collectives of each step and all together.
+class MatrixWriter
+{
+public:
+    MatrixWriter(const std::string &path, const DemoPlan &plan, int card, TaskControl &control);
+
+    void addStep(const CardStep &step);
+    [[nodiscard]] Result<void> close();
+
+private:
+    void writeLinks(std::string_view label, const std::vector<const CollectiveRow *> &rows);
+
+    TextFile m_file;
+    const DemoPlan m_plan;
+    const int m_card;
+    bool m_first = true;
+};
+
+} // namespace plumbline

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/demo/demogenerator.h"
+
+#include "core/demo/cardsimulation.h"
+#include "core/demo/collectives.h"
+#include "core/demo/communicationwriter.h"
+#include "core/demo/demooverlap.h"
+#include "core/demo/memorywriter.h"
+#include "core/demo/metadatawriter.h"
+#include "core/demo/statisticswriter.h"
+#include "core/demo/tablewriter.h"
+#include "core/demo/tracewriter.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <system_error>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int MaximumCards = 64; // each keeps eight files open
+constexpr int MaximumSteps = 1'000'000;
+/// Measured over all files of a card; only the progress bar depends on it.
+constexpr std::uint64_t BytesPerEvent = 290;
+
+/// All files of one card.
+struct CardFiles
+{
+    CardFiles(const std::string &output, const DemoPlan &plan, int card, TaskControl &control)
+        : trace(output + "/trace_view.json", plan, card, control)
+        , kernels(output + "/kernel_details.csv", control)
+        , steps(output + "/step_trace_time.csv", control)
+        , communication(output + "/communication.json", plan, control)
+        , matrix(output + "/communication_matrix.json", plan, card, control)
+        , memory(output, card, control)
+    {}
+
+    TraceWriter trace;
+    KernelTableWriter kernels;
+    StepTableWriter steps;
+    CommunicationWriter communication;
+    MatrixWriter matrix;
+    MemoryWriter memory;
+    StatisticsWriter statistics;
+};
+
+Result<void> checkOptions(const DemoOptions &options)
+{
+    if (options.framework != DemoFramework::PyTorch)
+        return failure(ErrorCode::NotSupported, {}, "mindspore");
+    if (options.cards < 1 || options.cards > MaximumCards)
+        return failure(ErrorCode::InvalidArgument, {}, "cards");
+    if (options.steps < 1 || options.steps > MaximumSteps)
+        return failure(ErrorCode::InvalidArgument, {}, "steps");
+    return {};
+}
+
+/// Creates a directory with its parents, or accepts an empty one.
+Result<void> prepareDirectory(const std::string &directory)
+{
+    std::error_code error;
+    std::filesystem::create_directories(directory, error);
+    if (error) {
+        const bool denied = error == std::errc::permission_denied || error == std::errc::read_only_file_system;
+        return failure(denied ? ErrorCode::PermissionDenied : ErrorCode::WriteFailed, directory, error.message());
+    }
+    const bool empty = std::filesystem::is_empty(directory, error);
+    if (error)
+        return failure(ErrorCode::ReadFailed, directory, error.message());
+    if (!empty)
+        return failure(ErrorCode::InvalidArgument, directory, "directory");
+    return {};
+}
+
+/// Runs the training of all cards once and hands out every step. False when asked to stop, or told so by `visit`.
+bool runTraining(const DemoPlan &plan, const TaskControl &control, std::vector<CardSimulation> &cards,
+                 const std::function<bool(std::vector<CardSimulation> &)> &visit)
+{
+    cards.clear();
+    for (int card = 0; card < plan.cards; ++card)
+        cards.emplace_back(plan, card);
+    std::vector<OverlapTracker> overlap(cards.size());
+    for (int step = 0; step < plan.steps; ++step) {
+        if (control.stopRequested())
+            return false;
+        for (CardSimulation &card : cards)
+            card.runBackward();
+        resolveCollectives(cards);
+        for (std::size_t card = 0; card < cards.size(); ++card) {
+            cards[card].runOptimizer();
+            overlap[card].addStep(cards[card].step());
+        }
+        if (!visit(cards))
+            return false;
+    }
+    return true;
+}
+
+/// The steps needed for each card to have `events` events, at least `steps`; 0 when asked to stop.
+int stepsFor(DemoPlan plan, std::uint64_t events, const TaskControl &control)
+{
+    const int steps = plan.steps;
+    if (events == 0)
+        return steps;
+    // Faults depend on the number of steps, so it is fixed here to one that plants them all in different steps.
+    plan.steps = MaximumSteps;
+    std::vector<std::uint64_t> counts(static_cast<std::size_t>(plan.cards));
+    std::vector<CardSimulation> cards;
+    int needed = 0;
+    const bool all = runTraining(plan, control, cards, [&](std::vector<CardSimulation> &current) {
+        for (std::size_t card = 0; card < current.size(); ++card)
+            counts[card] += current[card].step().eventCount();
+        ++needed;
+        return *std::min_element(counts.begin(), counts.end()) < events;
+    });
+    return control.stopRequested() ? 0 : all ? MaximumSteps : std::max(steps, needed);
+}
+
+/// Writes all files that need the steps. The trace has four sections, each over all steps, hence four runs.
+bool writeSteps(const DemoPlan &plan, std::vector<CardFiles> &files, std::vector<CardSimulation> &cards, TaskControl &control)
+{
+    using Section = std::function<void(CardFiles &, const CardStep &)>;
+    const auto run = [&](const Section &section) {
+        return runTraining(plan, control, cards, [&](std::vector<CardSimulation> &current) {
+            for (std::size_t card = 0; card < current.size(); ++card)
+                section(files[card], current[card].step());
+            return true;
+        });
+    };
+    bool done = run([](CardFiles &file, const CardStep &step) {
+        file.trace.writeOperators(step);
+        file.memory.addProcessSamples(step);
+    });
+    for (CardFiles &file : files)
+        file.trace.writeFrameworkMetadata();
+    done = done && run([](CardFiles &file, const CardStep &step) {
+               file.trace.writeFramework(step);
+               file.memory.addAllocations(step);
+           });
+    for (CardFiles &file : files)
+        file.trace.writeDeviceMetadata();
+    done = done && run([](CardFiles &file, const CardStep &step) {
+               file.trace.writeDevice(step);
+               file.kernels.addStep(step);
+               file.steps.addStep(step);
+               file.communication.addStep(step);
+               file.matrix.addStep(step);
+               file.statistics.addStep(step);
+           });
+    return done && run([](CardFiles &file, const CardStep &step) { file.trace.writeNpuFlows(step); });
+}
+
+Result<void> closeFiles(CardFiles &files, const std::string &output, TaskControl &control)
+{
+    Result<void> first;
+    for (const Result<void> &closed :
+         {files.trace.close(), files.kernels.close(), files.steps.close(), files.communication.close(), files.matrix.close(),
+          files.memory.close(), files.statistics.writeOperators(output + "/op_statistic.csv", control),
+          files.statistics.writeCalls(output + "/api_statistic.csv", control)}) {
+        if (first && !closed)
+            first = closed;
+    }
+    return first;
+}
+
+} // namespace
+
+Result<void> writeDemo(const std::string &directory, const DemoOptions &options, TaskControl &control)
+{
+    if (Result<void> checked = checkOptions(options); !checked)
+        return checked;
+    if (Result<void> prepared = prepareDirectory(directory); !prepared)
+        return prepared;
+
+    DemoPlan plan{options.cards, options.steps, options.seed};
+    plan.steps = stepsFor(plan, options.events, control);
+    if (plan.steps == 0)
+        return failure(ErrorCode::Cancelled, directory);
+
+    std::vector<CardFiles> files;
+    std::vector<std::string> outputs;
+    files.reserve(static_cast<std::size_t>(plan.cards));
+    for (int card = 0; card < plan.cards; ++card) {
+        outputs.push_back(directory + '/' + cardFolderName(card) + "/ASCEND_PROFILER_OUTPUT");
+        if (Result<void> prepared = prepareDirectory(outputs.back()); !prepared)
+            return prepared;
+        files.emplace_back(outputs.back(), plan, card, control);
+    }
+    constexpr std::uint64_t EventsPerStep = 1'500;
+    control.setTotalBytes(static_cast<std::uint64_t>(plan.steps) * static_cast<std::uint64_t>(plan.cards) * EventsPerStep *
+                          BytesPerEvent);
+
+    std::vector<CardSimulation> cards;
+    if (!writeSteps(plan, files, cards, control))
+        return failure(ErrorCode::Cancelled, directory);
+    std::vector<PlantedFault> faults;
+    for (std::size_t card = 0; card < files.size(); ++card) {
+        if (Result<void> closed = closeFiles(files[card], outputs[card], control); !closed)
+            return closed;
+        const std::string folder = directory + '/' + cardFolderName(static_cast<int>(card));
+        const TimeNs end = cards[card].step().range.end;
+        if (Result<void> written = writeCardMetadata(folder, plan, static_cast<int>(card), end, control); !written)
+            return written;
+        faults.insert(faults.end(), cards[card].faults().begin(), cards[card].faults().end());
+    }
+    control.setStage(Stage::Done);
+    return writeFaultList(directory + "/demo.json", plan, faults, control);
+}
+
+} // namespace plumbline

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/demo/cardsimulation.h"
+#include "core/demo/textfile.h"
+
+#include <string>
+
+namespace plumbline {
+
+/// Writes memory_record.csv, whose blocks are one component each, and operator_memory.csv.
+class MemoryWriter
+{
+public:
+    MemoryWriter(const std::string &folder, int card, TaskControl &control);
+
+    /// What the driver reserved for the process, for all steps first.
+    void addProcessSamples(const CardStep &step);
+    /// What the framework's allocator holds, after all process samples.
+    void addAllocations(const CardStep &step);
+    [[nodiscard]] Result<void> close();
+
+private:
+    void writeRecord(TimeNs time, std::int64_t total);
+
+    TextFile m_records;
+    TextFile m_operators;
+    const std::string m_device;
+};
+
+} // namespace plumbline

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/demo/metadatawriter.h"
+
+#include "core/demo/collectives.h"
+#include "core/demo/textfile.h"
+
+namespace plumbline {
+
+namespace {
+
+/// Monotonic time of the host when the clock said DemoPlan::BeginNs.
+constexpr std::int64_t BeginMonotonicNs = 4'699'801'002'845'430;
+
+/// JSON with the four blanks the real writer indents by; one line an entry.
+void writeProfilerInfo(TextFile &file, const DemoPlan &plan, int card, TimeNs endNs)
+{
+    file << R"({
+    "config": {
+        "common_config": {
+            "activities": [
+                "ProfilerActivity.CPU",
+                "ProfilerActivity.NPU"
+            ],
+            "schedule": {
+                "wait": 1,
+                "active": )"
+         << plan.steps << R"(,
+                "warmup": 1,
+                "repeat": 1,
+                "skip_first": )"
+         << DemoPlan::FirstStep - 2 << R"(
+            },
+            "record_shapes": true,
+            "profile_memory": true,
+            "with_stack": true,
+            "with_flops": false,
+            "with_modules": true
+        },
+        "experimental_config": {
+            "_profiler_level": "Level1",
+            "_aic_metrics": "ACL_AICORE_PIPE_UTILIZATION",
+            "_l2_cache": false,
+            "_msprof_tx": false,
+            "_data_simplification": true,
+            "record_op_args": false,
+            "_export_type": "text",
+            "_op_attr": false,
+            "_gc_detect_threshold": null
+        }
+    },
+    "start_info": {
+        "syscnt_enable": true,
+        "freq": 100,
+        "start_cnt": 470002538790308,
+        "start_monotonic": )"
+         << BeginMonotonicNs << R"(
+    },
+    "end_info": {
+        "collectionTimeEnd": )"
+         << endNs << R"(,
+        "MonotonicTimeEnd": )"
+         << BeginMonotonicNs + (endNs - DemoPlan::BeginNs) << R"(
+    },
+    "rank_id": )"
+         << card << "\n}";
+}
+
+void writeGroup(TextFile &file, const DemoPlan &plan, std::string_view communicator, std::string_view name, int card)
+{
+    file << "        \"" << communicator << "\": {\n            \"group_name\": \"" << name
+         << "\",\n            \"group_rank\": " << card << ",\n            \"global_ranks\": [";
+    for (int rank = 0; rank < plan.cards; ++rank)
+        file << (rank == 0 ? "\n" : ",\n") << "                " << rank;
+    file << "\n            ]\n        }";
+}
+
+void writeProfilerMetadata(TextFile &file, const DemoPlan &plan, int card)
+{
+    file << R"({
+    "ENV_VARIABLES": {
+        "ASCEND_GLOBAL_LOG_LEVEL": "",
+        "HCCL_RDMA_TC": "",
+        "HCCL_RDMA_SL": "",
+        "ACLNN_CACHE_LIMIT": "",
+        "PYTORCH_NPU_ALLOC_CONF": "",
+        "ASCEND_LAUNCH_BLOCKING": ""
+    },
+    "distributed_args": {
+        "tensor_model_parallel_size": 1,
+        "pipeline_model_parallel_size": 1,
+        "data_parallel_size": )"
+         << plan.cards << R"(,
+        "rank": )"
+         << card << R"(,
+        "world_size": )"
+         << plan.cards << R"(
+    },
+    "parallel_group_info": {
+)";
+    writeGroup(file, plan, "group_name_0", "default_group", card);
+    file << ",\n";
+    writeGroup(file, plan, DataParallelGroup, "dp", card);
+    file << "\n    }\n}";
+}
+
+void writeFault(TextFile &file, const PlantedFault &fault)
+{
+    file << "        {\n            \"rule\": \"" << fault.rule << "\",\n            \"card\": " << fault.card
+         << ",\n            \"folder\": \"" << cardFolderName(fault.card) << "\",\n            \"step\": " << fault.step
+         << ",\n            \"lane\": \"" << fault.lane << "\",\n            \"start_ns\": " << fault.range.begin
+         << ",\n            \"end_ns\": " << fault.range.end << ",\n            \"names\": [";
+    for (std::size_t name = 0; name < fault.names.size(); ++name)
+        file << (name == 0 ? "\"" : ", \"") << fault.names[name] << '"';
+    file << "],\n            \"facts\": {";
+    for (std::size_t fact = 0; fact < fault.facts.size(); ++fact)
+        file << (fact == 0 ? "\"" : ", \"") << fault.facts[fact].first << "\": " << fault.facts[fact].second;
+    file << "}\n        }";
+}
+
+} // namespace
+
+std::string cardFolderName(int card)
+{
+    // The local time of DemoPlan::BeginNs in UTC; processes of a job start a few milliseconds apart.
+    constexpr int BeginMilliseconds = 400;
+    return "node" + std::to_string(DemoPlan::host(card)) + '_' + std::to_string(DemoPlan::processId(card)) + "_20250711103015" +
+           std::to_string(BeginMilliseconds + card) + "_ascend_pt";
+}
+
+Result<void> writeCardMetadata(const std::string &folder, const DemoPlan &plan, int card, TimeNs endNs, TaskControl &control)
+{
+    TextFile info(folder + "/profiler_info_" + std::to_string(card) + ".json", control);
+    writeProfilerInfo(info, plan, card, endNs);
+    TextFile metadata(folder + "/profiler_metadata.json", control);
+    writeProfilerMetadata(metadata, plan, card);
+    const Result<void> infoWritten = info.close();
+    const Result<void> metadataWritten = metadata.close();
+    return infoWritten ? metadataWritten : infoWritten;
+}
+
+Result<void> writeFaultList(const std::string &path, const DemoPlan &plan, const std::vector<PlantedFault> &faults,
+                            TaskControl &control)
+{
+    TextFile file(path, control);
+    file << "{\n    \"generator\": \"plumbline demo\",\n    \"framework\": \"pytorch\",\n    \"seed\": " << plan.seed
+         << ",\n    \"cards\": " << plan.cards << ",\n    \"steps\": " << plan.steps
+         << ",\n    \"first_step\": " << DemoPlan::FirstStep << ",\n    \"faults\": [";
+    for (std::size_t fault = 0; fault < faults.size(); ++fault) {
+        file << (fault == 0 ? "\n" : ",\n");
+        writeFault(file, faults[fault]);
+    }
+    file << "\n    ]\n}\n";
+    return file.close();
+}
+
+} // namespace plumbline

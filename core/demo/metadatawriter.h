@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/demo/cardsimulation.h"
+
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
+
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// The folder name of a card: {host}_{pid}_{local time}_ascend_pt.
+[[nodiscard]] std::string cardFolderName(int card);
+
+/// Writes profiler_info_{rank}.json and profiler_metadata.json of a card that stopped at `endNs`.
+[[nodiscard]] Result<void> writeCardMetadata(const std::string &folder, const DemoPlan &plan, int card, TimeNs endNs,
+                                             TaskControl &control);
+
+/// Writes demo.json: which fault was planted where.
+[[nodiscard]] Result<void> writeFaultList(const std::string &path, const DemoPlan &plan, const std::vector<PlantedFault> &faults,
+                                          TaskControl &control);
+
+} // namespace plumbline

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/demo/cardsimulation.h"
+#include "core/demo/textfile.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+/// Sums kernels by type and host calls by name over all steps, for op_statistic.csv and api_statistic.csv.
+class StatisticsWriter
+{
+public:
+    void addStep(const CardStep &step);
+    [[nodiscard]] Result<void> writeOperators(const std::string &path, TaskControl &control) const;
+    [[nodiscard]] Result<void> writeCalls(const std::string &path, TaskControl &control) const;
+
+private:
+    struct Sums
+    {
+        std::int64_t count = 0;
+        TimeNs total = 0;
+        TimeNs minimum = 0;
+        TimeNs maximum = 0;
+        double squares = 0; ///< of microseconds
+
+        void add(TimeNs duration);
+    };
+    using Groups = std::map<std::pair<std::string_view, std::string_view>, Sums>;
+
+    Groups m_operators; ///< by type and core
+    Groups m_calls;     ///< by level and name
+};
+
+} // namespace plumbline
