@@ -11,6 +11,30 @@ namespace plumbline::test {
 /// Loads a timeline from its text, through a temporary file.
 Result<std::shared_ptr<const Trace>> loadText(const QByteArray &json, const LoadOptions &options = {});
 
+/// The trace that stands in `json`, or null when the loader refuses it.
+inline std::shared_ptr<const Trace> traceFromText(const QByteArray &json)
+{
+    const auto trace = loadText(json);
+    return trace ? *trace : nullptr;
+}
+
+/// One complete slice as JSON, with a trailing comma; times in nanoseconds.
+inline QByteArray sliceText(int pid, int tid, qint64 startNs, qint64 durationNs, const QByteArray &name)
+{
+    const auto us = [](qint64 ns) -> QByteArray {
+        return QByteArray::number(ns / 1000) + '.' + QByteArray::number(ns % 1000).rightJustified(3, '0');
+    };
+    return "{\"ph\":\"X\",\"pid\":" + QByteArray::number(pid) + ",\"tid\":" + QByteArray::number(tid) + ",\"ts\":\"" +
+           us(startNs) + "\",\"dur\":" + us(durationNs) + ",\"name\":\"" + name + "\"},\n";
+}
+
+/// A metadata event: `key` is process_name, thread_name ...
+inline QByteArray nameText(int pid, int tid, const QByteArray &key, const QByteArray &value)
+{
+    return "{\"ph\":\"M\",\"pid\":" + QByteArray::number(pid) + ",\"tid\":" + QByteArray::number(tid) + ",\"name\":\"" + key +
+           "\",\"args\":{\"name\":\"" + value + "\"}},\n";
+}
+
 /// The slices, one a line in display order of their lanes: `process/thread row start+duration name`.
 QString printSlices(const Trace &trace);
 
