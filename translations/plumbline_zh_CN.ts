@@ -1249,6 +1249,45 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
 </context>
 <context>
+    <name>plumbline::Theme</name>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Compute, cube</source>
+        <translation>计算，Cube</translation>
+    </message>
+    <message>
+        <source>Compute, vector or mixed</source>
+        <translation>计算，Vector 或混合</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Wait, not overlapped</source>
+        <translation>等待 / 未掩盖</translation>
+    </message>
+    <message>
+        <source>AI CPU</source>
+        <translation>AI CPU</translation>
+    </message>
+    <message>
+        <source>Memory copy</source>
+        <translation>内存拷贝</translation>
+    </message>
+    <message>
+        <source>Host API</source>
+        <translation>主机 API</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::TimelineView</name>
     <message>
         <source>at %1</source>
@@ -1287,6 +1326,24 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>another day, aligned by start</source>
         <translation>不在同一天，按起点对齐</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s) in this pixel, the longest:</source>
+        <translation>
+            <numerusform>此像素含 %n 个切片，最长的是：</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n counter(s)</source>
+        <translation>
+            <numerusform>%n 个计数器</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
     </message>
 </context>
 </TS>
