@@ -170,9 +170,9 @@ Result<void> closeFiles(CardFiles &files, const std::string &output, TaskControl
 
 Result<void> writeDemo(const std::string &directory, const DemoOptions &options, TaskControl &control)
 {
-    if (const Result<void> checked = checkOptions(options); !checked)
+    if (Result<void> checked = checkOptions(options); !checked)
         return checked;
-    if (const Result<void> prepared = prepareDirectory(directory); !prepared)
+    if (Result<void> prepared = prepareDirectory(directory); !prepared)
         return prepared;
 
     DemoPlan plan{options.cards, options.steps, options.seed};
@@ -185,7 +185,7 @@ Result<void> writeDemo(const std::string &directory, const DemoOptions &options,
     files.reserve(static_cast<std::size_t>(plan.cards));
     for (int card = 0; card < plan.cards; ++card) {
         outputs.push_back(directory + '/' + cardFolderName(card) + "/ASCEND_PROFILER_OUTPUT");
-        if (const Result<void> prepared = prepareDirectory(outputs.back()); !prepared)
+        if (Result<void> prepared = prepareDirectory(outputs.back()); !prepared)
             return prepared;
         files.emplace_back(outputs.back(), plan, card, control);
     }
@@ -198,11 +198,11 @@ Result<void> writeDemo(const std::string &directory, const DemoOptions &options,
         return failure(ErrorCode::Cancelled, directory);
     std::vector<PlantedFault> faults;
     for (std::size_t card = 0; card < files.size(); ++card) {
-        if (const Result<void> closed = closeFiles(files[card], outputs[card], control); !closed)
+        if (Result<void> closed = closeFiles(files[card], outputs[card], control); !closed)
             return closed;
         const std::string folder = directory + '/' + cardFolderName(static_cast<int>(card));
         const TimeNs end = cards[card].step().range.end;
-        if (const Result<void> written = writeCardMetadata(folder, plan, static_cast<int>(card), end, control); !written)
+        if (Result<void> written = writeCardMetadata(folder, plan, static_cast<int>(card), end, control); !written)
             return written;
         faults.insert(faults.end(), cards[card].faults().begin(), cards[card].faults().end());
     }

@@ -109,14 +109,12 @@ StretchEnd ArrayReader::read(std::size_t begin, std::size_t limit, bool guessed,
 {
     limit = std::min(limit, m_text.size());
     m_collector.setTarget(columns, m_file, begin);
-    StretchEnd end{limit < m_text.size() ? StretchEnd::State::Reached : StretchEnd::State::Closed, limit};
-    if (readWhole(begin, limit)) {
-        if (end.state == StretchEnd::State::Closed)
-            end.position = closingBracketAtEnd() + 1;
-    } else {
+    StretchEnd end;
+    if (!readWhole(begin, limit, end)) {
         m_collector.discardTarget();
         m_horizon = guessed ? std::min(limit + Overrun, m_text.size()) : m_text.size();
         end = readEach(begin, limit, guessed, columns);
+        end.lastElementEnd = m_lastEnd;
     }
     m_collector.finishTarget();
     return end;
@@ -130,7 +128,7 @@ std::size_t ArrayReader::closingBracketAtEnd() const
 
 // The usual case: the stretch holds whole elements, and the last one the closing bracket as well. Its validity
 // proves the limit to be a boundary, because brackets balance and every element was walked to its end.
-bool ArrayReader::readWhole(std::size_t begin, std::size_t limit)
+bool ArrayReader::readWhole(std::size_t begin, std::size_t limit, StretchEnd &end)
 {
     const bool isLast = limit >= m_text.size();
     const std::size_t bracket = isLast ? closingBracketAtEnd() : limit;
@@ -142,23 +140,26 @@ bool ArrayReader::readWhole(std::size_t begin, std::size_t limit)
     const bool hasComma = stop > begin + 1 && m_text[stop - 1] == ','; // writers leave one at the end too (formats.md 1.2)
     if (!hasComma && !isLast)
         return false;
-    return m_parser.parse(m_text.substr(begin, stop - begin - (hasComma ? 1 : 0)), m_collector);
+    stop -= hasComma ? 1 : 0;
+    end = isLast ? StretchEnd{StretchEnd::State::Closed, bracket + 1, 0} : StretchEnd{StretchEnd::State::Reached, limit, 0};
+    end.lastElementEnd = stop;
+    return m_parser.parse(m_text.substr(begin, stop - begin), m_collector);
 }
 
 StretchEnd ArrayReader::readEach(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns)
 {
     using State = StretchEnd::State;
-    m_lastEnd = begin;
+    m_lastEnd = 0;
     m_needsComma = false;
     StretchEnd end;
     for (std::size_t at = begin;;) {
         at = skipBlanks(m_text, at);
         if (m_control.stopRequested())
-            return {State::Cancelled, at};
+            return {State::Cancelled, at, 0};
         if (at >= m_text.size() || m_text.find_first_not_of('\0', at) == npos)
-            return {State::CutOff, m_lastEnd};
+            return {State::CutOff, at, 0};
         if (m_text[at] == ']')
-            return {State::Closed, at + 1};
+            return {State::Closed, at + 1, 0};
         if (m_needsComma && m_text[at] == ',') {
             m_needsComma = false;
             ++at;
@@ -169,7 +170,7 @@ StretchEnd ArrayReader::readEach(std::size_t begin, std::size_t limit, bool gues
             m_needsComma = false;
         }
         if (at >= limit && !m_needsComma)
-            return {State::Reached, at};
+            return {State::Reached, at, 0};
         if (!takeElement(at, guessed, columns, end))
             return end;
     }
@@ -180,10 +181,10 @@ bool ArrayReader::takeElement(std::size_t &at, bool guessed, PieceColumns &colum
     const ScanResult element = m_needsComma ? ScanResult{ScanStatus::Broken, at} : scanValue(m_text, at, m_horizon);
     switch (element.status) {
     case ScanStatus::CutOff:
-        end = {StretchEnd::State::CutOff, m_lastEnd};
+        end = {StretchEnd::State::CutOff, at, 0};
         return false;
     case ScanStatus::TooLong:
-        end = {StretchEnd::State::Unresolved, at};
+        end = {StretchEnd::State::Unresolved, at, 0};
         return false;
     case ScanStatus::Broken:
         return takeDamage(at, guessed, columns, end);
@@ -205,7 +206,7 @@ bool ArrayReader::takeDamage(std::size_t &at, bool guessed, PieceColumns &column
     std::size_t guessAllowance = 2 * Overrun;
     const std::size_t next = findResumption(at, guessed ? guessAllowance : m_provenAllowance);
     if (next == npos && guessed) {
-        end = {StretchEnd::State::Unresolved, at};
+        end = {StretchEnd::State::Unresolved, at, 0};
         return false;
     }
     const std::size_t bracket = closingBracketAtEnd();
@@ -214,7 +215,7 @@ bool ArrayReader::takeDamage(std::size_t &at, bool guessed, PieceColumns &column
     addMalformed(columns, at, stretchEnd);
     at = stretchEnd;
     m_needsComma = false;
-    end = {StretchEnd::State::CutOff, m_lastEnd};
+    end = {StretchEnd::State::CutOff, at, 0};
     return next != npos || closes;
 }
 

@@ -35,12 +35,13 @@ struct StretchEnd
     enum class State : std::uint8_t {
         Reached,    ///< `position` is the start of the next element, at or behind the limit
         Closed,     ///< `position` is just past the closing bracket
-        CutOff,     ///< the file ends; `position` is just past the last whole event
+        CutOff,     ///< the file ends without a closing bracket
         Unresolved, ///< too damaged to go on without knowing that the start was right; read on from `position`
         Cancelled,
     };
     State state = State::Reached;
     std::size_t position = 0;
+    std::size_t lastElementEnd = 0; ///< just past the last whole element of the stretch, 0 without one
 };
 
 /// Reads elements of the event array one after another into records. A stretch that simdjson takes as a whole is
@@ -57,7 +58,7 @@ public:
     [[nodiscard]] StretchEnd read(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns);
 
 private:
-    [[nodiscard]] bool readWhole(std::size_t begin, std::size_t limit);
+    [[nodiscard]] bool readWhole(std::size_t begin, std::size_t limit, StretchEnd &end);
     [[nodiscard]] StretchEnd readEach(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns);
     /// One step of readEach at an element: moves `at` behind it, or says why reading ends.
     [[nodiscard]] bool takeElement(std::size_t &at, bool guessed, PieceColumns &columns, StretchEnd &end);
@@ -73,7 +74,7 @@ private:
     EventCollector m_collector;
     const TaskControl &m_control;
     std::size_t m_horizon = 0;         ///< how far an element may reach
-    std::size_t m_lastEnd = 0;         ///< just past the last whole event
+    std::size_t m_lastEnd = 0;         ///< just past the last whole element, 0 without one
     bool m_needsComma = false;         ///< an element has been read, a comma has not
     std::size_t m_provenAllowance = 0; ///< bytes that may still be searched for places to resume at
 };

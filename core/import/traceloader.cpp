@@ -122,6 +122,7 @@ void Loader::provePieces(const InputFile &file, std::uint32_t number)
         return;
     ArrayReader reader(file.source.map->text(), number, file.array.insideObject, *m_workers.front(), m_control);
     std::size_t expected = file.cuts.front();
+    std::size_t lastElementEnd = file.array.begin;
     for (std::size_t index = 0; index < file.cuts.size(); ++index) {
         const std::size_t limit = index + 1 < file.cuts.size() ? file.cuts[index + 1] : ArrayReader::NoLimit;
         if (expected >= limit)
@@ -133,6 +134,7 @@ void Loader::provePieces(const InputFile &file, std::uint32_t number)
             end = reader.read(expected, limit, false, piece);
         }
         takePiece(std::move(piece), file);
+        lastElementEnd = end.lastElementEnd = std::max(lastElementEnd, end.lastElementEnd);
         if (end.state != StretchEnd::State::Reached)
             return reportEnd(file, end);
         expected = end.position;
@@ -156,9 +158,10 @@ void Loader::reportEnd(const InputFile &file, const StretchEnd &end)
 {
     const std::string_view text = file.source.map->text();
     if (end.state == StretchEnd::State::CutOff) {
+        const std::size_t lastEnd = end.lastElementEnd;
         if (!m_report.truncatedAt)
-            m_report.truncatedAt = end.position;
-        addProblem(file, Severity::Error, ProblemCode::Truncated, end.position, text.size() - end.position);
+            m_report.truncatedAt = lastEnd;
+        addProblem(file, Severity::Error, ProblemCode::Truncated, lastEnd, text.size() - lastEnd);
     } else if (end.state == StretchEnd::State::Closed && !file.array.insideObject) {
         const std::size_t rest = text.find_first_not_of(std::string_view(" \t\r\n\0", 5), end.position);
         if (rest == std::string_view::npos)

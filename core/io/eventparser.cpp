@@ -106,8 +106,11 @@ bool walkValue(ondemand::value &value, std::size_t depth, std::string_view &raw,
     raw = trimmed(value.raw_json_token());
     if (raw.empty())
         return false;
-    if (raw.front() == '"')
-        return true;
+    if (raw.front() == '"') {
+        // Taken and not only looked at: simdjson would skip over a string and a colon behind it as over a key.
+        ondemand::raw_json_string string;
+        return value.get_raw_json_string().get(string) == simdjson::SUCCESS;
+    }
     if (raw.front() != '{' && raw.front() != '[')
         return isScalar(raw);
     const char *begin = raw.data();

@@ -327,7 +327,7 @@ std::string_view tokenText(std::string_view token, std::string &buffer)
     if (token.size() < 2 || token.front() != '"')
         return token;
     token = token.substr(1, token.size() - 2);
-    if (!std::memchr(token.data(), '\\', token.size()))
+    if (token.find('\\') == std::string_view::npos)
         return token;
     buffer = unescaped(token);
     return buffer;

@@ -36,6 +36,8 @@ std::uint64_t StringPool::hash(std::string_view text)
 {
     constexpr std::uint64_t Odd1 = 0x9E3779B97F4A7C15;
     constexpr std::uint64_t Odd2 = 0xD6E8FEB86659FD93;
+    if (text.empty())
+        return Odd1;
     std::uint64_t state = text.size() * Odd1 + Odd2;
     const char *bytes = text.data();
     std::size_t left = text.size();

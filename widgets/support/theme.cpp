@@ -50,8 +50,10 @@ Theme makeLight()
     theme.instant = QColor(0xff3d2b56);
     theme.counter = QColor(0xff3b6ea8);
     theme.late = QColor(0xffc4001a);
-    theme.curves = {QColor(0xff3b6ea8), QColor(0xffb35a00), QColor(0xff2f7d4f), QColor(0xff8a4f9e), QColor(0xff7a6a00), QColor(0xff59636e)};
-    theme.flows = {QColor(0xff4b3f8f), QColor(0xff00708a), QColor(0xff8a5a00), QColor(0xff9b3d78), QColor(0xff3f7a2e), QColor(0xff59636e)};
+    theme.curves = {QColor(0xff3b6ea8), QColor(0xffb35a00), QColor(0xff2f7d4f),
+                    QColor(0xff8a4f9e), QColor(0xff7a6a00), QColor(0xff59636e)};
+    theme.flows = {QColor(0xff4b3f8f), QColor(0xff00708a), QColor(0xff8a5a00),
+                   QColor(0xff9b3d78), QColor(0xff3f7a2e), QColor(0xff59636e)};
     setRoles(theme);
     return theme;
 }
@@ -76,8 +78,10 @@ Theme makeDark()
     theme.instant = QColor(0xffd9c7ff);
     theme.counter = QColor(0xff7fb0e6);
     theme.late = QColor(0xffff5a52);
-    theme.curves = {QColor(0xff7fb0e6), QColor(0xfff0a35e), QColor(0xff7ccf9c), QColor(0xffc79ad8), QColor(0xffd8c84a), QColor(0xffa0a7b0)};
-    theme.flows = {QColor(0xffb3a7ff), QColor(0xff5cc8e0), QColor(0xffe0b25c), QColor(0xffe59ac8), QColor(0xff9bd089), QColor(0xffa0a7b0)};
+    theme.curves = {QColor(0xff7fb0e6), QColor(0xfff0a35e), QColor(0xff7ccf9c),
+                    QColor(0xffc79ad8), QColor(0xffd8c84a), QColor(0xffa0a7b0)};
+    theme.flows = {QColor(0xffb3a7ff), QColor(0xff5cc8e0), QColor(0xffe0b25c),
+                   QColor(0xffe59ac8), QColor(0xff9bd089), QColor(0xffa0a7b0)};
     setRoles(theme);
     return theme;
 }
@@ -103,8 +107,8 @@ const Theme &Theme::forPalette(const QPalette &palette)
 
 QColor Theme::flowColour(const QString &category) const
 {
-    static const QStringList known{QStringLiteral("HostToDevice"), QStringLiteral("async_npu"), QStringLiteral("async_task_queue"),
-                                   QStringLiteral("fwdbwd")};
+    static const QStringList known{QStringLiteral("HostToDevice"), QStringLiteral("async_npu"),
+                                   QStringLiteral("async_task_queue"), QStringLiteral("fwdbwd")};
     const qsizetype index = known.indexOf(category);
     if (index >= 0)
         return flows[static_cast<std::size_t>(index)];

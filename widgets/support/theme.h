@@ -37,7 +37,7 @@ struct Theme
     QColor grid;
     QColor text;
     QColor mutedText;
-    QColor headBackground; ///< behind the names of lanes
+    QColor headBackground;  ///< behind the names of lanes
     QColor groupBackground; ///< behind the rows of cards and processes
     QColor cardBackground;
     QColor selection; ///< outline of what is selected

@@ -147,7 +147,8 @@ void FlowPlottable::drawArrow(QCPPainter *painter, const Arrow &arrow, QColor co
 {
     const Curve curve(arrow.from, arrow.to);
     const QRectF clip = QRectF(m_scene->canvas);
-    const bool inside = clip.contains(arrow.from) && clip.contains(arrow.to) && clip.contains(curve.control1) && clip.contains(curve.control2);
+    const bool inside =
+        clip.contains(arrow.from) && clip.contains(arrow.to) && clip.contains(curve.control1) && clip.contains(curve.control2);
     if (plain)
         colour.setAlphaF(0.45f);
     painter->setAntialiasing(!plain);

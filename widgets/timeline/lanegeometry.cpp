@@ -15,9 +15,9 @@ namespace {
 
 constexpr int LeastHeightPx = 3;
 constexpr int LabelPaddingPx = 4;
-constexpr int LeastLabelledPx = 26;  ///< three letters and the padding
-constexpr int DurationRoomPx = 90;   ///< width from which the duration stands behind the name
-constexpr int GapFromPx = 3;         ///< width from which neighbours are kept apart by a pixel
+constexpr int LeastLabelledPx = 26; ///< three letters and the padding
+constexpr int DurationRoomPx = 90;  ///< width from which the duration stands behind the name
+constexpr int GapFromPx = 3;        ///< width from which neighbours are kept apart by a pixel
 
 } // namespace
 
@@ -60,7 +60,8 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
         const bool tick = span.coverage <= 0;
         SliceShape *previous = m_shapes.size() > rowBegin ? &m_shapes.back() : nullptr;
         if (previous && previous->xEnd > begin) {
-            // One pixel column cannot belong to two: the longer neighbour gives way, and what has no column of its own is counted.
+            // One pixel column cannot belong to two: the longer neighbour gives way, and what has no column of its own is
+            // counted.
             if (wide && previous->xEnd < end)
                 begin = previous->xEnd;
             else if (!wide && previous->xEnd - previous->xBegin > columnPx)
@@ -94,9 +95,9 @@ void LaneGeometry::addBatches()
     for (const SliceShape &shape : m_shapes) {
         std::vector<QRect> &rects = byFill[shape.fill];
         const QRect rect = rectOf(shape);
-        const bool joins = previous && previous->fill == shape.fill && previous->row == shape.row && previous->xEnd == rect.left() &&
-                           rects.back().right() + 1 == rect.left() && rects.back().top() == rect.top() &&
-                           rects.back().height() == rect.height();
+        const bool joins = previous && previous->fill == shape.fill && previous->row == shape.row &&
+                           previous->xEnd == rect.left() && rects.back().right() + 1 == rect.left() &&
+                           rects.back().top() == rect.top() && rects.back().height() == rect.height();
         if (joins)
             rects.back().setRight(rect.right());
         else
@@ -141,7 +142,8 @@ const SliceShape *LaneGeometry::shapeAt(int x, int row, int slackPx) const
         return nullptr;
     const SliceShape *begin = m_shapes.data() + m_rowBegin[static_cast<std::size_t>(row)];
     const SliceShape *end = m_shapes.data() + m_rowBegin[static_cast<std::size_t>(row) + 1];
-    const SliceShape *after = std::upper_bound(begin, end, x, [](int value, const SliceShape &shape) { return value < shape.xBegin; });
+    const SliceShape *after =
+        std::upper_bound(begin, end, x, [](int value, const SliceShape &shape) { return value < shape.xBegin; });
     const SliceShape *before = after > begin ? after - 1 : nullptr;
     if (before && x < before->xEnd)
         return before;

@@ -54,7 +54,8 @@ public:
 
     /// `scale` is in columns of `columnPx` pixels: 1 on the screen, more where a picture must stay small.
     /// O(pixels * log slices) a row.
-    LaneGeometry(const TimelineCard &card, int cardIndex, LaneId lane, int rows, const TimeScale &scale, int columnPx, LabelCache &labels);
+    LaneGeometry(const TimelineCard &card, int cardIndex, LaneId lane, int rows, const TimeScale &scale, int columnPx,
+                 LabelCache &labels);
 
     [[nodiscard]] const std::vector<SliceShape> &shapes() const { return m_shapes; }
     [[nodiscard]] const std::vector<SliceLabel> &labels() const { return m_labels; }

@@ -78,7 +78,7 @@ QString tickText(TimeNs time, TimeNs step, TimeRange range)
         const QString fraction = QString::number(size % unit->ns).rightJustified(unit->digits, QLatin1Char('0')).left(digits);
         text += QLatin1Char('.') + grouped(fraction, true);
     }
-    return text + QChar(0x00a0) + QString(unit->name);
+    return text + QChar(0x00a0) + QString::fromUtf16(unit->name);
 }
 
 } // namespace plumbline

@@ -166,8 +166,6 @@ void CounterPlottable::drawCounter(QCPPainter *painter, const Track &track)
     double low = 0;
     double high = 0;
     for (const SeriesId id : counter.series) {
-        if (table.series[id.value].identifier)
-            continue;
         low = std::min(low, table.series[id.value].minimum);
         high = std::max(high, table.series[id.value].maximum);
     }
@@ -181,8 +179,6 @@ void CounterPlottable::drawCounter(QCPPainter *painter, const Track &track)
     std::vector<CounterPixel> pixels;
     std::size_t drawn = 0;
     for (const SeriesId id : counter.series) {
-        if (table.series[id.value].identifier)
-            continue;
         card.counters->pixels(id, m_scene->cardScale(track.card), pixels);
         if (pixels.empty())
             continue;

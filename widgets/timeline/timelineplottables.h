@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/qcustomplotheader.h"
 #include "widgets/timeline/timelinescene.h"
-
-#include <qcustomplot.h>
 
 #include <vector>
 

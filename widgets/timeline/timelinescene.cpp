@@ -52,8 +52,8 @@ const LaneGeometry &TimelineScene::geometry(const Track &track)
     std::unique_ptr<LaneGeometry> &known = m_geometries[track.node];
     if (!known) {
         const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(track.card)];
-        known = std::make_unique<LaneGeometry>(card, track.card, track.lane, track.rows, cardScale(track.card, m_columnPx), m_columnPx,
-                                               labels);
+        known = std::make_unique<LaneGeometry>(card, track.card, track.lane, track.rows, cardScale(track.card, m_columnPx),
+                                               m_columnPx, labels);
     }
     return *known;
 }
@@ -97,22 +97,23 @@ std::optional<std::pair<double, double>> TimelineScene::rowEdges(int card, LaneI
     return std::pair{top, top + LaneGeometry::SliceHeightPx};
 }
 
+LaneId TimelineScene::laneOf(TimelineItem item) const
+{
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(item.card)].trace;
+    if (item.slice.isValid())
+        return trace.laneOf(item.slice);
+    for (std::size_t i = 0; i < trace.lanes().size(); ++i)
+        if (trace.lanes()[i].instantBegin <= item.instant.value && item.instant.value < trace.lanes()[i].instantEnd)
+            return LaneId(i);
+    return {};
+}
+
 QRectF TimelineScene::rectOf(TimelineItem item) const
 {
     if (!item.isValid())
         return {};
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(item.card)].trace;
-    LaneId lane;
-    std::size_t row = 0;
-    if (item.slice.isValid()) {
-        lane = trace.laneOf(item.slice);
-        row = trace.rowOf(item.slice);
-    } else {
-        for (std::size_t i = 0; i < trace.lanes().size(); ++i)
-            if (trace.lanes()[i].instantBegin <= item.instant.value && item.instant.value < trace.lanes()[i].instantEnd)
-                lane = LaneId(i);
-    }
-    const auto edges = rowEdges(item.card, lane, row);
+    const auto edges = rowEdges(item.card, laneOf(item), item.slice.isValid() ? trace.rowOf(item.slice) : 0);
     if (!edges)
         return {};
     const TimeRange range = m_state->rangeOf(item);
@@ -121,7 +122,8 @@ QRectF TimelineScene::rectOf(TimelineItem item) const
     const double left = std::clamp(xOf(range.begin), low, high);
     const double right = std::clamp(xOf(range.end), low, high);
     if (item.instant.isValid())
-        return {left - LaneGeometry::InstantRadiusPx, edges->first, 2.0 * LaneGeometry::InstantRadiusPx + 1, edges->second - edges->first};
+        return {left - LaneGeometry::InstantRadiusPx, edges->first, 2.0 * LaneGeometry::InstantRadiusPx + 1,
+                edges->second - edges->first};
     return {left, edges->first, std::max(1.0, right - left), edges->second - edges->first};
 }
 

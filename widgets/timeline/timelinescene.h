@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/framecost.h"
 #include "widgets/timeline/labelcache.h"
 #include "widgets/timeline/lanegeometry.h"
 #include "widgets/timeline/timelinestate.h"
@@ -17,20 +18,12 @@
 
 namespace plumbline {
 
-/// What one frame cost and how much it drew.
-struct FrameCost
-{
-    double cullingMs = 0;  ///< asking the indexes and building rectangles and labels
-    double paintingMs = 0; ///< replaying them
-    std::size_t shapes = 0;
-};
-
 /// Everything the plottables of one canvas share: state, layout, colours, scroll position, and the cache of
 /// lane geometries, which lives as long as visible range, canvas width and layout stay the same.
 class TimelineScene
 {
 public:
-    static constexpr int RulerHeightPx = 26;
+    static constexpr int RulerHeightPx = 30;
     static constexpr int FontPx = 11;
     static constexpr int HitSlackPx = 3;
 
@@ -39,10 +32,10 @@ public:
     [[nodiscard]] const TimelineState &state() const { return *m_state; }
     TrackLayout layout;
     const Theme *theme = &Theme::light();
-    QRect canvas;         ///< the lanes, in widget pixels
-    int scrollY = 0;      ///< layout pixel shown at the canvas's upper edge
-    bool vector = false;  ///< text and curves for a file, everything clipped by computation
-    FrameCost cost;       ///< of the slices painted last
+    QRect canvas;        ///< the lanes, in widget pixels
+    int scrollY = 0;     ///< layout pixel shown at the canvas's upper edge
+    bool vector = false; ///< text and curves for a file, everything clipped by computation
+    FrameCost cost;      ///< of the slices painted last
     std::optional<QPoint> pointer;
 
     /// Pixel columns of the canvas over the visible range of the shared axis.
@@ -74,6 +67,8 @@ public:
     /// Where an item is painted in widget pixels; an item in something closed is its line's full height at the item's time. Empty
     /// when the layout lacks it.
     [[nodiscard]] QRectF rectOf(TimelineItem item) const;
+    /// The lane an item lies on. O(log lanes) for slices, O(lanes) for instants.
+    [[nodiscard]] LaneId laneOf(TimelineItem item) const;
     /// The height of a row of a lane, as top and bottom edge; of the line that hides it when it is closed.
     [[nodiscard]] std::optional<std::pair<double, double>> rowEdges(int card, LaneId lane, std::size_t row) const;
 

@@ -11,7 +11,7 @@ bool isDrawn(const Trace &trace, const Counter &counter)
 {
     return std::any_of(counter.series.begin(), counter.series.end(), [&trace](SeriesId id) {
         const CounterSeries &series = trace.counters().series[id.value];
-        return !series.identifier && series.end > series.begin;
+        return series.end > series.begin;
     });
 }
 
@@ -85,7 +85,8 @@ void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::v
         const Trace &trace = *cards[static_cast<std::size_t>(chosen.card)].trace;
         Track track;
         track.card = chosen.card;
-        track.process = chosen.lane.isValid() ? trace.lane(chosen.lane).process : trace.counters().counters[chosen.counter.value].process;
+        track.process =
+            chosen.lane.isValid() ? trace.lane(chosen.lane).process : trace.counters().counters[chosen.counter.value].process;
         if (cardNode < 0 || m_nodes[static_cast<std::size_t>(cardNode)].track.card != chosen.card) {
             track.kind = Track::Kind::Card;
             cardNode = addNode(track, -1, 0, true);
@@ -159,7 +160,8 @@ int TrackLayout::trackAt(int y) const
 {
     if (y < 0 || y >= height())
         return -1;
-    const auto after = std::upper_bound(m_tracks.begin(), m_tracks.end(), y, [](int value, const Track &track) { return value < track.top; });
+    const auto after =
+        std::upper_bound(m_tracks.begin(), m_tracks.end(), y, [](int value, const Track &track) { return value < track.top; });
     return static_cast<int>(after - m_tracks.begin()) - 1;
 }
 

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/layerrules.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QTest>
+
+using namespace plumbline::test;
+
+namespace {
+
+const QString Licence = QStringLiteral("// SPDX-License-Identifier: GPL-3.0-or-later\n");
+
+QString textOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+/// Files below folders of the project by path from its root, sorted.
+QStringList filesIn(const QStringList &folders, const QStringList &patterns)
+{
+    const QDir root(QStringLiteral(PLUMBLINE_SOURCE_DIR));
+    QStringList files;
+    for (const QString &folder : folders) {
+        QDirIterator at(root.filePath(folder), patterns, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+        while (at.hasNext())
+            files += root.relativeFilePath(at.next());
+    }
+    files.sort();
+    return files;
+}
+
+} // namespace
+
+class TestLayers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void rulesFindWhatIsWrong_data();
+    void rulesFindWhatIsWrong();
+    void absolutePathsAreFound();
+    void sourcesKeepTheRules();
+    void noFileNamesAMachine();
+};
+
+void TestLayers::rulesFindWhatIsWrong_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("expected"); // behind the path; empty when nothing is wrong
+
+    const auto row = [](const char *name, const char *path, const char *text, const char *expected) {
+        QTest::newRow(name) << QString::fromLatin1(path) << Licence + QString::fromLatin1(text) << QString::fromLatin1(expected);
+    };
+    row("core with Qt header", "core/base/a.h", "#include <QString>\n", "names QString");
+    row("core with Qt word", "core/io/a.cpp", "void f(QWidget *);\n", "names QWidget");
+    row("core with translated text", "core/io/a.cpp", "auto x = tr(\"hello\");\n", "names tr(");
+    row("core speaking of Qt", "core/io/a.cpp", "// like QString\n/* QWidget */\n", "");
+    row("core with widgets", "core/query/a.cpp", "#include \"widgets/timeline/b.h\"\n", "includes widgets/timeline/b.h");
+    row("base with io", "core/base/a.cpp", "#include \"core/io/b.h\"\n", "includes core/io/b.h");
+    row("io with storage", "core/io/a.cpp", "#include \"core/storage/b.h\"\n", "includes core/storage/b.h");
+    row("storage with import", "core/storage/a.cpp", "#include \"core/import/b.h\"\n", "includes core/import/b.h");
+    row("query with import", "core/query/a.cpp", "  #  include \"core/import/b.h\"\n", "includes core/import/b.h");
+    row("import with query", "core/import/a.cpp", "#include \"core/query/b.h\"\n", "includes core/query/b.h");
+    row("demo with storage", "core/demo/a.cpp", "#include \"core/storage/b.h\"\n", "includes core/storage/b.h");
+    row("profile with compare", "core/profile/a.cpp", "#include \"core/compare/b.h\"\n", "includes core/compare/b.h");
+    row("unknown folder", "core/other/a.cpp", "#include \"core/base/b.h\"\n", "includes core/base/b.h");
+    row("compare with analysis", "core/compare/a.cpp", "#include \"core/analysis/b.h\"\n", "");
+    row("advice with compare", "core/advice/rules/a.cpp", "#include \"core/compare/b.h\"\n", "");
+    row("own folder", "core/import/a.cpp", "#include \"core/import/b.h\"\n#include \"core/storage/c.h\"\n", "");
+    row("widgets with import", "widgets/panels/a.cpp", "#include \"core/import/b.h\"\n", "includes core/import/b.h");
+    row("widgets with app", "widgets/panels/a.cpp", "#include \"app/session.h\"\n", "includes app/session.h");
+    row("widgets with query", "widgets/timeline/a.cpp", "#include \"core/query/b.h\"\n#include <QWidget>\n", "");
+    row("app with everything", "app/session.cpp", "#include \"core/import/b.h\"\n#include \"widgets/panels/c.h\"\n", "");
+    row("simdjson elsewhere", "core/import/a.cpp", "#include <simdjson.h>\n", "includes simdjson.h");
+    row("simdjson in a header", "core/io/eventparser.h", "#include <simdjson.h>\n", "includes simdjson.h");
+    row("simdjson in the facade", "core/io/eventparser.cpp", "#include <simdjson.h>\n", "");
+    row("zstd elsewhere", "core/storage/a.cpp", "#include <zstd.h>\n", "includes zstd.h");
+    row("zlib in io", "core/io/a.cpp", "#include <zlib.h>\n", "");
+    row("csv elsewhere", "core/tables/a.cpp", "#include <csv.h>\n", "includes csv.h");
+    row("tbb elsewhere", "core/import/a.cpp", "#include <tbb/parallel_sort.h>\n", "includes tbb/parallel_sort.h");
+    row("tbb in base", "core/base/scheduler.cpp", "#include <oneapi/tbb/task_arena.h>\n", "");
+    row("expected elsewhere", "core/query/a.h", "#include <tl/expected.hpp>\n", "includes tl/expected.hpp");
+    row("fmt in a header", "core/io/a.h", "#include <fmt/format.h>\n", "includes fmt/format.h");
+    row("plot in a panel header", "widgets/panels/a.h", "#include <qcustomplot.h>\n", "includes qcustomplot.h");
+    row("plot in core", "core/query/a.cpp", "#include <qcustomplot.h>\n", "includes qcustomplot.h");
+    row("plot in the timeline", "widgets/timeline/a.h", "#include <qcustomplot.h>\n", "");
+    QTest::newRow("no licence") << QStringLiteral("core/io/a.cpp") << QStringLiteral("int x;\n")
+                                << QStringLiteral("the first line is not the licence");
+}
+
+void TestLayers::rulesFindWhatIsWrong()
+{
+    QFETCH(QString, path);
+    QFETCH(QString, text);
+    QFETCH(QString, expected);
+    const QStringList found = brokenLayerRules(path, text);
+    QCOMPARE(found.value(0), expected.isEmpty() ? QString() : QString(path + QStringLiteral(": ") + expected));
+    QCOMPARE(found.size(), expected.isEmpty() ? 0 : 1);
+}
+
+void TestLayers::absolutePathsAreFound()
+{
+    const QString slash = QStringLiteral("/");
+    const QString text = QStringLiteral("a ") + slash + QStringLiteral("home/somebody\nhttps://host/home/page\n\"") + slash +
+                         QStringLiteral("root/x\"\nsrc/work/b\n");
+    QCOMPARE(absolutePaths(QStringLiteral("f"), text), (QStringList{QStringLiteral("f: line 1"), QStringLiteral("f: line 3")}));
+}
+
+void TestLayers::sourcesKeepTheRules()
+{
+    const QStringList files =
+        filesIn({QStringLiteral("core"), QStringLiteral("widgets"), QStringLiteral("app"), QStringLiteral("tests")},
+                {QStringLiteral("*.h"), QStringLiteral("*.cpp")});
+    QVERIFY(files.contains(QStringLiteral("core/demo/demogenerator.h")));
+    QStringList broken;
+    for (const QString &file : files)
+        broken += brokenLayerRules(file, textOf(QStringLiteral(PLUMBLINE_SOURCE_DIR "/") + file));
+    QVERIFY2(broken.isEmpty(), qPrintable(broken.join(u'\n')));
+}
+
+void TestLayers::noFileNamesAMachine()
+{
+    QStringList files =
+        filesIn({QStringLiteral("core"), QStringLiteral("widgets"), QStringLiteral("app"), QStringLiteral("tests"),
+                 QStringLiteral("packaging"), QStringLiteral(".ci"), QStringLiteral("resources"), QStringLiteral("translations")},
+                {QStringLiteral("*")});
+    for (const char *name : {"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CMakeLists.txt", "CMakePresets.json", ".clang-tidy",
+                             ".clang-format", ".gitignore"})
+        files += QLatin1String(name);
+    QStringList found;
+    for (const QString &file : files)
+        found += absolutePaths(file, textOf(QStringLiteral(PLUMBLINE_SOURCE_DIR "/") + file));
+    QVERIFY2(found.isEmpty(), qPrintable(found.join(u'\n')));
+}
+
+QTEST_GUILESS_MAIN(TestLayers)
+#include "tst_layers.moc"
