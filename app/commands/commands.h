@@ -7,7 +7,7 @@
 namespace plumbline {
 
 /// Whether the program's first argument asks for the command line instead of the window: a command's name,
-/// --help, -h, --version, or a plain word that is no file (a command this version does not know).
+/// an option other than the window's --lang, or a plain word that is no file (a command this version does not know).
 [[nodiscard]] bool isCommand(const QString &argument);
 
 /// Runs a command without a display and returns the exit code of cli.md. `arguments` do not hold the program's

@@ -4,27 +4,24 @@
 #include "core/import/traceloader.h"
 
 #include <QByteArray>
-#include <QTemporaryFile>
-
-#include <memory>
+#include <QString>
 
 namespace plumbline::test {
+
+/// Loads a timeline from its text, through a temporary file.
+Result<std::shared_ptr<const Trace>> loadText(const QByteArray &json, const LoadOptions &options = {});
 
 /// The trace that stands in `json`, or null when the loader refuses it.
 inline std::shared_ptr<const Trace> traceFromText(const QByteArray &json)
 {
-    QTemporaryFile file;
-    if (!file.open() || file.write(json) != json.size() || !file.flush())
-        return nullptr;
-    TaskControl control;
-    const auto trace = loadTrace({file.fileName().toStdString()}, control);
+    const auto trace = loadText(json);
     return trace ? *trace : nullptr;
 }
 
 /// One complete slice as JSON, with a trailing comma; times in nanoseconds.
 inline QByteArray sliceText(int pid, int tid, qint64 startNs, qint64 durationNs, const QByteArray &name)
 {
-    const auto us = [](qint64 ns) {
+    const auto us = [](qint64 ns) -> QByteArray {
         return QByteArray::number(ns / 1000) + '.' + QByteArray::number(ns % 1000).rightJustified(3, '0');
     };
     return "{\"ph\":\"X\",\"pid\":" + QByteArray::number(pid) + ",\"tid\":" + QByteArray::number(tid) + ",\"ts\":\"" +
@@ -37,5 +34,17 @@ inline QByteArray nameText(int pid, int tid, const QByteArray &key, const QByteA
     return "{\"ph\":\"M\",\"pid\":" + QByteArray::number(pid) + ",\"tid\":" + QByteArray::number(tid) + ",\"name\":\"" + key +
            "\",\"args\":{\"name\":\"" + value + "\"}},\n";
 }
+
+/// The slices, one a line in display order of their lanes: `process/thread row start+duration name`.
+QString printSlices(const Trace &trace);
+
+/// The arrows, one a line: `category from -> to`, an end as `lane@time` and the name of its slice.
+QString printFlows(const Trace &trace);
+
+/// The ledger and its problems: `events 3 refused 1 ...`, then `code offset+length detail` a line.
+QString printReport(const Trace &trace);
+
+/// Everything above and the counters and instants, for telling whether two traces are the same.
+QString printAll(const Trace &trace);
 
 } // namespace plumbline::test

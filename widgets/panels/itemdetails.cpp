@@ -63,7 +63,17 @@ struct ArgumentTree
     std::size_t budget = MaximumArguments;
     std::size_t leftOut = 0;
 
-    std::vector<Property> children(const ArgValue &value)
+    /// Arguments that are no object (damaged, or written by another tool) are shown as the one value they are.
+    std::vector<Property> arguments(const JsonValue &args)
+    {
+        if (args.kind == JsonValue::Kind::Null)
+            return {};
+        if (args.kind == JsonValue::Kind::Object)
+            return children(args);
+        return {property(QStringLiteral("args"), args)};
+    }
+
+    std::vector<Property> children(const JsonValue &value)
     {
         std::vector<Property> result;
         std::size_t position = 0;
@@ -73,21 +83,21 @@ struct ArgumentTree
                 break;
             }
             --budget;
-            const bool named = value.kind == ArgValue::Kind::Object;
+            const bool named = value.kind == JsonValue::Kind::Object;
             result.push_back(property(named ? plainText(key, ShownValueLength) : QString::number(position), member));
             ++position;
         }
         return result;
     }
 
-    Property property(QString name, const ArgValue &value)
+    Property property(QString name, const JsonValue &value)
     {
         switch (value.kind) {
-        case ArgValue::Kind::Null:
+        case JsonValue::Kind::Null:
             return {std::move(name), QStringLiteral("null"), {}, {}};
-        case ArgValue::Kind::Object:
+        case JsonValue::Kind::Object:
             return {std::move(name), QStringLiteral("{%1}").arg(value.members.size()), {}, children(value)};
-        case ArgValue::Kind::Array:
+        case JsonValue::Kind::Array:
             return {std::move(name), QStringLiteral("[%1]").arg(value.members.size()), {}, children(value)};
         default:
             return textProperty(std::move(name), value.text);
@@ -105,7 +115,7 @@ void takeCallStack(ItemRecord &item)
 {
     auto &members = item.record.args.members;
     for (auto member = members.begin(); member != members.end(); ++member) {
-        if (!isCallStack(member->first) || member->second.kind != ArgValue::Kind::Text)
+        if (!isCallStack(member->first) || member->second.kind != JsonValue::Kind::Text)
             continue;
         item.callStack = numberedLines(linesOf(member->second.text));
         members.erase(member);
@@ -171,7 +181,7 @@ Result<ItemRecord> readItem(const Trace &trace, TimelineItem item)
         result.selfNs = selfTime(trace, item.slice);
     takeCallStack(result);
     ArgumentTree tree;
-    result.arguments = tree.children(result.record.args);
+    result.arguments = tree.arguments(result.record.args);
     result.argumentsLeftOut = tree.leftOut;
     result.record.args = {};
     return result;

@@ -3,6 +3,7 @@
 
 #include "core/query/counterenvelope.h"
 #include "core/query/flowindex.h"
+#include "core/query/laneindex.h"
 #include "core/storage/trace.h"
 
 #include <QString>
@@ -12,12 +13,13 @@
 namespace plumbline {
 
 /// One card on the timeline: its trace and the indexes the views ask. Immutable; building one loops over
-/// all flows and counter samples, so it is done off the window thread.
+/// all slices, flows and counter samples, so it is done off the window thread.
 struct TimelineCard
 {
     QString name;    ///< plain text shown for it
     QString dataSet; ///< name of the profile it came from, for captions
     std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const LaneIndex> lanes;
     std::shared_ptr<const FlowIndex> flows;
     std::shared_ptr<const CounterEnvelope> counters;
     TimeNs offsetNs = 0; ///< added to the card's times on the shared axis

@@ -25,10 +25,19 @@ public:
     void setCards(std::vector<TimelineCard> cards); ///< replaces all; resets range, selection and flow categories
     [[nodiscard]] const std::vector<TimelineCard> &cards() const { return m_cards; }
     [[nodiscard]] TimeNs axisShift(int card) const;
+    /// Whether a card lies more than a day behind the earliest, and is therefore drawn from the start of the axis.
+    [[nodiscard]] bool isAlignedByStart(int card) const;
+    /// The absolute time that an axis time means on a card.
+    [[nodiscard]] std::int64_t absoluteNs(int card, TimeNs axisTime) const;
     /// Absolute time of 0 on the shared axis.
     [[nodiscard]] std::int64_t axisOriginNs() const { return m_axisOriginNs; }
 
+    /// Span of everything drawn.
     [[nodiscard]] TimeRange fullRange() const { return m_fullRange; }
+    /// Span of all slices: what the timeline shows first.
+    [[nodiscard]] TimeRange slicesRange() const { return m_slicesRange; }
+    /// The span of an item on the shared axis; empty for an instant.
+    [[nodiscard]] TimeRange rangeOf(TimelineItem item) const;
     [[nodiscard]] TimeRange visibleRange() const { return m_visibleRange; }
     /// Clamped to the full range (with some margin) and to at least MinimumRangeNs.
     void setVisibleRange(TimeRange range);
@@ -59,8 +68,10 @@ Q_SIGNALS:
 
 private:
     std::vector<TimelineCard> m_cards;
+    std::vector<TimeNs> m_shifts;
     std::int64_t m_axisOriginNs = 0;
     TimeRange m_fullRange;
+    TimeRange m_slicesRange;
     TimeRange m_visibleRange;
     TimelineItem m_selection;
     TimelineItem m_hover;

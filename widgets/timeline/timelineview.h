@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/framecost.h"
+
 #include <QWidget>
 
 #include <memory>
@@ -8,6 +10,7 @@
 namespace plumbline {
 
 class TimelineState;
+struct Theme;
 
 /// The timeline: ruler on top, the tree of cards, processes and lanes on the left, the lanes on one
 /// QCustomPlot beside it, one vertical scroll position for both. Handles all mouse, wheel and key input of
@@ -33,6 +36,15 @@ public:
 
     /// Time from a change of state to the finished frame is spent here; for `bench frames` and tests.
     [[nodiscard]] QImage grabFrame();
+    /// What the slices of the last frame cost.
+    [[nodiscard]] FrameCost frameCost() const;
+
+    /// Colours for all that is painted by hand; without it they follow the palette.
+    void setTheme(const Theme &theme);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     class Private;

@@ -23,7 +23,7 @@ private Q_SLOTS:
         QVERIFY(trace);
         QStringList found;
         for (std::size_t i = 0; i < trace->slices().size(); ++i)
-            found << QString::fromUtf8(trace->text(trace->slices().name[i]).data()) + QLatin1Char(' ') +
+            found << QString::fromStdString(std::string(trace->text(trace->slices().name[i]))) + QLatin1Char(' ') +
                          QString::number(selfTime(*trace, SliceId(i)));
         found.sort();
         QCOMPARE(found,

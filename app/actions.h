@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+class QAction;
+class QActionGroup;
+class QMainWindow;
+class QMenu;
+
+namespace plumbline {
+
+/// The commands of the main window and the menus that hold them. What they do is connected by the window.
+class Actions final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Fills the menu bar of `window`.
+    explicit Actions(QMainWindow *window);
+
+    /// Sets all texts in the language of now.
+    void retranslate();
+    void setRecentPaths(const QStringList &paths);
+    /// Whether the commands that need a timeline can be used.
+    void setTimelineAvailable(bool available);
+
+    QAction *openFile;
+    QAction *openFolder;
+    QAction *clearRecent;
+    QAction *exportPicture;
+    QAction *quit;
+    QAction *wholeTrace;
+    QAction *zoomIn;
+    QAction *zoomOut;
+    QAction *focusSelection;
+    QAction *expandAll;
+    QAction *collapseAll;
+    QAction *keySheet;
+    QAction *about;
+    QActionGroup *themes;    ///< data: ThemeChoice as int
+    QActionGroup *languages; ///< data: "", "en", "zh_CN"
+
+    QMenu *fileMenu;
+    QMenu *recentMenu;
+    QMenu *viewMenu;
+    QMenu *panelMenu;
+    QMenu *themeMenu;
+    QMenu *languageMenu;
+    QMenu *flowMenu; ///< filled by the window
+    QMenu *helpMenu;
+
+Q_SIGNALS:
+    void recentPathChosen(const QString &path);
+
+private:
+    QAction *add(QMenu *menu);
+    void setupFileMenu();
+    void setupViewMenu();
+    void setupShortcuts();
+    void retranslateFileMenu();
+    void retranslateViewMenu();
+};
+
+} // namespace plumbline

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/support/settings.h"
+
+namespace plumbline {
+
+/// Gives the application the Fusion style in light or dark; System follows the palette that the desktop had
+/// set before the first call. Needs a QApplication.
+void applyTheme(ThemeChoice theme);
+
+} // namespace plumbline

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/answer.h"
+
+#include "app/commands/commandinput.h"
+#include "core/profile/profilenames.h"
+#include "widgets/support/messages.h"
+
+#include <cstdio>
+
+namespace plumbline {
+
+namespace {
+
+std::string_view severityName(Severity severity)
+{
+    switch (severity) {
+    case Severity::Note:
+        return "note";
+    case Severity::Warning:
+        return "warning";
+    case Severity::Error:
+        return "error";
+    }
+    return "error";
+}
+
+void writeProblem(JsonWriter &json, Severity severity, const std::string &file, std::int64_t offset, std::int64_t length,
+                  const QString &message)
+{
+    json.beginObject().key("severity").text(severityName(severity)).key("file").text(file).key("offset");
+    if (offset >= 0)
+        json.integer(offset);
+    else
+        json.null();
+    json.key("length").integer(length).key("message").text(message).endObject();
+}
+
+} // namespace
+
+void writeAnswer(const QString &text)
+{
+    const QByteArray bytes = text.toUtf8();
+    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stdout);
+    std::fflush(stdout);
+}
+
+std::string_view programVersion()
+{
+    return PLUMBLINE_VERSION;
+}
+
+void beginDocument(JsonWriter &json)
+{
+    json.beginObject().key("version").text(programVersion());
+}
+
+void endDocument(JsonWriter &json, const std::vector<Problem> &problems, const std::vector<Error> &errors)
+{
+    json.key("problems").beginArray();
+    for (const Problem &problem : problems)
+        writeProblem(json, problem.severity, problem.file, problem.offset, problem.length, problemText(problem));
+    for (const Error &error : errors)
+        writeProblem(json, Severity::Error, error.path, error.offset, 0, errorText(error));
+    json.endArray().endObject().finish();
+}
+
+void showProblems(const std::vector<Problem> &problems, bool withNotes)
+{
+    for (const Problem &problem : problems) {
+        if (withNotes || problem.severity != Severity::Note)
+            showMessage(problemLine(problem));
+    }
+}
+
+void writeOptional(JsonWriter &json, const std::optional<int> &value)
+{
+    if (value)
+        json.integer(*value);
+    else
+        json.null();
+}
+
+std::string_view frameworkName(Framework framework)
+{
+    switch (framework) {
+    case Framework::Unknown:
+        return "unknown";
+    case Framework::PyTorch:
+        return "pytorch";
+    case Framework::MindSpore:
+        return "mindspore";
+    case Framework::Cann:
+        return "cann";
+    case Framework::MindInsight:
+        return "mindinsight";
+    case Framework::Chrome:
+        return "chrome";
+    }
+    return "unknown";
+}
+
+std::string_view statusName(FileStatus status)
+{
+    switch (status) {
+    case FileStatus::Ok:
+        return "ok";
+    case FileStatus::Missing:
+        return "missing";
+    case FileStatus::Empty:
+        return "empty";
+    case FileStatus::Broken:
+        return "broken";
+    case FileStatus::Stale:
+        return "stale";
+    }
+    return "ok";
+}
+
+std::string pathInCard(const Card &card, const std::string &path)
+{
+    if (path == card.path)
+        return baseName(path);
+    const std::string folder = card.path.ends_with('/') ? card.path : card.path + '/';
+    return path.starts_with(folder) ? path.substr(folder.size()) : path;
+}
+
+} // namespace plumbline

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/jsonwriter.h"
+
+#include "core/base/error.h"
+#include "core/base/problem.h"
+#include "core/profile/profile.h"
+
+#include <QString>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// Writes text to stdout as it is.
+void writeAnswer(const QString &text);
+
+/// The program's version, as every document carries it.
+[[nodiscard]] std::string_view programVersion();
+
+/// Opens the document every command answers with: an object with "version".
+void beginDocument(JsonWriter &json);
+/// Closes it with "problems": those of reading, then errors of cards that could not be read.
+void endDocument(JsonWriter &json, const std::vector<Problem> &problems, const std::vector<Error> &errors = {});
+
+/// Shows what reading found on stderr, one line each; notes only when `withNotes`.
+void showProblems(const std::vector<Problem> &problems, bool withNotes);
+
+/// A number or null.
+void writeOptional(JsonWriter &json, const std::optional<int> &value);
+
+/// Name of a framework in JSON.
+[[nodiscard]] std::string_view frameworkName(Framework framework);
+[[nodiscard]] std::string_view statusName(FileStatus status);
+
+/// `path` as seen from a card: below its folder, or the file's name when the card is that file.
+[[nodiscard]] std::string pathInCard(const Card &card, const std::string &path);
+
+/// Text of a file, with bytes that are no UTF-8 replaced.
+[[nodiscard]] inline QString fromFile(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace plumbline

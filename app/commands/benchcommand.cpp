@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/benchcommand.h"
+
+#include "app/commands/answer.h"
+#include "app/commands/commandinput.h"
+#include "app/commands/frametour.h"
+#include "app/commands/memorysampler.h"
+#include "app/commands/texttable.h"
+#include "core/base/scheduler.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+
+namespace plumbline {
+
+namespace {
+
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("Commands", text);
+}
+
+/// The first card that has a timeline, and the profile's problems.
+OrExit<std::pair<Card, std::vector<Problem>>> firstTimeline(const CommandLine &line)
+{
+    auto profile = openInput(line, line.positionals().value(1), ScanDepth::Discovery);
+    if (!profile)
+        return tl::unexpected(profile.error());
+    for (Card &card : profile->cards) {
+        if (!card.timeline.empty())
+            return std::pair(std::move(card), std::move(profile->problems));
+    }
+    const QString text = translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1"));
+    showMessage(text.arg(line.positionals().value(1)));
+    return tl::unexpected(int(ExitUnreadable));
+}
+
+/// Named numbers as a document's members, or as lines.
+class Measurements
+{
+public:
+    Measurements(const CommandLine &line) : m_asJson(line.has("--json")), m_json(m_asJson ? stdout : nullptr)
+    {
+        if (m_asJson)
+            beginDocument(m_json);
+        m_table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "quantity")));
+        m_table.addColumn(translated(QT_TRANSLATE_NOOP("Commands", "value")), TextTable::Align::Right);
+    }
+
+    void add(std::string_view name, const QString &value) { m_json.key(name).text(value), addRow(name, value); }
+    void add(std::string_view name, std::uint64_t value) { m_json.key(name).count(value), addRow(name, QString::number(value)); }
+    void add(std::string_view name, double value)
+    {
+        m_json.key(name).real(value);
+        addRow(name, QLocale::c().toString(value, 'f', 3));
+    }
+    void addUnknown(std::string_view name) { m_json.key(name).null(); }
+    [[nodiscard]] JsonWriter &json() { return m_json; }
+    void addRow(std::string_view name, const QString &value) { m_table.addRow({fromFile(name), value}); }
+
+    void finish(const std::vector<Problem> &problems)
+    {
+        if (m_asJson)
+            endDocument(m_json, problems);
+        else
+            writeAnswer(m_table.toText());
+    }
+
+private:
+    bool m_asJson;
+    JsonWriter m_json; ///< collects and drops its text when a table is wanted
+    TextTable m_table;
+};
+
+void addTimings(Measurements &out, const LoadTimings &timings)
+{
+    const std::array<std::pair<const char *, double>, 7> parts{{{"map", timings.map},
+                                                                {"parse", timings.parse},
+                                                                {"merge", timings.merge},
+                                                                {"sort", timings.sort},
+                                                                {"flows", timings.flows},
+                                                                {"index", timings.index},
+                                                                {"total", timings.total}}};
+    out.json().key("seconds").beginObject();
+    for (const auto &[name, seconds] : parts)
+        out.add(name, seconds);
+    out.json().endObject();
+}
+
+int benchOpen(const CommandLine &line)
+{
+    const auto input = firstTimeline(line);
+    if (!input)
+        return input.error();
+    LoadTimings timings;
+    MemorySampler memory;
+    const auto trace = loadCard(line, input->first, &timings);
+    memory.stop();
+    if (!trace)
+        return showError(trace.error());
+    std::uint64_t bytes = 0;
+    for (const SourceFile &file : (*trace)->files())
+        bytes += file.bytes;
+    Measurements out(line);
+    out.add("file", fromFile(input->first.timeline.front()));
+    out.add("bytes", bytes);
+    out.add("events", (*trace)->report().events);
+    const unsigned threads = line.value("--threads").toUInt();
+    out.add("threads", std::uint64_t{threads == 0 ? defaultThreadCount() : threads});
+    addTimings(out, timings);
+    out.add("mb_per_s", timings.total > 0 ? static_cast<double>(bytes) / 1e6 / timings.total : 0.0);
+    out.add("peak_anonymous_bytes", memory.peakAnonymousBytes());
+    out.add("peak_file_bytes", memory.peakFileBytes());
+    out.finish(input->second);
+    return (*trace)->report().somethingLost ? ExitLost : ExitSuccess;
+}
+
+void addZooms(Measurements &out, const std::vector<ZoomFrames> &zooms)
+{
+    out.json().key("zooms").beginArray();
+    for (const ZoomFrames &zoom : zooms) {
+        const double p99 = percentile(zoom.milliseconds, 0.99);
+        out.json().beginObject().key("range_ns").integer(zoom.rangeNs).key("frames").count(zoom.milliseconds.size());
+        out.json().key("p99_ms").real(p99).endObject();
+        const QString name = QStringLiteral("p99_ms %1 ns").arg(zoom.rangeNs);
+        out.addRow(name.toStdString(), QLocale::c().toString(p99, 'f', 3));
+    }
+    out.json().endArray();
+}
+
+int benchFrames(const CommandLine &line)
+{
+    const auto input = firstTimeline(line);
+    if (!input)
+        return input.error();
+    const auto trace = loadCard(line, input->first);
+    if (!trace)
+        return showError(trace.error());
+    const QString name = fromFile(input->first.name);
+    const std::vector<ZoomFrames> zooms = runFrameTour({TimelineCard::build(name, name, *trace)});
+    std::vector<double> all;
+    for (const ZoomFrames &zoom : zooms)
+        all.insert(all.end(), zoom.milliseconds.begin(), zoom.milliseconds.end());
+    Measurements out(line);
+    out.add("frames", std::uint64_t{all.size()});
+    out.add("p50_ms", percentile(all, 0.50));
+    out.add("p95_ms", percentile(all, 0.95));
+    out.add("p99_ms", percentile(all, 0.99));
+    out.add("worst_ms", percentile(all, 1.0));
+    for (const char *unknown : {"culling_ms", "painting_ms", "shapes"})
+        out.addUnknown(unknown); // the view does not tell them apart
+    addZooms(out, zooms);
+    out.finish(input->second);
+    return (*trace)->report().somethingLost ? ExitLost : ExitSuccess;
+}
+
+int run(const CommandLine &line)
+{
+    const QString what = line.positionals().value(0);
+    if (what == QLatin1String("open"))
+        return benchOpen(line);
+    if (what == QLatin1String("frames"))
+        return benchFrames(line);
+    return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "bench measures open or frames, not %1")).arg(what));
+}
+
+} // namespace
+
+Command benchCommand()
+{
+    Command command{"bench", "open|frames PATH", QT_TRANSLATE_NOOP("Commands", "Measure."), 2, {}, run, true};
+    command.options = commonOptions();
+    command.options.append(cardOption());
+    return command;
+}
+
+} // namespace plumbline

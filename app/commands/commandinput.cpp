@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/commandinput.h"
+
+#include "app/commands/progressline.h"
+#include "app/commands/texttable.h"
+#include "widgets/support/messages.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QSet>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("Commands", text);
+}
+
+LoadOptions loadOptions(const CommandLine &line)
+{
+    LoadOptions options;
+    options.threads = line.value("--threads").toUInt();
+    options.cacheDirectory = QFile::encodeName(line.value("--cache-dir")).toStdString();
+    return options;
+}
+
+/// Leaves the cards of the ranks that were asked for; a rank nobody has is wrong usage.
+OrExit<void> keepRanks(const CommandLine &line, Profile &profile)
+{
+    QSet<int> wanted;
+    for (const QString &text : line.values("--card")) {
+        bool isNumber = false;
+        const int rank = text.toInt(&isNumber);
+        const auto hasRank = [&](const Card &card) { return card.rank == rank; };
+        if (!isNumber || std::none_of(profile.cards.begin(), profile.cards.end(), hasRank))
+            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no card has rank %1")).arg(text)));
+        wanted.insert(rank);
+    }
+    if (!wanted.isEmpty())
+        std::erase_if(profile.cards, [&](const Card &card) { return !wanted.contains(card.rank.value_or(-1)); });
+    return {};
+}
+
+} // namespace
+
+void showMessage(const QString &text)
+{
+    const QByteArray bytes = QByteArray("plumbline: ") + oneLine(text).toUtf8() + '\n';
+    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stderr);
+}
+
+int showError(const Error &error)
+{
+    showMessage(errorText(error));
+    switch (error.code) {
+    case ErrorCode::InvalidArgument:
+        return ExitUsage;
+    case ErrorCode::Internal:
+        return ExitInternal;
+    default:
+        return ExitUnreadable;
+    }
+}
+
+int showUsage(const QString &text)
+{
+    showMessage(text);
+    return ExitUsage;
+}
+
+OrExit<Profile> openInput(const CommandLine &line, const QString &path, ScanDepth depth)
+{
+    TaskControl control;
+    auto profile = openProfile(QFile::encodeName(path).toStdString(), depth, control);
+    if (!profile)
+        return tl::unexpected(showError(profile.error()));
+    if (const auto kept = keepRanks(line, *profile); !kept)
+        return tl::unexpected(kept.error());
+    return std::move(*profile);
+}
+
+Result<std::shared_ptr<const Trace>> loadCard(const CommandLine &line, const Card &card, LoadTimings *timings)
+{
+    TaskControl control;
+    const ProgressLine progress(control, !line.has("--quiet"));
+    return loadTrace(card.timeline, control, loadOptions(line), timings);
+}
+
+int TraceWalk::exitCode() const
+{
+    if (loaded == 0)
+        return ExitUnreadable;
+    return somethingLost || !errors.empty() ? ExitLost : ExitSuccess;
+}
+
+OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit)
+{
+    auto profile = openInput(line, line.path(), ScanDepth::Discovery);
+    if (!profile)
+        return tl::unexpected(profile.error());
+    TraceWalk walk;
+    walk.problems = std::move(profile->problems);
+    for (Card &card : profile->cards) {
+        if (card.timeline.empty())
+            continue;
+        auto trace = loadCard(line, card);
+        if (!trace) {
+            (void)showError(trace.error());
+            walk.errors.push_back(trace.error());
+            continue;
+        }
+        ++walk.loaded;
+        const ImportReport &report = (*trace)->report();
+        walk.somethingLost = walk.somethingLost || report.somethingLost;
+        walk.problems.insert(walk.problems.end(), report.problems.begin(), report.problems.end());
+        if (const auto done = visit({std::move(card), std::move(*trace)}); !done)
+            return tl::unexpected(done.error());
+    }
+    if (walk.loaded == 0 && walk.errors.empty()) {
+        for (const Problem &problem : walk.problems)
+            showMessage(problemLine(problem));
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(line.path()));
+        return tl::unexpected(int(ExitUnreadable));
+    }
+    return walk;
+}
+
+OrExit<void> checkCommonOptions(const CommandLine &line)
+{
+    bool isNumber = true;
+    if (line.has("--threads") && (line.value("--threads").toUInt(&isNumber) == 0 || !isNumber))
+        return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--threads needs a number above 0"))));
+    const QString language = line.value("--lang", QStringLiteral("en"));
+    if (language != QLatin1String("en") && language != QLatin1String("zh_CN"))
+        return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--lang is en or zh_CN"))));
+    return {};
+}
+
+} // namespace plumbline

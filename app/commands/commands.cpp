@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/commands.h"
+
+#include "app/commands/answer.h"
+#include "app/commands/benchcommand.h"
+#include "app/commands/commandinput.h"
+#include "app/commands/commandline.h"
+#include "app/commands/democommand.h"
+#include "app/commands/infocommand.h"
+#include "app/commands/rendercommand.h"
+#include "app/commands/slicescommand.h"
+#include "app/commands/texttable.h"
+#include "app/translators.h"
+
+#include <QApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <new>
+
+namespace plumbline {
+
+namespace {
+
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("Commands", text);
+}
+
+QList<Command> allCommands()
+{
+    return {infoCommand(), slicesCommand(), renderCommand(), demoCommand(), benchCommand()};
+}
+
+bool isHelp(const QString &argument)
+{
+    return argument == QLatin1String("--help") || argument == QLatin1String("-h");
+}
+
+QString overviewText()
+{
+    TextTable table;
+    table.addColumn(QString());
+    table.addColumn(QString());
+    table.addRow({QStringLiteral("plumbline [PATH...]"), translated(QT_TRANSLATE_NOOP("Commands", "Open the window."))});
+    for (const Command &command : allCommands()) {
+        const QString usage =
+            QStringLiteral("plumbline %1 %2").arg(QLatin1String(command.name), QLatin1String(command.arguments));
+        table.addRow({usage, translated(command.summary)});
+    }
+    return translated(QT_TRANSLATE_NOOP("Commands", "Timeline analyzer for Ascend profiles.")) + QLatin1Char('\n') +
+           table.toText() +
+           translated(QT_TRANSLATE_NOOP("Commands", "plumbline COMMAND --help shows the options of a command.")) +
+           QLatin1Char('\n');
+}
+
+/// The language wish among arguments that are not parsed yet, so that usage errors are told in it too.
+QString languageWish(const QStringList &arguments)
+{
+    const QLatin1String option("--lang");
+    const qsizetype at = arguments.indexOf(option);
+    if (at >= 0)
+        return arguments.value(at + 1);
+    for (const QString &argument : arguments) {
+        if (argument.startsWith(QLatin1String("--lang=")))
+            return argument.mid(option.size() + 1);
+    }
+    return {};
+}
+
+int runParsed(const Command &command, const QStringList &arguments)
+{
+    if (std::any_of(arguments.begin(), arguments.end(), isHelp)) {
+        writeAnswer(helpText(command));
+        return ExitSuccess;
+    }
+    QString error;
+    const auto line = CommandLine::parse(command, arguments, &error);
+    if (!line)
+        return showUsage(error);
+    if (const auto checked = checkCommonOptions(*line); !checked)
+        return checked.error();
+    return command.run(*line);
+}
+
+int dispatch(const QStringList &arguments)
+{
+    const QString name = arguments.value(0);
+    if (name == QLatin1String("--version")) {
+        writeAnswer(QStringLiteral("plumbline %1\n").arg(fromFile(programVersion())));
+        return ExitSuccess;
+    }
+    if (isHelp(name)) {
+        writeAnswer(overviewText());
+        return ExitSuccess;
+    }
+    for (const Command &command : allCommands()) {
+        if (name == QLatin1String(command.name))
+            return runParsed(command, arguments.mid(1));
+    }
+    if (name.startsWith(QLatin1Char('-')))
+        return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "unknown option %1")).arg(name));
+    return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "unknown command %1")).arg(name));
+}
+
+bool needsWidgets(const QStringList &arguments)
+{
+    const auto commands = allCommands();
+    return std::any_of(commands.begin(), commands.end(), [&](const Command &command) {
+        return command.needsWidgets && arguments.value(0) == QLatin1String(command.name);
+    });
+}
+
+/// Pictures and frames need a QApplication; everything else starts faster without one.
+std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
+{
+    static int count = 1;
+    static char name[] = "plumbline";
+    static char *arguments[] = {name, nullptr};
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (withWidgets)
+        return std::make_unique<QApplication>(count, arguments);
+    return std::make_unique<QCoreApplication>(count, arguments);
+}
+
+} // namespace
+
+bool isCommand(const QString &argument)
+{
+    const auto commands = allCommands();
+    const bool isKnown = std::any_of(commands.begin(), commands.end(),
+                                     [&](const Command &command) { return argument == QLatin1String(command.name); });
+    const bool isOption = argument.startsWith(QLatin1String("--")) && !argument.startsWith(QLatin1String("--lang"));
+    if (isKnown || isHelp(argument) || isOption)
+        return true;
+    const auto isLetter = [](QChar character) { return character >= u'a' && character <= u'z'; };
+    return !argument.isEmpty() && std::all_of(argument.begin(), argument.end(), isLetter) && !QFileInfo::exists(argument);
+}
+
+int runCommand(const QStringList &arguments)
+{
+    try {
+        const auto application = makeApplication(needsWidgets(arguments));
+        QCoreApplication::setApplicationName(QStringLiteral("plumbline"));
+        QCoreApplication::setApplicationVersion(fromFile(programVersion()));
+        installTranslators(languageWish(arguments));
+        return dispatch(arguments);
+    } catch (const std::bad_alloc &) {
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "not enough memory")));
+    } catch (const std::exception &exception) {
+        showMessage(
+            translated(QT_TRANSLATE_NOOP("Commands", "internal error: %1")).arg(QString::fromLocal8Bit(exception.what())));
+    }
+    return ExitInternal;
+}
+
+} // namespace plumbline

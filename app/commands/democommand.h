@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/commandline.h"
+
+namespace plumbline {
+
+/// `demo DIR`: writes a profile with planted faults.
+[[nodiscard]] Command demoCommand();
+
+} // namespace plumbline

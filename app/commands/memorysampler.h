@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+
+namespace plumbline {
+
+/// Samples this process's resident memory every millisecond on a thread of its own, from construction to stop().
+/// Linux only: reads RssAnon and RssFile of /proc/self/status.
+class MemorySampler
+{
+public:
+    MemorySampler();
+    ~MemorySampler() { stop(); }
+    MemorySampler(const MemorySampler &) = delete;
+    MemorySampler &operator=(const MemorySampler &) = delete;
+
+    /// Takes a last sample and ends the thread.
+    void stop();
+    [[nodiscard]] std::uint64_t peakAnonymousBytes() const { return m_peakAnonymous; }
+    [[nodiscard]] std::uint64_t peakFileBytes() const { return m_peakFile; }
+
+private:
+    void sample();
+
+    std::atomic<bool> m_isDone{false};
+    std::uint64_t m_peakAnonymous = 0; ///< written by the thread, then by stop() after it ended
+    std::uint64_t m_peakFile = 0;
+    std::thread m_thread;
+};
+
+} // namespace plumbline

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/rendercommand.h"
+
+#include "app/commands/answer.h"
+#include "app/commands/commandinput.h"
+#include "app/commands/steprange.h"
+#include "app/commands/timeargument.h"
+#include "widgets/timeline/timelinepicture.h"
+#include "widgets/timeline/timelinestate.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <cmath>
+
+namespace plumbline {
+
+namespace {
+
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("Commands", text);
+}
+
+std::optional<QSize> parseSize(const QString &text)
+{
+    const QStringList sides = text.split(QLatin1Char('x'));
+    bool hasWidth = false;
+    bool hasHeight = false;
+    const QSize size(sides.value(0).toInt(&hasWidth), sides.value(1).toInt(&hasHeight));
+    if (sides.size() != 2 || !hasWidth || !hasHeight || size.isEmpty())
+        return std::nullopt;
+    return size;
+}
+
+/// Reads the options, loads the cards and writes the picture.
+class Render
+{
+public:
+    explicit Render(const CommandLine &line) : m_line(line) {}
+
+    int run()
+    {
+        if (const auto read = readOptions(); !read)
+            return read.error();
+        const auto walk = walkTraces(m_line, [this](const CardTrace &card) { return addCard(card); });
+        if (!walk)
+            return walk.error();
+        if (walk->loaded == 0)
+            return walk->exitCode();
+        if (const auto range = readRange(); !range)
+            return range.error();
+        const auto notes = writePicture(m_cards, m_options, m_line.value("--output"));
+        if (!notes)
+            return showError(notes.error());
+        std::vector<Problem> problems = walk->problems;
+        problems.insert(problems.end(), notes->begin(), notes->end());
+        answer(problems, walk->errors);
+        return walk->exitCode();
+    }
+
+private:
+    static OrExit<void> usage(const QString &text) { return tl::unexpected(showUsage(text)); }
+
+    OrExit<void> readOptions()
+    {
+        const QString suffix = QFileInfo(m_line.value("--output")).suffix().toLower();
+        if (suffix != QLatin1String("png") && suffix != QLatin1String("svg") && suffix != QLatin1String("pdf"))
+            return usage(translated(QT_TRANSLATE_NOOP("Commands", "the picture's name ends in .png, .svg or .pdf")));
+        const auto size = parseSize(m_line.value("--size", QStringLiteral("1600x900")));
+        if (!size)
+            return usage(translated(QT_TRANSLATE_NOOP("Commands", "--size is a width and a height in pixels: 1600x900")));
+        bool isNumber = false;
+        const double scale = m_line.value("--scale", QStringLiteral("1")).toDouble(&isNumber);
+        if (!isNumber || !std::isfinite(scale) || scale <= 0)
+            return usage(translated(QT_TRANSLATE_NOOP("Commands", "--scale needs a number above 0")));
+        const QString theme = m_line.value("--theme", QStringLiteral("light"));
+        if (theme != QLatin1String("light") && theme != QLatin1String("dark"))
+            return usage(translated(QT_TRANSLATE_NOOP("Commands", "--theme is light or dark")));
+        if (m_line.has("--step") && (m_line.has("--from") || m_line.has("--to")))
+            return usage(translated(QT_TRANSLATE_NOOP("Commands", "--step and --from or --to exclude each other")));
+        for (const auto &[option, time] : {std::pair("--from", &m_from), std::pair("--to", &m_to)}) {
+            if (m_line.has(option) && !(*time = TimeArgument::parse(m_line.value(option)))) {
+                const QString text = translated(QT_TRANSLATE_NOOP(
+                    "Commands", "%1 is a time: whole nanoseconds since 1970, or a number with ns, us, ms or s"));
+                return usage(text.arg(QLatin1String(option)));
+            }
+        }
+        m_options.size = *size;
+        m_options.scale = scale;
+        m_options.dark = theme == QLatin1String("dark");
+        m_options.title = m_line.value("--title");
+        m_options.lanes = m_line.values("--lane");
+        m_options.flows = m_line.values("--flows");
+        return {};
+    }
+
+    OrExit<void> addCard(const CardTrace &card)
+    {
+        const QString dataSet = QFileInfo(QFileInfo(m_line.path()).absoluteFilePath()).fileName();
+        m_cards.push_back(TimelineCard::build(fromFile(card.card.name), dataSet, card.trace));
+        return {};
+    }
+
+    /// The range on the axis that the cards share: 0 is the earliest first slice of all.
+    OrExit<void> readRange()
+    {
+        TimelineState state;
+        state.setCards(m_cards);
+        TimeRange range = state.fullRange();
+        if (m_from)
+            range.begin = m_from->relativeTo(state.axisOriginNs());
+        if (m_to)
+            range.end = m_to->relativeTo(state.axisOriginNs());
+        if ((m_from || m_to) && range.isEmpty())
+            return usage(translated(QT_TRANSLATE_NOOP("Commands", "--from lies behind --to")));
+        if (m_from || m_to)
+            m_options.range = range;
+        if (m_line.has("--step"))
+            return readStep(state);
+        return {};
+    }
+
+    OrExit<void> readStep(const TimelineState &state)
+    {
+        const QString step = m_line.value("--step");
+        for (std::size_t card = 0; card < m_cards.size(); ++card) {
+            const auto found = stepRange(*m_cards[card].trace, step.toStdString());
+            if (!found)
+                continue;
+            const TimeNs shift = state.axisShift(static_cast<int>(card));
+            const TimeRange shifted{found->begin + shift, found->end + shift};
+            m_options.range = m_options.range ? m_options.range->united(shifted) : shifted;
+        }
+        if (!m_options.range)
+            return usage(translated(QT_TRANSLATE_NOOP("Commands", "no step %1 in the timeline")).arg(step));
+        return {};
+    }
+
+    void answer(const std::vector<Problem> &problems, const std::vector<Error> &errors) const
+    {
+        if (m_line.has("--json")) {
+            JsonWriter json(stdout);
+            beginDocument(json);
+            json.key("file").text(m_line.value("--output"));
+            endDocument(json, problems, errors);
+            return;
+        }
+        showProblems(problems, !m_line.has("--quiet"));
+        writeAnswer(m_line.value("--output") + QLatin1Char('\n'));
+    }
+
+    const CommandLine &m_line;
+    PictureOptions m_options;
+    std::optional<TimeArgument> m_from;
+    std::optional<TimeArgument> m_to;
+    std::vector<TimelineCard> m_cards;
+};
+
+} // namespace
+
+Command renderCommand()
+{
+    Command command{
+        "render", "PATH -o FILE", QT_TRANSLATE_NOOP("Commands", "Draw the timeline to png, svg or pdf."), 1, {}, nullptr, true};
+    command.options = commonOptions();
+    command.options.append({
+        cardOption(),
+        {"--output", "-o", "FILE", QT_TRANSLATE_NOOP("Commands", "the picture; its suffix decides the format"), false, true},
+        {"--from", "", "TIME", QT_TRANSLATE_NOOP("Commands", "left edge")},
+        {"--to", "", "TIME", QT_TRANSLATE_NOOP("Commands", "right edge")},
+        {"--step", "", "N", QT_TRANSLATE_NOOP("Commands", "the range of one training step")},
+        {"--lane", "", "GLOB", QT_TRANSLATE_NOOP("Commands", "lanes whose process/thread matches, in this order"), true},
+        {"--flows", "", "CATEGORY", QT_TRANSLATE_NOOP("Commands", "draw the arrows of this category"), true},
+        {"--size", "", "WxH", QT_TRANSLATE_NOOP("Commands", "pixels before scaling (1600x900)")},
+        {"--scale", "", "FACTOR", QT_TRANSLATE_NOOP("Commands", "pixels per pixel (1)")},
+        {"--theme", "", "light|dark", QT_TRANSLATE_NOOP("Commands", "colours (light)")},
+        {"--title", "", "TEXT", QT_TRANSLATE_NOOP("Commands", "headline of the picture")},
+    });
+    command.run = [](const CommandLine &line) { return Render(line).run(); };
+    return command;
+}
+
+} // namespace plumbline

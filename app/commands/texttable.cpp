@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/texttable.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+void TextTable::addColumn(const QString &title, Align align)
+{
+    m_columns.append({title, align});
+}
+
+void TextTable::addRow(const QStringList &cells)
+{
+    QStringList row;
+    for (const QString &cell : cells)
+        row.append(oneLine(cell));
+    m_rows.append(row);
+}
+
+QString TextTable::toText(const QString &indent) const
+{
+    QList<QStringList> lines;
+    QStringList titles;
+    for (const Column &column : m_columns)
+        titles.append(column.title);
+    lines.append(titles);
+    lines.append(m_rows);
+    QList<qsizetype> widths(m_columns.size(), 0);
+    for (const QStringList &line : lines) {
+        for (qsizetype column = 0; column < line.size(); ++column)
+            widths[column] = std::max(widths.at(column), line.at(column).size());
+    }
+    QString text;
+    for (const QStringList &line : lines) {
+        QString row = indent;
+        for (qsizetype column = 0; column < line.size(); ++column) {
+            const bool isRight = m_columns.at(column).align == Align::Right;
+            const QString &cell = line.at(column);
+            row += isRight ? cell.rightJustified(widths.at(column)) : cell.leftJustified(widths.at(column));
+            row += QLatin1String("  ");
+        }
+        while (row.endsWith(QLatin1Char(' ')))
+            row.chop(1);
+        text += row + QLatin1Char('\n');
+    }
+    return text;
+}
+
+QString oneLine(const QString &text)
+{
+    QString line = text;
+    for (QChar &character : line) {
+        if (character.category() == QChar::Other_Control || character.category() == QChar::Separator_Line ||
+            character.category() == QChar::Separator_Paragraph)
+            character = QChar(QChar::ReplacementCharacter);
+    }
+    return line;
+}
+
+QString csvLine(const QStringList &cells)
+{
+    QStringList quoted;
+    for (const QString &cell : cells) {
+        const bool needsQuotes = std::any_of(cell.begin(), cell.end(), [](QChar character) {
+            return character == u'"' || character == u',' || character == u'\n' || character == u'\r';
+        });
+        QString text = cell;
+        if (needsQuotes)
+            text = QLatin1Char('"') + text.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
+        quoted.append(text);
+    }
+    return quoted.join(QLatin1Char(',')) + QLatin1Char('\n');
+}
+
+} // namespace plumbline

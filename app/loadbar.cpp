@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/loadbar.h"
+
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int BarSteps = 1000;
+
+/// "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json": enough to tell cards apart.
+QString shortPath(const QString &path)
+{
+    const QStringList parts = path.split(QLatin1Char('/'), Qt::SkipEmptyParts);
+    return QStringList(parts.mid(qMax<qsizetype>(0, parts.size() - 3))).join(QLatin1Char('/'));
+}
+
+} // namespace
+
+LoadBar::LoadBar(Session *session, QWidget *parent)
+    : QFrame(parent), m_session(session), m_text(new QLabel(this)), m_bar(new QProgressBar(this)), m_cancel(new QPushButton(this))
+{
+    setFrameShape(QFrame::StyledPanel);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_bar->setFixedWidth(220);
+    m_cancel->setText(tr("Cancel"));
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 4, 8, 4);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_cancel);
+    hide();
+
+    connect(m_cancel, &QPushButton::clicked, m_session, &Session::cancel);
+    connect(m_session, &Session::started, this, [this] {
+        showProgress();
+        show();
+    });
+    connect(m_session, &Session::progressed, this, &LoadBar::showProgress);
+    for (const auto end : {&Session::opened, &Session::cancelled})
+        connect(m_session, end, this, &QWidget::hide);
+    connect(m_session, &Session::failed, this, &QWidget::hide);
+}
+
+void LoadBar::showProgress()
+{
+    const LoadProgress progress = m_session->progress();
+    m_text->setText(describe(progress));
+    if (progress.allBytes == 0) {
+        m_bar->setRange(0, 0);
+        return;
+    }
+    m_bar->setRange(0, BarSteps);
+    m_bar->setValue(
+        static_cast<int>(BarSteps * (static_cast<double>(progress.doneBytes) / static_cast<double>(progress.allBytes))));
+}
+
+QString LoadBar::describe(const LoadProgress &progress) const
+{
+    if (progress.file.isEmpty())
+        return stageText(progress.stage);
+    const QString amount =
+        tr("%1 of %2, %3").arg(bytesText(progress.doneBytes), bytesText(progress.allBytes), rateText(progress.bytesPerSecond));
+    return tr("%1: %2 (card %3 of %4; %5)")
+        .arg(stageText(progress.stage), plainText(shortPath(progress.file).toStdString()), QString::number(progress.card),
+             QString::number(progress.cards), amount);
+}
+
+QString LoadBar::text() const
+{
+    return m_text->text();
+}
+
+void LoadBar::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        m_cancel->setText(tr("Cancel"));
+        showProgress();
+    }
+    QFrame::changeEvent(event);
+}
+
+} // namespace plumbline

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/loader.h"
+
+#include "core/import/traceloader.h"
+#include "core/profile/profileloader.h"
+#include "widgets/support/formatting.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <system_error>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+std::string encoded(const QString &path)
+{
+    return QFile::encodeName(path).toStdString();
+}
+
+QString decodedPath(const std::string &path)
+{
+    return QFile::decodeName(QByteArray::fromStdString(path));
+}
+
+/// Last part of a path, also of one that ends in a slash.
+QString lastPart(const QString &path)
+{
+    const QFileInfo info(QFileInfo(path).absoluteFilePath());
+    return info.fileName().isEmpty() ? path : info.fileName();
+}
+
+std::uint64_t bytesOf(const std::vector<std::string> &files)
+{
+    std::uint64_t sum = 0;
+    for (const std::string &file : files) {
+        std::error_code error;
+        const std::uintmax_t bytes = std::filesystem::file_size(file, error);
+        sum += error ? 0 : bytes;
+    }
+    return sum;
+}
+
+/// A card still to be read, and where it came from.
+struct Candidate
+{
+    Card card;
+    QString dataSet;
+    std::uint64_t bytes = 0;
+};
+
+/// Identity of a card's timeline, the same for every way to reach it.
+std::vector<std::string> identity(const Card &card)
+{
+    std::vector<std::string> result;
+    for (const std::string &file : card.timeline) {
+        std::error_code error;
+        const std::filesystem::path real = std::filesystem::canonical(file, error);
+        result.push_back(error ? file : real.string());
+    }
+    return result;
+}
+
+/// Adds the cards below `path`; false when asked to stop.
+bool discover(const QString &path, TaskControl &control, LoadedData &data, std::vector<Candidate> &candidates,
+              std::set<std::vector<std::string>> &known)
+{
+    Result<Profile> profile = openProfile(encoded(path), ScanDepth::Tables, control);
+    if (control.stopRequested() || (!profile && profile.error().code == ErrorCode::Cancelled))
+        return false;
+    if (!profile) {
+        data.errors.push_back(profile.error());
+        return true;
+    }
+    data.paths.append(path);
+    data.problems.insert(data.problems.end(), profile->problems.begin(), profile->problems.end());
+    for (Card &card : profile->cards) {
+        const std::uint64_t bytes = bytesOf(card.timeline);
+        if (card.timeline.empty() || known.insert(identity(card)).second)
+            candidates.push_back({std::move(card), lastPart(path), bytes});
+    }
+    return true;
+}
+
+/// Cards of different profiles may have one name; the data set then tells them apart.
+QString shownName(const Candidate &candidate, const std::vector<Candidate> &all)
+{
+    const auto same = [&candidate](const Candidate &other) {
+        return other.card.name == candidate.card.name && other.dataSet != candidate.dataSet;
+    };
+    const QString name = plainText(candidate.card.name);
+    return std::any_of(all.begin(), all.end(), same) ? candidate.dataSet + QLatin1Char('/') + name : name;
+}
+
+/// Reads one card's timeline; false when asked to stop.
+bool loadCard(Candidate &candidate, const QString &name, TaskControl &control, LoadedData &data)
+{
+    LoadedCard loaded;
+    loaded.card = std::move(candidate.card);
+    if (!loaded.card.timeline.empty()) {
+        const auto trace = loadTrace(loaded.card.timeline, control);
+        if (control.stopRequested())
+            return false;
+        if (trace) {
+            const std::vector<Problem> &problems = (*trace)->report().problems;
+            data.problems.insert(data.problems.end(), problems.begin(), problems.end());
+            loaded.timeline = TimelineCard::build(name, candidate.dataSet, *trace);
+        } else {
+            loaded.error = trace.error();
+            data.errors.push_back(trace.error());
+        }
+    }
+    data.cards.push_back(std::move(loaded));
+    return true;
+}
+
+} // namespace
+
+void LoadMonitor::set(const Snapshot &snapshot)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_snapshot = snapshot;
+}
+
+LoadMonitor::Snapshot LoadMonitor::get() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_snapshot;
+}
+
+Result<LoadedData> loadPaths(const QStringList &paths, LoadMonitor &monitor, TaskControl &control)
+{
+    LoadedData data;
+    std::vector<Candidate> candidates;
+    std::set<std::vector<std::string>> known;
+    for (const QString &path : paths) {
+        if (!discover(path, control, data, candidates, known))
+            return failure(ErrorCode::Cancelled);
+    }
+
+    QStringList names;
+    LoadMonitor::Snapshot progress;
+    progress.cards = static_cast<int>(candidates.size());
+    for (const Candidate &candidate : candidates) {
+        names.append(shownName(candidate, candidates));
+        progress.allBytes += candidate.bytes;
+    }
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        Candidate &candidate = candidates[i];
+        progress.card = static_cast<int>(i) + 1;
+        progress.cardBytes = candidate.bytes;
+        progress.file = candidate.card.timeline.empty() ? QString() : decodedPath(candidate.card.timeline.front());
+        progress.controlDone = control.doneBytes();
+        progress.controlTotal = control.totalBytes();
+        monitor.set(progress);
+        if (!loadCard(candidate, names.at(static_cast<qsizetype>(i)), control, data))
+            return failure(ErrorCode::Cancelled);
+        progress.finishedBytes += candidate.bytes;
+    }
+    return data;
+}
+
+} // namespace plumbline

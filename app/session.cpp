@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int ProgressIntervalMs = 60;
+
+bool hasTimeline(const LoadedData &data)
+{
+    return std::any_of(data.cards.begin(), data.cards.end(), [](const LoadedCard &card) { return card.timeline.has_value(); });
+}
+
+} // namespace
+
+Session::Session(QObject *parent) : QObject(parent)
+{
+    m_timer.setInterval(ProgressIntervalMs);
+    connect(&m_timer, &QTimer::timeout, this, &Session::progressed);
+}
+
+void Session::open(const QStringList &paths)
+{
+    if (paths.isEmpty())
+        return;
+    m_monitor = std::make_shared<LoadMonitor>();
+    m_clock.start();
+    m_task.start([paths, monitor = m_monitor](TaskControl &control) { return loadPaths(paths, *monitor, control); },
+                 [this](TaskEnd end, Result<LoadedData> result) { finish(end, std::move(result)); });
+    m_timer.start();
+    Q_EMIT started();
+}
+
+void Session::cancel()
+{
+    m_task.cancel();
+}
+
+void Session::finish(TaskEnd end, Result<LoadedData> result)
+{
+    m_timer.stop();
+    if (end == TaskEnd::Cancelled) {
+        Q_EMIT cancelled();
+    } else if (!result) {
+        Q_EMIT failed({result.error()});
+    } else if (!result->errors.empty() && !hasTimeline(*result)) {
+        Q_EMIT failed(result->errors);
+    } else {
+        m_data = std::move(*result);
+        Q_EMIT opened();
+    }
+}
+
+LoadProgress Session::progress() const
+{
+    LoadProgress progress;
+    if (!m_monitor || !m_task.control())
+        return progress;
+    const LoadMonitor::Snapshot snapshot = m_monitor->get();
+    const TaskControl &control = *m_task.control();
+    progress.stage = control.stage();
+    progress.file = snapshot.file;
+    progress.card = snapshot.card;
+    progress.cards = snapshot.cards;
+    progress.allBytes = snapshot.allBytes;
+    // The control counts what a loader works through, which differs from the file's size when it is compressed.
+    const std::uint64_t total = control.totalBytes() - std::min(control.totalBytes(), snapshot.controlTotal);
+    const std::uint64_t done = control.doneBytes() - std::min(control.doneBytes(), snapshot.controlDone);
+    const double share = total == 0 ? 0.0 : std::min(1.0, static_cast<double>(done) / static_cast<double>(total));
+    progress.doneBytes = snapshot.finishedBytes + static_cast<std::uint64_t>(share * static_cast<double>(snapshot.cardBytes));
+    const double seconds = static_cast<double>(m_clock.nsecsElapsed()) / 1e9;
+    progress.bytesPerSecond = seconds > 0 ? static_cast<double>(progress.doneBytes) / seconds : 0;
+    return progress;
+}
+
+} // namespace plumbline

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/loader.h"
+#include "widgets/support/asynctask.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+
+namespace plumbline {
+
+/// Where a running load stands.
+struct LoadProgress
+{
+    Stage stage = Stage::Discovery;
+    QString file; ///< being read; empty while looking for profiles
+    int card = 0;
+    int cards = 0;
+    std::uint64_t doneBytes = 0;
+    std::uint64_t allBytes = 0;
+    double bytesPerSecond = 0;
+};
+
+/// What is open. Loads in the background; opening something while a load runs cancels that load. What was
+/// open stays until the next load has something to show. Window thread only.
+class Session : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Session(QObject *parent = nullptr);
+
+    void open(const QStringList &paths);
+    void cancel();
+
+    [[nodiscard]] bool isLoading() const { return m_task.isRunning(); }
+    [[nodiscard]] bool isOpen() const { return !m_data.paths.isEmpty(); }
+    [[nodiscard]] const LoadedData &data() const { return m_data; }
+    [[nodiscard]] LoadProgress progress() const;
+
+Q_SIGNALS:
+    void started();
+    void progressed();
+    /// data() is new. Its `errors` may tell of parts that could not be read.
+    void opened();
+    /// Nothing of what was asked for could be opened; data() is what it was.
+    void failed(const std::vector<plumbline::Error> &errors);
+    void cancelled();
+
+private:
+    void finish(TaskEnd end, Result<LoadedData> result);
+
+    AsyncTask<LoadedData> m_task;
+    std::shared_ptr<LoadMonitor> m_monitor;
+    QElapsedTimer m_clock;
+    QTimer m_timer;
+    LoadedData m_data;
+};
+
+} // namespace plumbline

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/support/messages.h"
+
+#include <QSet>
+#include <QTest>
+
+using namespace plumbline;
+
+class MessagesTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysFilePlaceReasonAndRemedy();
+    void everyErrorHasItsOwnSentence();
+    void everyProblemHasItsOwnSentence();
+    void everyStageAndSeverityHasAName();
+    void detailsArePlainAndShort();
+    void putsAProblemOnOneLine();
+};
+
+void MessagesTest::saysFilePlaceReasonAndRemedy()
+{
+    QCOMPARE(errorText({ErrorCode::PermissionDenied, "/data/trace_view.json", -1, "Permission denied"}),
+             QStringLiteral("/data/trace_view.json: You have no permission to read this (Permission denied). Ask its owner for "
+                            "permission, or open a copy of your own."));
+    QCOMPARE(errorText({ErrorCode::NotJson, "a.json", 12, ""}),
+             QStringLiteral("a.json, byte 12: The file does not begin with a JSON array or object. Choose the timeline of the "
+                            "profile, mostly called trace_view.json."));
+    QCOMPARE(errorText({ErrorCode::Cancelled, "", -1, ""}), QStringLiteral("Cancelled."));
+}
+
+void MessagesTest::everyErrorHasItsOwnSentence()
+{
+    QSet<QString> sentences;
+    const int last = static_cast<int>(ErrorCode::Internal);
+    for (int code = 0; code <= last; ++code)
+        sentences.insert(errorText({static_cast<ErrorCode>(code), {}, -1, {}}));
+    QVERIFY(!sentences.contains(QString()));
+    QCOMPARE(sentences.size(), last + 1);
+}
+
+void MessagesTest::everyProblemHasItsOwnSentence()
+{
+    QSet<QString> sentences;
+    const int last = static_cast<int>(ProblemCode::MissingGlyphs);
+    for (int code = 0; code <= last; ++code) {
+        Problem problem;
+        problem.code = static_cast<ProblemCode>(code);
+        sentences.insert(problemText(problem));
+    }
+    QVERIFY(!sentences.contains(QString()));
+    QCOMPARE(sentences.size(), last + 1);
+}
+
+void MessagesTest::everyStageAndSeverityHasAName()
+{
+    QSet<QString> stages;
+    for (int stage = 0; stage <= static_cast<int>(Stage::Done); ++stage)
+        stages.insert(stageText(static_cast<Stage>(stage)));
+    QCOMPARE(stages.size(), static_cast<int>(Stage::Done) + 1);
+    QCOMPARE(severityText(Severity::Error), QStringLiteral("Error"));
+    QCOMPARE(severityText(Severity::Warning), QStringLiteral("Warning"));
+    QCOMPARE(severityText(Severity::Note), QStringLiteral("Note"));
+}
+
+void MessagesTest::detailsArePlainAndShort()
+{
+    Problem problem;
+    problem.code = ProblemCode::BadTimestamp;
+    problem.detail = std::string(100'000, '9') + "\n%1 %2";
+    const QString text = problemText(problem);
+    QVERIFY(text.size() < 400);
+    QVERIFY(!text.contains(QLatin1Char('\n')));
+    QVERIFY(text.endsWith(QStringLiteral("\uFFFD%1 %2")));
+}
+
+void MessagesTest::putsAProblemOnOneLine()
+{
+    QCOMPARE(problemLine({Severity::Error, ProblemCode::MissingPhase, "trace_view.json", 42, 10, {}, 1}),
+             QStringLiteral("Error: trace_view.json, byte 42: An event without a phase (ph) was refused."));
+    QCOMPARE(problemLine({Severity::Note, ProblemCode::EmptyTimeline, {}, -1, 0, {}, 1}),
+             QStringLiteral("Note: The timeline holds no events."));
+}
+
+QTEST_GUILESS_MAIN(MessagesTest)
+#include "tst_messages.moc"

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/support/theme.h"
+
+#include <QCoreApplication>
+#include <QPalette>
+#include <QStringList>
+
+namespace plumbline {
+
+namespace {
+
+constexpr QRgb White = 0xffffffff;
+constexpr QRgb Black = 0xff000000;
+
+void setRoles(Theme &theme)
+{
+    const auto set = [&theme](Role role, QRgb fill, QRgb text, QRgb outline = 0, bool hatched = false) {
+        theme.fills[static_cast<std::size_t>(role)] = {QColor(fill), QColor(text), outline ? QColor(outline) : QColor(), hatched};
+    };
+    set(Role::Other, 0xff8496ab, Black);
+    set(Role::ComputeCube, 0xff0072b2, White);
+    set(Role::ComputeVector, 0xff56b4e9, Black);
+    set(Role::Communication, 0xffe69f00, Black);
+    set(Role::Wait, 0xffd55e00, Black);
+    set(Role::AiCpu, 0xffcc79a7, Black);
+    set(Role::Memory, 0xfff0e442, Black, theme.dark ? 0 : 0xff9a9000);
+    set(Role::Host, 0xff009e73, Black);
+    set(Role::Free, 0xffbbbbbb, Black, theme.dark ? 0 : 0xff8a8a8a, true);
+    constexpr std::array<QRgb, OtherHueCount> muted{0xff8496ab, 0xff9d93b5, 0xff86a3a3, 0xffa89a8c, 0xff8fa58a};
+    for (std::size_t i = 0; i < muted.size(); ++i)
+        theme.fills[RoleCount + i] = {QColor(muted[i]), QColor(Black), QColor(), false};
+}
+
+Theme makeLight()
+{
+    Theme theme;
+    theme.background = QColor(0xffffffff);
+    theme.laneLine = QColor(0xffe3e6ea);
+    theme.grid = QColor(0xffeceff2);
+    theme.text = QColor(0xff1b1f24);
+    theme.mutedText = QColor(0xff59636e);
+    theme.headBackground = QColor(0xfff7f8fa);
+    theme.groupBackground = QColor(0xffebeef2);
+    theme.cardBackground = QColor(0xffdbe1e8);
+    theme.selection = QColor(0xff000000);
+    theme.hover = QColor(0, 0, 0, 0x90);
+    theme.markFill = QColor(0, 90, 200, 36);
+    theme.markEdge = QColor(0xff1f5fbf);
+    theme.cursor = QColor(0, 0, 0, 90);
+    theme.instant = QColor(0xff3d2b56);
+    theme.counter = QColor(0xff3b6ea8);
+    theme.late = QColor(0xffc4001a);
+    theme.curves = {QColor(0xff3b6ea8), QColor(0xffb35a00), QColor(0xff2f7d4f),
+                    QColor(0xff8a4f9e), QColor(0xff7a6a00), QColor(0xff59636e)};
+    theme.flows = {QColor(0xff4b3f8f), QColor(0xff00708a), QColor(0xff8a5a00),
+                   QColor(0xff9b3d78), QColor(0xff3f7a2e), QColor(0xff59636e)};
+    setRoles(theme);
+    return theme;
+}
+
+Theme makeDark()
+{
+    Theme theme;
+    theme.dark = true;
+    theme.background = QColor(0xff1e1e1e);
+    theme.laneLine = QColor(0xff33373c);
+    theme.grid = QColor(0xff2a2d31);
+    theme.text = QColor(0xffe6e6e6);
+    theme.mutedText = QColor(0xffa0a7b0);
+    theme.headBackground = QColor(0xff24272a);
+    theme.groupBackground = QColor(0xff2d3136);
+    theme.cardBackground = QColor(0xff383e46);
+    theme.selection = QColor(0xffffffff);
+    theme.hover = QColor(255, 255, 255, 0x90);
+    theme.markFill = QColor(120, 170, 255, 44);
+    theme.markEdge = QColor(0xff8ab4f8);
+    theme.cursor = QColor(255, 255, 255, 100);
+    theme.instant = QColor(0xffd9c7ff);
+    theme.counter = QColor(0xff7fb0e6);
+    theme.late = QColor(0xffff5a52);
+    theme.curves = {QColor(0xff7fb0e6), QColor(0xfff0a35e), QColor(0xff7ccf9c),
+                    QColor(0xffc79ad8), QColor(0xffd8c84a), QColor(0xffa0a7b0)};
+    theme.flows = {QColor(0xffb3a7ff), QColor(0xff5cc8e0), QColor(0xffe0b25c),
+                   QColor(0xffe59ac8), QColor(0xff9bd089), QColor(0xffa0a7b0)};
+    setRoles(theme);
+    return theme;
+}
+
+} // namespace
+
+const Theme &Theme::light()
+{
+    static const Theme theme = makeLight();
+    return theme;
+}
+
+const Theme &Theme::darkTheme()
+{
+    static const Theme theme = makeDark();
+    return theme;
+}
+
+const Theme &Theme::forPalette(const QPalette &palette)
+{
+    return palette.color(QPalette::Window).lightness() < 128 ? darkTheme() : light();
+}
+
+QColor Theme::flowColour(const QString &category) const
+{
+    static const QStringList known{QStringLiteral("HostToDevice"), QStringLiteral("async_npu"),
+                                   QStringLiteral("async_task_queue"), QStringLiteral("fwdbwd")};
+    const qsizetype index = known.indexOf(category);
+    if (index >= 0)
+        return flows[static_cast<std::size_t>(index)];
+    // qHash() is seeded per process; a picture must look the same every time.
+    std::uint32_t hash = 0;
+    for (const QChar letter : category)
+        hash = hash * 31 + letter.unicode();
+    return flows[hash % flows.size()];
+}
+
+FillIndex fillIndex(Role role, std::string_view name)
+{
+    if (role != Role::Other)
+        return static_cast<FillIndex>(role);
+    std::uint32_t hash = 2166136261u;
+    for (const char letter : name)
+        if (letter < '0' || letter > '9')
+            hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u;
+    return static_cast<FillIndex>(RoleCount + (hash >> 8) % OtherHueCount);
+}
+
+QString roleName(Role role)
+{
+    const auto translate = [](const char *text) { return QCoreApplication::translate("plumbline::Theme", text); };
+    switch (role) {
+    case Role::Other:
+        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Other"));
+    case Role::ComputeCube:
+        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Compute, cube"));
+    case Role::ComputeVector:
+        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Compute, vector or mixed"));
+    case Role::Communication:
+        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Communication"));
+    case Role::Wait:
+        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Wait, not overlapped"));
+    case Role::AiCpu:
+        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "AI CPU"));
+    case Role::Memory:
+        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Memory copy"));
+    case Role::Host:
+        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Host API"));
+    case Role::Free:
+        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Free"));
+    }
+    return {};
+}
+
+QFont paintFont(int pixelSize, bool bold)
+{
+    QFont font(QStringList{QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans"), QStringLiteral("Noto Sans CJK SC"),
+                           QStringLiteral("sans-serif")});
+    font.setPixelSize(pixelSize);
+    font.setBold(bold);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    return font;
+}
+
+} // namespace plumbline

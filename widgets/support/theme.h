@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/storage/role.h"
+
+#include <QColor>
+#include <QFont>
+#include <QString>
+
+#include <array>
+#include <string_view>
+
+class QPalette;
+
+namespace plumbline {
+
+/// Index of a slice's fill: a Role, or behind them one of the muted hues that tell unrecognised names apart.
+using FillIndex = std::uint8_t;
+inline constexpr int OtherHueCount = 5;
+inline constexpr int FillCount = RoleCount + OtherHueCount;
+
+/// The colours of everything painted by hand, by meaning. The role palette is Okabe and Ito's, which stays apart
+/// under the common kinds of colour blindness, with grey for idle.
+struct Theme
+{
+    struct Fill
+    {
+        QColor fill;
+        QColor text;
+        QColor outline;       ///< invalid where the fill stands out from the background by itself
+        bool hatched = false; ///< idle is told apart without colour as well
+    };
+
+    bool dark = false;
+    QColor background;
+    QColor laneLine; ///< between lanes
+    QColor grid;
+    QColor text;
+    QColor mutedText;
+    QColor headBackground;  ///< behind the names of lanes
+    QColor groupBackground; ///< behind the rows of cards and processes
+    QColor cardBackground;
+    QColor selection; ///< outline of what is selected
+    QColor hover;
+    QColor markFill;
+    QColor markEdge;
+    QColor cursor;
+    QColor instant;
+    QColor counter;
+    QColor late; ///< arrows that hang vertical: the device waits for the host
+    std::array<Fill, FillCount> fills;
+    std::array<QColor, 6> curves; ///< series of one counter, in turn
+    std::array<QColor, 6> flows;  ///< flow categories, see flowColour()
+
+    [[nodiscard]] static const Theme &light();
+    [[nodiscard]] static const Theme &darkTheme();
+    /// The one whose background is nearer to that of `palette`.
+    [[nodiscard]] static const Theme &forPalette(const QPalette &palette);
+
+    /// The colour of a flow category: fixed for those the profiler writes, by a hash of its name for others.
+    [[nodiscard]] QColor flowColour(const QString &category) const;
+};
+
+/// The fill of a slice. Unrecognised ones get a hue by a hash of their name without its digits, so that equal
+/// operators look equal in all lanes, cards and runs.
+[[nodiscard]] FillIndex fillIndex(Role role, std::string_view name);
+
+/// What a role is called in a legend.
+[[nodiscard]] QString roleName(Role role);
+
+/// The font of everything painted on the timeline: the same pixels on every display, so that a picture does not
+/// depend on where it was made.
+[[nodiscard]] QFont paintFont(int pixelSize, bool bold = false);
+
+} // namespace plumbline

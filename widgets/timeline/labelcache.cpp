@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/labelcache.h"
+
+#include "widgets/support/formatting.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+constexpr char16_t SimpleLetters = 256; ///< below, the width of a text is the sum of its characters' widths
+constexpr qsizetype NameLimit = 300;    ///< longer names never fit a screen
+constexpr qsizetype PreparedLimit = 20'000;
+constexpr qsizetype LeastLetters = 3;
+
+} // namespace
+
+LabelCache::LabelCache(const QFont &font) : m_font(font), m_advances(SimpleLetters, -1.0f)
+{
+    m_font.setKerning(false);
+    m_dotsWidth = static_cast<float>(QFontMetricsF(m_font).horizontalAdvance(QChar(0x2026)));
+}
+
+float LabelCache::advance(QChar letter)
+{
+    float &known = m_advances[letter.unicode()];
+    if (known < 0)
+        known = static_cast<float>(QFontMetricsF(m_font).horizontalAdvance(letter));
+    return known;
+}
+
+const LabelCache::Name &LabelCache::name(int card, const Trace &trace, StringId id)
+{
+    const std::uint64_t key = (std::uint64_t(std::uint32_t(card)) << 32) | id.value;
+    const auto known = m_names.find(key);
+    if (known != m_names.end())
+        return known->second;
+    Name name;
+    name.text = plainText(trace.text(id), NameLimit);
+    const bool simple = std::all_of(name.text.begin(), name.text.end(), [](QChar c) { return c.unicode() < SimpleLetters; });
+    if (simple) {
+        for (const QChar letter : name.text)
+            name.edges.push_back(name.width += advance(letter));
+    } else {
+        name.width = static_cast<float>(QFontMetricsF(m_font).horizontalAdvance(name.text));
+    }
+    return m_names.emplace(key, std::move(name)).first->second;
+}
+
+QString LabelCache::elided(const Name &name, float room)
+{
+    if (name.width <= room)
+        return name.text;
+    if (name.edges.empty()) {
+        const QString text = QFontMetricsF(m_font).elidedText(name.text, Qt::ElideMiddle, static_cast<qreal>(room));
+        return text.size() > LeastLetters ? text : QString();
+    }
+    const float half = (room - m_dotsWidth) / 2;
+    const auto size = static_cast<qsizetype>(name.edges.size());
+    const qsizetype head = std::upper_bound(name.edges.begin(), name.edges.end(), half) - name.edges.begin();
+    const float tailFrom = name.width - (room - m_dotsWidth - (head > 0 ? name.edges[static_cast<std::size_t>(head - 1)] : 0));
+    const qsizetype tail = name.edges.end() - std::lower_bound(name.edges.begin(), name.edges.end(), tailFrom) - 1;
+    if (head + std::max<qsizetype>(tail, 0) < LeastLetters)
+        return {};
+    return name.text.left(head) + QChar(0x2026) + name.text.right(std::clamp<qsizetype>(tail, 0, size - head));
+}
+
+const QStaticText &LabelCache::prepared(const QString &text)
+{
+    const auto known = m_prepared.constFind(text);
+    if (known != m_prepared.cend())
+        return *known;
+    if (m_prepared.size() > PreparedLimit)
+        m_prepared.clear();
+    QStaticText prepared(text);
+    prepared.setTextFormat(Qt::PlainText);
+    prepared.setPerformanceHint(QStaticText::AggressiveCaching);
+    prepared.prepare(QTransform(), m_font);
+    return *m_prepared.insert(text, prepared);
+}
+
+float LabelCache::width(const QString &text)
+{
+    float sum = 0;
+    for (const QChar letter : text) {
+        if (letter.unicode() >= SimpleLetters)
+            return static_cast<float>(QFontMetricsF(m_font).horizontalAdvance(text));
+        sum += advance(letter);
+    }
+    return sum;
+}
+
+void LabelCache::clear()
+{
+    m_names.clear();
+    m_prepared.clear();
+}
+
+} // namespace plumbline

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/query/laneindex.h"
+#include "widgets/support/theme.h"
+#include "widgets/timeline/labelcache.h"
+#include "widgets/timeline/timelinecard.h"
+
+#include <QRect>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace plumbline {
+
+/// What is drawn for one slice, or for all that share a pixel column. Never overlaps another of its row.
+struct SliceShape
+{
+    int xBegin = 0; ///< first pixel column
+    int xEnd = 0;   ///< behind the last one, the gap to the next slice included
+    std::uint16_t row = 0;
+    FillIndex fill = 0;
+    std::uint8_t heightPx = 0; ///< painted height: full for slices at least a pixel wide, else by coverage
+    bool tick = false;         ///< zero-length slices only: hangs from the upper edge
+    SliceId slice;             ///< the slice, or the longest of those folded
+    std::uint32_t count = 1;
+};
+
+/// A name inside a slice; relative to the lane.
+struct SliceLabel
+{
+    float x = 0;
+    std::uint16_t row = 0;
+    FillIndex fill = 0;
+    QString text;
+};
+
+struct InstantMark
+{
+    int x = 0;
+    InstantId instant;
+};
+
+/// What a lane shows at one scale: rectangles by colour, names, marks. Computed without a painter and replayed
+/// until range, width or layout change; hit tests look at the same shapes. Pixels from the left edge of the canvas and
+/// the top of the lane's first row.
+class LaneGeometry
+{
+public:
+    static constexpr int SliceHeightPx = 16;
+    static constexpr int TickHeightPx = 6;
+    static constexpr int InstantRadiusPx = 3; ///< a diamond of 7 px
+
+    /// `scale` is in columns of `columnPx` pixels: 1 on the screen, more where a picture must stay small.
+    /// O(pixels * log slices) a row.
+    LaneGeometry(const TimelineCard &card, int cardIndex, LaneId lane, int rows, const TimeScale &scale, int columnPx,
+                 LabelCache &labels);
+
+    [[nodiscard]] const std::vector<SliceShape> &shapes() const { return m_shapes; }
+    [[nodiscard]] const std::vector<SliceLabel> &labels() const { return m_labels; }
+    [[nodiscard]] const std::vector<InstantMark> &instants() const { return m_instants; }
+
+    struct Batch
+    {
+        FillIndex fill = 0;
+        std::vector<QRect> rects;
+    };
+    /// The painted rectangles, equal neighbours joined, one batch a colour.
+    [[nodiscard]] const std::vector<Batch> &batches() const { return m_batches; }
+    [[nodiscard]] std::size_t rectangles() const;
+
+    /// The shape under a point, else the nearest of the row within `slackPx`.
+    [[nodiscard]] const SliceShape *shapeAt(int x, int row, int slackPx) const;
+    [[nodiscard]] std::optional<InstantId> instantAt(int x, int y) const;
+
+    /// Where a shape is painted, without the gap.
+    [[nodiscard]] static QRect rectOf(const SliceShape &shape);
+
+private:
+    void addRow(const TimelineCard &card, const std::vector<RowSpan> &spans, int row, int columnPx);
+    void addBatches();
+    void addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache);
+
+    std::vector<SliceShape> m_shapes; ///< by row, then x
+    std::vector<std::size_t> m_rowBegin{0};
+    std::vector<SliceLabel> m_labels;
+    std::vector<InstantMark> m_instants;
+    std::vector<Batch> m_batches;
+};
+
+} // namespace plumbline

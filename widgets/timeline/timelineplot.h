@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/timeline/timelinescene.h"
+
+#include <QSize>
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QCPPainter;
+
+namespace plumbline {
+
+/// The canvas: one QCustomPlot with the ruler as its upper axis, a buffer for the slices, one for arrows, one
+/// for everything that follows the pointer. Window and pictures paint through the same one.
+class TimelinePlot
+{
+public:
+    /// `state` must outlive it. The plot's widget belongs to `parent` where there is one.
+    TimelinePlot(const TimelineState *state, QWidget *parent);
+    ~TimelinePlot();
+
+    [[nodiscard]] QWidget *widget() const;
+    [[nodiscard]] TimelineScene &scene();
+    [[nodiscard]] const TimelineScene &scene() const;
+
+    void setTheme(const Theme &theme);
+    void setScroll(int scrollY);
+
+    enum class Part { Everything, Flows, Overlay };
+    /// Repaints a part before the next frame; several calls make one repaint.
+    void refresh(Part part);
+    /// Repaints everything now.
+    void paintNow();
+
+    /// Draws ruler and lanes at `size` pixels into a painter of a file, `vector` with text and curves.
+    void paintTo(QCPPainter *painter, QSize size, bool vector);
+
+    struct FlowLegend
+    {
+        QString text;
+        QColor colour;
+    };
+    /// Entries for the arrows drawn last, with a note where only some were.
+    [[nodiscard]] std::vector<FlowLegend> flowLegend() const;
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace plumbline

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/timelinescene.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+TimelineScene::TimelineScene(const TimelineState *state) : labels(paintFont(FontPx)), m_state(state) {}
+
+TimeScale TimelineScene::axisScale() const
+{
+    return TimeScale(m_state->visibleRange(), canvas.width());
+}
+
+TimeScale TimelineScene::cardScale(int card, int columnPx) const
+{
+    const TimeRange range = m_state->visibleRange();
+    const TimeNs shift = m_state->axisShift(card);
+    return TimeScale({range.begin - shift, range.end - shift}, canvas.width() / columnPx);
+}
+
+std::pair<int, int> TimelineScene::visibleTracks() const
+{
+    const int count = static_cast<int>(layout.tracks().size());
+    const int first = layout.trackAt(std::max(scrollY, 0));
+    if (first < 0)
+        return {count, count};
+    const int last = layout.trackAt(scrollY + canvas.height() - 1);
+    return {first, last < 0 ? count : last + 1};
+}
+
+void TimelineScene::setColumnPx(int columnPx)
+{
+    m_columnPx = columnPx;
+    m_geometries.clear();
+}
+
+void TimelineScene::forget()
+{
+    m_geometries.clear();
+    labels.clear();
+}
+
+const LaneGeometry &TimelineScene::geometry(const Track &track)
+{
+    if (m_range != m_state->visibleRange() || m_width != canvas.width() || m_revision != layout.revision()) {
+        m_geometries.clear();
+        m_range = m_state->visibleRange();
+        m_width = canvas.width();
+        m_revision = layout.revision();
+    }
+    std::unique_ptr<LaneGeometry> &known = m_geometries[track.node];
+    if (!known) {
+        const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(track.card)];
+        known = std::make_unique<LaneGeometry>(card, track.card, track.lane, track.rows, cardScale(track.card, m_columnPx),
+                                               m_columnPx, labels);
+    }
+    return *known;
+}
+
+TimelineScene::Hit TimelineScene::hitTest(QPoint position)
+{
+    Hit hit;
+    if (!canvas.contains(position))
+        return hit;
+    const int y = position.y() - canvas.top() + scrollY;
+    const int x = position.x() - canvas.left();
+    hit.track = layout.trackAt(y);
+    if (hit.track < 0)
+        return hit;
+    const Track &track = layout.tracks()[static_cast<std::size_t>(hit.track)];
+    if (track.kind != Track::Kind::Lane)
+        return hit;
+    const LaneGeometry &shown = geometry(track);
+    const int inside = y - track.rowTop(0);
+    if (const auto instant = shown.instantAt(x, inside)) {
+        hit.item = {track.card, {}, *instant};
+        return hit;
+    }
+    if (inside < 0)
+        return hit;
+    if (const SliceShape *shape = shown.shapeAt(x, inside / TrackLayout::RowHeightPx, HitSlackPx)) {
+        hit.item = {track.card, shape->slice, {}};
+        hit.count = shape->count;
+    }
+    return hit;
+}
+
+std::optional<std::pair<double, double>> TimelineScene::rowEdges(int card, LaneId lane, std::size_t row) const
+{
+    const int index = layout.trackOf(card, lane);
+    if (index < 0)
+        return std::nullopt;
+    const Track &track = layout.tracks()[static_cast<std::size_t>(index)];
+    const bool shown = track.kind == Track::Kind::Lane && static_cast<int>(row) < track.rows;
+    const double top = yOf(track.rowTop(shown ? static_cast<int>(row) : 0)) + 1;
+    return std::pair{top, top + LaneGeometry::SliceHeightPx};
+}
+
+LaneId TimelineScene::laneOf(TimelineItem item) const
+{
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(item.card)].trace;
+    if (item.slice.isValid())
+        return trace.laneOf(item.slice);
+    for (std::size_t i = 0; i < trace.lanes().size(); ++i)
+        if (trace.lanes()[i].instantBegin <= item.instant.value && item.instant.value < trace.lanes()[i].instantEnd)
+            return LaneId(i);
+    return {};
+}
+
+QRectF TimelineScene::rectOf(TimelineItem item) const
+{
+    if (!item.isValid())
+        return {};
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(item.card)].trace;
+    const auto edges = rowEdges(item.card, laneOf(item), item.slice.isValid() ? trace.rowOf(item.slice) : 0);
+    if (!edges)
+        return {};
+    const TimeRange range = m_state->rangeOf(item);
+    const double low = canvas.left() - 4;
+    const double high = canvas.right() + 5;
+    const double left = std::clamp(xOf(range.begin), low, high);
+    const double right = std::clamp(xOf(range.end), low, high);
+    if (item.instant.isValid())
+        return {left - LaneGeometry::InstantRadiusPx, edges->first, 2.0 * LaneGeometry::InstantRadiusPx + 1,
+                edges->second - edges->first};
+    return {left, edges->first, std::max(1.0, right - left), edges->second - edges->first};
+}
+
+} // namespace plumbline

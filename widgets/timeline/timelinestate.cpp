@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/timelinestate.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr TimeNs DayNs = 24LL * 3600 * 1'000'000'000;
+/// Beyond it, doubles no longer hold every nanosecond of the plot's axis.
+constexpr TimeNs AxisLimitNs = TimeNs{1} << 53;
+/// Room shown beside the first and last event at most.
+constexpr TimeNs marginOf(TimeRange range)
+{
+    return range.length() / 20 + 5;
+}
+
+TimeRange shifted(TimeRange range, TimeNs shift)
+{
+    const auto bounded = [shift](TimeNs time) { return std::clamp(time, -AxisLimitNs, AxisLimitNs) + shift; };
+    return {bounded(range.begin), bounded(range.end)};
+}
+
+} // namespace
+
+TimelineState::TimelineState(QObject *parent) : QObject(parent) {}
+
+void TimelineState::setCards(std::vector<TimelineCard> cards)
+{
+    m_cards = std::move(cards);
+    m_axisOriginNs = m_cards.empty() ? 0 : std::numeric_limits<std::int64_t>::max();
+    for (const TimelineCard &card : m_cards)
+        m_axisOriginNs = std::min(m_axisOriginNs, card.trace->originNs() + card.offsetNs);
+
+    m_shifts.clear();
+    std::optional<TimeRange> full;
+    std::optional<TimeRange> slices;
+    std::map<QString, qint64> categories;
+    for (const TimelineCard &card : m_cards) {
+        std::int64_t behind = 0;
+        const bool tooFar =
+            __builtin_sub_overflow(card.trace->originNs() + card.offsetNs, m_axisOriginNs, &behind) || behind > DayNs;
+        m_shifts.push_back(tooFar ? 0 : behind);
+        const TimeRange all = shifted(card.trace->fullRange(), m_shifts.back());
+        full = full ? full->united(all) : all;
+        if (card.trace->slices().size() > 0) {
+            const TimeRange busy = shifted(card.trace->slicesRange(), m_shifts.back());
+            slices = slices ? slices->united(busy) : busy;
+        }
+        for (const FlowTable::Category &category : card.trace->flows().categories)
+            categories[QString::fromStdString(category.name)] += category.end - category.begin;
+    }
+    m_fullRange = full.value_or(TimeRange{});
+    if (m_fullRange.length() < MinimumRangeNs)
+        m_fullRange.end = m_fullRange.begin + MinimumRangeNs;
+    m_slicesRange = slices.value_or(m_fullRange);
+    m_flowCategories.assign(categories.begin(), categories.end());
+    m_shownFlowCategories.clear();
+    m_selection = {};
+    m_hover = {};
+    m_markedRange.reset();
+    m_visibleRange = {};
+    Q_EMIT cardsChanged();
+    Q_EMIT flowCategoriesChanged();
+    Q_EMIT selectionChanged();
+    Q_EMIT hoverChanged();
+    Q_EMIT markedRangeChanged();
+    setVisibleRange(m_slicesRange);
+}
+
+TimeNs TimelineState::axisShift(int card) const
+{
+    return m_shifts[static_cast<std::size_t>(card)];
+}
+
+bool TimelineState::isAlignedByStart(int card) const
+{
+    const TimelineCard &shown = m_cards[static_cast<std::size_t>(card)];
+    return shown.trace->originNs() + shown.offsetNs - m_axisOriginNs != axisShift(card);
+}
+
+std::int64_t TimelineState::absoluteNs(int card, TimeNs axisTime) const
+{
+    return m_cards[static_cast<std::size_t>(card)].trace->absolute(axisTime - axisShift(card));
+}
+
+TimeRange TimelineState::rangeOf(TimelineItem item) const
+{
+    if (!item.isValid() || static_cast<std::size_t>(item.card) >= m_cards.size())
+        return {};
+    const Trace &trace = *m_cards[static_cast<std::size_t>(item.card)].trace;
+    const TimeNs shift = axisShift(item.card);
+    if (item.instant.isValid()) {
+        const TimeNs time = trace.instants().time[item.instant.value] + shift;
+        return {time, time};
+    }
+    const TimeRange range = trace.sliceRange(item.slice);
+    return {range.begin + shift, range.end + shift};
+}
+
+void TimelineState::setVisibleRange(TimeRange range)
+{
+    const TimeNs margin = marginOf(m_fullRange);
+    const TimeRange limits{m_fullRange.begin - margin, m_fullRange.end + margin};
+    const TimeNs length = std::clamp(range.length(), MinimumRangeNs, limits.length());
+    const TimeNs begin = std::clamp(range.begin, limits.begin, limits.end - length);
+    const TimeRange clamped{begin, begin + length};
+    if (clamped == m_visibleRange)
+        return;
+    m_visibleRange = clamped;
+    Q_EMIT visibleRangeChanged();
+}
+
+void TimelineState::select(TimelineItem item)
+{
+    if (item == m_selection)
+        return;
+    m_selection = item;
+    Q_EMIT selectionChanged();
+}
+
+void TimelineState::setHover(TimelineItem item)
+{
+    if (item == m_hover)
+        return;
+    m_hover = item;
+    Q_EMIT hoverChanged();
+}
+
+void TimelineState::setMarkedRange(std::optional<TimeRange> range)
+{
+    if (range && range->isEmpty())
+        range.reset();
+    if (range == m_markedRange)
+        return;
+    m_markedRange = range;
+    Q_EMIT markedRangeChanged();
+}
+
+bool TimelineState::isFlowCategoryShown(const QString &category) const
+{
+    return m_shownFlowCategories.contains(category);
+}
+
+void TimelineState::setFlowCategoryShown(const QString &category, bool shown)
+{
+    if (shown == m_shownFlowCategories.contains(category))
+        return;
+    if (shown)
+        m_shownFlowCategories.insert(category);
+    else
+        m_shownFlowCategories.remove(category);
+    Q_EMIT flowCategoriesChanged();
+}
+
+} // namespace plumbline

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/timeline/timelinecard.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace plumbline {
+
+/// One line of the tree beside the lanes and the stretch of the canvas that belongs to it. Pixels from the top of
+/// the whole layout, before scrolling.
+struct Track
+{
+    enum class Kind : std::uint8_t { Card, Process, Lane, Counter };
+
+    Kind kind = Kind::Lane;
+    int card = 0;
+    ProcessId process;
+    LaneId lane;
+    CounterId counter;
+    int node = 0; ///< number of the line in the full tree, whatever is open
+    int top = 0;
+    int height = 0;
+    int rows = 0;            ///< rows of slices shown
+    bool expandable = false; ///< something can be shown or hidden with a click
+    bool expanded = false;
+
+    [[nodiscard]] int bottom() const { return top + height; }
+    [[nodiscard]] int rowTop(int row) const;
+};
+
+/// What stands where: cards, their processes, their lanes and counters, as one list of visible lines. Knows
+/// sizes and what is open, nothing of time, colours or painting.
+class TrackLayout
+{
+public:
+    static constexpr int RowHeightPx = 18;
+    static constexpr int LanePaddingPx = 2; ///< above and below the rows of a lane
+    static constexpr int CounterHeightPx = 42;
+    static constexpr int CardHeightPx = 24;
+    static constexpr int ProcessHeightPx = 22;
+
+    /// A lane or a counter of a card, for layouts that show a choice.
+    struct Choice
+    {
+        int card = 0;
+        LaneId lane;
+        CounterId counter;
+    };
+
+    /// Everything that has something drawn, in display order; devices, communication and hosts open, processes
+    /// with nothing but counters closed.
+    void setCards(const std::vector<TimelineCard> &cards);
+    /// Only the chosen ones, in their order, below a line for each change of process.
+    void setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice);
+
+    [[nodiscard]] const std::vector<Track> &tracks() const { return m_tracks; }
+    [[nodiscard]] int height() const { return m_tracks.empty() ? 0 : m_tracks.back().bottom(); }
+    /// Changes with every change of what is shown.
+    [[nodiscard]] quint64 revision() const { return m_revision; }
+
+    /// The line at a height, or -1. O(log lines).
+    [[nodiscard]] int trackAt(int y) const;
+    /// The line of a lane, or of the nearest open thing that holds it; -1 when the layout lacks it.
+    [[nodiscard]] int trackOf(int card, LaneId lane) const;
+
+    void setExpanded(int track, bool expanded);
+    void setAllExpanded(bool expanded);
+    /// Opens whatever hides a row of a lane.
+    void reveal(int card, LaneId lane, std::size_t row);
+
+private:
+    struct Node
+    {
+        Track track; ///< kind and ids; sizes are set when laid out
+        int parent = -1;
+        int rows = 0; ///< rows of a lane, all
+        bool expanded = true;
+    };
+
+    void addProcess(const TimelineCard &card, int cardIndex, ProcessId id, int parent);
+    int addNode(Track track, int parent, int rows, bool expanded);
+    void layOut();
+
+    std::vector<Node> m_nodes;
+    std::vector<std::vector<int>> m_laneNodes; ///< per card, per lane: node, or -1
+    std::vector<int> m_trackOfNode;            ///< of the node itself or its nearest shown ancestor
+    std::vector<Track> m_tracks;
+    quint64 m_revision = 0;
+};
+
+} // namespace plumbline
