@@ -2,6 +2,7 @@
 #include "widgets/timeline/trackheads.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/timeline/timelineview.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -45,8 +46,7 @@ QString processDetail(const Trace &trace, const Process &process, bool expanded)
         lanes += trace.lane(lane).isEmpty() ? 0 : 1;
     if (lanes > 0)
         return QCoreApplication::translate("plumbline::TimelineView", "%n lane(s)", nullptr, lanes);
-    return QCoreApplication::translate("plumbline::TimelineView", "%n counter(s)", nullptr,
-                                       static_cast<int>(process.counters.size()));
+    return TimelineView::tr("%n counter(s)", nullptr, static_cast<int>(process.counters.size()));
 }
 
 /// The part in brackets of "Read(MB/s)".
@@ -141,9 +141,8 @@ HeadText headText(const TimelineState &state, const Track &track)
     case Track::Kind::Lane: {
         const Lane &lane = trace.lane(track.lane);
         const bool closed = track.expandable && !track.expanded;
-        return {plainText(lane.name, NameLetters), closed ? QCoreApplication::translate("plumbline::TimelineView", "%n row(s)",
-                                                                                        nullptr, static_cast<int>(lane.rows()))
-                                                          : QString()};
+        const QString rows = TimelineView::tr("%n row(s)", nullptr, static_cast<int>(lane.rows()));
+        return {plainText(lane.name, NameLetters), closed ? rows : QString()};
     }
     case Track::Kind::Counter: {
         const Counter &counter = trace.counters().counters[track.counter.value];
