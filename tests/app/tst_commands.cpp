@@ -13,78 +13,6 @@
 
 using namespace plumbline;
 
-namespace {
-
-struct Outcome
-{
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
-
-/// Runs the program as a user does, without a display.
-Outcome run(const QStringList &arguments)
-{
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-        environment.remove(QLatin1String(name));
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(PLUMBLINE_PROGRAM), arguments);
-    if (!process.waitForFinished(120'000))
-        return {};
-    const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-    return {code, process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-// Two lanes, one flow, one counter, all phases that count: "outer" holds "inner", "kernel" stands on a device.
-const QByteArray Timeline = R"([
-{"ph":"M","pid":4117920,"tid":0,"name":"process_name","args":{"name":"Ascend Hardware"}},
-{"ph":"M","pid":4117920,"tid":0,"name":"process_labels","args":{"labels":"NPU 3"}},
-{"ph":"M","pid":7,"tid":0,"name":"process_name","args":{"name":"Python"}},
-{"ph":"M","pid":7,"tid":9,"name":"thread_name","args":{"name":"Thread 9"}},
-{"ph":"X","pid":7,"tid":9,"ts":"1736408883000000.001","dur":100,"name":"outer","cat":"cpu_op","args":{"id":18446744073709551615}},
-{"ph":"X","pid":7,"tid":9,"ts":"1736408883000010.001","dur":20.5,"name":"inner, \"x\"","cat":"cpu_op"},
-{"ph":"X","pid":4117920,"tid":2,"ts":"1736408883000050.000","dur":5,"name":"kernel","args":{"Task Type":"AI_CORE"}},
-{"ph":"s","pid":7,"tid":9,"ts":"1736408883000010.001","name":"HostToDevice","cat":"HostToDevice","id":"1"},
-{"ph":"f","pid":4117920,"tid":2,"ts":"1736408883000050.000","name":"HostToDevice","cat":"HostToDevice","id":"1","bp":"e"},
-{"ph":"C","pid":8,"tid":0,"ts":"1736408883000060","name":"HBM/Read","args":{"Read(MB/s)" : 1.5
-}
-}
-])";
-
-const QByteArray Lanes = R"([
-  {"process":"Python","pid":"7","thread":"Thread 9","tid":"9","slices":2,"rows":2,"busy_ns":100000,
-   "begin_ns":1736408883000000001,"end_ns":1736408883000100001},
-  {"process":"Ascend Hardware","pid":"4117920","thread":"2","tid":"2","slices":1,"rows":1,"busy_ns":5000,
-   "begin_ns":1736408883000050000,"end_ns":1736408883000055000}])";
-
-/// Integers of this size survive QJsonDocument only as text: numbers of 17 digits and more become strings.
-QJsonObject parsed(QByteArray json)
-{
-    qsizetype at = 0;
-    while ((at = json.indexOf("17364", at)) >= 0) {
-        qsizetype end = at;
-        while (end < json.size() && json.at(end) >= '0' && json.at(end) <= '9')
-            ++end;
-        json.insert(end, '"');
-        json.insert(at, '"');
-        at = end + 2;
-    }
-    QJsonParseError error{};
-    const QJsonDocument document = QJsonDocument::fromJson(json, &error);
-    if (error.error != QJsonParseError::NoError)
-        qWarning("%s", qPrintable(error.errorString()));
-    return document.isArray() ? QJsonObject{{QStringLiteral("array"), document.array()}} : document.object();
-}
-
-QByteArray compact(const QJsonObject &object)
-{
-    return QJsonDocument(object).toJson(QJsonDocument::Compact);
-}
-
-} // namespace
-
 class TestCommands : public QObject
 {
     Q_OBJECT
@@ -115,6 +43,76 @@ private:
     QTemporaryDir m_folder;
     QString m_profile;
 };
+
+namespace {
+
+struct Outcome
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+/// Runs the program as a user does, without a display.
+Outcome run(const QStringList &arguments)
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(QLatin1String(name));
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(PLUMBLINE_PROGRAM), arguments);
+    if (!process.waitForFinished(120'000))
+        return {};
+    const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+    return {code, process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+// Two lanes, one flow, one counter, all phases that count: "outer" holds "inner", "kernel" stands on a device.
+const QByteArray Timeline = R"json([
+{"ph":"M","pid":4117920,"tid":0,"name":"process_name","args":{"name":"Ascend Hardware"}},
+{"ph":"M","pid":4117920,"tid":0,"name":"process_labels","args":{"labels":"NPU 3"}},
+{"ph":"M","pid":7,"tid":0,"name":"process_name","args":{"name":"Python"}},
+{"ph":"M","pid":7,"tid":9,"name":"thread_name","args":{"name":"Thread 9"}},
+{"ph":"X","pid":7,"tid":9,"ts":"1736408883000000.001","dur":100,"name":"outer","cat":"cpu_op","args":{"id":18446744073709551615}},
+{"ph":"X","pid":7,"tid":9,"ts":"1736408883000010.001","dur":20.5,"name":"inner, \"x\"","cat":"cpu_op"},
+{"ph":"X","pid":4117920,"tid":2,"ts":"1736408883000050.000","dur":5,"name":"kernel","args":{"Task Type":"AI_CORE"}},
+{"ph":"s","pid":7,"tid":9,"ts":"1736408883000010.001","name":"HostToDevice","cat":"HostToDevice","id":"1"},
+{"ph":"f","pid":4117920,"tid":2,"ts":"1736408883000050.000","name":"HostToDevice","cat":"HostToDevice","id":"1","bp":"e"},
+{"ph":"C","pid":8,"tid":0,"ts":"1736408883000060","name":"HBM/Read","args":{"Read(MB/s)":1.5}}
+])json";
+
+const QByteArray Lanes = R"([
+  {"process":"Ascend Hardware","pid":"4117920","thread":"2","tid":"2","slices":1,"rows":1,"busy_ns":5000,
+   "begin_ns":1736408883000050000,"end_ns":1736408883000055000},
+  {"process":"Python","pid":"7","thread":"Thread 9","tid":"9","slices":2,"rows":2,"busy_ns":100000,
+   "begin_ns":1736408883000000001,"end_ns":1736408883000100001}])";
+
+/// Integers of this size survive QJsonDocument only as text: numbers of 17 digits and more become strings.
+QJsonObject parsed(QByteArray json)
+{
+    qsizetype at = 0;
+    while ((at = json.indexOf("17364", at)) >= 0) {
+        qsizetype end = at;
+        while (end < json.size() && json.at(end) >= '0' && json.at(end) <= '9')
+            ++end;
+        json.insert(end, '"');
+        json.insert(at, '"');
+        at = end + 2;
+    }
+    QJsonParseError error{};
+    const QJsonDocument document = QJsonDocument::fromJson(json, &error);
+    if (error.error != QJsonParseError::NoError)
+        qWarning("%s", qPrintable(error.errorString()));
+    return document.isArray() ? QJsonObject{{QStringLiteral("array"), document.array()}} : document.object();
+}
+
+QByteArray compact(const QJsonObject &object)
+{
+    return QJsonDocument(object).toJson(QJsonDocument::Compact);
+}
+
+} // namespace
 
 void TestCommands::initTestCase()
 {
@@ -210,25 +208,23 @@ void TestCommands::infoDocument()
     QJsonObject trace = card.take(QStringLiteral("trace")).toObject();
     QCOMPARE(compact({{QStringLiteral("array"), trace.take(QStringLiteral("lanes"))}}), compact(parsed(Lanes)));
     const QByteArray file = "ASCEND_PROFILER_OUTPUT/trace_view.json";
-    const QByteArray expected = R"({"file":")" + file + R"(","bytes":)" + QByteArray::number(Timeline.size()) + R"(,
+    const QByteArray expected = R"({"file":")" + file + R"(","bytes":)" + QByteArray::number(Timeline.size()) + R"json(,
         "events":10,"by_phase":{"X":3,"C":1,"s":1,"f":1,"M":4},"slices":3,"instants":0,"counter_samples":1,
         "flows":1,"flows_by_category":{"HostToDevice":1},"flow_points_unpaired":0,"overlapping":0,"repaired":0,"refused":0,
         "truncated_at":null,"begin_ns":1736408883000000001,"end_ns":1736408883000100001,
         "slices_begin_ns":1736408883000000001,"slices_end_ns":1736408883000100001,
-        "counters":[{"process":"8","name":"HBM/Read","series":["Read(MB/s)"],"samples":1
-}]
-})";
+        "counters":[{"process":"8","name":"HBM/Read","series":["Read(MB/s)"],"samples":1}]})json";
     QCOMPARE(compact(trace), compact(parsed(expected)));
-const QJsonArray files = card.take(QStringLiteral("files")).toArray();
-QCOMPARE(compact(files.at(0).toObject()),
-         compact(parsed(R"({"kind":"kernel_details","file":"ASCEND_PROFILER_OUTPUT/kernel_details.csv",
+    const QJsonArray files = card.take(QStringLiteral("files")).toArray();
+    QCOMPARE(compact(files.at(0).toObject()),
+             compact(parsed(R"({"kind":"kernel_details","file":"ASCEND_PROFILER_OUTPUT/kernel_details.csv",
         "rows":1,"status":"ok","disables":[]})")));
-QCOMPARE(files.at(1).toObject().value(QStringLiteral("status")).toString(), QStringLiteral("missing"));
-const QByteArray rest = R"({"name":"rank1_ascend_pt","rank":1,"rank_guessed":false,"device":3,"framework":"pytorch",
+    QCOMPARE(files.at(1).toObject().value(QStringLiteral("status")).toString(), QStringLiteral("missing"));
+    const QByteArray rest = R"({"name":"rank1_ascend_pt","rank":1,"rank_guessed":false,"device":3,"framework":"pytorch",
         "level":"Level0","host":null,"steps":[],"path":")" +
-                        m_profile.toUtf8() + R"(/rank1_ascend_pt"})";
-QCOMPARE(compact(card), compact(parsed(rest)));
-QCOMPARE(document.value(QStringLiteral("path")).toString(), m_profile);
+                            m_profile.toUtf8() + R"(/rank1_ascend_pt"})";
+    QCOMPARE(compact(card), compact(parsed(rest)));
+    QCOMPARE(document.value(QStringLiteral("path")).toString(), m_profile);
 }
 
 void TestCommands::infoText()

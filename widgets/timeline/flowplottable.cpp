@@ -76,8 +76,8 @@ void FlowPlottable::drawCategory(QCPPainter *painter, const QString &category)
 {
     const bool hostToDevice = category == QLatin1String("HostToDevice");
     std::vector<Arrow> arrows;
-    Legend entry{category, m_scene->theme->flowColour(category), false, 0, 0};
-    Legend late{category, m_scene->theme->late, true, 0, 0};
+    Legend entry{category, m_scene->theme->flowColour(category), false, 0, 0, false};
+    Legend late{category, m_scene->theme->late, true, 0, 0, false};
     for (int card = 0; card < static_cast<int>(m_scene->state().cards().size()); ++card) {
         const TimelineCard &shown = m_scene->state().cards()[static_cast<std::size_t>(card)];
         const FlowTable &table = shown.trace->flows();
@@ -89,6 +89,7 @@ void FlowPlottable::drawCategory(QCPPainter *painter, const QString &category)
                 if (const auto arrow = arrowOf(card, table.flows[flow.value], hostToDevice))
                     arrows.push_back(*arrow);
             entry.total += total;
+            entry.cut = entry.cut || total > MostArrows;
         }
     }
     entry.drawn = arrows.size();

@@ -132,6 +132,7 @@ void TimelinePlot::Private::setUpAxes()
     plot->yAxis->setRangeReversed(true);
     QCPAxis *ruler = plot->xAxis2;
     ruler->setVisible(true);
+    ruler->setTickLabels(true);
     ruler->setTicker(QSharedPointer<QCPAxisTicker>(new NanosecondTicker(&scene)));
     ruler->setTickLabelFont(paintFont(TimelineScene::FontPx));
     ruler->setTickLength(0, 5);
@@ -230,27 +231,28 @@ void TimelinePlot::paintNow()
     d->plot->replot(QCustomPlot::rpImmediateRefresh);
 }
 
-void TimelinePlot::paintTo(QCPPainter *painter, QSize size, bool vector)
+void TimelinePlot::paintTo(QCPPainter *painter, QSize size)
 {
-    d->scene.vector = vector;
+    d->scene.vector = true;
     d->plot->layer(QStringLiteral("overlay"))->setVisible(false);
     d->plot->setGeometry(QRect(QPoint(), size));
     d->plot->setViewport(QRect(QPoint(), size));
     d->synchronise();
     d->plot->toPainter(painter, size.width(), size.height());
     d->plot->layer(QStringLiteral("overlay"))->setVisible(true);
-    d->scene.vector = false;
 }
 
 std::vector<TimelinePlot::FlowLegend> TimelinePlot::flowLegend() const
 {
     std::vector<FlowLegend> entries;
     for (const FlowPlottable::Legend &entry : d->flows->legend()) {
-        QString text = entry.category;
+        QString text =
+            QCoreApplication::translate("plumbline::TimelineView", "%1: %n arrow(s)", nullptr, static_cast<int>(entry.drawn))
+                .arg(entry.category);
         if (entry.late)
             text = QCoreApplication::translate("plumbline::TimelineView", "%1 within 50 µs: the device waits for the host (%2)")
                        .arg(entry.category, countText(entry.drawn));
-        else if (entry.drawn < entry.total)
+        else if (entry.cut)
             text = QCoreApplication::translate("plumbline::TimelineView", "%1: %2 of %3 arrows drawn, zoom in for all")
                        .arg(entry.category, countText(entry.drawn), countText(entry.total));
         entries.push_back({text, entry.colour});

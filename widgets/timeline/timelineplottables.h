@@ -69,9 +69,10 @@ public:
     {
         QString category;
         QColor colour;
-        bool late = false;     ///< the entry of vertical HostToDevice arrows
-        std::size_t total = 0; ///< arrows in view
+        bool late = false; ///< the entry of vertical HostToDevice arrows
         std::size_t drawn = 0;
+        std::size_t total = 0; ///< arrows of the visible time, whatever lane
+        bool cut = false;      ///< not all of them were looked at
     };
     /// What was drawn last, for a legend.
     [[nodiscard]] const std::vector<Legend> &legend() const { return m_legend; }

@@ -29,12 +29,12 @@ int indentOf(const Track &track)
     case Track::Kind::Card:
         return 0;
     case Track::Kind::Process:
-        return IndentPx;
+        return 1;
     case Track::Kind::Lane:
     case Track::Kind::Counter:
         break;
     }
-    return 2 * IndentPx;
+    return 2;
 }
 
 QString processDetail(const Trace &trace, const Process &process, bool expanded)
@@ -96,7 +96,8 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
     const QFont smallFont = paintFont(SmallFontPx);
     const QFontMetrics small(smallFont);
     const int rowHeight = group ? line.height() : TrackLayout::RowHeightPx + 2 * TrackLayout::LanePaddingPx;
-    int x = line.left() + MarginPx + indentOf(track);
+    const int step = scene.vector ? IndentPx / 2 : IndentPx;
+    int x = line.left() + MarginPx + indentOf(track) * step;
     if (track.expandable && !scene.vector) {
         painter->setPen(Qt::NoPen);
         painter->setBrush(theme.mutedText);
@@ -105,7 +106,8 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
     x += scene.vector ? 0 : ArrowPx;
     const int right = line.right() - MarginPx;
     const bool below = track.kind == Track::Kind::Counter;
-    const int detailWidth = below || text.detail.isEmpty() ? 0 : std::min(small.horizontalAdvance(text.detail), (right - x) / 2);
+    const int detailWidth =
+        below || text.detail.isEmpty() ? 0 : std::min(small.horizontalAdvance(text.detail) + 1, (right - x) / 2);
     painter->setFont(font);
     painter->setPen(theme.text);
     const QString name =

@@ -535,7 +535,7 @@ void TestProfileLoader::thousandRanks()
 
 void TestProfileLoader::samples()
 {
-    const QString root = test::samplePath(QStringLiteral("."));
+    const QString root = QDir::cleanPath(test::samplePath(QStringLiteral(".")));
     if (root.isEmpty())
         QSKIP("no samples on this machine");
     const auto open = [&](const char *name) { return scan(root, root + QLatin1Char('/') + QLatin1String(name)); };
