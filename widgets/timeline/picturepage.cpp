@@ -162,8 +162,8 @@ void PicturePage::composeCaption()
                          .arg(shownName(shown), nanosecondsText(m_state.absoluteNs(card, range.begin)),
                               nanosecondsText(m_state.absoluteNs(card, range.end)));
         if (card == 1 && m_state.cards().size() > 2) {
-            m_caption.last() += QCoreApplication::translate("plumbline::TimelinePicture", " and %n more card(s)", nullptr,
-                                                            static_cast<int>(m_state.cards().size()) - 2);
+            m_caption.last() +=
+                QCoreApplication::translate("plumbline::TimelinePicture", "; further cards: %1").arg(m_state.cards().size() - 2);
             break;
         }
     }
@@ -171,12 +171,12 @@ void PicturePage::composeCaption()
                      .arg(nanosecondsText(range.begin), nanosecondsText(range.end), durationText(range.length()));
     QStringList notes;
     if (m_lanesLeftOut > 0)
-        notes << QCoreApplication::translate("plumbline::TimelinePicture", "%n lane(s) left out for want of room", nullptr,
-                                             m_lanesLeftOut);
+        notes << QCoreApplication::translate("plumbline::TimelinePicture", "lanes left out for want of room: %1")
+                     .arg(m_lanesLeftOut);
     if (m_plot.scene().columnPx() > 1)
         notes << QCoreApplication::translate("plumbline::TimelinePicture", "slices joined in columns of %1 px")
                      .arg(m_plot.scene().columnPx());
-    notes << (QStringLiteral("Plumbline ") + QCoreApplication::applicationVersion()).trimmed();
+    notes << QStringLiteral("Plumbline %1").arg(QCoreApplication::applicationVersion()).trimmed();
     m_caption << notes.join(QStringLiteral("; "));
 }
 

@@ -101,6 +101,7 @@ public:
     void setUpLayers();
     void setUpAxes();
     void synchronise();
+    [[nodiscard]] QCPLayer::LayerMode flowMode() const;
 
     TimelineScene scene;
     QPointer<QCustomPlot> plot;
@@ -143,9 +144,17 @@ void TimelinePlot::Private::setUpAxes()
     ruler->grid()->setZeroLinePen(Qt::NoPen);
 }
 
+QCPLayer::LayerMode TimelinePlot::Private::flowMode() const
+{
+    return flows && flows->hasArrows() ? QCPLayer::lmBuffered : QCPLayer::lmLogical;
+}
+
 /// Brings the axes in step with state, scroll position and size before painting.
 void TimelinePlot::Private::synchronise()
 {
+    // A buffer of their own costs the arrows nothing when there are none, but each frame a whole picture to compose.
+    if (plot->layer(QStringLiteral("flows"))->mode() != flowMode())
+        plot->layer(QStringLiteral("flows"))->setMode(flowMode());
     // The layout gives the rectangle its final size only here.
     plot->plotLayout()->setOuterRect(plot->viewport());
     plot->plotLayout()->update(QCPLayoutElement::upLayout);
@@ -218,7 +227,10 @@ void TimelinePlot::refresh(Part part)
         d->plot->replot(QCustomPlot::rpQueuedReplot);
         break;
     case Part::Flows:
-        d->plot->layer(QStringLiteral("flows"))->replot();
+        if (d->flowMode() == QCPLayer::lmBuffered && d->plot->layer(QStringLiteral("flows"))->mode() == QCPLayer::lmBuffered)
+            d->plot->layer(QStringLiteral("flows"))->replot();
+        else if (d->flowMode() != d->plot->layer(QStringLiteral("flows"))->mode())
+            d->plot->replot(QCustomPlot::rpQueuedReplot);
         break;
     case Part::Overlay:
         d->plot->layer(QStringLiteral("overlay"))->replot();
@@ -246,9 +258,7 @@ std::vector<TimelinePlot::FlowLegend> TimelinePlot::flowLegend() const
 {
     std::vector<FlowLegend> entries;
     for (const FlowPlottable::Legend &entry : d->flows->legend()) {
-        QString text =
-            QCoreApplication::translate("plumbline::TimelineView", "%1: %n arrow(s)", nullptr, static_cast<int>(entry.drawn))
-                .arg(entry.category);
+        QString text = entry.category + QLatin1String(": ") + countText(entry.drawn);
         if (entry.late)
             text = QCoreApplication::translate("plumbline::TimelineView", "%1 within 50 µs: the device waits for the host (%2)")
                        .arg(entry.category, countText(entry.drawn));

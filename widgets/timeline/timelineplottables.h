@@ -74,6 +74,8 @@ public:
         std::size_t total = 0; ///< arrows of the visible time, whatever lane
         bool cut = false;      ///< not all of them were looked at
     };
+    /// Whether there is anything to draw, in view or not.
+    [[nodiscard]] bool hasArrows() const;
     /// What was drawn last, for a legend.
     [[nodiscard]] const std::vector<Legend> &legend() const { return m_legend; }
 

@@ -23,6 +23,13 @@ int Track::rowTop(int row) const
                               : top + (height - TrackLayout::RowHeightPx) / 2;
 }
 
+bool TrackLayout::startsOpen(const Trace &trace, LaneId lane)
+{
+    const ProcessKind kind = trace.processOf(lane).kind;
+    const bool host = kind == ProcessKind::Framework || kind == ProcessKind::Runtime || kind == ProcessKind::Unknown;
+    return !host || trace.lane(lane).rows() <= DeepRows;
+}
+
 void TrackLayout::setCards(const std::vector<TimelineCard> &cards)
 {
     m_nodes.clear();
@@ -61,7 +68,7 @@ void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId 
             continue;
         track.lane = lane;
         const int rows = std::max(1, static_cast<int>(trace.lane(lane).rows()));
-        m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] = addNode(track, node, rows, rows <= DeepRows);
+        m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] = addNode(track, node, rows, startsOpen(trace, lane));
     }
     track.kind = Track::Kind::Counter;
     track.lane = {};

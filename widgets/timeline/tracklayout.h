@@ -41,7 +41,10 @@ public:
     static constexpr int CounterHeightPx = 42;
     static constexpr int CardHeightPx = 24;
     static constexpr int ProcessHeightPx = 22;
-    static constexpr int DeepRows = 8; ///< call stacks deeper than this start closed, else they push the device off the screen
+    static constexpr int DeepRows = 8; ///< host call stacks deeper than this start closed, else the device is off the screen
+
+    /// Whether all rows of a lane are shown at first.
+    [[nodiscard]] static bool startsOpen(const Trace &trace, LaneId lane);
 
     /// A lane or a counter of a card, for layouts that show a choice.
     struct Choice
