@@ -21,7 +21,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr int MaximumCards = 64; // each keeps eight files open
+constexpr int MaximumCards = 64; // each keeps nine files open
 constexpr int MaximumSteps = 1'000'000;
 /// Measured over all files of a card; only the progress bar depends on it.
 constexpr std::uint64_t BytesPerEvent = 290;
@@ -133,12 +133,14 @@ bool writeSteps(const DemoPlan &plan, std::vector<CardFiles> &files, std::vector
     bool done = run([](CardFiles &file, const CardStep &step) {
         file.trace.writeOperators(step);
         file.memory.addProcessSamples(step);
+        file.memory.addModuleSamples(step, "APP", 3584.0);
     });
     for (CardFiles &file : files)
         file.trace.writeFrameworkMetadata();
     done = done && run([](CardFiles &file, const CardStep &step) {
                file.trace.writeFramework(step);
                file.memory.addAllocations(step);
+               file.memory.addModuleSamples(step, "HCCL", 402.5);
            });
     for (CardFiles &file : files)
         file.trace.writeDeviceMetadata();
@@ -149,8 +151,12 @@ bool writeSteps(const DemoPlan &plan, std::vector<CardFiles> &files, std::vector
                file.communication.addStep(step);
                file.matrix.addStep(step);
                file.statistics.addStep(step);
+               file.memory.addModuleSamples(step, "RUNTIME", 96.0);
            });
-    return done && run([](CardFiles &file, const CardStep &step) { file.trace.writeNpuFlows(step); });
+    return done && run([](CardFiles &file, const CardStep &step) {
+               file.trace.writeNpuFlows(step);
+               file.memory.addModuleSamples(step, "SLOG", 0.0);
+           });
 }
 
 Result<void> closeFiles(CardFiles &files, const std::string &output, TaskControl &control)

@@ -23,12 +23,14 @@ double megabytes(std::int64_t bytes)
 MemoryWriter::MemoryWriter(const std::string &folder, int card, TaskControl &control)
     : m_records(folder + "/memory_record.csv", control)
     , m_operators(folder + "/operator_memory.csv", control)
+    , m_modules(folder + "/npu_module_mem.csv", control)
     , m_device("NPU:" + std::to_string(DemoPlan::device(card)))
 {
     m_records << "Component,Timestamp(us),Total Allocated(MB),Total Reserved(MB),Total Active(MB),Stream Ptr,Device Type\r\n";
     m_operators << "Name,Size(KB),Allocation Time(us),Release Time(us),Active Release Time(us),Duration(us),Active Duration(us),"
                    "Allocation Total Allocated(MB),Allocation Total Reserved(MB),Allocation Total Active(MB),"
                    "Release Total Allocated(MB),Release Total Reserved(MB),Release Total Active(MB),Stream Ptr,Device Type\r\n";
+    m_modules << "Component,Timestamp(us),Total Reserved(MB),Device\n";
 }
 
 void MemoryWriter::addProcessSamples(const CardStep &step)
@@ -77,11 +79,22 @@ void MemoryWriter::addAllocations(const CardStep &step)
         writeRecord(time, total);
 }
 
+void MemoryWriter::addModuleSamples(const CardStep &step, std::string_view module, double megabytes)
+{
+    m_modules << module << ',';
+    m_modules.fixedMicroseconds(step.range.begin) << "\t,";
+    m_modules.real(megabytes) << ',' << m_device << '\n';
+}
+
 Result<void> MemoryWriter::close()
 {
-    const Result<void> records = m_records.close();
-    const Result<void> operators = m_operators.close();
-    return records ? operators : records;
+    Result<void> first;
+    for (TextFile *file : {&m_records, &m_operators, &m_modules}) {
+        const Result<void> closed = file->close();
+        if (first && !closed)
+            first = closed;
+    }
+    return first;
 }
 
 } // namespace plumbline

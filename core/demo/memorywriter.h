@@ -5,10 +5,11 @@
 #include "core/demo/textfile.h"
 
 #include <string>
+#include <string_view>
 
 namespace plumbline {
 
-/// Writes memory_record.csv, whose blocks are one component each, and operator_memory.csv.
+/// Writes memory_record.csv and npu_module_mem.csv, whose blocks are one component each, and operator_memory.csv.
 class MemoryWriter
 {
 public:
@@ -18,6 +19,8 @@ public:
     void addProcessSamples(const CardStep &step);
     /// What the framework's allocator holds, after all process samples.
     void addAllocations(const CardStep &step);
+    /// What one driver module holds, for all steps before the next module.
+    void addModuleSamples(const CardStep &step, std::string_view module, double megabytes);
     [[nodiscard]] Result<void> close();
 
 private:
@@ -25,6 +28,7 @@ private:
 
     TextFile m_records;
     TextFile m_operators;
+    TextFile m_modules;
     const std::string m_device;
 };
 

@@ -130,7 +130,7 @@ void TestDemoGenerator::writesEveryDeliverable()
     for (const QString &card : {Card0, Card1}) {
         for (const char *name :
              {"api_statistic.csv", "communication.json", "communication_matrix.json", "kernel_details.csv", "memory_record.csv",
-              "op_statistic.csv", "operator_memory.csv", "step_trace_time.csv", "trace_view.json"})
+              "npu_module_mem.csv", "op_statistic.csv", "operator_memory.csv", "step_trace_time.csv", "trace_view.json"})
             expected += card + Output + QLatin1String(name);
         expected += card + QStringLiteral("profiler_info_%1.json").arg(card == Card0 ? 0 : 1);
         expected += card + QStringLiteral("profiler_metadata.json");

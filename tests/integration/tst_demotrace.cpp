@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/demo/demogenerator.h"
+#include "core/import/traceloader.h"
+#include "core/profile/profileloader.h"
+#include "tests/integration/tracetext.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace plumbline;
+using namespace plumbline::test;
+
+/// The demo as the rest of the program sees it: nothing wrong with it, and nothing missing.
+class TestDemoTrace : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void profileHasBothCardsAndEveryTable();
+    void tracesHaveNoProblems();
+    void arrowsBindToSlices();
+    void piecesAndThreadsDoNotMatter();
+
+private:
+    QTemporaryDir m_folder;
+    Profile m_profile;
+    std::vector<std::shared_ptr<const Trace>> m_traces;
+};
+
+void TestDemoTrace::initTestCase()
+{
+    TaskControl control;
+    QVERIFY(writeDemo(m_folder.path().toStdString(), {}, control));
+    auto profile = openProfile(m_folder.path().toStdString(), ScanDepth::Tables, control);
+    QVERIFY(profile);
+    m_profile = *profile;
+    for (const Card &card : m_profile.cards) {
+        auto trace = loadTrace(card.timeline, control);
+        QVERIFY(trace);
+        m_traces.push_back(*trace);
+    }
+}
+
+void TestDemoTrace::profileHasBothCardsAndEveryTable()
+{
+    QVERIFY(m_profile.problems.empty());
+    QStringList cards;
+    for (const Card &card : m_profile.cards) {
+        QStringList steps;
+        for (const std::string &step : card.steps)
+            steps += QString::fromStdString(step);
+        cards += QStringLiteral("%1: rank %2%3, device %4, %5, steps %6")
+                     .arg(QString::fromStdString(card.host))
+                     .arg(card.rank.value_or(-1))
+                     .arg(card.rankGuessed ? QStringLiteral(" guessed") : QString())
+                     .arg(card.device.value_or(-1))
+                     .arg(QString::fromStdString(card.level), steps.join(u' '));
+        for (const char *kind : {"kernel_details", "step_trace_time", "communication", "communication_matrix", "op_statistic",
+                                 "api_statistic", "memory_record", "operator_memory"}) {
+            const auto found =
+                std::find_if(card.files.begin(), card.files.end(), [kind](const Deliverable &file) { return file.kind == kind; });
+            QVERIFY2(found != card.files.end() && found->status == FileStatus::Ok, kind);
+        }
+    }
+    QCOMPARE(cards, (QStringList{QStringLiteral("node0: rank 0, device 0, Level1, steps 3 4 5 6 7"),
+                                 QStringLiteral("node0: rank 1, device 1, Level1, steps 3 4 5 6 7")}));
+}
+
+void TestDemoTrace::tracesHaveNoProblems()
+{
+    for (const auto &trace : m_traces) {
+        const ImportReport &report = trace->report();
+        QVERIFY(trace->verify());
+        QVERIFY(countsEveryElement(*trace));
+        QVERIFY2(report.problems.empty(), qPrintable(printReport(*trace)));
+        QCOMPARE(report.refused + report.repaired + report.flowPointsUnpaired, std::uint64_t{0});
+        // Tasks of several planes run on one stream at the same time, as on real devices.
+        for (const Lane &lane : trace->lanes())
+            QCOMPARE(lane.overlapping > 0, lane.name == "Stream 4");
+    }
+}
+
+void TestDemoTrace::arrowsBindToSlices()
+{
+    for (const auto &trace : m_traces) {
+        QStringList categories;
+        for (const FlowTable::Category &category : trace->flows().categories) {
+            categories += QString::fromStdString(category.name);
+            for (std::uint32_t row = category.begin; row < category.end; ++row) {
+                const Flow &flow = trace->flows().flows[row];
+                QVERIFY(flow.from.slice.isValid() && flow.to.slice.isValid());
+                QVERIFY(flow.from.time <= flow.to.time);
+                QCOMPARE(trace->slices().start[flow.to.slice.value], flow.to.time);
+            }
+        }
+        QCOMPARE(categories, (QStringList{QStringLiteral("HostToDevice"), QStringLiteral("async_npu"),
+                                          QStringLiteral("async_task_queue"), QStringLiteral("fwdbwd")}));
+    }
+}
+
+void TestDemoTrace::piecesAndThreadsDoNotMatter()
+{
+    TaskControl control;
+    LoadOptions options;
+    options.pieceBytes = 10'007;
+    options.threads = 3;
+    const auto trace = loadTrace(m_profile.cards.front().timeline, control, options);
+    QVERIFY(trace);
+    QVERIFY(printTables(**trace) == printTables(*m_traces.front()));
+    QCOMPARE(printReport(**trace), printReport(*m_traces.front()));
+}
+
+QTEST_GUILESS_MAIN(TestDemoTrace)
+#include "tst_demotrace.moc"
