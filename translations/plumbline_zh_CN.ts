@@ -1288,6 +1288,29 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
 </context>
 <context>
+    <name>plumbline::TimelinePicture</name>
+    <message>
+        <source>%1: %2 to %3</source>
+        <translation>%1：%2 至 %3</translation>
+    </message>
+    <message>
+        <source>; further cards: %1</source>
+        <translation>；其他卡：%1</translation>
+    </message>
+    <message>
+        <source>from the start: %1 to %2; duration %3</source>
+        <translation>相对起点：%1 至 %2；时长 %3</translation>
+    </message>
+    <message>
+        <source>lanes left out for want of room: %1</source>
+        <translation>因空间不足省略的泳道：%1</translation>
+    </message>
+    <message>
+        <source>slices joined in columns of %1 px</source>
+        <translation>切片按 %1 px 的列合并</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::TimelineView</name>
     <message>
         <source>at %1</source>
@@ -1313,12 +1336,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
-    <message numerus="yes">
-        <source>%n lane(s)</source>
-        <translation>
-            <numerusform>%n 条泳道</numerusform>
-        </translation>
-    </message>
     <message>
         <source>max %1</source>
         <translation>最大 %1</translation>
@@ -1327,23 +1344,29 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>another day, aligned by start</source>
         <translation>不在同一天，按起点对齐</translation>
     </message>
-    <message numerus="yes">
-        <source>%n slice(s) in this pixel, the longest:</source>
-        <translation>
-            <numerusform>此像素含 %n 个切片，最长的是：</numerusform>
-        </translation>
+    <message>
+        <source>%1 slices in this pixel, the longest:</source>
+        <translation>此像素含 %1 个切片，最长的是：</translation>
     </message>
-    <message numerus="yes">
-        <source>%n counter(s)</source>
-        <translation>
-            <numerusform>%n 个计数器</numerusform>
-        </translation>
+    <message>
+        <source>1 lane</source>
+        <translation>1 条泳道</translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n 行</numerusform>
-        </translation>
+    <message>
+        <source>%1 lanes</source>
+        <translation>%1 条泳道</translation>
+    </message>
+    <message>
+        <source>1 counter</source>
+        <translation>1 个计数器</translation>
+    </message>
+    <message>
+        <source>%1 counters</source>
+        <translation>%1 个计数器</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
     </message>
 </context>
 </TS>
