@@ -135,6 +135,7 @@ void MainWindow::setupStatusBar()
 {
     m_ledger = new QLabel;
     m_ledger->setTextFormat(Qt::PlainText);
+    m_ledger->setIndent(6);
     m_ledger->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_marked = new QLabel;
     m_marked->setTextFormat(Qt::PlainText);
@@ -209,7 +210,7 @@ void MainWindow::restoreWindow()
 {
     resize(1400, 850);
     resizeDocks({m_detailsDock}, {360}, Qt::Horizontal);
-    resizeDocks({m_cardsDock}, {150}, Qt::Vertical);
+    resizeDocks({m_cardsDock}, {110}, Qt::Vertical);
     restoreGeometry(m_settings.windowGeometry());
     restoreState(m_settings.windowState());
 }

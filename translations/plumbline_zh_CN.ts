@@ -17,6 +17,309 @@
     </message>
 </context>
 <context>
+    <name>Commands</name>
+    <message>
+        <source>no timeline in %1</source>
+        <translation>%1 中没有时间线</translation>
+    </message>
+    <message>
+        <source>quantity</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>bench measures open or frames, not %1</source>
+        <translation>bench 只测量 open 或 frames，不支持 %1</translation>
+    </message>
+    <message>
+        <source>Measure.</source>
+        <translation>测量性能。</translation>
+    </message>
+    <message>
+        <source>no card has rank %1</source>
+        <translation>没有 Rank 为 %1 的卡</translation>
+    </message>
+    <message>
+        <source>--threads needs a number above 0</source>
+        <translation>--threads 需要大于 0 的数字</translation>
+    </message>
+    <message>
+        <source>--lang is en or zh_CN</source>
+        <translation>--lang 只能是 en 或 zh_CN</translation>
+    </message>
+    <message>
+        <source>unknown option %1</source>
+        <translation>未知选项 %1</translation>
+    </message>
+    <message>
+        <source>%1 takes no value</source>
+        <translation>%1 不接受值</translation>
+    </message>
+    <message>
+        <source>%1 needs a value: %2</source>
+        <translation>%1 需要一个值：%2</translation>
+    </message>
+    <message>
+        <source>%1 is given twice</source>
+        <translation>%1 重复给出</translation>
+    </message>
+    <message>
+        <source>expected: %1 %2</source>
+        <translation>应为：%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 is required</source>
+        <translation>缺少必需的 %1</translation>
+    </message>
+    <message>
+        <source>write one JSON document</source>
+        <translation>输出一个 JSON 文档</translation>
+    </message>
+    <message>
+        <source>language of messages and tables</source>
+        <translation>消息和表格的语言</translation>
+    </message>
+    <message>
+        <source>threads to use; all processors without it</source>
+        <translation>使用的线程数；默认使用全部处理器</translation>
+    </message>
+    <message>
+        <source>neither read nor write snapshots</source>
+        <translation>既不读取也不写入快照</translation>
+    </message>
+    <message>
+        <source>folder for unpacked copies and snapshots</source>
+        <translation>存放解压副本和快照的文件夹</translation>
+    </message>
+    <message>
+        <source>no progress and no notes on stderr</source>
+        <translation>不在 stderr 输出进度和提示</translation>
+    </message>
+    <message>
+        <source>show this help</source>
+        <translation>显示此帮助</translation>
+    </message>
+    <message>
+        <source>write the table as CSV</source>
+        <translation>以 CSV 输出表格</translation>
+    </message>
+    <message>
+        <source>only the card of this rank</source>
+        <translation>仅限此 Rank 的卡</translation>
+    </message>
+    <message>
+        <source>(may be repeated)</source>
+        <translation>（可重复）</translation>
+    </message>
+    <message>
+        <source>Usage: plumbline %1 %2 [options]</source>
+        <translation>用法：plumbline %1 %2 [选项]</translation>
+    </message>
+    <message>
+        <source>Open the window.</source>
+        <translation>打开窗口。</translation>
+    </message>
+    <message>
+        <source>Timeline analyzer for Ascend profiles.</source>
+        <translation>昇腾性能数据的时间线分析工具。</translation>
+    </message>
+    <message>
+        <source>plumbline COMMAND --help shows the options of a command.</source>
+        <translation>plumbline COMMAND --help 显示某个命令的选项。</translation>
+    </message>
+    <message>
+        <source>unknown command %1</source>
+        <translation>未知命令 %1</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>internal error: %1</source>
+        <translation>内部错误：%1</translation>
+    </message>
+    <message>
+        <source>%1 needs a number</source>
+        <translation>%1 需要一个数字</translation>
+    </message>
+    <message>
+        <source>--framework is pytorch or mindspore</source>
+        <translation>--framework 只能是 pytorch 或 mindspore</translation>
+    </message>
+    <message>
+        <source>Write a small faithful profile with known faults planted in it.</source>
+        <translation>生成一份小型仿真性能数据，其中植入了已知问题。</translation>
+    </message>
+    <message>
+        <source>cards to write (2)</source>
+        <translation>生成的卡数（2）</translation>
+    </message>
+    <message>
+        <source>training steps (5)</source>
+        <translation>训练步骤数（5）</translation>
+    </message>
+    <message>
+        <source>least number of events in each timeline</source>
+        <translation>每条时间线的最少事件数</translation>
+    </message>
+    <message>
+        <source>seed; equal seeds give equal files (1)</source>
+        <translation>随机种子；种子相同则文件相同（1）</translation>
+    </message>
+    <message>
+        <source>whose files to write (pytorch)</source>
+        <translation>仿照哪个框架的文件（pytorch）</translation>
+    </message>
+    <message>
+        <source>What was found: cards, lanes, counts, problems.</source>
+        <translation>列出发现的内容：卡、泳道、计数、问题。</translation>
+    </message>
+    <message>
+        <source>only look for cards, open nothing large</source>
+        <translation>只查找卡，不打开大文件</translation>
+    </message>
+    <message>
+        <source>the picture&apos;s name ends in .png, .svg or .pdf</source>
+        <translation>图片文件名须以 .png、.svg 或 .pdf 结尾</translation>
+    </message>
+    <message>
+        <source>--size is a width and a height in pixels: 1600x900</source>
+        <translation>--size 是以像素计的宽和高：1600x900</translation>
+    </message>
+    <message>
+        <source>--scale needs a number above 0</source>
+        <translation>--scale 需要大于 0 的数字</translation>
+    </message>
+    <message>
+        <source>--theme is light or dark</source>
+        <translation>--theme 只能是 light 或 dark</translation>
+    </message>
+    <message>
+        <source>--step and --from or --to exclude each other</source>
+        <translation>--step 不能与 --from 或 --to 同时使用</translation>
+    </message>
+    <message>
+        <source>%1 is a time: whole nanoseconds since 1970, or a number with ns, us, ms or s</source>
+        <translation>%1 是时间：自 1970 年起的整数纳秒，或带 ns、us、ms、s 单位的数字</translation>
+    </message>
+    <message>
+        <source>--from lies behind --to</source>
+        <translation>--from 晚于 --to</translation>
+    </message>
+    <message>
+        <source>no step %1 in the timeline</source>
+        <translation>时间线中没有步骤 %1</translation>
+    </message>
+    <message>
+        <source>Draw the timeline to png, svg or pdf.</source>
+        <translation>将时间线绘制为 png、svg 或 pdf。</translation>
+    </message>
+    <message>
+        <source>the picture; its suffix decides the format</source>
+        <translation>输出图片；后缀决定格式</translation>
+    </message>
+    <message>
+        <source>left edge</source>
+        <translation>左边界</translation>
+    </message>
+    <message>
+        <source>right edge</source>
+        <translation>右边界</translation>
+    </message>
+    <message>
+        <source>the range of one training step</source>
+        <translation>某个训练步骤的时间范围</translation>
+    </message>
+    <message>
+        <source>lanes whose process/thread matches, in this order</source>
+        <translation>进程/线程匹配的泳道，按此顺序</translation>
+    </message>
+    <message>
+        <source>draw the arrows of this category</source>
+        <translation>绘制此类别的流箭头</translation>
+    </message>
+    <message>
+        <source>pixels before scaling (1600x900)</source>
+        <translation>缩放前的像素尺寸（1600x900）</translation>
+    </message>
+    <message>
+        <source>pixels per pixel (1)</source>
+        <translation>像素倍率（1）</translation>
+    </message>
+    <message>
+        <source>colours (light)</source>
+        <translation>配色（light）</translation>
+    </message>
+    <message>
+        <source>headline of the picture</source>
+        <translation>图片标题</translation>
+    </message>
+    <message>
+        <source>--json and --csv exclude each other</source>
+        <translation>--json 与 --csv 不能同时使用</translation>
+    </message>
+    <message>
+        <source>--limit needs a number</source>
+        <translation>--limit 需要一个数字</translation>
+    </message>
+    <message>
+        <source>--name is no regular expression: %1</source>
+        <translation>--name 不是有效的正则表达式：%1</translation>
+    </message>
+    <message>
+        <source>--regex, --case and --word need --name</source>
+        <translation>--regex、--case 和 --word 需要 --name</translation>
+    </message>
+    <message>
+        <source>%1 of %2 slices listed; --limit changes that</source>
+        <translation>列出了 %2 个切片中的 %1 个；可用 --limit 调整</translation>
+    </message>
+    <message>
+        <source>List slices.</source>
+        <translation>列出切片。</translation>
+    </message>
+    <message>
+        <source>only lanes whose process/thread matches</source>
+        <translation>仅限进程/线程匹配的泳道</translation>
+    </message>
+    <message>
+        <source>only names that contain this</source>
+        <translation>仅限名称包含此文本的切片</translation>
+    </message>
+    <message>
+        <source>--name is a regular expression</source>
+        <translation>--name 是正则表达式</translation>
+    </message>
+    <message>
+        <source>--name tells capital letters apart</source>
+        <translation>--name 区分大小写</translation>
+    </message>
+    <message>
+        <source>--name matches whole words</source>
+        <translation>--name 匹配整个单词</translation>
+    </message>
+    <message>
+        <source>only slices that end behind this time</source>
+        <translation>仅限在此时间之后结束的切片</translation>
+    </message>
+    <message>
+        <source>only slices that start before this time</source>
+        <translation>仅限在此时间之前开始的切片</translation>
+    </message>
+    <message>
+        <source>list at most this many (1000)</source>
+        <translation>最多列出的数量（1000）</translation>
+    </message>
+    <message>
+        <source>with --json: also the arguments of each slice</source>
+        <translation>与 --json 同用：同时输出每个切片的参数</translation>
+    </message>
+</context>
+<context>
     <name>CopyRows</name>
     <message>
         <source>Copy</source>
@@ -92,24 +395,12 @@
         <translation>放大或缩小</translation>
     </message>
     <message>
-        <source>W / S, + / -, Ctrl+wheel</source>
-        <translation>W / S、+ / -、Ctrl+滚轮</translation>
-    </message>
-    <message>
         <source>Move in time</source>
         <translation>沿时间移动</translation>
     </message>
     <message>
-        <source>A / D, Left / Right, Shift+wheel, Shift+drag, middle button</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Scroll the lanes</source>
         <translation>滚动泳道</translation>
-    </message>
-    <message>
-        <source>Wheel, Up / Down, Page Up / Down</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whole trace</source>
@@ -117,7 +408,7 @@
     </message>
     <message>
         <source>Ctrl+0, 0</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+0、0</translation>
     </message>
     <message>
         <source>Mark a range</source>
@@ -125,7 +416,7 @@
     </message>
     <message>
         <source>Drag, M for the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动；M 标记所选</translation>
     </message>
     <message>
         <source>Select a slice</source>
@@ -138,10 +429,6 @@
     <message>
         <source>Go to the selection, then fit it</source>
         <translation>定位到所选，再次则缩放到所选</translation>
-    </message>
-    <message>
-        <source>F, double click</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Select nothing</source>
@@ -194,6 +481,70 @@
     <message>
         <source>Press</source>
         <translation>按键</translation>
+    </message>
+    <message>
+        <source>W / S, + / -, Ctrl+wheel; with Shift faster</source>
+        <translation>W / S、+ / -、Ctrl+滚轮；按住 Shift 更快</translation>
+    </message>
+    <message>
+        <source>A / D, Left / Right, Shift+wheel, Shift+drag, Ctrl+drag, middle button</source>
+        <translation>A / D、左 / 右、Shift+滚轮、Shift+拖动、Ctrl+拖动、鼠标中键</translation>
+    </message>
+    <message>
+        <source>Wheel, Up / Down, Page Up / Down, Ctrl+Home / End</source>
+        <translation>滚轮、上 / 下、Page Up / Down、Ctrl+Home / End</translation>
+    </message>
+    <message>
+        <source>Zoom into a dragged range</source>
+        <translation>放大到拖动的范围</translation>
+    </message>
+    <message>
+        <source>Alt+drag, Ctrl+right button</source>
+        <translation>Alt+拖动、Ctrl+鼠标右键拖动</translation>
+    </message>
+    <message>
+        <source>Back to the range before, and forth again</source>
+        <translation>返回上一个范围，或再前进</translation>
+    </message>
+    <message>
+        <source>Backspace / Shift+Backspace, Alt+Left / Right</source>
+        <translation>Backspace / Shift+Backspace、Alt+左 / 右</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>Fit the selection</source>
+        <translation>缩放到所选</translation>
+    </message>
+    <message>
+        <source>Double click, Shift+Z</source>
+        <translation>双击、Shift+Z</translation>
+    </message>
+    <message>
+        <source>Next or previous slice of the lane</source>
+        <translation>同一泳道的下一个或上一个切片</translation>
+    </message>
+    <message>
+        <source>. / ,, Ctrl+Right / Left</source>
+        <translation>. / ,、Ctrl+右 / 左</translation>
+    </message>
+    <message>
+        <source>Slice inside or around</source>
+        <translation>内层或外层切片</translation>
+    </message>
+    <message>
+        <source>Ctrl+Down / Up</source>
+        <translation>Ctrl+下 / 上</translation>
+    </message>
+    <message>
+        <source>Follow a flow, or go back along it</source>
+        <translation>沿流前进或后退</translation>
+    </message>
+    <message>
+        <source>] / [</source>
+        <translation>] / [</translation>
     </message>
 </context>
 <context>
@@ -895,6 +1246,104 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Opened lately</source>
         <translation>最近打开</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::Theme</name>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Compute, cube</source>
+        <translation>计算，Cube</translation>
+    </message>
+    <message>
+        <source>Compute, vector or mixed</source>
+        <translation>计算，Vector 或混合</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Wait, not overlapped</source>
+        <translation>等待 / 未掩盖</translation>
+    </message>
+    <message>
+        <source>AI CPU</source>
+        <translation>AI CPU</translation>
+    </message>
+    <message>
+        <source>Memory copy</source>
+        <translation>内存拷贝</translation>
+    </message>
+    <message>
+        <source>Host API</source>
+        <translation>主机 API</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::TimelineView</name>
+    <message>
+        <source>at %1</source>
+        <translation>位于 %1</translation>
+    </message>
+    <message>
+        <source>duration %1</source>
+        <translation>持续时间 %1</translation>
+    </message>
+    <message>
+        <source>start %1</source>
+        <translation>开始 %1</translation>
+    </message>
+    <message>
+        <source>%1 within 50 µs: the device waits for the host (%2)</source>
+        <translation>%1 在 50 µs 内：设备在等待主机（%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 arrows drawn, zoom in for all</source>
+        <translation>%1：绘制了 %3 条流中的 %2 条，放大可查看全部</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n 条泳道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>max %1</source>
+        <translation>最大 %1</translation>
+    </message>
+    <message>
+        <source>another day, aligned by start</source>
+        <translation>不在同一天，按起点对齐</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s) in this pixel, the longest:</source>
+        <translation>
+            <numerusform>此像素含 %n 个切片，最长的是：</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n counter(s)</source>
+        <translation>
+            <numerusform>%n 个计数器</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -13,7 +13,7 @@ namespace plumbline {
 /// Joins the flow points of all pieces into arrows and binds their ends to slices (formats.md 6): an end belongs to
 /// the innermost slice of its lane that holds it, where several start at once to the last one; a finish of a foreign
 /// trace without `bp: "e"` to the next slice. Takes the points out of the pieces. Returns the number of points that
-/// join nothing. O(points log points + points * rows log slices).
+/// join nothing. O(points log points + points * rows + slices).
 [[nodiscard]] std::uint64_t buildFlows(std::vector<PieceColumns> &pieces, const MergedTables &tables, const SliceTable &slices,
                                        std::int64_t originNs, unsigned threads, FlowTable &table);
 

@@ -256,6 +256,12 @@ void Merger::orderEverything()
     auto &processes = m_result.processes;
     for (std::uint32_t index = 0; index < m_result.counters.size(); ++index)
         processes[m_result.counters[index].process.value].counters.emplace_back(index);
+    for (Process &process : processes) {
+        const bool hasSlices = std::any_of(process.lanes.begin(), process.lanes.end(),
+                                           [this](LaneId lane) { return m_result.slicesOfLane[lane.value] > 0; });
+        if (process.kind == ProcessKind::Unknown && !process.counters.empty() && !hasSlices)
+            process.kind = ProcessKind::Counter;
+    }
     for (std::uint32_t index = 0; index < m_result.series.size(); ++index)
         m_result.counters[m_result.series[index].counter.value].series.emplace_back(index);
     for (Process &process : processes) {

@@ -19,6 +19,15 @@ std::string normalised(std::string_view token)
     return token.empty() || token == "null" ? std::string("0") : std::string(text);
 }
 
+/// The last bytes of a token as a number: they differ where pids and tids do.
+std::uint64_t tailOf(std::string_view token)
+{
+    std::uint64_t tail = token.size();
+    for (const char c : token.substr(token.size() - std::min<std::size_t>(token.size(), 6)))
+        tail = (tail << 8) | static_cast<unsigned char>(c);
+    return tail;
+}
+
 } // namespace
 
 std::uint32_t WorkerTables::numbered(StringPool &keys, std::string_view key, bool &isNew)
@@ -31,8 +40,8 @@ std::uint32_t WorkerTables::numbered(StringPool &keys, std::string_view key, boo
 
 std::uint32_t WorkerTables::lane(std::string_view pidToken, std::string_view tidToken)
 {
-    const std::uint64_t hash = StringPool::hash(pidToken) * 3 + StringPool::hash(tidToken);
-    CachedLane &cached = m_cache[(hash >> 7) % m_cache.size()];
+    constexpr std::uint64_t Odd = 0x9E3779B97F4A7C15;
+    CachedLane &cached = m_cache[((tailOf(pidToken) * 31 + tailOf(tidToken)) * Odd >> 32) % m_cache.size()];
     if (cached.used && cached.tid == tidToken && cached.pid == pidToken)
         return cached.lane;
     cached = {std::string(pidToken), std::string(tidToken), keyedLane(normalised(pidToken), normalised(tidToken), false), true};

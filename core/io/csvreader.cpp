@@ -41,13 +41,22 @@ private:
     {
         if (m_isDone)
             return;
-        if (++m_cells > m_limits.cells || size > m_limits.cellBytes) {
-            m_exceeded = m_cells > m_limits.cells ? "cells" : "cellBytes";
-            m_isDone = true;
-            return;
-        }
+        ++m_cells;
+        m_rowBytes += size;
+        if (m_cells > m_limits.cells)
+            return exceed("cells");
+        if (size > m_limits.cellBytes)
+            return exceed("cellBytes");
+        if (m_rowBytes > m_limits.rowBytes)
+            return exceed("rowBytes");
         if (m_visitor || !m_hasHeader)
             m_row.emplace_back(trimmed({static_cast<const char *>(text), size}));
+    }
+
+    void exceed(const char *limit)
+    {
+        m_exceeded = limit;
+        m_isDone = true;
     }
 
     void endRow()
@@ -55,6 +64,7 @@ private:
         if (m_isDone)
             return;
         m_cells = 0;
+        m_rowBytes = 0;
         if (!m_hasHeader) {
             m_hasHeader = true;
             summary.header = std::move(m_row);
@@ -69,6 +79,7 @@ private:
     const CsvLimits &m_limits;
     CsvRow m_row;
     std::size_t m_cells = 0;
+    std::size_t m_rowBytes = 0;
     bool m_hasHeader = false;
     bool m_isDone = false;
     const char *m_exceeded = nullptr;

@@ -21,6 +21,7 @@ using CsvRow = std::vector<std::string>;
 struct CsvLimits
 {
     std::size_t cellBytes = 16u << 20;
+    std::size_t rowBytes = 64u << 20;
     std::size_t cells = 100'000;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/cardorder.h"
 
-#include "core/profile/profilenames.h"
+#include "core/base/naturalorder.h"
 
 #include <algorithm>
 #include <map>
@@ -92,7 +92,8 @@ void orderCards(Profile &profile)
     std::sort(profile.cards.begin(), profile.cards.end(), [](const Card &left, const Card &right) {
         if (left.rank != right.rank)
             return left.rank < right.rank;
-        return left.name != right.name ? naturalLess(left.name, right.name) : naturalLess(left.path, right.path);
+        const int byName = naturalCompare(left.name, right.name);
+        return byName != 0 ? byName < 0 : naturalCompare(left.path, right.path) < 0;
     });
     makeNamesUnique(profile);
     reportDuplicateRanks(profile);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/folderreader.h"
 
+#include "core/base/naturalorder.h"
 #include "core/io/openfile.h"
 #include "core/profile/profilenames.h"
 
@@ -33,6 +34,11 @@ unsigned char entryType(int descriptor, const dirent &entry)
     if (S_ISDIR(status.st_mode))
         return DT_DIR;
     return S_ISREG(status.st_mode) ? DT_REG : DT_UNKNOWN;
+}
+
+bool naturalLess(const std::string &left, const std::string &right)
+{
+    return naturalCompare(left, right) < 0;
 }
 
 bool contains(const std::vector<std::string> &names, std::string_view wanted)

@@ -32,19 +32,6 @@ bool splitLast(std::string_view text, std::string_view &left, std::string_view &
     return true;
 }
 
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-/// The run of digits at `at`, without leading zeros.
-std::string_view digitRun(std::string_view text, std::size_t at)
-{
-    const std::size_t end = std::min(text.find_first_not_of(Digits, at), text.size());
-    const std::size_t begin = std::min(text.find_first_not_of('0', at), end);
-    return text.substr(begin, end - begin);
-}
-
 } // namespace
 
 ResultFolderName parseResultFolderName(std::string_view name)
@@ -163,30 +150,6 @@ std::optional<int> smallNumber(std::string_view digits)
         return std::nullopt;
     std::from_chars(digits.data(), digits.data() + digits.size(), value);
     return value;
-}
-
-bool naturalLess(std::string_view left, std::string_view right)
-{
-    std::size_t i = 0;
-    std::size_t j = 0;
-    while (i < left.size() && j < right.size()) {
-        if (isDigit(left[i]) && isDigit(right[j])) {
-            const std::string_view a = digitRun(left, i);
-            const std::string_view b = digitRun(right, j);
-            if (a != b)
-                return a.size() != b.size() ? a.size() < b.size() : a < b;
-            i = std::min(left.find_first_not_of(Digits, i), left.size());
-            j = std::min(right.find_first_not_of(Digits, j), right.size());
-            continue;
-        }
-        const char a = lower(left[i++]);
-        const char b = lower(right[j++]);
-        if (a != b)
-            return static_cast<unsigned char>(a) < static_cast<unsigned char>(b);
-    }
-    const std::size_t leftRest = left.size() - i;
-    const std::size_t rightRest = right.size() - j;
-    return leftRest != rightRest ? leftRest < rightRest : left < right;
 }
 
 std::string baseName(std::string_view path)

@@ -46,8 +46,6 @@ struct ResultFileName
 
 /// The whole text as a number of at most nine digits.
 [[nodiscard]] std::optional<int> smallNumber(std::string_view digits);
-/// Orders names as people do: digits by value, so that `msprof_2` stands before `msprof_10`.
-[[nodiscard]] bool naturalLess(std::string_view left, std::string_view right);
 
 /// Last component of a path, and what stands before it ("." when nothing does).
 [[nodiscard]] std::string baseName(std::string_view path);

@@ -2,6 +2,7 @@
 #include "widgets/models/propertymodel.h"
 
 #include "widgets/models/roles.h"
+#include "widgets/support/formatting.h"
 
 #include <QFont>
 
@@ -69,6 +70,8 @@ QVariant PropertyModel::data(const QModelIndex &index, int role) const
         return text;
     case CopyRole:
         return index.column() == ValueColumn && !property.copyText.isEmpty() ? property.copyText : text;
+    case Qt::ToolTipRole:
+        return text.isEmpty() ? QVariant() : toolTipText(text);
     case Qt::FontRole:
         if (property.parent == 0 && !property.children.empty() && index.column() == NameColumn) {
             QFont heading;

@@ -2,7 +2,6 @@
 #include "widgets/panels/detailspanel.h"
 
 #include "widgets/models/flowmodel.h"
-#include "widgets/panels/copyrows.h"
 #include "widgets/panels/tableview.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -67,31 +66,26 @@ void DetailsPanel::setupProperties()
     m_name->setFont(bold);
     layout->addWidget(m_name);
 
+    setupRowView(m_propertyTree);
     m_propertyTree->setModel(m_properties);
-    m_propertyTree->setUniformRowHeights(true);
-    m_propertyTree->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_propertyTree->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_propertyTree->setFrameShape(QFrame::NoFrame);
-    m_propertyTree->setAlternatingRowColors(true);
-    m_propertyTree->setTextElideMode(Qt::ElideMiddle);
-    m_propertyTree->header()->setStretchLastSection(true);
-    m_propertyTree->header()->setResizeContentsPrecision(200);
-    installCopyRows(m_propertyTree);
+    m_propertyTree->setIndentation(14);
     layout->addWidget(m_propertyTree);
     m_splitter->addWidget(box);
 }
 
 void DetailsPanel::setupFlows()
 {
-    auto *box = new QWidget;
-    auto *layout = new QVBoxLayout(box);
+    m_flowBox = new QWidget;
+    auto *layout = new QVBoxLayout(m_flowBox);
     layout->setContentsMargins(0, 0, 0, 0);
     m_flowHeading->setTextFormat(Qt::PlainText);
     m_flowHeading->setMargin(4);
     m_flowHeading->setWordWrap(true);
     layout->addWidget(m_flowHeading);
     layout->addWidget(m_flowTable);
-    m_splitter->addWidget(box);
+    m_flowTable->header()->setStretchLastSection(false);
+    m_flowTable->header()->setSectionResizeMode(FlowModel::OtherColumn, QHeaderView::Stretch);
+    m_splitter->addWidget(m_flowBox);
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setChildrenCollapsible(false);
@@ -198,8 +192,10 @@ void DetailsPanel::showFlows()
     const std::size_t shown = rows.size();
     m_flows->setRows(std::move(rows));
     m_flowTable->setVisible(shown > 0);
-    for (int column = 0; column < FlowModel::ColumnCount; ++column)
+    for (const int column : {FlowModel::CategoryColumn, FlowModel::DirectionColumn, FlowModel::LatencyColumn})
         m_flowTable->resizeColumnToContents(column);
+    // Without flows their box is as high as the sentence that says so.
+    m_flowBox->setMaximumHeight(shown > 0 ? QWIDGETSIZE_MAX : m_flowHeading->sizeHint().height() + 8);
     if (shown == 0)
         m_flowHeading->setText(tr("No flow begins or ends here."));
     else if (shown < m_flowTotal)

@@ -55,6 +55,7 @@ private:
     QTreeView *m_propertyTree;
     FlowModel *m_flows;
     QTreeView *m_flowTable;
+    QWidget *m_flowBox = nullptr;
     QLabel *m_flowHeading;
     QSplitter *m_splitter;
     std::size_t m_flowTotal = 0;

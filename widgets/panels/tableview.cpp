@@ -6,9 +6,26 @@
 
 #include <QHeaderView>
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
 #include <QTreeView>
 
 namespace plumbline {
+
+namespace {
+
+/// Rows with a little air, so that long tables stay readable.
+class RowDelegate final : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(10, 4);
+    }
+};
+
+} // namespace
 
 QSortFilterProxyModel *sortedModel(QAbstractItemModel *model)
 {
@@ -22,18 +39,25 @@ QSortFilterProxyModel *sortedModel(QAbstractItemModel *model)
 QTreeView *makeTableView(QAbstractItemModel *model, QWidget *parent)
 {
     auto *view = new QTreeView(parent);
+    setupRowView(view);
     view->setModel(model);
     view->setRootIsDecorated(false);
+    view->setSortingEnabled(true);
+    return view;
+}
+
+void setupRowView(QTreeView *view)
+{
+    view->setItemDelegate(new RowDelegate(view));
     view->setUniformRowHeights(true);
     view->setAlternatingRowColors(true);
     view->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    view->setSortingEnabled(true);
     view->setFrameShape(QFrame::NoFrame);
+    view->setTextElideMode(Qt::ElideMiddle);
     // Measuring every row of a long table for a column's width would block the window.
     view->header()->setResizeContentsPrecision(200);
     installCopyRows(view);
-    return view;
 }
 
 void retranslateTableView(QTreeView *view)

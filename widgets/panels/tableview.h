@@ -14,6 +14,9 @@ namespace plumbline {
 /// A flat table as all panels show it: sortable, uniform rows, whole rows selected, Ctrl+C copies them.
 [[nodiscard]] QTreeView *makeTableView(QAbstractItemModel *model, QWidget *parent);
 
+/// What flat tables and property trees have in common: air between rows, alternating colours, plain look.
+void setupRowView(QTreeView *view);
+
 /// Asks titles and cells again after a change of language.
 void retranslateTableView(QTreeView *view);
 

@@ -132,26 +132,26 @@ FillIndex fillIndex(Role role, std::string_view name)
 
 QString roleName(Role role)
 {
-    const auto translate = [](const char *text) { return QCoreApplication::translate("plumbline::Theme", text); };
+    const auto translated = [](const char *text) { return QCoreApplication::translate("plumbline::Theme", text); };
     switch (role) {
     case Role::Other:
-        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Other"));
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Other"));
     case Role::ComputeCube:
-        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Compute, cube"));
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Compute, cube"));
     case Role::ComputeVector:
-        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Compute, vector or mixed"));
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Compute, vector or mixed"));
     case Role::Communication:
-        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Communication"));
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Communication"));
     case Role::Wait:
-        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Wait, not overlapped"));
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Wait, not overlapped"));
     case Role::AiCpu:
-        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "AI CPU"));
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "AI CPU"));
     case Role::Memory:
-        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Memory copy"));
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Memory copy"));
     case Role::Host:
-        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Host API"));
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Host API"));
     case Role::Free:
-        return translate(QT_TRANSLATE_NOOP("plumbline::Theme", "Free"));
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Free"));
     }
     return {};
 }

@@ -8,7 +8,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t PlainFrom = 300; ///< arrows from which they are drawn thin, pale and without smoothing
+constexpr std::size_t PlainFrom = 150; ///< arrows from which they are drawn thin, pale and without smoothing
 constexpr double HeadPx = 6;
 
 /// A cubic that stays close to the straight line, so that its slope is seen; bowed where both ends lie at one height.
@@ -72,12 +72,23 @@ void FlowPlottable::draw(QCPPainter *painter)
     drawSelected(painter);
 }
 
+bool FlowPlottable::hasArrows() const
+{
+    const TimelineState &state = m_scene->state();
+    for (const auto &[category, count] : state.flowCategories())
+        if (state.isFlowCategoryShown(category))
+            return true;
+    const TimelineItem selected = state.selection();
+    return selected.isValid() && selected.slice.isValid() &&
+           !state.cards()[static_cast<std::size_t>(selected.card)].flows->flowsOf(selected.slice).empty();
+}
+
 void FlowPlottable::drawCategory(QCPPainter *painter, const QString &category)
 {
     const bool hostToDevice = category == QLatin1String("HostToDevice");
     std::vector<Arrow> arrows;
-    Legend entry{category, m_scene->theme->flowColour(category), false, 0, 0};
-    Legend late{category, m_scene->theme->late, true, 0, 0};
+    Legend entry{category, m_scene->theme->flowColour(category), false, 0, 0, false};
+    Legend late{category, m_scene->theme->late, true, 0, 0, false};
     for (int card = 0; card < static_cast<int>(m_scene->state().cards().size()); ++card) {
         const TimelineCard &shown = m_scene->state().cards()[static_cast<std::size_t>(card)];
         const FlowTable &table = shown.trace->flows();
@@ -89,12 +100,16 @@ void FlowPlottable::drawCategory(QCPPainter *painter, const QString &category)
                 if (const auto arrow = arrowOf(card, table.flows[flow.value], hostToDevice))
                     arrows.push_back(*arrow);
             entry.total += total;
+            entry.cut = entry.cut || total > MostArrows;
         }
     }
     entry.drawn = arrows.size();
-    const bool plain = arrows.size() > PlainFrom;
+    const bool many = arrows.size() > PlainFrom;
+    const QRectF canvas(m_scene->canvas);
     for (const Arrow &arrow : arrows) {
-        drawArrow(painter, arrow, arrow.late ? late.colour : entry.colour, arrow.late ? 2 : 1.2, plain);
+        // What only passes through matters less, and smoothing its long curve costs most.
+        const bool passes = !canvas.contains(arrow.from) && !canvas.contains(arrow.to);
+        drawArrow(painter, arrow, arrow.late ? late.colour : entry.colour, arrow.late ? 2 : 1.2, many || passes);
         late.drawn += arrow.late ? 1 : 0;
     }
     m_legend.push_back(entry);

@@ -58,7 +58,8 @@ QString LabelCache::elided(const Name &name, float room)
         const QString text = QFontMetricsF(m_font).elidedText(name.text, Qt::ElideMiddle, static_cast<qreal>(room));
         return text.size() > LeastLetters ? text : QString();
     }
-    const float half = (room - m_dotsWidth) / 2;
+    // The beginning of a name says more than its end.
+    const float half = (room - m_dotsWidth) * 0.55f;
     const auto size = static_cast<qsizetype>(name.edges.size());
     const qsizetype head = std::upper_bound(name.edges.begin(), name.edges.end(), half) - name.edges.begin();
     const float tailFrom = name.width - (room - m_dotsWidth - (head > 0 ? name.edges[static_cast<std::size_t>(head - 1)] : 0));

@@ -101,6 +101,7 @@ public:
     void setUpLayers();
     void setUpAxes();
     void synchronise();
+    [[nodiscard]] QCPLayer::LayerMode flowMode() const;
 
     TimelineScene scene;
     QPointer<QCustomPlot> plot;
@@ -132,6 +133,7 @@ void TimelinePlot::Private::setUpAxes()
     plot->yAxis->setRangeReversed(true);
     QCPAxis *ruler = plot->xAxis2;
     ruler->setVisible(true);
+    ruler->setTickLabels(true);
     ruler->setTicker(QSharedPointer<QCPAxisTicker>(new NanosecondTicker(&scene)));
     ruler->setTickLabelFont(paintFont(TimelineScene::FontPx));
     ruler->setTickLength(0, 5);
@@ -142,9 +144,17 @@ void TimelinePlot::Private::setUpAxes()
     ruler->grid()->setZeroLinePen(Qt::NoPen);
 }
 
+QCPLayer::LayerMode TimelinePlot::Private::flowMode() const
+{
+    return flows && flows->hasArrows() ? QCPLayer::lmBuffered : QCPLayer::lmLogical;
+}
+
 /// Brings the axes in step with state, scroll position and size before painting.
 void TimelinePlot::Private::synchronise()
 {
+    // A buffer of their own costs the arrows nothing when there are none, but each frame a whole picture to compose.
+    if (plot->layer(QStringLiteral("flows"))->mode() != flowMode())
+        plot->layer(QStringLiteral("flows"))->setMode(flowMode());
     // The layout gives the rectangle its final size only here.
     plot->plotLayout()->setOuterRect(plot->viewport());
     plot->plotLayout()->update(QCPLayoutElement::upLayout);
@@ -217,7 +227,10 @@ void TimelinePlot::refresh(Part part)
         d->plot->replot(QCustomPlot::rpQueuedReplot);
         break;
     case Part::Flows:
-        d->plot->layer(QStringLiteral("flows"))->replot();
+        if (d->flowMode() == QCPLayer::lmBuffered && d->plot->layer(QStringLiteral("flows"))->mode() == QCPLayer::lmBuffered)
+            d->plot->layer(QStringLiteral("flows"))->replot();
+        else if (d->flowMode() != d->plot->layer(QStringLiteral("flows"))->mode())
+            d->plot->replot(QCustomPlot::rpQueuedReplot);
         break;
     case Part::Overlay:
         d->plot->layer(QStringLiteral("overlay"))->replot();
@@ -230,27 +243,26 @@ void TimelinePlot::paintNow()
     d->plot->replot(QCustomPlot::rpImmediateRefresh);
 }
 
-void TimelinePlot::paintTo(QCPPainter *painter, QSize size, bool vector)
+void TimelinePlot::paintTo(QCPPainter *painter, QSize size)
 {
-    d->scene.vector = vector;
+    d->scene.vector = true;
     d->plot->layer(QStringLiteral("overlay"))->setVisible(false);
     d->plot->setGeometry(QRect(QPoint(), size));
     d->plot->setViewport(QRect(QPoint(), size));
     d->synchronise();
     d->plot->toPainter(painter, size.width(), size.height());
     d->plot->layer(QStringLiteral("overlay"))->setVisible(true);
-    d->scene.vector = false;
 }
 
 std::vector<TimelinePlot::FlowLegend> TimelinePlot::flowLegend() const
 {
     std::vector<FlowLegend> entries;
     for (const FlowPlottable::Legend &entry : d->flows->legend()) {
-        QString text = entry.category;
+        QString text = entry.category + QLatin1String(": ") + countText(entry.drawn);
         if (entry.late)
             text = QCoreApplication::translate("plumbline::TimelineView", "%1 within 50 µs: the device waits for the host (%2)")
                        .arg(entry.category, countText(entry.drawn));
-        else if (entry.drawn < entry.total)
+        else if (entry.cut)
             text = QCoreApplication::translate("plumbline::TimelineView", "%1: %2 of %3 arrows drawn, zoom in for all")
                        .arg(entry.category, countText(entry.drawn), countText(entry.total));
         entries.push_back({text, entry.colour});

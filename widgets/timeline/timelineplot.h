@@ -35,8 +35,8 @@ public:
     /// Repaints everything now.
     void paintNow();
 
-    /// Draws ruler and lanes at `size` pixels into a painter of a file, `vector` with text and curves.
-    void paintTo(QCPPainter *painter, QSize size, bool vector);
+    /// Draws ruler and lanes at `size` pixels into the painter of a file; nothing that follows the pointer.
+    void paintTo(QCPPainter *painter, QSize size);
 
     struct FlowLegend
     {

@@ -69,10 +69,13 @@ public:
     {
         QString category;
         QColor colour;
-        bool late = false;     ///< the entry of vertical HostToDevice arrows
-        std::size_t total = 0; ///< arrows in view
+        bool late = false; ///< the entry of vertical HostToDevice arrows
         std::size_t drawn = 0;
+        std::size_t total = 0; ///< arrows of the visible time, whatever lane
+        bool cut = false;      ///< not all of them were looked at
     };
+    /// Whether there is anything to draw, in view or not.
+    [[nodiscard]] bool hasArrows() const;
     /// What was drawn last, for a legend.
     [[nodiscard]] const std::vector<Legend> &legend() const { return m_legend; }
 

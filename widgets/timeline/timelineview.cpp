@@ -262,9 +262,9 @@ QImage TimelineView::grabFrame()
     }
     d->updateScrollBar();
     d->plot->paintNow();
-    QImage image(size() * devicePixelRatio(), QImage::Format_ARGB32_Premultiplied);
+    QImage image(size() * devicePixelRatio(), QImage::Format_RGB32);
     image.setDevicePixelRatio(devicePixelRatio());
-    render(&image);
+    render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
     return image;
 }
 

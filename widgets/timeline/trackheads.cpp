@@ -2,6 +2,7 @@
 #include "widgets/timeline/trackheads.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/timeline/timelineview.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -20,6 +21,7 @@ constexpr int MarginPx = 6;
 constexpr int IndentPx = 12;
 constexpr int ArrowPx = 12;
 constexpr int SmallFontPx = 10;
+constexpr int LeastDetailPx = 24; ///< narrower, the name alone is shown
 constexpr qsizetype NameLetters = 200;
 
 int indentOf(const Track &track)
@@ -28,12 +30,12 @@ int indentOf(const Track &track)
     case Track::Kind::Card:
         return 0;
     case Track::Kind::Process:
-        return IndentPx;
+        return 1;
     case Track::Kind::Lane:
     case Track::Kind::Counter:
         break;
     }
-    return 2 * IndentPx;
+    return 2;
 }
 
 QString processDetail(const Trace &trace, const Process &process, bool expanded)
@@ -45,8 +47,7 @@ QString processDetail(const Trace &trace, const Process &process, bool expanded)
         lanes += trace.lane(lane).isEmpty() ? 0 : 1;
     if (lanes > 0)
         return QCoreApplication::translate("plumbline::TimelineView", "%n lane(s)", nullptr, lanes);
-    return QCoreApplication::translate("plumbline::TimelineView", "%n counter(s)", nullptr,
-                                       static_cast<int>(process.counters.size()));
+    return TimelineView::tr("%n counter(s)", nullptr, static_cast<int>(process.counters.size()));
 }
 
 /// The part in brackets of "Read(MB/s)".
@@ -96,7 +97,8 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
     const QFont smallFont = paintFont(SmallFontPx);
     const QFontMetrics small(smallFont);
     const int rowHeight = group ? line.height() : TrackLayout::RowHeightPx + 2 * TrackLayout::LanePaddingPx;
-    int x = line.left() + MarginPx + indentOf(track);
+    const int step = scene.vector ? IndentPx / 2 : IndentPx;
+    int x = line.left() + MarginPx + indentOf(track) * step;
     if (track.expandable && !scene.vector) {
         painter->setPen(Qt::NoPen);
         painter->setBrush(theme.mutedText);
@@ -105,14 +107,17 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
     x += scene.vector ? 0 : ArrowPx;
     const int right = line.right() - MarginPx;
     const bool below = track.kind == Track::Kind::Counter;
-    const int detailWidth = below || text.detail.isEmpty() ? 0 : std::min(small.horizontalAdvance(text.detail), (right - x) / 2);
+    const int detailRoom = right - x - MarginPx - metrics.horizontalAdvance(text.name);
+    const int detailWidth = below || text.detail.isEmpty() || detailRoom < LeastDetailPx
+                                ? 0
+                                : std::min(small.horizontalAdvance(text.detail) + 1, detailRoom);
     painter->setFont(font);
     painter->setPen(theme.text);
     const QString name =
         metrics.elidedText(text.name, Qt::ElideMiddle, right - x - (detailWidth > 0 ? detailWidth + MarginPx : 0));
     const int baseline = line.top() + (rowHeight - metrics.height()) / 2 + metrics.ascent();
     painter->drawText(QPoint(x, baseline), name);
-    if (text.detail.isEmpty())
+    if (!below && detailWidth == 0)
         return;
     painter->setFont(smallFont);
     painter->setPen(theme.mutedText);
@@ -141,9 +146,8 @@ HeadText headText(const TimelineState &state, const Track &track)
     case Track::Kind::Lane: {
         const Lane &lane = trace.lane(track.lane);
         const bool closed = track.expandable && !track.expanded;
-        return {plainText(lane.name, NameLetters), closed ? QCoreApplication::translate("plumbline::TimelineView", "%n row(s)",
-                                                                                        nullptr, static_cast<int>(lane.rows()))
-                                                          : QString()};
+        const QString rows = TimelineView::tr("%n row(s)", nullptr, static_cast<int>(lane.rows()));
+        return {plainText(lane.name, NameLetters), closed ? rows : QString()};
     }
     case Track::Kind::Counter: {
         const Counter &counter = trace.counters().counters[track.counter.value];

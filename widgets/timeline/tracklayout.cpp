@@ -23,6 +23,13 @@ int Track::rowTop(int row) const
                               : top + (height - TrackLayout::RowHeightPx) / 2;
 }
 
+bool TrackLayout::startsOpen(const Trace &trace, LaneId lane)
+{
+    const ProcessKind kind = trace.processOf(lane).kind;
+    const bool host = kind == ProcessKind::Framework || kind == ProcessKind::Runtime || kind == ProcessKind::Unknown;
+    return !host || trace.lane(lane).rows() <= DeepRows;
+}
+
 void TrackLayout::setCards(const std::vector<TimelineCard> &cards)
 {
     m_nodes.clear();
@@ -60,8 +67,8 @@ void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId 
         if (!laneShown(lane))
             continue;
         track.lane = lane;
-        m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] =
-            addNode(track, node, std::max(1, static_cast<int>(trace.lane(lane).rows())), true);
+        const int rows = std::max(1, static_cast<int>(trace.lane(lane).rows()));
+        m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] = addNode(track, node, rows, startsOpen(trace, lane));
     }
     track.kind = Track::Kind::Counter;
     track.lane = {};
@@ -100,7 +107,7 @@ void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::v
         track.lane = chosen.lane;
         track.counter = chosen.counter;
         const int rows = chosen.lane.isValid() ? std::max(1, static_cast<int>(trace.lane(chosen.lane).rows())) : 0;
-        const int node = addNode(track, processNode, rows, true);
+        const int node = addNode(track, processNode, rows, chosen.expanded);
         if (chosen.lane.isValid())
             m_laneNodes[static_cast<std::size_t>(chosen.card)][chosen.lane.value] = node;
     }

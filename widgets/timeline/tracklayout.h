@@ -41,6 +41,10 @@ public:
     static constexpr int CounterHeightPx = 42;
     static constexpr int CardHeightPx = 24;
     static constexpr int ProcessHeightPx = 22;
+    static constexpr int DeepRows = 8; ///< host call stacks deeper than this start closed, else the device is off the screen
+
+    /// Whether all rows of a lane are shown at first.
+    [[nodiscard]] static bool startsOpen(const Trace &trace, LaneId lane);
 
     /// A lane or a counter of a card, for layouts that show a choice.
     struct Choice
@@ -48,10 +52,11 @@ public:
         int card = 0;
         LaneId lane;
         CounterId counter;
+        bool expanded = true;
     };
 
-    /// Everything that has something drawn, in display order; devices, communication and hosts open, processes
-    /// with nothing but counters closed.
+    /// Everything that has something drawn, in display order; processes with lanes open, those with nothing
+    /// but counters and very deep lanes closed.
     void setCards(const std::vector<TimelineCard> &cards);
     /// Only the chosen ones, in their order, below a line for each change of process.
     void setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice);

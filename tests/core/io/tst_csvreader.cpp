@@ -104,9 +104,10 @@ void TestCsvReader::limits()
 {
     TaskControl control;
     const std::string wide = write("a,b,c,d\n");
-    QCOMPARE(readCsv(wide, control, {}, {100, 3}).error().detail, std::string("cells"));
+    QCOMPARE(readCsv(wide, control, {}, {100, 100, 3}).error().detail, std::string("cells"));
+    QCOMPARE(readCsv(write("abc,def\n"), control, {}, {4, 5, 3}).error().detail, std::string("rowBytes"));
     const std::string large = write("a\n\"" + QByteArray(2'000'000, 'x'));
-    QCOMPARE(readCsv(large, control, {}, {100'000, 3}).error().detail, std::string("cellBytes"));
+    QCOMPARE(readCsv(large, control, {}, {100'000, 1'000'000, 3}).error().detail, std::string("cellBytes"));
 }
 
 void TestCsvReader::stops()

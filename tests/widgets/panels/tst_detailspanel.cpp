@@ -91,7 +91,8 @@ void DetailsPanelTest::showsFactsArgumentsAndSource()
     const QByteArray timeline = test::smallTimeline();
     state.setCards({loadCard(timeline, QStringLiteral("b.json"))});
     const DetailsPanel panel(&state);
-    const QAbstractItemModelTester tester(&panel.properties(), QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const QAbstractItemModelTester tester(panel.findChild<PropertyModel *>(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
     state.select(sliceNamed(state, "add"));
     QVERIFY(modelText(panel.properties()).contains(QStringLiteral("Arguments | being read")));
     QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));

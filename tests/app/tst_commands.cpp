@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/samples.h"
+#include "tests/support/smallprofile.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace plumbline;
+
+class TestCommands : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void usage_data();
+    void usage();
+    void help();
+    void unreadable();
+    void infoDocument();
+    void infoText();
+    void infoScan();
+    void infoLosses_data();
+    void infoLosses();
+    void infoBrokenDeliverable();
+    void infoDatabaseOnly();
+    void slicesDocument();
+    void slicesFilters_data();
+    void slicesFilters();
+    void slicesCsv();
+    void slicesBySample();
+    void demoAndBench();
+
+private:
+    QString path(const char *relative) const { return m_folder.filePath(QString::fromLatin1(relative)); }
+
+    QTemporaryDir m_folder;
+    QString m_profile;
+};
+
+namespace {
+
+struct Outcome
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+/// Runs the program as a user does, without a display.
+Outcome run(const QStringList &arguments)
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(QLatin1String(name));
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(PLUMBLINE_PROGRAM), arguments);
+    if (!process.waitForFinished(120'000))
+        return {};
+    const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+    return {code, process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+// Two lanes, one flow, one counter, all phases that count: "outer" holds "inner", "kernel" stands on a device.
+const QByteArray Timeline = R"json([
+{"ph":"M","pid":4117920,"tid":0,"name":"process_name","args":{"name":"Ascend Hardware"}},
+{"ph":"M","pid":4117920,"tid":0,"name":"process_labels","args":{"labels":"NPU 3"}},
+{"ph":"M","pid":7,"tid":0,"name":"process_name","args":{"name":"Python"}},
+{"ph":"M","pid":7,"tid":9,"name":"thread_name","args":{"name":"Thread 9"}},
+{"ph":"X","pid":7,"tid":9,"ts":"1736408883000000.001","dur":100,"name":"outer","cat":"cpu_op","args":{"id":18446744073709551615}},
+{"ph":"X","pid":7,"tid":9,"ts":"1736408883000010.001","dur":20.5,"name":"inner, \"x\"","cat":"cpu_op"},
+{"ph":"X","pid":4117920,"tid":2,"ts":"1736408883000050.000","dur":5,"name":"kernel","args":{"Task Type":"AI_CORE"}},
+{"ph":"s","pid":7,"tid":9,"ts":"1736408883000010.001","name":"HostToDevice","cat":"HostToDevice","id":"1"},
+{"ph":"f","pid":4117920,"tid":2,"ts":"1736408883000050.000","name":"HostToDevice","cat":"HostToDevice","id":"1","bp":"e"},
+{"ph":"C","pid":8,"tid":0,"ts":"1736408883000060","name":"HBM/Read","args":{"Read(MB/s)":1.5}}
+])json";
+
+const QByteArray Lanes = R"([
+  {"process":"Ascend Hardware","pid":"4117920","thread":"2","tid":"2","slices":1,"rows":1,"busy_ns":5000,
+   "begin_ns":1736408883000050000,"end_ns":1736408883000055000},
+  {"process":"Python","pid":"7","thread":"Thread 9","tid":"9","slices":2,"rows":2,"busy_ns":100000,
+   "begin_ns":1736408883000000001,"end_ns":1736408883000100001}])";
+
+/// Integers of this size survive QJsonDocument only as text: numbers of 17 digits and more become strings.
+QJsonObject parsed(QByteArray json)
+{
+    qsizetype at = 0;
+    while ((at = json.indexOf("17364", at)) >= 0) {
+        qsizetype end = at;
+        while (end < json.size() && json.at(end) >= '0' && json.at(end) <= '9')
+            ++end;
+        json.insert(end, '"');
+        json.insert(at, '"');
+        at = end + 2;
+    }
+    QJsonParseError error{};
+    const QJsonDocument document = QJsonDocument::fromJson(json, &error);
+    if (error.error != QJsonParseError::NoError)
+        qWarning("%s", qPrintable(error.errorString()));
+    return document.isArray() ? QJsonObject{{QStringLiteral("array"), document.array()}} : document.object();
+}
+
+QByteArray compact(const QJsonObject &object)
+{
+    return QJsonDocument(object).toJson(QJsonDocument::Compact);
+}
+
+} // namespace
+
+void TestCommands::initTestCase()
+{
+    m_profile = path("job");
+    QVERIFY(test::writeFile(path("job/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json"), Timeline));
+    QVERIFY(test::writeFile(path("job/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv"), "Name,Type\r\na,b\r\n"));
+    QVERIFY(test::writeFile(path("job/rank1_ascend_pt/profiler_info_1.json"),
+                            R"({"config":{"experimental_config":{"_profiler_level":"Level0"}},"rank_id":1})"));
+}
+
+void TestCommands::usage_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    const auto add = [](const char *line) { QTest::newRow(line) << QString::fromLatin1(line).split(QLatin1Char(' ')); };
+    add("stats x");
+    add("info");
+    add("info a b");
+    add("info --foo a");
+    add("info --csv a");
+    add("info a --threads");
+    add("info a --threads 0");
+    add("info a --lang fr");
+    add("info a --json=1");
+    add("--foo");
+    add("slices JOB --from 1.5");
+    add("slices JOB --limit x");
+    add("slices JOB --json --csv");
+    add("slices JOB --name ( --regex");
+    add("slices JOB --regex");
+    add("slices JOB --card 0");
+    add("render JOB");
+    add("render JOB -o a.gif");
+    add("render JOB -o a.png --size 0x9");
+    add("render JOB -o a.png --scale -1");
+    add("render JOB -o a.png --theme blue");
+    add("render JOB -o a.png --step 1 --from 0ms");
+    add("render JOB -o a.png --compare b");
+    add("render JOB -o a.png --step 99");
+    add("demo DIR --framework tf");
+    add("demo DIR --cards many");
+    add("bench search JOB");
+    add("bench open");
+}
+
+void TestCommands::usage()
+{
+    QFETCH(QStringList, arguments);
+    arguments.replaceInStrings(QStringLiteral("JOB"), m_profile);
+    const Outcome outcome = run(arguments);
+    QCOMPARE(outcome.code, 2);
+    QCOMPARE(outcome.out, QByteArray());
+    QVERIFY(outcome.err.contains("plumbline: "));
+}
+
+void TestCommands::help()
+{
+    const Outcome version = run({QStringLiteral("--version")});
+    QCOMPARE(version.code, 0);
+    QVERIFY(version.out.startsWith("plumbline "));
+    for (const char *command : {"info", "slices", "render", "demo", "bench"}) {
+        QVERIFY(run({QStringLiteral("--help")}).out.contains(command));
+        const Outcome help = run({QLatin1String(command), QStringLiteral("--help")});
+        QCOMPARE(help.code, 0);
+        QVERIFY(help.out.contains("--json"));
+    }
+}
+
+void TestCommands::unreadable()
+{
+    QVERIFY(test::writeFile(path("notes.txt"), "hello"));
+    QVERIFY(test::writeFile(path("object.json"), "{\"a\":1}"));
+    QVERIFY(test::writeFile(path("table.csv"), "Name\n"));
+    for (const char *name : {"nothing here", "notes.txt", "table.csv"}) {
+        const Outcome outcome = run({QStringLiteral("info"), path(name), QStringLiteral("--json")});
+        QCOMPARE(outcome.code, 3);
+        QCOMPARE(outcome.out, QByteArray());
+        QVERIFY(outcome.err.contains(name));
+    }
+    QCOMPARE(run({QStringLiteral("info"), path("object.json"), QStringLiteral("--json")}).code, 3);
+    const Outcome slices = run({QStringLiteral("slices"), path("object.json")});
+    QCOMPARE(slices.code, 3);
+    QCOMPARE(slices.out, QByteArray());
+}
+
+void TestCommands::infoDocument()
+{
+    const Outcome outcome = run({QStringLiteral("info"), m_profile, QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 0);
+    QJsonObject document = parsed(outcome.out);
+    QVERIFY(!document.take(QStringLiteral("version")).toString().isEmpty());
+    QJsonObject card = document.value(QStringLiteral("cards")).toArray().at(0).toObject();
+    QCOMPARE(document.value(QStringLiteral("cards")).toArray().size(), qsizetype(1));
+    QJsonObject trace = card.take(QStringLiteral("trace")).toObject();
+    QCOMPARE(compact({{QStringLiteral("array"), trace.take(QStringLiteral("lanes"))}}), compact(parsed(Lanes)));
+    const QByteArray file = "ASCEND_PROFILER_OUTPUT/trace_view.json";
+    const QByteArray expected = R"({"file":")" + file + R"(","bytes":)" + QByteArray::number(Timeline.size()) + R"json(,
+        "events":10,"by_phase":{"X":3,"C":1,"s":1,"f":1,"M":4},"slices":3,"instants":0,"counter_samples":1,
+        "flows":1,"flows_by_category":{"HostToDevice":1},"flow_points_unpaired":0,"overlapping":0,"repaired":0,"refused":0,
+        "truncated_at":null,"begin_ns":1736408883000000001,"end_ns":1736408883000100001,
+        "slices_begin_ns":1736408883000000001,"slices_end_ns":1736408883000100001,
+        "counters":[{"process":"8","name":"HBM/Read","series":["Read(MB/s)"],"samples":1}]})json";
+    QCOMPARE(compact(trace), compact(parsed(expected)));
+    const QJsonArray files = card.take(QStringLiteral("files")).toArray();
+    QCOMPARE(compact(files.at(0).toObject()),
+             compact(parsed(R"({"kind":"kernel_details","file":"ASCEND_PROFILER_OUTPUT/kernel_details.csv",
+        "rows":1,"status":"ok","disables":[]})")));
+    QCOMPARE(files.at(1).toObject().value(QStringLiteral("status")).toString(), QStringLiteral("missing"));
+    const QByteArray rest = R"({"name":"rank1_ascend_pt","rank":1,"rank_guessed":false,"device":3,"framework":"pytorch",
+        "level":"Level0","host":null,"steps":[],"path":")" +
+                            m_profile.toUtf8() + R"(/rank1_ascend_pt"})";
+    QCOMPARE(compact(card), compact(parsed(rest)));
+    QCOMPARE(document.value(QStringLiteral("path")).toString(), m_profile);
+}
+
+void TestCommands::infoText()
+{
+    const Outcome outcome = run({QStringLiteral("info"), m_profile, QStringLiteral("--quiet")});
+    QCOMPARE(outcome.code, 0);
+    QVERIFY(outcome.out.startsWith("rank1_ascend_pt  rank 1  device 3  pytorch  Level0\n"));
+    QVERIFY(outcome.out.contains("Ascend Hardware"));
+}
+
+void TestCommands::infoScan()
+{
+    const Outcome outcome = run({QStringLiteral("info"), m_profile, QStringLiteral("--json"), QStringLiteral("--scan")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonObject card = parsed(outcome.out).value(QStringLiteral("cards")).toArray().at(0).toObject();
+    QVERIFY(card.value(QStringLiteral("trace")).isNull());
+    QCOMPARE(card.value(QStringLiteral("rank")).toInt(-1), 1);
+}
+
+void TestCommands::infoLosses_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<int>("code");
+    const QByteArray slice = R"({"ph":"X","pid":1,"tid":1,"ts":1,"dur":2,"name":"a"})";
+    QTest::newRow("whole") << QByteArray("[" + slice + "]") << 0;
+    QTest::newRow("empty array") << QByteArray("[]") << 0;
+    QTest::newRow("empty file") << QByteArray() << 0;
+    QTest::newRow("no duration") << QByteArray(R"([{"ph":"X","pid":1,"tid":1,"ts":1,"name":"a"}])") << 0;
+    QTest::newRow("no end") << QByteArray("[" + slice) << 4;
+    QTest::newRow("refused") << QByteArray("[" + slice + ",7]") << 4;
+    QTest::newRow("no time") << QByteArray("[" + slice + R"(,{"ph":"X","pid":1,"tid":1,"name":"a"}])") << 4;
+}
+
+void TestCommands::infoLosses()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(int, code);
+    QVERIFY(test::writeFile(path("one.json"), json));
+    const Outcome outcome = run({QStringLiteral("info"), path("one.json"), QStringLiteral("--json")});
+    QCOMPARE(outcome.code, code);
+    const QJsonObject trace =
+        parsed(outcome.out).value(QStringLiteral("cards")).toArray().at(0).toObject().value(QStringLiteral("trace")).toObject();
+    QCOMPARE(trace.value(QStringLiteral("file")).toString(), QStringLiteral("one.json"));
+    if (json.size() < 10)
+        QVERIFY(trace.value(QStringLiteral("begin_ns")).isNull());
+}
+
+void TestCommands::infoBrokenDeliverable()
+{
+    QVERIFY(test::writeFile(path("broken/rank0/ASCEND_PROFILER_OUTPUT/trace_view.json"), Timeline));
+    QVERIFY(test::writeFile(path("broken/rank0/ASCEND_PROFILER_OUTPUT/communication.json"), "{"));
+    const Outcome outcome = run({QStringLiteral("info"), path("broken"), QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 4);
+    QVERIFY(outcome.out.contains("\"status\": \"broken\""));
+}
+
+void TestCommands::infoDatabaseOnly()
+{
+    QVERIFY(test::writeFile(path("db/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db"), "SQLite format 3"));
+    const Outcome info = run({QStringLiteral("info"), path("db"), QStringLiteral("--json")});
+    QCOMPARE(info.code, 3);
+    QVERIFY(info.out.contains("rank0_ascend_pt"));
+    const Outcome slices = run({QStringLiteral("slices"), path("db"), QStringLiteral("--json")});
+    QCOMPARE(slices.code, 3);
+    QCOMPARE(slices.out, QByteArray());
+}
+
+void TestCommands::slicesDocument()
+{
+    const Outcome outcome = run({QStringLiteral("slices"), m_profile, QStringLiteral("--json"), QStringLiteral("--args"),
+                                 QStringLiteral("--limit"), QStringLiteral("1")});
+    QCOMPARE(outcome.code, 0);
+    QVERIFY(outcome.out.contains("18446744073709551615"));
+    const QJsonObject document = parsed(outcome.out);
+    QCOMPARE(document.value(QStringLiteral("total")).toInt(), 3);
+    const QJsonArray slices = document.value(QStringLiteral("slices")).toArray();
+    QCOMPARE(slices.size(), qsizetype(1));
+    const qsizetype offset = Timeline.indexOf(R"({"ph":"X","pid":7,"tid":9,"ts":"1736408883000000.001")");
+    const QByteArray source = R"({"file":"ASCEND_PROFILER_OUTPUT/trace_view.json","offset":)" + QByteArray::number(offset) +
+                              R"(,"length":)" + QByteArray::number(Timeline.indexOf("}}", offset) + 2 - offset) + "}";
+    QCOMPARE(compact(slices.at(0).toObject()),
+             compact(parsed(R"({"card":1,"process":"Python","thread":"Thread 9","row":0,"start_ns":1736408883000000001,
+                 "duration_ns":100000,"self_ns":79500,"name":"outer","category":"cpu_op","args":{"id":18446744073709551615},"source":)" +
+                            source + "}")));
+}
+
+void TestCommands::slicesFilters_data()
+{
+    QTest::addColumn<QString>("options");
+    QTest::addColumn<QString>("names");
+    QTest::newRow("all") << QString() << QStringLiteral("outer|inner, \"x\"|kernel");
+    QTest::newRow("lane") << QStringLiteral("--lane Ascend*") << QStringLiteral("kernel");
+    QTest::newRow("lanes") << QStringLiteral("--lane *2 --lane *9") << QStringLiteral("outer|inner, \"x\"|kernel");
+    QTest::newRow("lane across the slash") << QStringLiteral("--lane *n*9") << QStringLiteral("outer|inner, \"x\"");
+    QTest::newRow("name") << QStringLiteral("--name NE") << QStringLiteral("inner, \"x\"|kernel");
+    QTest::newRow("case") << QStringLiteral("--name NE --case") << QString();
+    QTest::newRow("not a regex") << QStringLiteral("--name o.t") << QString();
+    QTest::newRow("regex") << QStringLiteral("--name ^o.t --regex") << QStringLiteral("outer");
+    QTest::newRow("word") << QStringLiteral("--name x --word") << QStringLiteral("inner, \"x\"");
+    QTest::newRow("part of a word") << QStringLiteral("--name oute --word") << QString();
+    QTest::newRow("from") << QStringLiteral("--from 54.998us") << QStringLiteral("outer|kernel");
+    QTest::newRow("from the end of one") << QStringLiteral("--from 54.999us") << QStringLiteral("outer");
+    QTest::newRow("to") << QStringLiteral("--to 10us") << QStringLiteral("outer");
+    QTest::newRow("absolute") << QStringLiteral("--from 1736408883000050000 --to 1736408883000050001")
+                              << QStringLiteral("outer|kernel");
+    QTest::newRow("none") << QStringLiteral("--from 1s") << QString();
+}
+
+void TestCommands::slicesFilters()
+{
+    QFETCH(QString, options);
+    QFETCH(QString, names);
+    const Outcome outcome = run(QStringList{QStringLiteral("slices"), m_profile, QStringLiteral("--json")} +
+                                options.split(QLatin1Char(' '), Qt::SkipEmptyParts));
+    QCOMPARE(outcome.code, 0);
+    QStringList seen;
+    for (const QJsonValue &slice : parsed(outcome.out).value(QStringLiteral("slices")).toArray())
+        seen.append(slice.toObject().value(QStringLiteral("name")).toString());
+    QCOMPARE(seen.join(QLatin1Char('|')), names);
+}
+
+void TestCommands::slicesCsv()
+{
+    const Outcome outcome =
+        run({QStringLiteral("slices"), m_profile, QStringLiteral("--csv"), QStringLiteral("--name"), QStringLiteral("inner")});
+    QCOMPARE(outcome.code, 0);
+    const QByteArrayList lines = outcome.out.split('\n');
+    QCOMPARE(lines.at(0), QByteArray("card,process,thread,row,start_ns,duration_ns,self_ns,name,category,file,offset,length"));
+    QVERIFY(lines.at(1).startsWith(
+        "1,Python,Thread 9,1,1736408883000010001,20500,20500,\"inner, \"\"x\"\"\",cpu_op,ASCEND_PROFILER_OUTPUT/"));
+    QCOMPARE(lines.size(), qsizetype(3));
+}
+
+void TestCommands::slicesBySample()
+{
+    const QString sample = test::samplePath(QStringLiteral("resnet_2cards_level1"));
+    if (sample.isEmpty())
+        QSKIP("no samples on this machine");
+    const Outcome outcome = run({QStringLiteral("slices"), sample, QStringLiteral("--json"), QStringLiteral("--limit"),
+                                 QStringLiteral("0"), QStringLiteral("--lane"), QStringLiteral("Overlap Analysis/Computing"),
+                                 QStringLiteral("--card"), QStringLiteral("0")});
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(parsed(outcome.out).value(QStringLiteral("total")).toInt(), 187);
+}
+
+void TestCommands::demoAndBench()
+{
+    const QString folder = path("demo");
+    QCOMPARE(run({QStringLiteral("demo"), folder, QStringLiteral("--steps"), QStringLiteral("2")}).code, 0);
+    QCOMPARE(run({QStringLiteral("demo"), folder}).code, 2); // holds something by now
+    const Outcome info = run({QStringLiteral("info"), folder, QStringLiteral("--json")});
+    QCOMPARE(info.code, 0);
+    QCOMPARE(parsed(info.out).value(QStringLiteral("cards")).toArray().size(), qsizetype(2));
+    const Outcome open = run({QStringLiteral("bench"), QStringLiteral("open"), folder, QStringLiteral("--json")});
+    QCOMPARE(open.code, 0);
+    const QJsonObject document = parsed(open.out);
+    QVERIFY(document.value(QStringLiteral("events")).toDouble() > 0);
+    QVERIFY(document.value(QStringLiteral("peak_anonymous_bytes")).toDouble() > 0);
+    QVERIFY(document.value(QStringLiteral("seconds")).toObject().value(QStringLiteral("total")).toDouble() > 0);
+}
+
+QTEST_GUILESS_MAIN(TestCommands)
+#include "tst_commands.moc"

@@ -1,0 +1,560 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/profileloader.h"
+#include "tests/support/samples.h"
+#include "tests/support/smallprofile.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace plumbline;
+
+namespace {
+
+const QByteArray Timeline = R"([{"ph":"X","pid":1,"tid":1,"ts":"1.000","dur":2,"name":"a"}])";
+
+/// A folder that a test fills with files.
+class Tree
+{
+public:
+    [[nodiscard]] QString path(const QString &relative = {}) const
+    {
+        return relative.isEmpty() ? m_folder.path() : m_folder.filePath(relative);
+    }
+    void add(const QByteArray &relative, const QByteArray &content = Timeline) const
+    {
+        QVERIFY(test::writeFile(path(QString::fromUtf8(relative)), content));
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QString relativeTo(const QString &root, const std::string &path)
+{
+    QString text = QString::fromStdString(path);
+    if (text.startsWith(root))
+        text.remove(0, root.size() + 1);
+    return text.isEmpty() ? QStringLiteral(".") : text;
+}
+
+QString number(const std::optional<int> &value)
+{
+    return value ? QString::number(*value) : QStringLiteral("-");
+}
+
+/// Cards and problems, one a line, so that a test compares everything that was found.
+QString printed(const QString &root, const Profile &profile)
+{
+    static const char *frameworks[] = {"unknown", "pytorch", "mindspore", "cann", "mindinsight", "chrome"};
+    QStringList lines;
+    for (const Card &card : profile.cards) {
+        QStringList timeline;
+        for (const std::string &file : card.timeline)
+            timeline.append(relativeTo(root, file));
+        const QString rank = number(card.rank) + QLatin1String(card.rankGuessed ? "?" : "");
+        lines.append(QStringLiteral("%1 rank %2 device %3 %4 [%5]")
+                         .arg(QString::fromStdString(card.name), rank, number(card.device),
+                              QLatin1String(frameworks[int(card.framework)]), timeline.join(QLatin1Char(' '))));
+    }
+    for (const Problem &problem : profile.problems) {
+        if (problem.severity != Severity::Note || problem.code == ProblemCode::GuessedRank)
+            lines.append(QStringLiteral("! %1 %2 %3")
+                             .arg(int(problem.code))
+                             .arg(relativeTo(root, problem.file), QString::fromStdString(problem.detail)));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString code(ProblemCode value)
+{
+    return QString::number(int(value));
+}
+
+QString scan(const QString &root, const QString &path, ScanDepth depth = ScanDepth::Discovery)
+{
+    TaskControl control;
+    const auto profile = openProfile(path.toStdString(), depth, control);
+    if (!profile)
+        return QStringLiteral("error %1 %2").arg(int(profile.error().code)).arg(QString::fromStdString(profile.error().detail));
+    return printed(root, *profile);
+}
+
+QString scan(const Tree &tree)
+{
+    return scan(tree.path(), tree.path());
+}
+
+QString errorLine(ErrorCode value, const char *detail)
+{
+    return QStringLiteral("error %1 %2").arg(int(value)).arg(QLatin1String(detail));
+}
+
+/// Deliverables of the first card: "kind status rows disables-count", those that are missing only when asked for.
+QString deliverables(const Card &card, bool withMissing)
+{
+    static const char *statuses[] = {"ok", "missing", "empty", "broken", "stale"};
+    QStringList lines;
+    for (const Deliverable &file : card.files) {
+        if (file.status == FileStatus::Missing && !withMissing)
+            continue;
+        const QString rows = file.rows ? QString::number(*file.rows) : QStringLiteral("-");
+        lines.append(QStringLiteral("%1 %2 %3 %4")
+                         .arg(QString::fromStdString(file.file), QString::fromStdString(file.kind),
+                              QLatin1String(statuses[int(file.status)]), rows));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+Card firstCard(const QString &path, ScanDepth depth)
+{
+    TaskControl control;
+    auto profile = openProfile(path.toStdString(), depth, control);
+    return profile ? std::move(profile->cards.front()) : Card();
+}
+
+const QByteArray PyTorchInfo = R"({"config":{"common_config":{"profile_memory":true},
+    "experimental_config":{"_profiler_level":"Level1","_export_type":["text"]}},"rank_id":1})";
+
+} // namespace
+
+class TestProfileLoader : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void pyTorchCluster();
+    void identity();
+    void mindSpore();
+    void middleMindSpore();
+    void profExports();
+    void profIterations();
+    void mindInsight();
+    void looseFiles();
+    void singleFiles();
+    void filesInsideResults();
+    void fallBackToProf();
+    void recognisedOnly();
+    void nothing();
+    void doubtfulRanks();
+    void deliverableStates();
+    void missingDeliverables();
+    void staleExports();
+    void brokenMetadata();
+    void hostileFolders();
+    void deepFolders();
+    void cancels();
+    void thousandRanks();
+    void samples();
+};
+
+void TestProfileLoader::pyTorchCluster()
+{
+    Tree tree;
+    for (const char *host : {"node1", "node2"}) {
+        const QByteArray folder = QByteArray(host) + "/" + host + "_7_20250711103015123_ascend_pt/";
+        const QByteArray rank = host == QByteArray("node1") ? "1" : "0";
+        tree.add(folder + "profiler_info_" + rank + ".json", PyTorchInfo);
+        tree.add(folder + "ASCEND_PROFILER_OUTPUT/trace_view.json");
+        tree.add(folder + "PROF_000001_20250711103015123_ABC/device_4/info.json.4", "{}");
+    }
+    tree.add("cluster_analysis_output/cluster_step_trace_time.csv", "Step\n");
+    QCOMPARE(scan(tree), QStringLiteral("node2_7_20250711103015123_ascend_pt rank 0 device 4 pytorch "
+                                        "[node2/node2_7_20250711103015123_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                                        "node1_7_20250711103015123_ascend_pt rank 1 device 4 pytorch "
+                                        "[node1/node1_7_20250711103015123_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]"));
+    const Card card = firstCard(tree.path(QStringLiteral("node1")), ScanDepth::Discovery);
+    QCOMPARE(card.host, std::string("node1"));
+    QCOMPARE(card.captureTime, std::string("20250711103015123"));
+    QCOMPARE(card.level, std::string("Level1"));
+}
+
+void TestProfileLoader::identity()
+{
+    Tree tree;
+    tree.add("a/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    tree.add("a/profiler_info.json", R"({"config":{},"rank_id":"5"})");
+    tree.add("a/ASCEND_PROFILER_OUTPUT/step_trace_time.csv", "Device_id,Step,Computing\r\n6,11,1\r\n6,12,1\r\n6,11,1\r\n");
+    tree.add("b/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    tree.add("b/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_4.db", "SQLite");
+    tree.add("c/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    tree.add("c/PROF_1_20250711103015123_A/host/info.json", R"({"hostname":"h3","rank_id":3})");
+    tree.add("c/PROF_1_20250711103015123_A/device_7/info.json.7", R"({"rank_id":-1})");
+    tree.add("rank2/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    tree.add("d/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    QCOMPARE(scan(tree), QStringLiteral("d rank 0? device - unknown [d/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                                        "rank2 rank 2 device - unknown [rank2/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                                        "c rank 3 device 7 unknown [c/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                                        "b rank 4 device - pytorch [b/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                                        "a rank 5 device 6 pytorch [a/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                                        "! %1 d d")
+                             .arg(code(ProblemCode::GuessedRank)));
+    const Card card = firstCard(tree.path(QStringLiteral("a")), ScanDepth::Discovery);
+    QCOMPARE(card.steps, (std::vector<std::string>{"11", "12"}));
+    QCOMPARE(firstCard(tree.path(QStringLiteral("c")), ScanDepth::Discovery).host, std::string("h3"));
+}
+
+void TestProfileLoader::mindSpore()
+{
+    Tree tree;
+    tree.add("rank0_start1_stop2/w_1_20250711103015123_ascend_ms/profiler_info_0.json",
+             R"({"profiler_parameters":{"profiler_level":"ProfilerLevel.Level0","data_process":"True"},"ms_version":"2.6"})");
+    tree.add("rank0_start1_stop2/w_1_20250711103015123_ascend_ms/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    const Card card = firstCard(tree.path(), ScanDepth::Discovery);
+    QCOMPARE(card.framework, Framework::MindSpore);
+    QCOMPARE(card.level, std::string("Level0"));
+    QCOMPARE(card.rank, std::optional<int>(0));
+}
+
+void TestProfileLoader::middleMindSpore()
+{
+    Tree tree;
+    tree.add("profiler/rank-1_20250711103015123_ascend_ms/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    tree.add("profiler/ascend_timeline_display_1.json");
+    tree.add("profiler/PROF_1_20250711103015123_A/mindstudio_profiler_output/msprof_20250711103015.json");
+    QCOMPARE(scan(tree), QStringLiteral("rank-1_20250711103015123_ascend_ms rank 1 device - mindspore "
+                                        "[profiler/rank-1_20250711103015123_ascend_ms/ASCEND_PROFILER_OUTPUT/trace_view.json]"));
+}
+
+void TestProfileLoader::profExports()
+{
+    Tree tree;
+    const QByteArray folder = "PROF_000001_20250711103015123_ABC/";
+    tree.add(folder + "device_2/info.json.2", R"({"rank_id":-1,"hostname":"h"})");
+    tree.add(folder + "mindstudio_profiler_output/msprof_20250101000000.json");
+    tree.add(folder + "mindstudio_profiler_output/msprof_slice_10_20250711103015.json");
+    tree.add(folder + "mindstudio_profiler_output/msprof_slice_2_20250711103015.json");
+    QCOMPARE(scan(tree),
+             QStringLiteral("PROF_000001_20250711103015123_ABC rank 0? device 2 cann "
+                            "[PROF_000001_20250711103015123_ABC/mindstudio_profiler_output/msprof_slice_2_20250711103015.json "
+                            "PROF_000001_20250711103015123_ABC/mindstudio_profiler_output/msprof_slice_10_20250711103015.json]"));
+    tree.add(folder + "mindstudio_profiler_output/msprof_20250711103015.json");
+    QCOMPARE(firstCard(tree.path(), ScanDepth::Discovery).timeline.size(), std::size_t(1));
+}
+
+void TestProfileLoader::profIterations()
+{
+    Tree tree;
+    for (const char *file : {"msprof_0_2_1", "msprof_0_2_10", "msprof_0_2_2", "hccl_0_2_1"})
+        tree.add(QByteArray("PROF_1_20230818142704322_A/device_0/timeline/") + file + ".json");
+    tree.add("PROF_1_20230818142704322_A/device_1/timeline/msprof_1_2_1.json");
+    const QString device0 = QStringLiteral("PROF_1_20230818142704322_A/device_0/timeline/msprof_0_2_");
+    QCOMPARE(scan(tree),
+             QStringLiteral("PROF_1_20230818142704322_A_device_0 rank 0? device 0 cann [%11.json %12.json %110.json]\n"
+                            "PROF_1_20230818142704322_A_device_1 rank 1? device 1 cann "
+                            "[PROF_1_20230818142704322_A/device_1/timeline/msprof_1_2_1.json]\n"
+                            "! %2 PROF_1_20230818142704322_A PROF_1_20230818142704322_A_device_0\n"
+                            "! %2 PROF_1_20230818142704322_A PROF_1_20230818142704322_A_device_1")
+                 .replace(QLatin1String("%11.json"), device0 + QLatin1String("1.json"))
+                 .replace(QLatin1String("%12.json"), device0 + QLatin1String("2.json"))
+                 .replace(QLatin1String("%110.json"), device0 + QLatin1String("10.json"))
+                 .replace(QLatin1String("%2"), code(ProblemCode::GuessedRank)));
+}
+
+void TestProfileLoader::mindInsight()
+{
+    Tree tree;
+    tree.add("run/profiler/ascend_timeline_display_0.json");
+    tree.add("run/profiler/timeline_display_3.json");
+    tree.add("run/profiler/profiler_info_3.json", R"({"context_mode":"graph","rank_id":"3"})");
+    tree.add("run/profiler/step_trace_raw_5_detail_time.csv", "step_num,start_point\n1,2\n");
+    QCOMPARE(scan(tree), QStringLiteral("run_0 rank 0 device - mindinsight [run/profiler/ascend_timeline_display_0.json]\n"
+                                        "run_3 rank 3 device - mindinsight [run/profiler/timeline_display_3.json]\n"
+                                        "run_5 rank 5 device - mindinsight []\n"
+                                        "! %1 run/profiler ascend_timeline_display_5.json")
+                             .arg(code(ProblemCode::MissingFile)));
+}
+
+void TestProfileLoader::looseFiles()
+{
+    Tree tree;
+    tree.add("trace_view.json");
+    tree.add("trace_view.json.gz", "\x1F\x8B");
+    tree.add("x.pt.trace.json", R"({"traceEvents":[]})");
+    tree.add("chrome.json", R"({"displayTimeUnit":"ns","traceEvents":[]})");
+    tree.add("settings.json", R"({"a":1})");
+    tree.add("communication.json", R"({"step":{}})");
+    const QString guessed = code(ProblemCode::GuessedRank);
+    QCOMPARE(scan(tree), QStringLiteral("chrome.json rank 0? device - chrome [chrome.json]\n"
+                                        "trace_view.json rank 1? device - unknown [trace_view.json]\n"
+                                        "x.pt.trace.json rank 2? device - chrome [x.pt.trace.json]\n"
+                                        "! %1 chrome.json chrome.json\n! %1 trace_view.json trace_view.json\n"
+                                        "! %1 x.pt.trace.json x.pt.trace.json")
+                             .arg(guessed));
+}
+
+void TestProfileLoader::singleFiles()
+{
+    Tree tree;
+    tree.add("any name", " \n[]");
+    tree.add("empty.json", "");
+    tree.add("rank7.json.gz", "\x1F\x8B");
+    tree.add("note.txt", "hello");
+    tree.add("op_summary_1.csv", "Op Name\n");
+    tree.add("msprof.db", QByteArray("SQLite format 3\0", 16));
+    const auto open = [&](const char *name) { return scan(tree.path(), tree.path(QString::fromLatin1(name))); };
+    QCOMPARE(open("any name"), QStringLiteral("any name rank 0? device - chrome [any name]"));
+    QCOMPARE(open("empty.json"), QStringLiteral("empty.json rank 0? device - chrome [empty.json]"));
+    QCOMPARE(open("rank7.json.gz"), QStringLiteral("rank7.json.gz rank 7 device - chrome [rank7.json.gz]"));
+    QCOMPARE(open("note.txt"), errorLine(ErrorCode::NotRecognised, "file"));
+    QCOMPARE(open("op_summary_1.csv"), errorLine(ErrorCode::NotSupported, "csv"));
+    QCOMPARE(open("msprof.db"), errorLine(ErrorCode::NotSupported, "sqlite"));
+    QVERIFY(open("none").startsWith(QStringLiteral("error %1").arg(int(ErrorCode::FileNotFound))));
+}
+
+void TestProfileLoader::filesInsideResults()
+{
+    Tree tree;
+    tree.add("rank3/profiler_info_3.json", PyTorchInfo);
+    tree.add("rank3/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    tree.add("rank3/ASCEND_PROFILER_OUTPUT/trace.json");
+    tree.add("rank3/ASCEND_PROFILER_OUTPUT/kernel_details.csv", "Name\na\n");
+    const QString card = QStringLiteral("rank3 rank 3 device - pytorch [rank3/ASCEND_PROFILER_OUTPUT/%1]");
+    const auto open = [&](const char *name) {
+        return scan(tree.path(), tree.path(QStringLiteral("rank3/ASCEND_PROFILER_OUTPUT") + QLatin1String(name)));
+    };
+    QCOMPARE(open(""), card.arg(QStringLiteral("trace_view.json")));
+    QCOMPARE(open("/"), card.arg(QStringLiteral("trace_view.json")));
+    QCOMPARE(open("/."), card.arg(QStringLiteral("trace_view.json")));
+    QCOMPARE(open("/.."), card.arg(QStringLiteral("trace_view.json")));
+    QCOMPARE(open("/trace_view.json"), card.arg(QStringLiteral("trace_view.json")));
+    QCOMPARE(open("/kernel_details.csv"), card.arg(QStringLiteral("trace_view.json")));
+    QCOMPARE(open("/trace.json"), card.arg(QStringLiteral("trace.json")));
+}
+
+void TestProfileLoader::fallBackToProf()
+{
+    Tree tree;
+    tree.add("rank0/ASCEND_PROFILER_OUTPUT/kernel_details.csv", "Name\na\n");
+    tree.add("rank0/PROF_1_20250711103015123_A/mindstudio_profiler_output/msprof_20250711103015.json");
+    QCOMPARE(scan(tree),
+             QStringLiteral("rank0 rank 0 device - unknown "
+                            "[rank0/PROF_1_20250711103015123_A/mindstudio_profiler_output/msprof_20250711103015.json]"));
+}
+
+void TestProfileLoader::recognisedOnly()
+{
+    Tree database;
+    database.add("rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db", "SQLite");
+    QCOMPARE(scan(database), QStringLiteral("rank0_ascend_pt rank 0 device - pytorch []\n"
+                                            "! %1 rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db sqlite")
+                                 .arg(code(ProblemCode::UnsupportedLayout)));
+    Tree raw;
+    raw.add("PROF_1_20250711103015123_A/device_0/data/x.slice", "x");
+    QCOMPARE(scan(raw), QStringLiteral("PROF_1_20250711103015123_A rank 0? device 0 cann []\n"
+                                       "! %1 PROF_1_20250711103015123_A raw")
+                            .arg(code(ProblemCode::NotAnalysed)));
+    Tree cluster;
+    cluster.add("cluster_analysis_output/cluster_step_trace_time.csv", "Step\n");
+    QCOMPARE(scan(cluster), errorLine(ErrorCode::NotSupported, "cluster_analysis_output"));
+}
+
+void TestProfileLoader::nothing()
+{
+    Tree tree;
+    QCOMPARE(scan(tree), errorLine(ErrorCode::NotRecognised, "folder"));
+    tree.add("notes/readme.txt", "hello");
+    QCOMPARE(scan(tree), errorLine(ErrorCode::NotRecognised, "folder"));
+}
+
+void TestProfileLoader::doubtfulRanks()
+{
+    Tree tree;
+    for (const char *folder : {"a/rank0_ascend_pt", "b/rank0_ascend_pt", "c/rank1_ascend_ms"})
+        tree.add(QByteArray(folder) + "/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    QCOMPARE(
+        scan(tree),
+        QStringLiteral("a/rank0_ascend_pt rank 0 device - pytorch [a/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                       "b/rank0_ascend_pt rank 0 device - pytorch [b/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                       "rank1_ascend_ms rank 1 device - mindspore [c/rank1_ascend_ms/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                       "! %1 . 2\n! %2 . ")
+            .arg(code(ProblemCode::DuplicateRank), code(ProblemCode::MixedFrameworks)));
+}
+
+void TestProfileLoader::deliverableStates()
+{
+    Tree tree;
+    const QByteArray results = "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/";
+    tree.add(results + "trace_view.json");
+    tree.add(results + "kernel_details.csv", "Name,Device_id\r\n\"a,b\",5\r\nc,5\r\n");
+    tree.add(results + "memory_record.csv", "nonsense\n1\n");
+    tree.add(results + "op_statistic.csv", "OP Type\n\"x");
+    tree.add(results + "operator_memory.csv", "Name,Size(KB)\n");
+    tree.add(results + "npu_module_mem.csv", "");
+    tree.add(results + "communication.json", "{\"a\":");
+    tree.add(results + "communication_matrix.json", "{\"a\":18446744073709551616}");
+    const QString path = tree.path();
+    QCOMPARE(deliverables(firstCard(path, ScanDepth::Tables), false),
+             QStringLiteral("ASCEND_PROFILER_OUTPUT/communication.json communication broken -\n"
+                            "ASCEND_PROFILER_OUTPUT/communication_matrix.json communication_matrix ok -\n"
+                            "ASCEND_PROFILER_OUTPUT/kernel_details.csv kernel_details ok 2\n"
+                            "ASCEND_PROFILER_OUTPUT/memory_record.csv memory_record broken 1\n"
+                            "ASCEND_PROFILER_OUTPUT/npu_module_mem.csv npu_module_mem empty -\n"
+                            "ASCEND_PROFILER_OUTPUT/op_statistic.csv op_statistic broken 1\n"
+                            "ASCEND_PROFILER_OUTPUT/operator_memory.csv operator_memory empty 0"));
+    QCOMPARE(firstCard(path, ScanDepth::Tables).device, std::optional<int>(5));
+    QCOMPARE(deliverables(firstCard(path, ScanDepth::Discovery), false).count(QLatin1String(" ok -")), 6);
+    QCOMPARE(scan(path, path, ScanDepth::Tables),
+             QStringLiteral("rank0_ascend_pt rank 0 device 5 pytorch [rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                            "! %1 rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/communication.json %2\n"
+                            "! %1 rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/memory_record.csv header\n"
+                            "! %1 rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/op_statistic.csv quote")
+                 .arg(code(ProblemCode::BrokenFile), scan(path, path, ScanDepth::Tables)
+                                                         .section(QLatin1String("communication.json "), 1)
+                                                         .section(QLatin1Char('\n'), 0, 0)));
+}
+
+void TestProfileLoader::missingDeliverables()
+{
+    Tree tree;
+    tree.add("rank1_ascend_pt/profiler_info_1.json", PyTorchInfo);
+    tree.add("rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    tree.add("rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv", "Name\na\n");
+    TaskControl control;
+    const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile.has_value());
+    QStringList promised; // what Level1 with memory should have written
+    for (const Problem &problem : profile->problems) {
+        QCOMPARE(problem.code, ProblemCode::MissingFile);
+        promised.append(QString::fromStdString(problem.detail));
+    }
+    QCOMPARE(promised.join(QLatin1Char(' ')),
+             QStringLiteral("step_trace_time.csv op_statistic.csv api_statistic.csv communication.json communication_matrix.json "
+                            "memory_record.csv operator_memory.csv npu_module_mem.csv"));
+    QStringList lacking;
+    for (const Deliverable &file : profile->cards.front().files) {
+        if (file.status == FileStatus::Missing)
+            lacking.append(QString::fromStdString(file.kind + ":" + file.disables.front()));
+    }
+    QCOMPARE(
+        lacking.join(QLatin1Char(' ')),
+        QStringLiteral("step_trace_time:overview op_statistic:hot-operator api_statistic:api-latency-outlier communication:comm "
+                       "communication_matrix:comm memory_record:memory operator_memory:memory npu_module_mem:memory "
+                       "l2_cache:l2-hit-low"));
+}
+
+void TestProfileLoader::staleExports()
+{
+    Tree tree;
+    const QByteArray results = "PROF_1_20250711103015123_A/mindstudio_profiler_output/";
+    for (const char *file : {"msprof_20250711103015.json", "msprof_20250711120000.json"})
+        tree.add(results + file);
+    for (const char *file :
+         {"op_summary_20250711103016.csv", "op_summary_20250711120003.csv", "api_statistic_20250711103014.csv"})
+        tree.add(results + file, "Op Name,API Name\na,b\n");
+    QCOMPARE(deliverables(firstCard(tree.path(), ScanDepth::Tables), false),
+             QStringLiteral("mindstudio_profiler_output/api_statistic_20250711103014.csv api_statistic stale 1\n"
+                            "mindstudio_profiler_output/op_summary_20250711103016.csv op_summary stale 1\n"
+                            "mindstudio_profiler_output/op_summary_20250711120003.csv op_summary ok 1"));
+}
+
+void TestProfileLoader::brokenMetadata()
+{
+    Tree tree;
+    tree.add("x_ascend_pt/profiler_info_9.json", "{\"config\":");
+    tree.add("x_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    QCOMPARE(scan(tree).section(QLatin1Char('\n'), 0, 0),
+             QStringLiteral("x_ascend_pt rank 9 device - pytorch [x_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]"));
+    QVERIFY(scan(tree).contains(QStringLiteral("! %1 x_ascend_pt/profiler_info_9.json").arg(code(ProblemCode::BrokenFile))));
+}
+
+void TestProfileLoader::hostileFolders()
+{
+    Tree tree;
+    tree.add("rank0/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    tree.add("locked/x.txt", "x");
+    QVERIFY(QFile::link(tree.path(), tree.path(QStringLiteral("loop"))));
+    QVERIFY(QFile::link(tree.path(QStringLiteral("nowhere")), tree.path(QStringLiteral("dangling"))));
+    QVERIFY(QFile::link(tree.path(QStringLiteral("rank0")), tree.path(QStringLiteral("again"))));
+    QCOMPARE(mkfifo(tree.path(QStringLiteral("pipe.json")).toLocal8Bit().constData(), 0600), 0);
+    const QByteArray badName = tree.path().toLocal8Bit() + "/\xFF\xFE rank4";
+    QCOMPARE(mkdir(badName.constData(), 0700), 0);
+    QCOMPARE(mkdir(QByteArray(badName + "/ASCEND_PROFILER_OUTPUT").constData(), 0700), 0);
+    const bool isRoot = geteuid() == 0;
+    QVERIFY(QFile::setPermissions(tree.path(QStringLiteral("locked")), {}));
+    TaskControl control;
+    const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Tables, control);
+    // QTemporaryDir cannot name it.
+    QCOMPARE(rmdir(QByteArray(badName + "/ASCEND_PROFILER_OUTPUT").constData()), 0);
+    QCOMPARE(rmdir(badName.constData()), 0);
+    QVERIFY(QFile::setPermissions(tree.path(QStringLiteral("locked")), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    QVERIFY(profile.has_value());
+    QCOMPARE(profile->cards.size(), std::size_t(2)); // links to a folder that was seen give no second card
+    QCOMPARE(profile->cards.back().path, badName.toStdString());
+    const auto isLocked = [](const Problem &problem) { return problem.code == ProblemCode::UnreadableFolder; };
+    QCOMPARE(std::any_of(profile->problems.begin(), profile->problems.end(), isLocked), !isRoot);
+}
+
+void TestProfileLoader::deepFolders()
+{
+    Tree tree;
+    tree.add("1/2/3/4/5/6/7/rank1/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    tree.add("1/2/3/4/5/6/7/8/rank2/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    QCOMPARE(scan(tree),
+             QStringLiteral("rank1 rank 1 device - unknown [1/2/3/4/5/6/7/rank1/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                            "! %1 1/2/3/4/5/6/7/8/rank2 depth")
+                 .arg(code(ProblemCode::ScanLimit)));
+}
+
+void TestProfileLoader::cancels()
+{
+    Tree tree;
+    tree.add("rank1/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    TaskControl control;
+    control.requestStop();
+    QCOMPARE(openProfile(tree.path().toStdString(), ScanDepth::Tables, control).error().code, ErrorCode::Cancelled);
+}
+
+void TestProfileLoader::thousandRanks()
+{
+    Tree tree;
+    for (int rank = 0; rank < 1000; ++rank) {
+        const QByteArray folder = QByteArray("host_") + QByteArray::number(rank) + "_20250711103015123_ascend_pt/";
+        tree.add(folder + "profiler_info_" + QByteArray::number(rank) + ".json", PyTorchInfo);
+        tree.add(folder + "ASCEND_PROFILER_OUTPUT/trace_view.json");
+        tree.add(folder + "ASCEND_PROFILER_OUTPUT/kernel_details.csv", "Name\n");
+        tree.add(folder + "ASCEND_PROFILER_OUTPUT/step_trace_time.csv", "Step\n1\n");
+        tree.add(folder + "PROF_1_20250711103015123_A/device_0/data/raw", "x");
+    }
+    QElapsedTimer timer;
+    timer.start();
+    TaskControl control;
+    const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Discovery, control);
+    const qint64 milliseconds = timer.elapsed();
+    QVERIFY(profile.has_value());
+    QCOMPARE(profile->cards.size(), std::size_t(1000));
+    QCOMPARE(profile->cards.back().rank, std::optional<int>(999));
+    // A release build takes a tenth of a second; sanitizers and busy machines get room.
+    QVERIFY2(milliseconds < 3000, QByteArray::number(milliseconds).constData());
+}
+
+void TestProfileLoader::samples()
+{
+    const QString root = QDir::cleanPath(test::samplePath(QStringLiteral(".")));
+    if (root.isEmpty())
+        QSKIP("no samples on this machine");
+    const auto open = [&](const char *name) { return scan(root, root + QLatin1Char('/') + QLatin1String(name)); };
+    QCOMPARE(open("resnet_2cards_level1"),
+             QStringLiteral("rank0_ascend_pt rank 0 device - pytorch "
+                            "[resnet_2cards_level1/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                            "rank1_ascend_pt rank 1 device - pytorch "
+                            "[resnet_2cards_level1/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]"));
+    QCOMPARE(open("mindinsight/run_2"),
+             QStringLiteral("run_2 rank 1 device - mindinsight [mindinsight/run_2/profiler/ascend_timeline_display_1.json]"));
+    const QString prof = QStringLiteral("PROF_000001_20230818142704322_COJGGGCANRMICFBC");
+    const QString file = QStringLiteral("msprof/") + prof + QStringLiteral("/device_0/timeline/msprof_0_2_");
+    QCOMPARE(open("msprof"), prof + QStringLiteral(" rank 0 device 0 cann [") + file + QStringLiteral("1.json ") + file +
+                                 QStringLiteral("2.json ") + file + QStringLiteral("3.json]"));
+    const Card card = firstCard(root + QStringLiteral("/resnet_2cards_level1/rank1_ascend_pt"), ScanDepth::Tables);
+    QCOMPARE(card.device, std::optional<int>(1));
+    QCOMPARE(card.steps, std::vector<std::string>{"50"});
+    QVERIFY(deliverables(card, false).contains(QLatin1String("kernel_details.csv kernel_details ok 191")));
+}
+
+QTEST_GUILESS_MAIN(TestProfileLoader)
+#include "tst_profileloader.moc"

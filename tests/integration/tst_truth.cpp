@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/samples.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace {
+
+/// Compares `info --json` (file 2) with the decimal computation of truth.py for a timeline (file 1): counts, every
+/// lane, flows, first and last nanosecond. Prints what differs. truth.py counts the ends of flows only, so flows
+/// are compared where no timeline has steps in them.
+const char *const Script = R"(
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from truth import truth
+ours = json.load(open(sys.argv[3]))["cards"][0]["trace"]
+theirs = truth(sys.argv[2])
+pairs = [("events", "events"), ("slices", "slices"), ("counter_samples", "counter_samples"),
+         ("slices_begin_ns", "slice_start_ns"), ("slices_end_ns", "slice_end_ns")]
+if "t" not in ours["by_phase"]: pairs.append(("flows_by_category", "flows_by_category"))
+for mine, other in pairs:
+    if ours[mine] != theirs[other]: print(mine, ours[mine], theirs[other])
+key = lambda lane: (lane["process"], lane["thread"], lane["pid"], lane["tid"])
+mine = sorted(key(l) + (l["slices"], l["busy_ns"], l["begin_ns"], l["end_ns"]) for l in ours["lanes"])
+other = sorted(key(l) + (l["slices"], l["busy_ns"], l["first_ns"], l["last_ns"]) for l in theirs["lanes"])
+for lane in set(mine) ^ set(other): print("lane", lane)
+)";
+
+QStringList timelinesBelow(const QString &folder)
+{
+    QStringList files;
+    QDirIterator names(folder,
+                       {QStringLiteral("trace_view.json"), QStringLiteral("*timeline_display_*.json"),
+                        QStringLiteral("msprof_*_*_*.json"), QStringLiteral("hccl_*.json"), QStringLiteral("*.json.gz")},
+                       QDir::Files, QDirIterator::Subdirectories);
+    while (names.hasNext())
+        files.append(names.next());
+    files.sort();
+    return files;
+}
+
+} // namespace
+
+class TestTruth : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void infoEqualsTruth_data();
+    void infoEqualsTruth();
+};
+
+void TestTruth::infoEqualsTruth_data()
+{
+    QTest::addColumn<QString>("file");
+    const QString samples = plumbline::test::samplePath(QStringLiteral("."));
+    if (samples.isEmpty() || QStandardPaths::findExecutable(QStringLiteral("python3")).isEmpty())
+        QSKIP("needs the samples and python3");
+    for (const QString &file : timelinesBelow(samples))
+        QTest::newRow(qPrintable(QDir(samples).relativeFilePath(file))) << file;
+}
+
+void TestTruth::infoEqualsTruth()
+{
+    QFETCH(QString, file);
+    const QTemporaryDir folder;
+    QProcess info;
+    // A copy of its own, because a file in a result folder stands for the whole folder.
+    const QString answer = folder.filePath(QStringLiteral("info.json"));
+    const QString copy = folder.filePath(QFileInfo(file).fileName());
+    QVERIFY(QFile::copy(file, copy));
+    info.setStandardOutputFile(answer);
+    info.start(QStringLiteral(PLUMBLINE_PROGRAM), {QStringLiteral("info"), QStringLiteral("--json"), copy});
+    QVERIFY(info.waitForFinished(60'000));
+    QCOMPARE(info.exitCode(), 0);
+    QProcess python;
+    const QString tools = QDir(qEnvironmentVariable("PLUMBLINE_SAMPLES")).filePath(QStringLiteral("../tools"));
+    python.start(QStringLiteral("python3"), {QStringLiteral("-c"), QLatin1String(Script), tools, copy, answer});
+    QVERIFY(python.waitForFinished(60'000));
+    QCOMPARE(python.readAllStandardError(), QByteArray());
+    QCOMPARE(python.readAllStandardOutput(), QByteArray());
+}
+
+QTEST_GUILESS_MAIN(TestTruth)
+#include "tst_truth.moc"
