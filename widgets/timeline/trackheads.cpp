@@ -2,7 +2,6 @@
 #include "widgets/timeline/trackheads.h"
 
 #include "widgets/support/formatting.h"
-#include "widgets/timeline/timelineview.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -46,8 +45,11 @@ QString processDetail(const Trace &trace, const Process &process, bool expanded)
     for (const LaneId lane : process.lanes)
         lanes += trace.lane(lane).isEmpty() ? 0 : 1;
     if (lanes > 0)
-        return QCoreApplication::translate("plumbline::TimelineView", "%n lane(s)", nullptr, lanes);
-    return TimelineView::tr("%n counter(s)", nullptr, static_cast<int>(process.counters.size()));
+        return lanes == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 lane")
+                          : QCoreApplication::translate("plumbline::TimelineView", "%1 lanes").arg(lanes);
+    return process.counters.size() == 1
+               ? QCoreApplication::translate("plumbline::TimelineView", "1 counter")
+               : QCoreApplication::translate("plumbline::TimelineView", "%1 counters").arg(process.counters.size());
 }
 
 /// The part in brackets of "Read(MB/s)".
@@ -146,8 +148,8 @@ HeadText headText(const TimelineState &state, const Track &track)
     case Track::Kind::Lane: {
         const Lane &lane = trace.lane(track.lane);
         const bool closed = track.expandable && !track.expanded;
-        const QString rows = TimelineView::tr("%n row(s)", nullptr, static_cast<int>(lane.rows()));
-        return {plainText(lane.name, NameLetters), closed ? rows : QString()};
+        return {plainText(lane.name, NameLetters),
+                closed ? QCoreApplication::translate("plumbline::TimelineView", "%1 rows").arg(lane.rows()) : QString()};
     }
     case Track::Kind::Counter: {
         const Counter &counter = trace.counters().counters[track.counter.value];
