@@ -32,15 +32,7 @@ QString noteText(const TimelineState &state, const TimelineScene::Hit &hit)
     }
     const TimeRange range = trace.sliceRange(hit.item.slice);
     if (hit.count > 1)
-<<<<<<< HEAD
-<<<<<<< HEAD
         lines << QCoreApplication::translate("plumbline::TimelineView", "%1 slices in this pixel, the longest:").arg(hit.count);
-=======
-        lines << TimelineView::tr("%n slice(s) in this pixel, the longest:", nullptr, static_cast<int>(hit.count));
->>>>>>> profile
-=======
-        lines << QCoreApplication::translate("plumbline::TimelineView", "%1 slices in this pixel, the longest:").arg(hit.count);
->>>>>>> app
     lines << plainText(trace.text(trace.slices().name[hit.item.slice.value]), NoteLetters)
           << QCoreApplication::translate("plumbline::TimelineView", "duration %1").arg(durationText(range.length()))
           << QCoreApplication::translate("plumbline::TimelineView", "start %1").arg(nanosecondsText(range.begin));
