@@ -334,8 +334,14 @@ void MainWindow::updateCards()
 void MainWindow::updateProblems()
 {
     std::vector<Problem> problems = m_session.data().problems();
-    const auto isSerious = [](const Problem &problem) { return problem.severity != Severity::Note; };
-    const bool serious = std::any_of(problems.begin(), problems.end(), isSerious);
+    const auto isAtLeast = [&problems](Severity severity) {
+        return std::any_of(problems.begin(), problems.end(),
+                           [severity](const Problem &problem) { return problem.severity >= severity; });
+    };
+    const bool serious = isAtLeast(Severity::Warning);
+    // What was lost must not hide behind another tab.
+    if (isAtLeast(Severity::Error))
+        m_problemsDock->raise();
     m_problemBadge->setText(tr("Problems: %1").arg(countText(problems.size())));
     m_problemBadge->setIcon(serious ? style()->standardIcon(QStyle::SP_MessageBoxWarning) : QIcon());
     m_problems->setProblems(std::move(problems), m_session.isOpen());
