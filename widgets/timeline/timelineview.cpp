@@ -159,7 +159,9 @@ TimelineView::TimelineView(TimelineState *state, QWidget *parent) : QWidget(pare
 
 TimelineView::~TimelineView()
 {
-    // Its widget is a child of ours, but its plottables look at the scene that goes with the plot.
+    // A canvas under the pointer says farewell with events; by then nobody may listen who would paint on it.
+    disconnect(d->state, nullptr, this, nullptr);
+    delete d->interaction;
     d->heads->removeEventFilter(this);
     d->plot->widget()->removeEventFilter(this);
 }

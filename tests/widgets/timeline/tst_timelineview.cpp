@@ -16,9 +16,9 @@ using namespace plumbline;
 namespace {
 
 /// A shown view of the small profile, with the canvas at hand.
-struct Stage
+struct Window
 {
-    explicit Stage(const QByteArray &json = test::smallProfile(), QSize size = {1220, 400})
+    explicit Window(const QByteArray &json = test::smallProfile(), QSize size = {1220, 400})
     {
         view.setTheme(Theme::light());
         view.resize(size);
@@ -27,7 +27,7 @@ struct Stage
         canvas = view.findChild<QWidget *>(QStringLiteral("canvas"));
         scroll = view.findChild<QScrollBar *>();
         canvas->setFocus();
-        view.grabFrame();
+        static_cast<void>(view.grabFrame());
     }
 
     [[nodiscard]] const Trace &trace() const { return *state.cards()[0].trace; }
@@ -64,65 +64,66 @@ class TestTimelineView : public QObject
 private Q_SLOTS:
     void clickSelectsWhatIsPainted()
     {
-        Stage stage;
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.at(100'000, StreamTop));
-        QCOMPARE(stage.state.selection(), stage.item("MatMul"));
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.at(110'000, HostTop, 1));
-        QCOMPARE(stage.state.selection(), stage.item("launch b"));
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.at(200'000, HostTop, 1));
-        QCOMPARE(stage.state.selection(), stage.item("nothing"));
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.at(600'000, HostTop));
-        QCOMPARE(stage.state.selection(), (TimelineItem{0, {}, InstantId(std::size_t{0})}));
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.at(700'000, StreamTop));
-        QVERIFY(!stage.state.selection().isValid());
+        Window window;
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(100'000, StreamTop));
+        QCOMPARE(window.state.selection(), window.item("MatMul"));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(110'000, HostTop, 1));
+        QCOMPARE(window.state.selection(), window.item("launch b"));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(200'000, HostTop, 1));
+        QCOMPARE(window.state.selection(), window.item("nothing"));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(600'000, HostTop));
+        QCOMPARE(window.state.selection(), (TimelineItem{0, {}, InstantId(std::size_t{0})}));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(700'000, StreamTop));
+        QVERIFY(!window.state.selection().isValid());
     }
 
     void paintsRolesAndPlaces()
     {
-        Stage stage;
-        const QImage frame = stage.view.grabFrame();
-        const auto colour = [&](QPoint onCanvas) { return frame.pixelColor(stage.canvas->mapTo(&stage.view, onCanvas)); };
+        Window window;
+        const QImage frame = window.view.grabFrame();
+        const auto colour = [&](QPoint onCanvas) { return frame.pixelColor(window.canvas->mapTo(&window.view, onCanvas)); };
         const auto roleOf = [&](std::string_view name) {
-            return stage.trace().slices().role[test::sliceCalled(stage.trace(), name).value];
+            return window.trace().slices().role[test::sliceCalled(window.trace(), name).value];
         };
         const auto fill = [](Role role) { return Theme::light().fills[std::size_t(role)].fill; };
-        QCOMPARE(colour(stage.at(390'000, HostTop)), fill(roleOf("outer")));
-        QCOMPARE(colour(stage.at(320'000, StreamTop)), fill(roleOf("MatMul")));
-        QCOMPARE(colour(stage.at(700'000, StreamTop)), Theme::light().background);
-        QCOMPARE(colour(stage.at(600'000, HostTop)), Theme::light().instant);
+        QCOMPARE(colour(window.at(390'000, HostTop)), fill(roleOf("outer")));
+        QCOMPARE(colour(window.at(320'000, StreamTop)), fill(roleOf("MatMul")));
+        QCOMPARE(colour(window.at(700'000, StreamTop)), Theme::light().background);
+        QCOMPARE(colour(window.at(600'000, HostTop)), Theme::light().instant);
     }
 
     void hoverLeavesTheSlicesAlone()
     {
-        Stage stage;
-        QSignalSpy replots(stage.canvas, SIGNAL(beforeReplot()));
+        Window window;
+        QCoreApplication::processEvents();
+        QSignalSpy replots(window.canvas, SIGNAL(beforeReplot()));
         QVERIFY(replots.isValid());
-        QTest::mouseMove(stage.canvas, stage.at(100'000, StreamTop));
-        QCOMPARE(stage.state.hover(), stage.item("MatMul"));
-        QTest::mouseMove(stage.canvas, stage.at(350'000, StreamTop));
-        QCOMPARE(stage.state.hover(), stage.item("Add"));
-        stage.state.setMarkedRange(TimeRange{5, 500});
+        QTest::mouseMove(window.canvas, window.at(100'000, StreamTop));
+        QCOMPARE(window.state.hover(), window.item("MatMul"));
+        QTest::mouseMove(window.canvas, window.at(350'000, StreamTop));
+        QCOMPARE(window.state.hover(), window.item("Add"));
+        window.state.setMarkedRange(TimeRange{5, 500});
         QCoreApplication::processEvents();
         QCOMPARE(replots.count(), 0);
-        stage.state.setVisibleRange({0, 500'000});
+        window.state.setVisibleRange({0, 500'000});
         QCoreApplication::processEvents();
         QCOMPARE(replots.count(), 1);
     }
 
     void dragMarksARange()
     {
-        Stage stage;
-        QTest::mousePress(stage.canvas, Qt::LeftButton, {}, QPoint(200, 200));
-        QTest::mouseMove(stage.canvas, QPoint(300, 210));
-        QTest::mouseRelease(stage.canvas, Qt::LeftButton, {}, QPoint(400, 210));
-        QTest::mouseMove(stage.canvas, QPoint(410, 210));
-        QVERIFY(stage.state.markedRange());
-        const double nsPerPx = 1'000'000.0 / stage.canvas->width();
-        QCOMPARE(stage.state.markedRange()->begin, TimeNs(200 * nsPerPx));
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{0, 1'000'000}));
-        QVERIFY(!stage.state.selection().isValid());
-        QTest::keyClick(stage.canvas, Qt::Key_Escape);
-        QVERIFY(!stage.state.markedRange());
+        Window window;
+        QTest::mousePress(window.canvas, Qt::LeftButton, {}, QPoint(200, 200));
+        QTest::mouseMove(window.canvas, QPoint(300, 210));
+        QTest::mouseRelease(window.canvas, Qt::LeftButton, {}, QPoint(400, 210));
+        QTest::mouseMove(window.canvas, QPoint(410, 210));
+        QVERIFY(window.state.markedRange());
+        const double nsPerPx = 1'000'000.0 / window.canvas->width();
+        QCOMPARE(window.state.markedRange()->begin, TimeNs(200 * nsPerPx));
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 1'000'000}));
+        QVERIFY(!window.state.selection().isValid());
+        QTest::keyClick(window.canvas, Qt::Key_Escape);
+        QVERIFY(!window.state.markedRange());
     }
 
     void shiftControlAndMiddleDragPan_data()
@@ -138,155 +139,155 @@ private Q_SLOTS:
     {
         QFETCH(int, button);
         QFETCH(int, modifier);
-        Stage stage;
-        stage.state.setVisibleRange({400'000, 500'000});
-        QTest::mousePress(stage.canvas, Qt::MouseButton(button), Qt::KeyboardModifiers(modifier), QPoint(500, 200));
-        QTest::mouseMove(stage.canvas, QPoint(400, 200));
-        QTest::mouseRelease(stage.canvas, Qt::MouseButton(button), Qt::KeyboardModifiers(modifier), QPoint(400, 200));
-        const TimeNs moved = qRound64(100.0 * 100'000 / stage.canvas->width());
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{400'000 + moved, 500'000 + moved}));
-        QVERIFY(!stage.state.markedRange());
+        Window window;
+        window.state.setVisibleRange({400'000, 500'000});
+        QTest::mousePress(window.canvas, Qt::MouseButton(button), Qt::KeyboardModifiers(modifier), QPoint(500, 200));
+        QTest::mouseMove(window.canvas, QPoint(400, 200));
+        QTest::mouseRelease(window.canvas, Qt::MouseButton(button), Qt::KeyboardModifiers(modifier), QPoint(400, 200));
+        const TimeNs moved = qRound64(100.0 * 100'000 / window.canvas->width());
+        QCOMPARE(window.state.visibleRange(), (TimeRange{400'000 + moved, 500'000 + moved}));
+        QVERIFY(!window.state.markedRange());
     }
 
     void wheelZoomsPansAndScrolls()
     {
-        Stage stage(test::smallProfile(), {1220, 120});
+        Window window(test::smallProfile(), {1220, 120});
         const QPoint position(500, 60);
         const auto timeBelow = [&] {
-            const TimeRange range = stage.state.visibleRange();
-            return double(range.begin) + double(range.length()) * position.x() / stage.canvas->width();
+            const TimeRange range = window.state.visibleRange();
+            return double(range.begin) + double(range.length()) * position.x() / window.canvas->width();
         };
         const double before = timeBelow();
-        stage.wheel(position, {0, 120}, Qt::ControlModifier);
-        const TimeNs closer = stage.state.visibleRange().length();
+        window.wheel(position, {0, 120}, Qt::ControlModifier);
+        const TimeNs closer = window.state.visibleRange().length();
         QVERIFY(closer < 800'000);
         QVERIFY(std::abs(timeBelow() - before) < 2);
-        stage.wheel(position, {120, 0}, Qt::AltModifier);
-        QVERIFY(stage.state.visibleRange().length() < closer);
+        window.wheel(position, {120, 0}, Qt::AltModifier);
+        QVERIFY(window.state.visibleRange().length() < closer);
         QVERIFY(std::abs(timeBelow() - before) < 4);
-        stage.wheel(position, {0, -240}, Qt::ControlModifier);
-        QVERIFY(std::abs(stage.state.visibleRange().length() - 1'000'000) < 10);
+        window.wheel(position, {0, -240}, Qt::ControlModifier);
+        QVERIFY(std::abs(window.state.visibleRange().length() - 1'000'000) < 10);
 
-        stage.state.setVisibleRange({400'000, 500'000});
-        stage.wheel(position, {0, -120}, Qt::ShiftModifier);
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{410'000, 510'000}));
-        stage.wheel(position, {120, 0}, {});
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{400'000, 500'000}));
-        QCOMPARE(stage.scroll->value(), 0);
-        stage.wheel(position, {0, -120}, {});
-        QCOMPARE(stage.scroll->value(), 54);
+        window.state.setVisibleRange({400'000, 500'000});
+        window.wheel(position, {0, -120}, Qt::ShiftModifier);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{410'000, 510'000}));
+        window.wheel(position, {120, 0}, {});
+        QCOMPARE(window.state.visibleRange(), (TimeRange{400'000, 500'000}));
+        QCOMPARE(window.scroll->value(), 0);
+        window.wheel(position, {0, -120}, {});
+        QCOMPARE(window.scroll->value(), 54);
     }
 
     void keysMoveTheView()
     {
-        Stage stage;
-        QTest::keyClick(stage.canvas, Qt::Key_W);
-        const TimeRange closer = stage.state.visibleRange();
+        Window window;
+        QTest::keyClick(window.canvas, Qt::Key_W);
+        const TimeRange closer = window.state.visibleRange();
         QVERIFY(closer.length() < 800'000);
-        QTest::keyClick(stage.canvas, Qt::Key_D);
-        QCOMPARE(stage.state.visibleRange().begin, closer.begin + qRound64(double(closer.length()) * 0.1));
-        QTest::keyClick(stage.canvas, Qt::Key_Left);
-        QCOMPARE(stage.state.visibleRange(), closer);
-        QTest::keyClick(stage.canvas, Qt::Key_S);
-        QVERIFY(stage.state.visibleRange().length() > closer.length());
-        QTest::keyClick(stage.canvas, Qt::Key_W, Qt::ShiftModifier);
-        QVERIFY(stage.state.visibleRange().length() < closer.length());
-        QTest::keyClick(stage.canvas, Qt::Key_0);
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{0, 1'000'000}));
-        QTest::keyClick(stage.canvas, Qt::Key_Plus);
-        QTest::keyClick(stage.canvas, Qt::Key_0, Qt::ControlModifier);
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{0, 1'000'000}));
+        QTest::keyClick(window.canvas, Qt::Key_D);
+        QCOMPARE(window.state.visibleRange().begin, closer.begin + qRound64(double(closer.length()) * 0.1));
+        QTest::keyClick(window.canvas, Qt::Key_Left);
+        QCOMPARE(window.state.visibleRange(), closer);
+        QTest::keyClick(window.canvas, Qt::Key_S);
+        QVERIFY(window.state.visibleRange().length() > closer.length());
+        QTest::keyClick(window.canvas, Qt::Key_W, Qt::ShiftModifier);
+        QVERIFY(window.state.visibleRange().length() < closer.length());
+        QTest::keyClick(window.canvas, Qt::Key_0);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 1'000'000}));
+        QTest::keyClick(window.canvas, Qt::Key_Plus);
+        QTest::keyClick(window.canvas, Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 1'000'000}));
     }
 
     void zoomsDownToNanoseconds()
     {
-        Stage stage;
+        Window window;
         for (int i = 0; i < 60; ++i)
-            QTest::keyClick(stage.canvas, Qt::Key_W, Qt::ShiftModifier);
-        QCOMPARE(stage.state.visibleRange().length(), TimelineState::MinimumRangeNs);
-        QVERIFY(!stage.view.grabFrame().isNull());
+            QTest::keyClick(window.canvas, Qt::Key_W, Qt::ShiftModifier);
+        QCOMPARE(window.state.visibleRange().length(), TimelineState::MinimumRangeNs);
+        QVERIFY(!window.view.grabFrame().isNull());
     }
 
     void focusCentresThenFits()
     {
-        Stage stage;
-        stage.state.select(stage.item("last kernel"));
-        stage.state.setVisibleRange({0, 400'000});
-        QTest::keyClick(stage.canvas, Qt::Key_F);
-        QCOMPARE(stage.state.visibleRange().length(), TimeNs{400'000});
-        const TimeRange centred = stage.state.visibleRange();
+        Window window;
+        window.state.select(window.item("last kernel"));
+        window.state.setVisibleRange({0, 400'000});
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QCOMPARE(window.state.visibleRange().length(), TimeNs{400'000});
+        const TimeRange centred = window.state.visibleRange();
         QVERIFY(centred.begin < 900'000 && centred.end >= 1'000'000);
-        stage.state.setVisibleRange({750'000, 1'050'000});
-        stage.state.select(stage.item("MatMul"));
-        QTest::keyClick(stage.canvas, Qt::Key_F);
-        QTest::keyClick(stage.canvas, Qt::Key_F);
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{0, 360'000}));
-        stage.state.setVisibleRange({750'000, 1'050'000});
-        QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ShiftModifier);
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{0, 360'000}));
+        window.state.setVisibleRange({750'000, 1'050'000});
+        window.state.select(window.item("MatMul"));
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 360'000}));
+        window.state.setVisibleRange({750'000, 1'050'000});
+        QTest::keyClick(window.canvas, Qt::Key_Z, Qt::ShiftModifier);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 360'000}));
     }
 
     void doubleClickZoomsToASlice()
     {
-        Stage stage;
-        QTest::mouseDClick(stage.canvas, Qt::LeftButton, {}, stage.at(380'000, StreamTop));
-        QCOMPARE(stage.state.selection(), stage.item("Add"));
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{320'000, 440'000}));
+        Window window;
+        QTest::mouseDClick(window.canvas, Qt::LeftButton, {}, window.at(380'000, StreamTop));
+        QCOMPARE(window.state.selection(), window.item("Add"));
+        QCOMPARE(window.state.visibleRange(), (TimeRange{320'000, 440'000}));
     }
 
     void stepsThroughLaneDepthAndFlows()
     {
-        Stage stage;
-        stage.state.select(stage.item("MatMul"));
-        QTest::keyClick(stage.canvas, Qt::Key_Period);
-        QCOMPARE(stage.state.selection(), stage.item("Add"));
-        QTest::keyClick(stage.canvas, Qt::Key_Comma);
-        QTest::keyClick(stage.canvas, Qt::Key_Comma);
-        QCOMPARE(stage.state.selection(), stage.item("MatMul"));
-        QTest::keyClick(stage.canvas, Qt::Key_BracketLeft);
-        QCOMPARE(stage.state.selection(), stage.item("launch a"));
-        QTest::keyClick(stage.canvas, Qt::Key_Up, Qt::ControlModifier);
-        QCOMPARE(stage.state.selection(), stage.item("outer"));
-        QTest::keyClick(stage.canvas, Qt::Key_Down, Qt::ControlModifier);
-        QCOMPARE(stage.state.selection(), stage.item("launch a"));
-        QTest::keyClick(stage.canvas, Qt::Key_BracketRight);
-        QCOMPARE(stage.state.selection(), stage.item("MatMul"));
-        QTest::keyClick(stage.canvas, Qt::Key_M);
-        QCOMPARE(stage.state.markedRange(), std::optional(TimeRange{30'000, 330'000}));
-        QTest::keyClick(stage.canvas, Qt::Key_M);
-        QVERIFY(!stage.state.markedRange());
-        QTest::keyClick(stage.canvas, Qt::Key_Escape);
-        QVERIFY(!stage.state.selection().isValid());
+        Window window;
+        window.state.select(window.item("MatMul"));
+        QTest::keyClick(window.canvas, Qt::Key_Period);
+        QCOMPARE(window.state.selection(), window.item("Add"));
+        QTest::keyClick(window.canvas, Qt::Key_Comma);
+        QTest::keyClick(window.canvas, Qt::Key_Comma);
+        QCOMPARE(window.state.selection(), window.item("MatMul"));
+        QTest::keyClick(window.canvas, Qt::Key_BracketLeft);
+        QCOMPARE(window.state.selection(), window.item("launch a"));
+        QTest::keyClick(window.canvas, Qt::Key_Up, Qt::ControlModifier);
+        QCOMPARE(window.state.selection(), window.item("outer"));
+        QTest::keyClick(window.canvas, Qt::Key_Down, Qt::ControlModifier);
+        QCOMPARE(window.state.selection(), window.item("launch a"));
+        QTest::keyClick(window.canvas, Qt::Key_BracketRight);
+        QCOMPARE(window.state.selection(), window.item("MatMul"));
+        QTest::keyClick(window.canvas, Qt::Key_M);
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{30'000, 330'000}));
+        QTest::keyClick(window.canvas, Qt::Key_M);
+        QVERIFY(!window.state.markedRange());
+        QTest::keyClick(window.canvas, Qt::Key_Escape);
+        QVERIFY(!window.state.selection().isValid());
     }
 
     void backspaceGoesBack()
     {
-        Stage stage;
-        const TimeRange first = stage.state.visibleRange();
+        Window window;
+        const TimeRange first = window.state.visibleRange();
         QTest::qWait(450);
-        stage.state.setVisibleRange({100'000, 200'000});
+        window.state.setVisibleRange({100'000, 200'000});
         QTest::qWait(450);
-        stage.state.setVisibleRange({150'000, 160'000});
-        QTest::keyClick(stage.canvas, Qt::Key_Backspace);
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{100'000, 200'000}));
-        QTest::keyClick(stage.canvas, Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(stage.state.visibleRange(), first);
-        QTest::keyClick(stage.canvas, Qt::Key_Backspace, Qt::ShiftModifier);
-        QTest::keyClick(stage.canvas, Qt::Key_Right, Qt::AltModifier);
-        QCOMPARE(stage.state.visibleRange(), (TimeRange{150'000, 160'000}));
+        window.state.setVisibleRange({150'000, 160'000});
+        QTest::keyClick(window.canvas, Qt::Key_Backspace);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{100'000, 200'000}));
+        QTest::keyClick(window.canvas, Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(window.state.visibleRange(), first);
+        QTest::keyClick(window.canvas, Qt::Key_Backspace, Qt::ShiftModifier);
+        QTest::keyClick(window.canvas, Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{150'000, 160'000}));
     }
 
     void treeAndLanesStandAtOneHeight()
     {
-        Stage stage;
-        QWidget *heads = stage.view.findChild<QWidget *>(QStringLiteral("heads"));
-        const QImage frame = stage.view.grabFrame();
+        Window window;
+        QWidget *heads = window.view.findChild<QWidget *>(QStringLiteral("heads"));
+        const QImage frame = window.view.grabFrame();
         const Theme &theme = Theme::light();
         const int headX = heads->width() - 3;
-        const int laneX = stage.canvas->mapTo(&stage.view, QPoint(stage.canvas->width() - 3, 0)).x();
+        const int laneX = window.canvas->mapTo(&window.view, QPoint(window.canvas->width() - 3, 0)).x();
         QList<int> groupRowsLeft;
         QList<int> groupRowsRight;
-        for (int y = 30; y < stage.view.height(); ++y) {
+        for (int y = 30; y < window.view.height(); ++y) {
             const auto group = [&](int x) {
                 const QColor colour = frame.pixelColor(x, y);
                 return colour == theme.groupBackground || colour == theme.cardBackground;
@@ -302,24 +303,24 @@ private Q_SLOTS:
 
     void clickOnTheTreeClosesAndReveals()
     {
-        Stage stage;
-        QWidget *heads = stage.view.findChild<QWidget *>(QStringLiteral("heads"));
+        Window window;
+        QWidget *heads = window.view.findChild<QWidget *>(QStringLiteral("heads"));
         QTest::mouseClick(heads, Qt::LeftButton, {}, QPoint(20, 30 + 90)); // Ascend Hardware
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.at(100'000, StreamTop));
-        QVERIFY(!stage.state.selection().isValid());
-        stage.state.select(stage.item("last kernel"));
-        stage.state.setVisibleRange({0, 100'000});
-        stage.view.revealSelection();
-        QVERIFY(stage.state.visibleRange().contains(900'000));
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.at(920'000, StreamTop));
-        QCOMPARE(stage.state.selection(), stage.item("last kernel"));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(100'000, StreamTop));
+        QVERIFY(!window.state.selection().isValid());
+        window.state.select(window.item("last kernel"));
+        window.state.setVisibleRange({0, 100'000});
+        window.view.revealSelection();
+        QVERIFY(window.state.visibleRange().contains(900'000));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(920'000, StreamTop));
+        QCOMPARE(window.state.selection(), window.item("last kernel"));
     }
 
     void arrowsAreDrawnAndVerticalOnesStandOut()
     {
-        Stage stage;
+        Window window;
         const auto has = [&](const QColor &colour) {
-            const QImage frame = stage.view.grabFrame();
+            const QImage frame = window.view.grabFrame();
             for (int y = 30 + HostTop; y < 30 + StreamTop; ++y)
                 for (int x = 220; x < frame.width() - 320; ++x)
                     if (frame.pixelColor(x, y) == colour)
@@ -329,23 +330,23 @@ private Q_SLOTS:
         const QColor late = Theme::light().late;
         const QColor launched = Theme::light().flowColour(QStringLiteral("HostToDevice"));
         QVERIFY(!has(late) && !has(launched));
-        stage.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
+        window.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
         QVERIFY(has(late));
         QVERIFY(has(launched));
-        stage.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), false);
+        window.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), false);
         QVERIFY(!has(late));
-        stage.state.select(stage.item("MatMul"));
+        window.state.select(window.item("MatMul"));
         QVERIFY(has(late));
     }
 
     void countersAreDrawnWhenOpen()
     {
-        Stage stage;
-        stage.view.expandAll();
-        const QImage frame = stage.view.grabFrame();
+        Window window;
+        window.view.expandAll();
+        const QImage frame = window.view.grabFrame();
         const int top = 30 + 130 + 22;
         const auto curveAt = [&](TimeNs time) {
-            const int x = stage.canvas->mapTo(&stage.view, QPoint(stage.xOf(time), 0)).x();
+            const int x = window.canvas->mapTo(&window.view, QPoint(window.xOf(time), 0)).x();
             for (int y = top; y < top + 42; ++y)
                 if (frame.pixelColor(x, y) == Theme::light().curves[0])
                     return y - top;
@@ -358,17 +359,17 @@ private Q_SLOTS:
 
     void survivesHostileNames()
     {
-        Stage stage("[" + test::nameText(1, 0, "process_name", "<img src=x>\\u202e\\u0000") +
-                    test::sliceText(1, 1, 0, 1000, "<b>bold</b>\\n\\t\\ud800") +
-                    test::sliceText(1, 1, 2000, 5, QByteArray(100'000, 'x')).chopped(2) + "]");
-        QTest::mouseMove(stage.canvas, stage.at(100, HostTop));
-        QVERIFY(!stage.view.grabFrame().isNull());
-        stage.state.setCards({});
-        QVERIFY(!stage.view.grabFrame().isNull());
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, QPoint(50, 80));
-        QTest::keyClick(stage.canvas, Qt::Key_F);
-        QTest::keyClick(stage.canvas, Qt::Key_Period);
-        QVERIFY(!stage.state.selection().isValid());
+        Window window("[" + test::nameText(1, 0, "process_name", "<img src=x>\\u202e\\u0000") +
+                      test::sliceText(1, 1, 0, 1000, "<b>bold</b>\\n\\t\\ud800") +
+                      test::sliceText(1, 1, 2000, 5, QByteArray(100'000, 'x')).chopped(2) + "]");
+        QTest::mouseMove(window.canvas, window.at(100, HostTop));
+        QVERIFY(!window.view.grabFrame().isNull());
+        window.state.setCards({});
+        QVERIFY(!window.view.grabFrame().isNull());
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, QPoint(50, 80));
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QTest::keyClick(window.canvas, Qt::Key_Period);
+        QVERIFY(!window.state.selection().isValid());
     }
 
     void drawsARealProfile()
@@ -386,7 +387,7 @@ private Q_SLOTS:
         state.setCards({TimelineCard::build(QStringLiteral("rank0"), QStringLiteral("resnet"), *trace)});
         for (const auto &[category, count] : state.flowCategories())
             state.setFlowCategoryShown(category, true);
-        view.grabFrame();
+        static_cast<void>(view.grabFrame());
         QVERIFY(view.frameCost().shapes > 500);
         const TimeRange whole = state.slicesRange();
         for (TimeNs length = whole.length(); length > 10; length /= 7) {

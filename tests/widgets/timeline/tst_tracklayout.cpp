@@ -93,7 +93,7 @@ private Q_SLOTS:
         TrackLayout layout;
         layout.setCards(state.cards());
         QCOMPARE(layout.tracks()[2].rows, 1);
-        layout.reveal(0, LaneId(std::size_t{0}), 29);
+        layout.reveal(0, state.cards()[0].trace->laneOf(SliceId(std::size_t{0})), 29);
         QCOMPARE(layout.tracks()[2].rows, 30);
         QCOMPARE(layout.tracks()[2].height, 30 * TrackLayout::RowHeightPx + 2 * TrackLayout::LanePaddingPx);
         QCOMPARE(layout.tracks()[2].rowTop(29),
