@@ -99,6 +99,7 @@ private Q_SLOTS:
     void brokenFileSaysWhyAndKeepsTheView();
     void cardsWithoutTimelineSayWhy();
     void problemsAreListed();
+    void deliverablesAreCheckedOnceTheTimelineIsThere();
     void cancelAnswersQuickly();
     void nextProfileReplacesARunningLoad();
     void closingWhileLoadingIsSafe();
@@ -279,6 +280,17 @@ void MainWindowTest::problemsAreListed()
     QVERIFY2(listed.contains(QStringLiteral("An element of the event list is no event")), qPrintable(listed));
     QVERIFY2(listed.contains(QStringLiteral("soon")), qPrintable(listed));
     QCOMPARE(plain(window.ledgerLine()), QStringLiteral("3 events read = 1 drawn + 2 refused"));
+}
+
+void MainWindowTest::deliverablesAreCheckedOnceTheTimelineIsThere()
+{
+    const QString job = m_folder->filePath(QStringLiteral("job"));
+    QVERIFY(test::writeSmallProfile(job, 1));
+    QVERIFY(test::writeFile(job + QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/communication.json"), "{\"step\":"));
+    MainWindow window;
+    load(window, {job});
+    QCOMPARE(window.state().cards().size(), std::size_t(1));
+    QTRY_VERIFY(modelText(window.problems().model()).contains(QStringLiteral("communication.json")));
 }
 
 void MainWindowTest::cancelAnswersQuickly()
