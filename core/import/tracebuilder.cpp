@@ -49,7 +49,7 @@ void eraseBefore(std::vector<Record> &records, std::int64_t floor, const TimeOf 
 
 } // namespace
 
-TraceBuilder::TraceBuilder(std::vector<std::unique_ptr<WorkerTables>> workers, std::vector<PieceColumns> pieces, unsigned threads)
+TraceBuilder::TraceBuilder(Workers workers, std::vector<PieceColumns> pieces, unsigned threads)
     : m_workers(std::move(workers)), m_pieces(std::move(pieces)), m_threads(threads)
 {}
 
