@@ -829,10 +829,6 @@
         <translation>原始采集数据</translation>
     </message>
     <message>
-        <source>the summary of a cluster</source>
-        <translation>集群汇总</translation>
-    </message>
-    <message>
         <source>too many files and folders</source>
         <translation>文件和文件夹过多</translation>
     </message>
@@ -843,6 +839,10 @@
     <message>
         <source>This is a table and no timeline. Open the profile&apos;s folder, or its trace_view.json.</source>
         <translation>这是表格，不是时间线。请打开性能数据文件夹，或其中的 trace_view.json。</translation>
+    </message>
+    <message>
+        <source>This is the summary of a cluster, which has no timeline of its own. Open the folder that holds its cards.</source>
+        <translation>这是集群汇总，本身没有时间线。请打开包含各卡的文件夹。</translation>
     </message>
 </context>
 <context>
