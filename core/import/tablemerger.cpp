@@ -27,8 +27,7 @@ std::uint32_t &entry(std::vector<std::uint32_t> &map, std::uint32_t index)
 class Merger
 {
 public:
-    Merger(const std::vector<std::unique_ptr<WorkerTables>> &workers, const std::vector<PieceColumns> &pieces)
-        : m_workers(workers), m_pieces(pieces)
+    Merger(const Workers &workers, const std::vector<PieceColumns> &pieces) : m_workers(workers), m_pieces(pieces)
     {
         m_result.laneOf.resize(workers.size());
         m_result.seriesOf.resize(workers.size());
@@ -67,7 +66,7 @@ private:
     void mergeCounters();
     void orderEverything();
 
-    const std::vector<std::unique_ptr<WorkerTables>> &m_workers;
+    const Workers &m_workers;
     const std::vector<PieceColumns> &m_pieces;
     MergedTables m_result;
     std::vector<FoundLane> m_found;
@@ -300,7 +299,7 @@ void Merger::orderEverything()
 
 } // namespace
 
-MergedTables mergeTables(const std::vector<std::unique_ptr<WorkerTables>> &workers, const std::vector<PieceColumns> &pieces)
+MergedTables mergeTables(const Workers &workers, const std::vector<PieceColumns> &pieces)
 {
     return Merger(workers, pieces).run();
 }

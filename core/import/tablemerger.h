@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/import/devicefilter.h"
 #include "core/import/eventrecords.h"
-#include "core/import/workertables.h"
 #include "core/storage/countertable.h"
 #include "core/storage/lanetable.h"
 #include "core/storage/stringpool.h"
@@ -34,7 +34,6 @@ struct MergedTables
 
 /// Merges what the pieces refer to; names and sort indexes are applied wherever they stand, the last one wins.
 /// The answer does not depend on how the file was cut or which worker read what. O(names + lanes of all pieces).
-[[nodiscard]] MergedTables mergeTables(const std::vector<std::unique_ptr<WorkerTables>> &workers,
-                                       const std::vector<PieceColumns> &pieces);
+[[nodiscard]] MergedTables mergeTables(const Workers &workers, const std::vector<PieceColumns> &pieces);
 
 } // namespace plumbline

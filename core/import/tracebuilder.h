@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/base/taskcontrol.h"
+#include "core/import/devicefilter.h"
 #include "core/import/eventrecords.h"
 #include "core/import/tablemerger.h"
 #include "core/import/traceloader.h"
-#include "core/import/workertables.h"
 #include "core/storage/trace.h"
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace plumbline {
 class TraceBuilder
 {
 public:
-    TraceBuilder(std::vector<std::unique_ptr<WorkerTables>> workers, std::vector<PieceColumns> pieces, unsigned threads);
+    TraceBuilder(Workers workers, std::vector<PieceColumns> pieces, unsigned threads);
 
     /// What the reader already knows: truncation, problems of the container.
     [[nodiscard]] ImportReport &report() { return m_trace->m_report; }
@@ -37,7 +37,7 @@ private:
     void addProblem(Severity severity, ProblemCode code, RecordRef record, std::string detail = {}, std::uint64_t count = 1);
 
     std::shared_ptr<Trace> m_trace = std::make_shared<Trace>();
-    std::vector<std::unique_ptr<WorkerTables>> m_workers;
+    Workers m_workers;
     std::vector<PieceColumns> m_pieces;
     unsigned m_threads;
     MergedTables m_tables;

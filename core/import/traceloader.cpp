@@ -31,7 +31,7 @@ public:
         : m_control(control), m_options(options), m_threads(options.threads == 0 ? defaultThreadCount() : options.threads)
     {}
 
-    Result<std::shared_ptr<const Trace>> run(const std::vector<std::string> &paths, LoadTimings &timings);
+    Result<std::vector<DeviceTrace>> run(const std::vector<std::string> &paths, bool byDevice, LoadTimings &timings);
 
 private:
     Result<void> openFile(const std::string &path);
@@ -39,6 +39,8 @@ private:
     void readPiece(std::size_t number, unsigned worker);
     /// Checks piece by piece that each began where the one before ended, and reads again what did not.
     void provePieces(const InputFile &file, std::uint32_t number);
+    [[nodiscard]] std::shared_ptr<const Trace> build(const Workers &workers, std::vector<PieceColumns> pieces,
+                                                     LoadTimings &timings);
     void takePiece(PieceColumns &&piece, const InputFile &file);
     void reportEnd(const InputFile &file, const StretchEnd &end);
     void addProblem(const InputFile &file, Severity severity, ProblemCode code, std::size_t offset, std::size_t length = 0);
@@ -51,7 +53,7 @@ private:
     const LoadOptions &m_options;
     unsigned m_threads;
     std::vector<InputFile> m_files;
-    std::vector<std::unique_ptr<WorkerTables>> m_workers;
+    std::vector<std::shared_ptr<WorkerTables>> m_workers;
     std::vector<PieceColumns> m_pieces;
     std::vector<StretchEnd> m_ends;
     std::vector<PieceColumns> m_proven;
@@ -106,7 +108,7 @@ void Loader::parsePieces()
     m_pieces.resize(count);
     m_ends.resize(count);
     for (unsigned worker = 0; worker < m_threads; ++worker)
-        m_workers.push_back(std::make_unique<WorkerTables>());
+        m_workers.push_back(std::make_shared<WorkerTables>());
     parallelFor(count, m_threads, [this](std::size_t number, unsigned worker) {
         if (!m_control.stopRequested())
             readPiece(number, worker);
@@ -187,7 +189,7 @@ void Loader::reportEnd(const InputFile &file, const StretchEnd &end)
     }
 }
 
-Result<std::shared_ptr<const Trace>> Loader::run(const std::vector<std::string> &paths, LoadTimings &timings)
+Result<std::vector<DeviceTrace>> Loader::run(const std::vector<std::string> &paths, bool byDevice, LoadTimings &timings)
 {
     Stopwatch watch;
     for (const std::string &path : paths) {
@@ -201,21 +203,49 @@ Result<std::shared_ptr<const Trace>> Loader::run(const std::vector<std::string> 
         return failure(cancelled());
 
     m_pieces.clear();
-    std::vector<SourceFile> files;
     for (const InputFile &file : m_files) {
-        files.push_back(file.source);
         if (file.source.map->hasShrunk()) {
             m_report.somethingLost = true;
             addProblem(file, Severity::Error, ProblemCode::FileShrank, 0);
         }
     }
-    TraceBuilder builder(std::move(m_workers), std::move(m_proven), m_threads);
-    builder.report() = std::move(m_report);
-    auto trace = builder.build(std::move(files), m_control, timings);
-    if (!trace)
+    const Workers workers(m_workers.begin(), m_workers.end());
+    const std::vector<int> devices = byDevice ? labelledDevices(workers, m_proven) : std::vector<int>();
+    std::vector<DeviceTrace> traces;
+    if (devices.size() <= 1)
+        traces.push_back({std::nullopt, build(workers, std::move(m_proven), timings)});
+    for (std::size_t index = 0; devices.size() > 1 && index < devices.size() && !m_control.stopRequested(); ++index)
+        traces.push_back({devices[index], build(workers, piecesOfDevice(workers, m_proven, devices[index]), timings)});
+    if (m_control.stopRequested() || !traces.back().trace)
         return failure(cancelled());
     m_control.setStage(Stage::Done);
-    return trace;
+    return traces;
+}
+
+std::shared_ptr<const Trace> Loader::build(const Workers &workers, std::vector<PieceColumns> pieces, LoadTimings &timings)
+{
+    std::vector<SourceFile> files;
+    for (const InputFile &file : m_files)
+        files.push_back(file.source);
+    TraceBuilder builder(workers, std::move(pieces), m_threads);
+    builder.report() = m_report;
+    return builder.build(std::move(files), m_control, timings);
+}
+
+Result<std::vector<DeviceTrace>> load(const std::vector<std::string> &paths, TaskControl &control, const LoadOptions &options,
+                                      bool byDevice, LoadTimings *timings)
+{
+    LoadTimings measured;
+    Stopwatch watch;
+    try {
+        auto traces = Loader(control, options).run(paths, byDevice, measured);
+        measured.total = watch.lap();
+        if (timings)
+            *timings = measured;
+        return traces;
+    } catch (const std::bad_alloc &) {
+        return failure(ErrorCode::OutOfMemory, paths.empty() ? std::string() : paths.front());
+    }
 }
 
 } // namespace
@@ -223,17 +253,16 @@ Result<std::shared_ptr<const Trace>> Loader::run(const std::vector<std::string> 
 Result<std::shared_ptr<const Trace>> loadTrace(const std::vector<std::string> &paths, TaskControl &control,
                                                const LoadOptions &options, LoadTimings *timings)
 {
-    LoadTimings measured;
-    Stopwatch watch;
-    try {
-        auto trace = Loader(control, options).run(paths, measured);
-        measured.total = watch.lap();
-        if (timings)
-            *timings = measured;
-        return trace;
-    } catch (const std::bad_alloc &) {
-        return failure(ErrorCode::OutOfMemory, paths.empty() ? std::string() : paths.front());
-    }
+    auto traces = load(paths, control, options, false, timings);
+    if (!traces)
+        return failure(std::move(traces.error()));
+    return std::move(traces->front().trace);
+}
+
+Result<std::vector<DeviceTrace>> loadDeviceTraces(const std::vector<std::string> &paths, TaskControl &control,
+                                                  const LoadOptions &options, LoadTimings *timings)
+{
+    return load(paths, control, options, true, timings);
 }
 
 } // namespace plumbline

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,5 +39,18 @@ struct LoadTimings
 /// O(bytes + events log events per lane).
 [[nodiscard]] Result<std::shared_ptr<const Trace>> loadTrace(const std::vector<std::string> &paths, TaskControl &control,
                                                              const LoadOptions &options = {}, LoadTimings *timings = nullptr);
+
+/// One card's share of a timeline; `device` is set where the timeline holds several.
+struct DeviceTrace
+{
+    std::optional<int> device;
+    std::shared_ptr<const Trace> trace;
+};
+
+/// The same, with one trace a device where the processes are labelled with several ("NPU 0", "NPU 1"): each has its
+/// device's processes and those of no device. A timeline of one card gives one. Takes memory for the records of all
+/// devices at once, which only the timelines of several cards need.
+[[nodiscard]] Result<std::vector<DeviceTrace>> loadDeviceTraces(const std::vector<std::string> &paths, TaskControl &control,
+                                                                const LoadOptions &options = {}, LoadTimings *timings = nullptr);
 
 } // namespace plumbline

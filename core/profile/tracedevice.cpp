@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/tracedevice.h"
 
-#include "core/profile/profilenames.h"
-
 #include <charconv>
 #include <set>
 
 namespace plumbline {
 
 namespace {
-
-std::optional<int> deviceOfLabel(std::string_view label)
-{
-    constexpr std::string_view prefix = "NPU ";
-    return label.starts_with(prefix) ? smallNumber(label.substr(prefix.size())) : std::nullopt;
-}
 
 /// pid = (os pid << 10) | (layer << 5) | device, 32 bits. Smaller numbers come from older exporters, which
 /// packed nothing; device 31 is the host.
@@ -37,7 +29,7 @@ std::optional<int> deviceFromTrace(const Trace &trace)
     std::set<int> packed;
     bool isPacked = true;
     for (const Process &process : trace.processes()) {
-        if (const auto device = deviceOfLabel(process.labels))
+        if (const auto device = labelledDevice(process.labels))
             labelled.insert(*device);
         if (process.name != "Ascend Hardware")
             continue;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <utility>
 
 namespace plumbline {
@@ -110,6 +111,16 @@ ProcessKind processKind(std::string_view name)
     if (name.starts_with("CPU OP Rank"sv) || name.starts_with("Scope Layer Rank"sv) || name.starts_with("MindSpore Rank"sv))
         return ProcessKind::Framework;
     return ProcessKind::Unknown;
+}
+
+std::optional<int> labelledDevice(std::string_view labels)
+{
+    constexpr auto Prefix = "NPU "sv;
+    int device = 0;
+    if (!labels.starts_with(Prefix))
+        return std::nullopt;
+    const auto [end, error] = std::from_chars(labels.data() + Prefix.size(), labels.data() + labels.size(), device);
+    return error == std::errc() && end == labels.data() + labels.size() && device >= 0 ? std::optional(device) : std::nullopt;
 }
 
 Role sliceRole(ProcessKind kind, std::string_view taskType, std::string_view category, std::string_view name)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace plumbline {
@@ -33,6 +34,9 @@ inline constexpr int RoleCount = 9;
 
 /// The kind of a process called `name` that has slices.
 [[nodiscard]] ProcessKind processKind(std::string_view name);
+
+/// The device in a process label such as "NPU 3"; none in "NPU", "CPU" and others (formats.md 5.1).
+[[nodiscard]] std::optional<int> labelledDevice(std::string_view labels);
 
 /// The role of a slice from the kind of its process, the `Task Type` argument (or ""), its category and its name.
 [[nodiscard]] Role sliceRole(ProcessKind kind, std::string_view taskType, std::string_view category, std::string_view name);

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void compressed_data();
     void compressed();
     void severalFilesMakeOneTimeline();
+    void severalDevicesMakeSeveralTraces();
     void recordIsFoundAgain();
     void spanBeyondInt64();
     void cancels();
@@ -348,6 +349,31 @@ void TestTraceLoader::severalFilesMakeOneTimeline()
     QCOMPARE(printSlices(**trace), u"CANN/1 0 0+1000 a\nCANN/1 0 4000+1000 b\n"_qs);
     QCOMPARE((*trace)->report().problems.size(), std::size_t{1});
     QCOMPARE((*trace)->report().problems[0].file, paths[1]);
+}
+
+void TestTraceLoader::severalDevicesMakeSeveralTraces()
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(u"msprof.json"_qs));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        R"([{"ph":"M","name":"process_labels","pid":1,"args":{"labels":"NPU 0"}},{"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":1},
+        {"ph":"X","name":"b","pid":2,"tid":1,"ts":5,"dur":1},{"ph":"X","name":"host","pid":3,"tid":1,"ts":0,"dur":9},
+        {"ph":"C","name":"c","pid":2,"ts":5,"args":{"v":1}},{"ph":"s","cat":"H","name":"h","id":1,"pid":3,"tid":1,"ts":0},
+        {"ph":"f","bp":"e","cat":"H","name":"h","id":1,"pid":2,"tid":1,"ts":5},
+        {"ph":"M","name":"process_labels","pid":2,"args":{"labels":"NPU 3"}},{"ph":"M","name":"process_labels","pid":3,"args":{"labels":"CPU"}}])");
+    file.close();
+    TaskControl control;
+    const auto traces = loadDeviceTraces({file.fileName().toStdString()}, control);
+    QVERIFY(traces);
+    QCOMPARE(traces->size(), std::size_t{2});
+    QCOMPARE((*traces)[0].device, std::optional<int>(0));
+    QCOMPARE(printAll(*(*traces)[0].trace), u"NPU 0 1/1 0 1000+1000 a\nCPU 3/1 0 0+9000 host\n"
+                                            "events 6 refused 0 repaired 0 overlapping 0 unpaired 1\n"_qs);
+    QCOMPARE((*traces)[1].device, std::optional<int>(3));
+    QCOMPARE(printAll(*(*traces)[1].trace), u"NPU 3 2/1 0 5000+1000 b\nCPU 3/1 0 0+9000 host\n"
+                                            "H: CPU 3/1@0 host -> NPU 3 2/1@5000 b\n"
+                                            "events 8 refused 0 repaired 0 overlapping 0 unpaired 0\nc/v 5000=1\n"_qs);
 }
 
 void TestTraceLoader::recordIsFoundAgain()
