@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/loader.h"
 
-#include "core/import/traceloader.h"
+#include "core/profile/cardtraces.h"
 #include "core/profile/profileloader.h"
 #include "widgets/support/formatting.h"
 
@@ -102,24 +102,26 @@ QString shownName(const Candidate &candidate, const std::vector<Candidate> &all)
     return std::any_of(all.begin(), all.end(), same) ? candidate.dataSet + QLatin1Char('/') + name : name;
 }
 
-/// Reads one card's timeline; false when asked to stop.
-bool loadCard(Candidate &candidate, const QString &name, TaskControl &control, LoadedData &data)
+/// Reads one card's timeline, which may hold several devices; false when asked to stop.
+bool loadCard(const Candidate &candidate, const QString &name, TaskControl &control, LoadedData &data)
 {
-    LoadedCard loaded;
-    loaded.card = std::move(candidate.card);
-    if (!loaded.card.timeline.empty()) {
-        const auto trace = loadTrace(loaded.card.timeline, control);
-        if (control.stopRequested())
-            return false;
-        if (trace) {
-            append(data.importProblems, (*trace)->report().problems);
-            loaded.timeline = TimelineCard::build(name, candidate.dataSet, *trace);
-        } else {
-            loaded.error = trace.error();
-            data.errors.push_back(trace.error());
-        }
+    if (candidate.card.timeline.empty()) {
+        data.cards.push_back({candidate.card, std::nullopt, std::nullopt});
+        return true;
     }
-    data.cards.push_back(std::move(loaded));
+    const auto traces = loadCardTraces(candidate.card, control);
+    if (control.stopRequested())
+        return false;
+    if (!traces) {
+        data.cards.push_back({candidate.card, std::nullopt, traces.error()});
+        data.errors.push_back(traces.error());
+        return true;
+    }
+    append(data.importProblems, traces->front().trace->report().problems); // of the file, which all its devices share
+    for (const CardTrace &part : *traces) {
+        const QString device = traces->size() > 1 ? QStringLiteral(" NPU %1").arg(part.card.device.value_or(0)) : QString();
+        data.cards.push_back({part.card, TimelineCard::build(name + device, candidate.dataSet, part.trace), std::nullopt});
+    }
     return true;
 }
 

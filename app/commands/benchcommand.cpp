@@ -97,17 +97,18 @@ int benchOpen(const CommandLine &line)
         return input.error();
     LoadTimings timings;
     MemorySampler memory;
-    const auto trace = loadCard(line, input->first, &timings);
+    const auto traces = loadCard(line, input->first, &timings);
     memory.stop();
-    if (!trace)
-        return showError(trace.error());
+    if (!traces)
+        return showError(traces.error());
+    const Trace &trace = *traces->front().trace;
     std::uint64_t bytes = 0;
-    for (const SourceFile &file : (*trace)->files())
+    for (const SourceFile &file : trace.files())
         bytes += file.bytes;
     Measurements out(line);
     out.add("file", fromFile(input->first.timeline.front()));
     out.add("bytes", bytes);
-    out.add("events", (*trace)->report().events);
+    out.add("events", trace.report().events);
     const unsigned threads = line.value("--threads").toUInt();
     out.add("threads", std::uint64_t{threads == 0 ? defaultThreadCount() : threads});
     addTimings(out, timings);
@@ -115,7 +116,7 @@ int benchOpen(const CommandLine &line)
     out.add("peak_anonymous_bytes", memory.peakAnonymousBytes());
     out.add("peak_file_bytes", memory.peakFileBytes());
     out.finish(input->second);
-    return (*trace)->report().somethingLost ? ExitLost : ExitSuccess;
+    return trace.report().somethingLost ? ExitLost : ExitSuccess;
 }
 
 void addZooms(Measurements &out, const std::vector<ZoomFrames> &zooms)
@@ -136,11 +137,12 @@ int benchFrames(const CommandLine &line)
     const auto input = firstTimeline(line);
     if (!input)
         return input.error();
-    const auto trace = loadCard(line, input->first);
-    if (!trace)
-        return showError(trace.error());
+    const auto traces = loadCard(line, input->first);
+    if (!traces)
+        return showError(traces.error());
+    const Trace &trace = *traces->front().trace;
     const QString name = fromFile(input->first.name);
-    const std::vector<ZoomFrames> zooms = runFrameTour({TimelineCard::build(name, name, *trace)});
+    const std::vector<ZoomFrames> zooms = runFrameTour({TimelineCard::build(name, name, traces->front().trace)});
     std::vector<double> all;
     for (const ZoomFrames &zoom : zooms)
         all.insert(all.end(), zoom.milliseconds.begin(), zoom.milliseconds.end());
@@ -154,7 +156,7 @@ int benchFrames(const CommandLine &line)
         out.addUnknown(unknown); // the view does not tell them apart
     addZooms(out, zooms);
     out.finish(input->second);
-    return (*trace)->report().somethingLost ? ExitLost : ExitSuccess;
+    return trace.report().somethingLost ? ExitLost : ExitSuccess;
 }
 
 int run(const CommandLine &line)

@@ -85,11 +85,11 @@ OrExit<Profile> openInput(const CommandLine &line, const QString &path, ScanDept
     return std::move(*profile);
 }
 
-Result<std::shared_ptr<const Trace>> loadCard(const CommandLine &line, const Card &card, LoadTimings *timings)
+Result<std::vector<CardTrace>> loadCard(const CommandLine &line, const Card &card, LoadTimings *timings)
 {
     TaskControl control;
     const ProgressLine progress(control, !line.has("--quiet"));
-    return loadTrace(card.timeline, control, loadOptions(line), timings);
+    return loadCardTraces(card, control, loadOptions(line), timings);
 }
 
 int TraceWalk::exitCode() const
@@ -106,21 +106,23 @@ OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit
         return tl::unexpected(profile.error());
     TraceWalk walk;
     walk.problems = std::move(profile->problems);
-    for (Card &card : profile->cards) {
+    for (const Card &card : profile->cards) {
         if (card.timeline.empty())
             continue;
-        auto trace = loadCard(line, card);
-        if (!trace) {
-            (void)showError(trace.error());
-            walk.errors.push_back(trace.error());
+        const auto traces = loadCard(line, card);
+        if (!traces) {
+            (void)showError(traces.error());
+            walk.errors.push_back(traces.error());
             continue;
         }
-        ++walk.loaded;
-        const ImportReport &report = (*trace)->report();
+        const ImportReport &report = traces->front().trace->report(); // of the file, which all its devices share
         walk.somethingLost = walk.somethingLost || report.somethingLost;
         walk.problems.insert(walk.problems.end(), report.problems.begin(), report.problems.end());
-        if (const auto done = visit({std::move(card), std::move(*trace)}); !done)
-            return tl::unexpected(done.error());
+        for (const CardTrace &trace : *traces) {
+            ++walk.loaded;
+            if (const auto done = visit(trace); !done)
+                return tl::unexpected(done.error());
+        }
     }
     if (walk.loaded == 0 && walk.errors.empty()) {
         for (const Problem &problem : walk.problems)

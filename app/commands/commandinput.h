@@ -3,7 +3,7 @@
 
 #include "app/commands/commandline.h"
 
-#include "core/import/traceloader.h"
+#include "core/profile/cardtraces.h"
 #include "core/profile/profileloader.h"
 
 #include <tl/expected.hpp>
@@ -30,15 +30,7 @@ void showMessage(const QString &text);
 
 /// Loads the timeline of a card as the common options say, with progress on a terminal. Not to be called for
 /// cards without one. Errors are not shown.
-[[nodiscard]] Result<std::shared_ptr<const Trace>> loadCard(const CommandLine &line, const Card &card,
-                                                            LoadTimings *timings = nullptr);
-
-/// A card with its loaded timeline.
-struct CardTrace
-{
-    Card card;
-    std::shared_ptr<const Trace> trace;
-};
+[[nodiscard]] Result<std::vector<CardTrace>> loadCard(const CommandLine &line, const Card &card, LoadTimings *timings = nullptr);
 
 /// What the cards of a profile have in timelines, one after another, for commands that need nothing else.
 /// `visit` gets one card at a time. Collects the problems of the profile and of all imports.

@@ -4,7 +4,6 @@
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/infotext.h"
-#include "core/profile/tracedevice.h"
 
 #include <algorithm>
 
@@ -202,35 +201,40 @@ public:
     }
 
 private:
-    void show(Card &card)
+    void show(const Card &card)
     {
-        std::shared_ptr<const Trace> trace;
-        if (!m_line.has("--scan") && !card.timeline.empty())
-            trace = load(card);
+        const bool isOpened = !m_line.has("--scan") && !card.timeline.empty();
+        const std::vector<CardTrace> traces = isOpened ? load(card) : std::vector<CardTrace>();
         m_isLost = m_isLost || hasBrokenFile(card);
         m_isAnythingReadable =
-            m_isAnythingReadable || trace || isReadable(card) || (m_line.has("--scan") && !card.timeline.empty());
-        if (m_asJson)
-            writeCard(m_json, card, trace.get());
-        else
-            writeAnswer(infoText(card, trace.get()));
+            m_isAnythingReadable || !traces.empty() || isReadable(card) || (m_line.has("--scan") && !card.timeline.empty());
+        for (const CardTrace &part : traces)
+            write(part.card, part.trace.get());
+        if (traces.empty())
+            write(card, nullptr);
     }
 
-    std::shared_ptr<const Trace> load(Card &card)
+    void write(const Card &card, const Trace *trace)
     {
-        auto trace = loadCard(m_line, card);
-        if (!trace) {
-            (void)showError(trace.error());
-            m_errors.push_back(trace.error());
+        if (m_asJson)
+            writeCard(m_json, card, trace);
+        else
+            writeAnswer(infoText(card, trace));
+    }
+
+    std::vector<CardTrace> load(const Card &card)
+    {
+        auto traces = loadCard(m_line, card);
+        if (!traces) {
+            (void)showError(traces.error());
+            m_errors.push_back(traces.error());
             m_isLost = true;
-            return nullptr;
+            return {};
         }
-        const ImportReport &report = (*trace)->report();
+        const ImportReport &report = traces->front().trace->report(); // of the file, which all its devices share
         m_isLost = m_isLost || report.somethingLost;
         m_problems.insert(m_problems.end(), report.problems.begin(), report.problems.end());
-        if (const auto device = deviceFromTrace(**trace))
-            card.device = device; // the label in the timeline is trusted most
-        return std::move(*trace);
+        return std::move(*traces);
     }
 
     const CommandLine &m_line;

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/cardtraces.h"
+
+#include "core/profile/tracedevice.h"
+
+#include <string>
+
+namespace plumbline {
+
+Result<std::vector<CardTrace>> loadCardTraces(const Card &card, TaskControl &control, const LoadOptions &options,
+                                              LoadTimings *timings)
+{
+    auto traces = loadDeviceTraces(card.timeline, control, options, timings);
+    if (!traces)
+        return failure(std::move(traces.error()));
+    std::vector<CardTrace> cards;
+    for (DeviceTrace &part : *traces) {
+        Card named = card;
+        if (part.device) {
+            named.device = part.device;
+            named.name += " NPU " + std::to_string(*part.device);
+            named.rank.reset();
+        } else if (const auto device = deviceFromTrace(*part.trace)) {
+            named.device = device;
+        }
+        cards.push_back({std::move(named), std::move(part.trace)});
+    }
+    return cards;
+}
+
+} // namespace plumbline
