@@ -613,10 +613,6 @@
         <translation>这里既没有时间线也没有性能数据。请打开 trace_view.json、以 _ascend_pt 或 _ascend_ms 结尾的文件夹，或包含多个此类文件夹的上级文件夹。</translation>
     </message>
     <message>
-        <source>Neither a timeline nor a profile was found here, but this: %1. Open a trace_view.json, or a folder that ends in _ascend_pt or _ascend_ms, or a folder that holds several of them.</source>
-        <translation>这里既没有时间线也没有性能数据，只有：%1。请打开 trace_view.json、以 _ascend_pt 或 _ascend_ms 结尾的文件夹，或包含多个此类文件夹的上级文件夹。</translation>
-    </message>
-    <message>
         <source>The file does not begin with a JSON array or object%1. Choose the timeline of the profile, mostly called trace_view.json.</source>
         <translation>文件开头不是 JSON 数组或对象%1。请选择性能数据的时间线，通常名为 trace_view.json。</translation>
     </message>
@@ -819,6 +815,34 @@
     <message>
         <source>Preparing the picture</source>
         <translation>正在准备画面</translation>
+    </message>
+    <message>
+        <source>an SQLite database</source>
+        <translation>SQLite 数据库</translation>
+    </message>
+    <message>
+        <source>a table (.csv)</source>
+        <translation>表格（.csv）</translation>
+    </message>
+    <message>
+        <source>raw profiler data</source>
+        <translation>原始采集数据</translation>
+    </message>
+    <message>
+        <source>too many files and folders</source>
+        <translation>文件和文件夹过多</translation>
+    </message>
+    <message>
+        <source>folders nested too deep</source>
+        <translation>文件夹嵌套过深</translation>
+    </message>
+    <message>
+        <source>This is a table and no timeline. Open the profile&apos;s folder, or its trace_view.json.</source>
+        <translation>这是表格，不是时间线。请打开性能数据文件夹，或其中的 trace_view.json。</translation>
+    </message>
+    <message>
+        <source>This is the summary of a cluster, which has no timeline of its own. Open the folder that holds its cards.</source>
+        <translation>这是集群汇总，本身没有时间线。请打开包含各卡的文件夹。</translation>
     </message>
 </context>
 <context>

@@ -95,6 +95,10 @@ QStringList brokenLayerRules(const QString &path, const QString &text)
     if (!text.startsWith(QLatin1String("// SPDX-License-Identifier: GPL-3.0-or-later\n")))
         broken += path + QStringLiteral(": the first line is not the licence");
 
+    static const QRegularExpression conflict(QStringLiteral("^(<{7}|>{7}) "), QRegularExpression::MultilineOption);
+    if (conflict.match(text).hasMatch())
+        broken += path + QStringLiteral(": holds an unresolved merge");
+
     static const QRegularExpression include(QStringLiteral("^[ \\t]*#[ \\t]*include[ \\t]*[<\"]([^>\"]+)[>\"]"),
                                             QRegularExpression::MultilineOption);
     for (const QRegularExpressionMatch &match : include.globalMatch(text)) {

@@ -9,6 +9,7 @@ namespace plumbline::test {
 /// What one source file breaks of the layer rules: one line each, "path: what". `path` counts from the project's root.
 ///
 /// - the first line is the licence
+/// - no merge is left unresolved
 /// - core names nothing of Qt, widgets and app
 /// - a folder of core includes only folders that stand left of it, and query never import
 /// - widgets include neither core/import nor app

@@ -2,7 +2,8 @@
 #include "core/demo/demogenerator.h"
 #include "core/import/traceloader.h"
 #include "core/profile/profileloader.h"
-#include "tests/integration/tracetext.h"
+#include "tests/integration/reporttext.h"
+#include "tests/support/tracetext.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -75,7 +76,7 @@ void TestDemoTrace::tracesHaveNoProblems()
         const ImportReport &report = trace->report();
         QVERIFY(trace->verify());
         QVERIFY(countsEveryElement(*trace));
-        QVERIFY2(report.problems.empty(), qPrintable(printReport(*trace)));
+        QVERIFY2(report.problems.empty(), qPrintable(reportLine(*trace)));
         QCOMPARE(report.refused + report.repaired + report.flowPointsUnpaired, std::uint64_t{0});
         // Tasks of several planes run on one stream at the same time, as on real devices.
         for (const Lane &lane : trace->lanes())
@@ -109,8 +110,7 @@ void TestDemoTrace::piecesAndThreadsDoNotMatter()
     options.threads = 3;
     const auto trace = loadTrace(m_profile.cards.front().timeline, control, options);
     QVERIFY(trace);
-    QVERIFY(printTables(**trace) == printTables(*m_traces.front()));
-    QCOMPARE(printReport(**trace), printReport(*m_traces.front()));
+    QVERIFY(printAll(**trace) == printAll(*m_traces.front()));
 }
 
 QTEST_GUILESS_MAIN(TestDemoTrace)

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/demorandom.h"
-#include "tests/integration/tracetext.h"
+#include "tests/integration/reporttext.h"
+#include "tests/support/tracetext.h"
 
-#include <QTemporaryDir>
 #include <QTest>
+
+#include <iterator>
+#include <string_view>
 
 using namespace plumbline;
 using namespace plumbline::test;
+using namespace std::string_view_literals;
 
 namespace {
 
@@ -38,7 +42,7 @@ const QByteArray &smallTimeline()
 
 /// Loads with every size of piece and number of threads, checks what must always hold, and gives the one answer that all
 /// share: the report and the tables, or the error. Different answers are given as text that says so.
-QString loadEveryWay(const QString &folder, const QByteArray &bytes, const QString &name = QStringLiteral("trace.json"))
+QString loadEveryWay(const QByteArray &bytes)
 {
     QString first;
     for (const std::size_t pieceBytes :
@@ -47,8 +51,8 @@ QString loadEveryWay(const QString &folder, const QByteArray &bytes, const QStri
             LoadOptions options;
             options.pieceBytes = pieceBytes;
             options.threads = threads;
-            const auto trace = loadBytes(folder, name, bytes, options);
-            QString answer = trace ? printReport(**trace) + u'\n' + printTables(**trace)
+            const auto trace = loadText(bytes, options);
+            QString answer = trace ? reportLine(**trace) + u'\n' + printAll(**trace)
                                    : QStringLiteral("error %1").arg(static_cast<int>(trace.error().code));
             if (trace && !(*trace)->verify())
                 answer = QStringLiteral("verify() fails: ") + answer;
@@ -124,9 +128,6 @@ private Q_SLOTS:
     void compressed();
     void deepNestingOfSlices();
     void hugeEvent();
-
-private:
-    QTemporaryDir m_folder;
 };
 
 void TestHostile::catalogue_data()
@@ -199,7 +200,7 @@ void TestHostile::catalogue()
 {
     QFETCH(QByteArray, bytes);
     QFETCH(QString, expected);
-    const QString answer = loadEveryWay(m_folder.path(), bytes);
+    const QString answer = loadEveryWay(bytes);
     QCOMPARE(answer.section(u'\n', 0, 0), expected);
 }
 
@@ -222,7 +223,7 @@ void TestHostile::cutAnywhereOpensUpToTheLastWholeEvent()
         }
         LoadOptions options;
         options.pieceBytes = cut % 2 == 0 ? 64 : 1 << 20;
-        const auto trace = loadBytes(m_folder.path(), QStringLiteral("cut.json"), bytes, options);
+        const auto trace = loadText(bytes, options);
         QVERIFY2(trace, qPrintable(QString::number(cut)));
         QVERIFY((*trace)->verify());
         QVERIFY(countsEveryElement(**trace));
@@ -236,7 +237,7 @@ void TestHostile::cutAnywhereOpensUpToTheLastWholeEvent()
 void TestHostile::randomDamageEndsInTheSameAnswerEveryWay()
 {
     constexpr int Rounds = 150;
-    static const QByteArray alphabet("[]{}\",:\\ 0123456789.-+eEtrufalsn\n\0\x01\xC3\xFF", 40);
+    static constexpr std::string_view Alphabet = "[]{}\",:\\ 0123456789.-+eEtrufalsn\n\0\x01\xC3\xFF"sv;
     DemoRandom random(20251121);
     for (int round = 0; round < Rounds; ++round) {
         QByteArray bytes = smallTimeline();
@@ -244,7 +245,7 @@ void TestHostile::randomDamageEndsInTheSameAnswerEveryWay()
         for (std::int64_t change = 0; change < changes; ++change) {
             const qsizetype at = random.between(0, bytes.size() - 1);
             const qsizetype length = random.between(1, 40);
-            const char character = alphabet[static_cast<qsizetype>(random.between(0, alphabet.size() - 1))];
+            const char character = Alphabet[static_cast<std::size_t>(random.between(0, std::ssize(Alphabet) - 1))];
             switch (random.between(0, 4)) {
             case 0:
                 bytes[at] = character;
@@ -262,7 +263,7 @@ void TestHostile::randomDamageEndsInTheSameAnswerEveryWay()
                 bytes.truncate(std::max<qsizetype>(at, 2));
             }
         }
-        const QString answer = loadEveryWay(m_folder.path(), bytes);
+        const QString answer = loadEveryWay(bytes);
         const bool differs = answer.startsWith(QLatin1String("pieces of")) || answer.startsWith(QLatin1String("verify()")) ||
                              answer.startsWith(QLatin1String("counts differ"));
         QVERIFY2(!differs, qPrintable(QStringLiteral("round %1: %2\n%3").arg(round).arg(answer, QString::fromUtf8(bytes))));
@@ -291,8 +292,8 @@ void TestHostile::compressed()
 {
     QFETCH(QByteArray, bytes);
     QFETCH(QString, expected);
-    const auto trace = loadBytes(m_folder.path(), QStringLiteral("trace.json.gz"), bytes);
-    QCOMPARE(trace ? printReport(**trace) : error(trace.error().code), expected);
+    const auto trace = loadText(bytes);
+    QCOMPARE(trace ? reportLine(**trace) : error(trace.error().code), expected);
 }
 
 void TestHostile::deepNestingOfSlices()
@@ -302,7 +303,7 @@ void TestHostile::deepNestingOfSlices()
     for (int depth = 0; depth < Depth; ++depth)
         bytes += "{\"ph\":\"X\",\"name\":\"d\",\"pid\":1,\"tid\":1,\"ts\":" + QByteArray::number(depth) +
                  ",\"dur\":" + QByteArray::number(2 * (Depth - depth)) + (depth + 1 < Depth ? "}," : "}]");
-    const auto trace = loadBytes(m_folder.path(), QStringLiteral("deep.json"), bytes);
+    const auto trace = loadText(bytes);
     QVERIFY(trace);
     QVERIFY((*trace)->verify());
     QCOMPARE((*trace)->report().events, std::uint64_t{Depth});
@@ -315,10 +316,10 @@ void TestHostile::hugeEvent()
     const QByteArray name(20 << 20, 'x');
     const QByteArray bytes =
         "[" + slice("1") + ",{\"ph\":\"X\",\"name\":\"" + name + "\",\"pid\":1,\"tid\":1,\"ts\":5,\"dur\":1}," + slice("9") + "]";
-    const auto trace = loadBytes(m_folder.path(), QStringLiteral("huge.json"), bytes);
+    const auto trace = loadText(bytes);
     QVERIFY(trace);
     QVERIFY((*trace)->verify());
-    QCOMPARE(printReport(**trace), QStringLiteral("X:3"));
+    QCOMPARE(reportLine(**trace), QStringLiteral("X:3"));
     QCOMPARE((*trace)->text((*trace)->slices().name[1]).size(), std::size_t{20} << 20);
 }
 

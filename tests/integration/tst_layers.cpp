@@ -88,6 +88,7 @@ void TestLayers::rulesFindWhatIsWrong_data()
     row("plot in a panel header", "widgets/panels/a.h", "#include <qcustomplot.h>\n", "includes qcustomplot.h");
     row("plot in core", "core/query/a.cpp", "#include <qcustomplot.h>\n", "includes qcustomplot.h");
     row("plot in the timeline", "widgets/timeline/a.h", "#include <qcustomplot.h>\n", "");
+    row("unresolved merge", "core/io/a.cpp", "int a;\n<<<<<<< HEAD\nint b;\n", "holds an unresolved merge");
     QTest::newRow("no licence") << QStringLiteral("core/io/a.cpp") << QStringLiteral("int x;\n")
                                 << QStringLiteral("the first line is not the licence");
 }

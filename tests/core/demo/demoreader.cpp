@@ -64,7 +64,7 @@ ReadTrace readTrace(const QString &path)
     const auto threadKey = [](const QJsonObject &event) -> QString {
         return textOf(event[QStringLiteral("pid")]) + u' ' + textOf(event[QStringLiteral("tid")]);
     };
-    for (const QJsonValue &value : events) {
+    for (const QJsonValue value : events) {
         const QJsonObject event = value.toObject();
         const QString name = event[QStringLiteral("args")][QStringLiteral("name")].toString();
         if (event[QStringLiteral("name")].toString() == QLatin1String("process_name"))
@@ -74,7 +74,7 @@ ReadTrace readTrace(const QString &path)
     }
     ReadTrace trace;
     trace.events = events.size();
-    for (const QJsonValue &value : events) {
+    for (const QJsonValue value : events) {
         const QJsonObject event = value.toObject();
         const QString phase = event[QStringLiteral("ph")].toString();
         const QString process = processes[textOf(event[QStringLiteral("pid")])];

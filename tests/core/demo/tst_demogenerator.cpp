@@ -301,7 +301,7 @@ void TestDemoGenerator::communicationTableTellsTheCollectives()
     for (const ReadSlice &slice : m_traces[1].lanes[GroupLane])
         expected[slice.name + QStringLiteral("@5862276097510448909")] = slice.end - slice.begin;
     QHash<QString, qint64> found;
-    for (const QJsonValue &step : steps) {
+    for (const QJsonValue step : steps) {
         const QJsonObject operators = step[QStringLiteral("collective")].toObject();
         for (auto entry = operators.begin(); entry != operators.end(); ++entry) {
             const double elapsed =
@@ -318,7 +318,7 @@ void TestDemoGenerator::faultsAreWhereTheListSays()
     const QJsonArray faults =
         QJsonDocument::fromJson(bytesOf(m_folder.filePath(QStringLiteral("demo.json"))))[QStringLiteral("faults")].toArray();
     QStringList rules;
-    for (const QJsonValue &fault : faults) {
+    for (const QJsonValue fault : faults) {
         const QString rule = fault[QStringLiteral("rule")].toString();
         const int card = fault[QStringLiteral("card")].toInt();
         rules += QStringLiteral("%1 on card %2 in step %3").arg(rule).arg(card).arg(fault[QStringLiteral("step")].toInt());
