@@ -46,6 +46,11 @@ std::uint64_t bytesOf(const std::vector<std::string> &files)
     return sum;
 }
 
+void append(std::vector<Problem> &all, const std::vector<Problem> &more)
+{
+    all.insert(all.end(), more.begin(), more.end());
+}
+
 /// A card still to be read, and where it came from.
 struct Candidate
 {
@@ -70,7 +75,7 @@ std::vector<std::string> identity(const Card &card)
 bool discover(const QString &path, TaskControl &control, LoadedData &data, std::vector<Candidate> &candidates,
               std::set<std::vector<std::string>> &known)
 {
-    Result<Profile> profile = openProfile(encoded(path), ScanDepth::Tables, control);
+    Result<Profile> profile = openProfile(encoded(path), ScanDepth::Discovery, control);
     if (control.stopRequested() || (!profile && profile.error().code == ErrorCode::Cancelled))
         return false;
     if (!profile) {
@@ -78,7 +83,7 @@ bool discover(const QString &path, TaskControl &control, LoadedData &data, std::
         return true;
     }
     data.paths.append(path);
-    data.problems.insert(data.problems.end(), profile->problems.begin(), profile->problems.end());
+    append(data.folderProblems, profile->problems);
     for (Card &card : profile->cards) {
         const std::uint64_t bytes = bytesOf(card.timeline);
         if (card.timeline.empty() || known.insert(identity(card)).second)
@@ -107,8 +112,7 @@ bool loadCard(Candidate &candidate, const QString &name, TaskControl &control, L
         if (control.stopRequested())
             return false;
         if (trace) {
-            const std::vector<Problem> &problems = (*trace)->report().problems;
-            data.problems.insert(data.problems.end(), problems.begin(), problems.end());
+            append(data.importProblems, (*trace)->report().problems);
             loaded.timeline = TimelineCard::build(name, candidate.dataSet, *trace);
         } else {
             loaded.error = trace.error();
@@ -120,6 +124,13 @@ bool loadCard(Candidate &candidate, const QString &name, TaskControl &control, L
 }
 
 } // namespace
+
+std::vector<Problem> LoadedData::problems() const
+{
+    std::vector<Problem> all = folderProblems;
+    append(all, importProblems);
+    return all;
+}
 
 void LoadMonitor::set(const Snapshot &snapshot)
 {
@@ -163,6 +174,18 @@ Result<LoadedData> loadPaths(const QStringList &paths, LoadMonitor &monitor, Tas
         progress.finishedBytes += candidate.bytes;
     }
     return data;
+}
+
+Result<std::vector<Problem>> checkDeliverables(const QStringList &paths, TaskControl &control)
+{
+    std::vector<Problem> problems;
+    for (const QString &path : paths) {
+        const Result<Profile> profile = openProfile(encoded(path), ScanDepth::Tables, control);
+        if (!profile)
+            return failure(profile.error());
+        append(problems, profile->problems);
+    }
+    return problems;
 }
 
 } // namespace plumbline

@@ -29,8 +29,11 @@ struct LoadedData
 {
     QStringList paths; ///< those that could be opened, as the user gave them
     std::vector<LoadedCard> cards;
-    std::vector<Problem> problems; ///< of the folders and of all imports
-    std::vector<Error> errors;     ///< paths and cards that gave nothing
+    std::vector<Problem> folderProblems;
+    std::vector<Problem> importProblems;
+    std::vector<Error> errors; ///< paths and cards that gave nothing
+
+    [[nodiscard]] std::vector<Problem> problems() const;
 };
 
 /// What a load is busy with. One thread tells, another asks.
@@ -61,5 +64,9 @@ private:
 /// processors. A file reached by two paths is loaded once. Fails only when asked to stop; everything that
 /// could not be read is an entry of `errors`. Call it off the window thread.
 [[nodiscard]] Result<LoadedData> loadPaths(const QStringList &paths, LoadMonitor &monitor, TaskControl &control);
+
+/// The problems of the folders at `paths` with every deliverable looked into, which takes longer than a load may
+/// take: it is done once the timeline is there. Replaces LoadedData::folderProblems.
+[[nodiscard]] Result<std::vector<Problem>> checkDeliverables(const QStringList &paths, TaskControl &control);
 
 } // namespace plumbline

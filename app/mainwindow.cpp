@@ -39,6 +39,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace plumbline {
 
@@ -204,6 +205,7 @@ void MainWindow::connectSession()
     connect(&m_session, &Session::started, m_message, &QWidget::hide);
     connect(&m_session, &Session::opened, this, &MainWindow::showOpened);
     connect(&m_session, &Session::failed, this, &MainWindow::showFailure);
+    connect(&m_session, &Session::problemsFound, this, &MainWindow::updateProblems);
 }
 
 void MainWindow::restoreWindow()
@@ -224,7 +226,7 @@ void MainWindow::retranslate()
     m_problemsDock->setWindowTitle(tr("Problems"));
     m_problemBadge->setToolTip(tr("Show what was found wrong with the opened files"));
     updateCards();
-    updateStatus();
+    updateProblems();
     updateMarkedRange();
 }
 
@@ -236,16 +238,22 @@ void MainWindow::open(const QStringList &paths)
     m_session.open(absolute);
 }
 
+QString MainWindow::lastFolder() const
+{
+    const QStringList recent = m_settings.recentPaths();
+    return recent.isEmpty() ? QString() : QFileInfo(recent.constFirst()).path();
+}
+
 void MainWindow::chooseFile()
 {
-    open(QFileDialog::getOpenFileNames(this, tr("Open timelines"), QString(),
+    open(QFileDialog::getOpenFileNames(this, tr("Open timelines"), lastFolder(),
                                        tr("Timelines (*.json *.json.gz *.json.zst)") + QStringLiteral(";;") +
                                            tr("All files (*)")));
 }
 
 void MainWindow::chooseFolder()
 {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a profile or a folder of several"));
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a profile or a folder of several"), lastFolder());
     if (!folder.isEmpty())
         open({folder});
 }
@@ -308,7 +316,7 @@ void MainWindow::showOpened()
         m_settings.addRecentPath(path);
     updateRecent();
     updateCards();
-    updateStatus();
+    updateProblems();
 }
 
 void MainWindow::showFailure(const std::vector<Error> &errors)
@@ -319,19 +327,24 @@ void MainWindow::showFailure(const std::vector<Error> &errors)
 void MainWindow::updateCards()
 {
     m_cards->setCards(cardRows(m_session.data()), m_session.isOpen());
-    m_problems->setProblems(m_session.data().problems, m_session.isOpen());
+    m_ledger->setText(m_session.isOpen() ? ledgerText(totalLedger(m_session.data())) : tr("Nothing is open"));
+    setWindowTitle(titleOf(m_session.data().paths));
 }
 
-void MainWindow::updateStatus()
+void MainWindow::updateProblems()
 {
-    m_ledger->setText(m_session.isOpen() ? ledgerText(totalLedger(m_session.data())) : tr("Nothing is open"));
-    const std::vector<Problem> &problems = m_session.data().problems;
-    const auto isSerious = [](const Problem &problem) { return problem.severity != Severity::Note; };
-    const bool serious = std::any_of(problems.begin(), problems.end(), isSerious);
+    std::vector<Problem> problems = m_session.data().problems();
+    const auto isAtLeast = [&problems](Severity severity) {
+        return std::any_of(problems.begin(), problems.end(),
+                           [severity](const Problem &problem) { return problem.severity >= severity; });
+    };
+    const bool serious = isAtLeast(Severity::Warning);
+    // What was lost must not hide behind another tab.
+    if (isAtLeast(Severity::Error))
+        m_problemsDock->raise();
     m_problemBadge->setText(tr("Problems: %1").arg(countText(problems.size())));
     m_problemBadge->setIcon(serious ? style()->standardIcon(QStyle::SP_MessageBoxWarning) : QIcon());
-    const QString shown = titleOf(m_session.data().paths);
-    setWindowTitle(shown);
+    m_problems->setProblems(std::move(problems), m_session.isOpen());
 }
 
 void MainWindow::updateMarkedRange()

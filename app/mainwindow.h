@@ -67,6 +67,7 @@ private:
     void restoreWindow();
     void retranslate();
 
+    [[nodiscard]] QString lastFolder() const;
     void chooseFile();
     void chooseFolder();
     void exportPicture();
@@ -74,7 +75,7 @@ private:
     void showOpened();
     void showFailure(const std::vector<Error> &errors);
     void updateCards();
-    void updateStatus();
+    void updateProblems();
     void updateMarkedRange();
     void updateRecent();
 

@@ -50,9 +50,22 @@ void Session::finish(TaskEnd end, Result<LoadedData> result)
     } else if (!result->errors.empty() && !hasTimeline(*result)) {
         Q_EMIT failed(result->errors);
     } else {
+        m_checking.cancel();
         m_data = std::move(*result);
         Q_EMIT opened();
+        startChecking();
     }
+}
+
+void Session::startChecking()
+{
+    m_checking.start([paths = m_data.paths](TaskControl &control) { return checkDeliverables(paths, control); },
+                     [this](TaskEnd end, Result<std::vector<Problem>> problems) {
+                         if (end != TaskEnd::Finished)
+                             return;
+                         m_data.folderProblems = std::move(*problems);
+                         Q_EMIT problemsFound();
+                     });
 }
 
 LoadProgress Session::progress() const

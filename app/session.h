@@ -46,14 +46,18 @@ Q_SIGNALS:
     void progressed();
     /// data() is new. Its `errors` may tell of parts that could not be read.
     void opened();
+    /// data() knows more problems than it did at opened().
+    void problemsFound();
     /// Nothing of what was asked for could be opened; data() is what it was.
     void failed(const std::vector<plumbline::Error> &errors);
     void cancelled();
 
 private:
     void finish(TaskEnd end, Result<LoadedData> result);
+    void startChecking();
 
     AsyncTask<LoadedData> m_task;
+    AsyncTask<std::vector<Problem>> m_checking;
     std::shared_ptr<LoadMonitor> m_monitor;
     QElapsedTimer m_clock;
     QTimer m_timer;

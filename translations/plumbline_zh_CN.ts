@@ -613,10 +613,6 @@
         <translation>这里既没有时间线也没有性能数据。请打开 trace_view.json、以 _ascend_pt 或 _ascend_ms 结尾的文件夹，或包含多个此类文件夹的上级文件夹。</translation>
     </message>
     <message>
-        <source>Neither a timeline nor a profile was found here, but this: %1. Open a trace_view.json, or a folder that ends in _ascend_pt or _ascend_ms, or a folder that holds several of them.</source>
-        <translation>这里既没有时间线也没有性能数据，只有：%1。请打开 trace_view.json、以 _ascend_pt 或 _ascend_ms 结尾的文件夹，或包含多个此类文件夹的上级文件夹。</translation>
-    </message>
-    <message>
         <source>The file does not begin with a JSON array or object%1. Choose the timeline of the profile, mostly called trace_view.json.</source>
         <translation>文件开头不是 JSON 数组或对象%1。请选择性能数据的时间线，通常名为 trace_view.json。</translation>
     </message>
@@ -819,6 +815,34 @@
     <message>
         <source>Preparing the picture</source>
         <translation>正在准备画面</translation>
+    </message>
+    <message>
+        <source>an SQLite database</source>
+        <translation>SQLite 数据库</translation>
+    </message>
+    <message>
+        <source>a table (.csv)</source>
+        <translation>表格（.csv）</translation>
+    </message>
+    <message>
+        <source>raw profiler data</source>
+        <translation>原始采集数据</translation>
+    </message>
+    <message>
+        <source>too many files and folders</source>
+        <translation>文件和文件夹过多</translation>
+    </message>
+    <message>
+        <source>folders nested too deep</source>
+        <translation>文件夹嵌套过深</translation>
+    </message>
+    <message>
+        <source>This is a table and no timeline. Open the profile&apos;s folder, or its trace_view.json.</source>
+        <translation>这是表格，不是时间线。请打开性能数据文件夹，或其中的 trace_view.json。</translation>
+    </message>
+    <message>
+        <source>This is the summary of a cluster, which has no timeline of its own. Open the folder that holds its cards.</source>
+        <translation>这是集群汇总，本身没有时间线。请打开包含各卡的文件夹。</translation>
     </message>
 </context>
 <context>
@@ -1288,6 +1312,29 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
 </context>
 <context>
+    <name>plumbline::TimelinePicture</name>
+    <message>
+        <source>%1: %2 to %3</source>
+        <translation>%1：%2 至 %3</translation>
+    </message>
+    <message>
+        <source>; further cards: %1</source>
+        <translation>；其他卡：%1</translation>
+    </message>
+    <message>
+        <source>from the start: %1 to %2; duration %3</source>
+        <translation>相对起点：%1 至 %2；时长 %3</translation>
+    </message>
+    <message>
+        <source>lanes left out for want of room: %1</source>
+        <translation>因空间不足省略的泳道：%1</translation>
+    </message>
+    <message>
+        <source>slices joined in columns of %1 px</source>
+        <translation>切片按 %1 px 的列合并</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::TimelineView</name>
     <message>
         <source>at %1</source>
@@ -1313,12 +1360,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
-    <message numerus="yes">
-        <source>%n lane(s)</source>
-        <translation>
-            <numerusform>%n 条泳道</numerusform>
-        </translation>
-    </message>
     <message>
         <source>max %1</source>
         <translation>最大 %1</translation>
@@ -1327,23 +1368,29 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>another day, aligned by start</source>
         <translation>不在同一天，按起点对齐</translation>
     </message>
-    <message numerus="yes">
-        <source>%n slice(s) in this pixel, the longest:</source>
-        <translation>
-            <numerusform>此像素含 %n 个切片，最长的是：</numerusform>
-        </translation>
+    <message>
+        <source>%1 slices in this pixel, the longest:</source>
+        <translation>此像素含 %1 个切片，最长的是：</translation>
     </message>
-    <message numerus="yes">
-        <source>%n counter(s)</source>
-        <translation>
-            <numerusform>%n 个计数器</numerusform>
-        </translation>
+    <message>
+        <source>1 lane</source>
+        <translation>1 条泳道</translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n 行</numerusform>
-        </translation>
+    <message>
+        <source>%1 lanes</source>
+        <translation>%1 条泳道</translation>
+    </message>
+    <message>
+        <source>1 counter</source>
+        <translation>1 个计数器</translation>
+    </message>
+    <message>
+        <source>%1 counters</source>
+        <translation>%1 个计数器</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
     </message>
 </context>
 </TS>

@@ -35,53 +35,54 @@ std::optional<CommandLine> CommandLine::parse(const Command &command, const QStr
 {
     CommandLine line;
     bool onlyPositionals = false;
-    for (qsizetype at = 0; at < arguments.size(); ++at) {
+    for (qsizetype at = 0; at < arguments.size() && error->isEmpty(); ++at) {
         const QString &argument = arguments.at(at);
-        if (onlyPositionals || !argument.startsWith(QLatin1Char('-')) || argument == QLatin1String("-")) {
+        if (onlyPositionals || !argument.startsWith(QLatin1Char('-')) || argument == QLatin1String("-"))
             line.m_positionals.append(argument);
-            continue;
-        }
-        if (argument == QLatin1String("--")) {
+        else if (argument == QLatin1String("--"))
             onlyPositionals = true;
-            continue;
-        }
-        const qsizetype equals = argument.startsWith(QLatin1String("--")) ? argument.indexOf(QLatin1Char('=')) : -1;
-        const QString name = argument.left(equals);
-        const CommandOption *option = findOption(command, name);
-        if (!option) {
-            *error = translated(QT_TRANSLATE_NOOP("Commands", "unknown option %1")).arg(name);
-            return std::nullopt;
-        }
-        if (!takesValue(*option) && equals >= 0) {
-            *error = translated(QT_TRANSLATE_NOOP("Commands", "%1 takes no value")).arg(name);
-            return std::nullopt;
-        }
-        if (takesValue(*option) && equals < 0 && at + 1 == arguments.size()) {
-            *error = translated(QT_TRANSLATE_NOOP("Commands", "%1 needs a value: %2")).arg(name, QLatin1String(option->value));
-            return std::nullopt;
-        }
-        QStringList &values = line.m_values[QLatin1String(option->name)];
-        if (!values.isEmpty() && takesValue(*option) && !option->isRepeatable) {
-            *error = translated(QT_TRANSLATE_NOOP("Commands", "%1 is given twice")).arg(name);
-            return std::nullopt;
-        }
-        if (takesValue(*option))
-            values.append(equals >= 0 ? argument.mid(equals + 1) : arguments.at(++at));
         else
-            values = QStringList{QString()};
+            *error = line.takeOption(command, arguments, at);
     }
-    if (line.m_positionals.size() != command.positionals) {
-        *error = translated(QT_TRANSLATE_NOOP("Commands", "expected: %1 %2"))
-                     .arg(QLatin1String(command.name), QLatin1String(command.arguments));
+    if (error->isEmpty())
+        *error = line.missing(command);
+    if (!error->isEmpty())
         return std::nullopt;
+    return line;
+}
+
+QString CommandLine::takeOption(const Command &command, const QStringList &arguments, qsizetype &at)
+{
+    const QString &argument = arguments.at(at);
+    const qsizetype equals = argument.startsWith(QLatin1String("--")) ? argument.indexOf(QLatin1Char('=')) : -1;
+    const QString name = argument.left(equals);
+    const CommandOption *option = findOption(command, name);
+    if (!option)
+        return translated(QT_TRANSLATE_NOOP("Commands", "unknown option %1")).arg(name);
+    QStringList &values = m_values[QLatin1String(option->name)];
+    if (!takesValue(*option)) {
+        values = QStringList{QString()};
+        return equals < 0 ? QString() : translated(QT_TRANSLATE_NOOP("Commands", "%1 takes no value")).arg(name);
+    }
+    if (equals < 0 && at + 1 == arguments.size())
+        return translated(QT_TRANSLATE_NOOP("Commands", "%1 needs a value: %2")).arg(name, QLatin1String(option->value));
+    if (!values.isEmpty() && !option->isRepeatable)
+        return translated(QT_TRANSLATE_NOOP("Commands", "%1 is given twice")).arg(name);
+    values.append(equals >= 0 ? argument.mid(equals + 1) : arguments.at(++at));
+    return {};
+}
+
+QString CommandLine::missing(const Command &command) const
+{
+    if (m_positionals.size() != command.positionals) {
+        return translated(QT_TRANSLATE_NOOP("Commands", "expected: %1 %2"))
+            .arg(QLatin1String(command.name), QLatin1String(command.arguments));
     }
     for (const CommandOption &option : command.options) {
-        if (option.isRequired && !line.has(option.name)) {
-            *error = translated(QT_TRANSLATE_NOOP("Commands", "%1 is required")).arg(QLatin1String(option.name));
-            return std::nullopt;
-        }
+        if (option.isRequired && !has(option.name))
+            return translated(QT_TRANSLATE_NOOP("Commands", "%1 is required")).arg(QLatin1String(option.name));
     }
-    return line;
+    return {};
 }
 
 QString CommandLine::value(const char *option, const QString &fallback) const

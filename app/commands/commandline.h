@@ -49,7 +49,7 @@ struct Command
 class CommandLine
 {
 public:
-    /// Checks `arguments` against the command's table. On wrong usage `error` receives the sentence to show.
+    /// Checks `arguments` against the command's table. On wrong usage `error`, empty before, receives the sentence to show.
     [[nodiscard]] static std::optional<CommandLine> parse(const Command &command, const QStringList &arguments, QString *error);
 
     [[nodiscard]] const QStringList &positionals() const { return m_positionals; }
@@ -60,6 +60,10 @@ public:
     [[nodiscard]] QStringList values(const char *option) const { return m_values.value(QLatin1String(option)); }
 
 private:
+    /// Reads the option at `at`, moving on to its value. Returns what is wrong with it, or "".
+    [[nodiscard]] QString takeOption(const Command &command, const QStringList &arguments, qsizetype &at);
+    [[nodiscard]] QString missing(const Command &command) const;
+
     QStringList m_positionals;
     QHash<QString, QStringList> m_values;
 };

@@ -113,6 +113,13 @@ bool needsWidgets(const QStringList &arguments)
     });
 }
 
+/// Qt tells stderr about missing parts of a desktop session, which a command does not need.
+void showSevereMessages(QtMsgType type, const QMessageLogContext &, const QString &message)
+{
+    if (type == QtCriticalMsg || type == QtFatalMsg)
+        showMessage(message);
+}
+
 /// Pictures and frames need a QApplication; everything else starts faster without one.
 std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
 {
@@ -120,6 +127,7 @@ std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
     static char name[] = "plumbline";
     static char *arguments[] = {name, nullptr};
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler(showSevereMessages);
     if (withWidgets)
         return std::make_unique<QApplication>(count, arguments);
     return std::make_unique<QCoreApplication>(count, arguments);

@@ -53,9 +53,7 @@ public:
         const auto notes = writePicture(m_cards, m_options, m_line.value("--output"));
         if (!notes)
             return showError(notes.error());
-        std::vector<Problem> problems = walk->problems;
-        problems.insert(problems.end(), notes->begin(), notes->end());
-        answer(problems, walk->errors);
+        answer(*walk, *notes);
         return walk->exitCode();
     }
 
@@ -137,16 +135,19 @@ private:
         return {};
     }
 
-    void answer(const std::vector<Problem> &problems, const std::vector<Error> &errors) const
+    void answer(const TraceWalk &walk, const std::vector<Problem> &notes) const
     {
         if (m_line.has("--json")) {
+            std::vector<Problem> problems = walk.problems;
+            problems.insert(problems.end(), notes.begin(), notes.end());
             JsonWriter json(stdout);
             beginDocument(json);
             json.key("file").text(m_line.value("--output"));
-            endDocument(json, problems, errors);
+            endDocument(json, problems, walk.errors);
             return;
         }
-        showProblems(problems, !m_line.has("--quiet"));
+        showProblems(walk.problems, false);
+        showProblems(notes, !m_line.has("--quiet"));
         writeAnswer(m_line.value("--output") + QLatin1Char('\n'));
     }
 

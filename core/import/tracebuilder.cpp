@@ -101,8 +101,10 @@ void TraceBuilder::addProblem(Severity severity, ProblemCode code, RecordRef rec
         ++m_unlisted;
         return;
     }
+    const auto &files = m_trace->m_files;
     const bool hasPlace = record.isValid();
-    problems.push_back({severity, code, hasPlace ? m_trace->m_files[record.file()].path : std::string(),
+    const std::size_t file = hasPlace ? record.file() : 0; // what concerns the whole timeline is told of its first file
+    problems.push_back({severity, code, file < files.size() ? files[file].path : std::string(),
                         hasPlace ? static_cast<std::int64_t>(record.offset()) : -1, 0, std::move(detail), count});
 }
 

@@ -248,35 +248,37 @@ void CardBuilder::addMindInsight(const Folder &folder)
         if (const auto id = mindInsightId(file))
             ids.insert(*id);
     }
-    for (const int id : ids) {
-        const ProfilerInfo info = readProfilerInfo(folder, id, m_profile.problems);
-        Card card;
-        card.name = captureName(folder);
-        if (ids.size() > 1)
-            card.name += "_" + std::to_string(id);
-        card.path = folder.path;
-        card.framework = Framework::MindInsight;
-        card.rank = id;
-        const std::string suffix = "timeline_display_" + std::to_string(id) + ".json";
-        for (const std::string &name : {"ascend_" + suffix, suffix}) {
-            if (card.timeline.empty() && folder.hasFile(name))
-                card.timeline = {joinPath(folder.path, name)};
-        }
-        DeliverableLister files(card, m_depth, m_control, m_profile.problems);
-        const std::string digits = std::to_string(id);
-        for (const std::string &file : folder.files) {
-            const ResultFileName name = parseResultFileName(file);
-            const bool isMine = (!name.numbers.empty() && name.numbers.back() == digits) || mindInsightId(file) == id;
-            if (isMine && (name.suffix == ".csv" || name.suffix == ".json") && !name.kind.ends_with("timeline_display"))
-                files.addFile(file);
-        }
-        files.addMissing(info);
-        if (card.timeline.empty()) {
-            report(Severity::Warning, ProblemCode::MissingFile, folder.path, "ascend_" + suffix);
-            card.files.push_back({"ascend_timeline_display", {}, 0, {}, FileStatus::Missing, {"timeline"}});
-        }
-        m_profile.cards.push_back(std::move(card));
+    for (const int id : ids)
+        addMindInsightCard(folder, id, ids.size() > 1);
+}
+
+void CardBuilder::addMindInsightCard(const Folder &folder, int id, bool isOneOfSeveral)
+{
+    const std::string digits = std::to_string(id);
+    const ProfilerInfo info = readProfilerInfo(folder, id, m_profile.problems);
+    Card card;
+    card.name = captureName(folder) + (isOneOfSeveral ? "_" + digits : std::string());
+    card.path = folder.path;
+    card.framework = Framework::MindInsight;
+    card.rank = id;
+    const std::string suffix = "timeline_display_" + digits + ".json";
+    for (const std::string &name : {"ascend_" + suffix, suffix}) {
+        if (card.timeline.empty() && folder.hasFile(name))
+            card.timeline = {joinPath(folder.path, name)};
     }
+    DeliverableLister files(card, m_depth, m_control, m_profile.problems);
+    for (const std::string &file : folder.files) {
+        const ResultFileName name = parseResultFileName(file);
+        const bool isMine = (!name.numbers.empty() && name.numbers.back() == digits) || mindInsightId(file) == id;
+        if (isMine && (name.suffix == ".csv" || name.suffix == ".json") && !name.kind.ends_with("timeline_display"))
+            files.addFile(file);
+    }
+    files.addMissing(info);
+    if (card.timeline.empty()) {
+        report(Severity::Warning, ProblemCode::MissingFile, folder.path, "ascend_" + suffix);
+        card.files.push_back({"ascend_timeline_display", {}, 0, {}, FileStatus::Missing, {"timeline"}});
+    }
+    m_profile.cards.push_back(std::move(card));
 }
 
 void CardBuilder::addLoose(const Folder &folder)

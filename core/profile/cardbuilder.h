@@ -5,6 +5,7 @@
 #include "core/profile/capturefinder.h"
 #include "core/profile/profile.h"
 #include "core/profile/profileloader.h"
+#include "core/profile/profilerinfo.h"
 
 #include <string>
 #include <vector>
@@ -29,9 +30,10 @@ private:
     void addProfExport(const Folder &folder, Card card);
     bool addProfIterations(const Folder &folder, const Card &common);
     void addMindInsight(const Folder &folder);
+    void addMindInsightCard(const Folder &folder, int id, bool isOneOfSeveral);
     void addLoose(const Folder &folder);
 
-    void identify(Card &card, const Folder &folder, const struct ProfilerInfo &info);
+    void identify(Card &card, const Folder &folder, const ProfilerInfo &info);
     void chooseAscendTimeline(Card &card, const Folder &folder, const Folder &results, bool exportsText);
     void addProfTimeline(Card &card, const Folder &folder);
     void markStale(Card &card, const std::vector<std::string> &times);

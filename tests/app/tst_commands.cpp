@@ -35,7 +35,11 @@ private Q_SLOTS:
     void slicesFilters();
     void slicesCsv();
     void slicesBySample();
+    void renderIsRepeatable();
+    void renderRanges_data();
+    void renderRanges();
     void demoAndBench();
+    void benchFrames();
 
 private:
     QString path(const char *relative) const { return m_folder.filePath(QString::fromLatin1(relative)); }
@@ -368,6 +372,61 @@ void TestCommands::slicesBySample()
                                  QStringLiteral("--card"), QStringLiteral("0")});
     QCOMPARE(outcome.code, 0);
     QCOMPARE(parsed(outcome.out).value(QStringLiteral("total")).toInt(), 187);
+}
+
+void TestCommands::renderIsRepeatable()
+{
+    const auto draw = [&](const char *file) {
+        return run({QStringLiteral("render"), m_profile, QStringLiteral("-o"), path(file), QStringLiteral("--flows"),
+                    QStringLiteral("HostToDevice"), QStringLiteral("--title"), QStringLiteral("Same twice")});
+    };
+    const Outcome outcome = draw("first.svg");
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(outcome.err, QByteArray());
+    QCOMPARE(QString::fromUtf8(outcome.out), path("first.svg") + QLatin1Char('\n'));
+    QCOMPARE(draw("second.svg").code, 0);
+    QFile first(path("first.svg"));
+    QFile second(path("second.svg"));
+    QVERIFY(first.open(QIODevice::ReadOnly) && second.open(QIODevice::ReadOnly));
+    const QByteArray picture = first.readAll();
+    QVERIFY(picture.contains("kernel") && picture.contains("Same twice"));
+    QCOMPARE(second.readAll(), picture);
+}
+
+void TestCommands::renderRanges_data()
+{
+    QTest::addColumn<QString>("options");
+    QTest::addColumn<int>("code");
+    QTest::newRow("png") << QStringLiteral("-o OUT.png") << 0;
+    QTest::newRow("pdf, dark, doubled") << QStringLiteral("--output OUT.pdf --theme dark --scale 2 --size 800x600") << 0;
+    QTest::newRow("range") << QStringLiteral("-o OUT.png --from 0us --to 1736408883000060000") << 0;
+    QTest::newRow("one lane") << QStringLiteral("-o OUT.svg --lane Python/*") << 0;
+    QTest::newRow("no such lane") << QStringLiteral("-o OUT.svg --lane nothing") << 2;
+    QTest::newRow("empty range") << QStringLiteral("-o OUT.svg --from 2us --to 1us") << 2;
+    QTest::newRow("no such folder") << QStringLiteral("-o OUT/none/a.svg") << 3;
+}
+
+void TestCommands::renderRanges()
+{
+    QFETCH(QString, options);
+    QFETCH(int, code);
+    const QString target = path("picture");
+    options.replace(QLatin1String("OUT"), target);
+    const QStringList arguments = options.split(QLatin1Char(' '));
+    const Outcome outcome = run(QStringList{QStringLiteral("render"), m_profile} + arguments);
+    QCOMPARE(outcome.code, code);
+    QCOMPARE(QFile::exists(arguments.at(1)), code == 0);
+    QFile::remove(arguments.at(1));
+}
+
+void TestCommands::benchFrames()
+{
+    const Outcome outcome = run({QStringLiteral("bench"), QStringLiteral("frames"), m_profile, QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonObject document = parsed(outcome.out);
+    QVERIFY(document.value(QStringLiteral("frames")).toInt() >= 300);
+    QVERIFY(document.value(QStringLiteral("worst_ms")).toDouble() >= document.value(QStringLiteral("p50_ms")).toDouble());
+    QCOMPARE(document.value(QStringLiteral("zooms")).toArray().size(), qsizetype(11));
 }
 
 void TestCommands::demoAndBench()

@@ -2,6 +2,7 @@
 #include "app/appearance.h"
 #include "app/dropoverlay.h"
 #include "app/mainwindow.h"
+#include "app/pictureexport.h"
 #include "app/translators.h"
 #include "tests/support/modeltext.h"
 #include "tests/support/samples.h"
@@ -17,6 +18,7 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
@@ -99,10 +101,12 @@ private Q_SLOTS:
     void brokenFileSaysWhyAndKeepsTheView();
     void cardsWithoutTimelineSayWhy();
     void problemsAreListed();
+    void deliverablesAreCheckedOnceTheTimelineIsThere();
     void cancelAnswersQuickly();
     void nextProfileReplacesARunningLoad();
     void closingWhileLoadingIsSafe();
     void flowMenuTogglesCategories();
+    void picturesShowWhatTheWindowShows();
     void languageChangesAtOnce();
     void opensARealProfile();
 
@@ -281,6 +285,17 @@ void MainWindowTest::problemsAreListed()
     QCOMPARE(plain(window.ledgerLine()), QStringLiteral("3 events read = 1 drawn + 2 refused"));
 }
 
+void MainWindowTest::deliverablesAreCheckedOnceTheTimelineIsThere()
+{
+    const QString job = m_folder->filePath(QStringLiteral("job"));
+    QVERIFY(test::writeSmallProfile(job, 1));
+    QVERIFY(test::writeFile(job + QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/communication.json"), "{\"step\":"));
+    MainWindow window;
+    load(window, {job});
+    QCOMPARE(window.state().cards().size(), std::size_t(1));
+    QTRY_VERIFY(modelText(window.problems().model()).contains(QStringLiteral("communication.json")));
+}
+
 void MainWindowTest::cancelAnswersQuickly()
 {
     const QString file = m_folder->filePath(QStringLiteral("trace_view.json"));
@@ -351,6 +366,24 @@ void MainWindowTest::flowMenuTogglesCategories()
     QVERIFY(toggle->isChecked());
     toggle->trigger();
     QVERIFY(!window.state().isFlowCategoryShown(QStringLiteral("HostToDevice")));
+}
+
+void MainWindowTest::picturesShowWhatTheWindowShows()
+{
+    QVERIFY(test::writeSmallProfile(m_folder->filePath(QStringLiteral("job")), 1));
+    MainWindow window;
+    load(window, {m_folder->filePath(QStringLiteral("job"))});
+    const QString path = m_folder->filePath(QStringLiteral("view.svg"));
+    QVERIFY(exportVisibleRange(window.state(), {900, 500}, path));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray picture = file.readAll();
+    QVERIFY(picture.contains("AddKernel"));
+    QVERIFY(picture.contains("HostToDevice"));
+
+    const auto failed = exportVisibleRange(window.state(), {900, 500}, m_folder->filePath(QStringLiteral("view.txt")));
+    QVERIFY(!failed);
+    QVERIFY(failed.error().code == ErrorCode::InvalidArgument);
 }
 
 void MainWindowTest::languageChangesAtOnce()

@@ -18,6 +18,9 @@ class Messages
 
 public:
     static QString place(const std::string &file, std::int64_t offset);
+    static QString fact(const std::string &detail);
+    static QString inBrackets(const std::string &detail);
+    static QString unsupported(const Error &error);
     static QString reason(const Error &error);
     static QString eventProblem(const Problem &problem);
     static QString fileProblem(const Problem &problem);
@@ -31,12 +34,6 @@ QString text(const std::string &fact)
     return plainText(fact, DetailLimit);
 }
 
-/// " (detail)", or nothing.
-QString inBrackets(const std::string &detail)
-{
-    return detail.empty() ? QString() : QStringLiteral(" (") + text(detail) + QLatin1Char(')');
-}
-
 QString Messages::place(const std::string &file, std::int64_t offset)
 {
     const QString name = plainText(file);
@@ -44,6 +41,41 @@ QString Messages::place(const std::string &file, std::int64_t offset)
         return name;
     const QString at = tr("byte %1").arg(integerText(offset));
     return name.isEmpty() ? at : name + QStringLiteral(", ") + at;
+}
+
+/// Words for the facts that core names by a code; anything else is the text of a file or of the system.
+QString Messages::fact(const std::string &detail)
+{
+    if (detail == "sqlite")
+        return tr("an SQLite database");
+    if (detail == "csv")
+        return tr("a table (.csv)");
+    if (detail == "raw")
+        return tr("raw profiler data");
+    if (detail == "entries")
+        return tr("too many files and folders");
+    if (detail == "depth")
+        return tr("folders nested too deep");
+    return text(detail);
+}
+
+/// " (detail)", or nothing.
+QString Messages::inBrackets(const std::string &detail)
+{
+    return detail.empty() ? QString() : QStringLiteral(" (") + fact(detail) + QLatin1Char(')');
+}
+
+QString Messages::unsupported(const Error &error)
+{
+    if (error.detail == "raw")
+        return problemText({Severity::Error, ProblemCode::NotAnalysed, {}, -1, 0, {}, 1});
+    if (error.detail == "csv")
+        return tr("This is a table and no timeline. Open the profile's folder, or its trace_view.json.");
+    if (error.detail == "cluster_analysis_output")
+        return tr("This is the summary of a cluster, which has no timeline of its own. Open the folder that holds its cards.");
+    return tr("This was recognised, but this version cannot read it%1. Export the profile as text (trace_view.json) and "
+              "open that.")
+        .arg(inBrackets(error.detail));
 }
 
 QString Messages::reason(const Error &error)
@@ -67,12 +99,8 @@ QString Messages::reason(const Error &error)
         return tr("The file became shorter or vanished while it was read. Wait until the profiler has finished writing, "
                   "then open it again.");
     case ErrorCode::NotRecognised:
-        return error.detail.empty()
-                   ? tr("Neither a timeline nor a profile was found here. Open a trace_view.json, or a folder that ends in "
-                        "_ascend_pt or _ascend_ms, or a folder that holds several of them.")
-                   : tr("Neither a timeline nor a profile was found here, but this: %1. Open a trace_view.json, or a folder that "
-                        "ends in _ascend_pt or _ascend_ms, or a folder that holds several of them.")
-                         .arg(text(error.detail));
+        return tr("Neither a timeline nor a profile was found here. Open a trace_view.json, or a folder that ends in "
+                  "_ascend_pt or _ascend_ms, or a folder that holds several of them.");
     case ErrorCode::NotJson:
         return tr("The file does not begin with a JSON array or object%1. Choose the timeline of the profile, mostly called "
                   "trace_view.json.")
@@ -85,9 +113,7 @@ QString Messages::reason(const Error &error)
         return tr("The compressed file cannot be unpacked%1. It was probably cut or damaged on its way; copy it again.")
             .arg(inBrackets(error.detail));
     case ErrorCode::NotSupported:
-        return tr("This was recognised, but this version cannot read it%1. Export the profile as text (trace_view.json) and "
-                  "open that.")
-            .arg(inBrackets(error.detail));
+        return unsupported(error);
     case ErrorCode::OutOfMemory:
         return tr("There is not enough memory%1. Close other programs or profiles, or open fewer cards at once.")
             .arg(inBrackets(error.detail));
@@ -185,7 +211,7 @@ QString Messages::folderProblem(const Problem &problem)
     case ProblemCode::MissingFile:
         return tr("This file is missing%1.").arg(inBrackets(problem.detail));
     case ProblemCode::UnsupportedLayout:
-        return tr("This layout was recognised, but this version cannot open it: %1").arg(text(problem.detail));
+        return tr("This layout was recognised, but this version cannot open it: %1").arg(fact(problem.detail));
     case ProblemCode::NotAnalysed:
         return tr("This is raw profiler data that was never analysed. Run the profiler's analyse function on the folder "
                   "(torch_npu or mindspore: analyse(path)), then open it again.");

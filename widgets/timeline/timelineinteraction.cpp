@@ -195,7 +195,7 @@ void TimelineInteraction::hover(QPoint position)
 {
     m_plot->scene().pointer = position;
     m_state->setHover(m_drag == Drag::None ? m_plot->scene().hitTest(position).item : TimelineItem());
-    m_view->update();
+    Q_EMIT pointerMoved();
     m_plot->refresh(TimelinePlot::Part::Overlay);
 }
 
@@ -232,7 +232,7 @@ void TimelineInteraction::leave()
 {
     m_plot->scene().pointer.reset();
     m_state->setHover({});
-    m_view->update();
+    Q_EMIT pointerMoved();
     m_plot->refresh(TimelinePlot::Part::Overlay);
 }
 

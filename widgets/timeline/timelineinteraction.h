@@ -38,6 +38,9 @@ public:
     void followFlow(bool forward);
     void toggleMark();
 
+Q_SIGNALS:
+    void pointerMoved();
+
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 

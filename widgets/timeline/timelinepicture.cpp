@@ -46,13 +46,17 @@ QByteArray svgBytes(PicturePage &page, const PictureOptions &options)
     generator.setResolution(Dpi);
     generator.setSize(options.size * options.scale);
     generator.setViewBox(QRect(QPoint(), options.size));
-    generator.setTitle(page.title());
-    generator.setDescription(page.captionText());
     QCPPainter painter;
     painter.begin(&generator);
     painter.setMode(QCPPainter::pmVectorized);
     page.paint(&painter);
     painter.end();
+    buffer.close();
+    // Qt 6.4 writes title and description as they are, so that a name with a bracket breaks the file.
+    const QString about = QStringLiteral("<title>%1</title>\n<desc>%2</desc>\n")
+                              .arg(page.title().toHtmlEscaped(), page.captionText().toHtmlEscaped());
+    if (const qsizetype place = bytes.indexOf("<defs>"); place >= 0)
+        bytes.insert(place, about.toUtf8());
     return bytes;
 }
 

@@ -43,6 +43,7 @@ public:
     TrackHeads *heads = nullptr;
     TimelineInteraction *interaction = nullptr;
     const Theme *fixedTheme = nullptr;
+    QImage frame; ///< what grabFrame() painted last
 };
 
 TimelineView::Private::Private(TimelineView *view, TimelineState *observed) : state(observed)
@@ -87,10 +88,13 @@ void TimelineView::Private::observe(TimelineView *view)
     const auto refresh = [this](Part part) {
         return [this, part] {
             plot->refresh(part);
-            heads->update();
+            heads->updatePointerTime();
         };
     };
-    connect(state, &TimelineState::visibleRangeChanged, view, refresh(Part::Everything));
+    connect(state, &TimelineState::visibleRangeChanged, view, [this] {
+        plot->refresh(Part::Everything);
+        heads->updatePointerTime();
+    });
     connect(state, &TimelineState::flowCategoriesChanged, view, refresh(Part::Flows));
     connect(state, &TimelineState::selectionChanged, view, [this] {
         plot->refresh(Part::Flows);
@@ -104,6 +108,7 @@ void TimelineView::Private::observe(TimelineView *view)
         scroll->setValue(0);
         layoutChanged();
     });
+    connect(interaction, &TimelineInteraction::pointerMoved, heads, &TrackHeads::updatePointerTime);
     connect(heads, &TrackHeads::toggled, view, [this](int track) {
         TrackLayout &layout = plot->scene().layout;
         layout.setExpanded(track, !layout.tracks()[static_cast<std::size_t>(track)].expanded);
@@ -159,7 +164,9 @@ TimelineView::TimelineView(TimelineState *state, QWidget *parent) : QWidget(pare
 
 TimelineView::~TimelineView()
 {
-    // Its widget is a child of ours, but its plottables look at the scene that goes with the plot.
+    // A canvas under the pointer says farewell with events; by then nobody may listen who would paint on it.
+    disconnect(d->state, nullptr, this, nullptr);
+    delete d->interaction;
     d->heads->removeEventFilter(this);
     d->plot->widget()->removeEventFilter(this);
 }
@@ -262,10 +269,13 @@ QImage TimelineView::grabFrame()
     }
     d->updateScrollBar();
     d->plot->paintNow();
-    QImage image(size() * devicePixelRatio(), QImage::Format_RGB32);
-    image.setDevicePixelRatio(devicePixelRatio());
-    render(&image, QPoint(), QRegion(), QWidget::DrawChildren);
-    return image;
+    // Fresh memory for each frame would cost more than painting it.
+    const QSize pixels = size() * devicePixelRatio();
+    if (d->frame.size() != pixels || !qFuzzyCompare(d->frame.devicePixelRatio(), devicePixelRatioF()))
+        d->frame = QImage(pixels, QImage::Format_RGB32);
+    d->frame.setDevicePixelRatio(devicePixelRatioF());
+    render(&d->frame);
+    return d->frame;
 }
 
 FrameCost TimelineView::frameCost() const

@@ -7,6 +7,7 @@
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QMouseEvent>
+#include <QPaintEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -109,7 +110,7 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
     x += scene.vector ? 0 : ArrowPx;
     const int right = line.right() - MarginPx;
     const bool below = track.kind == Track::Kind::Counter;
-    const int detailRoom = right - x - MarginPx - metrics.horizontalAdvance(text.name);
+    const int detailRoom = right - x - MarginPx - metrics.horizontalAdvance(text.name) - 2;
     const int detailWidth = below || text.detail.isEmpty() || detailRoom < LeastDetailPx
                                 ? 0
                                 : std::min(small.horizontalAdvance(text.detail) + 1, detailRoom);
@@ -175,11 +176,17 @@ TrackHeads::TrackHeads(TimelineScene *scene, QWidget *parent) : QWidget(parent),
     setMinimumWidth(90);
 }
 
-void TrackHeads::paintEvent(QPaintEvent *)
+void TrackHeads::updatePointerTime()
+{
+    update(0, 0, width(), TimelineScene::RulerHeightPx);
+}
+
+void TrackHeads::paintEvent(QPaintEvent *event)
 {
     QPainter painter(this);
     const int top = TimelineScene::RulerHeightPx;
-    paintHeads(&painter, *m_scene, rect().adjusted(0, top, 0, 0));
+    if (event->rect().bottom() >= top)
+        paintHeads(&painter, *m_scene, rect().adjusted(0, top, 0, 0));
     painter.fillRect(QRect(0, 0, width(), top), m_scene->theme->background);
     painter.fillRect(QRect(0, top - 1, width(), 1), m_scene->theme->mutedText);
     paintPointerTime(&painter);

@@ -26,6 +26,9 @@ class TrackHeads : public QWidget
 public:
     TrackHeads(TimelineScene *scene, QWidget *parent);
 
+    /// Repaints the time under the pointer, and nothing else.
+    void updatePointerTime();
+
 Q_SIGNALS:
     /// A line that can open or close was clicked.
     void toggled(int track);

@@ -27,6 +27,12 @@ void MessagesTest::saysFilePlaceReasonAndRemedy()
     QCOMPARE(errorText({ErrorCode::NotJson, "a.json", 12, ""}),
              QStringLiteral("a.json, byte 12: The file does not begin with a JSON array or object. Choose the timeline of the "
                             "profile, mostly called trace_view.json."));
+    QVERIFY(errorText({ErrorCode::NotSupported, "p.db", -1, "sqlite"}).contains(QStringLiteral("(an SQLite database)")));
+    QVERIFY(errorText({ErrorCode::NotSupported, "PROF_1", -1, "raw"}).contains(QStringLiteral("analyse function")));
+    QVERIFY(
+        errorText({ErrorCode::NotSupported, "c", -1, "cluster_analysis_output"}).contains(QStringLiteral("folder that holds")));
+    QCOMPARE(errorText({ErrorCode::NotSupported, "a.csv", -1, "csv"}),
+             QStringLiteral("a.csv: This is a table and no timeline. Open the profile's folder, or its trace_view.json."));
     QCOMPARE(errorText({ErrorCode::Cancelled, "", -1, ""}), QStringLiteral("Cancelled."));
 }
 

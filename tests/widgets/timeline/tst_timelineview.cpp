@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/samples.h"
+#include "tests/widgets/timeline/timelinesample.h"
+#include "widgets/support/theme.h"
+#include "widgets/timeline/timelinestate.h"
+#include "widgets/timeline/timelineview.h"
+
+#include <QImage>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace plumbline;
+
+namespace {
+
+/// A shown view of the small profile, with the canvas at hand.
+struct Window
+{
+    explicit Window(const QByteArray &json = test::smallProfile(), QSize size = {1220, 400})
+    {
+        view.setTheme(Theme::light());
+        view.resize(size);
+        state.setCards({test::cardFromText(json)});
+        view.show();
+        canvas = view.findChild<QWidget *>(QStringLiteral("canvas"));
+        scroll = view.findChild<QScrollBar *>();
+        canvas->setFocus();
+        static_cast<void>(view.grabFrame());
+    }
+
+    [[nodiscard]] const Trace &trace() const { return *state.cards()[0].trace; }
+    [[nodiscard]] TimelineItem item(std::string_view name) const { return {0, test::sliceCalled(trace(), name), {}}; }
+    [[nodiscard]] int xOf(TimeNs time) const
+    {
+        const TimeRange range = state.visibleRange();
+        return int(double(time - range.begin) * canvas->width() / double(range.length()));
+    }
+    /// A point on a slice of a row of a lane; tops as the layout test prints them, below a ruler of 30 px.
+    [[nodiscard]] QPoint at(TimeNs time, int laneTop, int row = 0) const { return {xOf(time), 30 + laneTop + 2 + 18 * row + 9}; }
+    void wheel(QPoint position, QPoint angle, Qt::KeyboardModifiers modifiers) const
+    {
+        QWheelEvent event(position, canvas->mapToGlobal(position), QPoint(), angle, Qt::NoButton, modifiers, Qt::NoScrollPhase,
+                          false);
+        QCoreApplication::sendEvent(canvas, &event);
+    }
+
+    TimelineState state;
+    TimelineView view{&state};
+    QWidget *canvas = nullptr;
+    QScrollBar *scroll = nullptr;
+};
+
+constexpr int HostTop = 46;
+constexpr int StreamTop = 108;
+
+} // namespace
+
+class TestTimelineView : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void clickSelectsWhatIsPainted()
+    {
+        Window window;
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(100'000, StreamTop));
+        QCOMPARE(window.state.selection(), window.item("MatMul"));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(110'000, HostTop, 1));
+        QCOMPARE(window.state.selection(), window.item("launch b"));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(200'000, HostTop, 1));
+        QCOMPARE(window.state.selection(), window.item("nothing"));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(600'000, HostTop));
+        QCOMPARE(window.state.selection(), (TimelineItem{0, {}, InstantId(std::size_t{0})}));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(700'000, StreamTop));
+        QVERIFY(!window.state.selection().isValid());
+    }
+
+    void paintsRolesAndPlaces()
+    {
+        Window window;
+        const QImage frame = window.view.grabFrame();
+        const auto colour = [&](QPoint onCanvas) { return frame.pixelColor(window.canvas->mapTo(&window.view, onCanvas)); };
+        const auto roleOf = [&](std::string_view name) {
+            return window.trace().slices().role[test::sliceCalled(window.trace(), name).value];
+        };
+        const auto fill = [](Role role) { return Theme::light().fills[std::size_t(role)].fill; };
+        QCOMPARE(colour(window.at(390'000, HostTop)), fill(roleOf("outer")));
+        QCOMPARE(colour(window.at(320'000, StreamTop)), fill(roleOf("MatMul")));
+        QCOMPARE(colour(window.at(700'000, StreamTop)), Theme::light().background);
+        QCOMPARE(colour(window.at(600'000, HostTop)), Theme::light().instant);
+    }
+
+    void hoverLeavesTheSlicesAlone()
+    {
+        Window window;
+        QCoreApplication::processEvents();
+        QSignalSpy replots(window.canvas, SIGNAL(beforeReplot()));
+        QVERIFY(replots.isValid());
+        QTest::mouseMove(window.canvas, window.at(100'000, StreamTop));
+        QCOMPARE(window.state.hover(), window.item("MatMul"));
+        QTest::mouseMove(window.canvas, window.at(350'000, StreamTop));
+        QCOMPARE(window.state.hover(), window.item("Add"));
+        window.state.setMarkedRange(TimeRange{5, 500});
+        QCoreApplication::processEvents();
+        QCOMPARE(replots.count(), 0);
+        window.state.setVisibleRange({0, 500'000});
+        QCoreApplication::processEvents();
+        QCOMPARE(replots.count(), 1);
+    }
+
+    void dragMarksARange()
+    {
+        Window window;
+        QTest::mousePress(window.canvas, Qt::LeftButton, {}, QPoint(200, 200));
+        QTest::mouseMove(window.canvas, QPoint(300, 210));
+        QTest::mouseRelease(window.canvas, Qt::LeftButton, {}, QPoint(400, 210));
+        QTest::mouseMove(window.canvas, QPoint(410, 210));
+        QVERIFY(window.state.markedRange());
+        const double nsPerPx = 1'000'000.0 / window.canvas->width();
+        QCOMPARE(window.state.markedRange()->begin, TimeNs(200 * nsPerPx));
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 1'000'000}));
+        QVERIFY(!window.state.selection().isValid());
+        QTest::keyClick(window.canvas, Qt::Key_Escape);
+        QVERIFY(!window.state.markedRange());
+    }
+
+    void shiftControlAndMiddleDragPan_data()
+    {
+        QTest::addColumn<int>("button");
+        QTest::addColumn<int>("modifier");
+        QTest::newRow("shift") << int(Qt::LeftButton) << int(Qt::ShiftModifier);
+        QTest::newRow("control") << int(Qt::LeftButton) << int(Qt::ControlModifier);
+        QTest::newRow("middle") << int(Qt::MiddleButton) << int(Qt::NoModifier);
+    }
+
+    void shiftControlAndMiddleDragPan()
+    {
+        QFETCH(int, button);
+        QFETCH(int, modifier);
+        Window window;
+        window.state.setVisibleRange({400'000, 500'000});
+        QTest::mousePress(window.canvas, Qt::MouseButton(button), Qt::KeyboardModifiers(modifier), QPoint(500, 200));
+        QTest::mouseMove(window.canvas, QPoint(400, 200));
+        QTest::mouseRelease(window.canvas, Qt::MouseButton(button), Qt::KeyboardModifiers(modifier), QPoint(400, 200));
+        const TimeNs moved = qRound64(100.0 * 100'000 / window.canvas->width());
+        QCOMPARE(window.state.visibleRange(), (TimeRange{400'000 + moved, 500'000 + moved}));
+        QVERIFY(!window.state.markedRange());
+    }
+
+    void wheelZoomsPansAndScrolls()
+    {
+        Window window(test::smallProfile(), {1220, 120});
+        const QPoint position(500, 60);
+        const auto timeBelow = [&] {
+            const TimeRange range = window.state.visibleRange();
+            return double(range.begin) + double(range.length()) * position.x() / window.canvas->width();
+        };
+        const double before = timeBelow();
+        window.wheel(position, {0, 120}, Qt::ControlModifier);
+        const TimeNs closer = window.state.visibleRange().length();
+        QVERIFY(closer < 800'000);
+        QVERIFY(std::abs(timeBelow() - before) < 2);
+        window.wheel(position, {120, 0}, Qt::AltModifier);
+        QVERIFY(window.state.visibleRange().length() < closer);
+        QVERIFY(std::abs(timeBelow() - before) < 4);
+        window.wheel(position, {0, -240}, Qt::ControlModifier);
+        QVERIFY(std::abs(window.state.visibleRange().length() - 1'000'000) < 10);
+
+        window.state.setVisibleRange({400'000, 500'000});
+        window.wheel(position, {0, -120}, Qt::ShiftModifier);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{410'000, 510'000}));
+        window.wheel(position, {120, 0}, {});
+        QCOMPARE(window.state.visibleRange(), (TimeRange{400'000, 500'000}));
+        QCOMPARE(window.scroll->value(), 0);
+        window.wheel(position, {0, -120}, {});
+        QCOMPARE(window.scroll->value(), 54);
+    }
+
+    void keysMoveTheView()
+    {
+        Window window;
+        QTest::keyClick(window.canvas, Qt::Key_W);
+        const TimeRange closer = window.state.visibleRange();
+        QVERIFY(closer.length() < 800'000);
+        QTest::keyClick(window.canvas, Qt::Key_D);
+        QCOMPARE(window.state.visibleRange().begin, closer.begin + qRound64(double(closer.length()) * 0.1));
+        QTest::keyClick(window.canvas, Qt::Key_Left);
+        QCOMPARE(window.state.visibleRange(), closer);
+        QTest::keyClick(window.canvas, Qt::Key_S);
+        QVERIFY(window.state.visibleRange().length() > closer.length());
+        QTest::keyClick(window.canvas, Qt::Key_W, Qt::ShiftModifier);
+        QVERIFY(window.state.visibleRange().length() < closer.length());
+        QTest::keyClick(window.canvas, Qt::Key_0);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 1'000'000}));
+        QTest::keyClick(window.canvas, Qt::Key_Plus);
+        QTest::keyClick(window.canvas, Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 1'000'000}));
+    }
+
+    void zoomsDownToNanoseconds()
+    {
+        Window window;
+        for (int i = 0; i < 60; ++i)
+            QTest::keyClick(window.canvas, Qt::Key_W, Qt::ShiftModifier);
+        QCOMPARE(window.state.visibleRange().length(), TimelineState::MinimumRangeNs);
+        QVERIFY(!window.view.grabFrame().isNull());
+    }
+
+    void focusCentresThenFits()
+    {
+        Window window;
+        window.state.select(window.item("last kernel"));
+        window.state.setVisibleRange({0, 400'000});
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QCOMPARE(window.state.visibleRange().length(), TimeNs{400'000});
+        const TimeRange centred = window.state.visibleRange();
+        QVERIFY(centred.begin < 900'000 && centred.end >= 1'000'000);
+        window.state.setVisibleRange({750'000, 1'050'000});
+        window.state.select(window.item("MatMul"));
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 360'000}));
+        window.state.setVisibleRange({750'000, 1'050'000});
+        QTest::keyClick(window.canvas, Qt::Key_Z, Qt::ShiftModifier);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{0, 360'000}));
+    }
+
+    void doubleClickZoomsToASlice()
+    {
+        Window window;
+        QTest::mouseDClick(window.canvas, Qt::LeftButton, {}, window.at(380'000, StreamTop));
+        QCOMPARE(window.state.selection(), window.item("Add"));
+        QCOMPARE(window.state.visibleRange(), (TimeRange{320'000, 440'000}));
+    }
+
+    void stepsThroughLaneDepthAndFlows()
+    {
+        Window window;
+        window.state.select(window.item("MatMul"));
+        QTest::keyClick(window.canvas, Qt::Key_Period);
+        QCOMPARE(window.state.selection(), window.item("Add"));
+        QTest::keyClick(window.canvas, Qt::Key_Comma);
+        QTest::keyClick(window.canvas, Qt::Key_Comma);
+        QCOMPARE(window.state.selection(), window.item("MatMul"));
+        QTest::keyClick(window.canvas, Qt::Key_BracketLeft);
+        QCOMPARE(window.state.selection(), window.item("launch a"));
+        QTest::keyClick(window.canvas, Qt::Key_Up, Qt::ControlModifier);
+        QCOMPARE(window.state.selection(), window.item("outer"));
+        QTest::keyClick(window.canvas, Qt::Key_Down, Qt::ControlModifier);
+        QCOMPARE(window.state.selection(), window.item("launch a"));
+        QTest::keyClick(window.canvas, Qt::Key_BracketRight);
+        QCOMPARE(window.state.selection(), window.item("MatMul"));
+        QTest::keyClick(window.canvas, Qt::Key_M);
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{30'000, 330'000}));
+        QTest::keyClick(window.canvas, Qt::Key_M);
+        QVERIFY(!window.state.markedRange());
+        QTest::keyClick(window.canvas, Qt::Key_Escape);
+        QVERIFY(!window.state.selection().isValid());
+    }
+
+    void backspaceGoesBack()
+    {
+        Window window;
+        const TimeRange first = window.state.visibleRange();
+        QTest::qWait(450);
+        window.state.setVisibleRange({100'000, 200'000});
+        QTest::qWait(450);
+        window.state.setVisibleRange({150'000, 160'000});
+        QTest::keyClick(window.canvas, Qt::Key_Backspace);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{100'000, 200'000}));
+        QTest::keyClick(window.canvas, Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(window.state.visibleRange(), first);
+        QTest::keyClick(window.canvas, Qt::Key_Backspace, Qt::ShiftModifier);
+        QTest::keyClick(window.canvas, Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(window.state.visibleRange(), (TimeRange{150'000, 160'000}));
+    }
+
+    void treeAndLanesStandAtOneHeight()
+    {
+        Window window;
+        QWidget *heads = window.view.findChild<QWidget *>(QStringLiteral("heads"));
+        const QImage frame = window.view.grabFrame();
+        const Theme &theme = Theme::light();
+        const int headX = heads->width() - 3;
+        const int laneX = window.canvas->mapTo(&window.view, QPoint(window.canvas->width() - 3, 0)).x();
+        QList<int> groupRowsLeft;
+        QList<int> groupRowsRight;
+        for (int y = 30; y < window.view.height(); ++y) {
+            const auto group = [&](int x) {
+                const QColor colour = frame.pixelColor(x, y);
+                return colour == theme.groupBackground || colour == theme.cardBackground;
+            };
+            if (group(headX))
+                groupRowsLeft << y;
+            if (group(laneX))
+                groupRowsRight << y;
+        }
+        QCOMPARE(groupRowsLeft.size(), qsizetype{24 + 3 * 22});
+        QCOMPARE(groupRowsLeft, groupRowsRight);
+    }
+
+    void clickOnTheTreeClosesAndReveals()
+    {
+        Window window;
+        QWidget *heads = window.view.findChild<QWidget *>(QStringLiteral("heads"));
+        QTest::mouseClick(heads, Qt::LeftButton, {}, QPoint(20, 30 + 90)); // Ascend Hardware
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(100'000, StreamTop));
+        QVERIFY(!window.state.selection().isValid());
+        window.state.select(window.item("last kernel"));
+        window.state.setVisibleRange({0, 100'000});
+        window.view.revealSelection();
+        QVERIFY(window.state.visibleRange().contains(900'000));
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(920'000, StreamTop));
+        QCOMPARE(window.state.selection(), window.item("last kernel"));
+    }
+
+    void arrowsAreDrawnAndVerticalOnesStandOut()
+    {
+        Window window;
+        const auto has = [&](const QColor &colour) {
+            const QImage frame = window.view.grabFrame();
+            for (int y = 30 + HostTop; y < 30 + StreamTop; ++y)
+                for (int x = 220; x < frame.width() - 320; ++x)
+                    if (frame.pixelColor(x, y) == colour)
+                        return true;
+            return false;
+        };
+        const QColor late = Theme::light().late;
+        const QColor launched = Theme::light().flowColour(QStringLiteral("HostToDevice"));
+        QVERIFY(!has(late) && !has(launched));
+        window.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
+        QVERIFY(has(late));
+        QVERIFY(has(launched));
+        window.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), false);
+        QVERIFY(!has(late));
+        window.state.select(window.item("MatMul"));
+        QVERIFY(has(late));
+    }
+
+    void countersAreDrawnWhenOpen()
+    {
+        Window window;
+        window.view.expandAll();
+        const QImage frame = window.view.grabFrame();
+        const int top = 30 + 130 + 22;
+        const auto curveAt = [&](TimeNs time) {
+            const int x = window.canvas->mapTo(&window.view, QPoint(window.xOf(time), 0)).x();
+            for (int y = top; y < top + 42; ++y)
+                if (frame.pixelColor(x, y) == Theme::light().curves[0])
+                    return y - top;
+            return -1;
+        };
+        QCOMPARE(curveAt(50'000), -1); // before the first sample
+        QVERIFY(curveAt(300'000) >= 0 && curveAt(300'000) < 6);
+        QVERIFY(curveAt(800'000) > 25);
+    }
+
+    void survivesHostileNames()
+    {
+        Window window("[" + test::nameText(1, 0, "process_name", "<img src=x>\\u202e\\u0000") +
+                      test::sliceText(1, 1, 0, 1000, "<b>bold</b>\\n\\t\\ud800") +
+                      test::sliceText(1, 1, 2000, 5, QByteArray(100'000, 'x')).chopped(2) + "]");
+        QTest::mouseMove(window.canvas, window.at(100, HostTop));
+        QVERIFY(!window.view.grabFrame().isNull());
+        window.state.setCards({});
+        QVERIFY(!window.view.grabFrame().isNull());
+        QTest::mouseClick(window.canvas, Qt::LeftButton, {}, QPoint(50, 80));
+        QTest::keyClick(window.canvas, Qt::Key_F);
+        QTest::keyClick(window.canvas, Qt::Key_Period);
+        QVERIFY(!window.state.selection().isValid());
+    }
+
+    void drawsARealProfile()
+    {
+        const QString path =
+            test::samplePath(QStringLiteral("resnet_2cards_level1/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json"));
+        if (path.isEmpty())
+            QSKIP("no samples on this machine");
+        TaskControl control;
+        const auto trace = loadTrace({path.toStdString()}, control);
+        QVERIFY(trace);
+        TimelineState state;
+        TimelineView view(&state);
+        view.resize(1920, 1080);
+        state.setCards({TimelineCard::build(QStringLiteral("rank0"), QStringLiteral("resnet"), *trace)});
+        for (const auto &[category, count] : state.flowCategories())
+            state.setFlowCategoryShown(category, true);
+        static_cast<void>(view.grabFrame());
+        QVERIFY(view.frameCost().shapes > 500);
+        const TimeRange whole = state.slicesRange();
+        for (TimeNs length = whole.length(); length > 10; length /= 7) {
+            state.setVisibleRange({whole.begin + whole.length() / 3, whole.begin + whole.length() / 3 + length});
+            QVERIFY(!view.grabFrame().isNull());
+        }
+    }
+};
+
+QTEST_MAIN(TestTimelineView)
+#include "tst_timelineview.moc"
