@@ -89,7 +89,13 @@ MainWindow::MainWindow(QWidget *parent)
     restoreWindow();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // Children die after members, but everything that observes session and state must die before them.
+    delete m_flowMenu;
+    delete m_detailsDock;
+    delete takeCentralWidget();
+}
 
 void MainWindow::setupCentre()
 {

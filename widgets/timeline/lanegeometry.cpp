@@ -21,8 +21,7 @@ constexpr int GapFromPx = 3;        ///< width from which neighbours are kept ap
 
 } // namespace
 
-LaneGeometry::LaneGeometry(const TimelineCard &card, int cardIndex, LaneId lane, int rows, const TimeScale &scale, int columnPx,
-                           LabelCache &labels)
+LaneGeometry::LaneGeometry(const TimelineCard &card, LaneId lane, int rows, const TimeScale &scale, int columnPx)
 {
     const Trace &trace = *card.trace;
     const Lane &data = trace.lane(lane);
@@ -33,7 +32,6 @@ LaneGeometry::LaneGeometry(const TimelineCard &card, int cardIndex, LaneId lane,
         m_rowBegin.push_back(m_shapes.size());
     }
     addBatches();
-    addLabels(card, cardIndex, labels);
     std::vector<InstantId> instants;
     LaneIndex::instants(trace, data, scale, instants);
     for (const InstantId instant : instants)

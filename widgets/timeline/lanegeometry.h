@@ -53,9 +53,9 @@ public:
     static constexpr int InstantRadiusPx = 3; ///< a diamond of 7 px
 
     /// `scale` is in columns of `columnPx` pixels: 1 on the screen, more where a picture must stay small.
-    /// O(pixels * log slices) a row.
-    LaneGeometry(const TimelineCard &card, int cardIndex, LaneId lane, int rows, const TimeScale &scale, int columnPx,
-                 LabelCache &labels);
+    /// Without names; different lanes may be computed on different threads. O(pixels * log slices) a row.
+    LaneGeometry(const TimelineCard &card, LaneId lane, int rows, const TimeScale &scale, int columnPx);
+    void addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache);
 
     [[nodiscard]] const std::vector<SliceShape> &shapes() const { return m_shapes; }
     [[nodiscard]] const std::vector<SliceLabel> &labels() const { return m_labels; }
@@ -80,7 +80,6 @@ public:
 private:
     void addRow(const TimelineCard &card, const std::vector<RowSpan> &spans, int row, int columnPx);
     void addBatches();
-    void addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache);
 
     std::vector<SliceShape> m_shapes; ///< by row, then x
     std::vector<std::size_t> m_rowBegin{0};

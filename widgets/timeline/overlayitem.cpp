@@ -78,7 +78,8 @@ void OverlayItem::draw(QCPPainter *painter)
 void OverlayItem::drawMark(QCPPainter *painter) const
 {
     const auto marked = m_scene->state().markedRange();
-    if (!marked)
+    const TimeRange visible = m_scene->state().visibleRange();
+    if (!marked || marked->end < visible.begin || marked->begin > visible.end)
         return;
     const QRect &canvas = m_scene->canvas;
     const double low = canvas.left() - 2;

@@ -42,6 +42,7 @@ void SlicePlottable::draw(QCPPainter *painter)
     m_scene->cost = {};
     QElapsedTimer timer;
     timer.start();
+    m_scene->prepare();
     const auto [first, last] = m_scene->visibleTracks();
     for (int i = first; i < last; ++i) {
         const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];

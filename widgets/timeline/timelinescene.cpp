@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timelinescene.h"
 
+#include "core/base/scheduler.h"
+
 #include <algorithm>
 
 namespace plumbline {
@@ -41,19 +43,49 @@ void TimelineScene::forget()
     labels.clear();
 }
 
+void TimelineScene::dropStale()
+{
+    if (m_range == m_state->visibleRange() && m_width == canvas.width() && m_revision == layout.revision())
+        return;
+    m_geometries.clear();
+    m_range = m_state->visibleRange();
+    m_width = canvas.width();
+    m_revision = layout.revision();
+}
+
+void TimelineScene::prepare()
+{
+    dropStale();
+    std::vector<const Track *> missing;
+    const auto [first, last] = visibleTracks();
+    for (int i = first; i < last; ++i) {
+        const Track &track = layout.tracks()[static_cast<std::size_t>(i)];
+        if (track.kind == Track::Kind::Lane && !m_geometries.contains(track.node))
+            missing.push_back(&track);
+    }
+    std::vector<std::unique_ptr<LaneGeometry>> made(missing.size());
+    const auto cardOf = [this](const Track &track) -> const TimelineCard & {
+        return m_state->cards()[static_cast<std::size_t>(track.card)];
+    };
+    parallelFor(missing.size(), 0, [&](std::size_t i, unsigned) {
+        const Track &track = *missing[i];
+        made[i] =
+            std::make_unique<LaneGeometry>(cardOf(track), track.lane, track.rows, cardScale(track.card, m_columnPx), m_columnPx);
+    });
+    for (std::size_t i = 0; i < missing.size(); ++i) {
+        made[i]->addLabels(cardOf(*missing[i]), missing[i]->card, labels);
+        m_geometries[missing[i]->node] = std::move(made[i]);
+    }
+}
+
 const LaneGeometry &TimelineScene::geometry(const Track &track)
 {
-    if (m_range != m_state->visibleRange() || m_width != canvas.width() || m_revision != layout.revision()) {
-        m_geometries.clear();
-        m_range = m_state->visibleRange();
-        m_width = canvas.width();
-        m_revision = layout.revision();
-    }
+    dropStale();
     std::unique_ptr<LaneGeometry> &known = m_geometries[track.node];
     if (!known) {
         const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(track.card)];
-        known = std::make_unique<LaneGeometry>(card, track.card, track.lane, track.rows, cardScale(track.card, m_columnPx),
-                                               m_columnPx, labels);
+        known = std::make_unique<LaneGeometry>(card, track.lane, track.rows, cardScale(track.card, m_columnPx), m_columnPx);
+        known->addLabels(card, track.card, labels);
     }
     return *known;
 }

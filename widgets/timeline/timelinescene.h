@@ -48,6 +48,8 @@ public:
     [[nodiscard]] std::pair<int, int> visibleTracks() const;
     [[nodiscard]] int yOf(int layoutY) const { return canvas.top() + layoutY - scrollY; }
 
+    /// Computes what the lanes on the canvas lack, on several threads.
+    void prepare();
     /// What a lane's track shows; computed when first asked for.
     [[nodiscard]] const LaneGeometry &geometry(const Track &track);
     /// Makes slices of a picture coarser, so that it keeps below a number of shapes.
@@ -75,6 +77,8 @@ public:
     LabelCache labels;
 
 private:
+    void dropStale();
+
     const TimelineState *m_state;
     int m_columnPx = 1;
     std::unordered_map<int, std::unique_ptr<LaneGeometry>> m_geometries; ///< by node of the layout

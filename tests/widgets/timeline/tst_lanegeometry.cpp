@@ -52,13 +52,12 @@ private Q_SLOTS:
         const Trace &trace = *card.trace;
         const Lane &lane = trace.lanes()[0];
         const int rows = int(lane.rows());
-        LabelCache labels(paintFont(11));
         std::mt19937 random(8);
         for (int round = 0; round < 25; ++round) {
             const TimeNs length = TimeNs(2e6 / std::pow(4.0, random() % 10));
             const TimeNs begin = TimeNs(random() % 1'000'000) - length / 2;
             const TimeScale scale({begin, begin + length}, WidthPx / columnPx);
-            const LaneGeometry geometry(card, 0, LaneId(std::size_t{0}), rows, scale, columnPx, labels);
+            const LaneGeometry geometry(card, LaneId(std::size_t{0}), rows, scale, columnPx);
 
             QImage image(WidthPx, rows * TrackLayout::RowHeightPx, QImage::Format_RGB32);
             image.fill(Qt::white);
@@ -95,10 +94,8 @@ private Q_SLOTS:
     {
         const TimelineCard card = randomCard(5);
         const Trace &trace = *card.trace;
-        LabelCache labels(paintFont(11));
         for (const TimeRange range : {TimeRange{-1000, 3'000'000}, TimeRange{1000, 50'000}, TimeRange{500'000, 500'200}}) {
-            const LaneGeometry geometry(card, 0, LaneId(std::size_t{0}), int(trace.lanes()[0].rows()), TimeScale(range, WidthPx),
-                                        1, labels);
+            const LaneGeometry geometry(card, LaneId(std::size_t{0}), int(trace.lanes()[0].rows()), TimeScale(range, WidthPx), 1);
             std::size_t counted = 0;
             for (const SliceShape &shape : geometry.shapes())
                 counted += shape.count;
@@ -117,8 +114,7 @@ private Q_SLOTS:
         const TimelineCard card =
             test::cardFromText("[" + test::sliceText(1, 1, 0, 1, "a") + test::sliceText(1, 1, 100'000, 900, "b") +
                                test::sliceText(1, 1, 700'000, 0, "c").chopped(2) + "]");
-        LabelCache labels(paintFont(11));
-        const LaneGeometry geometry(card, 0, LaneId(std::size_t{0}), 1, TimeScale({0, 700'000}, 700), 1, labels);
+        const LaneGeometry geometry(card, LaneId(std::size_t{0}), 1, TimeScale({0, 700'000}, 700), 1);
         QCOMPARE(geometry.shapes().size(), std::size_t(2));
         QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[0]), QRect(0, 14, 1, 3));
         QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[1]), QRect(100, 3, 1, 14));
@@ -131,7 +127,8 @@ private Q_SLOTS:
                                test::sliceText(1, 1, 1'000'000, 20, "tiny").chopped(2) + "]");
         LabelCache labels(paintFont(11));
         const auto label = [&](TimeRange range, int width) -> QString {
-            const LaneGeometry geometry(card, 0, LaneId(std::size_t{0}), 1, TimeScale(range, width), 1, labels);
+            LaneGeometry geometry(card, LaneId(std::size_t{0}), 1, TimeScale(range, width), 1);
+            geometry.addLabels(card, 0, labels);
             if (geometry.labels().empty())
                 return {};
             const SliceLabel &first = geometry.labels().front();
@@ -152,8 +149,7 @@ private Q_SLOTS:
     void instantsAreHitWhereTheyArePainted()
     {
         const TimelineCard card = randomCard(7);
-        LabelCache labels(paintFont(11));
-        const LaneGeometry geometry(card, 0, LaneId(std::size_t{0}), 1, TimeScale({0, 1'000'000}, WidthPx), 1, labels);
+        const LaneGeometry geometry(card, LaneId(std::size_t{0}), 1, TimeScale({0, 1'000'000}, WidthPx), 1);
         QVERIFY(!geometry.instants().empty());
         const int middle = TrackLayout::RowHeightPx / 2;
         for (const InstantMark &mark : geometry.instants()) {
