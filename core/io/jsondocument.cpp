@@ -76,7 +76,7 @@ private:
             std::string_view key;
             if (!take(std::move(entry), field) || !take(field.unescaped_key(), key))
                 return false;
-            JsonValue &member = target.members.emplace_back(std::string(key), JsonValue()).second;
+            JsonValue &member = target.members.emplace_back(JsonMember{std::string(key), JsonValue()}).second;
             if (!copy(field.value(), member, depth + 1))
                 return false;
         }

@@ -14,14 +14,16 @@
 
 namespace plumbline {
 
+struct JsonMember;
+
 /// A value of a small JSON document. Numbers keep their digits, so no value passes through a double.
 struct JsonValue
 {
     enum class Kind : std::uint8_t { Null, Bool, Number, Text, Array, Object };
 
     Kind kind = Kind::Null;
-    std::string text;                                       ///< decoded Text, the digits of a Number, "true" or "false"
-    std::vector<std::pair<std::string, JsonValue>> members; ///< of Object; of Array with empty keys
+    std::string text;                ///< decoded Text, the digits of a Number, "true" or "false"
+    std::vector<JsonMember> members; ///< of Object; of Array with empty keys
 
     /// The member `key` of an object, the last one where it stands twice; null without one.
     [[nodiscard]] const JsonValue *find(std::string_view key) const;
@@ -30,6 +32,13 @@ struct JsonValue
     /// The value of a Number or Text that is a whole decimal number inside int64.
     [[nodiscard]] std::optional<std::int64_t> integer() const;
     [[nodiscard]] bool isTrue() const { return kind == Kind::Bool && text == "true"; }
+};
+
+/// A key and its value. Not a std::pair, which may not be named before JsonValue is complete.
+struct JsonMember
+{
+    std::string first;
+    JsonValue second;
 };
 
 /// What a document may cost. Metadata of real profiles stays far below.
