@@ -59,15 +59,19 @@ PicturePage::PicturePage(const std::vector<TimelineCard> &cards, const PictureOp
     m_title = options.title.isEmpty() ? titleOf(cards) : plainText(options.title.toStdString(), TextLetters);
     m_plot.setTheme(options.dark ? Theme::darkTheme() : Theme::light());
     m_plot.scene().vector = true;
-    m_plot.scene().layout.setChoice(cards, chooseLanes(options.lanes));
+    TrackLayout &layout = m_plot.scene().layout;
+    layout.setChoice(cards, chooseLanes(options.lanes, TrackLayout::Opening::Roomy));
+    if (options.lanes.isEmpty() && layout.height() > roomPx())
+        layout.setChoice(cards, chooseLanes(options.lanes, TrackLayout::Opening::Dense));
     fit();
     limitShapes();
     composeCaption();
 }
 
-std::vector<TrackLayout::Choice> PicturePage::chooseLanes(const QStringList &globs) const
+std::vector<TrackLayout::Choice> PicturePage::chooseLanes(const QStringList &globs, TrackLayout::Opening opening)
 {
     std::vector<TrackLayout::Choice> choice;
+    m_lanesLeftOut = 0;
     for (int index = 0; index < static_cast<int>(m_state.cards().size()); ++index) {
         const Trace &trace = *m_state.cards()[static_cast<std::size_t>(index)].trace;
         std::vector<TrackLayout::Choice> lanes;
@@ -77,8 +81,13 @@ std::vector<TrackLayout::Choice> PicturePage::chooseLanes(const QStringList &glo
             for (const LaneId lane : process.lanes) {
                 if (trace.lane(lane).isEmpty())
                     continue;
-                lanes.push_back(
-                    {index, lane, {}, !globs.isEmpty() || static_cast<int>(trace.lane(lane).rows()) <= TrackLayout::DeepRows});
+                // Of communication the groups tell when it ran; their planes only repeat it.
+                const bool isGroup = process.kind == ProcessKind::Communication && trace.lane(lane).name.starts_with("Group");
+                if (globs.isEmpty() && !isGroup && !TrackLayout::startsOpen(process, opening)) {
+                    ++m_lanesLeftOut;
+                    continue;
+                }
+                lanes.push_back({index, lane, {}, !globs.isEmpty() || TrackLayout::startsOpen(trace, lane, opening)});
                 paths.push_back(process.name + '/' + trace.lane(lane).name);
             }
         }
@@ -108,13 +117,28 @@ std::vector<TrackLayout::Choice> PicturePage::chooseLanes(const QStringList &glo
     return choice;
 }
 
+/// A narrow page needs more lines for the same legend.
+int PicturePage::legendPx() const
+{
+    constexpr int WidePx = 1200;
+    return (m_options.size.width() >= WidePx ? 2 : 3) * LegendLinePx;
+}
+
+int PicturePage::footerPx() const
+{
+    return legendPx() + 4 * CaptionLinePx + MarginPx;
+}
+
+int PicturePage::roomPx() const
+{
+    return m_options.size.height() - MarginPx - TitleHeightPx - TimelineScene::RulerHeightPx - footerPx() - MarginPx;
+}
+
 /// Decides which lines have room: whole lines only, and no group without one of its lanes.
 void PicturePage::fit()
 {
     TimelineScene &scene = m_plot.scene();
-    m_footerHeight = 3 * LegendLinePx + 4 * CaptionLinePx + MarginPx;
-    const int room =
-        m_options.size.height() - MarginPx - TitleHeightPx - TimelineScene::RulerHeightPx - m_footerHeight - MarginPx;
+    const int room = roomPx();
     for (std::size_t i = 0; i < scene.layout.tracks().size(); ++i)
         if (scene.layout.tracks()[i].height > room / 2 && scene.layout.tracks()[i].expandable)
             scene.layout.setExpanded(static_cast<int>(i), false);
@@ -243,11 +267,11 @@ void PicturePage::paint(QCPPainter *painter)
     painter->drawRect(QRect(MarginPx, lanesTop - 1, page.width() - 2 * MarginPx - 1, m_lanesHeight + 1));
 
     const int footer = lanesTop + m_lanesHeight + MarginPx / 2;
-    paintLegend(painter, {MarginPx, footer, page.width() - 2 * MarginPx - 220, 3 * LegendLinePx});
+    paintLegend(painter, {MarginPx, footer, page.width() - 2 * MarginPx - 220, legendPx()});
     paintScaleBar(painter, {page.width() - MarginPx - 210, footer, 210, 2 * LegendLinePx});
     const QFont font = paintFont(CaptionPx);
     const QFontMetrics metrics(font);
-    int baseline = footer + 3 * LegendLinePx + metrics.ascent();
+    int baseline = footer + legendPx() + metrics.ascent();
     for (const QString &line : m_caption) {
         paintText(painter, {MarginPx, baseline}, metrics.elidedText(line, Qt::ElideMiddle, page.width() - 2 * MarginPx), font,
                   theme.mutedText);

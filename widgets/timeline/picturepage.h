@@ -31,7 +31,10 @@ public:
     [[nodiscard]] QString missingGlyphs() const { return m_missing; }
 
 private:
-    [[nodiscard]] std::vector<TrackLayout::Choice> chooseLanes(const QStringList &globs) const;
+    [[nodiscard]] std::vector<TrackLayout::Choice> chooseLanes(const QStringList &globs, TrackLayout::Opening opening);
+    [[nodiscard]] int legendPx() const;
+    [[nodiscard]] int footerPx() const;
+    [[nodiscard]] int roomPx() const; ///< height for the lanes
     void fit();
     void limitShapes();
     void composeCaption();
@@ -50,7 +53,6 @@ private:
     int m_headWidth = 200;
     int m_lanesHeight = 0;
     int m_lanesLeftOut = 0;
-    int m_footerHeight = 0;
 };
 
 } // namespace plumbline

@@ -23,17 +23,25 @@ int Track::rowTop(int row) const
                               : top + (height - TrackLayout::RowHeightPx) / 2;
 }
 
-bool TrackLayout::startsOpen(const Trace &trace, LaneId lane)
+bool TrackLayout::startsOpen(const Trace &trace, LaneId lane, Opening opening)
 {
+    if (opening == Opening::Dense)
+        return trace.lane(lane).rows() <= 1;
     const ProcessKind kind = trace.processOf(lane).kind;
     const bool host = kind == ProcessKind::Framework || kind == ProcessKind::Runtime || kind == ProcessKind::Unknown;
     return !host || trace.lane(lane).rows() <= DeepRows;
+}
+
+bool TrackLayout::startsOpen(const Process &process, Opening opening)
+{
+    return opening == Opening::Roomy || (process.kind != ProcessKind::Framework && process.kind != ProcessKind::Communication);
 }
 
 void TrackLayout::setCards(const std::vector<TimelineCard> &cards)
 {
     m_nodes.clear();
     m_laneNodes.clear();
+    const Opening opening = cards.size() > 1 ? Opening::Dense : Opening::Roomy;
     for (int index = 0; index < static_cast<int>(cards.size()); ++index) {
         const TimelineCard &card = cards[static_cast<std::size_t>(index)];
         m_laneNodes.emplace_back(card.trace->lanes().size(), -1);
@@ -42,12 +50,12 @@ void TrackLayout::setCards(const std::vector<TimelineCard> &cards)
         track.card = index;
         const int node = addNode(track, -1, 0, true);
         for (std::size_t process = 0; process < card.trace->processes().size(); ++process)
-            addProcess(card, index, ProcessId(process), node);
+            addProcess(card, index, ProcessId(process), node, opening);
     }
     layOut();
 }
 
-void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId id, int parent)
+void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId id, int parent, Opening opening)
 {
     const Trace &trace = *card.trace;
     const Process &process = trace.process(id);
@@ -61,14 +69,15 @@ void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId 
     track.kind = Track::Kind::Process;
     track.card = cardIndex;
     track.process = id;
-    const int node = addNode(track, parent, 0, anyLane);
+    const int node = addNode(track, parent, 0, anyLane && startsOpen(process, opening));
     track.kind = Track::Kind::Lane;
     for (const LaneId lane : process.lanes) {
         if (!laneShown(lane))
             continue;
         track.lane = lane;
         const int rows = std::max(1, static_cast<int>(trace.lane(lane).rows()));
-        m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] = addNode(track, node, rows, startsOpen(trace, lane));
+        m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] =
+            addNode(track, node, rows, startsOpen(trace, lane, opening));
     }
     track.kind = Track::Kind::Counter;
     track.lane = {};

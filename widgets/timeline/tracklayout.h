@@ -43,8 +43,12 @@ public:
     static constexpr int ProcessHeightPx = 22;
     static constexpr int DeepRows = 8; ///< host call stacks deeper than this start closed, else the device is off the screen
 
-    /// Whether all rows of a lane are shown at first.
-    [[nodiscard]] static bool startsOpen(const Trace &trace, LaneId lane);
+    /// How much is open at first. Dense leaves what the device does and what launched it, so that the streams of two
+    /// cards fit on one screen.
+    enum class Opening : std::uint8_t { Roomy, Dense };
+    /// Whether all rows of a lane, or the lanes of a process, are shown at first.
+    [[nodiscard]] static bool startsOpen(const Trace &trace, LaneId lane, Opening opening);
+    [[nodiscard]] static bool startsOpen(const Process &process, Opening opening);
 
     /// A lane or a counter of a card, for layouts that show a choice.
     struct Choice
@@ -55,8 +59,8 @@ public:
         bool expanded = true;
     };
 
-    /// Everything that has something drawn, in display order; processes with lanes open, those with nothing
-    /// but counters and very deep lanes closed.
+    /// Everything that has something drawn, in display order; roomy for one card, dense for several. Processes
+    /// with nothing but counters start closed.
     void setCards(const std::vector<TimelineCard> &cards);
     /// Only the chosen ones, in their order, below a line for each change of process.
     void setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice);
@@ -85,7 +89,7 @@ private:
         bool expanded = true;
     };
 
-    void addProcess(const TimelineCard &card, int cardIndex, ProcessId id, int parent);
+    void addProcess(const TimelineCard &card, int cardIndex, ProcessId id, int parent, Opening opening);
     int addNode(Track track, int parent, int rows, bool expanded);
     void layOut();
 
