@@ -33,16 +33,15 @@ void nameApplication()
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Plumbline"));
 }
 
-int runWindow(QStringList arguments)
+int runWindow(const QStringList &paths, const QString &language)
 {
     const plumbline::Settings settings;
-    const QString language = takeLanguage(arguments);
     plumbline::installTranslators(language.isEmpty() ? settings.language() : language);
     plumbline::applyTheme(settings.theme());
     QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/plumbline.svg")));
     plumbline::MainWindow window;
     window.show();
-    window.open(arguments);
+    window.open(paths);
     return QApplication::exec();
 }
 
@@ -51,13 +50,19 @@ int runWindow(QStringList arguments)
 int main(int argc, char *argv[])
 {
     nameApplication();
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i)
+        arguments.append(QString::fromLocal8Bit(argv[i]));
+    QStringList words = arguments;
+    const QString language = takeLanguage(words);
     // A command brings its own application object: it must start without a display.
-    if (argc > 1 && plumbline::isCommand(QString::fromLocal8Bit(argv[1]))) {
-        QStringList arguments;
-        for (int i = 1; i < argc; ++i)
-            arguments.append(QString::fromLocal8Bit(argv[i]));
-        return plumbline::runCommand(arguments);
+    if (!words.isEmpty() && plumbline::isCommand(words.first())) {
+        if (!language.isEmpty())
+            words += {QStringLiteral("--lang"), language};
+        return plumbline::runCommand(words);
     }
     const QApplication application(argc, argv);
-    return runWindow(QCoreApplication::arguments().mid(1));
+    QStringList paths = QCoreApplication::arguments().mid(1); // without Qt's own options
+    (void)takeLanguage(paths);
+    return runWindow(paths, language);
 }

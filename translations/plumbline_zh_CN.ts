@@ -318,6 +318,10 @@
         <source>with --json: also the arguments of each slice</source>
         <translation>与 --json 同用：同时输出每个切片的参数</translation>
     </message>
+    <message>
+        <source>%1 more problems; --json lists all</source>
+        <translation>另有 %1 个问题；--json 可列出全部</translation>
+    </message>
 </context>
 <context>
     <name>CopyRows</name>

@@ -5,6 +5,8 @@
 #include "core/profile/profilenames.h"
 #include "widgets/support/messages.h"
 
+#include <QCoreApplication>
+
 #include <cstdio>
 
 namespace plumbline {
@@ -66,10 +68,14 @@ void endDocument(JsonWriter &json, const std::vector<Problem> &problems, const s
 
 void showProblems(const std::vector<Problem> &problems, bool withNotes)
 {
+    constexpr int ShownProblems = 20; // a thousand cards would bury the answer; --json lists them all
+    int count = 0;
     for (const Problem &problem : problems) {
-        if (withNotes || problem.severity != Severity::Note)
+        if ((withNotes || problem.severity != Severity::Note) && ++count <= ShownProblems)
             showMessage(problemLine(problem));
     }
+    if (count > ShownProblems)
+        showMessage(QCoreApplication::translate("Commands", "%1 more problems; --json lists all").arg(count - ShownProblems));
 }
 
 void writeOptional(JsonWriter &json, const std::optional<int> &value)

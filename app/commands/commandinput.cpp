@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commandinput.h"
 
+#include "app/commands/answer.h"
 #include "app/commands/progressline.h"
 #include "app/commands/texttable.h"
 #include "widgets/support/messages.h"
@@ -125,8 +126,7 @@ OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit
         }
     }
     if (walk.loaded == 0 && walk.errors.empty()) {
-        for (const Problem &problem : walk.problems)
-            showMessage(problemLine(problem));
+        showProblems(walk.problems, true);
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(line.path()));
         return tl::unexpected(int(ExitUnreadable));
     }

@@ -44,6 +44,7 @@ std::vector<ZoomFrames> runFrameTour(const std::vector<TimelineCard> &cards)
     view.resize(1920, 1080);
     view.show();
     state.setCards(cards);
+    view.expandAll();
     const TimeRange full = state.fullRange();
     QScrollBar *bar = verticalBar(view);
     (void)view.grabFrame(); // the first frame also lays out fonts
@@ -61,6 +62,7 @@ std::vector<ZoomFrames> runFrameTour(const std::vector<TimelineCard> &cards)
             state.setVisibleRange({begin, begin + zoom.rangeNs});
             const QImage picture = view.grabFrame();
             zoom.milliseconds.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+            zoom.costs.push_back(view.frameCost());
         }
     }
     return zooms;

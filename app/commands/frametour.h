@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/framecost.h"
 #include "widgets/timeline/timelinecard.h"
 
 #include <vector>
@@ -12,11 +13,11 @@ struct ZoomFrames
 {
     TimeNs rangeNs = 0;
     std::vector<double> milliseconds;
+    std::vector<FrameCost> costs; ///< what the slices took of each frame
 };
 
-/// Draws the cards as the window does, 1920x1080: the whole trace and ten zoom levels down to 1 us, panning and
-/// scrolling at each, at least 300 frames. A frame runs from a change of state to the finished picture.
-/// Needs a QApplication.
+/// Draws the cards as the window does, with every row open, 1920x1080: the whole trace and ten zoom levels down to 1 us, panning
+/// and scrolling at each, at least 300 frames. A frame runs from a change of state to the finished picture. Needs a QApplication.
 [[nodiscard]] std::vector<ZoomFrames> runFrameTour(const std::vector<TimelineCard> &cards);
 
 /// Nearest-rank percentile of unsorted values; 0 without any.

@@ -165,16 +165,19 @@ void FlowPlottable::drawArrow(QCPPainter *painter, const Arrow &arrow, QColor co
     const bool inside =
         clip.contains(arrow.from) && clip.contains(arrow.to) && clip.contains(curve.control1) && clip.contains(curve.control2);
     if (plain)
-        colour.setAlphaF(0.45f);
-    painter->setAntialiasing(!plain);
+        colour.setAlphaF(arrow.late ? 0.8f : 0.45f); // the late ones are what one looks for
+    const bool rough = plain && !m_scene->vector;
+    painter->setAntialiasing(!rough);
     painter->setBrush(Qt::NoBrush);
     painter->setPen(QPen(colour, plain ? 1 : width));
-    if (inside && !plain) {
+    if (inside && !rough) {
         QPainterPath path(curve.from);
         path.cubicTo(curve.control1, curve.control2, curve.to);
         painter->drawPath(path);
     } else {
-        const int pieces = plain ? 6 : 16;
+        const double spanPx = std::hypot(arrow.to.x() - arrow.from.x(), arrow.to.y() - arrow.from.y());
+        const int pieces =
+            rough ? std::clamp(static_cast<int>(spanPx / 40), 6, 24) : std::clamp(static_cast<int>(spanPx / 20), 16, 64);
         QPolygonF line;
         for (int i = 0; i < pieces; ++i) {
             QPointF begin = curve.at(static_cast<double>(i) / pieces);
