@@ -183,26 +183,65 @@ void CounterPlottable::drawCounter(QCPPainter *painter, const Track &track)
         card.counters->pixels(id, m_scene->cardScale(track.card), pixels);
         if (pixels.empty())
             continue;
-        const double left = m_scene->canvas.left();
-        QPolygonF curve;
-        curve << QPointF(left + pixels.front().px, yOf(pixels.front().first));
-        for (const CounterPixel &pixel : pixels) {
-            const double x = left + pixel.px;
-            curve << QPointF(x, yOf(pixel.first)) << QPointF(x, yOf(pixel.low)) << QPointF(x, yOf(pixel.high))
-                  << QPointF(x, yOf(pixel.last));
-        }
-        curve << QPointF(m_scene->canvas.right() + 1, yOf(pixels.back().last));
-        QPolygonF area = curve;
-        area << QPointF(m_scene->canvas.right() + 1, yOf(0)) << QPointF(left + pixels.front().px, yOf(0));
-        QColor colour = m_scene->theme->curves[drawn++ % m_scene->theme->curves.size()];
-        painter->setPen(QPen(colour, 1));
-        painter->setBrush(Qt::NoBrush);
-        painter->drawPolyline(curve);
-        colour.setAlpha(60);
-        painter->setPen(Qt::NoPen);
-        painter->setBrush(colour);
-        painter->drawPolygon(area);
+        const QColor colour = m_scene->theme->curves[drawn++ % m_scene->theme->curves.size()];
+        if (m_scene->vector)
+            drawAsPath(painter, pixels, yOf, colour);
+        else
+            drawAsColumns(painter, pixels, yOf, colour);
     }
+}
+
+// One path a curve keeps vector files small.
+void CounterPlottable::drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels,
+                                  const std::function<double(double)> &yOf, QColor colour) const
+{
+    const double left = m_scene->canvas.left();
+    QPolygonF curve;
+    curve << QPointF(left + pixels.front().px, yOf(pixels.front().first));
+    for (const CounterPixel &pixel : pixels) {
+        const double x = left + pixel.px;
+        curve << QPointF(x, yOf(pixel.first)) << QPointF(x, yOf(pixel.low)) << QPointF(x, yOf(pixel.high))
+              << QPointF(x, yOf(pixel.last));
+    }
+    curve << QPointF(m_scene->canvas.right() + 1, yOf(pixels.back().last));
+    QPolygonF area = curve;
+    area << QPointF(m_scene->canvas.right() + 1, yOf(0)) << QPointF(left + pixels.front().px, yOf(0));
+    painter->setPen(QPen(colour, 1));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawPolyline(curve);
+    colour.setAlpha(60);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(colour);
+    painter->drawPolygon(area);
+}
+
+// On the screen columns are filled: Qt's rasteriser takes the square of the number of points for a polygon.
+void CounterPlottable::drawAsColumns(QCPPainter *painter, const std::vector<CounterPixel> &pixels,
+                                     const std::function<double(double)> &yOf, QColor colour) const
+{
+    const int left = m_scene->canvas.left();
+    const int zero = qRound(yOf(0));
+    std::vector<QRect> line;
+    std::vector<QRect> area;
+    const auto add = [&](int begin, int end, double high, double low) {
+        const int top = qRound(yOf(high));
+        const int bottom = qRound(yOf(low));
+        line.emplace_back(begin, top, end - begin, std::max(1, bottom - top + 1));
+        area.emplace_back(QPoint(begin, std::min(top, zero)), QPoint(end - 1, std::max(bottom, zero)));
+    };
+    for (std::size_t i = 0; i < pixels.size(); ++i) {
+        const int x = left + pixels[i].px;
+        const int next = i + 1 < pixels.size() ? left + pixels[i + 1].px : m_scene->canvas.right() + 1;
+        add(x, x + 1, pixels[i].high, pixels[i].low);
+        if (next > x + 1)
+            add(x + 1, next, pixels[i].last, pixels[i].last);
+    }
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(colour);
+    painter->drawRects(line.data(), static_cast<int>(line.size()));
+    colour.setAlpha(60);
+    painter->setBrush(colour);
+    painter->drawRects(area.data(), static_cast<int>(area.size()));
 }
 
 } // namespace plumbline

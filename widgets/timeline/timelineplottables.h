@@ -4,6 +4,7 @@
 #include "widgets/timeline/qcustomplotheader.h"
 #include "widgets/timeline/timelinescene.h"
 
+#include <functional>
 #include <vector>
 
 namespace plumbline {
@@ -52,6 +53,10 @@ protected:
 
 private:
     void drawCounter(QCPPainter *painter, const Track &track);
+    void drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf,
+                    QColor colour) const;
+    void drawAsColumns(QCPPainter *painter, const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf,
+                       QColor colour) const;
 };
 
 /// Arrows between slices: those of the categories switched on, and stronger those of the selection.
