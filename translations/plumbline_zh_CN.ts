@@ -1208,6 +1208,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Marked: %1</source>
         <translation>已标记：%1</translation>
     </message>
+    <message>
+        <source>Writing the picture…</source>
+        <translation>正在写入图片…</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::MessageBar</name>
