@@ -116,9 +116,11 @@ OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit
             walk.errors.push_back(traces.error());
             continue;
         }
-        const ImportReport &report = traces->front().trace->report(); // of the file, which all its devices share
-        walk.somethingLost = walk.somethingLost || report.somethingLost;
-        walk.problems.insert(walk.problems.end(), report.problems.begin(), report.problems.end());
+        for (const CardTrace &part : *traces) {
+            const ImportReport &report = part.trace->report();
+            walk.somethingLost = walk.somethingLost || report.somethingLost;
+            walk.problems.insert(walk.problems.end(), report.problems.begin(), report.problems.end());
+        }
         for (const CardTrace &trace : *traces) {
             ++walk.loaded;
             if (const auto done = visit(trace); !done)

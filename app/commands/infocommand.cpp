@@ -231,9 +231,11 @@ private:
             m_isLost = true;
             return {};
         }
-        const ImportReport &report = traces->front().trace->report(); // of the file, which all its devices share
-        m_isLost = m_isLost || report.somethingLost;
-        m_problems.insert(m_problems.end(), report.problems.begin(), report.problems.end());
+        for (const CardTrace &part : *traces) {
+            const ImportReport &report = part.trace->report();
+            m_isLost = m_isLost || report.somethingLost;
+            m_problems.insert(m_problems.end(), report.problems.begin(), report.problems.end());
+        }
         return std::move(*traces);
     }
 

@@ -30,12 +30,6 @@ char phaseOf(std::string_view token)
     return token.size() == 3 && token.front() == '"' && token[1] > 0 ? token[1] : '\0';
 }
 
-bool isNotDrawn(char phase)
-{
-    constexpr std::string_view Phases = "NODVvc()";
-    return Phases.find(phase) != std::string_view::npos;
-}
-
 /// Keys in a counter's args that say which unit the sample is of (formats.md 5.11): they name curves, they are none.
 bool isIdentifier(std::string_view key)
 {
@@ -177,7 +171,7 @@ void EventCollector::dispatch(const RawEvent &event, char phase)
     default:
         break;
     }
-    if (isNotDrawn(phase))
+    if (UndrawnPhases.find(phase) != std::string_view::npos)
         ++m_columns->byPhase[static_cast<std::size_t>(phase)];
     else
         refuse(event, ProblemCode::UnknownPhase, event.phase);

@@ -74,6 +74,7 @@ Result<OpenedText> decompress(const MappedFile &source, Decompressor &decoder, c
     if (target.value() < 0)
         return failure(ErrorCode::WriteFailed, directory, std::strerror(errno));
     control.setStage(Stage::Decompression);
+    control.addTotalBytes(source.size());
     std::vector<char> chunk(ChunkBytes);
     std::string_view input = source.text();
     std::uint64_t total = 0;
@@ -87,6 +88,7 @@ Result<OpenedText> decompress(const MappedFile &source, Decompressor &decoder, c
         if (written > 0 && !writeAll(target.value(), chunk.data(), written))
             return failure(ErrorCode::WriteFailed, directory, std::strerror(errno));
         total += written;
+        control.addDoneBytes(before - input.size());
         if (total > SuspiciousBytes && total / SuspiciousRatio > source.size())
             return failure(ErrorCode::CorruptCompression, source.path(), "ratio");
     }

@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <optional>
+#include <unordered_set>
 
 namespace plumbline {
 
@@ -169,21 +171,22 @@ void DeliverableLister::checkJson(const std::string &path, Deliverable &file)
 
 void DeliverableLister::readSteps(const std::string &path)
 {
+    constexpr std::size_t MostSteps = 100'000;
     DeviceColumn device;
+    std::optional<std::optional<std::size_t>> column; // looked up once: a header may have many thousands of cells
     std::vector<std::string> steps;
+    std::unordered_set<std::string> known(m_card.steps.begin(), m_card.steps.end());
     const auto table = readCsv(path, m_control, [&](const CsvRow &header, const CsvRow &row) {
         device.look(header, row);
-        const auto column = csvColumn(header, "Step");
-        if (column && *column < row.size() && !row[*column].empty())
-            steps.push_back(row[*column]);
-        return true;
+        if (!column)
+            column = csvColumn(header, "Step");
+        if (*column && **column < row.size() && !row[**column].empty() && known.insert(row[**column]).second)
+            steps.push_back(row[**column]);
+        return column->has_value() && known.size() < MostSteps;
     });
     if (!table)
         return; // reported by checkTable() where tables are read
-    for (std::string &step : steps) {
-        if (std::find(m_card.steps.begin(), m_card.steps.end(), step) == m_card.steps.end())
-            m_card.steps.push_back(std::move(step));
-    }
+    m_card.steps.insert(m_card.steps.end(), steps.begin(), steps.end());
     if (!m_card.device)
         m_card.device = device.device();
 }
