@@ -1103,16 +1103,16 @@
         <translation>流</translation>
     </message>
     <message>
-        <source>Direction</source>
-        <translation>方向</translation>
-    </message>
-    <message>
         <source>Other end</source>
         <translation>另一端</translation>
     </message>
     <message>
         <source>Latency</source>
         <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Dir.</source>
+        <translation>方向</translation>
     </message>
 </context>
 <context>

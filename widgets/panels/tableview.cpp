@@ -55,7 +55,6 @@ void setupRowView(QTreeView *view)
     view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     view->setFrameShape(QFrame::NoFrame);
     view->setTextElideMode(Qt::ElideMiddle);
-    view->header()->setTextElideMode(Qt::ElideRight);
     // Measuring every row of a long table for a column's width would block the window.
     view->header()->setResizeContentsPrecision(200);
     installCopyRows(view);

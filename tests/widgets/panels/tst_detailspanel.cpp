@@ -133,7 +133,7 @@ void DetailsPanelTest::showsFactsArgumentsAndSource()
                                             "  Record | %4\n")
                                  .arg(m_file, QString::number(offset), QString::number(end - offset), record);
     QCOMPARE(modelText(panel.properties()), expected);
-    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Direction | Other end | Latency\n"
+    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Dir. | Other end | Latency\n"
                                                       "HostToDevice | to | AddKernel | 40 µs\n"));
 }
 
@@ -157,7 +157,7 @@ void DetailsPanelTest::followsAFlow()
     panel.followFlow(0);
     QVERIFY(state.selection() == sliceNamed(state, "AddKernel"));
     QCOMPARE(reveal.count(), 1);
-    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Direction | Other end | Latency\n"
+    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Dir. | Other end | Latency\n"
                                                       "HostToDevice | from | add | 40 µs\n"));
 }
 
