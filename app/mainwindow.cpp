@@ -312,10 +312,10 @@ void MainWindow::exportPicture()
 
 void MainWindow::writePictureTo(const QString &file)
 {
-    statusBar()->showMessage(tr("Writing the picture…"));
-    statusBar()->repaint(); // no event is handled before the picture is written
     const auto notes = [this, &file] {
         const BusyCursor busy;
+        statusBar()->showMessage(tr("Writing the picture…"));
+        statusBar()->repaint(); // no event is handled before the picture is written
         return exportVisibleRange(m_state, m_timeline->size(), file);
     }();
     if (!notes) {

@@ -511,11 +511,13 @@ void MainWindowTest::writingAPictureSaysWhere()
     window.show();
     load(window, {m_folder->filePath(QStringLiteral("job"))});
     QStringList said;
-    connect(window.statusBar(), &QStatusBar::messageChanged, this, [&said](const QString &text) { said.append(text); });
+    connect(window.statusBar(), &QStatusBar::messageChanged, this, [&said](const QString &text) {
+        said.append((QGuiApplication::overrideCursor() ? QStringLiteral("busy: ") : QString()) + text);
+    });
     const QString path = m_folder->filePath(QStringLiteral("view.png"));
     window.writePictureTo(path);
     QVERIFY(!QImage(path).isNull());
-    QCOMPARE(said, (QStringList{QStringLiteral("Writing the picture…"), QStringLiteral("Picture written to ") + path}));
+    QCOMPARE(said, (QStringList{QStringLiteral("busy: Writing the picture…"), QStringLiteral("Picture written to ") + path}));
     QVERIFY(!QGuiApplication::overrideCursor());
 
     window.writePictureTo(m_folder->filePath(QStringLiteral("absent/view.png")));
