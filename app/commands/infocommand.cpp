@@ -183,11 +183,12 @@ public:
         if (!profile)
             return profile.error();
         m_problems = std::move(profile->problems);
+        m_isLost = std::any_of(m_problems.begin(), m_problems.end(), isLoss);
         if (m_asJson) {
             beginDocument(m_json);
             m_json.key("path").text(m_line.path()).key("cards").beginArray();
         }
-        for (Card &card : profile->cards)
+        for (const Card &card : profile->cards)
             show(card);
         if (m_asJson) {
             m_json.endArray();

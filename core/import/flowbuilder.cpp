@@ -31,11 +31,15 @@ std::vector<FlowRecord> takePoints(std::vector<PieceColumns> &pieces, const Merg
     return points;
 }
 
-/// Finds slices for points of one lane.
+/// Finds slices for the points of one lane, which come in the order of time.
 class LaneBinder
 {
 public:
-    LaneBinder(const Lane &lane, const SliceTable &slices) : m_lane(lane), m_slices(slices), m_lastEnd(lane.rows())
+    LaneBinder(const Lane &lane, const SliceTable &slices)
+        : m_lane(lane)
+        , m_slices(slices)
+        , m_lastEnd(lane.rows())
+        , m_cursor(lane.rowBegin.begin(), lane.rowBegin.empty() ? lane.rowBegin.end() : lane.rowBegin.end() - 1)
     {
         // A deeper row begins no earlier than the one above it, since each of its slices began inside one there.
         for (std::size_t row = lane.rows(); row-- > 0;) {
@@ -62,16 +66,14 @@ public:
 
     /// The innermost slice that holds `time`; one that merely ends there only when no other does. Of the open slices
     /// the deepest began last, so the first proper holder from below is the answer. O(rows log slices) at worst.
-    [[nodiscard]] SliceId holdingSlice(TimeNs time) const
+    [[nodiscard]] SliceId holdingSlice(TimeNs time)
     {
         SliceId ending;
         for (std::size_t row = rowsAround(time); row-- > 0;) {
-            const TimeNs *begin = m_slices.start.data() + m_lane.rowBegin[row];
-            const TimeNs *end = m_slices.start.data() + m_lane.rowBegin[row + 1];
-            const TimeNs *after = std::upper_bound(begin, end, time);
-            if (after == begin)
+            const std::uint32_t after = firstBehind(row, time);
+            if (after == m_lane.rowBegin[row])
                 continue;
-            const SliceId slice(static_cast<std::size_t>(after - 1 - m_slices.start.data()));
+            const SliceId slice(after - 1);
             const TimeNs start = m_slices.start[slice.value];
             if (start == time || time < m_slices.end(slice.value))
                 return slice;
@@ -82,6 +84,23 @@ public:
     }
 
 private:
+    /// The first slice of a row that starts behind `time`, which never falls from call to call: the search goes on
+    /// from where the last one ended, in steps that double.
+    std::uint32_t firstBehind(std::size_t row, TimeNs time)
+    {
+        const TimeNs *starts = m_slices.start.data();
+        const std::uint32_t end = m_lane.rowBegin[row + 1];
+        std::uint32_t low = m_cursor[row];
+        std::uint32_t step = 1;
+        while (low + step < end && starts[low + step] <= time) {
+            low += step;
+            step *= 2;
+        }
+        const TimeNs *found = std::upper_bound(starts + low, starts + std::min(low + step, end), time);
+        m_cursor[row] = static_cast<std::uint32_t>(found - starts);
+        return m_cursor[row];
+    }
+
     /// How many rows, from the top, may have a slice at `time`: those that have begun and have not all ended.
     [[nodiscard]] std::size_t rowsAround(TimeNs time) const
     {
@@ -94,7 +113,8 @@ private:
 
     const Lane &m_lane;
     const SliceTable &m_slices;
-    std::vector<TimeNs> m_lastEnd; ///< per row the end of its last slice or of any deeper row's
+    std::vector<TimeNs> m_lastEnd;       ///< per row the end of its last slice or of any deeper row's
+    std::vector<std::uint32_t> m_cursor; ///< per row where the last search ended
 };
 
 /// The slice of every point, or none. Lanes are handled in parallel.
@@ -114,7 +134,7 @@ std::vector<SliceId> bindPoints(const std::vector<FlowRecord> &points, const Mer
     laneBegin.push_back(order.size());
     std::vector<SliceId> bound(points.size());
     parallelFor(laneBegin.size() - 1, threads, [&](std::size_t group, unsigned) {
-        const LaneBinder binder(tables.lanes[points[order[laneBegin[group]]].lane], slices);
+        LaneBinder binder(tables.lanes[points[order[laneBegin[group]]].lane], slices);
         for (std::size_t index = laneBegin[group]; index < laneBegin[group + 1]; ++index) {
             const FlowRecord &point = points[order[index]];
             const TimeNs time = point.time - originNs;

@@ -75,7 +75,7 @@ Result<void> Loader::openFile(const std::string &path)
         file.cuts = guessCuts(opened->map->text(), array->begin, m_options.pieceBytes);
     m_control.addTotalBytes(opened->map->size());
     if (opened->problem) {
-        m_report.somethingLost = true;
+        m_report.somethingLost = m_report.somethingLost || opened->problem->severity == Severity::Error;
         m_report.problems.push_back(*opened->problem);
     }
     m_files.push_back(std::move(file));

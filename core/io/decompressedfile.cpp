@@ -65,7 +65,8 @@ int openUnnamed(const std::string &directory)
     const int named = ::mkstemp(name.data());
     if (named >= 0)
         ::unlink(name.c_str());
-    return named;
+    const std::string fallback = "/var/tmp"; // on disk too, and anybody may write there
+    return named >= 0 || directory == fallback ? named : openUnnamed(fallback);
 }
 
 Result<OpenedText> decompress(const MappedFile &source, Decompressor &decoder, const std::string &directory, TaskControl &control)

@@ -3,6 +3,7 @@
 
 #include "core/io/csvreader.h"
 #include "core/io/jsondocument.h"
+#include "core/io/openfile.h"
 #include "core/profile/deliverablekinds.h"
 #include "core/profile/profilenames.h"
 
@@ -110,6 +111,8 @@ void DeliverableLister::addFile(const std::string &relative)
         checkTable(path, file);
     else if (file.status == FileStatus::Ok && m_depth == ScanDepth::Tables && name.suffix == ".json")
         checkJson(path, file);
+    else if (file.status == FileStatus::Ok && m_depth == ScanDepth::Tables && name.suffix == ".db")
+        checkDatabase(path, file);
     if (file.kind == "step_trace_time" && file.bytes > 0 && (m_depth == ScanDepth::Tables || file.bytes <= SmallTableBytes))
         readSteps(path);
     const DeliverableKind *known = findDeliverableKind(file.kind, name.suffix);
@@ -167,6 +170,14 @@ void DeliverableLister::checkJson(const std::string &path, Deliverable &file)
     const auto checked = checkJsonFile(path);
     if (!checked)
         markBroken(file, path, checked.error().offset, checked.error().detail);
+}
+
+void DeliverableLister::checkDatabase(const std::string &path, Deliverable &file)
+{
+    constexpr std::string_view Magic("SQLite format 3\0", 16); // formats.md 2.5
+    const auto start = readFileStart(path, Magic.size());
+    if (!start || *start != Magic)
+        markBroken(file, path, 0, "header");
 }
 
 void DeliverableLister::readSteps(const std::string &path)
