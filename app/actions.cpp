@@ -131,10 +131,10 @@ void Actions::retranslateViewMenu()
     panelMenu->setTitle(tr("&Panels"));
     themeMenu->setTitle(tr("&Theme"));
     languageMenu->setTitle(tr("&Language"));
-    themes->actions().at(0)->setText(tr("As the &desktop"));
+    themes->actions().at(0)->setText(tr("As the desktop"));
     themes->actions().at(1)->setText(tr("&Light"));
     themes->actions().at(2)->setText(tr("&Dark"));
-    languages->actions().at(0)->setText(tr("As the &desktop"));
+    languages->actions().at(0)->setText(tr("As the desktop"));
     // A language is named in itself, so that everybody finds his own.
     languages->actions().at(1)->setText(QStringLiteral("English"));
     languages->actions().at(2)->setText(QStringLiteral("简体中文"));

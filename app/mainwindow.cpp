@@ -226,6 +226,7 @@ void MainWindow::connectSession()
     connect(&m_session, &Session::started, m_message, &QWidget::hide);
     connect(&m_session, &Session::opened, this, &MainWindow::showOpened);
     connect(&m_session, &Session::failed, this, &MainWindow::showFailure);
+    connect(&m_session, &Session::cancelled, this, [this] { statusBar()->showMessage(tr("Opening was cancelled."), 8000); });
     connect(&m_session, &Session::problemsFound, this, &MainWindow::updateProblems);
 }
 
@@ -367,11 +368,33 @@ void MainWindow::showOpened()
     }
     if (!m_session.data().errors.empty())
         m_message->showMessage(MessageBar::Kind::Warning, joinedErrors(m_session.data().errors));
+    else if (hasTimeline)
+        warnOfLosses();
     for (const QString &path : m_session.data().paths)
         m_settings.addRecentPath(path);
     updateRecent();
     updateCards();
     updateProblems();
+}
+
+// What is missing from the picture is said where the picture is, and not only in a panel.
+void MainWindow::warnOfLosses()
+{
+    QStringList lines;
+    std::size_t more = 0;
+    constexpr qsizetype ShownLosses = 3;
+    for (const Problem &problem : m_session.data().importProblems) {
+        if (problem.severity != Severity::Error && problem.code != ProblemCode::EmptyTimeline)
+            continue;
+        if (lines.size() < ShownLosses)
+            lines.append(plainText(problem.file) + QStringLiteral(": ") + problemText(problem));
+        else
+            ++more;
+    }
+    if (more > 0)
+        lines.append(tr("And %1 more, see the panel “Problems”.").arg(countText(more)));
+    if (!lines.isEmpty())
+        m_message->showMessage(MessageBar::Kind::Warning, lines.join(QLatin1Char('\n')));
 }
 
 void MainWindow::showFailure(const std::vector<Error> &errors)

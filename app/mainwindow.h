@@ -77,6 +77,7 @@ private:
     void exportPicture();
     void showAbout();
     void showOpened();
+    void warnOfLosses();
     void showFailure(const std::vector<Error> &errors);
     void updateCards();
     void updateProblems();

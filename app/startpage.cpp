@@ -103,7 +103,7 @@ void StartPage::retranslate()
            "holds several cards, or a single trace_view.json (also .gz and .zst). Several at once share one timeline."));
     m_openFile->setText(tr("Open file…"));
     m_openFolder->setText(tr("Open folder…"));
-    m_recentTitle->setText(tr("Opened lately"));
+    m_recentTitle->setText(tr("Recent"));
 }
 
 void StartPage::changeEvent(QEvent *event)

@@ -960,16 +960,16 @@
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>As the &amp;desktop</source>
-        <translation>跟随桌面(&amp;D)</translation>
-    </message>
-    <message>
         <source>&amp;Light</source>
         <translation>浅色(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
         <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>跟随桌面</translation>
     </message>
 </context>
 <context>
@@ -1236,6 +1236,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Writing the picture…</source>
         <translation>正在写入图片…</translation>
     </message>
+    <message>
+        <source>Opening was cancelled.</source>
+        <translation>已取消打开。</translation>
+    </message>
+    <message>
+        <source>And %1 more, see the panel “Problems”.</source>
+        <translation>另有 %1 个，请看“问题”面板。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::MessageBar</name>
@@ -1300,7 +1308,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>打开文件夹…</translation>
     </message>
     <message>
-        <source>Opened lately</source>
+        <source>Recent</source>
         <translation>最近打开</translation>
     </message>
 </context>
