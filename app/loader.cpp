@@ -92,18 +92,18 @@ bool discover(const QString &path, TaskControl &control, LoadedData &data, std::
     return true;
 }
 
-/// Cards of different profiles may have one name; the data set then tells them apart.
-QString shownName(const Candidate &candidate, const std::vector<Candidate> &all)
+/// What stands before the names of a candidate's cards: cards of different profiles may have one name, and the data set
+/// then tells them apart.
+QString namePrefix(const Candidate &candidate, const std::vector<Candidate> &all)
 {
     const auto same = [&candidate](const Candidate &other) {
         return other.card.name == candidate.card.name && other.dataSet != candidate.dataSet;
     };
-    const QString name = plainText(candidate.card.name);
-    return std::any_of(all.begin(), all.end(), same) ? candidate.dataSet + QLatin1Char('/') + name : name;
+    return std::any_of(all.begin(), all.end(), same) ? candidate.dataSet + QLatin1Char('/') : QString();
 }
 
 /// Reads one card's timeline, which may hold several devices; false when asked to stop.
-bool loadCard(const Candidate &candidate, const QString &name, TaskControl &control, LoadedData &data)
+bool loadCard(const Candidate &candidate, const QString &prefix, TaskControl &control, LoadedData &data)
 {
     if (candidate.card.timeline.empty()) {
         data.cards.push_back({candidate.card, std::nullopt, std::nullopt});
@@ -117,10 +117,10 @@ bool loadCard(const Candidate &candidate, const QString &name, TaskControl &cont
         data.errors.push_back(traces.error());
         return true;
     }
-    append(data.importProblems, traces->front().trace->report().problems); // of the file, which all its devices share
     for (const CardTrace &part : *traces) {
-        const QString device = traces->size() > 1 ? QStringLiteral(" NPU %1").arg(part.card.device.value_or(0)) : QString();
-        data.cards.push_back({part.card, TimelineCard::build(name + device, candidate.dataSet, part.trace), std::nullopt});
+        append(data.importProblems, part.trace->report().problems);
+        const QString name = prefix + plainText(part.card.name);
+        data.cards.push_back({part.card, TimelineCard::build(name, candidate.dataSet, part.trace), std::nullopt});
     }
     return true;
 }
@@ -156,11 +156,11 @@ Result<LoadedData> loadPaths(const QStringList &paths, LoadMonitor &monitor, Tas
             return failure(ErrorCode::Cancelled);
     }
 
-    QStringList names;
+    QStringList prefixes;
     LoadMonitor::Snapshot progress;
     progress.cards = static_cast<int>(candidates.size());
     for (const Candidate &candidate : candidates) {
-        names.append(shownName(candidate, candidates));
+        prefixes.append(namePrefix(candidate, candidates));
         progress.allBytes += candidate.bytes;
     }
     for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -171,7 +171,7 @@ Result<LoadedData> loadPaths(const QStringList &paths, LoadMonitor &monitor, Tas
         progress.controlDone = control.doneBytes();
         progress.controlTotal = control.totalBytes();
         monitor.set(progress);
-        if (!loadCard(candidate, names.at(static_cast<qsizetype>(i)), control, data))
+        if (!loadCard(candidate, prefixes.at(static_cast<qsizetype>(i)), control, data))
             return failure(ErrorCode::Cancelled);
         progress.finishedBytes += candidate.bytes;
     }

@@ -25,6 +25,13 @@ QString takeLanguage(QStringList &arguments)
     return {};
 }
 
+/// Qt ends the program with a signal where there is none.
+bool hasDisplay()
+{
+    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+}
+
 void nameApplication()
 {
     QCoreApplication::setOrganizationName(QStringLiteral("plumbline"));
@@ -61,6 +68,8 @@ int main(int argc, char *argv[])
             words += {QStringLiteral("--lang"), language};
         return plumbline::runCommand(words);
     }
+    if (!hasDisplay() && !words.contains(QStringLiteral("-platform")))
+        return plumbline::refuseWindow(words, language);
     const QApplication application(argc, argv);
     QStringList paths = QCoreApplication::arguments().mid(1); // without Qt's own options
     (void)takeLanguage(paths);

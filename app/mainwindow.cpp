@@ -32,6 +32,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QStyle>
@@ -47,6 +48,20 @@ namespace {
 
 /// Drawn from the start where the profile has it: its vertical lines are what the program is named after.
 const QString DefaultFlowCategory = QStringLiteral("HostToDevice");
+
+constexpr QSize DefaultSizePx(1440, 900);
+constexpr int DetailsWidthPx = 330;
+constexpr int BottomHeightPx = 130;
+
+/// Says by the cursor that the window does not answer for a while.
+class BusyCursor
+{
+public:
+    BusyCursor() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
+    ~BusyCursor() { QGuiApplication::restoreOverrideCursor(); }
+    BusyCursor(const BusyCursor &) = delete;
+    BusyCursor &operator=(const BusyCursor &) = delete;
+};
 
 QString joinedErrors(const std::vector<Error> &errors)
 {
@@ -216,11 +231,34 @@ void MainWindow::connectSession()
 
 void MainWindow::restoreWindow()
 {
-    resize(1400, 850);
-    resizeDocks({m_detailsDock}, {360}, Qt::Horizontal);
-    resizeDocks({m_cardsDock}, {110}, Qt::Vertical);
+    resize(DefaultSizePx.boundedTo(screen()->availableSize() * 0.9));
     restoreGeometry(m_settings.windowGeometry());
-    restoreState(m_settings.windowState());
+    hidePanels();
+}
+
+void MainWindow::hidePanels()
+{
+    for (QDockWidget *dock : {m_detailsDock, m_cardsDock, m_problemsDock})
+        dock->hide();
+    m_actions->panelMenu->setEnabled(false);
+    m_problemBadge->hide();
+}
+
+/// Brings the panels back once there is something to show in them, as the user left them.
+void MainWindow::showPanels()
+{
+    if (m_panelsShown)
+        return;
+    m_panelsShown = true;
+    m_actions->panelMenu->setEnabled(true);
+    m_problemBadge->show();
+    if (restoreState(m_settings.windowState()))
+        return;
+    for (QDockWidget *dock : {m_detailsDock, m_cardsDock, m_problemsDock})
+        dock->show();
+    m_cardsDock->raise();
+    resizeDocks({m_detailsDock}, {DetailsWidthPx}, Qt::Horizontal);
+    resizeDocks({m_cardsDock}, {BottomHeightPx}, Qt::Vertical);
 }
 
 void MainWindow::retranslate()
@@ -268,10 +306,20 @@ void MainWindow::exportPicture()
 {
     const QString file = QFileDialog::getSaveFileName(this, tr("Export picture"), QStringLiteral("timeline.svg"),
                                                       tr("Pictures (*.svg *.png *.pdf)"));
-    if (file.isEmpty())
-        return;
-    const auto notes = exportVisibleRange(m_state, m_timeline->size(), file);
+    if (!file.isEmpty())
+        writePictureTo(file);
+}
+
+void MainWindow::writePictureTo(const QString &file)
+{
+    const auto notes = [this, &file] {
+        const BusyCursor busy;
+        statusBar()->showMessage(tr("Writing the picture…"));
+        statusBar()->repaint(); // no event is handled before the picture is written
+        return exportVisibleRange(m_state, m_timeline->size(), file);
+    }();
     if (!notes) {
+        statusBar()->clearMessage();
         m_message->showMessage(MessageBar::Kind::Error, errorText(notes.error()));
         return;
     }
@@ -280,7 +328,7 @@ void MainWindow::exportPicture()
         lines.append(problemText(note));
     if (!lines.isEmpty())
         m_message->showMessage(MessageBar::Kind::Warning, lines.join(QLatin1Char('\n')));
-    statusBar()->showMessage(tr("Picture written to %1").arg(plainText(file.toStdString())), 8000);
+    statusBar()->showMessage(tr("Picture written to %1").arg(plainText(QFileInfo(file).absoluteFilePath().toStdString())), 8000);
 }
 
 void MainWindow::showAbout()
@@ -298,6 +346,7 @@ void MainWindow::showAbout()
 
 void MainWindow::showOpened()
 {
+    showPanels();
     std::vector<TimelineCard> timelines;
     for (const LoadedCard &loaded : m_session.data().cards) {
         if (loaded.timeline)
@@ -407,7 +456,7 @@ void MainWindow::dropEvent(QDropEvent *event)
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     m_session.cancel();
-    m_settings.setWindow(saveGeometry(), saveState());
+    m_settings.setWindow(saveGeometry(), m_panelsShown ? saveState() : m_settings.windowState());
     QMainWindow::closeEvent(event);
 }
 

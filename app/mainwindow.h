@@ -36,6 +36,8 @@ public:
     ~MainWindow() override;
 
     void open(const QStringList &paths);
+    /// Writes the visible range as a picture. Blocks: what draws it are widgets, which live on this thread.
+    void writePictureTo(const QString &file);
 
     [[nodiscard]] Session &session() { return m_session; }
     [[nodiscard]] TimelineState &state() { return m_state; }
@@ -65,6 +67,8 @@ private:
     void connectChoices();
     void connectSession();
     void restoreWindow();
+    void hidePanels();
+    void showPanels();
     void retranslate();
 
     [[nodiscard]] QString lastFolder() const;
@@ -95,6 +99,7 @@ private:
     QDockWidget *m_detailsDock;
     QDockWidget *m_problemsDock;
     QDockWidget *m_cardsDock;
+    bool m_panelsShown = false;
     DetailsPanel *m_details;
     ProblemsPanel *m_problems;
     CardsPanel *m_cards;

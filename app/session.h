@@ -36,7 +36,6 @@ public:
     void open(const QStringList &paths);
     void cancel();
 
-    [[nodiscard]] bool isLoading() const { return m_task.isRunning(); }
     [[nodiscard]] bool isOpen() const { return !m_data.paths.isEmpty(); }
     [[nodiscard]] const LoadedData &data() const { return m_data; }
     [[nodiscard]] LoadProgress progress() const;

@@ -147,10 +147,6 @@
         <translation>%1 需要一个数字</translation>
     </message>
     <message>
-        <source>--framework is pytorch or mindspore</source>
-        <translation>--framework 只能是 pytorch 或 mindspore</translation>
-    </message>
-    <message>
         <source>Write a small faithful profile with known faults planted in it.</source>
         <translation>生成一份小型仿真性能数据，其中植入了已知问题。</translation>
     </message>
@@ -321,6 +317,34 @@
     <message>
         <source>%1 more problems; --json lists all</source>
         <translation>另有 %1 个问题；--json 可列出全部</translation>
+    </message>
+    <message>
+        <source>The window needs a display, and there is none. Without one: plumbline info %1, or plumbline render %1 -o picture.png</source>
+        <translation>窗口需要图形显示，而当前没有。可改用：plumbline info %1，或 plumbline render %1 -o picture.png</translation>
+    </message>
+    <message>
+        <source>the answer cannot be written: %1</source>
+        <translation>无法写出结果：%1</translation>
+    </message>
+    <message>
+        <source>--framework is pytorch; mindspore cannot be written yet</source>
+        <translation>--framework 只能是 pytorch；暂不能生成 mindspore</translation>
+    </message>
+    <message>
+        <source>no arrows of category %1 in the timeline</source>
+        <translation>时间线中没有类别为 %1 的流</translation>
+    </message>
+    <message>
+        <source>a picture is 200 to 20000 pixels wide and high</source>
+        <translation>图片的宽和高须在 200 到 20000 像素之间</translation>
+    </message>
+    <message>
+        <source>no lane matches %1</source>
+        <translation>没有泳道与 %1 匹配</translation>
+    </message>
+    <message>
+        <source>the timeline holds nothing to draw</source>
+        <translation>时间线中没有可绘制的内容</translation>
     </message>
 </context>
 <context>
@@ -673,10 +697,6 @@
         <translation>一个事件的开始时间（ts）无法定位，已拒绝：%1</translation>
     </message>
     <message>
-        <source>A duration (dur) cannot be read and was taken as 0: %1</source>
-        <translation>一个持续时间（dur）无法读取，按 0 处理：%1</translation>
-    </message>
-    <message>
         <source>A slice without duration (dur) was taken as 0 ns long.</source>
         <translation>一个没有持续时间（dur）的切片按 0 ns 处理。</translation>
     </message>
@@ -847,6 +867,10 @@
     <message>
         <source>This is the summary of a cluster, which has no timeline of its own. Open the folder that holds its cards.</source>
         <translation>这是集群汇总，本身没有时间线。请打开包含各卡的文件夹。</translation>
+    </message>
+    <message>
+        <source>A slice ends later than nanoseconds of 64 bits can say and was refused; its duration: %1</source>
+        <translation>某切片的结束时间超出 64 位纳秒的范围，已被拒绝；其持续时间：%1</translation>
     </message>
 </context>
 <context>
@@ -1103,16 +1127,16 @@
         <translation>流</translation>
     </message>
     <message>
-        <source>Direction</source>
-        <translation>方向</translation>
-    </message>
-    <message>
         <source>Other end</source>
         <translation>另一端</translation>
     </message>
     <message>
         <source>Latency</source>
         <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Dir.</source>
+        <translation>方向</translation>
     </message>
 </context>
 <context>
@@ -1207,6 +1231,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Marked: %1</source>
         <translation>已标记：%1</translation>
+    </message>
+    <message>
+        <source>Writing the picture…</source>
+        <translation>正在写入图片…</translation>
     </message>
 </context>
 <context>

@@ -75,12 +75,32 @@ int showUsage(const QString &text)
     return ExitUsage;
 }
 
+namespace {
+
+/// Every document carries its version and problems, also one that has nothing else to say.
+void writeProblemsOnly(const CommandLine &line, const std::vector<Problem> &problems, const std::vector<Error> &errors)
+{
+    if (!line.has("--json"))
+        return;
+    JsonWriter json(stdout);
+    beginDocument(json);
+    endDocument(json, problems, errors);
+}
+
+int answerError(const CommandLine &line, const Error &error)
+{
+    writeProblemsOnly(line, {}, {error});
+    return showError(error);
+}
+
+} // namespace
+
 OrExit<Profile> openInput(const CommandLine &line, const QString &path, ScanDepth depth)
 {
     TaskControl control;
     auto profile = openProfile(QFile::encodeName(path).toStdString(), depth, control);
     if (!profile)
-        return tl::unexpected(showError(profile.error()));
+        return tl::unexpected(answerError(line, profile.error()));
     if (const auto kept = keepRanks(line, *profile); !kept)
         return tl::unexpected(kept.error());
     return std::move(*profile);
@@ -91,6 +111,19 @@ Result<std::vector<CardTrace>> loadCard(const CommandLine &line, const Card &car
     TaskControl control;
     const ProgressLine progress(control, !line.has("--quiet"));
     return loadCardTraces(card, control, loadOptions(line), timings);
+}
+
+bool isLoss(const Problem &problem)
+{
+    switch (problem.code) {
+    case ProblemCode::UnreadableFolder:
+    case ProblemCode::UnsupportedLayout:
+    case ProblemCode::BrokenFile:
+    case ProblemCode::ScanLimit:
+        return problem.severity != Severity::Note;
+    default:
+        return false;
+    }
 }
 
 int TraceWalk::exitCode() const
@@ -107,6 +140,7 @@ OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit
         return tl::unexpected(profile.error());
     TraceWalk walk;
     walk.problems = std::move(profile->problems);
+    walk.somethingLost = std::any_of(walk.problems.begin(), walk.problems.end(), isLoss);
     for (const Card &card : profile->cards) {
         if (card.timeline.empty())
             continue;
@@ -116,9 +150,11 @@ OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit
             walk.errors.push_back(traces.error());
             continue;
         }
-        const ImportReport &report = traces->front().trace->report(); // of the file, which all its devices share
-        walk.somethingLost = walk.somethingLost || report.somethingLost;
-        walk.problems.insert(walk.problems.end(), report.problems.begin(), report.problems.end());
+        for (const CardTrace &part : *traces) {
+            const ImportReport &report = part.trace->report();
+            walk.somethingLost = walk.somethingLost || report.somethingLost;
+            walk.problems.insert(walk.problems.end(), report.problems.begin(), report.problems.end());
+        }
         for (const CardTrace &trace : *traces) {
             ++walk.loaded;
             if (const auto done = visit(trace); !done)
@@ -128,6 +164,7 @@ OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit
     if (walk.loaded == 0 && walk.errors.empty()) {
         showProblems(walk.problems, true);
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(line.path()));
+        writeProblemsOnly(line, walk.problems, {});
         return tl::unexpected(int(ExitUnreadable));
     }
     return walk;

@@ -32,6 +32,9 @@ void showMessage(const QString &text);
 /// cards without one. Errors are not shown.
 [[nodiscard]] Result<std::vector<CardTrace>> loadCard(const CommandLine &line, const Card &card, LoadTimings *timings = nullptr);
 
+/// Whether a problem of the discovery means that something which is there could not be read.
+[[nodiscard]] bool isLoss(const Problem &problem);
+
 /// What the cards of a profile have in timelines, one after another, for commands that need nothing else.
 /// `visit` gets one card at a time. Collects the problems of the profile and of all imports.
 struct TraceWalk

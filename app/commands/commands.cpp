@@ -16,6 +16,9 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <exception>
 #include <memory>
 #include <new>
@@ -147,6 +150,17 @@ bool isCommand(const QString &argument)
     return !argument.isEmpty() && std::all_of(argument.begin(), argument.end(), isLetter) && !QFileInfo::exists(argument);
 }
 
+int refuseWindow(const QStringList &paths, const QString &language)
+{
+    const auto application = makeApplication(false);
+    installTranslators(language);
+    const QString path = paths.isEmpty() ? QStringLiteral("PATH") : paths.first();
+    return showUsage(
+        translated(QT_TRANSLATE_NOOP("Commands", "The window needs a display, and there is none. Without one: plumbline "
+                                                 "info %1, or plumbline render %1 -o picture.png"))
+            .arg(path));
+}
+
 int runCommand(const QStringList &arguments)
 {
     try {
@@ -154,7 +168,11 @@ int runCommand(const QStringList &arguments)
         QCoreApplication::setApplicationName(QStringLiteral("plumbline"));
         QCoreApplication::setApplicationVersion(fromFile(programVersion()));
         installTranslators(languageWish(arguments));
-        return dispatch(arguments);
+        const int code = dispatch(arguments);
+        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
+            return code;
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "the answer cannot be written: %1"))
+                        .arg(QString::fromLocal8Bit(std::strerror(errno))));
     } catch (const std::bad_alloc &) {
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "not enough memory")));
     } catch (const std::exception &exception) {

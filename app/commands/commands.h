@@ -15,4 +15,7 @@ namespace plumbline {
 /// QApplication exists. The answer goes to stdout, everything else to stderr.
 [[nodiscard]] int runCommand(const QStringList &arguments);
 
+/// Says on stderr that a window needs a display, and what to do without one. Returns the exit code.
+[[nodiscard]] int refuseWindow(const QStringList &paths, const QString &language);
+
 } // namespace plumbline

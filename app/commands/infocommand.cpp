@@ -183,11 +183,12 @@ public:
         if (!profile)
             return profile.error();
         m_problems = std::move(profile->problems);
+        m_isLost = std::any_of(m_problems.begin(), m_problems.end(), isLoss);
         if (m_asJson) {
             beginDocument(m_json);
             m_json.key("path").text(m_line.path()).key("cards").beginArray();
         }
-        for (Card &card : profile->cards)
+        for (const Card &card : profile->cards)
             show(card);
         if (m_asJson) {
             m_json.endArray();
@@ -231,9 +232,11 @@ private:
             m_isLost = true;
             return {};
         }
-        const ImportReport &report = traces->front().trace->report(); // of the file, which all its devices share
-        m_isLost = m_isLost || report.somethingLost;
-        m_problems.insert(m_problems.end(), report.problems.begin(), report.problems.end());
+        for (const CardTrace &part : *traces) {
+            const ImportReport &report = part.trace->report();
+            m_isLost = m_isLost || report.somethingLost;
+            m_problems.insert(m_problems.end(), report.problems.begin(), report.problems.end());
+        }
         return std::move(*traces);
     }
 

@@ -50,9 +50,10 @@ public:
             return walk->exitCode();
         if (const auto range = readRange(); !range)
             return range.error();
+        warnOfAbsentFlows();
         const auto notes = writePicture(m_cards, m_options, m_line.value("--output"));
         if (!notes)
-            return showError(notes.error());
+            return notes.error().code == ErrorCode::InvalidArgument ? showRefusal() : showError(notes.error());
         answer(*walk, *notes);
         return walk->exitCode();
     }
@@ -133,6 +134,32 @@ private:
         if (!m_options.range)
             return usage(translated(QT_TRANSLATE_NOOP("Commands", "no step %1 in the timeline")).arg(step));
         return {};
+    }
+
+    void warnOfAbsentFlows() const
+    {
+        TimelineState state;
+        state.setCards(m_cards);
+        for (const QString &category : m_options.flows) {
+            const auto isIt = [&](const auto &known) { return known.first == category; };
+            if (std::none_of(state.flowCategories().begin(), state.flowCategories().end(), isIt))
+                showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no arrows of category %1 in the timeline")).arg(category));
+        }
+    }
+
+    /// Why there is no picture, when the values do not fit the timeline.
+    [[nodiscard]] int showRefusal() const
+    {
+        constexpr int LeastPx = 200;
+        const QSizeF size = QSizeF(m_options.size) * std::max(1.0, m_options.scale);
+        if (m_options.size.width() < LeastPx || m_options.size.height() < LeastPx || size.width() > 20'000 ||
+            size.height() > 20'000)
+            return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "a picture is 200 to 20000 pixels wide and high")));
+        if (!m_options.lanes.isEmpty())
+            return showUsage(
+                translated(QT_TRANSLATE_NOOP("Commands", "no lane matches %1")).arg(m_options.lanes.join(QLatin1Char(' '))));
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "the timeline holds nothing to draw")));
+        return ExitUnreadable;
     }
 
     void answer(const TraceWalk &walk, const std::vector<Problem> &notes) const

@@ -17,7 +17,7 @@ enum class ProblemCode : std::uint8_t {
     MissingPhase,     ///< an object without a text `ph`
     UnknownPhase,     ///< detail: the phase
     BadTimestamp,     ///< `ts` missing, not a decimal number, or beyond int64 nanoseconds; detail: its text
-    BadDuration,      ///< `dur` is no decimal number, or the end lies beyond int64; taken as 0; detail: its text
+    BadDuration,      ///< the end lies beyond int64 nanoseconds; detail: the text of `dur`
     MissingDuration,  ///< repaired: taken as 0
     NegativeDuration, ///< repaired: taken as 0
     UnmatchedBegin,   ///< repaired: B without E, drawn to the end of the trace

@@ -34,12 +34,10 @@ namespace {
 void runWorkers(unsigned workers, const std::function<void(unsigned)> &work)
 {
 #ifdef PLUMBLINE_PLAIN_THREADS
-    std::vector<std::thread> threads;
+    std::vector<std::jthread> threads;
     for (unsigned worker = 1; worker < workers; ++worker)
         threads.emplace_back(work, worker);
     work(0);
-    for (std::thread &thread : threads)
-        thread.join();
 #else
     tbb::task_arena arena(static_cast<int>(workers));
     arena.execute([&] {

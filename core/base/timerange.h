@@ -25,11 +25,6 @@ struct TimeRange
         return start == stop ? contains(start) : start < end && stop > begin;
     }
 
-    [[nodiscard]] constexpr TimeRange clampedTo(TimeRange other) const
-    {
-        return {std::clamp(begin, other.begin, other.end), std::clamp(end, other.begin, other.end)};
-    }
-
     /// The smallest range that holds both; an empty side counts as its begin and end all the same.
     [[nodiscard]] constexpr TimeRange united(TimeRange other) const
     {

@@ -46,7 +46,7 @@ Result<EventArray> findInObject(std::string_view text, std::size_t brace, const 
 {
     std::size_t at = skipBlanks(text, brace + 1);
     if (at < text.size() && text[at] == '}')
-        return EventArray{at, true, true};
+        return EventArray{at, true, true, 0, 0};
     while (at < text.size() && text[at] == '"') {
         const ScanResult key = scanValue(text, at, text.size());
         const std::size_t colon = skipBlanks(text, key.end);
@@ -55,7 +55,7 @@ Result<EventArray> findInObject(std::string_view text, std::size_t brace, const 
         const std::size_t value = skipBlanks(text, colon + 1);
         if (text.substr(at, key.end - at) == "\"traceEvents\"") {
             if (value < text.size() && text[value] == '[')
-                return EventArray{value + 1, true, false};
+                return EventArray{value + 1, true, false, 0, 0};
             break;
         }
         const ScanResult skipped = value < text.size() ? scanValue(text, value, text.size()) : ScanResult{};
@@ -72,13 +72,18 @@ Result<EventArray> findInObject(std::string_view text, std::size_t brace, const 
 Result<EventArray> findEventArray(std::string_view text, const std::string &path)
 {
     constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
-    std::size_t at = skipBlanks(text, text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0);
-    if (endWithoutPadding(text) <= at)
-        return EventArray{text.size(), false, true};
+    const std::size_t at = skipBlanks(text, text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0);
+    const std::size_t end = endWithoutPadding(text);
+    if (end <= at)
+        return EventArray{text.size(), false, true, end, 0};
+    if (text[at] == '{') {
+        auto array = findInObject(text, at, path);
+        if (array)
+            array->end = end;
+        return array;
+    }
     if (text[at] == '[')
-        return EventArray{at + 1, false, false};
-    if (text[at] == '{')
-        return findInObject(text, at, path);
+        return EventArray{at + 1, false, false, end, text[end - 1] == ']' ? end - 1 : 0};
     const bool isUtf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
     return failure(unreadable(ErrorCode::NotJson, path, at, isUtf16 ? "UTF-16" : ""));
 }
@@ -95,11 +100,11 @@ std::vector<std::size_t> guessCuts(std::string_view text, std::size_t begin, std
     return cuts;
 }
 
-ArrayReader::ArrayReader(std::string_view text, std::uint32_t file, bool insideObject, WorkerTables &tables,
+ArrayReader::ArrayReader(std::string_view text, std::uint32_t file, const EventArray &array, WorkerTables &tables,
                          const TaskControl &control)
     : m_text(text)
     , m_file(file)
-    , m_insideObject(insideObject)
+    , m_array(array)
     , m_collector(tables)
     , m_control(control)
     , m_provenAllowance(4 * text.size() + 4 * CandidateBytes)
@@ -120,19 +125,13 @@ StretchEnd ArrayReader::read(std::size_t begin, std::size_t limit, bool guessed,
     return end;
 }
 
-std::size_t ArrayReader::closingBracketAtEnd() const
-{
-    const std::size_t end = endWithoutPadding(m_text);
-    return !m_insideObject && end > 0 && m_text[end - 1] == ']' ? end - 1 : npos;
-}
-
 // The usual case: the stretch holds whole elements, and the last one the closing bracket as well. Its validity
 // proves the limit to be a boundary, because brackets balance and every element was walked to its end.
 bool ArrayReader::readWhole(std::size_t begin, std::size_t limit, StretchEnd &end)
 {
     const bool isLast = limit >= m_text.size();
-    const std::size_t bracket = isLast ? closingBracketAtEnd() : limit;
-    if (bracket == npos || bracket < begin)
+    const std::size_t bracket = isLast ? m_array.bracket : limit;
+    if (bracket < begin)
         return false;
     std::size_t stop = bracket;
     while (stop > begin && isJsonBlank(m_text[stop - 1]))
@@ -156,7 +155,7 @@ StretchEnd ArrayReader::readEach(std::size_t begin, std::size_t limit, bool gues
         at = skipBlanks(m_text, at);
         if (m_control.stopRequested())
             return {State::Cancelled, at, 0};
-        if (at >= m_text.size() || m_text.find_first_not_of('\0', at) == npos)
+        if (at >= m_array.end)
             return {State::CutOff, at, 0};
         if (m_text[at] == ']')
             return {State::Closed, at + 1, 0};
@@ -209,9 +208,8 @@ bool ArrayReader::takeDamage(std::size_t &at, bool guessed, PieceColumns &column
         end = {StretchEnd::State::Unresolved, at, 0};
         return false;
     }
-    const std::size_t bracket = closingBracketAtEnd();
-    const bool closes = next == npos && bracket != npos && bracket > at;
-    const std::size_t stretchEnd = next != npos ? next : closes ? bracket : endWithoutPadding(m_text);
+    const bool closes = next == npos && m_array.bracket > at;
+    const std::size_t stretchEnd = next != npos ? next : closes ? m_array.bracket : std::max(m_array.end, at + 1);
     addMalformed(columns, at, stretchEnd);
     at = stretchEnd;
     m_needsComma = false;

@@ -20,6 +20,8 @@ struct EventArray
     std::size_t begin = 0;     ///< just past the opening bracket
     bool insideObject = false; ///< `{"traceEvents": [...]}`, so keys may follow the array
     bool isEmpty = false;      ///< a file of 0 bytes or `{}`: a capture without events
+    std::size_t end = 0;       ///< of the file without blanks and zero bytes behind the last character
+    std::size_t bracket = 0;   ///< the closing bracket where it is the last character of the file, else 0
 };
 
 /// Finds the event array. Errors: NotJson, NoEventArray.
@@ -49,7 +51,8 @@ struct StretchEnd
 class ArrayReader
 {
 public:
-    ArrayReader(std::string_view text, std::uint32_t file, bool insideObject, WorkerTables &tables, const TaskControl &control);
+    ArrayReader(std::string_view text, std::uint32_t file, const EventArray &array, WorkerTables &tables,
+                const TaskControl &control);
 
     static constexpr std::size_t NoLimit = std::numeric_limits<std::size_t>::max();
 
@@ -65,11 +68,10 @@ private:
     [[nodiscard]] bool takeDamage(std::size_t &at, bool guessed, PieceColumns &columns, StretchEnd &end);
     /// Position of the next element behind damage that begins at `from`, or npos.
     [[nodiscard]] std::size_t findResumption(std::size_t from, std::size_t &allowance) const;
-    [[nodiscard]] std::size_t closingBracketAtEnd() const;
 
     std::string_view m_text;
     std::uint32_t m_file;
-    bool m_insideObject;
+    EventArray m_array;
     EventParser m_parser;
     EventCollector m_collector;
     const TaskControl &m_control;

@@ -35,17 +35,12 @@ void keepLanes(std::vector<Record> &records, const std::vector<bool> &isOther, P
     });
 }
 
-char phaseOf(const FlowRecord &flow)
-{
-    return flow.kind == FlowRecord::Kind::Start ? 's' : flow.kind == FlowRecord::Kind::Step ? 't' : 'f';
-}
-
 PieceColumns pieceOfDevice(const WorkerTables &worker, PieceColumns piece, const std::vector<bool> &isOther)
 {
     keepLanes(piece.slices, isOther, piece, [](const SliceRecord &) { return 'X'; });
     keepLanes(piece.instants, isOther, piece, [](const InstantRecord &instant) { return instant.phase; });
     keepLanes(piece.halves, isOther, piece, [](const HalfRecord &half) { return half.phase; });
-    keepLanes(piece.flows, isOther, piece, phaseOf);
+    keepLanes(piece.flows, isOther, piece, [](const FlowRecord &flow) { return flow.phase(); });
     std::erase_if(piece.lanes, [&](const PieceLane &lane) { return isOther[lane.lane]; });
     std::erase_if(piece.metadata, [&](const MetadataRecord &record) { return isOther[record.lane]; });
     std::erase_if(piece.samples, [&](const SampleRecord &sample) {
@@ -69,7 +64,8 @@ std::vector<int> labelledDevices(const Workers &workers, const std::vector<Piece
     return {devices.begin(), devices.end()};
 }
 
-std::vector<PieceColumns> piecesOfDevice(const Workers &workers, const std::vector<PieceColumns> &pieces, int device)
+std::vector<PieceColumns> piecesOfDevice(const Workers &workers, const std::vector<PieceColumns> &pieces, int device,
+                                         bool isFirst)
 {
     const std::map<std::string, int> devices = deviceOfProcess(workers, pieces);
     std::vector<std::vector<bool>> isOther;
@@ -85,6 +81,12 @@ std::vector<PieceColumns> piecesOfDevice(const Workers &workers, const std::vect
     kept.reserve(pieces.size());
     for (const PieceColumns &piece : pieces)
         kept.push_back(pieceOfDevice(*workers[piece.worker], piece, isOther[piece.worker]));
+    for (PieceColumns &piece : kept) {
+        if (isFirst)
+            continue;
+        piece.refused = piece.repaired = piece.unlistedProblems = 0;
+        piece.problems.clear();
+    }
     return kept;
 }
 

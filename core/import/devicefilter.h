@@ -16,8 +16,8 @@ using Workers = std::vector<std::shared_ptr<const WorkerTables>>;
 [[nodiscard]] std::vector<int> labelledDevices(const Workers &workers, const std::vector<PieceColumns> &pieces);
 
 /// What of the pieces belongs to one device: its own processes, and those of no device. The counts per phase follow;
-/// refused and repaired events stay with every device, since they may be anybody's. O(records).
+/// refused and repaired events, which may be anybody's, are told once, with the first device. O(records).
 [[nodiscard]] std::vector<PieceColumns> piecesOfDevice(const Workers &workers, const std::vector<PieceColumns> &pieces,
-                                                       int device);
+                                                       int device, bool isFirst);
 
 } // namespace plumbline

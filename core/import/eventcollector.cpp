@@ -30,12 +30,6 @@ char phaseOf(std::string_view token)
     return token.size() == 3 && token.front() == '"' && token[1] > 0 ? token[1] : '\0';
 }
 
-bool isNotDrawn(char phase)
-{
-    constexpr std::string_view Phases = "NODVvc()";
-    return Phases.find(phase) != std::string_view::npos;
-}
-
 /// Keys in a counter's args that say which unit the sample is of (formats.md 5.11): they name curves, they are none.
 bool isIdentifier(std::string_view key)
 {
@@ -132,7 +126,7 @@ void EventCollector::onEvent(const RawEvent &event)
     if (event.phase.empty() || event.phase.front() != '"')
         refuse(event, ProblemCode::MissingPhase);
     else
-        refuse(event, ProblemCode::UnknownPhase, event.phase);
+        refuse(event, ProblemCode::UnknownPhase, tokenText(event.phase, m_buffer));
 }
 
 void EventCollector::dispatch(const RawEvent &event, char phase)
@@ -177,10 +171,10 @@ void EventCollector::dispatch(const RawEvent &event, char phase)
     default:
         break;
     }
-    if (isNotDrawn(phase))
+    if (UndrawnPhases.find(phase) != std::string_view::npos)
         ++m_columns->byPhase[static_cast<std::size_t>(phase)];
     else
-        refuse(event, ProblemCode::UnknownPhase, event.phase);
+        refuse(event, ProblemCode::UnknownPhase, tokenText(event.phase, m_buffer));
 }
 
 void EventCollector::addSlice(const RawEvent &event)
@@ -293,18 +287,22 @@ void EventCollector::addMetadata(const RawEvent &event)
     MetadataRecord record;
     const bool isSortIndex = name == "process_sort_index" || name == "thread_sort_index";
     const bool isProcess = name.starts_with("process_");
+    std::string_view value;
     if (name == "process_name" || name == "thread_name") {
         record.kind = isProcess ? MetadataRecord::Kind::ProcessName : MetadataRecord::Kind::ThreadName;
-        record.text = tokenText(memberOf(event, "name"), m_buffer);
+        value = memberOf(event, "name");
     } else if (name == "process_labels") {
         record.kind = MetadataRecord::Kind::ProcessLabels;
-        record.text = tokenText(memberOf(event, "labels"), m_buffer);
+        value = memberOf(event, "labels");
     } else if (const auto number = isSortIndex ? integerOf(memberOf(event, "sort_index")) : std::nullopt) {
         record.kind = isProcess ? MetadataRecord::Kind::ProcessSortIndex : MetadataRecord::Kind::ThreadSortIndex;
         record.number = *number;
     } else {
         return; // other metadata says nothing about lanes
     }
+    if (!isSortIndex && (value.empty() || value == "null"))
+        return; // does not take away the name that an earlier event gave
+    record.text = tokenText(value, m_buffer);
     record.lane = laneOf(event);
     m_columns->metadata.push_back(std::move(record));
 }

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,9 @@ namespace plumbline {
 
 // What a parsed piece of the event array holds until it is merged. Times are absolute nanoseconds; lanes, names,
 // series and so on are numbers of the worker's own tables (WorkerTables).
+
+/// Phases that are read and counted and have no picture: objects, memory dumps, clocks, contexts (formats.md 14).
+inline constexpr std::string_view UndrawnPhases = "NODVvc()";
 
 struct SliceRecord
 {
@@ -74,6 +78,7 @@ struct FlowRecord
     std::uint32_t lane = 0;
     std::uint32_t category = 0;
     Kind kind = Kind::Start;
+    [[nodiscard]] char phase() const { return kind == Kind::Start ? 's' : kind == Kind::Step ? 't' : 'f'; }
     bool bindsToNext = false; ///< a finish without `bp: "e"` of a foreign trace
 };
 

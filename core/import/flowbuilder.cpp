@@ -31,66 +31,95 @@ std::vector<FlowRecord> takePoints(std::vector<PieceColumns> &pieces, const Merg
     return points;
 }
 
-/// Finds slices for the points of one lane, which come in the order of time: one cursor a row moves on with them.
+/// Finds slices for the points of one lane, which come in the order of time.
 class LaneBinder
 {
 public:
     LaneBinder(const Lane &lane, const SliceTable &slices)
         : m_lane(lane)
         , m_slices(slices)
-        , m_next(lane.rowBegin.begin(), lane.rowBegin.empty() ? lane.rowBegin.end() : lane.rowBegin.end() - 1)
-    {}
-
-    SliceId bind(TimeNs time, bool toNext)
+        , m_lastEnd(lane.rows())
+        , m_cursor(lane.rowBegin.begin(), lane.rowBegin.empty() ? lane.rowBegin.end() : lane.rowBegin.end() - 1)
     {
-        for (std::size_t row = 0; row < m_next.size(); ++row) {
-            while (m_next[row] < m_lane.rowBegin[row + 1] && m_slices.start[m_next[row]] <= time)
-                ++m_next[row];
+        // A deeper row begins no earlier than the one above it, since each of its slices began inside one there.
+        for (std::size_t row = lane.rows(); row-- > 0;) {
+            const TimeNs end = slices.end(lane.rowBegin[row + 1] - 1);
+            m_lastEnd[row] = row + 1 < lane.rows() ? std::max(end, m_lastEnd[row + 1]) : end;
         }
-        return toNext ? nextSlice(time) : holdingSlice(time);
     }
 
-private:
-    /// The slice that begins first at or behind `time`, the outermost of those.
+    /// The slice that begins first at or behind `time`, the outermost of those. O(rows log slices).
     [[nodiscard]] SliceId nextSlice(TimeNs time) const
     {
         SliceId best;
-        for (std::size_t row = 0; row < m_next.size(); ++row) {
-            const std::uint32_t next = m_next[row];
-            const bool startsNow = next > m_lane.rowBegin[row] && m_slices.start[next - 1] == time;
-            const std::uint32_t slice = startsNow ? next - 1 : next;
-            if (slice < m_lane.rowBegin[row + 1] && (!best.isValid() || m_slices.start[slice] < m_slices.start[best.value]))
-                best = SliceId(slice);
+        for (std::size_t row = 0; row < m_lane.rows(); ++row) {
+            const TimeNs *begin = m_slices.start.data() + m_lane.rowBegin[row];
+            const TimeNs *end = m_slices.start.data() + m_lane.rowBegin[row + 1];
+            if (best.isValid() && *begin >= m_slices.start[best.value])
+                break; // so do all deeper rows
+            const TimeNs *found = std::lower_bound(begin, end, time);
+            if (found != end && (!best.isValid() || *found < m_slices.start[best.value]))
+                best = SliceId(static_cast<std::size_t>(found - m_slices.start.data()));
         }
         return best;
     }
 
-    /// The innermost slice that holds `time`; one that merely ends there only when no other does.
-    [[nodiscard]] SliceId holdingSlice(TimeNs time) const
+    /// The innermost slice that holds `time`; one that merely ends there only when no other does. Of the open slices
+    /// the deepest began last, so the first proper holder from below is the answer. O(rows log slices) at worst.
+    [[nodiscard]] SliceId holdingSlice(TimeNs time)
     {
-        SliceId best;
-        const auto rank = [&](SliceId slice) { // proper holders first, then the last-started, then the deeper row
-            const TimeNs start = m_slices.start[slice.value];
-            return std::make_tuple(start == time || time < m_slices.end(slice.value), start);
-        };
-        for (std::size_t row = 0; row < m_next.size(); ++row) {
-            if (m_next[row] == m_lane.rowBegin[row])
+        SliceId ending;
+        for (std::size_t row = rowsAround(time); row-- > 0;) {
+            const std::uint32_t after = firstBehind(row, time);
+            if (after == m_lane.rowBegin[row])
                 continue;
-            const SliceId slice(m_next[row] - 1);
-            if (m_slices.end(slice.value) >= time && (!best.isValid() || rank(slice) >= rank(best)))
-                best = slice;
+            const SliceId slice(after - 1);
+            const TimeNs start = m_slices.start[slice.value];
+            if (start == time || time < m_slices.end(slice.value))
+                return slice;
+            if (time == m_slices.end(slice.value) && (!ending.isValid() || start > m_slices.start[ending.value]))
+                ending = slice;
         }
-        return best;
+        return ending;
+    }
+
+private:
+    /// The first slice of a row that starts behind `time`, which never falls from call to call: the search goes on
+    /// from where the last one ended, in steps that double.
+    std::uint32_t firstBehind(std::size_t row, TimeNs time)
+    {
+        const TimeNs *starts = m_slices.start.data();
+        const std::uint32_t end = m_lane.rowBegin[row + 1];
+        std::uint32_t low = m_cursor[row];
+        std::uint32_t step = 1;
+        while (low + step < end && starts[low + step] <= time) {
+            low += step;
+            step *= 2;
+        }
+        const TimeNs *found = std::upper_bound(starts + low, starts + std::min(low + step, end), time);
+        m_cursor[row] = static_cast<std::uint32_t>(found - starts);
+        return m_cursor[row];
+    }
+
+    /// How many rows, from the top, may have a slice at `time`: those that have begun and have not all ended.
+    [[nodiscard]] std::size_t rowsAround(TimeNs time) const
+    {
+        const auto ended = std::partition_point(m_lastEnd.begin(), m_lastEnd.end(), [time](TimeNs end) { return end >= time; });
+        const auto last = m_lane.rowBegin.begin() + (ended - m_lastEnd.begin());
+        const auto begun = std::partition_point(m_lane.rowBegin.begin(), last,
+                                                [&](std::uint32_t first) { return m_slices.start[first] <= time; });
+        return static_cast<std::size_t>(begun - m_lane.rowBegin.begin());
     }
 
     const Lane &m_lane;
     const SliceTable &m_slices;
-    std::vector<std::uint32_t> m_next; ///< per row the first slice that starts behind the last time asked for
+    std::vector<TimeNs> m_lastEnd;       ///< per row the end of its last slice or of any deeper row's
+    std::vector<std::uint32_t> m_cursor; ///< per row where the last search ended
 };
 
 /// The slice of every point, or none. Lanes are handled in parallel.
 std::vector<SliceId> bindPoints(const std::vector<FlowRecord> &points, const MergedTables &tables, const SliceTable &slices,
-                                std::int64_t originNs, unsigned threads)
+                                std::int64_t originNs, unsigned threads, const TaskControl &control)
 {
     std::vector<std::uint32_t> order(points.size());
     std::iota(order.begin(), order.end(), 0);
@@ -108,7 +137,10 @@ std::vector<SliceId> bindPoints(const std::vector<FlowRecord> &points, const Mer
         LaneBinder binder(tables.lanes[points[order[laneBegin[group]]].lane], slices);
         for (std::size_t index = laneBegin[group]; index < laneBegin[group + 1]; ++index) {
             const FlowRecord &point = points[order[index]];
-            bound[order[index]] = binder.bind(point.time - originNs, point.bindsToNext);
+            const TimeNs time = point.time - originNs;
+            bound[order[index]] = point.bindsToNext ? binder.nextSlice(time) : binder.holdingSlice(time);
+            if (control.stopRequested())
+                return;
         }
     });
     return bound;
@@ -117,7 +149,7 @@ std::vector<SliceId> bindPoints(const std::vector<FlowRecord> &points, const Mer
 } // namespace
 
 std::uint64_t buildFlows(std::vector<PieceColumns> &pieces, const MergedTables &tables, const SliceTable &slices,
-                         std::int64_t originNs, unsigned threads, FlowTable &table)
+                         std::int64_t originNs, unsigned threads, const TaskControl &control, FlowTable &table)
 {
     std::vector<FlowRecord> points = takePoints(pieces, tables);
     const JoinedFlows joined = joinFlows(points);
@@ -136,7 +168,7 @@ std::uint64_t buildFlows(std::vector<PieceColumns> &pieces, const MergedTables &
         table.categories.push_back({std::string(name), 0, 0});
     }
 
-    const std::vector<SliceId> bound = bindPoints(points, tables, slices, originNs, threads);
+    const std::vector<SliceId> bound = bindPoints(points, tables, slices, originNs, threads, control);
     const auto endAt = [&](std::uint32_t point) {
         return FlowEnd{points[point].time - originNs, LaneId(points[point].lane), bound[point]};
     };

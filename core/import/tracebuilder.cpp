@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/tracebuilder.h"
 
+#include "core/base/check.h"
 #include "core/base/stopwatch.h"
 #include "core/import/flowbuilder.h"
 #include "core/import/halfmatcher.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <unordered_map>
 
 namespace plumbline {
 
@@ -78,7 +80,7 @@ std::shared_ptr<const Trace> TraceBuilder::build(std::vector<SourceFile> files, 
 
     control.setStage(Stage::Flows);
     m_trace->m_report.flowPointsUnpaired =
-        buildFlows(m_pieces, m_tables, m_trace->m_slices, m_trace->m_originNs, m_threads, m_trace->m_flows);
+        buildFlows(m_pieces, m_tables, m_trace->m_slices, m_trace->m_originNs, m_threads, control, m_trace->m_flows);
     timings.flows += watch.lap();
     if (control.stopRequested())
         return nullptr;
@@ -91,6 +93,9 @@ std::shared_ptr<const Trace> TraceBuilder::build(std::vector<SourceFile> files, 
     findRanges();
     finishReport();
     timings.index += watch.lap();
+#ifndef NDEBUG
+    PLUMBLINE_CHECK(m_trace->verify());
+#endif
     return m_trace;
 }
 
@@ -127,13 +132,11 @@ void TraceBuilder::refuseUnplaceable()
         addProblem(Severity::Error, ProblemCode::BadTimestamp, record);
     };
     for (PieceColumns &piece : m_pieces) {
-        for (const SliceRecord &slice : piece.slices) {
-            if (slice.start < floor) {
-                const auto lane = std::find_if(piece.lanes.begin(), piece.lanes.end(),
-                                               [&](const PieceLane &l) { return l.lane == slice.lane; });
-                --lane->slices;
-            }
-        }
+        std::unordered_map<std::uint32_t, std::uint32_t> refusedOf;
+        for (const SliceRecord &slice : piece.slices)
+            refusedOf[slice.lane] += slice.start < floor ? 1 : 0;
+        for (PieceLane &lane : piece.lanes)
+            lane.slices -= refusedOf[lane.lane];
         eraseBefore(
             piece.slices, floor, [](const SliceRecord &s) { return s.start; },
             [&](const SliceRecord &s) { refused('X', s.record); });
@@ -150,10 +153,7 @@ void TraceBuilder::refuseUnplaceable()
                     refused('C', {});
             });
         eraseBefore(
-            piece.flows, floor, [](const FlowRecord &f) { return f.time; },
-            [&](const FlowRecord &f) {
-                refused(f.kind == FlowRecord::Kind::Start ? 's' : f.kind == FlowRecord::Kind::Step ? 't' : 'f', {});
-            });
+            piece.flows, floor, [](const FlowRecord &f) { return f.time; }, [&](const FlowRecord &f) { refused(f.phase(), {}); });
     }
 }
 
@@ -345,7 +345,7 @@ void TraceBuilder::finishReport()
     report.events = report.refused + std::accumulate(report.byPhase.begin(), report.byPhase.end(), std::uint64_t{0});
     report.counterSamples = report.byPhase['C'];
     report.somethingLost = report.somethingLost || report.refused > 0 || report.truncatedAt.has_value();
-    for (const char phase : std::string_view("NODVvc()")) {
+    for (const char phase : UndrawnPhases) {
         if (const std::uint64_t count = report.byPhase[static_cast<std::size_t>(phase)])
             addProblem(Severity::Note, ProblemCode::PhaseNotDrawn, RecordRef(), std::string(1, phase), count);
     }

@@ -75,7 +75,7 @@ Result<void> Loader::openFile(const std::string &path)
         file.cuts = guessCuts(opened->map->text(), array->begin, m_options.pieceBytes);
     m_control.addTotalBytes(opened->map->size());
     if (opened->problem) {
-        m_report.somethingLost = true;
+        m_report.somethingLost = m_report.somethingLost || opened->problem->severity == Severity::Error;
         m_report.problems.push_back(*opened->problem);
     }
     m_files.push_back(std::move(file));
@@ -90,7 +90,7 @@ void Loader::readPiece(std::size_t number, unsigned worker)
     const std::size_t index = number - file->firstPiece;
     const std::size_t begin = file->cuts[index];
     const std::size_t limit = index + 1 < file->cuts.size() ? file->cuts[index + 1] : ArrayReader::NoLimit;
-    ArrayReader reader(file->source.map->text(), static_cast<std::uint32_t>(file - m_files.begin()), file->array.insideObject,
+    ArrayReader reader(file->source.map->text(), static_cast<std::uint32_t>(file - m_files.begin()), file->array,
                        *m_workers[worker], m_control);
     m_pieces[number].worker = worker;
     m_ends[number] = reader.read(begin, limit, true, m_pieces[number]);
@@ -122,7 +122,7 @@ void Loader::provePieces(const InputFile &file, std::uint32_t number)
 {
     if (file.cuts.empty())
         return;
-    ArrayReader reader(file.source.map->text(), number, file.array.insideObject, *m_workers.front(), m_control);
+    ArrayReader reader(file.source.map->text(), number, file.array, *m_workers.front(), m_control);
     std::size_t expected = file.cuts.front();
     std::size_t lastElementEnd = file.array.begin;
     for (std::size_t index = 0; index < file.cuts.size(); ++index) {
@@ -214,8 +214,11 @@ Result<std::vector<DeviceTrace>> Loader::run(const std::vector<std::string> &pat
     std::vector<DeviceTrace> traces;
     if (devices.size() <= 1)
         traces.push_back({std::nullopt, build(workers, std::move(m_proven), timings)});
-    for (std::size_t index = 0; devices.size() > 1 && index < devices.size() && !m_control.stopRequested(); ++index)
-        traces.push_back({devices[index], build(workers, piecesOfDevice(workers, m_proven, devices[index]), timings)});
+    for (std::size_t index = 0; devices.size() > 1 && index < devices.size() && !m_control.stopRequested(); ++index) {
+        traces.push_back(
+            {devices[index], build(workers, piecesOfDevice(workers, m_proven, devices[index], index == 0), timings)});
+        m_report = ImportReport(); // what concerns the file is told with its first device
+    }
     if (m_control.stopRequested() || !traces.back().trace)
         return failure(cancelled());
     m_control.setStage(Stage::Done);
@@ -245,6 +248,8 @@ Result<std::vector<DeviceTrace>> load(const std::vector<std::string> &paths, Tas
         return traces;
     } catch (const std::bad_alloc &) {
         return failure(ErrorCode::OutOfMemory, paths.empty() ? std::string() : paths.front());
+    } catch (const std::exception &exception) { // no thread to be had, a length beyond what a container takes
+        return failure(ErrorCode::Internal, paths.empty() ? std::string() : paths.front(), exception.what());
     }
 }
 

@@ -65,7 +65,8 @@ int openUnnamed(const std::string &directory)
     const int named = ::mkstemp(name.data());
     if (named >= 0)
         ::unlink(name.c_str());
-    return named;
+    const std::string fallback = "/var/tmp"; // on disk too, and anybody may write there
+    return named >= 0 || directory == fallback ? named : openUnnamed(fallback);
 }
 
 Result<OpenedText> decompress(const MappedFile &source, Decompressor &decoder, const std::string &directory, TaskControl &control)
@@ -74,6 +75,7 @@ Result<OpenedText> decompress(const MappedFile &source, Decompressor &decoder, c
     if (target.value() < 0)
         return failure(ErrorCode::WriteFailed, directory, std::strerror(errno));
     control.setStage(Stage::Decompression);
+    control.addTotalBytes(source.size());
     std::vector<char> chunk(ChunkBytes);
     std::string_view input = source.text();
     std::uint64_t total = 0;
@@ -87,6 +89,7 @@ Result<OpenedText> decompress(const MappedFile &source, Decompressor &decoder, c
         if (written > 0 && !writeAll(target.value(), chunk.data(), written))
             return failure(ErrorCode::WriteFailed, directory, std::strerror(errno));
         total += written;
+        control.addDoneBytes(before - input.size());
         if (total > SuspiciousBytes && total / SuspiciousRatio > source.size())
             return failure(ErrorCode::CorruptCompression, source.path(), "ratio");
     }

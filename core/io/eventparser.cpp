@@ -148,10 +148,8 @@ bool walkObject(ondemand::object &object, std::size_t depth, std::vector<std::pa
         if (!walkValue(field.value(), depth, raw))
             return false;
         if (members) {
-            const char *colon = static_cast<const char *>(std::memchr(key, '"', static_cast<std::size_t>(raw.data() - key)));
-            while (colon && colon[-1] == '\\') // an escaped quote inside the key
-                colon = static_cast<const char *>(std::memchr(colon + 1, '"', static_cast<std::size_t>(raw.data() - colon - 1)));
-            members->emplace_back(std::string_view(key, colon ? static_cast<std::size_t>(colon - key) : 0), raw);
+            const std::string_view quoted(key - 1, static_cast<std::size_t>(raw.data() - key) + 1);
+            members->emplace_back(quoted.substr(1, jsonStringEnd(quoted, 0, quoted.size()) - 2), raw);
         }
     }
     return true;

@@ -30,24 +30,6 @@ bool isScalarCharacter(char c)
     }
 }
 
-/// Position just past the closing quote of the string whose opening quote is at `begin`; npos when there is none before `limit`.
-std::size_t stringEnd(std::string_view text, std::size_t begin, std::size_t limit)
-{
-    for (std::size_t at = begin + 1; at < limit;) {
-        const auto *quote = static_cast<const char *>(std::memchr(text.data() + at, '"', limit - at));
-        if (!quote)
-            return std::string_view::npos;
-        const auto position = static_cast<std::size_t>(quote - text.data());
-        std::size_t backslashes = 0;
-        while (position - backslashes > begin + 1 && text[position - backslashes - 1] == '\\')
-            ++backslashes;
-        if (backslashes % 2 == 0)
-            return position + 1;
-        at = position + 1;
-    }
-    return std::string_view::npos;
-}
-
 /// Walks one value with an explicit stack, so that no nesting can exhaust the thread's.
 class Scanner
 {
@@ -124,7 +106,7 @@ private:
         for (std::size_t depth = 1; m_at < m_limit;) {
             const char c = m_text[m_at];
             if (c == '"') {
-                m_at = stringEnd(m_text, m_at, m_limit);
+                m_at = jsonStringEnd(m_text, m_at, m_limit);
                 if (m_at == std::string_view::npos)
                     return Step::Ended;
                 continue;
@@ -142,7 +124,7 @@ private:
 
     Step string()
     {
-        m_at = stringEnd(m_text, m_at, m_limit);
+        m_at = jsonStringEnd(m_text, m_at, m_limit);
         m_justOpened = false;
         return m_at == std::string_view::npos ? Step::Ended : Step::Done;
     }
@@ -265,6 +247,23 @@ std::size_t appendUnicodeEscape(std::string &out, std::string_view text, std::si
 }
 
 } // namespace
+
+std::size_t jsonStringEnd(std::string_view text, std::size_t begin, std::size_t limit)
+{
+    for (std::size_t at = begin + 1; at < limit;) {
+        const auto *quote = static_cast<const char *>(std::memchr(text.data() + at, '"', limit - at));
+        if (!quote)
+            return std::string_view::npos;
+        const auto position = static_cast<std::size_t>(quote - text.data());
+        std::size_t backslashes = 0;
+        while (position - backslashes > begin + 1 && text[position - backslashes - 1] == '\\')
+            ++backslashes;
+        if (backslashes % 2 == 0)
+            return position + 1;
+        at = position + 1;
+    }
+    return std::string_view::npos;
+}
 
 std::size_t skipBlanks(std::string_view text, std::size_t begin)
 {

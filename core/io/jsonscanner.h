@@ -34,6 +34,9 @@ inline constexpr std::size_t NestingChecked = 200;
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/// Position just past the closing quote of the string whose opening quote is at `begin`; npos when `limit` comes first.
+[[nodiscard]] std::size_t jsonStringEnd(std::string_view text, std::size_t begin, std::size_t limit);
+
 /// First position at or behind `begin` that is no JSON blank; text.size() when there is none.
 [[nodiscard]] std::size_t skipBlanks(std::string_view text, std::size_t begin);
 

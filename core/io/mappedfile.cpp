@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/mappedfile.h"
 
-#include <fcntl.h>
+#include "core/io/openfile.h"
+
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -10,7 +11,6 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <mutex>
 
 namespace plumbline {
@@ -84,36 +84,19 @@ int takeGuard(std::uintptr_t begin, std::uintptr_t end)
     return -1;
 }
 
-Error systemError(int number, const std::string &path)
-{
-    ErrorCode code = ErrorCode::ReadFailed;
-    if (number == ENOENT || number == ENOTDIR)
-        code = ErrorCode::FileNotFound;
-    else if (number == EACCES || number == EPERM)
-        code = ErrorCode::PermissionDenied;
-    else if (number == ENOMEM)
-        code = ErrorCode::OutOfMemory;
-    return {code, path, -1, std::strerror(number)};
-}
-
 } // namespace
 
 Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string &path)
 {
-    // O_NONBLOCK, because opening a pipe without a writer would wait for ever.
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0)
-        return failure(systemError(errno, path));
-    auto result = fromDescriptor(descriptor, path);
-    ::close(descriptor);
-    return result;
+    const auto file = OpenFile::open(path);
+    return file ? fromDescriptor(file->descriptor(), path) : failure(file.error());
 }
 
 Result<std::shared_ptr<const MappedFile>> MappedFile::fromDescriptor(int descriptor, std::string path)
 {
     struct stat status = {};
     if (fstat(descriptor, &status) != 0)
-        return failure(systemError(errno, path));
+        return failure(fileError(errno, path));
     if (!S_ISREG(status.st_mode))
         return failure(ErrorCode::NotRegularFile, std::move(path));
     const auto size = static_cast<std::size_t>(status.st_size);
@@ -121,11 +104,11 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::fromDescriptor(int descrip
     // The file is mapped over an anonymous region that is longer, so the padding is there for any file size.
     void *region = mmap(nullptr, mapped, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (region == MAP_FAILED)
-        return failure(systemError(ENOMEM, path));
+        return failure(fileError(ENOMEM, path));
     if (size > 0 && mmap(region, size, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0) == MAP_FAILED) {
         const int number = errno;
         munmap(region, mapped);
-        return failure(systemError(number, path));
+        return failure(fileError(number, path));
     }
     installHandler();
     std::shared_ptr<MappedFile> file(new MappedFile(std::move(path), static_cast<char *>(region), size, mapped));
@@ -151,14 +134,6 @@ MappedFile::~MappedFile()
 bool MappedFile::hasShrunk() const
 {
     return m_guard >= 0 && guards[static_cast<std::size_t>(m_guard)].shrunk.load(std::memory_order_acquire);
-}
-
-void MappedFile::forget(std::size_t offset, std::size_t length) const
-{
-    const std::size_t begin = (offset + pageBytes() - 1) / pageBytes() * pageBytes();
-    const std::size_t end = (offset + length) / pageBytes() * pageBytes();
-    if (end > begin)
-        madvise(const_cast<char *>(m_data) + begin, end - begin, MADV_DONTNEED);
 }
 
 } // namespace plumbline

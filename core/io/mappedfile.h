@@ -20,7 +20,7 @@ public:
     /// Maps a regular file. Errors: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed, OutOfMemory.
     [[nodiscard]] static Result<std::shared_ptr<const MappedFile>> open(const std::string &path);
 
-    /// Maps an open descriptor, which is duplicated where needed; `path` only names it in errors.
+    /// Maps an open descriptor, which may be closed afterwards; `path` only names it in errors.
     [[nodiscard]] static Result<std::shared_ptr<const MappedFile>> fromDescriptor(int descriptor, std::string path);
 
     ~MappedFile();
@@ -31,9 +31,6 @@ public:
     [[nodiscard]] std::string_view text() const { return {m_data, m_size}; }
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] bool hasShrunk() const;
-
-    /// Lets the kernel drop the pages of [offset, offset + length) from this process; they are read again when needed.
-    void forget(std::size_t offset, std::size_t length) const;
 
 private:
     MappedFile(std::string path, char *data, std::size_t size, std::size_t mapped);

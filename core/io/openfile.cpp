@@ -58,17 +58,6 @@ Result<std::size_t> OpenFile::read(char *buffer, std::size_t size) const
     return done;
 }
 
-Result<std::size_t> OpenFile::readAt(std::uint64_t offset, char *buffer, std::size_t size) const
-{
-    ssize_t step = -1;
-    do {
-        step = ::pread(m_descriptor, buffer, size, static_cast<off_t>(offset));
-    } while (step < 0 && errno == EINTR);
-    if (step < 0)
-        return failure(fileError(errno, m_path));
-    return static_cast<std::size_t>(step);
-}
-
 Error fileError(int number, const std::string &path)
 {
     ErrorCode code = ErrorCode::ReadFailed;
@@ -76,6 +65,8 @@ Error fileError(int number, const std::string &path)
         code = ErrorCode::FileNotFound;
     else if (number == EACCES || number == EPERM)
         code = ErrorCode::PermissionDenied;
+    else if (number == ENOMEM)
+        code = ErrorCode::OutOfMemory;
     return {code, path, -1, std::strerror(number)};
 }
 

@@ -23,10 +23,9 @@ public:
     ~OpenFile();
 
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
+    [[nodiscard]] int descriptor() const { return m_descriptor; }
     /// Fills `buffer` as far as the file goes; returns how many bytes were read, 0 at the end.
     [[nodiscard]] Result<std::size_t> read(char *buffer, std::size_t size) const;
-    /// As read(), at a byte offset, without moving the position.
-    [[nodiscard]] Result<std::size_t> readAt(std::uint64_t offset, char *buffer, std::size_t size) const;
 
 private:
     OpenFile(std::string path, int descriptor, std::uint64_t bytes);

@@ -16,10 +16,14 @@ Result<std::vector<CardTrace>> loadCardTraces(const Card &card, TaskControl &con
     std::vector<CardTrace> cards;
     for (DeviceTrace &part : *traces) {
         Card named = card;
+        const bool isUnplaced = card.framework == Framework::Unknown || card.framework == Framework::Chrome;
+        if (const auto framework = isUnplaced ? frameworkFromTrace(*part.trace) : std::nullopt)
+            named.framework = *framework;
         if (part.device) {
             named.device = part.device;
             named.name += " NPU " + std::to_string(*part.device);
-            named.rank.reset();
+            named.rank = part.device; // the folder's rank can be that of one of them only
+            named.rankGuessed = true;
         } else if (const auto device = deviceFromTrace(*part.trace)) {
             named.device = device;
         }

@@ -17,7 +17,7 @@ struct CardTrace
 };
 
 /// Loads the timeline of a card that has one. A timeline of several devices makes one card a device, named after
-/// it and without a rank, which would be that of one of them only. The device that a timeline's labels tell is
+/// it, with the device as its guessed rank. The device that a timeline's labels tell is
 /// trusted more than what the folder said (formats.md 3.6). Errors: those of loadTrace().
 [[nodiscard]] Result<std::vector<CardTrace>> loadCardTraces(const Card &card, TaskControl &control,
                                                             const LoadOptions &options = {}, LoadTimings *timings = nullptr);

@@ -3,12 +3,15 @@
 
 #include "core/io/csvreader.h"
 #include "core/io/jsondocument.h"
+#include "core/io/openfile.h"
 #include "core/profile/deliverablekinds.h"
 #include "core/profile/profilenames.h"
 
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <optional>
+#include <unordered_set>
 
 namespace plumbline {
 
@@ -108,6 +111,8 @@ void DeliverableLister::addFile(const std::string &relative)
         checkTable(path, file);
     else if (file.status == FileStatus::Ok && m_depth == ScanDepth::Tables && name.suffix == ".json")
         checkJson(path, file);
+    else if (file.status == FileStatus::Ok && m_depth == ScanDepth::Tables && name.suffix == ".db")
+        checkDatabase(path, file);
     if (file.kind == "step_trace_time" && file.bytes > 0 && (m_depth == ScanDepth::Tables || file.bytes <= SmallTableBytes))
         readSteps(path);
     const DeliverableKind *known = findDeliverableKind(file.kind, name.suffix);
@@ -167,23 +172,32 @@ void DeliverableLister::checkJson(const std::string &path, Deliverable &file)
         markBroken(file, path, checked.error().offset, checked.error().detail);
 }
 
+void DeliverableLister::checkDatabase(const std::string &path, Deliverable &file)
+{
+    constexpr std::string_view Magic("SQLite format 3\0", 16); // formats.md 2.5
+    const auto start = readFileStart(path, Magic.size());
+    if (!start || *start != Magic)
+        markBroken(file, path, 0, "header");
+}
+
 void DeliverableLister::readSteps(const std::string &path)
 {
+    constexpr std::size_t MostSteps = 100'000;
     DeviceColumn device;
+    std::optional<std::optional<std::size_t>> column; // looked up once: a header may have many thousands of cells
     std::vector<std::string> steps;
+    std::unordered_set<std::string> known(m_card.steps.begin(), m_card.steps.end());
     const auto table = readCsv(path, m_control, [&](const CsvRow &header, const CsvRow &row) {
         device.look(header, row);
-        const auto column = csvColumn(header, "Step");
-        if (column && *column < row.size() && !row[*column].empty())
-            steps.push_back(row[*column]);
-        return true;
+        if (!column)
+            column = csvColumn(header, "Step");
+        if (*column && **column < row.size() && !row[**column].empty() && known.insert(row[**column]).second)
+            steps.push_back(row[**column]);
+        return column->has_value() && known.size() < MostSteps;
     });
     if (!table)
         return; // reported by checkTable() where tables are read
-    for (std::string &step : steps) {
-        if (std::find(m_card.steps.begin(), m_card.steps.end(), step) == m_card.steps.end())
-            m_card.steps.push_back(std::move(step));
-    }
+    m_card.steps.insert(m_card.steps.end(), steps.begin(), steps.end());
     if (!m_card.device)
         m_card.device = device.device();
 }

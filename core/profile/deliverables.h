@@ -35,6 +35,7 @@ public:
 private:
     void checkTable(const std::string &path, Deliverable &file);
     void checkJson(const std::string &path, Deliverable &file);
+    void checkDatabase(const std::string &path, Deliverable &file);
     void readSteps(const std::string &path);
     void markBroken(Deliverable &file, const std::string &path, std::int64_t offset, const std::string &detail);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/tracedevice.h"
 
+#include <algorithm>
 #include <charconv>
 #include <set>
 
@@ -41,6 +42,17 @@ std::optional<int> deviceFromTrace(const Trace &trace)
     if (!labelled.empty())
         return labelled.size() == 1 ? std::optional<int>(*labelled.begin()) : std::nullopt;
     return isPacked && packed.size() == 1 ? std::optional<int>(*packed.begin()) : std::nullopt;
+}
+
+std::optional<Framework> frameworkFromTrace(const Trace &trace)
+{
+    const auto has = [&trace](std::string_view name) {
+        return std::any_of(trace.processes().begin(), trace.processes().end(),
+                           [name](const Process &p) { return p.name == name; });
+    };
+    if (!has("Ascend Hardware") && !has("CANN"))
+        return std::nullopt;
+    return has("MindSpore") ? Framework::MindSpore : has("Python") ? Framework::PyTorch : Framework::Cann;
 }
 
 } // namespace plumbline

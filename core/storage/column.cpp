@@ -27,13 +27,7 @@ std::size_t roundedUp(std::size_t bytes)
 void *reservePages(std::size_t bytes)
 {
     void *address = mmap(nullptr, roundedUp(bytes), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    return address == MAP_FAILED ? nullptr : address;
-}
-
-void *reservePagesOrBadAlloc(std::size_t bytes)
-{
-    void *address = reservePages(bytes);
-    if (!address)
+    if (address == MAP_FAILED)
         throw std::bad_alloc();
     return address;
 }

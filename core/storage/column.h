@@ -11,7 +11,7 @@
 namespace plumbline {
 
 /// Anonymous zero-filled pages from the kernel; pages count as memory only once they are touched, and
-/// are given back when released. Returns null when there is no memory. `bytes` is rounded up to pages.
+/// are given back when released. Throws std::bad_alloc without memory. `bytes` is rounded up to pages.
 [[nodiscard]] void *reservePages(std::size_t bytes);
 void freePages(void *address, std::size_t bytes);
 /// Gives the whole pages inside [address, address + bytes) back; they read as zero afterwards.
@@ -49,7 +49,7 @@ public:
         reset();
         if (size == 0)
             return;
-        m_data = static_cast<T *>(reservePagesOrThrow(size * sizeof(T)));
+        m_data = static_cast<T *>(reservePages(size * sizeof(T)));
         m_size = m_capacity = size;
     }
     void reset()
@@ -78,20 +78,9 @@ public:
     [[nodiscard]] std::span<const T> span(std::size_t begin, std::size_t end) const { return {m_data + begin, end - begin}; }
 
 private:
-    static void *reservePagesOrThrow(std::size_t bytes);
-
     T *m_data = nullptr;
     std::size_t m_size = 0;
     std::size_t m_capacity = 0;
 };
-
-/// reservePages() that throws std::bad_alloc.
-[[nodiscard]] void *reservePagesOrBadAlloc(std::size_t bytes);
-
-template<typename T>
-void *Column<T>::reservePagesOrThrow(std::size_t bytes)
-{
-    return reservePagesOrBadAlloc(bytes);
-}
 
 } // namespace plumbline

@@ -53,6 +53,8 @@ Result<Record> readRecord(const Trace &trace, RecordRef reference)
     if (reference.offset() >= text.size())
         return failure(ErrorCode::FileChanged, file.path);
     const ScanResult extent = scanValue(text, reference.offset(), std::min(text.size(), reference.offset() + LargestRecord));
+    if (extent.status == ScanStatus::TooLong)
+        return failure(Error{ErrorCode::NotSupported, file.path, static_cast<std::int64_t>(reference.offset()), "bytes"});
     if (extent.status != ScanStatus::Complete || file.map->hasShrunk())
         return failure(Error{ErrorCode::FileChanged, file.path, static_cast<std::int64_t>(reference.offset()), {}});
     Record record;

@@ -166,7 +166,7 @@ void TestHostile::catalogue_data()
     row("elements that are no events", "[1,\"x\",null,[]," + one + "]",
         text("X:1, refused 4, lost, NotAnObject 1+1, NotAnObject 3+3, NotAnObject 7+4, NotAnObject 12+2"));
     row("no phase", "[{\"ts\":1}," + one + "]", text("X:1, refused 1, lost, MissingPhase 1+8"));
-    row("unknown phase", "[{\"ph\":\"?\",\"ts\":1}," + one + "]", text("X:1, refused 1, lost, UnknownPhase 1+17 (\"?\")"));
+    row("unknown phase", "[{\"ph\":\"?\",\"ts\":1}," + one + "]", text("X:1, refused 1, lost, UnknownPhase 1+17 (?)"));
     row("time that is no number", "[" + slice("\"NaN\"") + "]", text("refused 1, lost, BadTimestamp 1+56 (\"NaN\")"));
     row("time beyond int64", "[" + slice("1e308") + "]", text("refused 1, lost, BadTimestamp 1+56 (1e308)"));
     row("time of 25 digits", "[" + slice("1752229815400000123456789") + "]",
@@ -282,7 +282,7 @@ void TestHostile::compressed_data()
     row("whole", member, QStringLiteral("X:1"));
     row("two members", gzipped("[" + slice("10") + ",") + gzipped(slice("11") + "]"), QStringLiteral("X:2"));
     row("checksum cut off", member.chopped(5), QStringLiteral("X:1, lost, CompressionCut 58+0"));
-    row("other bytes behind", member + "hello", QStringLiteral("X:1, lost, TrailingData 63+5"));
+    row("other bytes behind", member + "hello", QStringLiteral("X:1, TrailingData 63+5"));
     row("wrong checksum", member.chopped(8) + QByteArray(8, 'x'), QStringLiteral("X:1, lost, CompressionCut 59+0"));
     row("header only", member.left(10), error(ErrorCode::CorruptCompression));
     row("many blanks", gzipped(QByteArray(32 << 20, ' ') + whole), QStringLiteral("X:1"));

@@ -75,7 +75,7 @@ QString FlowModel::title(int column) const
     case CategoryColumn:
         return tr("Flow");
     case DirectionColumn:
-        return tr("Direction");
+        return tr("Dir.");
     case OtherColumn:
         return tr("Other end");
     default:

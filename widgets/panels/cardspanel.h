@@ -2,17 +2,14 @@
 #pragma once
 
 #include "widgets/models/cardmodel.h"
-#include "widgets/panels/panelstack.h"
+#include "widgets/panels/sortedtablepanel.h"
 
 #include <vector>
-
-class QSortFilterProxyModel;
-class QTreeView;
 
 namespace plumbline {
 
 /// The cards of the opened profiles: what they are, where their events went, and why one has no timeline.
-class CardsPanel final : public PanelStack
+class CardsPanel final : public SortedTablePanel
 {
     Q_OBJECT
 
@@ -23,15 +20,10 @@ public:
     [[nodiscard]] const CardModel &model() const { return *m_model; }
 
 protected:
-    void changeEvent(QEvent *event) override;
+    [[nodiscard]] QString emptyText(bool opened) const override;
 
 private:
-    void updateMessage();
-
     CardModel *m_model;
-    QSortFilterProxyModel *m_sorted;
-    QTreeView *m_table;
-    bool m_opened = false;
 };
 
 } // namespace plumbline

@@ -121,8 +121,8 @@ void DetailsPanel::showSelection()
 
 void DetailsPanel::startReading()
 {
-    const auto work = [trace = selectedCard()->trace, item = m_state->selection()](TaskControl &) {
-        return readItem(*trace, item);
+    const auto work = [trace = selectedCard()->trace, item = m_state->selection()](TaskControl &control) {
+        return readItem(*trace, item, control);
     };
     m_reading.start(work, [this](TaskEnd end, Result<ItemRecord> result) {
         if (end == TaskEnd::Cancelled)
@@ -165,11 +165,14 @@ void DetailsPanel::addRecordSections(std::vector<Property> &sections) const
     Property arguments{tr("Arguments"), {}, {}, m_record->arguments};
     if (arguments.children.empty())
         arguments.value = tr("none");
+    const auto cut = [](std::size_t leftOut) {
+        return leftOut > 0 ? tr("%1 more are not shown").arg(countText(leftOut)) : QString();
+    };
     if (m_record->argumentsLeftOut > 0)
-        arguments.value = tr("%1 more are not shown").arg(countText(m_record->argumentsLeftOut));
+        arguments.value = cut(m_record->argumentsLeftOut);
     sections.push_back(std::move(arguments));
     if (!m_record->callStack.empty())
-        sections.push_back({tr("Call stack"), {}, {}, m_record->callStack});
+        sections.push_back({tr("Call stack"), cut(m_record->callStackLeftOut), {}, m_record->callStack});
 
     const Record &record = m_record->record;
     sections.push_back({tr("Source"),
@@ -194,6 +197,9 @@ void DetailsPanel::showFlows()
     m_flowTable->setVisible(shown > 0);
     for (const int column : {FlowModel::CategoryColumn, FlowModel::DirectionColumn, FlowModel::LatencyColumn})
         m_flowTable->resizeColumnToContents(column);
+    // As narrow as its words, whatever its title: the room belongs to the name of the other end.
+    const QAbstractItemView *view = m_flowTable;
+    m_flowTable->setColumnWidth(FlowModel::DirectionColumn, view->sizeHintForColumn(FlowModel::DirectionColumn));
     // Without flows their box is as high as the sentence that says so.
     m_flowBox->setMaximumHeight(shown > 0 ? QWIDGETSIZE_MAX : m_flowHeading->sizeHint().height() + 8);
     if (shown == 0)

@@ -7,6 +7,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace plumbline {
@@ -20,48 +22,42 @@ class ItemTexts
 
 constexpr qsizetype ShownValueLength = 2000;
 
-/// Lines of a text with any line ends; a stack's lines end in a semicolon that says nothing.
-QStringList linesOf(const std::string &text)
+/// The first lines of a text, and how many more it has.
+struct TextLines
 {
-    QString whole = QString::fromStdString(text.size() > MaximumCopyBytes ? text.substr(0, MaximumCopyBytes) : text);
-    whole.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
-    QStringList lines = whole.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    for (QString &line : lines) {
-        if (line.endsWith(QLatin1Char(';')))
-            line.chop(1);
-        line = plainText(line.toStdString(), ShownValueLength);
+    QStringList shown;
+    std::size_t leftOut = 0;
+};
+
+/// Lines of a text with any line ends, without empty ones; a stack's lines end in a semicolon that says nothing.
+TextLines linesOf(std::string_view text, std::size_t most, const TaskControl &control)
+{
+    TextLines lines;
+    for (std::size_t begin = 0; begin < text.size() && !control.stopRequested();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        std::string_view line = text.substr(begin, end - begin);
+        begin = end + 1;
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        if (line.empty())
+            continue;
+        if (line.ends_with(';'))
+            line.remove_suffix(1);
+        if (static_cast<std::size_t>(lines.shown.size()) < most)
+            lines.shown.append(plainText(line, ShownValueLength));
+        else
+            ++lines.leftOut;
     }
     return lines;
 }
 
-std::vector<Property> numberedLines(const QStringList &lines)
+/// Values and the lines of texts as a tree of at most `budget` nodes; `leftOut` counts the others.
+class PropertyTree
 {
-    std::vector<Property> result;
-    int number = 0;
-    for (const QString &line : lines)
-        result.push_back({QString::number(++number), line, {}, {}});
-    return result;
-}
+public:
+    explicit PropertyTree(const TaskControl &control) : m_control(control) {}
 
-Property textProperty(QString name, const std::string &text)
-{
-    Property property{std::move(name), plainText(text, ShownValueLength), {}, {}};
-    if (text.find('\n') != std::string::npos) {
-        const QStringList lines = linesOf(text);
-        property.value = plainText(lines.join(QLatin1Char(' ')).toStdString(), ShownValueLength);
-        if (lines.size() > 1)
-            property.children = numberedLines(lines);
-    }
-    if (text.size() <= MaximumCopyBytes)
-        property.copyText = QString::fromStdString(text);
-    return property;
-}
-
-/// Arguments as a tree of at most `budget` values; `leftOut` counts the others.
-struct ArgumentTree
-{
-    std::size_t budget = MaximumArguments;
-    std::size_t leftOut = 0;
+    std::size_t takeLeftOut() { return std::exchange(m_leftOut, 0); }
 
     /// Arguments that are no object (damaged, or written by another tool) are shown as the one value they are.
     std::vector<Property> arguments(const JsonValue &args)
@@ -73,16 +69,33 @@ struct ArgumentTree
         return {property(QStringLiteral("args"), args)};
     }
 
+    std::vector<Property> numbered(const TextLines &lines)
+    {
+        std::vector<Property> result;
+        for (const QString &line : lines.shown.mid(0, static_cast<qsizetype>(m_budget)))
+            result.push_back({QString::number(result.size() + 1), line, {}, {}});
+        m_budget -= result.size();
+        m_leftOut += lines.leftOut + static_cast<std::size_t>(lines.shown.size()) - result.size();
+        return result;
+    }
+
+    [[nodiscard]] TextLines lines(const std::string &text) const
+    {
+        // Enough for the value itself, even when no line may become a node.
+        return linesOf(text, std::max<std::size_t>(m_budget, ShownValueLength), m_control);
+    }
+
+private:
     std::vector<Property> children(const JsonValue &value)
     {
         std::vector<Property> result;
         std::size_t position = 0;
         for (const auto &[key, member] : value.members) {
-            if (budget == 0) {
-                leftOut += value.members.size() - position;
+            if (m_budget == 0 || m_control.stopRequested()) {
+                m_leftOut += value.members.size() - position;
                 break;
             }
-            --budget;
+            --m_budget;
             const bool named = value.kind == JsonValue::Kind::Object;
             result.push_back(property(named ? plainText(key, ShownValueLength) : QString::number(position), member));
             ++position;
@@ -100,9 +113,27 @@ struct ArgumentTree
         case JsonValue::Kind::Array:
             return {std::move(name), QStringLiteral("[%1]").arg(value.members.size()), {}, children(value)};
         default:
-            return textProperty(std::move(name), value.text);
+            return text(std::move(name), value.text);
         }
     }
+
+    Property text(QString name, const std::string &text)
+    {
+        Property property{std::move(name), plainText(text, ShownValueLength), {}, {}};
+        if (text.find('\n') != std::string::npos) {
+            const TextLines split = lines(text);
+            property.value = plainText(split.shown.join(QLatin1Char(' ')).toStdString(), ShownValueLength);
+            if (split.shown.size() > 1)
+                property.children = numbered(split);
+        }
+        if (text.size() <= MaximumCopyBytes)
+            property.copyText = QString::fromStdString(text);
+        return property;
+    }
+
+    const TaskControl &m_control;
+    std::size_t m_budget = MaximumArguments;
+    std::size_t m_leftOut = 0;
 };
 
 bool isCallStack(const std::string &key)
@@ -111,16 +142,17 @@ bool isCallStack(const std::string &key)
 }
 
 /// Takes the call stack out of the arguments: it has a section of its own.
-void takeCallStack(ItemRecord &item)
+void takeCallStack(ItemRecord &item, PropertyTree &tree)
 {
     auto &members = item.record.args.members;
-    for (auto member = members.begin(); member != members.end(); ++member) {
-        if (!isCallStack(member->first) || member->second.kind != JsonValue::Kind::Text)
-            continue;
-        item.callStack = numberedLines(linesOf(member->second.text));
-        members.erase(member);
+    const auto member = std::find_if(members.begin(), members.end(), [](const auto &entry) {
+        return isCallStack(entry.first) && entry.second.kind == JsonValue::Kind::Text;
+    });
+    if (member == members.end())
         return;
-    }
+    item.callStack = tree.numbered(tree.lines(member->second.text));
+    item.callStackLeftOut = tree.takeLeftOut();
+    members.erase(member);
 }
 
 RecordRef referenceOf(const Trace &trace, TimelineItem item)
@@ -159,20 +191,24 @@ void addSliceFacts(std::vector<Property> &facts, const TimelineCard &card, Slice
 
 } // namespace
 
-Result<ItemRecord> readItem(const Trace &trace, TimelineItem item)
+Result<ItemRecord> readItem(const Trace &trace, TimelineItem item, const TaskControl &control)
 {
     Result<Record> record = readRecord(trace, referenceOf(trace, item));
     if (!record)
         return failure(record.error());
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
     ItemRecord result;
     result.record = std::move(*record);
     if (item.slice.isValid())
         result.selfNs = selfTime(trace, item.slice);
-    takeCallStack(result);
-    ArgumentTree tree;
+    PropertyTree tree(control);
+    takeCallStack(result, tree);
     result.arguments = tree.arguments(result.record.args);
-    result.argumentsLeftOut = tree.leftOut;
+    result.argumentsLeftOut = tree.takeLeftOut();
     result.record.args = {};
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
     return result;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 #include "core/storage/record.h"
 #include "widgets/models/propertymodel.h"
 #include "widgets/timeline/timelinecard.h"
@@ -19,16 +20,19 @@ struct ItemRecord
     Record record;                ///< its args are moved into `arguments`
     std::vector<Property> arguments;
     std::vector<Property> callStack;
-    std::size_t argumentsLeftOut = 0; ///< values beyond MaximumArguments
+    std::size_t argumentsLeftOut = 0; ///< values and lines of texts beyond MaximumArguments
+    std::size_t callStackLeftOut = 0; ///< lines beyond it
 };
 
-/// More values than anybody reads; keeps an event of a hundred megabytes from filling the window.
+/// Values and lines of texts in one tree, the call stack first: more than anybody reads. Keeps an event of a hundred megabytes
+/// from filling the window.
 inline constexpr std::size_t MaximumArguments = 5000;
 /// Longer texts are copied as they are shown, shortened.
 inline constexpr std::size_t MaximumCopyBytes = 1u << 20;
 
 /// Reads the record of an item and prepares its tree. Reads the mapped file: call it off the window thread.
-[[nodiscard]] Result<ItemRecord> readItem(const Trace &trace, TimelineItem item);
+/// Errors: those of readRecord(), Cancelled.
+[[nodiscard]] Result<ItemRecord> readItem(const Trace &trace, TimelineItem item, const TaskControl &control);
 
 /// What the columns of the trace say about an item: name, place and times. `axisShift` is the card's on the shared axis.
 [[nodiscard]] std::vector<Property> itemFacts(const TimelineCard &card, TimelineItem item, TimeNs axisShift);

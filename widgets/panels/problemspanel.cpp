@@ -2,50 +2,26 @@
 #include "widgets/panels/problemspanel.h"
 
 #include "widgets/models/problemmodel.h"
-#include "widgets/panels/tableview.h"
-
-#include <QEvent>
-#include <QSortFilterProxyModel>
-#include <QTreeView>
 
 #include <utility>
 
 namespace plumbline {
 
-ProblemsPanel::ProblemsPanel(QWidget *parent)
-    : PanelStack(parent), m_model(new ProblemModel(this)), m_sorted(sortedModel(m_model)), m_table(makeTableView(m_sorted, this))
+ProblemsPanel::ProblemsPanel(QWidget *parent) : SortedTablePanel(parent), m_model(new ProblemModel(this))
 {
-    m_table->sortByColumn(ProblemModel::SeverityColumn, Qt::DescendingOrder);
-    setContent(m_table);
-    updateMessage();
+    setTable(m_model, ProblemModel::SeverityColumn, Qt::DescendingOrder);
 }
 
 void ProblemsPanel::setProblems(std::vector<Problem> problems, bool opened)
 {
-    m_opened = opened;
     m_model->setRows(std::move(problems));
-    for (int column = 0; column < ProblemModel::MessageColumn; ++column)
-        m_table->resizeColumnToContents(column);
-    updateMessage();
+    showRows(opened);
 }
 
-void ProblemsPanel::updateMessage()
+QString ProblemsPanel::emptyText(bool opened) const
 {
-    if (!m_model->rows().empty())
-        showContent();
-    else if (m_opened)
-        showMessage(tr("No problems: everything in the opened files was understood."));
-    else
-        showMessage(tr("Nothing is open. What is wrong with a file is listed here once it was read."));
-}
-
-void ProblemsPanel::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        retranslateTableView(m_table);
-        updateMessage();
-    }
-    PanelStack::changeEvent(event);
+    return opened ? tr("No problems: everything in the opened files was understood.")
+                  : tr("Nothing is open. What is wrong with a file is listed here once it was read.");
 }
 
 } // namespace plumbline

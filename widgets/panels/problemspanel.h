@@ -2,19 +2,16 @@
 #pragma once
 
 #include "core/base/problem.h"
-#include "widgets/panels/panelstack.h"
+#include "widgets/panels/sortedtablepanel.h"
 
 #include <vector>
-
-class QSortFilterProxyModel;
-class QTreeView;
 
 namespace plumbline {
 
 class ProblemModel;
 
 /// Everything that was found wrong with the opened data: severity, file, byte offset, what was done about it.
-class ProblemsPanel final : public PanelStack
+class ProblemsPanel final : public SortedTablePanel
 {
     Q_OBJECT
 
@@ -26,15 +23,10 @@ public:
     [[nodiscard]] const ProblemModel &model() const { return *m_model; }
 
 protected:
-    void changeEvent(QEvent *event) override;
+    [[nodiscard]] QString emptyText(bool opened) const override;
 
 private:
-    void updateMessage();
-
     ProblemModel *m_model;
-    QSortFilterProxyModel *m_sorted;
-    QTreeView *m_table;
-    bool m_opened = false;
 };
 
 } // namespace plumbline

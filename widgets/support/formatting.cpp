@@ -197,11 +197,6 @@ QString rateText(double bytesPerSecond)
     return bytesText(static_cast<std::uint64_t>(bounded)) + QStringLiteral("/s");
 }
 
-QString percentText(double share)
-{
-    return withUnit(QString::number(share * 100, 'f', 1), u"%");
-}
-
 QString valueText(double value)
 {
     const double size = std::abs(value);

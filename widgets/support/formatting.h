@@ -35,8 +35,6 @@ namespace plumbline {
 [[nodiscard]] QString bytesText(std::uint64_t bytes);
 /// "340 MB/s"
 [[nodiscard]] QString rateText(double bytesPerSecond);
-/// 0.1234 gives "12.3 %".
-[[nodiscard]] QString percentText(double share);
 /// A measured value with up to six significant digits: "1 800", "0.03125".
 [[nodiscard]] QString valueText(double value);
 

@@ -145,7 +145,8 @@ QString Messages::eventProblem(const Problem &problem)
                    ? tr("An event without a start time (ts) was refused.")
                    : tr("An event was refused because its start time (ts) cannot be placed: %1").arg(text(problem.detail));
     case ProblemCode::BadDuration:
-        return tr("A duration (dur) cannot be read and was taken as 0: %1").arg(text(problem.detail));
+        return tr("A slice ends later than nanoseconds of 64 bits can say and was refused; its duration: %1")
+            .arg(text(problem.detail));
     case ProblemCode::MissingDuration:
         return tr("A slice without duration (dur) was taken as 0 ns long.");
     case ProblemCode::NegativeDuration:

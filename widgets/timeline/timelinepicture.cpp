@@ -55,8 +55,11 @@ QByteArray svgBytes(PicturePage &page, const PictureOptions &options)
     // Qt 6.4 writes title and description as they are, so that a name with a bracket breaks the file.
     const QString about = QStringLiteral("<title>%1</title>\n<desc>%2</desc>\n")
                               .arg(page.title().toHtmlEscaped(), page.captionText().toHtmlEscaped());
-    if (const qsizetype place = bytes.indexOf("<defs>"); place >= 0)
-        bytes.insert(place, about.toUtf8());
+    const qsizetype place = bytes.indexOf("<title>"); // Qt's own, which says nothing
+    const QByteArray lastTag = "</desc>\n";
+    const qsizetype end = bytes.indexOf(lastTag, place);
+    if (place >= 0 && end >= 0)
+        bytes.replace(place, end + lastTag.size() - place, about.toUtf8());
     return bytes;
 }
 

@@ -4,7 +4,6 @@
 #include "tests/support/smallprofile.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -521,16 +520,11 @@ void TestProfileLoader::thousandRanks()
         tree.add(folder + "ASCEND_PROFILER_OUTPUT/step_trace_time.csv", "Step\n1\n");
         tree.add(folder + "PROF_1_20250711103015123_A/device_0/data/raw", "x");
     }
-    QElapsedTimer timer;
-    timer.start();
     TaskControl control;
     const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Discovery, control);
-    const qint64 milliseconds = timer.elapsed();
     QVERIFY(profile.has_value());
     QCOMPARE(profile->cards.size(), std::size_t(1000));
     QCOMPARE(profile->cards.back().rank, std::optional<int>(999));
-    // A release build takes a tenth of a second; sanitizers and busy machines get room.
-    QVERIFY2(milliseconds < 3000, QByteArray::number(milliseconds).constData());
 }
 
 void TestProfileLoader::samples()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/cardtraces.h"
 #include "core/profile/tracedevice.h"
 #include "tests/support/tracetext.h"
 
+#include <QTemporaryFile>
 #include <QTest>
 
 using namespace plumbline;
@@ -13,7 +15,28 @@ class TestTraceDevice : public QObject
 private Q_SLOTS:
     void device_data();
     void device();
+    void framework_data();
+    void framework();
+    void severalDevicesAreSeveralCards();
+
+private:
+    /// A timeline with these processes, "pid,name,label" a line, and a slice on each.
+    static QByteArray timeline(const QByteArray &processes);
 };
+
+QByteArray TestTraceDevice::timeline(const QByteArray &processes)
+{
+    QByteArray json = "[";
+    for (const QByteArray &line : processes.split('\n')) {
+        const QByteArrayList parts = line.split(',');
+        const QByteArray head = "{\"ph\":\"M\",\"pid\":" + parts.at(0) + ",\"tid\":0,\"name\":\"";
+        json += head + "process_name\",\"args\":{\"name\":\"" + parts.at(1) + "\"}},";
+        json += head + "process_labels\",\"args\":{\"labels\":\"" + parts.at(2) + "\"}},";
+        json += "{\"ph\":\"X\",\"pid\":" + parts.at(0) + ",\"tid\":1,\"ts\":1,\"dur\":1,\"name\":\"a\"},";
+    }
+    json.back() = ']';
+    return json;
+}
 
 void TestTraceDevice::device_data()
 {
@@ -32,18 +55,50 @@ void TestTraceDevice::device()
 {
     QFETCH(QByteArray, processes);
     QFETCH(int, expected);
-    QByteArray json = "[";
-    for (const QByteArray &line : processes.split('\n')) {
-        const QByteArrayList parts = line.split(',');
-        const QByteArray head = "{\"ph\":\"M\",\"pid\":" + parts.at(0) + ",\"tid\":0,\"name\":\"";
-        json += head + "process_name\",\"args\":{\"name\":\"" + parts.at(1) + "\"}},";
-        json += head + "process_labels\",\"args\":{\"labels\":\"" + parts.at(2) + "\"}},";
-        json += "{\"ph\":\"X\",\"pid\":" + parts.at(0) + ",\"tid\":1,\"ts\":1,\"dur\":1,\"name\":\"a\"},";
-    }
-    json.back() = ']';
-    const auto trace = test::traceFromText(json);
+    const auto trace = test::traceFromText(timeline(processes));
     QVERIFY(trace);
     QCOMPARE(deviceFromTrace(*trace).value_or(-1), expected);
+}
+
+void TestTraceDevice::framework_data()
+{
+    QTest::addColumn<QByteArray>("processes");
+    QTest::addColumn<std::optional<Framework>>("expected");
+    QTest::newRow("pytorch") << QByteArray("1,Python,CPU\n2,Ascend Hardware,NPU 0") << std::optional(Framework::PyTorch);
+    QTest::newRow("mindspore") << QByteArray("1,MindSpore,CPU\n2,CANN,CPU") << std::optional(Framework::MindSpore);
+    QTest::newRow("msprof") << QByteArray("2,CANN,CPU") << std::optional(Framework::Cann);
+    QTest::newRow("other") << QByteArray("1,python,GPU 0") << std::optional<Framework>();
+}
+
+void TestTraceDevice::framework()
+{
+    QFETCH(QByteArray, processes);
+    const auto trace = test::traceFromText(timeline(processes));
+    QVERIFY(trace);
+    QTEST(frameworkFromTrace(*trace), "expected");
+}
+
+void TestTraceDevice::severalDevicesAreSeveralCards()
+{
+    QTemporaryFile file;
+    QVERIFY(file.open());
+    file.write(timeline("1,Ascend Hardware,NPU 2\n2,Ascend Hardware,NPU 5\n3,CANN,CPU"));
+    QVERIFY(file.flush());
+    Card card;
+    card.name = "msprof";
+    card.rank = 7;
+    card.timeline = {file.fileName().toStdString()};
+    TaskControl control;
+    const auto cards = loadCardTraces(card, control);
+    QVERIFY(cards);
+    QStringList found;
+    for (const CardTrace &part : *cards) {
+        found << QStringLiteral("%1 device %2 slices %3")
+                     .arg(QString::fromStdString(part.card.name))
+                     .arg(part.card.device.value_or(-1))
+                     .arg(part.trace->slices().size());
+    }
+    QCOMPARE(found, QStringList({u"msprof NPU 2 device 2 slices 2"_qs, u"msprof NPU 5 device 5 slices 2"_qs}));
 }
 
 QTEST_GUILESS_MAIN(TestTraceDevice)

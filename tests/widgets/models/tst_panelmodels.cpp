@@ -112,7 +112,7 @@ void PanelModelsTest::flowsNameTheOtherEnd()
     back.otherLane = QStringLiteral("CANN / Thread 7");
     back.latencyNs = -3;
     model.setRows({there, back});
-    QCOMPARE(modelText(model), QStringLiteral("Flow | Direction | Other end | Latency\n"
+    QCOMPARE(modelText(model), QStringLiteral("Flow | Dir. | Other end | Latency\n"
                                               "HostToDevice | to | MatMul | 12.5 µs\n"
                                               "async_npu | from | no slice, CANN / Thread 7 | −3 ns\n"));
     QCOMPARE(model.index(1, FlowModel::LatencyColumn).data(SortRole).toLongLong(), -3);

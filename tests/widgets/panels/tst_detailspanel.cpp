@@ -43,10 +43,14 @@ private Q_SLOTS:
     void showsFactsArgumentsAndSource();
     void selfTimeLeavesOutWhatIsInside();
     void followsAFlow();
+    void narrowPanelsNameTheOtherEnd();
     void copiesExactValues();
     void survivesQuickSelections();
     void saysWhyARecordCannotBeRead();
     void cutsEndlessArguments();
+    void cutsEndlessLines();
+    void cutsEndlessCallStacks();
+    void readingStopsWhenAsked();
 
 private:
     [[nodiscard]] TimelineCard loadCard(const QByteArray &timeline, const QString &name);
@@ -129,7 +133,7 @@ void DetailsPanelTest::showsFactsArgumentsAndSource()
                                             "  Record | %4\n")
                                  .arg(m_file, QString::number(offset), QString::number(end - offset), record);
     QCOMPARE(modelText(panel.properties()), expected);
-    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Direction | Other end | Latency\n"
+    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Dir. | Other end | Latency\n"
                                                       "HostToDevice | to | AddKernel | 40 µs\n"));
 }
 
@@ -153,8 +157,28 @@ void DetailsPanelTest::followsAFlow()
     panel.followFlow(0);
     QVERIFY(state.selection() == sliceNamed(state, "AddKernel"));
     QCOMPARE(reveal.count(), 1);
-    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Direction | Other end | Latency\n"
+    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Dir. | Other end | Latency\n"
                                                       "HostToDevice | from | add | 40 µs\n"));
+}
+
+void DetailsPanelTest::narrowPanelsNameTheOtherEnd()
+{
+    TimelineState state;
+    state.setCards({loadCard(test::smallTimeline(), QStringLiteral("l.json"))});
+    DetailsPanel panel(&state);
+    panel.resize(330, 600);
+    panel.show();
+    state.select(sliceNamed(state, "add"));
+    QCoreApplication::processEvents();
+    const QTreeView *table = nullptr;
+    for (const QTreeView *view : panel.findChildren<QTreeView *>()) {
+        if (view->model() != &panel.properties())
+            table = view;
+    }
+    QVERIFY(table);
+    QVERIFY2(table->columnWidth(FlowModel::OtherColumn) > table->fontMetrics().horizontalAdvance(QStringLiteral("Node@launch")),
+             qPrintable(QString::number(table->columnWidth(FlowModel::OtherColumn))));
+    QVERIFY(table->columnWidth(FlowModel::DirectionColumn) > table->fontMetrics().horizontalAdvance(QStringLiteral("from")));
 }
 
 void DetailsPanelTest::copiesExactValues()
@@ -217,6 +241,52 @@ void DetailsPanelTest::cutsEndlessArguments()
     state.select(sliceNamed(state, "add"));
     QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Arguments | 15 000 more are not shown")));
     QCOMPARE(panel.properties().rowCount(panel.properties().index(1, 0)), static_cast<int>(MaximumArguments));
+}
+
+void DetailsPanelTest::cutsEndlessLines()
+{
+    QByteArray lines;
+    for (int i = 0; i < 20'000; ++i)
+        lines += "a\\n\\n";
+    TimelineState state;
+    state.setCards(
+        {loadCard(R"([{"ph":"X","name":"add","pid":1,"tid":1,"ts":1,"dur":1,"args":{"long":")" + lines + R"(","next":"b\nc"}}])",
+                  QStringLiteral("i.json"))});
+    const DetailsPanel panel(&state);
+    state.select(sliceNamed(state, "add"));
+    // 20 000 lines less the 4999 that fit with the argument they belong to, and the next argument.
+    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Arguments | 15 002 more are not shown")));
+    const QModelIndex arguments = panel.properties().index(1, 0);
+    QCOMPARE(panel.properties().rowCount(arguments), 1);
+    QCOMPARE(panel.properties().rowCount(panel.properties().index(0, 0, arguments)), static_cast<int>(MaximumArguments) - 1);
+}
+
+void DetailsPanelTest::cutsEndlessCallStacks()
+{
+    QByteArray lines;
+    for (int i = 0; i < 6'000; ++i)
+        lines += "a.py(1): f;\\r\\n";
+    TimelineState state;
+    state.setCards(
+        {loadCard(R"([{"ph":"X","name":"add","pid":1,"tid":1,"ts":1,"dur":1,"args":{"Call stack":")" + lines + R"("}}])",
+                  QStringLiteral("j.json"))});
+    const DetailsPanel panel(&state);
+    state.select(sliceNamed(state, "add"));
+    QTRY_VERIFY(
+        modelText(panel.properties()).contains(QStringLiteral("Call stack | 1 000 more are not shown\n  1 | a.py(1): f\n")));
+    QCOMPARE(panel.properties().rowCount(panel.properties().index(2, 0)), static_cast<int>(MaximumArguments));
+}
+
+void DetailsPanelTest::readingStopsWhenAsked()
+{
+    TimelineState state;
+    state.setCards({loadCard(test::smallTimeline(), QStringLiteral("k.json"))});
+    TaskControl control;
+    QVERIFY(readItem(*state.cards().front().trace, sliceNamed(state, "add"), control));
+    control.requestStop();
+    const auto stopped = readItem(*state.cards().front().trace, sliceNamed(state, "add"), control);
+    QVERIFY(!stopped);
+    QVERIFY(stopped.error().code == ErrorCode::Cancelled);
 }
 
 QTEST_MAIN(DetailsPanelTest)
