@@ -1432,5 +1432,17 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>%1 rows</source>
         <translation>%1 行</translation>
     </message>
+    <message>
+        <source>Selected slice: %1 of %2 arrows drawn</source>
+        <translation>所选切片：共 %2 条箭头，已绘制 %1 条</translation>
+    </message>
+    <message>
+        <source>1 more row</source>
+        <translation>还有 1 行</translation>
+    </message>
+    <message>
+        <source>%1 more rows</source>
+        <translation>还有 %1 行</translation>
+    </message>
 </context>
 </TS>

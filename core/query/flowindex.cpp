@@ -2,8 +2,6 @@
 #include "core/query/flowindex.h"
 
 #include <algorithm>
-#include <unordered_set>
-#include <utility>
 
 namespace plumbline {
 
@@ -51,13 +49,29 @@ FlowIndex::Hull FlowIndex::hull(std::size_t flow) const
     return {std::min(arrow.from.time, arrow.to.time), std::max(arrow.from.time, arrow.to.time)};
 }
 
-std::vector<FlowId> FlowIndex::flowsOf(SliceId slice) const
+std::pair<const std::uint64_t *, const std::uint64_t *> FlowIndex::touches(SliceId slice) const
 {
-    std::vector<FlowId> result;
     const std::uint64_t *end = m_bySlice.data() + m_bySlice.size();
-    for (const auto *entry = std::lower_bound(m_bySlice.data(), end, touch(slice, 0));
-         entry != end && *entry >> 32 == slice.value; ++entry)
-        result.emplace_back(static_cast<std::size_t>(*entry & 0xffffffffu));
+    const std::uint64_t *first = std::lower_bound(m_bySlice.data(), end, touch(slice, 0));
+    return {first, std::upper_bound(first, end, touch(slice, 0xffffffffu))};
+}
+
+bool FlowIndex::hasFlows(SliceId slice) const
+{
+    const auto [first, last] = touches(slice);
+    return first != last;
+}
+
+std::vector<FlowId> FlowIndex::flowsOf(SliceId slice, std::size_t limit, std::size_t *total) const
+{
+    const auto [first, last] = touches(slice);
+    const auto count = static_cast<std::size_t>(last - first);
+    if (total)
+        *total = count;
+    std::vector<FlowId> result;
+    result.reserve(std::min(count, limit));
+    for (std::size_t i = 0; i < std::min(count, limit); ++i)
+        result.emplace_back(static_cast<std::size_t>(first[i] & 0xffffffffu));
     return result;
 }
 
@@ -111,25 +125,6 @@ std::vector<FlowId> FlowIndex::flowsIn(std::uint32_t category, TimeRange range, 
         found.resize(limit);
     }
     return found;
-}
-
-std::vector<FlowId> FlowIndex::chainOf(SliceId slice, std::size_t limit) const
-{
-    std::vector<FlowId> chain;
-    std::unordered_set<std::uint32_t> seenFlows;
-    std::unordered_set<std::uint32_t> seenSlices{slice.value};
-    std::vector<SliceId> open{slice};
-    for (std::size_t next = 0; next < open.size() && chain.size() < limit; ++next) {
-        for (const FlowId flow : flowsOf(open[next])) {
-            if (chain.size() == limit || !seenFlows.insert(flow.value).second)
-                continue;
-            chain.push_back(flow);
-            for (const SliceId end : {m_trace->flows().flows[flow.value].from.slice, m_trace->flows().flows[flow.value].to.slice})
-                if (end.isValid() && seenSlices.insert(end.value).second)
-                    open.push_back(end);
-        }
-    }
-    return chain;
 }
 
 } // namespace plumbline

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -15,17 +16,17 @@ class FlowIndex
 public:
     explicit FlowIndex(std::shared_ptr<const Trace> trace);
 
-    /// All arrows that begin or end at the slice, in table order. O(log flows + answer).
-    [[nodiscard]] std::vector<FlowId> flowsOf(SliceId slice) const;
+    /// Whether an arrow begins or ends at the slice. O(log flows).
+    [[nodiscard]] bool hasFlows(SliceId slice) const;
+    /// The first `limit` arrows that begin or end at the slice, in table order; `total`, where given, receives how many
+    /// there are. O(log flows + limit).
+    [[nodiscard]] std::vector<FlowId> flowsOf(SliceId slice, std::size_t limit, std::size_t *total = nullptr) const;
 
     /// Arrows of one category that are visible in `range` (one end inside, or crossing it), at most `limit`, spread
     /// evenly when there are more; `total` receives how many there are, exact up to 4 * limit, beyond that at least
     /// how many begin in the range. Sorted by start. O(limit + log flows), whatever the arrows' lengths.
     [[nodiscard]] std::vector<FlowId> flowsIn(std::uint32_t category, TimeRange range, std::size_t limit,
                                               std::size_t *total) const;
-
-    /// The whole chain a slice belongs to: arrows followed in both directions, nearest first, at most `limit`.
-    [[nodiscard]] std::vector<FlowId> chainOf(SliceId slice, std::size_t limit) const;
 
 private:
     /// The span of time that a block of 16 arrows, or of 16 blocks, touches: no arrow inside begins before or ends behind.
@@ -36,6 +37,8 @@ private:
     };
 
     [[nodiscard]] Hull hull(std::size_t flow) const;
+    /// The entries of m_bySlice that belong to a slice.
+    [[nodiscard]] std::pair<const std::uint64_t *, const std::uint64_t *> touches(SliceId slice) const;
     void collect(std::size_t level, std::size_t block, std::size_t begin, std::size_t end, TimeRange range, std::size_t limit,
                  std::vector<FlowId> &out) const;
 

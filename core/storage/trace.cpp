@@ -13,6 +13,13 @@ LaneId Trace::laneOf(SliceId slice) const
     return LaneId(static_cast<std::size_t>(after - m_lanes.begin()) - 1);
 }
 
+LaneId Trace::laneOf(InstantId instant) const
+{
+    const auto after = std::upper_bound(m_lanes.begin(), m_lanes.end(), instant.value,
+                                        [](std::uint32_t row, const Lane &lane) { return row < lane.instantBegin; });
+    return LaneId(static_cast<std::size_t>(after - m_lanes.begin()) - 1);
+}
+
 std::size_t Trace::rowOf(SliceId slice) const
 {
     const Lane &holder = lane(laneOf(slice));

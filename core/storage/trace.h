@@ -56,6 +56,8 @@ public:
 
     /// The lane a slice lies on. O(log lanes).
     [[nodiscard]] LaneId laneOf(SliceId slice) const;
+    /// The lane an instant lies on. O(log lanes).
+    [[nodiscard]] LaneId laneOf(InstantId instant) const;
     /// The row of a slice inside its lane. O(log rows).
     [[nodiscard]] std::size_t rowOf(SliceId slice) const;
 
@@ -75,7 +77,7 @@ private:
     StringPool m_strings;
     std::vector<std::string> m_taskTypes{std::string()};
     std::vector<Process> m_processes;
-    std::vector<Lane> m_lanes; ///< in the order of their slices
+    std::vector<Lane> m_lanes; ///< in the order of their slices and of their instants
     SliceTable m_slices;
     InstantTable m_instants;
     CounterTable m_counters;

@@ -4,20 +4,15 @@
 #include "widgets/models/roles.h"
 #include "widgets/support/formatting.h"
 
-#include <algorithm>
-
 namespace plumbline {
 
 std::vector<FlowRow> FlowRow::of(const TimelineCard &card, int cardIndex, SliceId slice, std::size_t limit, std::size_t *total)
 {
     const Trace &trace = *card.trace;
-    const std::vector<FlowId> ids = card.flows->flowsOf(slice);
-    *total = ids.size();
+    const std::vector<FlowId> ids = card.flows->flowsOf(slice, limit, total);
     std::vector<FlowRow> rows;
-    rows.reserve(std::min(limit, ids.size()));
+    rows.reserve(ids.size());
     for (const FlowId id : ids) {
-        if (rows.size() == limit)
-            break;
         const Flow &flow = trace.flows().flows[id.value];
         const bool outgoing = flow.from.slice == slice;
         const FlowEnd &other = outgoing ? flow.to : flow.from;

@@ -22,7 +22,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t MaximumFlows = 5000;
+constexpr std::size_t MaximumFlows = 1000;
 
 QString copiedRecord(const std::string &json)
 {
@@ -218,9 +218,7 @@ void DetailsPanel::followFlow(int row)
         Q_EMIT revealRequested();
         return;
     }
-    const TimeNs time = flow.otherTimeNs + m_state->axisShift(m_state->selection().card);
-    const TimeNs half = m_state->visibleRange().length() / 2;
-    m_state->setVisibleRange({time - half, time + half});
+    m_state->centreOn(flow.otherTimeNs + m_state->axisShift(m_state->selection().card));
 }
 
 void DetailsPanel::changeEvent(QEvent *event)

@@ -160,17 +160,6 @@ RecordRef referenceOf(const Trace &trace, TimelineItem item)
     return item.slice.isValid() ? trace.slices().record[item.slice.value] : trace.instants().record[item.instant.value];
 }
 
-/// The lane that holds an instant; lanes are in the order of their instants.
-LaneId laneOfInstant(const Trace &trace, InstantId instant)
-{
-    for (std::size_t i = 0; i < trace.lanes().size(); ++i) {
-        const Lane &lane = trace.lanes()[i];
-        if (lane.instantBegin <= instant.value && instant.value < lane.instantEnd)
-            return LaneId(i);
-    }
-    return {};
-}
-
 Property timeProperty(QString name, std::int64_t time)
 {
     return {std::move(name), nanosecondsText(time), QString::number(time), {}};
@@ -233,7 +222,7 @@ std::vector<Property> itemFacts(const TimelineCard &card, TimelineItem item, Tim
     const TimeNs time = card.trace->instants().time[item.instant.value];
     facts.push_back(timeProperty(ItemTexts::tr("Time"), time + axisShift));
     facts.push_back(timeProperty(ItemTexts::tr("Time, absolute"), card.trace->absolute(time)));
-    addPlace(facts, card, laneOfInstant(*card.trace, item.instant));
+    addPlace(facts, card, card.trace->laneOf(item.instant));
     return facts;
 }
 

@@ -80,15 +80,15 @@ bool FlowPlottable::hasArrows() const
             return true;
     const TimelineItem selected = state.selection();
     return selected.isValid() && selected.slice.isValid() &&
-           !state.cards()[static_cast<std::size_t>(selected.card)].flows->flowsOf(selected.slice).empty();
+           state.cards()[static_cast<std::size_t>(selected.card)].flows->hasFlows(selected.slice);
 }
 
 void FlowPlottable::drawCategory(QCPPainter *painter, const QString &category)
 {
     const bool hostToDevice = category == QLatin1String("HostToDevice");
     std::vector<Arrow> arrows;
-    Legend entry{category, m_scene->theme->flowColour(category), false, 0, 0, false};
-    Legend late{category, m_scene->theme->late, true, 0, 0, false};
+    Legend entry{category, m_scene->theme->flowColour(category), false, 0, 0, false, false};
+    Legend late{category, m_scene->theme->late, true, 0, 0, false, false};
     for (int card = 0; card < static_cast<int>(m_scene->state().cards().size()); ++card) {
         const TimelineCard &shown = m_scene->state().cards()[static_cast<std::size_t>(card)];
         const FlowTable &table = shown.trace->flows();
@@ -124,13 +124,21 @@ void FlowPlottable::drawSelected(QCPPainter *painter)
         return;
     const TimelineCard &card = m_scene->state().cards()[static_cast<std::size_t>(selected.card)];
     const FlowTable &table = card.trace->flows();
-    for (const FlowId id : card.flows->flowsOf(selected.slice)) {
+    Legend entry{{}, m_scene->theme->selection, false, 0, 0, false, true};
+    const std::vector<FlowId> ids = card.flows->flowsOf(selected.slice, MostArrows, &entry.total);
+    const bool many = ids.size() > PlainFrom;
+    for (const FlowId id : ids) {
         const Flow &flow = table.flows[id.value];
         const QString category = QString::fromStdString(table.categories[flow.category].name);
         const auto arrow = arrowOf(selected.card, flow, category == QLatin1String("HostToDevice"));
-        if (arrow)
-            drawArrow(painter, *arrow, arrow->late ? m_scene->theme->late : m_scene->theme->flowColour(category), 2.5, false);
+        if (!arrow)
+            continue;
+        ++entry.drawn;
+        drawArrow(painter, *arrow, arrow->late ? m_scene->theme->late : m_scene->theme->flowColour(category), 2.5, many);
     }
+    entry.cut = entry.total > ids.size();
+    if (entry.cut)
+        m_legend.push_back(entry);
 }
 
 std::optional<FlowPlottable::Arrow> FlowPlottable::arrowOf(int card, const Flow &flow, bool hostToDevice) const

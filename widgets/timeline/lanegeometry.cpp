@@ -21,17 +21,21 @@ constexpr int GapFromPx = 3;        ///< width from which neighbours are kept ap
 
 } // namespace
 
-LaneGeometry::LaneGeometry(const TimelineCard &card, LaneId lane, int rows, const TimeScale &scale, int columnPx)
+LaneGeometry::LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx)
+    : m_rows(rows)
 {
     const Trace &trace = *card.trace;
     const Lane &data = trace.lane(lane);
     std::vector<RowSpan> spans;
-    for (int row = 0; row < std::min(rows, static_cast<int>(data.rows())); ++row) {
+    const int end = static_cast<int>(std::min(static_cast<std::size_t>(rows.end), data.rows()));
+    for (int row = rows.begin; row < end; ++row) {
         card.lanes->rowSpans(data, static_cast<std::size_t>(row), scale, spans);
         addRow(card, spans, row, columnPx);
         m_rowBegin.push_back(m_shapes.size());
     }
     addBatches();
+    if (rows.begin > 0)
+        return;
     std::vector<InstantId> instants;
     LaneIndex::instants(trace, data, scale, instants);
     for (const InstantId instant : instants)
@@ -69,7 +73,7 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
                 continue;
             }
         }
-        m_shapes.push_back({begin, end, static_cast<std::uint16_t>(row), 0,
+        m_shapes.push_back({begin, end, static_cast<std::uint32_t>(row), 0,
                             static_cast<std::uint8_t>(tick ? TickHeightPx : height), tick, span.slice, span.count});
     }
     for (std::size_t i = rowBegin; i < m_shapes.size(); ++i) {
@@ -82,7 +86,8 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
 QRect LaneGeometry::rectOf(const SliceShape &shape)
 {
     const int width = shape.xEnd - shape.xBegin;
-    const int top = shape.row * TrackLayout::RowHeightPx + 1 + (shape.tick ? 0 : SliceHeightPx - shape.heightPx);
+    const int top =
+        static_cast<int>(shape.row) * TrackLayout::RowHeightPx + 1 + (shape.tick ? 0 : SliceHeightPx - shape.heightPx);
     return {shape.xBegin, top, width >= GapFromPx && shape.heightPx == SliceHeightPx ? width - 1 : width, shape.heightPx};
 }
 
@@ -136,10 +141,11 @@ std::size_t LaneGeometry::rectangles() const
 
 const SliceShape *LaneGeometry::shapeAt(int x, int row, int slackPx) const
 {
-    if (row < 0 || static_cast<std::size_t>(row) + 1 >= m_rowBegin.size())
+    const std::int64_t index = std::int64_t{row} - m_rows.begin;
+    if (index < 0 || static_cast<std::size_t>(index) + 1 >= m_rowBegin.size())
         return nullptr;
-    const SliceShape *begin = m_shapes.data() + m_rowBegin[static_cast<std::size_t>(row)];
-    const SliceShape *end = m_shapes.data() + m_rowBegin[static_cast<std::size_t>(row) + 1];
+    const SliceShape *begin = m_shapes.data() + m_rowBegin[static_cast<std::size_t>(index)];
+    const SliceShape *end = m_shapes.data() + m_rowBegin[static_cast<std::size_t>(index) + 1];
     const SliceShape *after =
         std::upper_bound(begin, end, x, [](int value, const SliceShape &shape) { return value < shape.xBegin; });
     const SliceShape *before = after > begin ? after - 1 : nullptr;

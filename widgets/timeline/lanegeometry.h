@@ -19,7 +19,7 @@ struct SliceShape
 {
     int xBegin = 0; ///< first pixel column
     int xEnd = 0;   ///< behind the last one, the gap to the next slice included
-    std::uint16_t row = 0;
+    std::uint32_t row = 0;
     FillIndex fill = 0;
     std::uint8_t heightPx = 0; ///< painted height: full for slices at least a pixel wide, else by coverage
     bool tick = false;         ///< zero-length slices only: hangs from the upper edge
@@ -31,7 +31,7 @@ struct SliceShape
 struct SliceLabel
 {
     float x = 0;
-    std::uint16_t row = 0;
+    std::uint32_t row = 0;
     FillIndex fill = 0;
     QString text;
 };
@@ -42,8 +42,17 @@ struct InstantMark
     InstantId instant;
 };
 
-/// What a lane shows at one scale: rectangles by colour, names, marks. Computed without a painter and replayed
-/// until range, width or layout change; hit tests look at the same shapes. Pixels from the left edge of the canvas and
+/// Rows of a lane: [begin, end).
+struct RowRange
+{
+    int begin = 0;
+    int end = 0;
+
+    friend bool operator==(const RowRange &, const RowRange &) = default;
+};
+
+/// What a stretch of rows of a lane shows at one scale: rectangles by colour, names, marks. Computed without a painter and
+/// replayed until range, width or layout change; hit tests look at the same shapes. Pixels from the left edge of the canvas and
 /// the top of the lane's first row.
 class LaneGeometry
 {
@@ -52,11 +61,13 @@ public:
     static constexpr int TickHeightPx = 6;
     static constexpr int InstantRadiusPx = 3; ///< a diamond of 7 px
 
-    /// `scale` is in columns of `columnPx` pixels: 1 on the screen, more where a picture must stay small.
-    /// Without names; different lanes may be computed on different threads. O(pixels * log slices) a row.
-    LaneGeometry(const TimelineCard &card, LaneId lane, int rows, const TimeScale &scale, int columnPx);
+    /// Only `rows` are looked at, and instants only where the first row, on which they lie, is among them. `scale` is in columns
+    /// of `columnPx` pixels: 1 on the screen, more where a picture must stay small. Without names; different lanes may be
+    /// computed on different threads. O(pixels * log slices) a row.
+    LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx);
     void addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache);
 
+    [[nodiscard]] RowRange rows() const { return m_rows; }
     [[nodiscard]] const std::vector<SliceShape> &shapes() const { return m_shapes; }
     [[nodiscard]] const std::vector<SliceLabel> &labels() const { return m_labels; }
     [[nodiscard]] const std::vector<InstantMark> &instants() const { return m_instants; }
@@ -81,6 +92,7 @@ private:
     void addRow(const TimelineCard &card, const std::vector<RowSpan> &spans, int row, int columnPx);
     void addBatches();
 
+    RowRange m_rows;                  ///< as asked for, whether or not the lane has them
     std::vector<SliceShape> m_shapes; ///< by row, then x
     std::vector<std::size_t> m_rowBegin{0};
     std::vector<SliceLabel> m_labels;

@@ -139,9 +139,7 @@ void PicturePage::fit()
 {
     TimelineScene &scene = m_plot.scene();
     const int room = roomPx();
-    for (std::size_t i = 0; i < scene.layout.tracks().size(); ++i)
-        if (scene.layout.tracks()[i].height > room / 2 && scene.layout.tracks()[i].expandable)
-            scene.layout.setExpanded(static_cast<int>(i), false);
+    scene.layout.closeLanesAbove(room / 2);
     const std::vector<Track> &tracks = scene.layout.tracks();
     int lines = 0;
     for (std::size_t i = 0; i < tracks.size(); ++i) {

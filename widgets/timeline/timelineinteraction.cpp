@@ -405,9 +405,8 @@ void TimelineInteraction::stepSlice(int step)
         next.slice = SliceId(static_cast<std::size_t>(wanted));
     } else {
         const std::int64_t wanted = std::int64_t{selected.instant.value} + step;
-        const auto holds = [&](const Lane &lane, std::int64_t row) { return lane.instantBegin <= row && row < lane.instantEnd; };
-        if (std::none_of(trace.lanes().begin(), trace.lanes().end(),
-                         [&](const Lane &lane) { return holds(lane, selected.instant.value) && holds(lane, wanted); }))
+        const Lane &lane = trace.lane(trace.laneOf(selected.instant));
+        if (wanted < lane.instantBegin || wanted >= lane.instantEnd)
             return;
         next.instant = InstantId(static_cast<std::size_t>(wanted));
     }
@@ -442,7 +441,7 @@ void TimelineInteraction::followFlow(bool forward)
     if (!selected.isValid() || !selected.slice.isValid())
         return;
     const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(selected.card)];
-    for (const FlowId id : card.flows->flowsOf(selected.slice)) {
+    for (const FlowId id : card.flows->flowsOf(selected.slice, card.trace->flows().flows.size())) {
         const Flow &flow = card.trace->flows().flows[id.value];
         const SliceId here = forward ? flow.from.slice : flow.to.slice;
         const SliceId there = forward ? flow.to.slice : flow.from.slice;

@@ -262,6 +262,9 @@ std::vector<TimelinePlot::FlowLegend> TimelinePlot::flowLegend() const
         if (entry.late)
             text = QCoreApplication::translate("plumbline::TimelineView", "%1 within 50 µs: the device waits for the host (%2)")
                        .arg(entry.category, countText(entry.drawn));
+        else if (entry.selected)
+            text = QCoreApplication::translate("plumbline::TimelineView", "Selected slice: %1 of %2 arrows drawn")
+                       .arg(countText(entry.drawn), countText(entry.total));
         else if (entry.cut)
             text = QCoreApplication::translate("plumbline::TimelineView", "%1: %2 of %3 arrows drawn, zoom in for all")
                        .arg(entry.category, countText(entry.drawn), countText(entry.total));

@@ -124,7 +124,7 @@ void SlicePlottable::drawLabels(QCPPainter *painter, const LaneGeometry &lane)
             current = &fill.text;
             painter->setPen(fill.text);
         }
-        const int y = label.row * TrackLayout::RowHeightPx + top;
+        const int y = static_cast<int>(label.row) * TrackLayout::RowHeightPx + top;
         if (m_scene->vector)
             painter->drawText(QPointF(static_cast<qreal>(label.x), y + metrics.ascent()), label.text);
         else
@@ -170,7 +170,8 @@ void CounterPlottable::drawCounter(QCPPainter *painter, const Track &track)
         low = std::min(low, table.series[id.value].minimum);
         high = std::max(high, table.series[id.value].maximum);
     }
-    const double top = m_scene->yOf(track.top) + 3;
+    const int upperEdge = m_scene->yOf(track.top);
+    const double top = upperEdge + 3;
     const double bottom = m_scene->yOf(track.bottom()) - 3;
     // Halves keep the span of the largest doubles finite.
     const double span = high / 2 - low / 2;
@@ -179,6 +180,8 @@ void CounterPlottable::drawCounter(QCPPainter *painter, const Track &track)
     painter->setAntialiasing(false);
     std::vector<CounterPixel> pixels;
     std::size_t drawn = 0;
+    if (!m_scene->vector)
+        m_columns.begin({m_scene->canvas.width(), track.height});
     for (const SeriesId id : counter.series) {
         card.counters->pixels(id, m_scene->cardScale(track.card), pixels);
         if (pixels.empty())
@@ -187,8 +190,11 @@ void CounterPlottable::drawCounter(QCPPainter *painter, const Track &track)
         if (m_scene->vector)
             drawAsPath(painter, pixels, yOf, colour);
         else
-            drawAsColumns(painter, pixels, yOf, colour);
+            m_columns.add(
+                pixels, [&](double value) { return yOf(value) - upperEdge; }, colour);
     }
+    if (!m_scene->vector)
+        painter->drawImage(m_scene->canvas.left(), upperEdge, m_columns.image());
 }
 
 // One path a curve keeps vector files small.
@@ -209,39 +215,10 @@ void CounterPlottable::drawAsPath(QCPPainter *painter, const std::vector<Counter
     painter->setPen(QPen(colour, 1));
     painter->setBrush(Qt::NoBrush);
     painter->drawPolyline(curve);
-    colour.setAlpha(60);
     painter->setPen(Qt::NoPen);
+    colour.setAlpha(CounterColumns::AreaAlpha);
     painter->setBrush(colour);
     painter->drawPolygon(area);
-}
-
-// On the screen columns are filled: Qt's rasteriser takes the square of the number of points for a polygon.
-void CounterPlottable::drawAsColumns(QCPPainter *painter, const std::vector<CounterPixel> &pixels,
-                                     const std::function<double(double)> &yOf, QColor colour) const
-{
-    const int left = m_scene->canvas.left();
-    const int zero = qRound(yOf(0));
-    std::vector<QRect> line;
-    std::vector<QRect> area;
-    const auto add = [&](int begin, int end, double high, double low) {
-        const int top = qRound(yOf(high));
-        const int bottom = qRound(yOf(low));
-        line.emplace_back(begin, top, end - begin, std::max(1, bottom - top + 1));
-        area.emplace_back(QPoint(begin, std::min(top, zero)), QPoint(end - 1, std::max(bottom, zero)));
-    };
-    for (std::size_t i = 0; i < pixels.size(); ++i) {
-        const int x = left + pixels[i].px;
-        const int next = i + 1 < pixels.size() ? left + pixels[i + 1].px : m_scene->canvas.right() + 1;
-        add(x, x + 1, pixels[i].high, pixels[i].low);
-        if (next > x + 1)
-            add(x + 1, next, pixels[i].last, pixels[i].last);
-    }
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(colour);
-    painter->drawRects(line.data(), static_cast<int>(line.size()));
-    colour.setAlpha(60);
-    painter->setBrush(colour);
-    painter->drawRects(area.data(), static_cast<int>(area.size()));
 }
 
 } // namespace plumbline

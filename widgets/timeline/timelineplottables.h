@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/countercolumns.h"
 #include "widgets/timeline/qcustomplotheader.h"
 #include "widgets/timeline/timelinescene.h"
 
@@ -55,8 +56,8 @@ private:
     void drawCounter(QCPPainter *painter, const Track &track);
     void drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf,
                     QColor colour) const;
-    void drawAsColumns(QCPPainter *painter, const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf,
-                       QColor colour) const;
+
+    CounterColumns m_columns; ///< kept, so that each lane need not ask for memory
 };
 
 /// Arrows between slices: those of the categories switched on, and stronger those of the selection.
@@ -65,7 +66,7 @@ class FlowPlottable : public ScenePlottable
 public:
     using ScenePlottable::ScenePlottable;
 
-    static constexpr std::size_t MostArrows = 2000; ///< a category
+    static constexpr std::size_t MostArrows = 2000; ///< a category, or the selected slice
     /// A HostToDevice arrow this short hangs vertical: the device starts what it is sent as soon as it arrives,
     /// because it has nothing queued. The same limit as the rule host-bound-window.
     static constexpr TimeNs LateLaunchNs = 50'000;
@@ -76,8 +77,9 @@ public:
         QColor colour;
         bool late = false; ///< the entry of vertical HostToDevice arrows
         std::size_t drawn = 0;
-        std::size_t total = 0; ///< arrows of the visible time, whatever lane
+        std::size_t total = 0; ///< arrows of the visible time, whatever lane; of the selected slice at any time
         bool cut = false;      ///< not all of them were looked at
+        bool selected = false; ///< the entry of the selected slice, which has no category
     };
     /// Whether there is anything to draw, in view or not.
     [[nodiscard]] bool hasArrows() const;

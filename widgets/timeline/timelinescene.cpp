@@ -7,6 +7,13 @@
 
 namespace plumbline {
 
+namespace {
+
+constexpr int BlockRows = 64;
+constexpr std::size_t MostKept = 4096; ///< lanes; scrolling past many more must not fill the memory
+
+} // namespace
+
 TimelineScene::TimelineScene(const TimelineState *state) : labels(paintFont(FontPx)), m_state(state) {}
 
 TimeScale TimelineScene::axisScale() const
@@ -56,36 +63,51 @@ void TimelineScene::dropStale()
 void TimelineScene::prepare()
 {
     dropStale();
+    if (m_geometries.size() > MostKept)
+        m_geometries.clear();
     std::vector<const Track *> missing;
     const auto [first, last] = visibleTracks();
     for (int i = first; i < last; ++i) {
         const Track &track = layout.tracks()[static_cast<std::size_t>(i)];
-        if (track.kind == Track::Kind::Lane && !m_geometries.contains(track.node))
+        if (track.kind == Track::Kind::Lane && !isComputed(track))
             missing.push_back(&track);
     }
     std::vector<std::unique_ptr<LaneGeometry>> made(missing.size());
-    const auto cardOf = [this](const Track &track) -> const TimelineCard & {
-        return m_state->cards()[static_cast<std::size_t>(track.card)];
-    };
-    parallelFor(missing.size(), 0, [&](std::size_t i, unsigned) {
-        const Track &track = *missing[i];
-        made[i] =
-            std::make_unique<LaneGeometry>(cardOf(track), track.lane, track.rows, cardScale(track.card, m_columnPx), m_columnPx);
-    });
+    parallelFor(missing.size(), 0, [&](std::size_t i, unsigned) { made[i] = compute(*missing[i]); });
     for (std::size_t i = 0; i < missing.size(); ++i) {
-        made[i]->addLabels(cardOf(*missing[i]), missing[i]->card, labels);
+        made[i]->addLabels(m_state->cards()[static_cast<std::size_t>(missing[i]->card)], missing[i]->card, labels);
         m_geometries[missing[i]->node] = std::move(made[i]);
     }
+}
+
+RowRange TimelineScene::rowsOnCanvas(const Track &track) const
+{
+    const int top = scrollY - track.rowTop(0);
+    const int bottom = top + canvas.height();
+    const int begin = std::clamp(top / TrackLayout::RowHeightPx, 0, track.rows) / BlockRows * BlockRows;
+    const int end = std::clamp(bottom / TrackLayout::RowHeightPx, 0, track.rows) / BlockRows * BlockRows + BlockRows;
+    return {begin, std::min(end, track.rows)};
+}
+
+std::unique_ptr<LaneGeometry> TimelineScene::compute(const Track &track) const
+{
+    return std::make_unique<LaneGeometry>(m_state->cards()[static_cast<std::size_t>(track.card)], track.lane, rowsOnCanvas(track),
+                                          cardScale(track.card, m_columnPx), m_columnPx);
+}
+
+bool TimelineScene::isComputed(const Track &track) const
+{
+    const auto known = m_geometries.find(track.node);
+    return known != m_geometries.end() && known->second->rows() == rowsOnCanvas(track);
 }
 
 const LaneGeometry &TimelineScene::geometry(const Track &track)
 {
     dropStale();
     std::unique_ptr<LaneGeometry> &known = m_geometries[track.node];
-    if (!known) {
-        const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(track.card)];
-        known = std::make_unique<LaneGeometry>(card, track.lane, track.rows, cardScale(track.card, m_columnPx), m_columnPx);
-        known->addLabels(card, track.card, labels);
+    if (!known || known->rows() != rowsOnCanvas(track)) {
+        known = compute(track);
+        known->addLabels(m_state->cards()[static_cast<std::size_t>(track.card)], track.card, labels);
     }
     return *known;
 }
@@ -124,20 +146,14 @@ std::optional<std::pair<double, double>> TimelineScene::rowEdges(int card, LaneI
     if (index < 0)
         return std::nullopt;
     const Track &track = layout.tracks()[static_cast<std::size_t>(index)];
-    const bool shown = track.kind == Track::Kind::Lane && static_cast<int>(row) < track.rows;
-    const double top = yOf(track.rowTop(shown ? static_cast<int>(row) : 0)) + 1;
+    const double top = yOf(track.rowTop(track.nearestRow(row))) + 1;
     return std::pair{top, top + LaneGeometry::SliceHeightPx};
 }
 
 LaneId TimelineScene::laneOf(TimelineItem item) const
 {
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(item.card)].trace;
-    if (item.slice.isValid())
-        return trace.laneOf(item.slice);
-    for (std::size_t i = 0; i < trace.lanes().size(); ++i)
-        if (trace.lanes()[i].instantBegin <= item.instant.value && item.instant.value < trace.lanes()[i].instantEnd)
-            return LaneId(i);
-    return {};
+    return item.slice.isValid() ? trace.laneOf(item.slice) : trace.laneOf(item.instant);
 }
 
 QRectF TimelineScene::rectOf(TimelineItem item) const

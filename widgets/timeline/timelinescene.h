@@ -19,7 +19,7 @@
 namespace plumbline {
 
 /// Everything the plottables of one canvas share: state, layout, colours, scroll position, and the cache of
-/// lane geometries, which lives as long as visible range, canvas width and layout stay the same.
+/// lane geometries, which live as long as visible range, canvas width, layout and the rows on the canvas stay the same.
 class TimelineScene
 {
 public:
@@ -50,7 +50,7 @@ public:
 
     /// Computes what the lanes on the canvas lack, on several threads.
     void prepare();
-    /// What a lane's track shows; computed when first asked for.
+    /// What a lane's track shows on the canvas and a little around it; computed when first asked for. Valid until the next call.
     [[nodiscard]] const LaneGeometry &geometry(const Track &track);
     /// Makes slices of a picture coarser, so that it keeps below a number of shapes.
     void setColumnPx(int columnPx);
@@ -69,7 +69,7 @@ public:
     /// Where an item is painted in widget pixels; an item in something closed is its line's full height at the item's time. Empty
     /// when the layout lacks it.
     [[nodiscard]] QRectF rectOf(TimelineItem item) const;
-    /// The lane an item lies on. O(log lanes) for slices, O(lanes) for instants.
+    /// The lane an item lies on. O(log lanes).
     [[nodiscard]] LaneId laneOf(TimelineItem item) const;
     /// The height of a row of a lane, as top and bottom edge; of the line that hides it when it is closed.
     [[nodiscard]] std::optional<std::pair<double, double>> rowEdges(int card, LaneId lane, std::size_t row) const;
@@ -78,6 +78,10 @@ public:
 
 private:
     void dropStale();
+    /// The rows of a track on the canvas, widened to whole blocks so that scrolling rarely changes them.
+    [[nodiscard]] RowRange rowsOnCanvas(const Track &track) const;
+    [[nodiscard]] std::unique_ptr<LaneGeometry> compute(const Track &track) const;
+    [[nodiscard]] bool isComputed(const Track &track) const;
 
     const TimelineState *m_state;
     int m_columnPx = 1;

@@ -115,6 +115,13 @@ void TimelineState::setVisibleRange(TimeRange range)
     Q_EMIT visibleRangeChanged();
 }
 
+void TimelineState::centreOn(TimeNs time)
+{
+    const TimeNs length = m_visibleRange.length();
+    const TimeNs begin = time - length / 2;
+    setVisibleRange({begin, begin + length});
+}
+
 void TimelineState::select(TimelineItem item)
 {
     if (item == m_selection)

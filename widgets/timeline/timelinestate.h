@@ -41,6 +41,8 @@ public:
     [[nodiscard]] TimeRange visibleRange() const { return m_visibleRange; }
     /// Clamped to the full range (with some margin) and to at least MinimumRangeNs.
     void setVisibleRange(TimeRange range);
+    /// Moves the visible range so that `time` is in its middle, or as near as the limits allow; its length stays.
+    void centreOn(TimeNs time);
     static constexpr TimeNs MinimumRangeNs = 10; ///< one nanosecond is then at least a hundred pixels wide
 
     [[nodiscard]] TimelineItem selection() const { return m_selection; }

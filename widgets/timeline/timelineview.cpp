@@ -33,7 +33,7 @@ public:
     void observe(TimelineView *view);
     void layoutChanged();
     void updateScrollBar();
-    void showTrack(int track, int row);
+    void showTrack(int track, std::size_t row);
     void applyTheme(const QPalette &palette);
 
     TimelineState *state;
@@ -137,13 +137,13 @@ void TimelineView::Private::updateScrollBar()
     scroll->setRange(0, std::max(0, plot->scene().layout.height() - shown));
 }
 
-void TimelineView::Private::showTrack(int track, int row)
+void TimelineView::Private::showTrack(int track, std::size_t row)
 {
     const TimelineScene &scene = plot->scene();
     if (track < 0)
         return;
     const Track &line = scene.layout.tracks()[static_cast<std::size_t>(track)];
-    const int top = line.rowTop(std::min(row, std::max(0, line.rows - 1)));
+    const int top = line.rowTop(line.nearestRow(row));
     const int bottom = top + TrackLayout::RowHeightPx;
     const int shown = scroll->pageStep();
     if (top < scroll->value() || bottom > scroll->value() + shown)
@@ -206,14 +206,13 @@ void TimelineView::revealSelection()
     const std::size_t row = item.slice.isValid() ? trace.rowOf(item.slice) : 0;
     layout.reveal(item.card, lane, row);
     d->layoutChanged();
-    d->showTrack(layout.trackOf(item.card, lane), static_cast<int>(row));
+    d->showTrack(layout.trackOf(item.card, lane), row);
 
     const TimeRange visible = d->state->visibleRange();
     const TimeRange range = d->state->rangeOf(item);
     if (visible.intersectsSlice(range.begin, range.end))
         return;
-    const TimeNs middle = range.begin + range.length() / 2;
-    d->state->setVisibleRange({middle - visible.length() / 2, middle - visible.length() / 2 + visible.length()});
+    d->state->centreOn(range.begin + range.length() / 2);
 }
 
 void TimelineView::expandAll()
@@ -257,8 +256,7 @@ void TimelineView::focusSelection()
         d->interaction->zoomTo(range);
         return;
     }
-    const TimeNs begin = middle - visible.length() / 2;
-    d->state->setVisibleRange({begin, begin + visible.length()});
+    d->state->centreOn(middle);
 }
 
 QImage TimelineView::grabFrame()

@@ -38,19 +38,26 @@ int indentOf(const Track &track)
     return 2;
 }
 
-QString processDetail(const Trace &trace, const Process &process, bool expanded)
+QString processDetail(const Process &process, const Track &track)
 {
-    if (expanded)
+    if (track.expanded)
         return plainText(process.labels, NameLetters);
-    int lanes = 0;
-    for (const LaneId lane : process.lanes)
-        lanes += trace.lane(lane).isEmpty() ? 0 : 1;
-    if (lanes > 0)
-        return lanes == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 lane")
-                          : QCoreApplication::translate("plumbline::TimelineView", "%1 lanes").arg(lanes);
-    return process.counters.size() == 1
-               ? QCoreApplication::translate("plumbline::TimelineView", "1 counter")
-               : QCoreApplication::translate("plumbline::TimelineView", "%1 counters").arg(process.counters.size());
+    if (track.lanes > 0)
+        return track.lanes == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 lane")
+                                : QCoreApplication::translate("plumbline::TimelineView", "%1 lanes").arg(track.lanes);
+    return track.counters == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 counter")
+                               : QCoreApplication::translate("plumbline::TimelineView", "%1 counters").arg(track.counters);
+}
+
+QString laneDetail(const Lane &lane, const Track &track)
+{
+    if (track.expandable && !track.expanded)
+        return QCoreApplication::translate("plumbline::TimelineView", "%1 rows").arg(lane.rows());
+    if (track.hiddenRows == 0)
+        return {};
+    return track.hiddenRows == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 more row")
+                                 : QCoreApplication::translate("plumbline::TimelineView", "%1 more rows")
+                                       .arg(countText(static_cast<std::uint64_t>(track.hiddenRows)));
 }
 
 /// The part in brackets of "Read(MB/s)".
@@ -120,13 +127,17 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
         metrics.elidedText(text.name, Qt::ElideMiddle, right - x - (detailWidth > 0 ? detailWidth + MarginPx : 0));
     const int baseline = line.top() + (rowHeight - metrics.height()) / 2 + metrics.ascent();
     painter->drawText(QPoint(x, baseline), name);
-    if (!below && detailWidth == 0)
+    if (!below && detailWidth == 0 && track.hiddenRows == 0)
         return;
     painter->setFont(smallFont);
     painter->setPen(theme.mutedText);
+    // Where the rows end is where one asks for the others; the name is far above.
+    if (track.hiddenRows > 0 && track.rows > 1)
+        painter->drawText(QPoint(x, line.bottom() - TrackLayout::LanePaddingPx - small.descent()),
+                          small.elidedText(text.detail, Qt::ElideRight, right - x));
     if (below)
         painter->drawText(QPoint(x, baseline + small.height() + 2), small.elidedText(text.detail, Qt::ElideRight, right - x));
-    else
+    else if (detailWidth > 0)
         painter->drawText(QPoint(right - detailWidth, baseline), small.elidedText(text.detail, Qt::ElideRight, detailWidth));
 }
 
@@ -144,13 +155,11 @@ HeadText headText(const TimelineState &state, const Track &track)
                                                        : card.dataSet};
     case Track::Kind::Process: {
         const Process &process = trace.process(track.process);
-        return {plainText(process.name, NameLetters), processDetail(trace, process, track.expanded)};
+        return {plainText(process.name, NameLetters), processDetail(process, track)};
     }
     case Track::Kind::Lane: {
         const Lane &lane = trace.lane(track.lane);
-        const bool closed = track.expandable && !track.expanded;
-        return {plainText(lane.name, NameLetters),
-                closed ? QCoreApplication::translate("plumbline::TimelineView", "%1 rows").arg(lane.rows()) : QString()};
+        return {plainText(lane.name, NameLetters), laneDetail(lane, track)};
     }
     case Track::Kind::Counter: {
         const Counter &counter = trace.counters().counters[track.counter.value];
@@ -237,9 +246,7 @@ bool TrackHeads::event(QEvent *event)
     }
     const HeadText text = headText(m_scene->state(), m_scene->layout.tracks()[static_cast<std::size_t>(track)]);
     const QString plain = text.detail.isEmpty() ? text.name : text.name + QLatin1Char('\n') + text.detail;
-    // Tool tips guess whether text is rich; escaped inside a tag it never is.
-    QToolTip::showText(help->globalPos(),
-                       QLatin1String("<p style='white-space:pre'>") + plain.toHtmlEscaped() + QLatin1String("</p>"), this);
+    QToolTip::showText(help->globalPos(), toolTipText(plain), this);
     return true;
 }
 

@@ -2,10 +2,19 @@
 #include "widgets/timeline/tracklayout.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace plumbline {
 
 namespace {
+
+/// Behind it lanes get a single row, so that any number of them fits into int.
+constexpr int MostHeightPx = 500'000'000;
+
+int rowsOf(const Trace &trace, LaneId lane)
+{
+    return static_cast<int>(std::clamp<std::size_t>(trace.lane(lane).rows(), 1, std::numeric_limits<int>::max()));
+}
 
 bool isDrawn(const Trace &trace, const Counter &counter)
 {
@@ -21,6 +30,11 @@ int Track::rowTop(int row) const
 {
     return kind == Kind::Lane ? top + TrackLayout::LanePaddingPx + row * TrackLayout::RowHeightPx
                               : top + (height - TrackLayout::RowHeightPx) / 2;
+}
+
+int Track::nearestRow(std::size_t row) const
+{
+    return static_cast<int>(std::min(row, static_cast<std::size_t>(std::max(rows, 1)) - 1));
 }
 
 bool TrackLayout::startsOpen(const Trace &trace, LaneId lane, Opening opening)
@@ -75,9 +89,8 @@ void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId 
         if (!laneShown(lane))
             continue;
         track.lane = lane;
-        const int rows = std::max(1, static_cast<int>(trace.lane(lane).rows()));
         m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] =
-            addNode(track, node, rows, startsOpen(trace, lane, opening));
+            addNode(track, node, rowsOf(trace, lane), startsOpen(trace, lane, opening));
     }
     track.kind = Track::Kind::Counter;
     track.lane = {};
@@ -115,7 +128,7 @@ void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::v
         track.kind = chosen.lane.isValid() ? Track::Kind::Lane : Track::Kind::Counter;
         track.lane = chosen.lane;
         track.counter = chosen.counter;
-        const int rows = chosen.lane.isValid() ? std::max(1, static_cast<int>(trace.lane(chosen.lane).rows())) : 0;
+        const int rows = chosen.lane.isValid() ? rowsOf(trace, chosen.lane) : 0;
         const int node = addNode(track, processNode, rows, chosen.expanded);
         if (chosen.lane.isValid())
             m_laneNodes[static_cast<std::size_t>(chosen.card)][chosen.lane.value] = node;
@@ -126,6 +139,10 @@ void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::v
 int TrackLayout::addNode(Track track, int parent, int rows, bool expanded)
 {
     track.node = static_cast<int>(m_nodes.size());
+    if (parent >= 0 && track.kind == Track::Kind::Lane)
+        ++m_nodes[static_cast<std::size_t>(parent)].track.lanes;
+    if (parent >= 0 && track.kind == Track::Kind::Counter)
+        ++m_nodes[static_cast<std::size_t>(parent)].track.counters;
     m_nodes.push_back({track, parent, rows, expanded});
     return track.node;
 }
@@ -158,7 +175,8 @@ void TrackLayout::layOut()
             track.expandable = true;
             break;
         case Track::Kind::Lane:
-            track.rows = node.expanded ? node.rows : 1;
+            track.rows = node.expanded ? std::min(node.rows, top < MostHeightPx ? MostRows : 1) : 1;
+            track.hiddenRows = node.expanded ? node.rows - track.rows : 0;
             track.height = track.rows * RowHeightPx + 2 * LanePaddingPx;
             track.expandable = node.rows > 1;
             break;
@@ -197,6 +215,14 @@ void TrackLayout::setExpanded(int track, bool expanded)
     layOut();
 }
 
+void TrackLayout::closeLanesAbove(int heightPx)
+{
+    for (const Track &track : m_tracks)
+        if (track.kind == Track::Kind::Lane && track.height > heightPx)
+            m_nodes[static_cast<std::size_t>(track.node)].expanded = false;
+    layOut();
+}
+
 void TrackLayout::setAllExpanded(bool expanded)
 {
     // A closed tree still says which cards there are and what they hold.
@@ -212,9 +238,13 @@ void TrackLayout::reveal(int card, LaneId lane, std::size_t row)
     int node = m_laneNodes[static_cast<std::size_t>(card)][lane.value];
     if (node >= 0 && row == 0)
         node = m_nodes[static_cast<std::size_t>(node)].parent;
-    for (; node >= 0; node = m_nodes[static_cast<std::size_t>(node)].parent)
+    bool changed = false;
+    for (; node >= 0; node = m_nodes[static_cast<std::size_t>(node)].parent) {
+        changed = changed || !m_nodes[static_cast<std::size_t>(node)].expanded;
         m_nodes[static_cast<std::size_t>(node)].expanded = true;
-    layOut();
+    }
+    if (changed)
+        layOut();
 }
 
 } // namespace plumbline

@@ -24,11 +24,16 @@ struct Track
     int top = 0;
     int height = 0;
     int rows = 0;            ///< rows of slices shown
+    int hiddenRows = 0;      ///< rows of an open lane beyond those, for want of room
+    int lanes = 0;           ///< lanes of a process, open or not
+    int counters = 0;        ///< counters of a process
     bool expandable = false; ///< something can be shown or hidden with a click
     bool expanded = false;
 
     [[nodiscard]] int bottom() const { return top + height; }
     [[nodiscard]] int rowTop(int row) const;
+    /// The row shown that stands for a row of the lane: itself, else the last one.
+    [[nodiscard]] int nearestRow(std::size_t row) const;
 };
 
 /// What stands where: cards, their processes, their lanes and counters, as one list of visible lines. Knows
@@ -38,6 +43,7 @@ class TrackLayout
 public:
     static constexpr int RowHeightPx = 18;
     static constexpr int LanePaddingPx = 2; ///< above and below the rows of a lane
+    static constexpr int MostRows = 2000;   ///< of an open lane; hundreds of thousands can be neither scrolled nor read
     static constexpr int CounterHeightPx = 42;
     static constexpr int CardHeightPx = 24;
     static constexpr int ProcessHeightPx = 22;
@@ -76,6 +82,8 @@ public:
     [[nodiscard]] int trackOf(int card, LaneId lane) const;
 
     void setExpanded(int track, bool expanded);
+    /// Closes all lanes higher than that.
+    void closeLanesAbove(int heightPx);
     void setAllExpanded(bool expanded);
     /// Opens whatever hides a row of a lane.
     void reveal(int card, LaneId lane, std::size_t row);

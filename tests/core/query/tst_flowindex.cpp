@@ -89,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE(std::adjacent_find(few.begin(), few.end()), few.end());
     }
 
-    void followsChains()
+    void findsTheArrowsOfASlice()
     {
         QByteArray json = "[";
         for (int i = 0; i < 5; ++i)
@@ -105,11 +105,16 @@ private Q_SLOTS:
                     return SliceId(i);
             return SliceId();
         };
-        QCOMPARE(numbers(index.flowsOf(sliceCalled("s0"))), (QList<quint32>{0}));
-        QCOMPARE(numbers(index.flowsOf(sliceCalled("s1"))), (QList<quint32>{0, 1}));
-        QCOMPARE(numbers(index.flowsOf(sliceCalled("s4"))), QList<quint32>());
-        QCOMPARE(numbers(index.chainOf(sliceCalled("s1"), 100)), (QList<quint32>{0, 1, 2}));
-        QCOMPARE(numbers(index.chainOf(sliceCalled("s3"), 2)), (QList<quint32>{2, 1}));
+        QCOMPARE(numbers(index.flowsOf(sliceCalled("s0"), 100)), (QList<quint32>{0}));
+        QCOMPARE(numbers(index.flowsOf(sliceCalled("s1"), 100)), (QList<quint32>{0, 1}));
+        QCOMPARE(numbers(index.flowsOf(sliceCalled("s3"), 100)), (QList<quint32>{2}));
+        std::size_t total = 7;
+        QCOMPARE(numbers(index.flowsOf(sliceCalled("s4"), 100, &total)), QList<quint32>());
+        QCOMPARE(total, std::size_t(0));
+        QCOMPARE(numbers(index.flowsOf(sliceCalled("s1"), 1, &total)), (QList<quint32>{0}));
+        QCOMPARE(total, std::size_t(2));
+        QVERIFY(index.hasFlows(sliceCalled("s0")));
+        QVERIFY(!index.hasFlows(sliceCalled("s4")));
     }
 };
 

@@ -57,7 +57,7 @@ private Q_SLOTS:
             const TimeNs length = TimeNs(2e6 / std::pow(4.0, random() % 10));
             const TimeNs begin = TimeNs(random() % 1'000'000) - length / 2;
             const TimeScale scale({begin, begin + length}, WidthPx / columnPx);
-            const LaneGeometry geometry(card, LaneId(std::size_t{0}), rows, scale, columnPx);
+            const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, rows}, scale, columnPx);
 
             QImage image(WidthPx, rows * TrackLayout::RowHeightPx, QImage::Format_RGB32);
             image.fill(Qt::white);
@@ -95,7 +95,8 @@ private Q_SLOTS:
         const TimelineCard card = randomCard(5);
         const Trace &trace = *card.trace;
         for (const TimeRange range : {TimeRange{-1000, 3'000'000}, TimeRange{1000, 50'000}, TimeRange{500'000, 500'200}}) {
-            const LaneGeometry geometry(card, LaneId(std::size_t{0}), int(trace.lanes()[0].rows()), TimeScale(range, WidthPx), 1);
+            const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, int(trace.lanes()[0].rows())},
+                                        TimeScale(range, WidthPx), 1);
             std::size_t counted = 0;
             for (const SliceShape &shape : geometry.shapes())
                 counted += shape.count;
@@ -108,13 +109,40 @@ private Q_SLOTS:
         }
     }
 
+    void looksAtTheRowsAskedForOnly()
+    {
+        // Every slice in a row of its own, and more rows than 16 bits can count.
+        constexpr int Rows = 70'000;
+        QByteArray json = "[{\"ph\":\"i\",\"pid\":1,\"tid\":1,\"ts\":5,\"name\":\"mark\"},\n";
+        for (int i = 0; i < Rows; ++i)
+            json += test::sliceText(1, 1, i, 1'000'000, "f");
+        const TimelineCard card = test::cardFromText(json.chopped(2) + "]");
+        QCOMPARE(card.trace->lanes()[0].rows(), std::size_t(Rows));
+        const LaneGeometry geometry(card, LaneId(std::size_t{0}), {66'000, 66'010}, TimeScale({0, 1'000'000}, WidthPx), 1);
+        QList<quint32> rows;
+        for (const SliceShape &shape : geometry.shapes())
+            rows << shape.row;
+        QCOMPARE(rows, (QList<quint32>{66'000, 66'001, 66'002, 66'003, 66'004, 66'005, 66'006, 66'007, 66'008, 66'009}));
+        QVERIFY(geometry.instants().empty()); // they lie on the first row
+        const SliceShape *hit = geometry.shapeAt(WidthPx / 2, 66'009, 0);
+        QVERIFY(hit);
+        QCOMPARE(hit->slice.value, 66'009u);
+        QCOMPARE(LaneGeometry::rectOf(*hit).top(), 66'009 * TrackLayout::RowHeightPx + 1);
+        QVERIFY(!geometry.shapeAt(WidthPx / 2, 65'999, 0));
+        QVERIFY(!geometry.shapeAt(WidthPx / 2, 66'010, 0));
+        QVERIFY(!geometry.shapeAt(WidthPx / 2, 66'009 - 65'536, 0));
+        const LaneGeometry first(card, LaneId(std::size_t{0}), {0, 2}, TimeScale({0, 1'000'000}, WidthPx), 1);
+        QCOMPARE(first.shapes().size(), std::size_t(2));
+        QCOMPARE(first.instants().size(), std::size_t(1));
+    }
+
     void coverageIsNotOverstated()
     {
         // One slice in a hundred pixels' worth of column must not look busy.
         const TimelineCard card =
             test::cardFromText("[" + test::sliceText(1, 1, 0, 1, "a") + test::sliceText(1, 1, 100'000, 900, "b") +
                                test::sliceText(1, 1, 700'000, 0, "c").chopped(2) + "]");
-        const LaneGeometry geometry(card, LaneId(std::size_t{0}), 1, TimeScale({0, 700'000}, 700), 1);
+        const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 700'000}, 700), 1);
         QCOMPARE(geometry.shapes().size(), std::size_t(2));
         QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[0]), QRect(0, 14, 1, 3));
         QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[1]), QRect(100, 3, 1, 14));
@@ -127,7 +155,7 @@ private Q_SLOTS:
                                test::sliceText(1, 1, 1'000'000, 20, "tiny").chopped(2) + "]");
         LabelCache labels(paintFont(11));
         const auto label = [&](TimeRange range, int width) -> QString {
-            LaneGeometry geometry(card, LaneId(std::size_t{0}), 1, TimeScale(range, width), 1);
+            LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale(range, width), 1);
             geometry.addLabels(card, 0, labels);
             if (geometry.labels().empty())
                 return {};
@@ -149,7 +177,7 @@ private Q_SLOTS:
     void instantsAreHitWhereTheyArePainted()
     {
         const TimelineCard card = randomCard(7);
-        const LaneGeometry geometry(card, LaneId(std::size_t{0}), 1, TimeScale({0, 1'000'000}, WidthPx), 1);
+        const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 1'000'000}, WidthPx), 1);
         QVERIFY(!geometry.instants().empty());
         const int middle = TrackLayout::RowHeightPx / 2;
         for (const InstantMark &mark : geometry.instants()) {

@@ -41,6 +41,20 @@ private Q_SLOTS:
         QVERIFY(state.visibleRange().begin <= state.fullRange().end + state.fullRange().length() / 10);
     }
 
+    void centresWithoutChangingTheLength()
+    {
+        TimelineState state;
+        state.setCards({cardFromText(test::smallProfile())});
+        state.setVisibleRange({1000, 2001});
+        state.centreOn(500'000);
+        QCOMPARE(state.visibleRange(), (TimeRange{499'500, 500'501}));
+        state.centreOn(500'000);
+        QCOMPARE(state.visibleRange(), (TimeRange{499'500, 500'501}));
+        state.centreOn(-90'000'000); // as far as the view goes
+        QCOMPARE(state.visibleRange().length(), TimeNs{1001});
+        QVERIFY(state.visibleRange().begin <= 0);
+    }
+
     void putsCardsOnOneAxis()
     {
         TimelineState state;

@@ -2,6 +2,7 @@
 #include "tests/support/samples.h"
 #include "tests/widgets/timeline/timelinesample.h"
 #include "widgets/support/theme.h"
+#include "widgets/timeline/timelineplot.h"
 #include "widgets/timeline/timelinestate.h"
 #include "widgets/timeline/timelineview.h"
 
@@ -337,6 +338,56 @@ private Q_SLOTS:
         QVERIFY(!has(late));
         window.state.select(window.item("MatMul"));
         QVERIFY(has(late));
+    }
+
+    void arrowsOfTheSelectedSliceAreCounted()
+    {
+        QByteArray json = "[" + test::sliceText(1, 1, 0, 100'000, "hub") + test::sliceText(2, 1, 0, 100'000, "other");
+        for (int i = 0; i < 2500; ++i)
+            json += test::flowText("c", i, 1, 1, 1000 + i, 2, 1, 50'000 + i);
+        const std::vector<TimelineCard> cards{test::cardFromText(json.chopped(2) + "]")};
+        TimelineState state;
+        TimelinePlot plot(&state, nullptr);
+        state.setCards(cards);
+        plot.scene().layout.setCards(cards);
+        plot.widget()->resize(800, 300);
+        plot.paintNow();
+        QCOMPARE(plot.flowLegend().size(), std::size_t(0));
+        state.select({0, test::sliceCalled(*cards[0].trace, "hub"), {}});
+        plot.paintNow();
+        QCOMPARE(plot.flowLegend().size(), std::size_t(1));
+        QString text = plot.flowLegend()[0].text;
+        QCOMPARE(text.replace(QChar(0x202f), QLatin1Char('_')), QStringLiteral("Selected slice: 2_000 of 2_500 arrows drawn"));
+    }
+
+    void deepLanesPaintAndHitWhatIsOnTheCanvas()
+    {
+        QByteArray json = "[";
+        for (int i = 0; i < 3000; ++i)
+            json += test::sliceText(1, 1, i, 1'000'000, "f" + QByteArray::number(i));
+        Window window(json.chopped(2) + "]");
+        window.view.expandAll();
+        static_cast<void>(window.view.grabFrame());
+        const auto hitAt = [&](int row) -> QString {
+            window.scroll->setValue(row * TrackLayout::RowHeightPx);
+            static_cast<void>(window.view.grabFrame());
+            const int y = 30 + HostTop + 2 + row * TrackLayout::RowHeightPx + 9 - window.scroll->value();
+            QTest::mouseClick(window.canvas, Qt::LeftButton, {}, QPoint(window.canvas->width() / 2, y));
+            const TimelineItem hit = window.state.selection();
+            const std::string_view name =
+                hit.slice.isValid() ? window.trace().text(window.trace().slices().name[hit.slice.value]) : "nothing";
+            return QString::fromUtf8(name.data(), qsizetype(name.size()));
+        };
+        for (const int row : {0, 1, 63, 64, 65, 127, 1000, 1999})
+            QCOMPARE(hitAt(row), QStringLiteral("f%1").arg(row));
+        QCOMPARE(window.scroll->maximum(), HostTop + 36'004 - (window.canvas->height() - 30));
+        // What a frame costs is what the canvas shows, not what the lane holds.
+        QVERIFY2(window.view.frameCost().shapes <= 3 * 64, qPrintable(QString::number(window.view.frameCost().shapes)));
+        // A slice without room is shown at the last row there is.
+        window.scroll->setValue(0);
+        window.state.select(window.item("f2999"));
+        window.view.revealSelection();
+        QCOMPARE(window.scroll->value(), window.scroll->maximum());
     }
 
     void countersAreDrawnWhenOpen()

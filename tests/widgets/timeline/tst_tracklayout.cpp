@@ -27,7 +27,7 @@ QByteArray deepStack(int depth)
 {
     QByteArray json = "[" + test::nameText(1, 0, "process_name", "Python");
     for (int i = 0; i < depth; ++i)
-        json += test::sliceText(1, 1, i, 1000 - 2 * i, "f");
+        json += test::sliceText(1, 1, i, 10'000 - 2 * i, "f");
     return json.chopped(2) + "]";
 }
 
@@ -98,6 +98,43 @@ private Q_SLOTS:
         QCOMPARE(layout.tracks()[2].height, 30 * TrackLayout::RowHeightPx + 2 * TrackLayout::LanePaddingPx);
         QCOMPARE(layout.tracks()[2].rowTop(29),
                  layout.tracks()[2].bottom() - TrackLayout::LanePaddingPx - TrackLayout::RowHeightPx);
+    }
+
+    void saysHowManyRowsHaveNoRoom()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(deepStack(2345))});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        const auto line = [&] {
+            return print(state, layout).section(QLatin1Char('\n'), 2, 2).replace(QChar(0x202f), QLatin1Char('_'));
+        };
+        QCOMPARE(line(), QStringLiteral("46+22 1 (2345 rows)"));
+        layout.setAllExpanded(true);
+        QCOMPARE(line(), QStringLiteral("46+36004 1 (345 more rows)"));
+        const Track &lane = layout.tracks()[2];
+        QCOMPARE(lane.rows, TrackLayout::MostRows);
+        QCOMPARE(lane.nearestRow(7), 7);
+        QCOMPARE(lane.nearestRow(2344), TrackLayout::MostRows - 1); // the last one stands for those without room
+        QCOMPARE(lane.rowTop(lane.nearestRow(2344)) + TrackLayout::RowHeightPx + TrackLayout::LanePaddingPx, lane.bottom());
+        layout.closeLanesAbove(36'004);
+        QCOMPARE(layout.tracks()[2].rows, TrackLayout::MostRows);
+        layout.closeLanesAbove(36'003);
+        QCOMPARE(line(), QStringLiteral("46+22 1 (2345 rows)"));
+        QCOMPARE(layout.tracks()[2].hiddenRows, 0);
+    }
+
+    void revealingWhatIsOpenChangesNothing()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(deepStack(30))});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        const LaneId lane(std::size_t{0});
+        layout.reveal(0, lane, 29);
+        const quint64 revision = layout.revision();
+        layout.reveal(0, lane, 29);
+        QCOMPARE(layout.revision(), revision);
     }
 
     void keepsTheOrderOfAChoice()
