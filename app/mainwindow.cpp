@@ -317,7 +317,7 @@ void MainWindow::writePictureTo(const QString &file)
         const BusyCursor busy;
         statusBar()->showMessage(tr("Writing the picture…"));
         statusBar()->repaint(); // no event is handled before the picture is written
-        return exportVisibleRange(m_state, m_timeline->size(), file);
+        return exportView(m_state, *m_timeline, file);
     }();
     if (!notes) {
         statusBar()->clearMessage();

@@ -3,13 +3,17 @@
 
 #include "widgets/timeline/timelinepicture.h"
 #include "widgets/timeline/timelinestate.h"
+#include "widgets/timeline/timelineview.h"
 
 namespace plumbline {
 
-Result<std::vector<Problem>> exportVisibleRange(const TimelineState &state, QSize size, const QString &file)
+Result<std::vector<Problem>> exportView(const TimelineState &state, const TimelineView &view, const QString &file)
 {
     PictureOptions options;
-    options.size = size.expandedTo(QSize(800, 400));
+    constexpr QSize Smallest(800, 400);
+    constexpr int FramePx = 150; // title, legend and caption around the lanes
+    options.size = (view.size() + QSize(0, FramePx)).expandedTo(Smallest);
+    options.tracks = view.shownLanes();
     options.range = state.visibleRange();
     for (const auto &entry : state.flowCategories()) {
         if (state.isFlowCategoryShown(entry.first))

@@ -4,7 +4,6 @@
 #include "core/base/problem.h"
 #include "core/base/result.h"
 
-#include <QSize>
 #include <QString>
 
 #include <vector>
@@ -12,9 +11,10 @@
 namespace plumbline {
 
 class TimelineState;
+class TimelineView;
 
-/// Writes what the timeline shows now, with the flow categories that are on, as a light picture of that
-/// size in the format of the file's suffix. Notes and errors are those of writePicture().
-[[nodiscard]] Result<std::vector<Problem>> exportVisibleRange(const TimelineState &state, QSize size, const QString &file);
+/// Writes what the view shows now, its lanes, range and flow categories, as a light picture in the format of the
+/// file's suffix. Notes and errors are those of writePicture().
+[[nodiscard]] Result<std::vector<Problem>> exportView(const TimelineState &state, const TimelineView &view, const QString &file);
 
 } // namespace plumbline

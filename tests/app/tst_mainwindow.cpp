@@ -494,16 +494,18 @@ void MainWindowTest::picturesShowWhatTheWindowShows()
 {
     QVERIFY(test::writeSmallProfile(m_folder->filePath(QStringLiteral("job")), 1));
     MainWindow window;
+    window.show();
     load(window, {m_folder->filePath(QStringLiteral("job"))});
+    (void)window.timeline().grabFrame();
     const QString path = m_folder->filePath(QStringLiteral("view.svg"));
-    QVERIFY(exportVisibleRange(window.state(), {900, 500}, path));
+    QVERIFY(exportView(window.state(), window.timeline(), path));
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray picture = file.readAll();
     QVERIFY(picture.contains("AddKernel"));
     QVERIFY(picture.contains("HostToDevice"));
 
-    const auto failed = exportVisibleRange(window.state(), {900, 500}, m_folder->filePath(QStringLiteral("view.txt")));
+    const auto failed = exportView(window.state(), window.timeline(), m_folder->filePath(QStringLiteral("view.txt")));
     QVERIFY(!failed);
     QVERIFY(failed.error().code == ErrorCode::InvalidArgument);
 }

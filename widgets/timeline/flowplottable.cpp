@@ -66,9 +66,12 @@ bool clipSegment(const QRectF &clip, QPointF &from, QPointF &to)
 void FlowPlottable::draw(QCPPainter *painter)
 {
     m_legend.clear();
+    m_late.clear();
     for (const auto &[category, count] : m_scene->state().flowCategories())
         if (m_scene->state().isFlowCategoryShown(category))
             drawCategory(painter, category);
+    for (const auto &[arrow, plain] : m_late)
+        drawArrow(painter, arrow, m_scene->theme->late, 2, plain);
     drawSelected(painter);
 }
 
@@ -109,7 +112,10 @@ void FlowPlottable::drawCategory(QCPPainter *painter, const QString &category)
     for (const Arrow &arrow : arrows) {
         // What only passes through matters less, and smoothing its long curve costs most.
         const bool passes = !canvas.contains(arrow.from) && !canvas.contains(arrow.to);
-        drawArrow(painter, arrow, arrow.late ? late.colour : entry.colour, arrow.late ? 2 : 1.2, many || passes);
+        if (arrow.late)
+            m_late.push_back({arrow, many || passes});
+        else
+            drawArrow(painter, arrow, entry.colour, 1.2, many || passes);
         late.drawn += arrow.late ? 1 : 0;
     }
     m_legend.push_back(entry);
@@ -158,7 +164,9 @@ std::optional<FlowPlottable::Arrow> FlowPlottable::arrowOf(int card, const Flow 
     // Ends touch the edges of the slices, so that no arrow lies on a name.
     arrow.from = {m_scene->xOf(flow.from.time + shift), down ? from->second : from->first};
     arrow.to = {m_scene->xOf(flow.to.time + shift), down || level ? to->first : to->second};
-    arrow.late = hostToDevice && flow.to.time - flow.from.time <= LateLaunchNs;
+    // An arrow that runs back in time tells of two clocks, not of waiting.
+    const TimeNs latency = flow.to.time - flow.from.time;
+    arrow.late = hostToDevice && latency >= 0 && latency <= LateLaunchNs;
     const double top = std::min(arrow.from.y(), arrow.to.y());
     const double bottom = std::max(arrow.from.y(), arrow.to.y());
     if (bottom < m_scene->canvas.top() || top > m_scene->canvas.bottom())

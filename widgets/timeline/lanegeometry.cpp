@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr int LeastHeightPx = 3;
+constexpr int LeastHeightPx = 5; // lower ones are overlooked
 constexpr int LabelPaddingPx = 4;
 constexpr int LeastLabelledPx = 26; ///< three letters and the padding
 constexpr int DurationRoomPx = 90;  ///< width from which the duration stands behind the name

@@ -60,8 +60,9 @@ PicturePage::PicturePage(const std::vector<TimelineCard> &cards, const PictureOp
     m_plot.setTheme(options.dark ? Theme::darkTheme() : Theme::light());
     m_plot.scene().vector = true;
     TrackLayout &layout = m_plot.scene().layout;
-    layout.setChoice(cards, chooseLanes(options.lanes, TrackLayout::Opening::Roomy));
-    if (options.lanes.isEmpty() && layout.height() > roomPx())
+    const bool isChosen = !options.tracks.empty();
+    layout.setChoice(cards, isChosen ? options.tracks : chooseLanes(options.lanes, TrackLayout::Opening::Roomy));
+    if (!isChosen && options.lanes.isEmpty() && layout.height() > roomPx())
         layout.setChoice(cards, chooseLanes(options.lanes, TrackLayout::Opening::Dense));
     fit();
     limitShapes();

@@ -5,6 +5,7 @@
 #include "core/base/result.h"
 #include "core/base/timerange.h"
 #include "widgets/timeline/timelinecard.h"
+#include "widgets/timeline/tracklayout.h"
 
 #include <QSize>
 #include <QStringList>
@@ -20,10 +21,11 @@ struct PictureOptions
     QSize size{1600, 900}; ///< pixels before `scale`
     double scale = 1;
     bool dark = false;
-    QString title;                  ///< "" = made from the data set and cards
-    QStringList lanes;              ///< globs on "process/thread", in order; empty = all lanes with content
-    QStringList flows;              ///< categories drawn
-    std::optional<TimeRange> range; ///< on the shared axis of TimelineState; none = all slices
+    QString title;                           ///< "" = made from the data set and cards
+    QStringList lanes;                       ///< globs on "process/thread", in order; empty = all lanes with content
+    std::vector<TrackLayout::Choice> tracks; ///< exactly these, in order, instead of `lanes`
+    QStringList flows;                       ///< categories drawn
+    std::optional<TimeRange> range;          ///< on the shared axis of TimelineState; none = all slices
 };
 
 /// Draws the cards' timeline through the same plottables as the window and writes `file` atomically;

@@ -103,6 +103,7 @@ private:
     [[nodiscard]] std::optional<Arrow> arrowOf(int card, const Flow &flow, bool hostToDevice) const;
 
     std::vector<Legend> m_legend;
+    std::vector<std::pair<Arrow, bool>> m_late; ///< of the frame being drawn, and whether plainly: they lie on top
 };
 
 /// Pointer line, hover, selection, marked span and the note at the pointer; on a layer of its own, so that none of

@@ -239,11 +239,17 @@ void TimelineView::zoomOut()
 
 void TimelineView::showWholeTrace()
 {
-    d->state->setVisibleRange(d->state->fullRange());
+    // Counters may reach far beyond the slices: those first, everything at the second press.
+    const bool showsSlices = d->state->visibleRange() == d->state->slicesRange();
+    d->state->setVisibleRange(showsSlices ? d->state->fullRange() : d->state->slicesRange());
 }
 
 void TimelineView::focusSelection()
 {
+    if (const auto marked = d->state->markedRange(); marked && *marked != d->state->visibleRange()) {
+        d->interaction->zoomTo(*marked);
+        return;
+    }
     const TimelineItem item = d->state->selection();
     if (!item.isValid())
         return;
@@ -257,6 +263,19 @@ void TimelineView::focusSelection()
         return;
     }
     d->state->centreOn(middle);
+}
+
+std::vector<TrackLayout::Choice> TimelineView::shownLanes() const
+{
+    const TimelineScene &scene = d->plot->scene();
+    const auto [first, last] = scene.visibleTracks();
+    std::vector<TrackLayout::Choice> lanes;
+    for (int i = first; i < last; ++i) {
+        const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
+        if (track.kind == Track::Kind::Lane || track.kind == Track::Kind::Counter)
+            lanes.push_back({track.card, track.lane, track.counter, track.expanded});
+    }
+    return lanes;
 }
 
 QImage TimelineView::grabFrame()

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "widgets/timeline/framecost.h"
+#include "widgets/timeline/tracklayout.h"
 
 #include <QWidget>
 
 #include <memory>
+#include <vector>
 
 namespace plumbline {
 
@@ -30,14 +32,18 @@ public:
     void collapseAll();
     void zoomIn();
     void zoomOut();
+    /// All slices; pressed again, also what lies around them.
     void showWholeTrace();
-    /// Centres the selection; fits it when it is centred already.
+    /// Fits the marked range where there is one; else centres the selection, and fits it when it is centred already.
     void focusSelection();
 
     /// Time from a change of state to the finished frame is spent here; for `bench frames` and tests.
     [[nodiscard]] QImage grabFrame();
     /// What the slices of the last frame cost.
     [[nodiscard]] FrameCost frameCost() const;
+
+    /// The lanes and counters that are on the screen, top to bottom, as open as they are; for a picture of the view.
+    [[nodiscard]] std::vector<TrackLayout::Choice> shownLanes() const;
 
     /// Colours for all that is painted by hand; without it they follow the palette.
     void setTheme(const Theme &theme);

@@ -144,7 +144,7 @@ private Q_SLOTS:
                                test::sliceText(1, 1, 700'000, 0, "c").chopped(2) + "]");
         const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 700'000}, 700), 1);
         QCOMPARE(geometry.shapes().size(), std::size_t(2));
-        QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[0]), QRect(0, 14, 1, 3));
+        QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[0]), QRect(0, 12, 1, 5));
         QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[1]), QRect(100, 3, 1, 14));
     }
 
