@@ -164,9 +164,8 @@ std::optional<FlowPlottable::Arrow> FlowPlottable::arrowOf(int card, const Flow 
     // Ends touch the edges of the slices, so that no arrow lies on a name.
     arrow.from = {m_scene->xOf(flow.from.time + shift), down ? from->second : from->first};
     arrow.to = {m_scene->xOf(flow.to.time + shift), down || level ? to->first : to->second};
-    // An arrow that runs back in time tells of two clocks, not of waiting.
-    const TimeNs latency = flow.to.time - flow.from.time;
-    arrow.late = hostToDevice && latency >= 0 && latency <= LateLaunchNs;
+    // A little before the launch is within what two clocks disagree; far before it tells of nothing.
+    arrow.late = hostToDevice && std::abs(flow.to.time - flow.from.time) <= LateLaunchNs;
     const double top = std::min(arrow.from.y(), arrow.to.y());
     const double bottom = std::max(arrow.from.y(), arrow.to.y());
     if (bottom < m_scene->canvas.top() || top > m_scene->canvas.bottom())
