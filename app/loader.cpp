@@ -4,6 +4,7 @@
 #include "core/profile/cardtraces.h"
 #include "core/profile/profileloader.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/paths.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -17,16 +18,6 @@
 namespace plumbline {
 
 namespace {
-
-std::string encoded(const QString &path)
-{
-    return QFile::encodeName(path).toStdString();
-}
-
-QString decodedPath(const std::string &path)
-{
-    return QFile::decodeName(QByteArray::fromStdString(path));
-}
 
 /// Last part of a path, also of one that ends in a slash.
 QString lastPart(const QString &path)
@@ -75,7 +66,7 @@ std::vector<std::string> identity(const Card &card)
 bool discover(const QString &path, TaskControl &control, LoadedData &data, std::vector<Candidate> &candidates,
               std::set<std::vector<std::string>> &known)
 {
-    Result<Profile> profile = openProfile(encoded(path), ScanDepth::Discovery, control);
+    Result<Profile> profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
     if (control.stopRequested() || (!profile && profile.error().code == ErrorCode::Cancelled))
         return false;
     if (!profile) {
@@ -167,7 +158,7 @@ Result<LoadedData> loadPaths(const QStringList &paths, LoadMonitor &monitor, Tas
         Candidate &candidate = candidates[i];
         progress.card = static_cast<int>(i) + 1;
         progress.cardBytes = candidate.bytes;
-        progress.file = candidate.card.timeline.empty() ? QString() : decodedPath(candidate.card.timeline.front());
+        progress.file = candidate.card.timeline.empty() ? QString() : pathFromBytes(candidate.card.timeline.front());
         progress.controlDone = control.doneBytes();
         progress.controlTotal = control.totalBytes();
         monitor.set(progress);
@@ -182,7 +173,7 @@ Result<std::vector<Problem>> checkDeliverables(const QStringList &paths, TaskCon
 {
     std::vector<Problem> problems;
     for (const QString &path : paths) {
-        const Result<Profile> profile = openProfile(encoded(path), ScanDepth::Tables, control);
+        const Result<Profile> profile = openProfile(bytesOfPath(path), ScanDepth::Tables, control);
         if (!profile)
             return failure(profile.error());
         append(problems, profile->problems);

@@ -3,6 +3,7 @@
 #include "app/commands/commands.h"
 #include "app/mainwindow.h"
 #include "app/translators.h"
+#include "widgets/support/paths.h"
 #include "widgets/support/settings.h"
 
 #include <QApplication>
@@ -59,7 +60,7 @@ int main(int argc, char *argv[])
     nameApplication();
     QStringList arguments;
     for (int i = 1; i < argc; ++i)
-        arguments.append(QString::fromLocal8Bit(argv[i]));
+        arguments.append(plumbline::pathFromBytes(argv[i]));
     QStringList words = arguments;
     const QString language = takeLanguage(words);
     // A command brings its own application object: it must start without a display.
@@ -70,8 +71,10 @@ int main(int argc, char *argv[])
     }
     if (!hasDisplay() && !words.contains(QStringLiteral("-platform")))
         return plumbline::refuseWindow(words, language);
-    const QApplication application(argc, argv);
-    QStringList paths = QCoreApplication::arguments().mid(1); // without Qt's own options
+    const QApplication application(argc, argv); // takes its own options out
+    QStringList paths;
+    for (int i = 1; i < argc; ++i)
+        paths.append(plumbline::pathFromBytes(argv[i]));
     (void)takeLanguage(paths);
     return runWindow(paths, language);
 }

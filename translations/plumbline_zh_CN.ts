@@ -1444,5 +1444,9 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>%1 more rows</source>
         <translation>还有 %1 行</translation>
     </message>
+    <message>
+        <source>(no name)</source>
+        <translation>（无名称）</translation>
+    </message>
 </context>
 </TS>

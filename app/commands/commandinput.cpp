@@ -5,9 +5,9 @@
 #include "app/commands/progressline.h"
 #include "app/commands/texttable.h"
 #include "widgets/support/messages.h"
+#include "widgets/support/paths.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QSet>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ LoadOptions loadOptions(const CommandLine &line)
 {
     LoadOptions options;
     options.threads = line.value("--threads").toUInt();
-    options.cacheDirectory = QFile::encodeName(line.value("--cache-dir")).toStdString();
+    options.cacheDirectory = bytesOfPath(line.value("--cache-dir"));
     return options;
 }
 
@@ -98,7 +98,7 @@ int answerError(const CommandLine &line, const Error &error)
 OrExit<Profile> openInput(const CommandLine &line, const QString &path, ScanDepth depth)
 {
     TaskControl control;
-    auto profile = openProfile(QFile::encodeName(path).toStdString(), depth, control);
+    auto profile = openProfile(bytesOfPath(path), depth, control);
     if (!profile)
         return tl::unexpected(answerError(line, profile.error()));
     if (const auto kept = keepRanks(line, *profile); !kept)

@@ -5,9 +5,9 @@
 #include "app/commands/commandinput.h"
 #include "app/commands/progressline.h"
 #include "core/demo/demogenerator.h"
+#include "widgets/support/paths.h"
 
 #include <QCoreApplication>
-#include <QFile>
 
 namespace plumbline {
 
@@ -46,7 +46,7 @@ int run(const CommandLine &line)
         return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--framework is pytorch; mindspore cannot be written yet")));
     TaskControl control;
     const ProgressLine progress(control, !line.has("--quiet"));
-    const auto written = writeDemo(QFile::encodeName(line.path()).toStdString(), options, control);
+    const auto written = writeDemo(bytesOfPath(line.path()), options, control);
     if (!written)
         return showError(written.error());
     if (line.has("--json")) {

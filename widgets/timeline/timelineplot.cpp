@@ -69,7 +69,13 @@ protected:
         for (const TimelinePlot::FlowLegend &entry : entries)
             width = std::max(width, metrics.horizontalAdvance(entry.text));
         const int line = metrics.height() + 2;
-        const QSize size(width + 40, static_cast<int>(entries.size()) * line + 8);
+        constexpr int SwatchPx = 40;
+        constexpr int LeastTextPx = 60;
+        const int room = scene.canvas.width() - 2 * NoticeMarginPx - SwatchPx;
+        if (room < LeastTextPx)
+            return;
+        width = std::min(width, room);
+        const QSize size(width + SwatchPx, static_cast<int>(entries.size()) * line + 8);
         QRect box(QPoint(), size);
         box.moveBottomRight(scene.canvas.bottomRight() - QPoint(NoticeMarginPx, NoticeMarginPx));
         painter->setPen(scene.theme->laneLine);
@@ -81,7 +87,8 @@ protected:
             painter->setPen(QPen(entry.colour, 2));
             painter->drawLine(QLineF(box.left() + 8, y + line / 2, box.left() + 26, y + line / 2));
             painter->setPen(scene.theme->text);
-            painter->drawText(QPoint(box.left() + 32, y + metrics.ascent()), entry.text);
+            painter->drawText(QPoint(box.left() + 32, y + metrics.ascent()),
+                              metrics.elidedText(entry.text, Qt::ElideRight, width));
             y += line;
         }
     }

@@ -143,6 +143,15 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
 
 } // namespace
 
+namespace {
+
+QString shownOrUnnamed(const std::string &name)
+{
+    return name.empty() ? QCoreApplication::translate("plumbline::TimelineView", "(no name)") : plainText(name, NameLetters);
+}
+
+} // namespace
+
 HeadText headText(const TimelineState &state, const Track &track)
 {
     const TimelineCard &card = state.cards()[static_cast<std::size_t>(track.card)];
@@ -155,11 +164,11 @@ HeadText headText(const TimelineState &state, const Track &track)
                                                        : card.dataSet};
     case Track::Kind::Process: {
         const Process &process = trace.process(track.process);
-        return {plainText(process.name, NameLetters), processDetail(process, track)};
+        return {shownOrUnnamed(process.name), processDetail(process, track)};
     }
     case Track::Kind::Lane: {
         const Lane &lane = trace.lane(track.lane);
-        return {plainText(lane.name, NameLetters), laneDetail(lane, track)};
+        return {shownOrUnnamed(lane.name), laneDetail(lane, track)};
     }
     case Track::Kind::Counter: {
         const Counter &counter = trace.counters().counters[track.counter.value];
