@@ -24,7 +24,7 @@ void SortedTablePanel::showRows(bool opened)
     for (int column = 0; column < m_table->model()->columnCount() - 1; ++column) {
         m_table->resizeColumnToContents(column);
         // A long path must not push the sentence beside it out of sight.
-        const int most = std::max(80, m_table->viewport()->width() / 4);
+        const int most = std::max(160, m_table->viewport()->width() / 4);
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
     }
     updateMessage();
