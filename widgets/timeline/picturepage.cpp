@@ -218,7 +218,7 @@ void PicturePage::paintText(QCPPainter *painter, QPoint baseline, const QString 
     note(text);
     painter->setFont(font);
     painter->setPen(colour);
-    painter->drawText(baseline, text);
+    painter->drawText(baseline, m_plot.scene().painted(text));
 }
 
 std::set<FillIndex> PicturePage::fillsPresent()

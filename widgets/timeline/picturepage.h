@@ -23,6 +23,8 @@ public:
 
     PicturePage(const std::vector<TimelineCard> &cards, const PictureOptions &options);
 
+    /// Paints texts through stand-ins, for an SVG; null paints them as they are.
+    void setTexts(VectorTexts *texts) { m_plot.scene().texts = texts; }
     [[nodiscard]] bool isEmpty() const { return m_plot.scene().layout.tracks().empty(); }
     [[nodiscard]] QString title() const { return m_title; }
     [[nodiscard]] QString captionText() const { return m_caption.join(QLatin1Char('\n')); }

@@ -46,12 +46,16 @@ QByteArray svgBytes(PicturePage &page, const PictureOptions &options)
     generator.setResolution(Dpi);
     generator.setSize(options.size * options.scale);
     generator.setViewBox(QRect(QPoint(), options.size));
+    VectorTexts texts;
+    page.setTexts(&texts);
     QCPPainter painter;
     painter.begin(&generator);
     painter.setMode(QCPPainter::pmVectorized);
     page.paint(&painter);
     painter.end();
+    page.setTexts(nullptr);
     buffer.close();
+    bytes = texts.restored(bytes);
     // Qt 6.4 writes title and description as they are, so that a name with a bracket breaks the file.
     const QString about = QStringLiteral("<title>%1</title>\n<desc>%2</desc>\n")
                               .arg(page.title().toHtmlEscaped(), page.captionText().toHtmlEscaped());

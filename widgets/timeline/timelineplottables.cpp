@@ -126,7 +126,7 @@ void SlicePlottable::drawLabels(QCPPainter *painter, const LaneGeometry &lane)
         }
         const int y = static_cast<int>(label.row) * TrackLayout::RowHeightPx + top;
         if (m_scene->vector)
-            painter->drawText(QPointF(static_cast<qreal>(label.x), y + metrics.ascent()), label.text);
+            painter->drawText(QPointF(static_cast<qreal>(label.x), y + metrics.ascent()), m_scene->painted(label.text));
         else
             painter->drawStaticText(QPointF(static_cast<qreal>(label.x), y), m_scene->labels.prepared(label.text));
     }

@@ -6,6 +6,7 @@
 #include "widgets/timeline/lanegeometry.h"
 #include "widgets/timeline/timelinestate.h"
 #include "widgets/timeline/tracklayout.h"
+#include "widgets/timeline/vectortexts.h"
 
 #include <QPoint>
 #include <QRect>
@@ -32,10 +33,14 @@ public:
     [[nodiscard]] const TimelineState &state() const { return *m_state; }
     TrackLayout layout;
     const Theme *theme = &Theme::light();
-    QRect canvas;        ///< the lanes, in widget pixels
-    int scrollY = 0;     ///< layout pixel shown at the canvas's upper edge
-    bool vector = false; ///< text and curves for a file, everything clipped by computation
-    FrameCost cost;      ///< of the slices painted last
+    QRect canvas;                 ///< the lanes, in widget pixels
+    int scrollY = 0;              ///< layout pixel shown at the canvas's upper edge
+    bool vector = false;          ///< text and curves for a file, everything clipped by computation
+    VectorTexts *texts = nullptr; ///< of an SVG
+
+    /// A text as it is to be painted.
+    [[nodiscard]] QString painted(const QString &text) const { return texts ? texts->standIn(text) : text; }
+    FrameCost cost; ///< of the slices painted last
     std::optional<QPoint> pointer;
 
     /// Pixel columns of the canvas over the visible range of the shared axis.

@@ -126,7 +126,7 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
     const QString name =
         metrics.elidedText(text.name, Qt::ElideMiddle, right - x - (detailWidth > 0 ? detailWidth + MarginPx : 0));
     const int baseline = line.top() + (rowHeight - metrics.height()) / 2 + metrics.ascent();
-    painter->drawText(QPoint(x, baseline), name);
+    painter->drawText(QPoint(x, baseline), scene.painted(name));
     if (!below && detailWidth == 0 && track.hiddenRows == 0)
         return;
     painter->setFont(smallFont);
@@ -134,11 +134,13 @@ void paintHead(QPainter *painter, const TimelineScene &scene, const Track &track
     // Where the rows end is where one asks for the others; the name is far above.
     if (track.hiddenRows > 0 && track.rows > 1)
         painter->drawText(QPoint(x, line.bottom() - TrackLayout::LanePaddingPx - small.descent()),
-                          small.elidedText(text.detail, Qt::ElideRight, right - x));
+                          scene.painted(small.elidedText(text.detail, Qt::ElideRight, right - x)));
     if (below)
-        painter->drawText(QPoint(x, baseline + small.height() + 2), small.elidedText(text.detail, Qt::ElideRight, right - x));
+        painter->drawText(QPoint(x, baseline + small.height() + 2),
+                          scene.painted(small.elidedText(text.detail, Qt::ElideRight, right - x)));
     else if (detailWidth > 0)
-        painter->drawText(QPoint(right - detailWidth, baseline), small.elidedText(text.detail, Qt::ElideRight, detailWidth));
+        painter->drawText(QPoint(right - detailWidth, baseline),
+                          scene.painted(small.elidedText(text.detail, Qt::ElideRight, detailWidth)));
 }
 
 } // namespace
