@@ -21,7 +21,8 @@ bool isSplit(QChar character)
 
 QString VectorTexts::standIn(const QString &text)
 {
-    if (std::none_of(text.begin(), text.end(), isSplit))
+    // A name that looks like a stand-in gets one too, or it would be taken for another text.
+    if (std::none_of(text.begin(), text.end(), isSplit) && !text.contains(QLatin1String(Mark)))
         return text;
     m_texts.append(text);
     return QLatin1String(Mark) + QStringLiteral("%1").arg(m_texts.size() - 1, DigitCount, 10, QLatin1Char('0'));
@@ -36,7 +37,7 @@ QByteArray VectorTexts::restored(const QByteArray &svg) const
         bool isNumber = false;
         const int number = svg.mid(at + MarkLength, DigitCount).toInt(&isNumber);
         if (!isNumber || number >= m_texts.size())
-            continue; // a name that only looks like a stand-in
+            continue; // no text of ours
         result += svg.mid(begin, at - begin) + m_texts.at(number).toHtmlEscaped().toUtf8();
         begin = at + MarkLength + DigitCount;
     }
