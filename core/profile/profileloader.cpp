@@ -12,7 +12,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <exception>
 #include <filesystem>
+#include <new>
 
 namespace plumbline {
 
@@ -125,9 +127,7 @@ Result<Profile> openWithinResults(const std::string &given, const std::string &p
     return profile;
 }
 
-} // namespace
-
-Result<Profile> openProfile(const std::string &path, ScanDepth depth, TaskControl &control)
+Result<Profile> openPath(const std::string &path, ScanDepth depth, TaskControl &control)
 {
     control.setStage(Stage::Discovery);
     const std::string named = namedPath(path);
@@ -146,6 +146,19 @@ Result<Profile> openProfile(const std::string &path, ScanDepth depth, TaskContro
             return profile;
     }
     return openSingleFile(path, named, control);
+}
+
+} // namespace
+
+Result<Profile> openProfile(const std::string &path, ScanDepth depth, TaskControl &control)
+{
+    try {
+        return openPath(path, depth, control);
+    } catch (const std::bad_alloc &) {
+        return failure(ErrorCode::OutOfMemory, path);
+    } catch (const std::exception &exception) {
+        return failure(ErrorCode::Internal, path, exception.what());
+    }
 }
 
 } // namespace plumbline

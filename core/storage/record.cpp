@@ -5,6 +5,8 @@
 #include "core/io/mappedfile.h"
 #include "core/storage/trace.h"
 
+#include <new>
+
 namespace plumbline {
 
 namespace {
@@ -42,9 +44,7 @@ JsonValue parsedArgs(std::string_view args)
     return whole;
 }
 
-} // namespace
-
-Result<Record> readRecord(const Trace &trace, RecordRef reference)
+Result<Record> readAgain(const Trace &trace, RecordRef reference)
 {
     if (!reference.isValid() || reference.file() >= trace.files().size())
         return failure(ErrorCode::InvalidArgument);
@@ -64,6 +64,17 @@ Result<Record> readRecord(const Trace &trace, RecordRef reference)
     record.json = text.substr(record.offset, record.length);
     record.args = parsedArgs(argsOf(record.json));
     return record;
+}
+
+} // namespace
+
+Result<Record> readRecord(const Trace &trace, RecordRef reference)
+{
+    try {
+        return readAgain(trace, reference);
+    } catch (const std::bad_alloc &) {
+        return failure(ErrorCode::OutOfMemory);
+    }
 }
 
 } // namespace plumbline
