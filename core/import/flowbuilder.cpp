@@ -175,7 +175,7 @@ std::uint64_t buildFlows(std::vector<PieceColumns> &pieces, const MergedTables &
     table.flows.allocate(joined.arrows.size());
     for (std::size_t row = 0; row < joined.arrows.size(); ++row) {
         const auto &[from, to] = joined.arrows[row];
-        table.flows[row] = {endAt(from), endAt(to), categoryOf[points[from].category], 0};
+        table.flows[row] = {endAt(from), endAt(to), categoryOf[points[from].category]};
     }
     Flow *flows = table.flows.data();
     std::sort(flows, flows + table.flows.size(), [](const Flow &a, const Flow &b) {

@@ -161,19 +161,20 @@ void TraceBuilder::refuseUnplaceable()
 void TraceBuilder::matchHalfRecords()
 {
     std::vector<HalfRecord> halves;
-    std::int64_t traceEnd = Lowest;
-    visitTimes(m_pieces, [&](std::int64_t, std::int64_t end) { traceEnd = std::max(traceEnd, end); });
-    for (PieceColumns &piece : m_pieces) {
+    for (const PieceColumns &piece : m_pieces) {
         for (HalfRecord half : piece.halves) {
             half.lane = m_tables.laneOf[piece.worker][half.lane];
             half.name = m_tables.stringOf[piece.worker][half.name].value;
             half.category = m_tables.stringOf[piece.worker][half.category].value;
             halves.push_back(half);
         }
-        std::vector<HalfRecord>().swap(piece.halves);
     }
     if (halves.empty())
         return;
+    std::int64_t traceEnd = Lowest;
+    visitTimes(m_pieces, [&](std::int64_t, std::int64_t end) { traceEnd = std::max(traceEnd, end); });
+    for (PieceColumns &piece : m_pieces)
+        std::vector<HalfRecord>().swap(piece.halves);
     MatchedHalves matched = matchHalves(std::move(halves), traceEnd);
     m_trace->m_report.repaired += matched.unmatchedBegins.size() + matched.unmatchedEnds.size();
     for (const RecordRef record : matched.unmatchedBegins)

@@ -37,6 +37,8 @@ private:
     Result<void> openFile(const std::string &path);
     void parsePieces();
     void readPiece(std::size_t number, unsigned worker);
+    /// The worker's reader for a file. Kept from piece to piece, because its parser's memory is costly to get.
+    [[nodiscard]] ArrayReader &readerOf(unsigned worker, std::uint32_t file);
     /// Checks piece by piece that each began where the one before ended, and reads again what did not.
     void provePieces(const InputFile &file, std::uint32_t number);
     [[nodiscard]] std::shared_ptr<const Trace> build(const Workers &workers, std::vector<PieceColumns> pieces,
@@ -58,6 +60,13 @@ private:
     std::vector<StretchEnd> m_ends;
     std::vector<PieceColumns> m_proven;
     ImportReport m_report;
+
+    struct WorkerReader
+    {
+        std::uint32_t file = 0;
+        std::unique_ptr<ArrayReader> reader;
+    };
+    std::vector<WorkerReader> m_readers;
 };
 
 Result<void> Loader::openFile(const std::string &path)
@@ -90,11 +99,20 @@ void Loader::readPiece(std::size_t number, unsigned worker)
     const std::size_t index = number - file->firstPiece;
     const std::size_t begin = file->cuts[index];
     const std::size_t limit = index + 1 < file->cuts.size() ? file->cuts[index + 1] : ArrayReader::NoLimit;
-    ArrayReader reader(file->source.map->text(), static_cast<std::uint32_t>(file - m_files.begin()), file->array,
-                       *m_workers[worker], m_control);
     m_pieces[number].worker = worker;
-    m_ends[number] = reader.read(begin, limit, true, m_pieces[number]);
+    m_ends[number] =
+        readerOf(worker, static_cast<std::uint32_t>(file - m_files.begin())).read(begin, limit, true, m_pieces[number]);
     m_control.addDoneBytes(std::min(limit, file->source.map->size()) - begin);
+}
+
+ArrayReader &Loader::readerOf(unsigned worker, std::uint32_t file)
+{
+    WorkerReader &slot = m_readers[worker];
+    if (!slot.reader || slot.file != file) {
+        const InputFile &input = m_files[file];
+        slot = {file, std::make_unique<ArrayReader>(input.source.map->text(), file, input.array, *m_workers[worker], m_control)};
+    }
+    return *slot.reader;
 }
 
 void Loader::parsePieces()
@@ -109,6 +127,7 @@ void Loader::parsePieces()
     m_ends.resize(count);
     for (unsigned worker = 0; worker < m_threads; ++worker)
         m_workers.push_back(std::make_shared<WorkerTables>());
+    m_readers.resize(m_threads);
     parallelFor(count, m_threads, [this](std::size_t number, unsigned worker) {
         if (!m_control.stopRequested())
             readPiece(number, worker);
@@ -116,13 +135,14 @@ void Loader::parsePieces()
     m_proven.reserve(count);
     for (std::uint32_t file = 0; file < m_files.size() && !m_control.stopRequested(); ++file)
         provePieces(m_files[file], file);
+    m_readers.clear();
 }
 
 void Loader::provePieces(const InputFile &file, std::uint32_t number)
 {
     if (file.cuts.empty())
         return;
-    ArrayReader reader(file.source.map->text(), number, file.array, *m_workers.front(), m_control);
+    ArrayReader &reader = readerOf(0, number);
     std::size_t expected = file.cuts.front();
     std::size_t lastElementEnd = file.array.begin;
     for (std::size_t index = 0; index < file.cuts.size(); ++index) {

@@ -25,7 +25,6 @@ struct Flow
     FlowEnd from;
     FlowEnd to;
     std::uint32_t category = 0; ///< index into FlowTable::categories
-    std::uint32_t padding = 0;
 };
 
 /// All arrows, sorted by category, then start time.
