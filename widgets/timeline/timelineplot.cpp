@@ -74,7 +74,7 @@ protected:
         const int room = scene.canvas.width() - 2 * NoticeMarginPx - SwatchPx;
         if (room < LeastTextPx)
             return;
-        width = std::min(width, room);
+        width = std::min(width + 1, room); // advances are rounded down
         const QSize size(width + SwatchPx, static_cast<int>(entries.size()) * line + 8);
         QRect box(QPoint(), size);
         box.moveBottomRight(scene.canvas.bottomRight() - QPoint(NoticeMarginPx, NoticeMarginPx));
@@ -88,7 +88,7 @@ protected:
             painter->drawLine(QLineF(box.left() + 8, y + line / 2, box.left() + 26, y + line / 2));
             painter->setPen(scene.theme->text);
             painter->drawText(QPoint(box.left() + 32, y + metrics.ascent()),
-                              metrics.elidedText(entry.text, Qt::ElideRight, width));
+                              metrics.elidedText(entry.text, Qt::ElideRight, room));
             y += line;
         }
     }
