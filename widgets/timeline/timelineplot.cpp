@@ -85,7 +85,8 @@ protected:
         int y = box.top() + 4;
         for (const TimelinePlot::FlowLegend &entry : entries) {
             painter->setPen(QPen(entry.colour, 2));
-            painter->drawLine(QLineF(box.left() + 8, y + line / 2, box.left() + 26, y + line / 2));
+            const int middle = y + line / 2;
+            painter->drawLine(QLineF(box.left() + 8, middle, box.left() + 26, middle));
             painter->setPen(scene.theme->text);
             painter->drawText(QPoint(box.left() + 32, y + metrics.ascent()),
                               metrics.elidedText(entry.text, Qt::ElideRight, room));
