@@ -3,6 +3,7 @@
 
 #include "widgets/support/formatting.h"
 #include "widgets/support/settings.h"
+#include "widgets/timeline/keytexts.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -16,9 +17,9 @@ namespace {
 
 /// A key that the timeline handles itself while it has the focus: shown in the menu, but no shortcut of the
 /// window, which would take the letter from every text field.
-QString withCanvasKey(const QString &text, const char16_t *key)
+QString withCanvasKey(const QString &text, TimelineCommand command)
 {
-    return text + QLatin1Char('\t') + QString::fromUtf16(key);
+    return text + QLatin1Char('\t') + menuKeyText(command);
 }
 
 QAction *addChoice(QActionGroup *group, QMenu *menu, const QVariant &value)
@@ -49,6 +50,7 @@ Actions::Actions(QMainWindow *window)
     retranslate();
     setRecentPaths({});
     setTimelineAvailable(false);
+    setTabCount(0);
 }
 
 QAction *Actions::add(QMenu *menu)
@@ -62,24 +64,54 @@ void Actions::setupFileMenu()
     openFolder = add(fileMenu);
     recentMenu = fileMenu->addMenu(QString());
     clearRecent = new QAction(this);
+    reload = add(fileMenu);
     fileMenu->addSeparator();
     exportPicture = add(fileMenu);
+    copyPicture = add(fileMenu);
     fileMenu->addSeparator();
+    settings = add(fileMenu);
+    settings->setMenuRole(QAction::PreferencesRole);
+    fileMenu->addSeparator();
+    closeTab = add(fileMenu);
     quit = add(fileMenu);
     quit->setMenuRole(QAction::QuitRole);
 }
 
 void Actions::setupViewMenu()
 {
+    undoView = add(viewMenu);
+    redoView = add(viewMenu);
+    viewMenu->addSeparator();
     wholeTrace = add(viewMenu);
     zoomIn = add(viewMenu);
     zoomOut = add(viewMenu);
     focusSelection = add(viewMenu);
+    longestInView = add(viewMenu);
+    goToTime = add(viewMenu);
+    nextStep = add(viewMenu);
+    previousStep = add(viewMenu);
+    viewMenu->addSeparator();
+    find = add(viewMenu);
+    findNext = add(viewMenu);
+    findPrevious = add(viewMenu);
     viewMenu->addSeparator();
     expandAll = add(viewMenu);
     collapseAll = add(viewMenu);
+    resetView = add(viewMenu);
+    showHidden = add(viewMenu);
     viewMenu->addSeparator();
+    nextTab = add(viewMenu);
+    previousTab = add(viewMenu);
+    viewMenu->addSeparator();
+    overview = add(viewMenu);
+    overview->setCheckable(true);
+    clockOnRuler = add(viewMenu);
+    clockOnRuler->setCheckable(true);
+    legend = add(viewMenu);
+    legend->setCheckable(true);
     panelMenu = viewMenu->addMenu(QString());
+    textLarger = add(viewMenu);
+    textSmaller = add(viewMenu);
     themeMenu = viewMenu->addMenu(QString());
     languageMenu = viewMenu->addMenu(QString());
     for (const ThemeChoice theme : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark})
@@ -90,12 +122,56 @@ void Actions::setupViewMenu()
 
 void Actions::setupShortcuts()
 {
-    openFile->setShortcut(QKeySequence::Open);
-    openFolder->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_O);
-    exportPicture->setShortcut(Qt::CTRL | Qt::Key_E);
-    quit->setShortcut(QKeySequence::Quit);
-    wholeTrace->setShortcut(Qt::CTRL | Qt::Key_0);
-    keySheet->setShortcut(Qt::Key_F1);
+    const std::pair<QAction *, TimelineCommand> commands[]{
+        {openFile, TimelineCommand::OpenFile},
+        {openFolder, TimelineCommand::OpenFolder},
+        {reload, TimelineCommand::Reload},
+        {closeTab, TimelineCommand::CloseTab},
+        {nextTab, TimelineCommand::NextTab},
+        {previousTab, TimelineCommand::PreviousTab},
+        {exportPicture, TimelineCommand::ExportPicture},
+        {copyPicture, TimelineCommand::CopyPicture},
+        {quit, TimelineCommand::Quit},
+        {wholeTrace, TimelineCommand::WholeTrace},
+        {undoView, TimelineCommand::UndoView},
+        {redoView, TimelineCommand::RedoView},
+        {goToTime, TimelineCommand::GoToTime},
+        {settings, TimelineCommand::Settings},
+        {textLarger, TimelineCommand::TextLarger},
+        {textSmaller, TimelineCommand::TextSmaller},
+        {find, TimelineCommand::Find},
+        {findNext, TimelineCommand::FindNext},
+        {findPrevious, TimelineCommand::FindPrevious},
+        {keySheet, TimelineCommand::KeySheet},
+    };
+    for (const auto &[action, command] : commands)
+        action->setShortcuts(shortcutsOf(command));
+}
+
+QAction *Actions::actionOf(TimelineCommand command) const
+{
+    switch (command) {
+    case TimelineCommand::OpenFile:
+        return openFile;
+    case TimelineCommand::OpenFolder:
+        return openFolder;
+    case TimelineCommand::ExportPicture:
+        return exportPicture;
+    case TimelineCommand::CopyPicture:
+        return copyPicture;
+    case TimelineCommand::GoToTime:
+        return goToTime;
+    case TimelineCommand::Settings:
+        return settings;
+    case TimelineCommand::TextLarger:
+        return textLarger;
+    case TimelineCommand::TextSmaller:
+        return textSmaller;
+    case TimelineCommand::KeySheet:
+        return keySheet;
+    default:
+        return nullptr;
+    }
 }
 
 void Actions::retranslate()
@@ -115,7 +191,11 @@ void Actions::retranslateFileMenu()
     openFolder->setText(tr("Open f&older…"));
     recentMenu->setTitle(tr("Open &recent"));
     clearRecent->setText(tr("&Clear this list"));
+    reload->setText(tr("&Reload"));
+    closeTab->setText(tr("&Close tab"));
     exportPicture->setText(tr("&Export picture…"));
+    copyPicture->setText(tr("Co&py picture of the view"));
+    settings->setText(tr("&Settings…"));
     quit->setText(tr("&Quit"));
 }
 
@@ -123,12 +203,30 @@ void Actions::retranslateViewMenu()
 {
     viewMenu->setTitle(tr("&View"));
     wholeTrace->setText(tr("&Whole trace"));
-    zoomIn->setText(withCanvasKey(tr("Zoom &in"), u"W"));
-    zoomOut->setText(withCanvasKey(tr("Zoom &out"), u"S"));
-    focusSelection->setText(withCanvasKey(tr("&Go to selection"), u"F"));
+    zoomIn->setText(withCanvasKey(tr("Zoom &in"), TimelineCommand::ZoomIn));
+    zoomOut->setText(withCanvasKey(tr("Zoom &out"), TimelineCommand::ZoomOut));
+    focusSelection->setText(withCanvasKey(tr("&Go to selection"), TimelineCommand::FocusSelection));
+    nextStep->setText(withCanvasKey(tr("Next &step"), TimelineCommand::NextStep));
+    previousStep->setText(withCanvasKey(tr("P&revious step"), TimelineCommand::PreviousStep));
+    find->setText(tr("&Find slices…"));
+    findNext->setText(tr("Ne&xt hit"));
+    findPrevious->setText(tr("Previous &hit"));
     expandAll->setText(tr("&Expand all"));
     collapseAll->setText(tr("&Collapse all"));
+    longestInView->setText(withCanvasKey(tr("&Longest slice in view"), TimelineCommand::LongestInView));
+    goToTime->setText(tr("Go to a &time…"));
+    overview->setText(tr("&Overview strip"));
+    clockOnRuler->setText(tr("Time of &day on the ruler"));
+    resetView->setText(tr("&Reset view"));
+    legend->setText(tr("Le&gend of colours"));
+    undoView->setText(tr("&Undo change of view"));
+    redoView->setText(tr("&Redo change of view"));
+    showHidden->setText(tr("Show &hidden lanes"));
+    nextTab->setText(tr("&Next tab"));
+    previousTab->setText(tr("Pre&vious tab"));
     panelMenu->setTitle(tr("&Panels"));
+    textLarger->setText(tr("Lar&ger text"));
+    textSmaller->setText(tr("S&maller text"));
     themeMenu->setTitle(tr("&Theme"));
     languageMenu->setTitle(tr("&Language"));
     themes->actions().at(0)->setText(tr("As the desktop"));
@@ -155,9 +253,18 @@ void Actions::setRecentPaths(const QStringList &paths)
 
 void Actions::setTimelineAvailable(bool available)
 {
-    for (QAction *action : {exportPicture, wholeTrace, zoomIn, zoomOut, focusSelection, expandAll, collapseAll})
+    for (QAction *action : {exportPicture, copyPicture, wholeTrace, zoomIn, zoomOut, focusSelection, resetView, longestInView,
+                            goToTime, clockOnRuler, expandAll, collapseAll, nextStep, previousStep})
         action->setEnabled(available);
     flowMenu->setEnabled(available);
+}
+
+void Actions::setTabCount(int count)
+{
+    for (QAction *action : {reload, closeTab})
+        action->setEnabled(count > 0);
+    for (QAction *action : {nextTab, previousTab})
+        action->setEnabled(count > 1);
 }
 
 } // namespace plumbline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/keybindings.h"
+
 #include <QObject>
 #include <QStringList>
 
@@ -25,18 +27,44 @@ public:
     void setRecentPaths(const QStringList &paths);
     /// Whether the commands that need a timeline can be used.
     void setTimelineAvailable(bool available);
+    /// The entry that does what was asked for on the timeline; null when no menu has one.
+    [[nodiscard]] QAction *actionOf(TimelineCommand command) const;
+    /// How many tabs there are to close and to switch between.
+    void setTabCount(int count);
 
     QAction *openFile;
     QAction *openFolder;
     QAction *clearRecent;
+    QAction *reload;
     QAction *exportPicture;
+    QAction *copyPicture;
+    QAction *settings;
+    QAction *closeTab;
     QAction *quit;
     QAction *wholeTrace;
     QAction *zoomIn;
     QAction *zoomOut;
     QAction *focusSelection;
+    QAction *nextStep;
+    QAction *previousStep;
+    QAction *find;
+    QAction *findNext;
+    QAction *findPrevious;
     QAction *expandAll;
     QAction *collapseAll;
+    QAction *goToTime;
+    QAction *longestInView;
+    QAction *overview;     ///< checkable
+    QAction *clockOnRuler; ///< checkable
+    QAction *resetView;
+    QAction *undoView;
+    QAction *redoView;
+    QAction *showHidden;
+    QAction *legend; ///< checkable
+    QAction *nextTab;
+    QAction *previousTab;
+    QAction *textLarger;
+    QAction *textSmaller;
     QAction *keySheet;
     QAction *about;
     QActionGroup *themes;    ///< data: ThemeChoice as int

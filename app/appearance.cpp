@@ -2,11 +2,13 @@
 #include "app/appearance.h"
 
 #include <QApplication>
+#include <QFont>
 #include <QPalette>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QToolTip>
 
+#include <algorithm>
 #include <initializer_list>
 
 namespace plumbline {
@@ -63,6 +65,18 @@ void applyTheme(ThemeChoice theme)
     const QPalette palette = paletteOf(dark ? Dark : Light);
     QApplication::setPalette(palette);
     QToolTip::setPalette(palette);
+}
+
+void applyTextSize(int percent)
+{
+    static const QFont desktop = QApplication::font();
+    QFont font = desktop;
+    if (desktop.pointSizeF() > 0)
+        font.setPointSizeF(desktop.pointSizeF() * percent / 100);
+    else
+        font.setPixelSize(std::max(1, desktop.pixelSize() * percent / 100));
+    if (font != QApplication::font())
+        QApplication::setFont(font);
 }
 
 } // namespace plumbline

@@ -9,4 +9,7 @@ namespace plumbline {
 /// set before the first call. Needs a QApplication.
 void applyTheme(ThemeChoice theme);
 
+/// Sizes the texts of all widgets in percent of what the desktop had set before the first call. Needs a QApplication.
+void applyTextSize(int percent);
+
 } // namespace plumbline

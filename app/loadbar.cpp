@@ -11,11 +11,25 @@
 #include <QProgressBar>
 #include <QPushButton>
 
+#include <cmath>
+#include <optional>
+
 namespace plumbline {
 
 namespace {
 
 constexpr int BarSteps = 1000;
+
+/// Whole seconds until everything is read at the rate so far; none while it is too early to tell.
+std::optional<TimeNs> secondsLeft(const LoadProgress &progress)
+{
+    constexpr double EnoughShare = 0.05;
+    const auto all = static_cast<double>(progress.allBytes);
+    const auto done = static_cast<double>(progress.doneBytes);
+    if (progress.bytesPerSecond <= 0 || done < EnoughShare * all || done >= all)
+        return std::nullopt;
+    return static_cast<TimeNs>(std::ceil((all - done) / progress.bytesPerSecond));
+}
 
 /// "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json": enough to tell cards apart.
 QString shortPath(const QString &path)
@@ -30,6 +44,8 @@ LoadBar::LoadBar(Session *session, QWidget *parent)
     : QFrame(parent), m_session(session), m_text(new QLabel(this)), m_bar(new QProgressBar(this)), m_cancel(new QPushButton(this))
 {
     setFrameShape(QFrame::StyledPanel);
+    setAutoFillBackground(true);
+    parent->installEventFilter(this);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_bar->setFixedWidth(220);
@@ -44,6 +60,8 @@ LoadBar::LoadBar(Session *session, QWidget *parent)
     connect(m_cancel, &QPushButton::clicked, m_session, &Session::cancel);
     connect(m_session, &Session::started, this, [this] {
         showProgress();
+        place();
+        raise();
         show();
     });
     connect(m_session, &Session::progressed, this, &LoadBar::showProgress);
@@ -52,10 +70,24 @@ LoadBar::LoadBar(Session *session, QWidget *parent)
     connect(m_session, &Session::failed, this, &QWidget::hide);
 }
 
+void LoadBar::place()
+{
+    const int height = sizeHint().height();
+    setGeometry(0, parentWidget()->height() - height, parentWidget()->width(), height);
+}
+
+bool LoadBar::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == parent() && event->type() == QEvent::Resize)
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
 void LoadBar::showProgress()
 {
     const LoadProgress progress = m_session->progress();
     m_text->setText(describe(progress));
+    m_text->setToolTip(toolTipText(m_text->text()));
     if (progress.allBytes == 0) {
         m_bar->setRange(0, 0);
         return;
@@ -69,9 +101,11 @@ QString LoadBar::describe(const LoadProgress &progress) const
 {
     if (progress.file.isEmpty())
         return stageText(progress.stage);
-    const QString amount =
+    QString amount =
         tr("%1 of %2, %3").arg(bytesText(progress.doneBytes), bytesText(progress.allBytes), rateText(progress.bytesPerSecond));
-    return tr("%1: %2 (card %3 of %4; %5)")
+    if (const auto left = secondsLeft(progress))
+        amount += tr(", about %1 left").arg(shortDurationText(*left * 1'000'000'000, 2));
+    return tr("%1, card %3 of %4: %5 – %2")
         .arg(stageText(progress.stage), plainText(shortPath(progress.file).toStdString()), QString::number(progress.card),
              QString::number(progress.cards), amount);
 }
@@ -87,6 +121,8 @@ void LoadBar::changeEvent(QEvent *event)
         m_cancel->setText(tr("Cancel"));
         showProgress();
     }
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
+        place();
     QFrame::changeEvent(event);
 }
 

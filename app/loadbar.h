@@ -11,21 +11,24 @@ class QPushButton;
 
 namespace plumbline {
 
-/// Progress of a load and the button that cancels it; hidden while nothing is loaded.
+/// Progress of a load and the button that cancels it; hidden while nothing is loaded. It lies
+/// over the lower edge of its parent, so that what is shown there does not move when a load begins or ends.
 class LoadBar final : public QFrame
 {
     Q_OBJECT
 
 public:
     /// `session` must outlive the bar.
-    explicit LoadBar(Session *session, QWidget *parent = nullptr);
+    LoadBar(Session *session, QWidget *parent);
 
     [[nodiscard]] QString text() const;
 
 protected:
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void place();
     void showProgress();
     [[nodiscard]] QString describe(const LoadProgress &progress) const;
 

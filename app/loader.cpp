@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/loader.h"
 
+#include "app/viewmemory.h"
 #include "core/profile/cardtraces.h"
 #include "core/profile/profileloader.h"
 #include "widgets/support/formatting.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -18,13 +20,6 @@
 namespace plumbline {
 
 namespace {
-
-/// Last part of a path, also of one that ends in a slash.
-QString lastPart(const QString &path)
-{
-    const QFileInfo info(QFileInfo(path).absoluteFilePath());
-    return info.fileName().isEmpty() ? path : info.fileName();
-}
 
 std::uint64_t bytesOf(const std::vector<std::string> &files)
 {
@@ -48,6 +43,7 @@ struct Candidate
     Card card;
     QString dataSet;
     std::uint64_t bytes = 0;
+    QString path; ///< that led to it, absolute
 };
 
 /// Identity of a card's timeline, the same for every way to reach it.
@@ -62,9 +58,9 @@ std::vector<std::string> identity(const Card &card)
     return result;
 }
 
-/// Adds the cards below `path`; false when asked to stop.
-bool discover(const QString &path, TaskControl &control, LoadedData &data, std::vector<Candidate> &candidates,
-              std::set<std::vector<std::string>> &known)
+/// Adds the cards below `path`, of a profile called `name`; false when asked to stop.
+bool discover(const QString &path, const QString &name, TaskControl &control, LoadedData &data,
+              std::vector<Candidate> &candidates, std::set<std::vector<std::string>> &known)
 {
     Result<Profile> profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
     if (control.stopRequested() || (!profile && profile.error().code == ErrorCode::Cancelled))
@@ -78,7 +74,7 @@ bool discover(const QString &path, TaskControl &control, LoadedData &data, std::
     for (Card &card : profile->cards) {
         const std::uint64_t bytes = bytesOf(card.timeline);
         if (card.timeline.empty() || known.insert(identity(card)).second)
-            candidates.push_back({std::move(card), lastPart(path), bytes});
+            candidates.push_back({std::move(card), name, bytes, QFileInfo(path).absoluteFilePath()});
     }
     return true;
 }
@@ -94,13 +90,14 @@ QString namePrefix(const Candidate &candidate, const std::vector<Candidate> &all
 }
 
 /// Reads one card's timeline, which may hold several devices; false when asked to stop.
-bool loadCard(const Candidate &candidate, const QString &prefix, TaskControl &control, LoadedData &data)
+bool loadCard(const Candidate &candidate, const QString &prefix, const LoadOptions &options, TaskControl &control,
+              LoadedData &data)
 {
     if (candidate.card.timeline.empty()) {
         data.cards.push_back({candidate.card, std::nullopt, std::nullopt});
         return true;
     }
-    const auto traces = loadCardTraces(candidate.card, control);
+    const auto traces = loadCardTraces(candidate.card, control, options);
     if (control.stopRequested())
         return false;
     if (!traces) {
@@ -111,7 +108,11 @@ bool loadCard(const Candidate &candidate, const QString &prefix, TaskControl &co
     for (const CardTrace &part : *traces) {
         append(data.importProblems, part.trace->report().problems);
         const QString name = prefix + plainText(part.card.name);
-        data.cards.push_back({part.card, TimelineCard::build(name, candidate.dataSet, part.trace), std::nullopt});
+        TimelineCard timeline = TimelineCard::build(name, candidate.dataSet, part.trace);
+        // Devices that share a timeline have no rank of their own that a command would know.
+        const auto rank = traces->size() == 1 ? candidate.card.rank : std::nullopt;
+        timeline.origin = std::make_shared<const CardOrigin>(CardOrigin{candidate.path, part.card, rank});
+        data.cards.push_back({part.card, std::move(timeline), std::nullopt});
     }
     return true;
 }
@@ -137,13 +138,16 @@ LoadMonitor::Snapshot LoadMonitor::get() const
     return m_snapshot;
 }
 
-Result<LoadedData> loadPaths(const QStringList &paths, LoadMonitor &monitor, TaskControl &control)
+Result<LoadedData> loadPaths(const QStringList &paths, const QString &cacheDirectory, LoadMonitor &monitor, TaskControl &control)
 {
+    LoadOptions options;
+    options.cacheDirectory = bytesOfPath(cacheDirectory);
     LoadedData data;
     std::vector<Candidate> candidates;
     std::set<std::vector<std::string>> known;
-    for (const QString &path : paths) {
-        if (!discover(path, control, data, candidates, known))
+    const QStringList names = distinctNames(paths);
+    for (qsizetype i = 0; i < paths.size(); ++i) {
+        if (!discover(paths.at(i), names.at(i), control, data, candidates, known))
             return failure(ErrorCode::Cancelled);
     }
 
@@ -151,6 +155,8 @@ Result<LoadedData> loadPaths(const QStringList &paths, LoadMonitor &monitor, Tas
     LoadMonitor::Snapshot progress;
     progress.cards = static_cast<int>(candidates.size());
     for (const Candidate &candidate : candidates) {
+        for (FileStamp &stamp : stampsOf(candidate.card.timeline))
+            data.stamps.push_back(std::move(stamp));
         prefixes.append(namePrefix(candidate, candidates));
         progress.allBytes += candidate.bytes;
     }
@@ -162,23 +168,36 @@ Result<LoadedData> loadPaths(const QStringList &paths, LoadMonitor &monitor, Tas
         progress.controlDone = control.doneBytes();
         progress.controlTotal = control.totalBytes();
         monitor.set(progress);
-        if (!loadCard(candidate, prefixes.at(static_cast<qsizetype>(i)), control, data))
+        if (!loadCard(candidate, prefixes.at(static_cast<qsizetype>(i)), options, control, data))
             return failure(ErrorCode::Cancelled);
         progress.finishedBytes += candidate.bytes;
     }
+    data.view = ViewMemory::stored(data.paths);
     return data;
 }
 
-Result<std::vector<Problem>> checkDeliverables(const QStringList &paths, TaskControl &control)
+Result<DeliverableCheck> checkDeliverables(const QStringList &paths, TaskControl &control)
 {
-    std::vector<Problem> problems;
+    DeliverableCheck check;
     for (const QString &path : paths) {
-        const Result<Profile> profile = openProfile(bytesOfPath(path), ScanDepth::Tables, control);
+        Result<Profile> profile = openProfile(bytesOfPath(path), ScanDepth::Tables, control);
         if (!profile)
             return failure(profile.error());
-        append(problems, profile->problems);
+        append(check.problems, profile->problems);
+        std::move(profile->cards.begin(), profile->cards.end(), std::back_inserter(check.cards));
     }
-    return problems;
+    return check;
+}
+
+void apply(DeliverableCheck check, LoadedData &data)
+{
+    data.folderProblems = std::move(check.problems);
+    for (LoadedCard &loaded : data.cards) {
+        const auto found = std::find_if(check.cards.begin(), check.cards.end(),
+                                        [&loaded](const Card &card) { return card.path == loaded.card.path; });
+        if (found != check.cards.end())
+            loaded.card.files = found->files;
+    }
 }
 
 } // namespace plumbline

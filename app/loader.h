@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/filestamps.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "core/profile/profile.h"
 #include "widgets/timeline/timelinecard.h"
+#include "widgets/timeline/viewstate.h"
 
 #include <QString>
 #include <QStringList>
@@ -31,7 +33,9 @@ struct LoadedData
     std::vector<LoadedCard> cards;
     std::vector<Problem> folderProblems;
     std::vector<Problem> importProblems;
-    std::vector<Error> errors; ///< paths and cards that gave nothing
+    std::vector<Error> errors;     ///< paths and cards that gave nothing
+    std::optional<ViewState> view; ///< how the same paths were looked at the last time
+    std::vector<FileStamp> stamps; ///< of the timelines' files, from before they were read
 
     [[nodiscard]] std::vector<Problem> problems() const;
 };
@@ -62,11 +66,22 @@ private:
 
 /// Finds the profiles at `paths` and loads the timelines of their cards one after another, each on all
 /// processors. A file reached by two paths is loaded once. Fails only when asked to stop; everything that
-/// could not be read is an entry of `errors`. Call it off the window thread.
-[[nodiscard]] Result<LoadedData> loadPaths(const QStringList &paths, LoadMonitor &monitor, TaskControl &control);
+/// could not be read is an entry of `errors`. Compressed files are unpacked below `cacheDirectory` ("": the default one). Call it
+/// off the window thread.
+[[nodiscard]] Result<LoadedData> loadPaths(const QStringList &paths, const QString &cacheDirectory, LoadMonitor &monitor,
+                                           TaskControl &control);
 
-/// The problems of the folders at `paths` with every deliverable looked into, which takes longer than a load may
-/// take: it is done once the timeline is there. Replaces LoadedData::folderProblems.
-[[nodiscard]] Result<std::vector<Problem>> checkDeliverables(const QStringList &paths, TaskControl &control);
+/// What a closer look at the folders found.
+struct DeliverableCheck
+{
+    std::vector<Problem> problems; ///< replaces LoadedData::folderProblems
+    std::vector<Card> cards;       ///< their `files` are those of the loaded cards of the same path
+};
+
+/// Looks into every deliverable of the folders at `paths`, which takes longer than a load may take: it is done once the
+/// timeline is there.
+[[nodiscard]] Result<DeliverableCheck> checkDeliverables(const QStringList &paths, TaskControl &control);
+/// Takes over what was found.
+void apply(DeliverableCheck check, LoadedData &data);
 
 } // namespace plumbline

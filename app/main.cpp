@@ -33,12 +33,19 @@ bool hasDisplay()
            !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
+/// The name of the installed desktop entry and of the icons.
+QString desktopId()
+{
+    return QStringLiteral("org.plumbline.Plumbline");
+}
+
 void nameApplication()
 {
     QCoreApplication::setOrganizationName(QStringLiteral("plumbline"));
     QCoreApplication::setApplicationName(QStringLiteral("plumbline"));
     QCoreApplication::setApplicationVersion(QStringLiteral(PLUMBLINE_VERSION));
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Plumbline"));
+    QGuiApplication::setDesktopFileName(desktopId());
 }
 
 int runWindow(const QStringList &paths, const QString &language)
@@ -46,7 +53,8 @@ int runWindow(const QStringList &paths, const QString &language)
     const plumbline::Settings settings;
     plumbline::installTranslators(language.isEmpty() ? settings.language() : language);
     plumbline::applyTheme(settings.theme());
-    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/plumbline.svg")));
+    plumbline::applyTextSize(settings.textPercent());
+    QGuiApplication::setWindowIcon(QIcon::fromTheme(desktopId(), QIcon(QStringLiteral(":/icons/plumbline.svg"))));
     plumbline::MainWindow window;
     window.show();
     window.open(paths);

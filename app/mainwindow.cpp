@@ -8,97 +8,55 @@
 #include "app/droppaths.h"
 #include "app/flowmenu.h"
 #include "app/keysheet.h"
-#include "app/loadbar.h"
 #include "app/messagebar.h"
 #include "app/pictureexport.h"
+#include "app/profiletabs.h"
+#include "app/profiletexts.h"
+#include "app/profileview.h"
+#include "app/settingsdialog.h"
 #include "app/startpage.h"
+#include "app/statusline.h"
 #include "app/translators.h"
-#include "widgets/panels/cardspanel.h"
-#include "widgets/panels/detailspanel.h"
-#include "widgets/panels/problemspanel.h"
-#include "widgets/support/formatting.h"
-#include "widgets/support/messages.h"
+#include "widgets/timeline/gototimedialog.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QCloseEvent>
-#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QStyle>
-#include <QToolButton>
 #include <QVBoxLayout>
-
-#include <algorithm>
-#include <utility>
 
 namespace plumbline {
 
 namespace {
 
-/// Drawn from the start where the profile has it: its vertical lines are what the program is named after.
-const QString DefaultFlowCategory = QStringLiteral("HostToDevice");
-
 constexpr QSize DefaultSizePx(1440, 900);
-constexpr int DetailsWidthPx = 330;
-constexpr int BottomHeightPx = 130;
-
-/// Says by the cursor that the window does not answer for a while.
-class BusyCursor
-{
-public:
-    BusyCursor() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
-    ~BusyCursor() { QGuiApplication::restoreOverrideCursor(); }
-    BusyCursor(const BusyCursor &) = delete;
-    BusyCursor &operator=(const BusyCursor &) = delete;
-};
-
-QString joinedErrors(const std::vector<Error> &errors)
-{
-    constexpr std::size_t Shown = 3;
-    QStringList lines;
-    for (std::size_t i = 0; i < std::min(Shown, errors.size()); ++i)
-        lines.append(errorText(errors[i]));
-    if (errors.size() > Shown)
-        lines.append(MainWindow::tr("More that could not be opened: %1").arg(countText(errors.size() - Shown)));
-    return lines.join(QLatin1Char('\n'));
-}
-
-QString titleOf(const QStringList &paths)
-{
-    QStringList names;
-    for (const QString &path : paths.mid(0, 3))
-        names.append(plainText(QFileInfo(QDir::cleanPath(path)).fileName().toStdString(), 60));
-    if (paths.size() > 3)
-        names.append(QStringLiteral("…"));
-    return names.join(QStringLiteral(", "));
-}
+constexpr int AnnouncementMs = 8000;
 
 } // namespace
 
 MainWindow::MainWindow(QWidget *parent)
-    : QMainWindow(parent), m_actions(new Actions(this)), m_flowMenu(new FlowMenu(&m_state, m_actions->flowMenu, this))
+    : QMainWindow(parent)
+    , m_actions(new Actions(this))
+    , m_flowMenu(new FlowMenu(m_actions->flowMenu, this))
+    , m_status(new StatusLine(statusBar(), this))
 {
     setAcceptDrops(true);
-    setDockNestingEnabled(true);
     setupCentre();
-    setupDocks();
-    setupStatusBar();
     m_dropOverlay = new DropOverlay(this);
-    connectActions();
+    connectFileActions();
     connectViewActions();
     connectChoices();
-    connectSession();
+    connectTabs();
     retranslate();
     updateRecent();
     restoreWindow();
@@ -106,21 +64,18 @@ MainWindow::MainWindow(QWidget *parent)
 
 MainWindow::~MainWindow()
 {
-    // Children die after members, but everything that observes session and state must die before them.
-    delete m_flowMenu;
-    delete m_detailsDock;
-    delete takeCentralWidget();
+    // What the tabs still say while they go must not reach a window that is half gone.
+    delete m_tabs;
 }
 
 void MainWindow::setupCentre()
 {
     m_startPage = new StartPage;
-    m_timeline = new TimelineView(&m_state);
+    m_tabs = new ProfileTabs;
     m_centre = new QStackedWidget;
     m_centre->addWidget(m_startPage);
-    m_centre->addWidget(m_timeline);
+    m_centre->addWidget(m_tabs);
     m_message = new MessageBar;
-    m_loadBar = new LoadBar(&m_session);
 
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
@@ -128,52 +83,10 @@ void MainWindow::setupCentre()
     layout->setSpacing(0);
     layout->addWidget(m_message);
     layout->addWidget(m_centre, 1);
-    layout->addWidget(m_loadBar);
     setCentralWidget(box);
 }
 
-void MainWindow::setupDocks()
-{
-    const auto makeDock = [this](const QString &name, QWidget *panel, Qt::DockWidgetArea area) {
-        auto *dock = new QDockWidget(this);
-        dock->setObjectName(name);
-        dock->setWidget(panel);
-        addDockWidget(area, dock);
-        m_actions->panelMenu->addAction(dock->toggleViewAction());
-        return dock;
-    };
-    m_details = new DetailsPanel(&m_state);
-    m_cards = new CardsPanel;
-    m_problems = new ProblemsPanel;
-    m_detailsDock = makeDock(QStringLiteral("detailsDock"), m_details, Qt::RightDockWidgetArea);
-    m_cardsDock = makeDock(QStringLiteral("cardsDock"), m_cards, Qt::BottomDockWidgetArea);
-    m_problemsDock = makeDock(QStringLiteral("problemsDock"), m_problems, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(m_cardsDock, m_problemsDock);
-    m_cardsDock->raise();
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-}
-
-void MainWindow::setupStatusBar()
-{
-    m_ledger = new QLabel;
-    m_ledger->setTextFormat(Qt::PlainText);
-    m_ledger->setIndent(6);
-    m_ledger->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_marked = new QLabel;
-    m_marked->setTextFormat(Qt::PlainText);
-    m_problemBadge = new QToolButton;
-    m_problemBadge->setAutoRaise(true);
-    m_problemBadge->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    statusBar()->addWidget(m_ledger, 1);
-    statusBar()->addPermanentWidget(m_marked);
-    statusBar()->addPermanentWidget(m_problemBadge);
-    connect(m_problemBadge, &QToolButton::clicked, this, [this] {
-        m_problemsDock->show();
-        m_problemsDock->raise();
-    });
-}
-
-void MainWindow::connectActions()
+void MainWindow::connectFileActions()
 {
     connect(m_actions->openFile, &QAction::triggered, this, &MainWindow::chooseFile);
     connect(m_actions->openFolder, &QAction::triggered, this, &MainWindow::chooseFolder);
@@ -182,28 +95,109 @@ void MainWindow::connectActions()
         m_settings.clearRecentPaths();
         updateRecent();
     });
-    connect(m_actions->exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
+    connect(m_actions->closeTab, &QAction::triggered, this, [this] { m_tabs->closeView(currentView()); });
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->keySheet, &QAction::triggered, this, [this] { showKeySheet(this); });
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
     connect(m_startPage, &StartPage::openFileRequested, this, &MainWindow::chooseFile);
     connect(m_startPage, &StartPage::openFolderRequested, this, &MainWindow::chooseFolder);
     connect(m_startPage, &StartPage::openPathRequested, this, [this](const QString &path) { open({path}); });
+    connect(m_startPage, &StartPage::removePathRequested, this, [this](const QString &path) {
+        m_settings.removeRecentPath(path);
+        updateRecent();
+    });
 }
 
 void MainWindow::connectViewActions()
 {
-    connect(m_actions->wholeTrace, &QAction::triggered, m_timeline, &TimelineView::showWholeTrace);
-    connect(m_actions->zoomIn, &QAction::triggered, m_timeline, &TimelineView::zoomIn);
-    connect(m_actions->zoomOut, &QAction::triggered, m_timeline, &TimelineView::zoomOut);
-    connect(m_actions->focusSelection, &QAction::triggered, m_timeline, &TimelineView::focusSelection);
-    connect(m_actions->expandAll, &QAction::triggered, m_timeline, &TimelineView::expandAll);
-    connect(m_actions->collapseAll, &QAction::triggered, m_timeline, &TimelineView::collapseAll);
-    connect(m_details, &DetailsPanel::revealRequested, m_timeline, &TimelineView::revealSelection);
-    connect(&m_state, &TimelineState::markedRangeChanged, this, &MainWindow::updateMarkedRange);
+    onView(m_actions->reload, [](ProfileView &view) { view.reload(); });
+    onView(m_actions->exportPicture, openPictureDialog);
+    onView(m_actions->copyPicture, [](ProfileView &view) { view.copyPicture(); });
+    onView(m_actions->wholeTrace, [](ProfileView &view) { view.timeline().showWholeTrace(); });
+    onView(m_actions->zoomIn, [](ProfileView &view) { view.timeline().zoomIn(); });
+    onView(m_actions->zoomOut, [](ProfileView &view) { view.timeline().zoomOut(); });
+    onView(m_actions->focusSelection, [](ProfileView &view) { view.timeline().focusSelection(); });
+    onView(m_actions->longestInView, [](ProfileView &view) { view.timeline().run(TimelineCommand::LongestInView); });
+    onView(m_actions->goToTime, [](ProfileView &view) { (new GoToTimeDialog(&view.state(), &view))->show(); });
+    onView(m_actions->clockOnRuler, [](ProfileView &view) { view.state().setRulerAbsolute(!view.state().isRulerAbsolute()); });
+    connect(m_actions->viewMenu, &QMenu::aboutToShow, this,
+            [this] { m_actions->clockOnRuler->setChecked(currentView() && currentView()->state().isRulerAbsolute()); });
+    onView(m_actions->nextStep, [](ProfileView &view) { view.showStep(1); });
+    onView(m_actions->previousStep, [](ProfileView &view) { view.showStep(-1); });
+    onView(m_actions->resetView, [](ProfileView &view) { view.resetView(); });
+    onView(m_actions->find, [](ProfileView &view) { view.find(); });
+    onView(m_actions->findNext, [](ProfileView &view) { view.findNext(); });
+    onView(m_actions->findPrevious, [](ProfileView &view) { view.findPrevious(); });
+    onView(m_actions->expandAll, [](ProfileView &view) { view.timeline().expandAll(); });
+    onView(m_actions->collapseAll, [](ProfileView &view) { view.timeline().collapseAll(); });
+    onView(m_actions->undoView, [](ProfileView &view) { view.timeline().undoView(); });
+    onView(m_actions->redoView, [](ProfileView &view) { view.timeline().redoView(); });
+    onView(m_actions->showHidden, [](ProfileView &view) { view.timeline().showHiddenLanes(); });
+    connect(m_actions->viewMenu, &QMenu::aboutToShow, this, &MainWindow::updateViewActions);
+    connect(m_actions->viewMenu, &QMenu::aboutToHide, this, [this] {
+        // Without the menu nobody watches; a key that does nothing is better than one that is asleep.
+        m_actions->undoView->setEnabled(true);
+        m_actions->redoView->setEnabled(true);
+    });
+    connect(m_actions->nextTab, &QAction::triggered, this, [this] { m_tabs->showNeighbour(1); });
+    connect(m_actions->previousTab, &QAction::triggered, this, [this] { m_tabs->showNeighbour(-1); });
+}
+
+/// What the menu says of the present tab while it is open.
+void MainWindow::updateViewActions()
+{
+    ProfileView *view = currentView();
+    const TimelineView *timeline = view ? &view->timeline() : nullptr;
+    const int hidden = timeline ? timeline->hiddenLanes() : 0;
+    m_actions->undoView->setEnabled(timeline && timeline->canUndoView());
+    m_actions->redoView->setEnabled(timeline && timeline->canRedoView());
+    m_actions->showHidden->setEnabled(hidden > 0);
+    m_actions->showHidden->setText(hidden > 0 ? tr("Show &hidden lanes (%1)").arg(hidden) : tr("Show &hidden lanes"));
+}
+
+void MainWindow::onView(const QAction *action, ViewCommand command)
+{
+    connect(action, &QAction::triggered, this, [this, command] {
+        if (ProfileView *view = currentView())
+            command(*view);
+    });
 }
 
 void MainWindow::connectChoices()
+{
+    const auto showOverview = [this](bool shown) {
+        m_settings.setOverviewShown(shown);
+        for (ProfileView *view : m_tabs->views())
+            view->timeline().setOverviewShown(shown);
+    };
+    connect(m_actions->overview, &QAction::toggled, this, showOverview);
+    m_actions->overview->setChecked(m_settings.isOverviewShown());
+    connect(m_actions->legend, &QAction::toggled, this, [this](bool shown) {
+        m_settings.setLegendShown(shown);
+        for (ProfileView *view : m_tabs->views())
+            view->timeline().setLegendShown(shown);
+    });
+    m_actions->legend->setChecked(m_settings.isLegendShown());
+    connect(m_actions->themes, &QActionGroup::triggered, this, [this](const QAction *action) {
+        m_settings.setTheme(static_cast<ThemeChoice>(action->data().toInt()));
+        applySettings();
+    });
+    connect(m_actions->languages, &QActionGroup::triggered, this, [this](const QAction *action) {
+        m_settings.setLanguage(action->data().toString());
+        applySettings();
+    });
+    const auto scaleText = [this](int step) {
+        m_settings.setTextPercent(Settings::neighbourPercent(m_settings.textPercent(), step));
+        applySettings();
+        announce(tr("Text size %1 %").arg(m_settings.textPercent()));
+    };
+    connect(m_actions->textLarger, &QAction::triggered, this, [scaleText] { scaleText(1); });
+    connect(m_actions->textSmaller, &QAction::triggered, this, [scaleText] { scaleText(-1); });
+    connect(m_actions->settings, &QAction::triggered, this, &MainWindow::showSettings);
+    checkChoices();
+}
+
+void MainWindow::checkChoices()
 {
     const auto check = [](const QActionGroup &group, const QVariant &value) {
         for (QAction *action : group.actions())
@@ -211,76 +205,101 @@ void MainWindow::connectChoices()
     };
     check(*m_actions->themes, static_cast<int>(m_settings.theme()));
     check(*m_actions->languages, m_settings.language());
-    connect(m_actions->themes, &QActionGroup::triggered, this, [this](const QAction *action) {
-        m_settings.setTheme(static_cast<ThemeChoice>(action->data().toInt()));
-        applyTheme(m_settings.theme());
-    });
-    connect(m_actions->languages, &QActionGroup::triggered, this, [this](const QAction *action) {
-        m_settings.setLanguage(action->data().toString());
-        installTranslators(m_settings.language());
-    });
+    m_appliedLanguage = m_settings.language();
 }
 
-void MainWindow::connectSession()
+// One place for whatever has changed a setting: menu, key or dialog.
+void MainWindow::applySettings()
 {
-    connect(&m_session, &Session::started, m_message, &QWidget::hide);
-    connect(&m_session, &Session::opened, this, &MainWindow::showOpened);
-    connect(&m_session, &Session::failed, this, &MainWindow::showFailure);
-    connect(&m_session, &Session::cancelled, this, [this] { statusBar()->showMessage(tr("Opening was cancelled."), 8000); });
-    connect(&m_session, &Session::problemsFound, this, &MainWindow::updateProblems);
+    if (m_settings.language() != m_appliedLanguage)
+        installTranslators(m_settings.language());
+    applyTheme(m_settings.theme());
+    applyTextSize(m_settings.textPercent());
+    for (ProfileView *view : m_tabs->views())
+        view->timeline().setWheelMode(m_settings.wheelMode());
+    checkChoices();
+    if (m_settingsDialog)
+        m_settingsDialog->refresh();
+}
+
+void MainWindow::showSettings()
+{
+    if (!m_settingsDialog) {
+        m_settingsDialog = new SettingsDialog(&m_settings, this);
+        connect(m_settingsDialog, &SettingsDialog::changed, this, &MainWindow::applySettings);
+    }
+    m_settingsDialog->refresh();
+    m_settingsDialog->show();
+    m_settingsDialog->raise();
+    m_settingsDialog->activateWindow();
+}
+
+void MainWindow::connectTabs()
+{
+    connect(m_tabs, &ProfileTabs::currentViewChanged, this, &MainWindow::updateCurrentView);
+    connect(m_tabs, &ProfileTabs::viewOpened, this, &MainWindow::rememberOpened);
+    connect(m_tabs, &ProfileTabs::failed, this, [this](const std::vector<Error> &reasons) {
+        m_message->showMessage(MessageBar::Kind::Error, [reasons]() -> QString { return joinedErrors(reasons); });
+    });
+    connect(m_tabs, &ProfileTabs::announced, this, &MainWindow::announce);
+    connect(m_tabs, &ProfileTabs::commandRequested, this, [this](TimelineCommand command) {
+        if (QAction *action = m_actions->actionOf(command))
+            action->trigger();
+        else if (ProfileView *view = currentView(); view && command == TimelineCommand::BottomPanel)
+            view->toggleBottomPanels();
+    });
 }
 
 void MainWindow::restoreWindow()
 {
     resize(DefaultSizePx.boundedTo(screen()->availableSize() * 0.9));
     restoreGeometry(m_settings.windowGeometry());
-    hidePanels();
-}
-
-void MainWindow::hidePanels()
-{
-    for (QDockWidget *dock : {m_detailsDock, m_cardsDock, m_problemsDock})
-        dock->hide();
-    m_actions->panelMenu->setEnabled(false);
-    m_problemBadge->hide();
-}
-
-/// Brings the panels back once there is something to show in them, as the user left them.
-void MainWindow::showPanels()
-{
-    if (m_panelsShown)
-        return;
-    m_panelsShown = true;
-    m_actions->panelMenu->setEnabled(true);
-    m_problemBadge->show();
-    if (restoreState(m_settings.windowState()))
-        return;
-    for (QDockWidget *dock : {m_detailsDock, m_cardsDock, m_problemsDock})
-        dock->show();
-    m_cardsDock->raise();
-    resizeDocks({m_detailsDock}, {DetailsWidthPx}, Qt::Horizontal);
-    resizeDocks({m_cardsDock}, {BottomHeightPx}, Qt::Vertical);
 }
 
 void MainWindow::retranslate()
 {
     m_actions->retranslate();
     m_flowMenu->rebuild();
-    m_detailsDock->setWindowTitle(tr("Details"));
-    m_cardsDock->setWindowTitle(tr("Cards"));
-    m_problemsDock->setWindowTitle(tr("Problems"));
-    m_problemBadge->setToolTip(tr("Show what was found wrong with the opened files"));
-    updateCards();
-    updateProblems();
-    updateMarkedRange();
+    m_status->retranslate();
+    updateCurrentView();
+}
+
+ProfileView *MainWindow::currentView() const
+{
+    return m_tabs->currentView();
 }
 
 void MainWindow::open(const QStringList &paths)
 {
-    QStringList absolute;
-    for (const QString &path : paths)
-        absolute.append(QFileInfo(path).absoluteFilePath());
-    m_session.open(absolute);
+    if (paths.isEmpty())
+        return;
+    m_message->hide();
+    m_tabs->open(paths);
+}
+
+// The tab is new, or has new data, or is gone: everything that speaks of the current one is brought up to date.
+void MainWindow::updateCurrentView()
+{
+    ProfileView *view = currentView();
+    m_centre->setCurrentWidget(view ? static_cast<QWidget *>(m_tabs) : m_startPage);
+    m_status->setView(view);
+    m_flowMenu->setState(view ? &view->state() : nullptr);
+    m_actions->setTabCount(m_tabs->count());
+    m_actions->setTimelineAvailable(view && view->hasTimeline());
+    m_actions->panelMenu->clear();
+    m_actions->panelMenu->setEnabled(view && view->session().isOpen());
+    if (view) {
+        for (QDockWidget *dock : view->panelDocks())
+            m_actions->panelMenu->addAction(dock->toggleViewAction());
+    }
+    setWindowTitle(view ? view->title() : QString());
+}
+
+void MainWindow::rememberOpened(ProfileView *view)
+{
+    for (const RecentProfile &profile : recentProfiles(view->session().data()))
+        m_settings.addRecentProfile(profile);
+    updateRecent();
 }
 
 QString MainWindow::lastFolder() const
@@ -303,35 +322,6 @@ void MainWindow::chooseFolder()
         open({folder});
 }
 
-void MainWindow::exportPicture()
-{
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export picture"), QStringLiteral("timeline.svg"),
-                                                      tr("Pictures (*.svg *.png *.pdf)"));
-    if (!file.isEmpty())
-        writePictureTo(file);
-}
-
-void MainWindow::writePictureTo(const QString &file)
-{
-    const auto notes = [this, &file] {
-        const BusyCursor busy;
-        statusBar()->showMessage(tr("Writing the picture…"));
-        statusBar()->repaint(); // no event is handled before the picture is written
-        return exportView(m_state, *m_timeline, file);
-    }();
-    if (!notes) {
-        statusBar()->clearMessage();
-        m_message->showMessage(MessageBar::Kind::Error, errorText(notes.error()));
-        return;
-    }
-    QStringList lines;
-    for (const Problem &note : *notes)
-        lines.append(problemText(note));
-    if (!lines.isEmpty())
-        m_message->showMessage(MessageBar::Kind::Warning, lines.join(QLatin1Char('\n')));
-    statusBar()->showMessage(tr("Picture written to %1").arg(plainText(QFileInfo(file).absoluteFilePath().toStdString())), 8000);
-}
-
 void MainWindow::showAbout()
 {
     QMessageBox box(this);
@@ -345,107 +335,33 @@ void MainWindow::showAbout()
     box.exec();
 }
 
-void MainWindow::showOpened()
+void MainWindow::announce(const QString &text)
 {
-    showPanels();
-    std::vector<TimelineCard> timelines;
-    for (const LoadedCard &loaded : m_session.data().cards) {
-        if (loaded.timeline)
-            timelines.push_back(*loaded.timeline);
+    if (text.isEmpty()) {
+        statusBar()->clearMessage();
+        return;
     }
-    const bool hasTimeline = !timelines.empty();
-    m_state.setCards(std::move(timelines));
-    m_state.setFlowCategoryShown(DefaultFlowCategory, true);
-    m_flowMenu->rebuild();
-    m_actions->setTimelineAvailable(hasTimeline);
-    if (hasTimeline) {
-        m_centre->setCurrentWidget(m_timeline);
-        m_timeline->setFocus();
-    } else {
-        m_centre->setCurrentWidget(m_startPage);
-        m_message->showMessage(MessageBar::Kind::Warning,
-                               tr("No card of this profile has a JSON timeline. The panel “Cards” says why."));
-    }
-    if (!m_session.data().errors.empty())
-        m_message->showMessage(MessageBar::Kind::Warning, joinedErrors(m_session.data().errors));
-    else if (hasTimeline)
-        warnOfLosses();
-    for (const QString &path : m_session.data().paths)
-        m_settings.addRecentPath(path);
-    updateRecent();
-    updateCards();
-    updateProblems();
-}
-
-// What is missing from the picture is said where the picture is, and not only in a panel.
-void MainWindow::warnOfLosses()
-{
-    QStringList lines;
-    std::size_t more = 0;
-    constexpr qsizetype ShownLosses = 3;
-    for (const Problem &problem : m_session.data().importProblems) {
-        if (problem.severity != Severity::Error && problem.code != ProblemCode::EmptyTimeline)
-            continue;
-        if (lines.size() < ShownLosses)
-            lines.append(plainText(problem.file) + QStringLiteral(": ") + problemText(problem));
-        else
-            ++more;
-    }
-    if (more > 0)
-        lines.append(tr("And %1 more, see the panel “Problems”.").arg(countText(more)));
-    if (!lines.isEmpty())
-        m_message->showMessage(MessageBar::Kind::Warning, lines.join(QLatin1Char('\n')));
-}
-
-void MainWindow::showFailure(const std::vector<Error> &errors)
-{
-    m_message->showMessage(MessageBar::Kind::Error, joinedErrors(errors));
-}
-
-void MainWindow::updateCards()
-{
-    m_cards->setCards(cardRows(m_session.data()), m_session.isOpen());
-    m_ledger->setText(m_session.isOpen() ? ledgerText(totalLedger(m_session.data())) : tr("Nothing is open"));
-    setWindowTitle(titleOf(m_session.data().paths));
-}
-
-void MainWindow::updateProblems()
-{
-    std::vector<Problem> problems = m_session.data().problems();
-    const auto isAtLeast = [&problems](Severity severity) {
-        return std::any_of(problems.begin(), problems.end(),
-                           [severity](const Problem &problem) { return problem.severity >= severity; });
-    };
-    const bool serious = isAtLeast(Severity::Warning);
-    // What was lost must not hide behind another tab.
-    if (isAtLeast(Severity::Error))
-        m_problemsDock->raise();
-    m_problemBadge->setText(tr("Problems: %1").arg(countText(problems.size())));
-    m_problemBadge->setIcon(serious ? style()->standardIcon(QStyle::SP_MessageBoxWarning) : QIcon());
-    m_problems->setProblems(std::move(problems), m_session.isOpen());
-}
-
-void MainWindow::updateMarkedRange()
-{
-    const std::optional<TimeRange> range = m_state.markedRange();
-    m_marked->setText(range ? tr("Marked: %1").arg(durationText(range->length())) : QString());
+    statusBar()->showMessage(text, AnnouncementMs);
+    statusBar()->repaint(); // what is announced may keep the window busy
 }
 
 void MainWindow::updateRecent()
 {
-    const QStringList paths = m_settings.recentPaths();
-    m_actions->setRecentPaths(paths);
-    m_startPage->setRecentPaths(paths);
+    m_actions->setRecentPaths(m_settings.recentPaths());
+    m_startPage->setRecent(m_settings.recentProfiles());
 }
 
 QString MainWindow::messageText() const
 {
-    return m_message->isHidden() ? QString() : m_message->text();
+    if (!m_message->isHidden())
+        return m_message->text();
+    const ProfileView *view = currentView();
+    return view ? view->messageText() : QString();
 }
 
 QString MainWindow::ledgerLine() const
 {
-    return m_ledger->text();
+    return m_status->ledgerText();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
@@ -470,16 +386,15 @@ void MainWindow::dropEvent(QDropEvent *event)
     const DropPaths paths = DropPaths::of(*event->mimeData());
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    if (!paths.local.isEmpty())
-        open(paths.local);
+    open(paths.local);
     if (!paths.remote.isEmpty())
-        m_message->showMessage(MessageBar::Kind::Warning, paths.refusal());
+        m_message->showMessage(MessageBar::Kind::Warning, [paths]() -> QString { return paths.refusal(); });
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    m_session.cancel();
-    m_settings.setWindow(saveGeometry(), m_panelsShown ? saveState() : m_settings.windowState());
+    m_tabs->prepareToClose();
+    m_settings.setWindowGeometry(saveGeometry());
     QMainWindow::closeEvent(event);
 }
 
@@ -493,6 +408,9 @@ void MainWindow::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    // Who comes back may have written new files in the meantime.
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && currentView())
+        currentView()->checkForChanges();
     QMainWindow::changeEvent(event);
 }
 

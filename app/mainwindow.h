@@ -1,32 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session.h"
 #include "widgets/support/settings.h"
-#include "widgets/timeline/timelinestate.h"
 
 #include <QMainWindow>
 
-class QDockWidget;
-class QLabel;
 class QStackedWidget;
-class QToolButton;
 
 namespace plumbline {
 
 class Actions;
-class CardsPanel;
-class DetailsPanel;
 class DropOverlay;
 class FlowMenu;
-class LoadBar;
 class MessageBar;
-class ProblemsPanel;
+class ProfileTabs;
+class ProfileView;
+class SettingsDialog;
 class StartPage;
-class TimelineView;
+class StatusLine;
 
-/// The window: menus, start page or timeline in the middle, panels around it. It wires session, state and
-/// views together and decides nothing about the data.
+/// The window: menus, the start page or the tabs in the middle, the status bar. Its commands act on the current tab.
 class MainWindow final : public QMainWindow
 {
     Q_OBJECT
@@ -35,19 +28,15 @@ public:
     explicit MainWindow(QWidget *parent = nullptr);
     ~MainWindow() override;
 
+    /// Opens `paths` together in a tab of their own; see ProfileTabs::open().
     void open(const QStringList &paths);
-    /// Writes the visible range as a picture. Blocks: what draws it are widgets, which live on this thread.
-    void writePictureTo(const QString &file);
 
-    [[nodiscard]] Session &session() { return m_session; }
-    [[nodiscard]] TimelineState &state() { return m_state; }
-    [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
-    [[nodiscard]] const DetailsPanel &details() const { return *m_details; }
-    [[nodiscard]] const ProblemsPanel &problems() const { return *m_problems; }
-    [[nodiscard]] const CardsPanel &cards() const { return *m_cards; }
-    /// The message across the top, or "".
+    [[nodiscard]] ProfileTabs &tabs() { return *m_tabs; }
+    /// The tab that is shown; null while the start page is.
+    [[nodiscard]] ProfileView *currentView() const;
+    /// The message across the top, or "": that of the window before that of the current tab.
     [[nodiscard]] QString messageText() const;
-    /// Where the events of everything open went, as the status bar says it.
+    /// Where the events of everything open in the current tab went, as the status bar says it.
     [[nodiscard]] QString ledgerLine() const;
 
 protected:
@@ -59,55 +48,42 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    /// A command of the current tab; nothing happens when there is none.
+    using ViewCommand = void (*)(ProfileView &view);
+
     void setupCentre();
-    void setupDocks();
-    void setupStatusBar();
-    void connectActions();
+    void connectFileActions();
     void connectViewActions();
+    void updateViewActions();
     void connectChoices();
-    void connectSession();
+    void connectTabs();
+    void onView(const QAction *action, ViewCommand command);
     void restoreWindow();
-    void hidePanels();
-    void showPanels();
     void retranslate();
 
     [[nodiscard]] QString lastFolder() const;
     void chooseFile();
     void chooseFolder();
-    void exportPicture();
     void showAbout();
-    void showOpened();
-    void warnOfLosses();
-    void showFailure(const std::vector<Error> &errors);
-    void updateCards();
-    void updateProblems();
-    void updateMarkedRange();
+    void showSettings();
+    void applySettings();
+    void checkChoices();
+    void announce(const QString &text);
+    void rememberOpened(ProfileView *view);
+    void updateCurrentView();
     void updateRecent();
 
     Settings m_settings;
-    Session m_session;
-    TimelineState m_state;
     Actions *m_actions;
     FlowMenu *m_flowMenu;
-
+    StatusLine *m_status;
+    MessageBar *m_message;
     QStackedWidget *m_centre;
     StartPage *m_startPage;
-    TimelineView *m_timeline;
-    MessageBar *m_message;
-    LoadBar *m_loadBar;
+    ProfileTabs *m_tabs;
     DropOverlay *m_dropOverlay;
-
-    QDockWidget *m_detailsDock;
-    QDockWidget *m_problemsDock;
-    QDockWidget *m_cardsDock;
-    bool m_panelsShown = false;
-    DetailsPanel *m_details;
-    ProblemsPanel *m_problems;
-    CardsPanel *m_cards;
-
-    QLabel *m_ledger;
-    QLabel *m_marked;
-    QToolButton *m_problemBadge;
+    SettingsDialog *m_settingsDialog = nullptr; ///< from its first use on
+    QString m_appliedLanguage;
 };
 
 } // namespace plumbline

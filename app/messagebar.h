@@ -3,7 +3,10 @@
 
 #include <QFrame>
 
+#include <functional>
+
 class QLabel;
+class QPushButton;
 class QToolButton;
 
 namespace plumbline {
@@ -19,7 +22,12 @@ public:
 
     explicit MessageBar(QWidget *parent = nullptr);
 
-    void showMessage(Kind kind, const QString &text);
+    /// Asked again whenever the language changes.
+    using Text = std::function<QString()>;
+
+    void showMessage(Kind kind, Text text);
+    /// A message with a button that says `offer`; pressing it closes the message and calls `accept`.
+    void showOffer(Text text, Text offer, std::function<void()> accept);
     [[nodiscard]] QString text() const;
 
 protected:
@@ -30,7 +38,11 @@ private:
 
     QLabel *m_icon;
     QLabel *m_text;
+    QPushButton *m_offer;
     QToolButton *m_close;
+    Text m_message;
+    Text m_offerText;
+    std::function<void()> m_accept;
 };
 
 } // namespace plumbline

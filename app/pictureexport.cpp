@@ -1,25 +1,122 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictureexport.h"
 
-#include "widgets/timeline/timelinepicture.h"
-#include "widgets/timeline/timelinestate.h"
+#include "app/messagebar.h"
+#include "app/profileview.h"
+#include "widgets/pictures/picturecopy.h"
+#include "widgets/pictures/picturedialog.h"
+#include "widgets/support/busycursor.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/support/settings.h"
 #include "widgets/timeline/timelineview.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
 
 namespace plumbline {
 
-Result<std::vector<Problem>> exportView(const TimelineState &state, const TimelineView &view, const QString &file)
+namespace {
+
+/// The steps of all cards on the shared axis; a number that several cards have is one step that holds them all.
+std::vector<std::pair<QString, TimeRange>> stepsOf(const TimelineState &state)
 {
-    PictureOptions options;
-    constexpr QSize Smallest(800, 400);
-    constexpr int FramePx = 150; // title, legend and caption around the lanes
-    options.size = (view.size() + QSize(0, FramePx)).expandedTo(Smallest);
-    options.tracks = view.shownLanes();
-    options.range = state.visibleRange();
+    std::vector<std::pair<QString, TimeRange>> steps;
+    for (std::size_t card = 0; card < state.cards().size(); ++card) {
+        const auto &known = state.cards()[card].steps;
+        if (!known)
+            continue;
+        const TimeNs shift = state.axisShift(static_cast<int>(card));
+        for (const ProfilerStep &step : *known) {
+            const QString number = QString::fromStdString(step.number);
+            const TimeRange range{step.range.begin + shift, step.range.end + shift};
+            const auto same =
+                std::find_if(steps.begin(), steps.end(), [&number](const auto &other) { return other.first == number; });
+            if (same == steps.end())
+                steps.emplace_back(number, range);
+            else
+                same->second = same->second.united(range);
+        }
+    }
+    constexpr std::size_t MostListed = 500; // more cannot be chosen from a list
+    if (steps.size() > MostListed)
+        steps.erase(steps.begin() + MostListed, steps.end());
+    return steps;
+}
+
+} // namespace
+
+PictureContext pictureContext(ProfileView &view)
+{
+    const TimelineState &state = view.state();
+    PictureContext context;
+    context.cards = state.cards();
+    for (const LoadedCard &loaded : view.session().data().cards) {
+        if (loaded.timeline)
+            context.ranks.push_back(loaded.card.rank);
+    }
+    context.axisOriginNs = state.axisOriginNs();
+    context.visible = state.visibleRange();
+    context.marked = state.markedRange();
     for (const auto &entry : state.flowCategories()) {
         if (state.isFlowCategoryShown(entry.first))
-            options.flows.append(entry.first);
+            context.flows.append(entry.first);
     }
-    return writePicture(state.cards(), options, file);
+    context.shown = view.timeline().shownLanes();
+    context.pinned = view.timeline().pinnedLanes();
+    context.steps = stepsOf(state);
+    context.view = view.timeline().size();
+    context.paths = view.session().data().paths;
+    context.language = Settings().language();
+    return context;
+}
+
+void openPictureDialog(ProfileView &view)
+{
+    Settings settings;
+    QString folder = settings.pictureFolder();
+    if (folder.isEmpty() || !QFileInfo(folder).isDir())
+        folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    if (!QFileInfo(folder).isDir())
+        folder = QDir::homePath();
+    auto *dialog =
+        new PictureDialog(pictureContext(view), PictureChoice::fromJson(settings.pictureChoice()), folder, view.window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(dialog, &PictureDialog::written, &view, [&view, dialog](const QString &file, const auto &notes) {
+        Settings remembered;
+        remembered.setPictureChoice(dialog->choice().toJson());
+        remembered.setPictureFolder(dialog->folder());
+        const auto text = [notes]() -> QString {
+            QStringList lines;
+            for (const Problem &note : notes)
+                lines.append(problemText(note));
+            return lines.join(QLatin1Char('\n'));
+        };
+        if (!notes.empty())
+            view.message().showMessage(MessageBar::Kind::Warning, text);
+        Q_EMIT view.announced(
+            ProfileView::tr("Picture written to %1").arg(plainText(QFileInfo(file).absoluteFilePath().toStdString())));
+    });
+    dialog->open();
+}
+
+Result<void> copyPicture(ProfileView &view)
+{
+    const BusyCursor busy;
+    const PictureContext context = pictureContext(view);
+    auto content = pictureForClipboard(context.cards, viewPicture(context));
+    if (!content)
+        return failure(content.error());
+    QGuiApplication::clipboard()->setMimeData(content->release());
+    return {};
 }
 
 } // namespace plumbline

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/problem.h"
 #include "core/base/result.h"
-
-#include <QString>
-
-#include <vector>
+#include "widgets/pictures/picturechoice.h"
 
 namespace plumbline {
 
-class TimelineState;
-class TimelineView;
+class ProfileView;
 
-/// Writes what the view shows now, its lanes, range and flow categories, as a light picture in the format of the
-/// file's suffix. Notes and errors are those of writePicture().
-[[nodiscard]] Result<std::vector<Problem>> exportView(const TimelineState &state, const TimelineView &view, const QString &file);
+/// What a tab has to make pictures of, as it is now.
+[[nodiscard]] PictureContext pictureContext(ProfileView &view);
+
+/// Opens the export dialog over a tab, with what was chosen last time. Returns at once; the tab announces what was written.
+void openPictureDialog(ProfileView &view);
+
+/// Puts the view on the clipboard. Blocks for the drawing; errors: those of drawPicture().
+[[nodiscard]] Result<void> copyPicture(ProfileView &view);
 
 } // namespace plumbline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session.h"
 
+#include "widgets/support/settings.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -29,9 +31,11 @@ void Session::open(const QStringList &paths)
         return;
     m_monitor = std::make_shared<LoadMonitor>();
     m_clock.start();
-    m_task.start([paths, monitor = m_monitor](TaskControl &control) { return loadPaths(paths, *monitor, control); },
+    m_task.start([paths, cache = Settings().cacheDirectory(),
+                  monitor = m_monitor](TaskControl &control) { return loadPaths(paths, cache, *monitor, control); },
                  [this](TaskEnd end, Result<LoadedData> result) { finish(end, std::move(result)); });
     m_timer.start();
+    m_stamping.cancel();
     Q_EMIT started();
 }
 
@@ -52,18 +56,34 @@ void Session::finish(TaskEnd end, Result<LoadedData> result)
     } else {
         m_checking.cancel();
         m_data = std::move(*result);
+        m_knownStamps = m_data.stamps;
         Q_EMIT opened();
         startChecking();
     }
 }
 
+void Session::checkForChanges(bool again)
+{
+    m_isToldAgain = again;
+    if (!isOpen() || m_task.isRunning() || m_stamping.isRunning())
+        return;
+    m_stamping.start([stamps = m_data.stamps](TaskControl &) -> Result<std::vector<FileStamp>> { return stampedAgain(stamps); },
+                     [this](TaskEnd end, Result<std::vector<FileStamp>> stamps) {
+                         if (end != TaskEnd::Finished || m_task.isRunning() || (*stamps == m_knownStamps && !m_isToldAgain))
+                             return;
+                         m_knownStamps = std::move(*stamps);
+                         if (m_knownStamps != m_data.stamps)
+                             Q_EMIT filesChanged();
+                     });
+}
+
 void Session::startChecking()
 {
     m_checking.start([paths = m_data.paths](TaskControl &control) { return checkDeliverables(paths, control); },
-                     [this](TaskEnd end, Result<std::vector<Problem>> problems) {
+                     [this](TaskEnd end, Result<DeliverableCheck> check) {
                          if (end != TaskEnd::Finished)
                              return;
-                         m_data.folderProblems = std::move(*problems);
+                         apply(std::move(*check), m_data);
                          Q_EMIT problemsFound();
                      });
 }

@@ -35,6 +35,9 @@ public:
 
     void open(const QStringList &paths);
     void cancel();
+    /// Looks in the background whether the files of what is open are still as they were read; see filesChanged(),
+    /// which tells a change once, or again when asked to.
+    void checkForChanges(bool again = false);
 
     [[nodiscard]] bool isOpen() const { return !m_data.paths.isEmpty(); }
     [[nodiscard]] const LoadedData &data() const { return m_data; }
@@ -45,18 +48,23 @@ Q_SIGNALS:
     void progressed();
     /// data() is new. Its `errors` may tell of parts that could not be read.
     void opened();
-    /// data() knows more problems than it did at opened().
+    /// data() knows more of the files beside the timelines than it did at opened().
     void problemsFound();
     /// Nothing of what was asked for could be opened; data() is what it was.
     void failed(const std::vector<plumbline::Error> &errors);
     void cancelled();
+    /// The files differ from what was read. Said once for each of their states.
+    void filesChanged();
 
 private:
     void finish(TaskEnd end, Result<LoadedData> result);
     void startChecking();
 
     AsyncTask<LoadedData> m_task;
-    AsyncTask<std::vector<Problem>> m_checking;
+    AsyncTask<DeliverableCheck> m_checking;
+    AsyncTask<std::vector<FileStamp>> m_stamping;
+    bool m_isToldAgain = false;
+    std::vector<FileStamp> m_knownStamps; ///< of what is open, or of what was said to have changed
     std::shared_ptr<LoadMonitor> m_monitor;
     QElapsedTimer m_clock;
     QTimer m_timer;

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QStringList>
+#include "widgets/support/recentprofiles.h"
+
 #include <QWidget>
 
+#include <array>
+#include <vector>
+
+class QFrame;
 class QLabel;
-class QListWidget;
 class QPushButton;
 
 namespace plumbline {
+
+class RecentList;
 
 /// What the window shows while nothing is open: what can be dropped, two buttons, and what was open lately.
 class StartPage final : public QWidget
@@ -18,27 +24,39 @@ class StartPage final : public QWidget
 public:
     explicit StartPage(QWidget *parent = nullptr);
 
-    void setRecentPaths(const QStringList &paths);
+    void setRecent(std::vector<RecentProfile> profiles);
 
 Q_SIGNALS:
     void openFileRequested();
     void openFolderRequested();
     void openPathRequested(const QString &path);
+    /// A path is to be taken off the recent ones.
+    void removePathRequested(const QString &path);
 
 protected:
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
+    void setupDropBox();
     void setupLayout();
     void retranslate();
 
     QLabel *m_picture;
     QLabel *m_title;
     QLabel *m_hint;
+    QFrame *m_dropBox;
+    QLabel *m_dropTitle;
+    struct DropKind
+    {
+        QLabel *what = nullptr;
+        QLabel *looksLike = nullptr;
+    };
+    std::array<DropKind, 4> m_dropKinds;
     QPushButton *m_openFile;
     QPushButton *m_openFolder;
     QLabel *m_recentTitle;
-    QListWidget *m_recent;
+    RecentList *m_recent;
 };
 
 } // namespace plumbline

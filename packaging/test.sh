@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test.sh: installs what is missing, builds with sanitizers and as released, runs every test, checks format and style.
+# test.sh: installs what is missing, builds with sanitizers and as released, runs every test, checks format, style and package.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
@@ -61,6 +61,9 @@ attempt "format" check_format
 run_preset asan
 attempt "style" check_style
 run_preset release
+rm -rf build/release/package
+attempt "package" cpack --preset release
+attempt "check package" packaging/checkpackage.sh build/release/package/plumbline_*.deb
 run_preset tsan
 
 printf '%s\n' "${summaries[@]}"

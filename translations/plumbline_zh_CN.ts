@@ -31,10 +31,6 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>bench measures open or frames, not %1</source>
-        <translation>bench 只测量 open 或 frames，不支持 %1</translation>
-    </message>
-    <message>
         <source>Measure.</source>
         <translation>测量性能。</translation>
     </message>
@@ -327,10 +323,6 @@
         <translation>无法写出结果：%1</translation>
     </message>
     <message>
-        <source>--framework is pytorch; mindspore cannot be written yet</source>
-        <translation>--framework 只能是 pytorch；暂不能生成 mindspore</translation>
-    </message>
-    <message>
         <source>no arrows of category %1 in the timeline</source>
         <translation>时间线中没有类别为 %1 的流</translation>
     </message>
@@ -346,6 +338,158 @@
         <source>the timeline holds nothing to draw</source>
         <translation>时间线中没有可绘制的内容</translation>
     </message>
+    <message>
+        <source>Nanoseconds since 1970 as a bare number, or a number with a unit (12.5ms, 300us, 2s) that counts from the card&apos;s first slice.</source>
+        <translation>不带单位的数字表示自 1970 年起的纳秒；带单位的数字（12.5ms、300us、2s）从该卡的第一个切片起算。</translation>
+    </message>
+    <message>
+        <source>A pattern for process/thread, such as &apos;Ascend Hardware/*&apos;; * also matches a slash.</source>
+        <translation>匹配“进程/线程”的通配模式，例如 &apos;Ascend Hardware/*&apos;；* 也匹配斜杠。</translation>
+    </message>
+    <message>
+        <source>The number of a card within its training, as info shows it.</source>
+        <translation>卡在训练任务中的编号，由 info 命令列出。</translation>
+    </message>
+    <message>
+        <source>Everything was read.</source>
+        <translation>全部读取成功。</translation>
+    </message>
+    <message>
+        <source>A threshold that was asked for is crossed.</source>
+        <translation>超过了所指定的阈值。</translation>
+    </message>
+    <message>
+        <source>Wrong usage.</source>
+        <translation>用法错误。</translation>
+    </message>
+    <message>
+        <source>The input cannot be read at all.</source>
+        <translation>输入完全无法读取。</translation>
+    </message>
+    <message>
+        <source>The answer is complete for what could be read, but something was lost.</source>
+        <translation>对可读取的部分给出了完整结果，但有内容丢失。</translation>
+    </message>
+    <message>
+        <source>An internal error.</source>
+        <translation>内部错误。</translation>
+    </message>
+    <message>
+        <source>Settings of the window and the profiles opened last.</source>
+        <translation>窗口设置与最近打开的性能数据。</translation>
+    </message>
+    <message>
+        <source>Unpacked copies of compressed timelines. It may be deleted at any time.</source>
+        <translation>压缩时间线的解压副本，可随时删除。</translation>
+    </message>
+    <message>
+        <source>Where the window opens. Commands need neither.</source>
+        <translation>窗口显示的位置；命令不需要它们。</translation>
+    </message>
+    <message>
+        <source>Enlarges the window, for example 1.5.</source>
+        <translation>放大窗口，例如 1.5。</translation>
+    </message>
+    <message>
+        <source>Used in place of ~/.config and ~/.cache where they are set.</source>
+        <translation>设置后分别替代 ~/.config 与 ~/.cache。</translation>
+    </message>
+    <message>
+        <source>Opens the window on several cards.</source>
+        <translation>在窗口中打开多张卡。</translation>
+    </message>
+    <message>
+        <source>Draws the timeline and its arrows from launch to kernel.</source>
+        <translation>绘制时间线以及从下发到 Kernel 的连线。</translation>
+    </message>
+    <message>
+        <source>Says what was found and what was wrong with it.</source>
+        <translation>说明找到了什么、存在哪些问题。</translation>
+    </message>
+    <message>
+        <source>SYNOPSIS</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>COMMANDS</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>OPTIONS OF ALL COMMANDS</source>
+        <translation>所有命令的选项</translation>
+    </message>
+    <message>
+        <source>DESCRIPTION</source>
+        <translation>描述</translation>
+    </message>
+    <message>
+        <source>Plumbline draws the timelines of Ascend NPUs as the Ascend PyTorch profiler, the MindSpore profiler and msprof write them, and of any other Chrome trace. Each PATH is a profile folder, a parent of several, or one file.</source>
+        <translation>Plumbline 绘制昇腾 NPU 的时间线，支持 Ascend PyTorch Profiler、MindSpore Profiler 与 msprof 的采集结果，以及其他 Chrome trace。每个 PATH 可以是性能数据文件夹、包含多个此类文件夹的上级文件夹，或单个文件。</translation>
+    </message>
+    <message>
+        <source>Without a command it opens a window. With one it answers on standard output and needs no display. It uses no network and writes nothing next to the data.</source>
+        <translation>不带命令时打开窗口；带命令时在标准输出给出结果，无需图形显示。程序不联网，也不在数据旁写入任何文件。</translation>
+    </message>
+    <message>
+        <source>User Commands</source>
+        <translation>用户命令</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>timeline analyzer for Ascend profiles</source>
+        <translation>昇腾性能数据的时间线分析工具</translation>
+    </message>
+    <message>
+        <source>VALUES</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>EXIT STATUS</source>
+        <translation>退出状态</translation>
+    </message>
+    <message>
+        <source>ENVIRONMENT</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>FILES</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>EXAMPLES</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>bench measures open, frames or search, not %1</source>
+        <translation>bench 只测量 open、frames 或 search，不支持 %1</translation>
+    </message>
+    <message>
+        <source>--by is name, category or lane</source>
+        <translation>--by 的取值为 name、category 或 lane</translation>
+    </message>
+    <message>
+        <source>Statistics of a time range.</source>
+        <translation>统计一段时间范围。</translation>
+    </message>
+    <message>
+        <source>group by name (default), category or lane</source>
+        <translation>按名称（name，默认）、类别（category）或泳道（lane）分组</translation>
+    </message>
+    <message>
+        <source>only the part of slices behind this time</source>
+        <translation>只统计切片在此时间之后的部分</translation>
+    </message>
+    <message>
+        <source>only the part of slices before this time</source>
+        <translation>只统计切片在此时间之前的部分</translation>
+    </message>
+    <message>
+        <source>--framework is pytorch or mindspore</source>
+        <translation>--framework 只能是 pytorch 或 mindspore</translation>
+    </message>
 </context>
 <context>
     <name>CopyRows</name>
@@ -355,22 +499,117 @@
     </message>
 </context>
 <context>
+    <name>Deliverables</name>
+    <message>
+        <source>operator statistics</source>
+        <translation>算子统计</translation>
+    </message>
+    <message>
+        <source>overview of the steps</source>
+        <translation>步骤概览</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>data input</source>
+        <translation>数据输入</translation>
+    </message>
+    <message>
+        <source>only in graph mode</source>
+        <translation>仅图模式下产生</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>已找到</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>空文件</translation>
+    </message>
+    <message>
+        <source>Broken</source>
+        <translation>损坏</translation>
+    </message>
+    <message>
+        <source>Stale</source>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>1 rule of the adviser</source>
+        <translation>1 条优化建议规则</translation>
+    </message>
+    <message>
+        <source>%1 rules of the adviser</source>
+        <translation>%1 条优化建议规则</translation>
+    </message>
+    <message>
+        <source>copy it again, or run analyse() again on the raw data</source>
+        <translation>重新复制，或对原始数据重新执行 analyse()</translation>
+    </message>
+    <message>
+        <source>%1, in a job of several cards</source>
+        <translation>%1，且为多卡任务</translation>
+    </message>
+    <message>
+        <source>%1, with a dataset of mindspore.dataset</source>
+        <translation>%1，且使用 mindspore.dataset 数据集</translation>
+    </message>
+</context>
+<context>
     <name>DropPaths</name>
     <message>
         <source>and %1 more</source>
         <translation>以及另外 %1 项</translation>
     </message>
     <message>
-        <source>Drop to open:
-%1</source>
-        <translation>松开以打开：
-%1</translation>
-    </message>
-    <message>
         <source>Only files and folders on this machine can be opened. Mount or copy it first:
 %1</source>
         <translation>只能打开本机上的文件和文件夹。请先挂载或复制：
 %1</translation>
+    </message>
+    <message>
+        <source>Drop to open in a new tab:
+%1</source>
+        <translation>松开以在新标签页中打开：
+%1</translation>
+    </message>
+    <message>
+        <source>Drop to open %1 side by side on one timeline, in a new tab:
+%2</source>
+        <translation>松开以在新标签页中将 %1 项并列打开在同一时间线上：
+%2</translation>
+    </message>
+    <message>
+        <source>No timeline:
+%1</source>
+        <translation>不是时间线：
+%1</translation>
+    </message>
+    <message>
+        <source>an archive, unpack it first</source>
+        <translation>压缩包，请先解压</translation>
+    </message>
+    <message>
+        <source>a database; the timeline is read from trace_view.json (export type text)</source>
+        <translation>数据库文件；时间线从 trace_view.json 读取（导出类型为 text）</translation>
+    </message>
+    <message>
+        <source>a table; drop the folder that it lies in</source>
+        <translation>表格文件；请拖放其所在的文件夹</translation>
+    </message>
+    <message>
+        <source>not a profile</source>
+        <translation>不是性能数据</translation>
     </message>
 </context>
 <context>
@@ -392,16 +631,8 @@
         <translation>开始</translation>
     </message>
     <message>
-        <source>Start, absolute</source>
-        <translation>开始（绝对时间）</translation>
-    </message>
-    <message>
         <source>Duration</source>
         <translation>持续时间</translation>
-    </message>
-    <message>
-        <source>Row</source>
-        <translation>行</translation>
     </message>
     <message>
         <source>Category</source>
@@ -412,92 +643,502 @@
         <translation>时间</translation>
     </message>
     <message>
-        <source>Time, absolute</source>
-        <translation>时间（绝对）</translation>
+        <source>%1 before the first slice</source>
+        <translation>首个切片之前 %1</translation>
+    </message>
+    <message>
+        <source>%1 after the first slice</source>
+        <translation>首个切片之后 %1</translation>
+    </message>
+    <message>
+        <source>Absolute</source>
+        <translation>绝对时间</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟时间</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>自身耗时</translation>
+    </message>
+    <message>
+        <source>The duration without the slices inside it on the same lane</source>
+        <translation>持续时间减去同一泳道上内嵌切片所占的时间</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>嵌套深度</translation>
     </message>
 </context>
 <context>
-    <name>KeySheet</name>
+    <name>KernelSections</name>
     <message>
-        <source>Zoom in or out</source>
-        <translation>放大或缩小</translation>
+        <source>scalar</source>
+        <translation>标量</translation>
+    </message>
+    <message>
+        <source>%1 more are not shown</source>
+        <translation>另有 %1 项未显示</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>not recorded: the table has no shape columns, as at profiler level 0; level 1 and above record them</source>
+        <translation>未采集：表中没有形状列（采集等级为 Level0）；Level1 及以上才会记录</translation>
+    </message>
+    <message>
+        <source>Input %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>Output %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>加速核</translation>
+    </message>
+    <message>
+        <source>Block dim</source>
+        <translation>Block Dim</translation>
+    </message>
+    <message>
+        <source>Mix block dim</source>
+        <translation>Mix Block Dim</translation>
+    </message>
+    <message>
+        <source>Shape kind</source>
+        <translation>形状类别</translation>
+    </message>
+    <message>
+        <source>HF32 eligible</source>
+        <translation>HF32 可用</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待时间</translation>
+    </message>
+    <message>
+        <source>Time between the end of the task before and the start of this one</source>
+        <translation>前一任务结束到本任务开始的间隔</translation>
+    </message>
+    <message>
+        <source>Duration in the table</source>
+        <translation>表中的持续时间</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>Model ID</source>
+        <translation>模型 ID</translation>
+    </message>
+    <message>
+        <source>Task ID</source>
+        <translation>任务 ID</translation>
+    </message>
+    <message>
+        <source>Stream ID</source>
+        <translation>Stream ID</translation>
+    </message>
+    <message>
+        <source>Context ID</source>
+        <translation>上下文 ID</translation>
+    </message>
+    <message>
+        <source>%1, row %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Pipe utilisation</source>
+        <translation>流水线利用率</translation>
+    </message>
+    <message>
+        <source>%1 more are 0</source>
+        <translation>另有 %1 项为 0</translation>
+    </message>
+    <message>
+        <source>all are 0</source>
+        <translation>全部为 0</translation>
+    </message>
+    <message>
+        <source>Other counters</source>
+        <translation>其他计数器</translation>
+    </message>
+    <message>
+        <source>%1 was not found beside the timeline. It tells type, core and block dim of every kernel, and from profiler level 1 on also shapes and pipe utilisation.</source>
+        <translation>时间线旁没有找到 %1。该表记录每个算子的类型、加速核和 Block Dim；采集等级为 Level1 及以上时还有形状和流水线利用率。</translation>
+    </message>
+    <message>
+        <source>%1 has no row of this name and start, as for tasks that are no kernels.</source>
+        <translation>%1 中没有名称与开始时间都相同的行；非算子任务即如此。</translation>
+    </message>
+    <message>
+        <source>The kernel table is being read …</source>
+        <translation>正在读取算子表…</translation>
+    </message>
+</context>
+<context>
+    <name>KeyBindings</name>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Zoom in faster</source>
+        <translation>快速放大</translation>
+    </message>
+    <message>
+        <source>Zoom out faster</source>
+        <translation>快速缩小</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Move to earlier</source>
+        <translation>左移（更早）</translation>
+    </message>
+    <message>
+        <source>Move to later</source>
+        <translation>右移（更晚）</translation>
+    </message>
+    <message>
+        <source>Move to earlier, half a screen</source>
+        <translation>左移半屏</translation>
+    </message>
+    <message>
+        <source>Move to later, half a screen</source>
+        <translation>右移半屏</translation>
     </message>
     <message>
         <source>Move in time</source>
-        <translation>沿时间移动</translation>
+        <translation>沿时间平移</translation>
+    </message>
+    <message>
+        <source>Move the picture</source>
+        <translation>拖动画面</translation>
+    </message>
+    <message>
+        <source>Zoom into a dragged range</source>
+        <translation>放大到拖选的范围</translation>
+    </message>
+    <message>
+        <source>Whole trace</source>
+        <translation>完整时间线</translation>
+    </message>
+    <message>
+        <source>Centre the selection, then fit it</source>
+        <translation>先居中所选切片，再按一次缩放至合适</translation>
+    </message>
+    <message>
+        <source>Fit the selection</source>
+        <translation>缩放至所选切片</translation>
+    </message>
+    <message>
+        <source>Back to the range before</source>
+        <translation>返回上一个视图</translation>
+    </message>
+    <message>
+        <source>Forward again</source>
+        <translation>前进到下一个视图</translation>
+    </message>
+    <message>
+        <source>Go to a time</source>
+        <translation>跳转到时间</translation>
     </message>
     <message>
         <source>Scroll the lanes</source>
         <translation>滚动泳道</translation>
     </message>
     <message>
-        <source>Whole trace</source>
-        <translation>整条时间线</translation>
+        <source>Scroll up</source>
+        <translation>向上滚动</translation>
     </message>
     <message>
-        <source>Ctrl+0, 0</source>
-        <translation>Ctrl+0、0</translation>
+        <source>Scroll down</source>
+        <translation>向下滚动</translation>
     </message>
     <message>
-        <source>Mark a range</source>
-        <translation>标记时间范围</translation>
+        <source>A screen up</source>
+        <translation>向上一屏</translation>
     </message>
     <message>
-        <source>Drag, M for the selection</source>
-        <translation>拖动；M 标记所选</translation>
+        <source>A screen down</source>
+        <translation>向下一屏</translation>
+    </message>
+    <message>
+        <source>To the first lane</source>
+        <translation>到第一条泳道</translation>
+    </message>
+    <message>
+        <source>To the last lane</source>
+        <translation>到最后一条泳道</translation>
+    </message>
+    <message>
+        <source>Pin the lane under the pointer, or unpin it</source>
+        <translation>置顶或取消置顶指针所在的泳道</translation>
     </message>
     <message>
         <source>Select a slice</source>
         <translation>选择切片</translation>
     </message>
     <message>
-        <source>Click</source>
-        <translation>单击</translation>
+        <source>Find all slices of that name</source>
+        <translation>查找所有同名切片</translation>
     </message>
     <message>
-        <source>Go to the selection, then fit it</source>
-        <translation>定位到所选，再次则缩放到所选</translation>
+        <source>Zoom to a slice, or to the marked range</source>
+        <translation>放大到切片或标记范围</translation>
     </message>
     <message>
-        <source>Select nothing</source>
-        <translation>取消选择</translation>
+        <source>Next slice of the lane</source>
+        <translation>泳道中的下一个切片</translation>
     </message>
     <message>
-        <source>Esc</source>
-        <translation>Esc</translation>
+        <source>Previous slice of the lane</source>
+        <translation>泳道中的上一个切片</translation>
     </message>
     <message>
-        <source>Open files or a folder</source>
-        <translation>打开文件或文件夹</translation>
+        <source>Next slice of the same name in the lane</source>
+        <translation>泳道中的下一个同名切片</translation>
     </message>
     <message>
-        <source>Ctrl+O, Ctrl+Shift+O, drop</source>
-        <translation>Ctrl+O、Ctrl+Shift+O、拖放</translation>
+        <source>Previous slice of the same name in the lane</source>
+        <translation>泳道中的上一个同名切片</translation>
     </message>
     <message>
-        <source>Export picture</source>
-        <translation>导出图片</translation>
+        <source>The longest slice in view, of the selection&apos;s lane</source>
+        <translation>可见范围内（所选泳道中）最长的切片</translation>
     </message>
     <message>
-        <source>Ctrl+E</source>
-        <translation>Ctrl+E</translation>
+        <source>Select nothing, mark nothing</source>
+        <translation>取消选择和标记</translation>
     </message>
     <message>
-        <source>Copy the selected rows of a panel</source>
-        <translation>复制面板中选中的行</translation>
+        <source>Follow a flow</source>
+        <translation>沿流前往</translation>
     </message>
     <message>
-        <source>Ctrl+C</source>
-        <translation>Ctrl+C</translation>
+        <source>Follow a flow backwards</source>
+        <translation>沿流返回</translation>
+    </message>
+    <message>
+        <source>Choose the flow to follow</source>
+        <translation>选择要前往的流</translation>
+    </message>
+    <message>
+        <source>Choose the flow to follow backwards</source>
+        <translation>选择要返回的流</translation>
+    </message>
+    <message>
+        <source>Mark a range, or move its edge</source>
+        <translation>标记范围，或移动其边界</translation>
+    </message>
+    <message>
+        <source>Mark the range of the selection, or unmark it</source>
+        <translation>标记或取消标记所选切片的范围</translation>
+    </message>
+    <message>
+        <source>Mark what is in view, then everything</source>
+        <translation>标记可见范围，再按一次标记全部</translation>
+    </message>
+    <message>
+        <source>Find slices</source>
+        <translation>查找切片</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>下一个匹配</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>上一个匹配</translation>
+    </message>
+    <message>
+        <source>Open files</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>Open a folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Export the view as a picture</source>
+        <translation>将视图导出为图片</translation>
+    </message>
+    <message>
+        <source>Copy the view as a picture</source>
+        <translation>将视图复制为图片</translation>
+    </message>
+    <message>
+        <source>Show or hide the panels below</source>
+        <translation>显示或隐藏下方面板</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>增大文字</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>减小文字</translation>
     </message>
     <message>
         <source>This sheet</source>
-        <translation>本表</translation>
+        <translation>本快捷键表</translation>
     </message>
     <message>
-        <source>F1</source>
-        <translation>F1</translation>
+        <source>Quit</source>
+        <translation>退出</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Flows</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>hold %1 and drag</source>
+        <translation>按住 %1 拖动</translation>
+    </message>
+    <message>
+        <source>drag with the middle button</source>
+        <translation>中键拖动</translation>
+    </message>
+    <message>
+        <source>drag with the right button</source>
+        <translation>右键拖动</translation>
+    </message>
+    <message>
+        <source>drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>sideways on a touchpad</source>
+        <translation>触控板左右滑动</translation>
+    </message>
+    <message>
+        <source>pinch</source>
+        <translation>双指缩放</translation>
+    </message>
+    <message>
+        <source>click</source>
+        <translation>单击</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Parent slice</source>
+        <translation>父切片</translation>
+    </message>
+    <message>
+        <source>First child slice</source>
+        <translation>第一个子切片</translation>
+    </message>
+    <message>
+        <source>Open the profile again</source>
+        <translation>重新打开性能数据</translation>
+    </message>
+    <message>
+        <source>Close the tab</source>
+        <translation>关闭标签页</translation>
+    </message>
+    <message>
+        <source>Next tab</source>
+        <translation>下一个标签页</translation>
+    </message>
+    <message>
+        <source>Previous tab</source>
+        <translation>上一个标签页</translation>
+    </message>
+    <message>
+        <source>Undo the last change of the view: range, open, pinned, hidden, moved lanes</source>
+        <translation>撤销上一次视图更改：范围及泳道的展开、置顶、隐藏、移动</translation>
+    </message>
+    <message>
+        <source>Redo what was undone</source>
+        <translation>重做已撤销的更改</translation>
+    </message>
+    <message>
+        <source>Copy the details of the selection, or the selected rows of a panel</source>
+        <translation>复制所选对象的详情，或面板中选中的行</translation>
+    </message>
+    <message>
+        <source>Next training step</source>
+        <translation>下一个训练 Step</translation>
+    </message>
+    <message>
+        <source>Previous training step</source>
+        <translation>上一个训练 Step</translation>
+    </message>
+    <message>
+        <source>Whole chain of the selected slice, or its own flows only</source>
+        <translation>所选切片的完整链路，或仅其自身的流</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+</context>
+<context>
+    <name>KeySheet</name>
     <message>
         <source>Keys and mouse</source>
         <translation>快捷键与鼠标</translation>
@@ -509,70 +1150,6 @@
     <message>
         <source>Press</source>
         <translation>按键</translation>
-    </message>
-    <message>
-        <source>W / S, + / -, Ctrl+wheel; with Shift faster</source>
-        <translation>W / S、+ / -、Ctrl+滚轮；按住 Shift 更快</translation>
-    </message>
-    <message>
-        <source>A / D, Left / Right, Shift+wheel, Shift+drag, Ctrl+drag, middle button</source>
-        <translation>A / D、左 / 右、Shift+滚轮、Shift+拖动、Ctrl+拖动、鼠标中键</translation>
-    </message>
-    <message>
-        <source>Wheel, Up / Down, Page Up / Down, Ctrl+Home / End</source>
-        <translation>滚轮、上 / 下、Page Up / Down、Ctrl+Home / End</translation>
-    </message>
-    <message>
-        <source>Zoom into a dragged range</source>
-        <translation>放大到拖动的范围</translation>
-    </message>
-    <message>
-        <source>Alt+drag, Ctrl+right button</source>
-        <translation>Alt+拖动、Ctrl+鼠标右键拖动</translation>
-    </message>
-    <message>
-        <source>Back to the range before, and forth again</source>
-        <translation>返回上一个范围，或再前进</translation>
-    </message>
-    <message>
-        <source>Backspace / Shift+Backspace, Alt+Left / Right</source>
-        <translation>Backspace / Shift+Backspace、Alt+左 / 右</translation>
-    </message>
-    <message>
-        <source>F</source>
-        <translation>F</translation>
-    </message>
-    <message>
-        <source>Fit the selection</source>
-        <translation>缩放到所选</translation>
-    </message>
-    <message>
-        <source>Double click, Shift+Z</source>
-        <translation>双击、Shift+Z</translation>
-    </message>
-    <message>
-        <source>Next or previous slice of the lane</source>
-        <translation>同一泳道的下一个或上一个切片</translation>
-    </message>
-    <message>
-        <source>. / ,, Ctrl+Right / Left</source>
-        <translation>. / ,、Ctrl+右 / 左</translation>
-    </message>
-    <message>
-        <source>Slice inside or around</source>
-        <translation>内层或外层切片</translation>
-    </message>
-    <message>
-        <source>Ctrl+Down / Up</source>
-        <translation>Ctrl+下 / 上</translation>
-    </message>
-    <message>
-        <source>Follow a flow, or go back along it</source>
-        <translation>沿流前进或后退</translation>
-    </message>
-    <message>
-        <source>] / [</source>
-        <translation>] / [</translation>
     </message>
 </context>
 <context>
@@ -604,6 +1181,136 @@
     <message>
         <source>%1 events read = %2</source>
         <translation>读取事件 %1 = %2</translation>
+    </message>
+    <message>
+        <source>X: slices</source>
+        <translation>X：切片</translation>
+    </message>
+    <message>
+        <source>B: beginnings of slices</source>
+        <translation>B：切片开始</translation>
+    </message>
+    <message>
+        <source>E: ends of slices</source>
+        <translation>E：切片结束</translation>
+    </message>
+    <message>
+        <source>%1: marks</source>
+        <translation>%1：标记</translation>
+    </message>
+    <message>
+        <source>C: counter samples</source>
+        <translation>C：计数器采样</translation>
+    </message>
+    <message>
+        <source>s: starts of flows</source>
+        <translation>s：流起点</translation>
+    </message>
+    <message>
+        <source>t: steps of flows</source>
+        <translation>t：流中间点</translation>
+    </message>
+    <message>
+        <source>f: ends of flows</source>
+        <translation>f：流终点</translation>
+    </message>
+    <message>
+        <source>M: names and orders</source>
+        <translation>M：名称与排序</translation>
+    </message>
+    <message>
+        <source>%1: not drawn</source>
+        <translation>%1：不绘制</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>已绘制</translation>
+    </message>
+    <message>
+        <source>repaired</source>
+        <translation>已修复</translation>
+    </message>
+    <message>
+        <source>names and orders</source>
+        <translation>名称与排序</translation>
+    </message>
+    <message>
+        <source>flow points without partner</source>
+        <translation>无配对的流端点</translation>
+    </message>
+    <message>
+        <source>of kinds without picture</source>
+        <translation>不绘制的类型</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerTree</name>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>By kind in the file</source>
+        <translation>按文件中的类型</translation>
+    </message>
+    <message>
+        <source>no timeline</source>
+        <translation>无时间线</translation>
+    </message>
+    <message>
+        <source>Events read</source>
+        <translation>已读取的事件</translation>
+    </message>
+</context>
+<context>
+    <name>MatchTexts</name>
+    <message>
+        <source>no such lane</source>
+        <translation>没有对应的泳道</translation>
+    </message>
+    <message>
+        <source>step %1 was not recorded</source>
+        <translation>未采集第 %1 步</translation>
+    </message>
+    <message>
+        <source>no slice of this name</source>
+        <translation>没有同名切片</translation>
+    </message>
+    <message>
+        <source>only %1 of this name</source>
+        <translation>同名切片只有 %1 个</translation>
+    </message>
+    <message>
+        <source>number %1 of %2 of this name on its lane</source>
+        <translation>泳道上同名切片共 %2 个，此为第 %1 个</translation>
+    </message>
+    <message>
+        <source>number %1 of %2 of this name on its lane in step %3</source>
+        <translation>在第 %3 步内，泳道上同名切片共 %2 个，此为第 %1 个</translation>
+    </message>
+    <message>
+        <source>Other cards</source>
+        <translation>其他卡</translation>
+    </message>
+    <message>
+        <source>The slice at the same place among those of its name, on the lane of the same process and name, in the step of the same number</source>
+        <translation>对应规则：进程名与泳道名相同，步号相同，且在同名切片中的次序相同</translation>
+    </message>
+    <message>
+        <source>A double click goes there.</source>
+        <translation>双击跳转到该切片。</translation>
+    </message>
+    <message>
+        <source>doubtful: %1 of this name there</source>
+        <translation>存疑：该卡有 %1 个同名切片</translation>
+    </message>
+    <message>
+        <source>%1 more cards were not looked at</source>
+        <translation>另有 %1 张卡未查找</translation>
     </message>
 </context>
 <context>
@@ -872,6 +1579,45 @@
         <source>A slice ends later than nanoseconds of 64 bits can say and was refused; its duration: %1</source>
         <translation>某切片的结束时间超出 64 位纳秒的范围，已被拒绝；其持续时间：%1</translation>
     </message>
+    <message>
+        <source>This needs about %1 of memory, and %2 are free. Close other programs or tabs, or open fewer cards at once.</source>
+        <translation>大约需要 %1 内存，而可用内存为 %2。请关闭其他程序或标签页，或一次少打开几张卡。</translation>
+    </message>
+    <message>
+        <source>Unpacked, this file takes about %1, and the cache folder has room for %2. Make room, or let XDG_CACHE_HOME name a folder on a larger disk.</source>
+        <translation>此文件解压后约 %1，而缓存目录所在磁盘仅剩 %2。请腾出空间，或用 XDG_CACHE_HOME 指定更大磁盘上的目录。</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePicture</name>
+    <message>
+        <source>%1: %2 to %3</source>
+        <translation>%1：%2 至 %3</translation>
+    </message>
+    <message>
+        <source>events that could not be read: %1</source>
+        <translation>无法读取的事件：%1</translation>
+    </message>
+    <message>
+        <source>lanes shown: %1 of %2</source>
+        <translation>显示泳道：%1 / %2</translation>
+    </message>
+    <message>
+        <source>lanes left out for want of room: %1</source>
+        <translation>因空间不足未显示的泳道：%1</translation>
+    </message>
+    <message>
+        <source>slices joined in columns of %1 px</source>
+        <translation>色块按 %1 像素宽的列合并</translation>
+    </message>
+    <message>
+        <source>; further cards: %1</source>
+        <translation>；其他卡：%1</translation>
+    </message>
+    <message>
+        <source>from the start: %1 to %2; duration %3</source>
+        <translation>相对起点：%1 至 %2；时长 %3</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::Actions</name>
@@ -971,6 +1717,94 @@
         <source>As the desktop</source>
         <translation>跟随桌面</translation>
     </message>
+    <message>
+        <source>&amp;Overview strip</source>
+        <translation>概览条(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>重新加载(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Close tab</source>
+        <translation>关闭标签页(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Next tab</source>
+        <translation>下一个标签页(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious tab</source>
+        <translation>上一个标签页(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Co&amp;py picture of the view</source>
+        <translation>复制视图图片(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Longest slice in view</source>
+        <translation>可见范围内最长的切片(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Go to a &amp;time…</source>
+        <translation>跳转到时间(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Time of &amp;day on the ruler</source>
+        <translation>标尺显示日期时间(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Next &amp;step</source>
+        <translation>下一个 Step(&amp;S)</translation>
+    </message>
+    <message>
+        <source>P&amp;revious step</source>
+        <translation>上一个 Step(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Lar&amp;ger text</source>
+        <translation>放大文字(&amp;G)</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>缩小文字(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset view</source>
+        <translation>重置视图(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Le&amp;gend of colours</source>
+        <translation>颜色图例(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo change of view</source>
+        <translation>撤销视图更改(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo change of view</source>
+        <translation>重做视图更改(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Show &amp;hidden lanes</source>
+        <translation>显示已隐藏的泳道(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Find slices…</source>
+        <translation>查找切片(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt hit</source>
+        <translation>下一个匹配(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Previous &amp;hit</source>
+        <translation>上一个匹配(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CardModel</name>
@@ -1023,6 +1857,72 @@
     </message>
 </context>
 <context>
+    <name>plumbline::CounterStatisticsModel</name>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>采样数</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Average over time</source>
+        <translation>时间加权平均</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>末值</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::DetailsHeader</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copies everything about the selection</source>
+        <translation>复制所选对象的全部信息</translation>
+    </message>
+    <message>
+        <source>As text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>As JSON</source>
+        <translation>复制为 JSON</translation>
+    </message>
+    <message>
+        <source>As command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>The entry that the command line lists for this slice</source>
+        <translation>命令行为该切片列出的条目</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>（无名称）</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::DetailsPanel</name>
     <message>
         <source>Nothing is open. Details of a slice are shown here once you click one.</source>
@@ -1031,10 +1931,6 @@
     <message>
         <source>Nothing is selected. Click a slice or a mark in the timeline.</source>
         <translation>尚未选择。请点击时间线中的切片或标记。</translation>
-    </message>
-    <message>
-        <source>Self time</source>
-        <translation>自身耗时</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -1077,10 +1973,6 @@
         <translation>长度</translation>
     </message>
     <message>
-        <source>Record</source>
-        <translation>原始记录</translation>
-    </message>
-    <message>
         <source>No flow begins or ends here.</source>
         <translation>没有流从这里开始或在这里结束。</translation>
     </message>
@@ -1091,6 +1983,71 @@
     <message>
         <source>Flows (%1); a double click follows one</source>
         <translation>流（%1 条）；双击可跟随</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::FileModel</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Lacks without it</source>
+        <translation>缺少时不可用</translation>
+    </message>
+    <message>
+        <source>How to get it</source>
+        <translation>如何采集</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::FilesPanel</name>
+    <message>
+        <source>This is a single file and no profile folder: there are no tables beside it.</source>
+        <translation>这是单个文件而非性能数据文件夹，旁边没有表格。</translation>
+    </message>
+    <message>
+        <source>The files of the card chosen on the left are listed here.</source>
+        <translation>此处列出左侧所选卡的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::FlowArrows</name>
+    <message>
+        <source>Flow %1</source>
+        <translation>流 %1</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>起点：%1</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <translation>终点：%1</translation>
+    </message>
+    <message>
+        <source>suspicious: ends %1 before it starts</source>
+        <translation>可疑：终点比起点早 %1</translation>
+    </message>
+    <message>
+        <source>latency %1</source>
+        <translation>时延 %1</translation>
+    </message>
+    <message>
+        <source>within 50 µs: the device waits for the host</source>
+        <translation>不超过 50 µs：设备在等待主机</translation>
     </message>
 </context>
 <context>
@@ -1106,6 +2063,18 @@
     <message>
         <source>Show &amp;none</source>
         <translation>全部隐藏(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Whole chain of the selected slice</source>
+        <translation>所选切片的完整链路(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Follow causes and effects from slice to slice, not only the arrows that touch the selected one</source>
+        <translation>沿因果关系逐个切片追踪，而不只显示与所选切片直接相连的箭头</translation>
+    </message>
+    <message>
+        <source> (%1 end before they start)</source>
+        <translation>（%1 条终点早于起点）</translation>
     </message>
 </context>
 <context>
@@ -1132,11 +2101,100 @@
     </message>
     <message>
         <source>Latency</source>
-        <translation>延迟</translation>
+        <translation>时延</translation>
     </message>
     <message>
         <source>Dir.</source>
         <translation>方向</translation>
+    </message>
+    <message>
+        <source>Suspicious: the flow ends before it starts.</source>
+        <translation>可疑：连线的终点早于起点。</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::GoToTimeDialog</name>
+    <message>
+        <source>Go to a time</source>
+        <translation>跳转到时间</translation>
+    </message>
+    <message>
+        <source>From the start, such as 12.5ms, 300us or 2s, or absolute nanoseconds, such as %1</source>
+        <translation>相对起点的时间，如 12.5ms、300us 或 2s；或绝对纳秒数，如 %1</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>跳转</translation>
+    </message>
+    <message>
+        <source>This is not a time.</source>
+        <translation>这不是有效的时间。</translation>
+    </message>
+    <message>
+        <source>The trace reaches from %1 to %2.</source>
+        <translation>时间线的范围是 %1 到 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::HitsPanel</name>
+    <message>
+        <source>Nothing is searched. Ctrl+F looks for slices by name.</source>
+        <translation>当前没有搜索。按 Ctrl+F 可按名称查找切片。</translation>
+    </message>
+    <message>
+        <source>No slice has a name like that.</source>
+        <translation>没有名称与之匹配的切片。</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::ImportReportPage</name>
+    <message>
+        <source>All problems</source>
+        <translation>全部问题</translation>
+    </message>
+    <message>
+        <source>Warnings and errors</source>
+        <translation>警告和错误</translation>
+    </message>
+    <message>
+        <source>Errors only</source>
+        <translation>仅错误</translation>
+    </message>
+    <message>
+        <source>Which problems are listed</source>
+        <translation>列出哪些问题</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Saves the listed problems as a table (.csv)</source>
+        <translation>将列出的问题保存为表格（.csv）</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Save the import report</source>
+        <translation>保存导入报告</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Choose a card to list its problems only</source>
+        <translation>选择一张卡，只列出它的问题</translation>
     </message>
 </context>
 <context>
@@ -1150,32 +2208,16 @@
         <translation>%1 / %2，%3</translation>
     </message>
     <message>
-        <source>%1: %2 (card %3 of %4; %5)</source>
-        <translation>%1：%2（第 %3 / %4 张卡；%5）</translation>
+        <source>%1, card %3 of %4: %5 – %2</source>
+        <translation>%1，第 %3 / %4 张卡：%5 – %2</translation>
+    </message>
+    <message>
+        <source>, about %1 left</source>
+        <translation>，约剩 %1</translation>
     </message>
 </context>
 <context>
     <name>plumbline::MainWindow</name>
-    <message>
-        <source>More that could not be opened: %1</source>
-        <translation>另有无法打开的项：%1</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>详细信息</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>卡</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Show what was found wrong with the opened files</source>
-        <translation>显示打开的文件中发现的问题</translation>
-    </message>
     <message>
         <source>Open timelines</source>
         <translation>打开时间线</translation>
@@ -1193,18 +2235,6 @@
         <translation>打开一份性能数据，或含有多份的文件夹</translation>
     </message>
     <message>
-        <source>Export picture</source>
-        <translation>导出图片</translation>
-    </message>
-    <message>
-        <source>Pictures (*.svg *.png *.pdf)</source>
-        <translation>图片 (*.svg *.png *.pdf)</translation>
-    </message>
-    <message>
-        <source>Picture written to %1</source>
-        <translation>图片已写入 %1</translation>
-    </message>
-    <message>
         <source>About Plumbline</source>
         <translation>关于 Plumbline</translation>
     </message>
@@ -1212,37 +2242,21 @@
         <source>Timeline analyzer for Ascend profiles. A HostToDevice line that hangs vertical means that the device waits for the host.
 
 Free software under the GNU General Public License, version 3 or later. It opens no network connection and writes nothing into the folders it reads.</source>
-        <translation>昇腾性能数据的时间线分析工具。竖直的 HostToDevice 连线表示设备在等待主机。
+        <translation>昇腾性能数据的时间线分析工具。竖直的 HostToDevice 流表示设备在等待主机。
 
 本程序是自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本。它不建立任何网络连接，也不向所读取的文件夹写入任何内容。</translation>
     </message>
     <message>
-        <source>No card of this profile has a JSON timeline. The panel “Cards” says why.</source>
-        <translation>此性能数据中没有任何卡带有 JSON 时间线，原因见“卡”面板。</translation>
+        <source>Text size %1 %</source>
+        <translation>文字大小 %1 %</translation>
     </message>
     <message>
-        <source>Nothing is open</source>
-        <translation>尚未打开任何内容</translation>
+        <source>Show &amp;hidden lanes (%1)</source>
+        <translation>显示已隐藏的泳道（%1）(&amp;H)</translation>
     </message>
     <message>
-        <source>Problems: %1</source>
-        <translation>问题：%1</translation>
-    </message>
-    <message>
-        <source>Marked: %1</source>
-        <translation>已标记：%1</translation>
-    </message>
-    <message>
-        <source>Writing the picture…</source>
-        <translation>正在写入图片…</translation>
-    </message>
-    <message>
-        <source>Opening was cancelled.</source>
-        <translation>已取消打开。</translation>
-    </message>
-    <message>
-        <source>And %1 more, see the panel “Problems”.</source>
-        <translation>另有 %1 个，请看“问题”面板。</translation>
+        <source>Show &amp;hidden lanes</source>
+        <translation>显示已隐藏的泳道(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -1250,6 +2264,239 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::OverviewStrip</name>
+    <message>
+        <source>at %1</source>
+        <translation>位于 %1</translation>
+    </message>
+    <message>
+        <source>%1: device busy %2 %</source>
+        <translation>%1：设备忙碌 %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::PictureDialog</name>
+    <message>
+        <source>Copy co&amp;mmand</source>
+        <translation>复制命令(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;picture</source>
+        <translation>复制图片(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>&amp;Actual size</source>
+        <translation>实际大小(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Copies the command line that writes this picture; closed lanes are open in it</source>
+        <translation>复制可生成此图片的命令行；收起的泳道在其中会展开</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Tick at least one lane in the list.</source>
+        <translation>请在列表中至少勾选一条泳道。</translation>
+    </message>
+    <message>
+        <source>There is no lane on the screen. Choose other lanes.</source>
+        <translation>屏幕上没有泳道，请选择其他泳道。</translation>
+    </message>
+    <message>
+        <source>There is no picture of this size: it would have too many pixels, or more than %1 in a direction.</source>
+        <translation>无法生成这种尺寸的图片：像素总数过多，或某一方向超过 %1 像素。</translation>
+    </message>
+    <message>
+        <source>%1 mm</source>
+        <translation>%1 毫米</translation>
+    </message>
+    <message>
+        <source>%1 pixels</source>
+        <translation>%1 像素</translation>
+    </message>
+    <message>
+        <source>lanes left out: %1</source>
+        <translation>未显示的泳道：%1</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>%1 pictures (*.%2)</source>
+        <translation>%1 图片 (*.%2)</translation>
+    </message>
+    <message>
+        <source>%1 exists already. Replace it?</source>
+        <translation>%1 已存在。是否替换？</translation>
+    </message>
+    <message>
+        <source>Writing the picture…</source>
+        <translation>正在写入图片…</translation>
+    </message>
+    <message>
+        <source>Writing was stopped.</source>
+        <translation>已停止写入。</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>图片已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The command is on the clipboard.</source>
+        <translation>命令已复制到剪贴板。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::PictureForm</name>
+    <message>
+        <source>Height follows the lanes</source>
+        <translation>高度随泳道而定</translation>
+    </message>
+    <message>
+        <source>&amp;Title:</source>
+        <translation>标题(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>&amp;Range:</source>
+        <translation>范围(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>&amp;Lanes:</source>
+        <translation>泳道(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>&amp;Format:</source>
+        <translation>格式(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>&amp;Size:</source>
+        <translation>尺寸(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>Resol&amp;ution:</source>
+        <translation>分辨率(&amp;U)：</translation>
+    </message>
+    <message>
+        <source>&amp;Colours:</source>
+        <translation>配色(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高度</translation>
+    </message>
+    <message>
+        <source>PNG – pixels, opens everywhere</source>
+        <translation>PNG：位图，随处可打开</translation>
+    </message>
+    <message>
+        <source>SVG – vectors, text can be edited</source>
+        <translation>SVG：矢量图，文字可编辑</translation>
+    </message>
+    <message>
+        <source>PDF – vectors, for documents</source>
+        <translation>PDF：矢量图，用于文档</translation>
+    </message>
+    <message>
+        <source>Light, for paper</source>
+        <translation>浅色，适合打印</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>As wide as the timeline</source>
+        <translation>与时间线同宽</translation>
+    </message>
+    <message>
+        <source>1600 × 900 pixels</source>
+        <translation>1600 × 900 像素</translation>
+    </message>
+    <message>
+        <source>1920 × 1080 pixels</source>
+        <translation>1920 × 1080 像素</translation>
+    </message>
+    <message>
+        <source>Other, in pixels</source>
+        <translation>其他（像素）</translation>
+    </message>
+    <message>
+        <source>A page: 160 mm wide</source>
+        <translation>整页：宽 160 毫米</translation>
+    </message>
+    <message>
+        <source>A column: 84 mm wide</source>
+        <translation>单栏：宽 84 毫米</translation>
+    </message>
+    <message>
+        <source>Other, in millimetres</source>
+        <translation>其他（毫米）</translation>
+    </message>
+    <message>
+        <source>Visible range</source>
+        <translation>可见范围</translation>
+    </message>
+    <message>
+        <source>Marked range</source>
+        <translation>标记范围</translation>
+    </message>
+    <message>
+        <source>Whole timeline</source>
+        <translation>整条时间线</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Those on the screen</source>
+        <translation>屏幕上的泳道</translation>
+    </message>
+    <message>
+        <source>Those pinned</source>
+        <translation>已固定的泳道</translation>
+    </message>
+    <message>
+        <source>What tells most</source>
+        <translation>最能说明问题的泳道</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Chosen from the list</source>
+        <translation>从列表中选择</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> 毫米</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> 像素</translation>
+    </message>
+    <message>
+        <source>Arrows as on the timeline</source>
+        <translation>箭头与时间线一致</translation>
     </message>
 </context>
 <context>
@@ -1281,6 +2528,92 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Nothing is open. What is wrong with a file is listed here once it was read.</source>
         <translation>尚未打开任何内容。读取文件后，发现的问题会列在这里。</translation>
     </message>
+    <message>
+        <source>No problem of the kind and card that were chosen.</source>
+        <translation>没有符合所选级别和卡的问题。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::ProfileTabs</name>
+    <message>
+        <source>%1 (%2%)</source>
+        <translation>%1（%2%）</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::ProfileView</name>
+    <message>
+        <source>More that could not be opened: %1</source>
+        <translation>另有无法打开的项：%1</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>No card of this profile has a JSON timeline. The panel “Cards” says why.</source>
+        <translation>此性能数据中没有任何卡带有 JSON 时间线，原因见“卡”面板。</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled.</source>
+        <translation>已取消打开。</translation>
+    </message>
+    <message>
+        <source>Picture written to %1</source>
+        <translation>图片已写入 %1</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>There is no timeline to show.</source>
+        <translation>没有可显示的时间线。</translation>
+    </message>
+    <message>
+        <source>Marked: %1</source>
+        <translation>已标记：%1</translation>
+    </message>
+    <message>
+        <source>The view is on the clipboard, as an image and as SVG.</source>
+        <translation>视图已以图像和 SVG 形式复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Import report</source>
+        <translation>导入报告</translation>
+    </message>
+    <message>
+        <source>And %1 more, see the panel “Import report”.</source>
+        <translation>另有 %1 项，见“导入报告”面板。</translation>
+    </message>
+    <message>
+        <source>There is no further step.</source>
+        <translation>没有更多 Step。</translation>
+    </message>
+    <message>
+        <source>This profile has no step marks.</source>
+        <translation>此 Profile 中没有 Step 标记。</translation>
+    </message>
+    <message>
+        <source>The files have changed since they were read.</source>
+        <translation>文件自读取后已更改。</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::PropertyModel</name>
@@ -1294,11 +2627,391 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
 </context>
 <context>
-    <name>plumbline::StartPage</name>
+    <name>plumbline::PropertyView</name>
     <message>
-        <source>Drop a profile anywhere on this window: a folder that ends in _ascend_pt or _ascend_ms, a folder that holds several cards, or a single trace_view.json (also .gz and .zst). Several at once share one timeline.</source>
-        <translation>将性能数据拖放到此窗口的任意位置：以 _ascend_pt 或 _ascend_ms 结尾的文件夹、包含多张卡的文件夹，或单个 trace_view.json（也可以是 .gz 和 .zst）。同时拖入多个时，它们共用一条时间线。</translation>
+        <source>Copy</source>
+        <translation>复制</translation>
     </message>
+</context>
+<context>
+    <name>plumbline::RangePanel</name>
+    <message>
+        <source>Nothing is open. What a range of time holds is counted here.</source>
+        <translation>尚未打开数据。此处统计一段时间范围内的内容。</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>正在统计…</translation>
+    </message>
+    <message>
+        <source>Marked range: %1</source>
+        <translation>标记范围：%1</translation>
+    </message>
+    <message>
+        <source>Visible range: %1</source>
+        <translation>可见范围：%1</translation>
+    </message>
+    <message>
+        <source>No slice of this card is selected</source>
+        <translation>未选中此卡的切片</translation>
+    </message>
+    <message>
+        <source>Slices: %1</source>
+        <translation>切片：%1</translation>
+    </message>
+    <message>
+        <source>Sum: %1</source>
+        <translation>总和：%1</translation>
+    </message>
+    <message>
+        <source>Union: %1</source>
+        <translation>并集：%1</translation>
+    </message>
+    <message>
+        <source>Span: %1</source>
+        <translation>跨度：%1</translation>
+    </message>
+    <message>
+        <source>Export statistics</source>
+        <translation>导出统计</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>By category</source>
+        <translation>按类别</translation>
+    </message>
+    <message>
+        <source>By lane</source>
+        <translation>按泳道</translation>
+    </message>
+    <message>
+        <source>All lanes</source>
+        <translation>所有泳道</translation>
+    </message>
+    <message>
+        <source>Device streams</source>
+        <translation>设备流</translation>
+    </message>
+    <message>
+        <source>Lane of the selection</source>
+        <translation>所选切片的泳道</translation>
+    </message>
+    <message>
+        <source>The card that is counted: cards are never added up</source>
+        <translation>统计的卡：不同的卡从不相加</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Copy the command that gives the same numbers</source>
+        <translation>复制可得到相同数值的命令</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>导出 CSV…</translation>
+    </message>
+    <message>
+        <source>Mark a range by dragging on the timeline; without one, what is visible counts. Slices that cross an edge count with their part inside.</source>
+        <translation>在时间线上拖动可标记范围；未标记时统计可见范围。跨越边缘的切片只计入范围内的部分。</translation>
+    </message>
+    <message>
+        <source>Sum: all durations added up, so time in which two slices run counts twice.</source>
+        <translation>总和：所有持续时间相加，两个切片同时运行的时间计两次。</translation>
+    </message>
+    <message>
+        <source>Union: time in which at least one slice runs, each nanosecond counted once.</source>
+        <translation>并集：至少有一个切片在运行的时间，每一纳秒只计一次。</translation>
+    </message>
+    <message>
+        <source>Span: from the first start to the last end, idle time included.</source>
+        <translation>跨度：从最早开始到最晚结束，包含空闲时间。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::RawTextView</name>
+    <message>
+        <source>Only the beginning is shown.</source>
+        <translation>仅显示开头部分。</translation>
+    </message>
+    <message>
+        <source>The file has changed since it was read: what stood there may be something else now.</source>
+        <translation>文件在读取之后已被修改，该处内容可能已不同。</translation>
+    </message>
+    <message>
+        <source>Choose a problem: what it says and what stands there in the file is shown here.</source>
+        <translation>请选择一个问题，此处将显示其说明及文件中该处的内容。</translation>
+    </message>
+    <message>
+        <source>Byte %1, %2 long:</source>
+        <translation>字节 %1，长 %2：</translation>
+    </message>
+    <message>
+        <source>Byte %1:</source>
+        <translation>字节 %1：</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::RecentList</name>
+    <message>
+        <source>today %1</source>
+        <translation>今天 %1</translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <translation>昨天 %1</translation>
+    </message>
+    <message>
+        <source>1 card</source>
+        <translation>1 张卡</translation>
+    </message>
+    <message>
+        <source>%1 cards</source>
+        <translation>%1 张卡</translation>
+    </message>
+    <message>
+        <source>not there any more</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>Take off this list (Delete)</source>
+        <translation>从列表中移除（Delete）</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::RulerCorner</name>
+    <message>
+        <source>Ruler: time from the start</source>
+        <translation>标尺：相对起点的时间</translation>
+    </message>
+    <message>
+        <source>Ruler: time of day</source>
+        <translation>标尺：日期时间</translation>
+    </message>
+    <message>
+        <source>Copy time from the start</source>
+        <translation>复制相对时间</translation>
+    </message>
+    <message>
+        <source>Copy absolute time</source>
+        <translation>复制绝对时间</translation>
+    </message>
+    <message>
+        <source>Time under the pointer</source>
+        <translation>指针处的时间</translation>
+    </message>
+    <message>
+        <source>Click: time from the start or time of day on the ruler</source>
+        <translation>单击：标尺在相对时间与日期时间之间切换</translation>
+    </message>
+    <message>
+        <source>Time of day</source>
+        <translation>日期时间</translation>
+    </message>
+    <message>
+        <source>Time from the start</source>
+        <translation>相对起点的时间</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::SearchBar</name>
+    <message>
+        <source>Not a regular expression: %1</source>
+        <translation>不是有效的正则表达式：%1</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>找到 %1 个</translation>
+    </message>
+    <message>
+        <source>Find slices by name</source>
+        <translation>按名称查找切片</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>Tell capital letters apart</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>Whole words only</source>
+        <translation>全字匹配</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>正则表达式</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>上一个匹配</translation>
+    </message>
+    <message>
+        <source>Shift+Enter, Shift+F3</source>
+        <translation>Shift+Enter，Shift+F3</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>下一个匹配</translation>
+    </message>
+    <message>
+        <source>Enter, F3</source>
+        <translation>Enter，F3</translation>
+    </message>
+    <message>
+        <source>List all hits with time, duration and lane</source>
+        <translation>列出所有匹配的时间、持续时间和泳道</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>关闭搜索</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::SettingsDialog</name>
+    <message>
+        <source>Folder for temporary files</source>
+        <translation>临时文件目录</translation>
+    </message>
+    <message>
+        <source>counting…</source>
+        <translation>正在统计…</translation>
+    </message>
+    <message>
+        <source>%1 in %2 files left behind</source>
+        <translation>遗留 %2 个文件，共 %1</translation>
+    </message>
+    <message>
+        <source>%1 freed</source>
+        <translation>已释放 %1</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>&amp;Language:</source>
+        <translation>语言(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>&amp;Theme:</source>
+        <translation>主题(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>&amp;Wheel:</source>
+        <translation>滚轮(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size:</source>
+        <translation>文字大小(&amp;X)：</translation>
+    </message>
+    <message>
+        <source>&amp;Cache folder:</source>
+        <translation>缓存目录(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>Cache in use:</source>
+        <translation>缓存占用：</translation>
+    </message>
+    <message>
+        <source>Cache folder</source>
+        <translation>缓存目录</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose…</source>
+        <translation>选择(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>&amp;Default</source>
+        <translation>默认(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Cl&amp;ear</source>
+        <translation>清除(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Compressed timelines are unpacked into the cache folder while they are open. What is cleared are files that an earlier run could not remove. A change counts for what is opened from now on.</source>
+        <translation>压缩的时间线打开期间会解压到缓存目录。清除的是之前运行时未能删除的文件。修改对之后打开的内容生效。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>跟随桌面</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>scrolls the lanes, with Ctrl zooms</source>
+        <translation>滚动泳道，按住 Ctrl 缩放</translation>
+    </message>
+    <message>
+        <source>zooms, with Ctrl scrolls the lanes</source>
+        <translation>缩放，按住 Ctrl 滚动泳道</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::SliceListModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>持续时间</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::StartPage</name>
     <message>
         <source>Open file…</source>
         <translation>打开文件…</translation>
@@ -1311,16 +3024,149 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Recent</source>
         <translation>最近打开</translation>
     </message>
+    <message>
+        <source>Timelines of Ascend profiles</source>
+        <translation>昇腾性能数据时间线</translation>
+    </message>
+    <message>
+        <source>Drop a profile anywhere on this window</source>
+        <translation>将性能数据拖放到窗口任意位置</translation>
+    </message>
+    <message>
+        <source>One card</source>
+        <translation>单卡</translation>
+    </message>
+    <message>
+        <source>a folder that ends in _ascend_pt or _ascend_ms, or a PROF_… folder</source>
+        <translation>以 _ascend_pt 或 _ascend_ms 结尾的文件夹，或 PROF_… 文件夹</translation>
+    </message>
+    <message>
+        <source>A whole job</source>
+        <translation>整个作业</translation>
+    </message>
+    <message>
+        <source>the folder that holds the folders of several cards</source>
+        <translation>包含多张卡文件夹的上级文件夹</translation>
+    </message>
+    <message>
+        <source>A single file</source>
+        <translation>单个文件</translation>
+    </message>
+    <message>
+        <source>trace_view.json or msprof*.json, also as .gz or .zst</source>
+        <translation>trace_view.json 或 msprof*.json，也可为 .gz 或 .zst</translation>
+    </message>
+    <message>
+        <source>Several at once</source>
+        <translation>同时多个</translation>
+    </message>
+    <message>
+        <source>they share one timeline, card beside card</source>
+        <translation>共用一条时间线，各卡并列显示</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::StatisticsModel</name>
+    <message>
+        <source>(none)</source>
+        <translation>（无）</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Self</source>
+        <translation>自身</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::StatusLine</name>
+    <message>
+        <source>Nothing is open</source>
+        <translation>尚未打开任何内容</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>问题：%1</translation>
+    </message>
+    <message>
+        <source>Show the import report: what was read, and what was found wrong</source>
+        <translation>显示导入报告：读取了什么，发现了哪些问题</translation>
+    </message>
+    <message>
+        <source>%1 (%2 not looked at)</source>
+        <translation>%1（%2 个未查看）</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::StepBar</name>
+    <message>
+        <source>S&amp;tep:</source>
+        <translation>Step(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>Training step</source>
+        <translation>训练 Step</translation>
+    </message>
+    <message>
+        <source>The step before (%1)</source>
+        <translation>上一个 Step（%1）</translation>
+    </message>
+    <message>
+        <source>The next step (%1)</source>
+        <translation>下一个 Step（%1）</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 in view, of %3</source>
+        <translation>视图中为 %1 至 %2，共 %3 个</translation>
+    </message>
+    <message>
+        <source>None in view, of %1</source>
+        <translation>视图中没有，共 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::Theme</name>
     <message>
         <source>Other</source>
         <translation>其他</translation>
-    </message>
-    <message>
-        <source>Compute, cube</source>
-        <translation>计算，Cube</translation>
     </message>
     <message>
         <source>Compute, vector or mixed</source>
@@ -1350,28 +3196,9 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Free</source>
         <translation>空闲</translation>
     </message>
-</context>
-<context>
-    <name>plumbline::TimelinePicture</name>
     <message>
-        <source>%1: %2 to %3</source>
-        <translation>%1：%2 至 %3</translation>
-    </message>
-    <message>
-        <source>; further cards: %1</source>
-        <translation>；其他卡：%1</translation>
-    </message>
-    <message>
-        <source>from the start: %1 to %2; duration %3</source>
-        <translation>相对起点：%1 至 %2；时长 %3</translation>
-    </message>
-    <message>
-        <source>lanes left out for want of room: %1</source>
-        <translation>因空间不足省略的泳道：%1</translation>
-    </message>
-    <message>
-        <source>slices joined in columns of %1 px</source>
-        <translation>切片按 %1 px 的列合并</translation>
+        <source>Compute, AI Core</source>
+        <translation>计算，AI Core</translation>
     </message>
 </context>
 <context>
@@ -1447,6 +3274,233 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>(no name)</source>
         <translation>（无名称）</translation>
+    </message>
+    <message>
+        <source> (%1 more inside closed lines)</source>
+        <translation>（另有 %1 条在折叠行内）</translation>
+    </message>
+    <message>
+        <source>%1 that end before they start: suspicious (%2)</source>
+        <translation>%1 终点早于起点，可疑（%2）</translation>
+    </message>
+    <message>
+        <source>Selected slice: the first %1 arrows of its chain</source>
+        <translation>所选切片：链路中的前 %1 条箭头</translation>
+    </message>
+    <message>
+        <source>Selected slice: arrows inside closed lines: %1</source>
+        <translation>所选切片：%1 条箭头在折叠行内</translation>
+    </message>
+    <message>
+        <source>length %1</source>
+        <translation>长度 %1</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>从 %1</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <translation>到 %1</translation>
+    </message>
+    <message>
+        <source>Zoom to this slice</source>
+        <translation>缩放至此切片</translation>
+    </message>
+    <message>
+        <source>Mark the range of this slice</source>
+        <translation>标记此切片的范围</translation>
+    </message>
+    <message>
+        <source>Find all slices of this name</source>
+        <translation>查找所有同名切片</translation>
+    </message>
+    <message>
+        <source>Follow a flow to</source>
+        <translation>沿流前往</translation>
+    </message>
+    <message>
+        <source>Follow a flow back to</source>
+        <translation>沿流返回</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Zoom to the marked range</source>
+        <translation>缩放至标记的范围</translation>
+    </message>
+    <message>
+        <source>Unmark the range</source>
+        <translation>取消标记范围</translation>
+    </message>
+    <message>
+        <source>Longest slice in view</source>
+        <translation>可见范围内最长的切片</translation>
+    </message>
+    <message>
+        <source>Whole trace</source>
+        <translation>完整时间线</translation>
+    </message>
+    <message>
+        <source>Go to a time…</source>
+        <translation>跳转到时间…</translation>
+    </message>
+    <message>
+        <source>Export picture…</source>
+        <translation>导出图片…</translation>
+    </message>
+    <message>
+        <source>1 process hidden – show</source>
+        <translation>已隐藏 1 个进程 – 显示</translation>
+    </message>
+    <message>
+        <source>%1 processes hidden – show</source>
+        <translation>已隐藏 %1 个进程 – 显示</translation>
+    </message>
+    <message>
+        <source>1 lane hidden – show</source>
+        <translation>已隐藏 1 条泳道 – 显示</translation>
+    </message>
+    <message>
+        <source>%1 lanes hidden – show</source>
+        <translation>已隐藏 %1 条泳道 – 显示</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已置顶</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消置顶</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>置顶</translation>
+    </message>
+    <message>
+        <source>Pin the same name in all cards</source>
+        <translation>置顶所有卡的同名泳道</translation>
+    </message>
+    <message>
+        <source>Unpin all</source>
+        <translation>全部取消置顶</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show hidden lanes (%1)</source>
+        <translation>显示已隐藏的泳道（%1）</translation>
+    </message>
+    <message>
+        <source>Series stacked</source>
+        <translation>各序列堆叠显示</translation>
+    </message>
+    <message>
+        <source>Series overlaid</source>
+        <translation>各序列重叠显示</translation>
+    </message>
+    <message>
+        <source>Show all rows</source>
+        <translation>显示所有行</translation>
+    </message>
+    <message>
+        <source>Expand all below</source>
+        <translation>展开下级全部</translation>
+    </message>
+    <message>
+        <source>Show the first row only</source>
+        <translation>仅显示首行</translation>
+    </message>
+    <message>
+        <source>Collapse all below</source>
+        <translation>折叠下级全部</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Reset order</source>
+        <translation>恢复默认顺序</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>AI CPU</source>
+        <translation>AI CPU</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Stream %1</source>
+        <translation>流 %1</translation>
+    </message>
+    <message>
+        <source>Thread %1</source>
+        <translation>线程 %1</translation>
+    </message>
+    <message>
+        <source>Process %1</source>
+        <translation>进程 %1</translation>
+    </message>
+    <message>
+        <source>card %1</source>
+        <translation>卡 %1</translation>
+    </message>
+    <message>
+        <source>process %1</source>
+        <translation>进程 %1</translation>
+    </message>
+    <message>
+        <source>lane %1, slices: %2</source>
+        <translation>泳道 %1，切片数：%2</translation>
+    </message>
+    <message>
+        <source>counter %1</source>
+        <translation>计数器 %1</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::TrackHeads</name>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消置顶</translation>
+    </message>
+    <message>
+        <source>Pin: keep this lane in view at the top (P)</source>
+        <translation>置顶：让此泳道始终显示在顶部（P）</translation>
     </message>
 </context>
 </TS>

@@ -124,10 +124,7 @@ std::string_view statusName(FileStatus status)
 
 std::string pathInCard(const Card &card, const std::string &path)
 {
-    if (path == card.path)
-        return baseName(path);
-    const std::string folder = card.path.ends_with('/') ? card.path : card.path + '/';
-    return path.starts_with(folder) ? path.substr(folder.size()) : path;
+    return pathBelow(card.path, path);
 }
 
 } // namespace plumbline

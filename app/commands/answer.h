@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/commands/jsonwriter.h"
+#include "core/base/jsonwriter.h"
 
 #include "core/base/error.h"
 #include "core/base/problem.h"

@@ -9,6 +9,7 @@
 #include "app/commands/infocommand.h"
 #include "app/commands/rendercommand.h"
 #include "app/commands/slicescommand.h"
+#include "app/commands/statscommand.h"
 #include "app/commands/texttable.h"
 #include "app/translators.h"
 
@@ -30,11 +31,6 @@ namespace {
 QString translated(const char *text)
 {
     return QCoreApplication::translate("Commands", text);
-}
-
-QList<Command> allCommands()
-{
-    return {infoCommand(), slicesCommand(), renderCommand(), demoCommand(), benchCommand()};
 }
 
 bool isHelp(const QString &argument)
@@ -137,6 +133,11 @@ std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
 }
 
 } // namespace
+
+QList<Command> allCommands()
+{
+    return {infoCommand(), slicesCommand(), statsCommand(), renderCommand(), demoCommand(), benchCommand()};
+}
 
 bool isCommand(const QString &argument)
 {

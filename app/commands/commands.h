@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/commands/commandline.h"
+
 #include <QString>
 #include <QStringList>
 
 namespace plumbline {
+
+/// All commands, in the order of --help.
+[[nodiscard]] QList<Command> allCommands();
 
 /// Whether the program's first argument asks for the command line instead of the window: a command's name,
 /// an option other than the window's --lang, or a plain word that is no file (a command this version does not know).

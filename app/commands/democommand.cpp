@@ -42,8 +42,10 @@ int run(const CommandLine &line)
     if (!areNumbers)
         return ExitUsage;
     const QString framework = line.value("--framework", QStringLiteral("pytorch"));
-    if (framework != QLatin1String("pytorch"))
-        return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--framework is pytorch; mindspore cannot be written yet")));
+    if (framework == QLatin1String("mindspore"))
+        options.framework = DemoFramework::MindSpore;
+    else if (framework != QLatin1String("pytorch"))
+        return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--framework is pytorch or mindspore")));
     TaskControl control;
     const ProgressLine progress(control, !line.has("--quiet"));
     const auto written = writeDemo(bytesOfPath(line.path()), options, control);
@@ -73,7 +75,7 @@ Command demoCommand()
         {"--steps", "", "N", QT_TRANSLATE_NOOP("Commands", "training steps (5)")},
         {"--events", "", "N", QT_TRANSLATE_NOOP("Commands", "least number of events in each timeline")},
         {"--seed", "", "N", QT_TRANSLATE_NOOP("Commands", "seed; equal seeds give equal files (1)")},
-        {"--framework", "", "pytorch", QT_TRANSLATE_NOOP("Commands", "whose files to write (pytorch)")},
+        {"--framework", "", "pytorch|mindspore", QT_TRANSLATE_NOOP("Commands", "whose files to write (pytorch)")},
     });
     return command;
 }

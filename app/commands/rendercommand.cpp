@@ -3,8 +3,7 @@
 
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
-#include "app/commands/steprange.h"
-#include "app/commands/timeargument.h"
+#include "widgets/support/timeargument.h"
 #include "widgets/timeline/timelinepicture.h"
 #include "widgets/timeline/timelinestate.h"
 
@@ -124,11 +123,11 @@ private:
     {
         const QString step = m_line.value("--step");
         for (std::size_t card = 0; card < m_cards.size(); ++card) {
-            const auto found = stepRange(*m_cards[card].trace, step.toStdString());
+            const ProfilerStep *found = stepCalled(*m_cards[card].steps, step.toStdString());
             if (!found)
                 continue;
             const TimeNs shift = state.axisShift(static_cast<int>(card));
-            const TimeRange shifted{found->begin + shift, found->end + shift};
+            const TimeRange shifted{found->range.begin + shift, found->range.end + shift};
             m_options.range = m_options.range ? m_options.range->united(shifted) : shifted;
         }
         if (!m_options.range)

@@ -1,82 +1,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/slicefilter.h"
 
+#include "widgets/support/namepattern.h"
+
+#include <QCoreApplication>
+
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <cstdint>
+#include <array>
 
 namespace plumbline {
 
 namespace {
 
-/// Remembers which names match, because names are few and slices are many.
-class NameMatcher
+QString translated(const char *text)
 {
-public:
-    NameMatcher(const Trace &trace, const QRegularExpression *expression)
-        : m_trace(trace), m_expression(expression), m_known(expression ? trace.strings().size() : 0, Unknown)
-    {}
-
-    bool matches(StringId name)
-    {
-        if (!m_expression)
-            return true;
-        std::uint8_t &known = m_known[name.value];
-        if (known == Unknown) {
-            const std::string_view text = m_trace.text(name);
-            const QString decoded = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-            known = m_expression->match(decoded).hasMatch() ? Yes : No;
-        }
-        return known == Yes;
-    }
-
-private:
-    enum : std::uint8_t { Unknown, Yes, No };
-    const Trace &m_trace;
-    const QRegularExpression *m_expression;
-    std::vector<std::uint8_t> m_known;
-};
+    return QCoreApplication::translate("Commands", text);
+}
 
 } // namespace
 
-bool matchesLane(const QStringList &globs, const Process &process, const Lane &lane)
+std::vector<bool> lanesMatching(const QStringList &globs, const Trace &trace)
 {
-    const std::string path = process.name + '/' + lane.name;
-    return globs.isEmpty() || std::any_of(globs.begin(), globs.end(), [&](const QString &glob) {
-               return fnmatch(glob.toUtf8().constData(), path.c_str(), 0) == 0;
-           });
-}
-
-QRegularExpression NamePattern::expression() const
-{
-    QString pattern = isRegex ? text : QRegularExpression::escape(text);
-    if (wholeWords)
-        pattern = QLatin1String("(?<!\\w)(?:") + pattern + QLatin1String(")(?!\\w)");
-    QRegularExpression::PatternOptions options = QRegularExpression::UseUnicodePropertiesOption;
-    if (!isCaseSensitive)
-        options |= QRegularExpression::CaseInsensitiveOption;
-    return QRegularExpression(pattern, options);
-}
-
-std::vector<SliceId> SliceFilter::apply(const Trace &trace) const
-{
-    const SliceTable &table = trace.slices();
-    NameMatcher names(trace, name ? &*name : nullptr);
-    std::vector<SliceId> found;
+    std::vector<bool> lanes;
+    if (globs.isEmpty())
+        return lanes;
     for (const Lane &lane : trace.lanes()) {
-        if (!matchesLane(lanes, trace.process(lane.process), lane))
-            continue;
-        for (std::uint32_t row = lane.sliceBegin(); row < lane.sliceEnd(); ++row) {
-            if (range && !range->intersectsSlice(table.start[row], table.end(row)))
-                continue;
-            if (names.matches(table.name[row]))
-                found.emplace_back(row);
+        const std::string path = trace.process(lane.process).name + '/' + lane.name;
+        lanes.push_back(std::any_of(globs.begin(), globs.end(), [&path](const QString &glob) {
+            return fnmatch(glob.toUtf8().constData(), path.c_str(), 0) == 0;
+        }));
+    }
+    return lanes;
+}
+
+OrExit<SliceChoice> SliceChoice::read(const CommandLine &line)
+{
+    SliceChoice choice;
+    choice.lanes = line.values("--lane");
+    const std::array<std::pair<const char *, std::optional<TimeArgument> *>, 2> times{
+        {{"--from", &choice.from}, {"--to", &choice.to}}};
+    for (const auto &[option, time] : times) {
+        if (line.has(option) && !(*time = TimeArgument::parse(line.value(option)))) {
+            const QString text = translated(
+                QT_TRANSLATE_NOOP("Commands", "%1 is a time: whole nanoseconds since 1970, or a number with ns, us, ms or s"));
+            return tl::unexpected(showUsage(text.arg(QLatin1String(option))));
         }
     }
-    // Rows of the table rise by lane and row, which settles equal starts.
-    std::stable_sort(found.begin(), found.end(),
-                     [&](SliceId left, SliceId right) { return table.start[left.value] < table.start[right.value]; });
+    return choice;
+}
+
+TimeRange SliceChoice::rangeIn(const Trace &trace) const
+{
+    return {from ? from->relativeTo(trace.originNs()) : AllTime.begin, to ? to->relativeTo(trace.originNs()) : AllTime.end};
+}
+
+CommandOption laneOption()
+{
+    return {"--lane", "", "GLOB", QT_TRANSLATE_NOOP("Commands", "only lanes whose process/thread matches"), true};
+}
+
+CommandOption fromOption(const char *help)
+{
+    return {"--from", "", "TIME", help};
+}
+
+CommandOption toOption(const char *help)
+{
+    return {"--to", "", "TIME", help};
+}
+
+std::vector<SliceId> SliceFilter::apply(const Trace &trace, unsigned threads) const
+{
+    const TaskControl control;
+    std::optional<NameMatches> names;
+    if (name)
+        names = matchNames(trace, *name, control, threads);
+    SliceQuery query{choice.rangeIn(trace), lanesMatching(choice.lanes, trace), names ? &*names : nullptr};
+    std::vector<SliceId> found = findSlices(trace, query, control, threads).value_or(std::vector<SliceId>());
+    sortByStart(trace, found);
     return found;
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/storage/trace.h"
+#include "app/commands/commandinput.h"
+#include "app/commands/commandline.h"
+#include "core/query/slicesearch.h"
+#include "widgets/support/timeargument.h"
 
 #include <QRegularExpression>
-#include <QString>
 #include <QStringList>
 
 #include <optional>
@@ -12,29 +14,34 @@
 
 namespace plumbline {
 
-/// Whether `process/thread` matches one of the fnmatch patterns (`*` matches `/`); without any, all match.
-[[nodiscard]] bool matchesLane(const QStringList &globs, const Process &process, const Lane &lane);
+/// Which lanes match one of the fnmatch patterns on `process/thread` (`*` matches `/`), by LaneId; none without patterns, which
+/// means all.
+[[nodiscard]] std::vector<bool> lanesMatching(const QStringList &globs, const Trace &trace);
 
-/// How --name, --regex, --case and --word ask for a name.
-struct NamePattern
+/// What --lane, --from and --to choose.
+struct SliceChoice
 {
-    QString text;
-    bool isRegex = false;
-    bool isCaseSensitive = false;
-    bool wholeWords = false;
+    QStringList lanes;
+    std::optional<TimeArgument> from;
+    std::optional<TimeArgument> to;
 
-    /// Not valid when the text is no regular expression.
-    [[nodiscard]] QRegularExpression expression() const;
+    [[nodiscard]] static OrExit<SliceChoice> read(const CommandLine &line);
+    /// Half open, from the trace's origin.
+    [[nodiscard]] TimeRange rangeIn(const Trace &trace) const;
 };
+
+/// The options of a SliceChoice; the help of the last two says what they mean for the command.
+[[nodiscard]] CommandOption laneOption();
+[[nodiscard]] CommandOption fromOption(const char *help);
+[[nodiscard]] CommandOption toOption(const char *help);
 
 /// The slices of a trace that a filter lets through, by start, then lane and row. O(slices of the lanes + names).
 struct SliceFilter
 {
-    QStringList lanes;
+    SliceChoice choice;
     std::optional<QRegularExpression> name;
-    std::optional<TimeRange> range; ///< from the trace's origin
 
-    [[nodiscard]] std::vector<SliceId> apply(const Trace &trace) const;
+    [[nodiscard]] std::vector<SliceId> apply(const Trace &trace, unsigned threads) const;
 };
 
 } // namespace plumbline

@@ -5,14 +5,15 @@
 #include "app/commands/commandinput.h"
 #include "app/commands/slicefilter.h"
 #include "app/commands/texttable.h"
-#include "app/commands/timeargument.h"
-#include "core/io/jsondocument.h"
 #include "core/query/selftime.h"
+#include "core/query/slicejson.h"
 #include "core/storage/record.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/namepattern.h"
 
 #include <QCoreApplication>
 
-#include <limits>
+#include <utility>
 
 namespace plumbline {
 
@@ -21,38 +22,6 @@ namespace {
 QString translated(const char *text)
 {
     return QCoreApplication::translate("Commands", text);
-}
-
-void writeArguments(JsonWriter &json, const JsonValue &value)
-{
-    switch (value.kind) {
-    case JsonValue::Kind::Null:
-        json.null();
-        return;
-    case JsonValue::Kind::Bool:
-        json.boolean(value.text == "true");
-        return;
-    case JsonValue::Kind::Number:
-        json.digits(value.text);
-        return;
-    case JsonValue::Kind::Text:
-        json.text(value.text);
-        return;
-    case JsonValue::Kind::Array:
-        json.beginArray();
-        for (const auto &[key, member] : value.members)
-            writeArguments(json, member);
-        json.endArray();
-        return;
-    case JsonValue::Kind::Object:
-        json.beginObject();
-        for (const auto &[key, member] : value.members) {
-            json.key(key);
-            writeArguments(json, member);
-        }
-        json.endObject();
-        return;
-    }
 }
 
 /// One line of the answer.
@@ -71,23 +40,6 @@ struct SliceRow
     [[nodiscard]] std::string_view category() const { return trace.text(trace.slices().category[id.value]); }
     [[nodiscard]] std::string file() const { return pathInCard(card, record.file); }
 };
-
-void writeJson(JsonWriter &json, const SliceRow &row, bool withArguments)
-{
-    json.beginObject().key("card");
-    writeOptional(json, row.card.rank);
-    json.key("process").text(row.process().name).key("thread").text(row.lane().name);
-    json.key("row").count(row.trace.rowOf(row.id));
-    json.key("start_ns").integer(row.startNs()).key("duration_ns").integer(row.durationNs());
-    json.key("self_ns").integer(selfTime(row.trace, row.id));
-    json.key("name").text(row.name()).key("category").text(row.category());
-    if (withArguments) {
-        json.key("args");
-        writeArguments(json, row.record.args);
-    }
-    json.key("source").beginObject().key("file").text(row.file());
-    json.key("offset").count(row.record.offset).key("length").count(row.record.length).endObject().endObject();
-}
 
 QStringList cells(const SliceRow &row)
 {
@@ -139,14 +91,10 @@ private:
         m_limit = m_line.value("--limit", QStringLiteral("1000")).toULongLong(&isNumber);
         if (!isNumber)
             return usage(translated(QT_TRANSLATE_NOOP("Commands", "--limit needs a number")));
-        for (const auto &[option, time] : {std::pair("--from", &m_from), std::pair("--to", &m_to)}) {
-            if (m_line.has(option) && !(*time = TimeArgument::parse(m_line.value(option)))) {
-                const QString text = translated(QT_TRANSLATE_NOOP(
-                    "Commands", "%1 is a time: whole nanoseconds since 1970, or a number with ns, us, ms or s"));
-                return usage(text.arg(QLatin1String(option)));
-            }
-        }
-        m_filter.lanes = m_line.values("--lane");
+        auto choice = SliceChoice::read(m_line);
+        if (!choice)
+            return tl::unexpected(choice.error());
+        m_filter.choice = std::move(*choice);
         if (m_line.has("--name")) {
             const NamePattern pattern{m_line.value("--name"), m_line.has("--regex"), m_line.has("--case"), m_line.has("--word")};
             m_filter.name = pattern.expression();
@@ -173,12 +121,7 @@ private:
     OrExit<void> addCard(const CardTrace &card)
     {
         const Trace &trace = *card.trace;
-        m_filter.range.reset();
-        if (m_from || m_to) {
-            m_filter.range = TimeRange{m_from ? m_from->relativeTo(trace.originNs()) : std::numeric_limits<TimeNs>::min(),
-                                       m_to ? m_to->relativeTo(trace.originNs()) : std::numeric_limits<TimeNs>::max()};
-        }
-        const std::vector<SliceId> found = m_filter.apply(trace);
+        const std::vector<SliceId> found = m_filter.apply(trace, m_line.value("--threads").toUInt());
         m_total += found.size();
         for (const SliceId id : found) {
             if (m_written == m_limit)
@@ -201,7 +144,8 @@ private:
         }
         if (m_line.has("--json")) {
             beginJson();
-            writeJson(m_json, row, m_line.has("--args"));
+            const SliceEntry entry{row.trace, row.id, row.card.rank, row.record, row.file()};
+            writeSliceJson(m_json, entry, m_line.has("--args"));
         } else if (m_line.has("--csv")) {
             m_csv += csvLine(cells(row) + QStringList{fromFile(row.file()), QString::number(row.record.offset),
                                                       QString::number(row.record.length)});
@@ -242,8 +186,6 @@ private:
     QString m_csv;
     TextTable m_table;
     SliceFilter m_filter;
-    std::optional<TimeArgument> m_from;
-    std::optional<TimeArgument> m_to;
     quint64 m_limit = 0;
     quint64 m_total = 0;
     quint64 m_written = 0;
@@ -260,13 +202,13 @@ Command slicesCommand()
     command.options.append({
         csvOption(),
         cardOption(),
-        {"--lane", "", "GLOB", QT_TRANSLATE_NOOP("Commands", "only lanes whose process/thread matches"), true},
+        laneOption(),
         {"--name", "", "TEXT", QT_TRANSLATE_NOOP("Commands", "only names that contain this")},
         {"--regex", "", "", QT_TRANSLATE_NOOP("Commands", "--name is a regular expression")},
         {"--case", "", "", QT_TRANSLATE_NOOP("Commands", "--name tells capital letters apart")},
         {"--word", "", "", QT_TRANSLATE_NOOP("Commands", "--name matches whole words")},
-        {"--from", "", "TIME", QT_TRANSLATE_NOOP("Commands", "only slices that end behind this time")},
-        {"--to", "", "TIME", QT_TRANSLATE_NOOP("Commands", "only slices that start before this time")},
+        fromOption(QT_TRANSLATE_NOOP("Commands", "only slices that end behind this time")),
+        toOption(QT_TRANSLATE_NOOP("Commands", "only slices that start before this time")),
         {"--limit", "", "N", QT_TRANSLATE_NOOP("Commands", "list at most this many (1000)")},
         {"--args", "", "", QT_TRANSLATE_NOOP("Commands", "with --json: also the arguments of each slice")},
     });

@@ -31,7 +31,4 @@ private:
 /// Text with control characters replaced by U+FFFD, fit for one line of a terminal.
 [[nodiscard]] QString oneLine(const QString &text);
 
-/// One CSV line: cells quoted where RFC 4180 asks for it, ended by a line feed.
-[[nodiscard]] QString csvLine(const QStringList &cells);
-
 } // namespace plumbline

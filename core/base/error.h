@@ -20,7 +20,9 @@ enum class ErrorCode : std::uint8_t {
     NoEventArray,       ///< a JSON object without an array called traceEvents
     CorruptCompression, ///< a .gz or .zst stream that cannot be decoded at all
     NotSupported,       ///< recognised, but this version cannot read it
-    OutOfMemory,
+    OutOfMemory,        ///< an allocation failed
+    NotEnoughMemory,    ///< what is free would not hold the result; neededBytes and freeBytes say how much
+    NotEnoughDisk,      ///< likewise for a decompressed copy
     Cancelled,
     InvalidArgument,
     Internal,
@@ -32,7 +34,9 @@ struct Error
     ErrorCode code = ErrorCode::Internal;
     std::string path;
     std::int64_t offset = -1;
-    std::string detail; ///< text of the operating system or library, or the name of what was found
+    std::string detail;            ///< text of the operating system or library, or the name of what was found
+    std::uint64_t neededBytes = 0; ///< estimated
+    std::uint64_t freeBytes = 0;
 };
 
 } // namespace plumbline

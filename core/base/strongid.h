@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <compare>
-#include <cstdint>
+#include <cstdint> // before <compare>, over which moc stumbles when it is the first
 #include <functional>
 #include <limits>
+
+#include <compare>
 
 namespace plumbline {
 

@@ -87,6 +87,11 @@ void CardSimulation::addFault(std::string_view rule, std::string lane, TimeRange
     m_faults.push_back({rule, m_card, m_step.number, std::move(lane), range, std::move(names), std::move(facts)});
 }
 
+std::string CardSimulation::threadLane(DemoThread thread) const
+{
+    return (m_plan.isMindSpore() ? "MindSpore/Thread " : "Python/Thread ") + std::to_string(DemoPlan::threadId(m_card, thread));
+}
+
 void CardSimulation::openFrame(std::string_view name, int number)
 {
     const std::int64_t parent = m_frames.empty() ? 0 : m_step.frames[m_frames.back()].id;
@@ -127,15 +132,17 @@ void CardSimulation::runBackward()
     const DemoModel &model = demoModel();
     const std::size_t head = model.forwardLayer.size() * DemoModel::Layers;
     for (const DemoOperator &made : model.backwardHead)
-        runBackwardOperator(made, m_forward[head + static_cast<std::size_t>(made.partner)]);
+        runBackwardOperator(made, m_forward[head + static_cast<std::size_t>(made.partner)],
+                            {DemoScope::Section::Head, 0, made.partner, true});
     for (int layer = DemoModel::Layers - 1; layer >= 0; --layer) {
         m_slowdown = plants(DemoFault::SlowCard) && layer == SlowLayer ? SlowPercent : 100;
         for (const DemoOperator &made : model.backwardLayer) {
             const std::size_t first = model.forwardLayer.size() * static_cast<std::size_t>(layer);
-            runBackwardOperator(made, m_forward[first + static_cast<std::size_t>(made.partner)]);
+            runBackwardOperator(made, m_forward[first + static_cast<std::size_t>(made.partner)],
+                                {DemoScope::Section::Layer, layer, made.partner, true});
         }
         if (m_plan.cards > 1)
-            allReduce();
+            allReduce(layer);
     }
     m_slowdown = 100;
     m_main = std::max(m_main, m_backward);
@@ -147,13 +154,14 @@ void CardSimulation::loadData()
     const bool slow = plants(DemoFault::DataLoading);
     openFrame("torch/utils/data/dataloader.py(626): __next__", -1);
     constexpr std::string_view Loader = "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__";
+    constexpr std::string_view MindSporeLoader = "Dataset::DatasetIterator::GetNext";
     const TimeNs loaderBegin = m_main;
     m_main += slow ? hostTime(12 * Millisecond, 13 * Millisecond) : hostTime(180 * Microsecond, 260 * Microsecond);
     m_step.operators.push_back({loaderBegin, m_main, DemoThread::Main, Loader, "", "", -1, -1});
     closeFrame();
     if (slow)
-        addFault("dataloader-slow", "Python/Thread " + std::to_string(DemoPlan::threadId(m_card, DemoThread::Main)),
-                 {loaderBegin, m_step.operators.back().end}, {std::string(Loader)},
+        addFault("dataloader-slow", threadLane(DemoThread::Main), {loaderBegin, m_step.operators.back().end},
+                 {std::string(m_plan.isMindSpore() ? MindSporeLoader : Loader)},
                  {{"duration_ns", m_step.operators.back().end - loaderBegin}});
 
     // The batch travels to the device on the compute stream, as blocking copies of real trainings do.
@@ -165,8 +173,15 @@ void CardSimulation::loadData()
     const TimeNs callBegin = dequeueBegin + hostTime(600, 1200);
     const TimeNs callEnd = callBegin + hostTime(24 * Microsecond, 36 * Microsecond);
     m_queue = callEnd + hostTime(600, 1200);
-    m_step.queue.push_back(
-        {enqueueBegin, m_main, dequeueBegin, m_queue, DemoThread::Main, "acl_memcpy_host_to_device", m_correlation++});
+    m_step.queue.push_back({enqueueBegin,
+                            m_main,
+                            dequeueBegin,
+                            m_queue,
+                            DemoThread::Main,
+                            "acl_memcpy_host_to_device",
+                            m_correlation++,
+                            {},
+                            "Copy"});
     m_step.cann.push_back(
         {callBegin, callEnd, DemoThread::Queue, "AscendCL", "aclrtMemcpyAsync", "ACL_RTS", "0", m_connection, callBegin + 1000});
     const TimeNs start = evenUp(std::max(m_stream, callEnd) + m_random.between(4'000, 9'000));
@@ -178,7 +193,7 @@ void CardSimulation::loadData()
                             "PCIE_DMA_SQE",
                             m_connection++,
                             m_task++,
-                            {copyBegin, DemoThread::Main}});
+                            {copyBegin, DemoThread::Main, dequeueBegin}});
     m_main += hostTime(2 * Microsecond, 4 * Microsecond);
     m_step.operators.push_back({copyBegin, m_main, DemoThread::Main, "aten::copy_", "4, 1024;\\r\\n4, 1024;\\r\\n",
                                 "long int;\\r\\nlong int;\\r\\nScalar", -1, -1});
@@ -209,20 +224,27 @@ void CardSimulation::runForward()
 void CardSimulation::runLayerForward(int layer)
 {
     openFrame("nn.Module: TransformerLayer", layer);
-    for (const DemoOperator &made : demoModel().forwardLayer)
-        m_forward.push_back(runOperator(made, DemoThread::Main, m_sequence++));
+    DemoScope scope{DemoScope::Section::Layer, layer, 0, false};
+    for (const DemoOperator &made : demoModel().forwardLayer) {
+        m_forward.push_back(runOperator(made, DemoThread::Main, m_sequence++, scope));
+        ++scope.place;
+    }
     closeFrame();
 }
 
 void CardSimulation::runHead()
 {
-    for (const DemoOperator &made : demoModel().forwardHead)
-        m_forward.push_back(runOperator(made, DemoThread::Main, m_sequence++));
+    DemoScope scope{DemoScope::Section::Head, 0, 0, false};
+    for (const DemoOperator &made : demoModel().forwardHead) {
+        m_forward.push_back(runOperator(made, DemoThread::Main, m_sequence++, scope));
+        ++scope.place;
+    }
     if (!plants(DemoFault::AiCpuKernel))
         return;
     const DemoOperator &made = *demoModel().aiCpuOperator;
-    const Launch launch = runOperator(made, DemoThread::Main, -1);
-    addFault("aicpu-kernel", ComputeLane, {launch.firstKernel, launch.lastKernel}, {std::string(made.kernels[0].name)},
+    const Launch launch = runOperator(made, DemoThread::Main, -1, scope);
+    addFault("aicpu-kernel", ComputeLane, {launch.firstKernel, launch.lastKernel},
+             {m_plan.isMindSpore() ? scopedName(scope, made.kernels[0].type, 0) : std::string(made.kernels[0].name)},
              {{"duration_ns", launch.lastKernel - launch.firstKernel}});
 }
 
@@ -233,9 +255,10 @@ void CardSimulation::plantSynchronisation()
     const TimeNs drained = m_stream;
     m_main += hostTime(1'600 * Microsecond, 1'900 * Microsecond);
     const std::size_t next = m_step.kernels.size();
-    runOperator(demoModel().forwardLayer[4], DemoThread::Main, -1);
+    runOperator(demoModel().forwardLayer[4], DemoThread::Main, -1, {DemoScope::Section::Layer, SynchronisedLayer, 4, false});
     const TimeNs refilled = m_step.kernels[next].start;
-    addFault("explicit-sync", ComputeLane, {drained, refilled}, {"AscendCL@aclrtSynchronizeStreamWithTimeout", "aten::item"},
+    addFault("explicit-sync", ComputeLane, {drained, refilled},
+             {"AscendCL@aclrtSynchronizeStreamWithTimeout", m_plan.isMindSpore() ? "Asnumpy" : "aten::item"},
              {{"idle_ns", refilled - drained}});
 }
 
@@ -258,7 +281,8 @@ void CardSimulation::synchronise(std::string_view caller)
     closeFrame();
 }
 
-CardSimulation::Launch CardSimulation::runOperator(const DemoOperator &made, DemoThread thread, std::int64_t sequence)
+CardSimulation::Launch CardSimulation::runOperator(const DemoOperator &made, DemoThread thread, std::int64_t sequence,
+                                                   DemoScope scope)
 {
     TimeNs &now = clock(thread);
     const bool framed = !made.module.empty();
@@ -275,7 +299,7 @@ CardSimulation::Launch CardSimulation::runOperator(const DemoOperator &made, Dem
 
     const TimeNs enqueueBegin = now;
     now += hostTime(1500, 3500);
-    m_step.queue.push_back({enqueueBegin, now, 0, 0, thread, made.api, m_correlation++});
+    m_step.queue.push_back({enqueueBegin, now, 0, 0, thread, made.api, m_correlation++, scope, made.kernels.front().type});
     launchKernels(made, {innerBegin, thread}, launch);
 
     now += hostTime(900, 1800);
@@ -285,15 +309,16 @@ CardSimulation::Launch CardSimulation::runOperator(const DemoOperator &made, Dem
     m_step.operators.push_back({outerBegin, now, thread, made.outer, made.dims, made.types, sequence, -1});
     now += hostTime(1200, 2600);
     if (made.outputBytes > 0)
-        m_step.allocations.push_back({made.inner, made.outputBytes, innerBegin + 1000, 0, 0, 0});
+        m_step.allocations.push_back(
+            {made.inner, made.outputBytes, innerBegin + 1000, 0, 0, 0, scope, made.kernels.front().type});
     if (framed)
         closeFrame();
     return launch;
 }
 
-void CardSimulation::runBackwardOperator(const DemoOperator &made, const Launch &forward)
+void CardSimulation::runBackwardOperator(const DemoOperator &made, const Launch &forward, DemoScope scope)
 {
-    const Launch launch = runOperator(made, DemoThread::Backward, forward.sequence);
+    const Launch launch = runOperator(made, DemoThread::Backward, forward.sequence, scope);
     m_step.forwardBackward.push_back({forward.sequence, forward.operatorStart, launch.operatorStart});
     for (AllocationRow &row : m_step.allocations) {
         if (row.released == 0 && row.allocated > forward.operatorStart && row.bytes > 0) {
@@ -307,6 +332,7 @@ void CardSimulation::launchKernels(const DemoOperator &made, Origin origin, Laun
 {
     QueueRow &task = m_step.queue.back();
     task.dequeueStart = std::max(m_queue, task.enqueueEnd) + hostTime(1500, 2500);
+    origin.launch = task.dequeueStart;
     TimeNs now = task.dequeueStart + hostTime(600, 1200);
     const TimeNs callBegin = now;
     const std::int64_t callConnection = m_connection++;
@@ -318,6 +344,9 @@ void CardSimulation::launchKernels(const DemoOperator &made, Origin origin, Laun
         m_step.cann.push_back(
             {nodeBegin, now, DemoThread::Queue, "Node", "launch", "launch", kernel.name, m_connection, launchedAt});
         placeKernel(kernel, launchedAt, m_connection++, origin);
+        m_step.kernels.back().scope = task.scope;
+        m_step.kernels.back().primitive = task.primitive;
+        m_step.kernels.back().part = static_cast<int>(&kernel - made.kernels.data());
         if (launch.firstKernel == 0)
             launch.firstKernel = m_step.kernels.back().start;
         now += hostTime(700, 1500);
@@ -337,11 +366,12 @@ void CardSimulation::placeKernel(const DemoKernel &kernel, TimeNs launchedAt, st
     const bool throttled = m_megahertz < DemoPlan::FullMegahertz && kernel.core != DemoCore::AiCpu;
     if (throttled)
         duration = duration * ThrottledPercent / 100;
-    m_step.kernels.push_back({start, start + duration, &kernel, connection, m_task++, start - m_stream, m_megahertz, origin});
+    m_step.kernels.push_back(
+        {start, start + duration, &kernel, connection, m_task++, start - m_stream, m_megahertz, origin, {}, {}, 0});
     m_stream = start + duration;
 }
 
-void CardSimulation::allReduce()
+void CardSimulation::allReduce(int layer)
 {
     const TimeNs operatorBegin = m_backward;
     m_backward += hostTime(8 * Microsecond, 12 * Microsecond);
@@ -360,15 +390,22 @@ void CardSimulation::allReduce()
     m_step.cann.push_back({ringBegin, ringBegin + hostTime(30 * Microsecond, 50 * Microsecond), DemoThread::Queue, "Hccl",
                            "Launch_Ffts", "master", "Launch_Ffts", m_connection++, -1});
     m_queue = callEnd + hostTime(600, 1200);
-    m_step.queue.push_back(
-        {enqueueBegin, m_backward, dequeueBegin, m_queue, DemoThread::Backward, "HcclAllreduce", m_correlation++});
+    m_step.queue.push_back({enqueueBegin,
+                            m_backward,
+                            dequeueBegin,
+                            m_queue,
+                            DemoThread::Backward,
+                            "HcclAllreduce",
+                            m_correlation++,
+                            {DemoScope::Section::Reducer, layer, 0, false},
+                            "AllReduce"});
     m_backward += hostTime(900, 1800);
     m_step.operators.push_back(
         {operatorBegin, m_backward, DemoThread::Backward, "c10d::allreduce_", "12582912", "float", -1, -1});
     m_backward += hostTime(1200, 2600);
     const TimeNs arrival = std::max(m_stream, callEnd) + m_random.between(4'000, 9'000);
     m_step.collectives.push_back(
-        {arrival, arrival, 0, m_collective++, connection, BucketBytes, {operatorBegin, DemoThread::Backward}});
+        {arrival, arrival, 0, m_collective++, connection, BucketBytes, {operatorBegin, DemoThread::Backward, dequeueBegin}});
 }
 
 void CardSimulation::runOptimizer()
@@ -379,8 +416,11 @@ void CardSimulation::runOptimizer()
     openFrame("torch/optim/optimizer.py(376): wrapper", -1);
     const TimeNs optimizerBegin = m_main;
     m_main += hostTime(20 * Microsecond, 30 * Microsecond);
-    for (const DemoOperator &made : demoModel().optimizer)
-        runOperator(made, DemoThread::Main, -1);
+    DemoScope scope{DemoScope::Section::Optimizer, 0, 0, false};
+    for (const DemoOperator &made : demoModel().optimizer) {
+        runOperator(made, DemoThread::Main, -1, scope);
+        ++scope.place;
+    }
     m_step.operators.push_back({optimizerBegin, m_main, DemoThread::Main, "Optimizer.step#AdamW.step", "", "", -1, -1});
     closeFrame();
     synchronise("train.py(97): read_loss");
@@ -443,34 +483,6 @@ void CardSimulation::addCounters()
         m_step.counters.push_back({time, DemoCounter::AppMemory, KilobytesReserved + live / 1024});
         m_step.counters.push_back({time, DemoCounter::DeviceMemory, KilobytesReserved + live / 1024 + 242'204});
     }
-}
-
-void CardStep::clear()
-{
-    operators.clear();
-    frames.clear();
-    queue.clear();
-    cann.clear();
-    kernels.clear();
-    tasks.clear();
-    collectives.clear();
-    planes.clear();
-    counters.clear();
-    forwardBackward.clear();
-    allocations.clear();
-    overlap.clear();
-}
-
-std::uint64_t CardStep::eventCount() const
-{
-    std::uint64_t launches = 0;
-    for (const CannRow &row : cann)
-        launches += row.launchedAt >= 0 ? 1 : 0;
-    std::uint64_t count = operators.size() + frames.size() + 4 * queue.size() + cann.size() + 2 * launches;
-    count += kernels.size() * 3 + tasks.size() + collectives.size() * 3 + planes.size() + counters.size();
-    for (const TaskRow &row : tasks)
-        count += row.origin.operatorStart >= 0 ? 2 : 0;
-    return count + 2 * forwardBackward.size() + overlap.size();
 }
 
 } // namespace plumbline

@@ -26,6 +26,7 @@ struct DemoPlan
     int cards = 1;
     int steps = 1;
     std::uint64_t seed = 1;
+    DemoFramework framework = DemoFramework::PyTorch;
 
     /// Whether the fault is planted on that card in the step with that index.
     [[nodiscard]] bool plants(DemoFault fault, int card, int step) const;
@@ -34,6 +35,7 @@ struct DemoPlan
     [[nodiscard]] static int device(int card) { return card % DevicesPerHost; }
     [[nodiscard]] static int processId(int card) { return 310417 + 131 * card; }
     [[nodiscard]] static int threadId(int card, DemoThread thread);
+    [[nodiscard]] bool isMindSpore() const { return framework == DemoFramework::MindSpore; }
 };
 
 /// Runs the training loop of one card step by step: host threads, the task queue between them, and the streams of the
@@ -76,11 +78,12 @@ private:
     void runForward();
     void runLayerForward(int layer);
     void runHead();
-    void allReduce();
-    Launch runOperator(const DemoOperator &made, DemoThread thread, std::int64_t sequence);
-    void runBackwardOperator(const DemoOperator &made, const Launch &forward);
+    void allReduce(int layer);
+    Launch runOperator(const DemoOperator &made, DemoThread thread, std::int64_t sequence, DemoScope scope);
+    void runBackwardOperator(const DemoOperator &made, const Launch &forward, DemoScope scope);
     void launchKernels(const DemoOperator &made, Origin origin, Launch &launch);
     void placeKernel(const DemoKernel &kernel, TimeNs launchedAt, std::int64_t connection, Origin origin);
+    [[nodiscard]] std::string threadLane(DemoThread thread) const;
     void synchronise(std::string_view caller);
     void plantSynchronisation();
     void addCounters();

@@ -164,7 +164,7 @@ void MatrixWriter::writeLinks(std::string_view label, const std::vector<const Co
         m_file.real(milliseconds(linkTime)) << R"-(, "Bandwidth(GB/s)": )-";
         m_file.real(ratio(bytes, linkTime));
         if (rows.size() == 1)
-            m_file << R"(, "Op Name": ")" << collectiveName(*rows.front()) << '"';
+            m_file << (m_plan.isMindSpore() ? R"(, "op_name": ")" : R"(, "Op Name": ")") << collectiveName(*rows.front()) << '"';
         m_file << '}';
     }
     m_file << '}';

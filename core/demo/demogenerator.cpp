@@ -4,9 +4,11 @@
 #include "core/demo/cardsimulation.h"
 #include "core/demo/collectives.h"
 #include "core/demo/communicationwriter.h"
+#include "core/demo/datainputwriter.h"
 #include "core/demo/demooverlap.h"
 #include "core/demo/memorywriter.h"
 #include "core/demo/metadatawriter.h"
+#include "core/demo/operatorwriter.h"
 #include "core/demo/statisticswriter.h"
 #include "core/demo/tablewriter.h"
 #include "core/demo/tracewriter.h"
@@ -21,7 +23,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr int MaximumCards = 64; // each keeps nine files open
+constexpr int MaximumCards = 64; // each keeps a dozen files open
 constexpr int MaximumSteps = 1'000'000;
 /// Measured over all files of a card; only the progress bar depends on it.
 constexpr std::uint64_t BytesPerEvent = 290;
@@ -31,11 +33,12 @@ struct CardFiles
 {
     CardFiles(const std::string &output, const DemoPlan &plan, int card, TaskControl &control)
         : trace(output + "/trace_view.json", plan, card, control)
-        , kernels(output + "/kernel_details.csv", control)
-        , steps(output + "/step_trace_time.csv", control)
+        , kernels(output + "/kernel_details.csv", plan.framework, control)
+        , steps(output + "/step_trace_time.csv", plan.framework, control)
         , communication(output + "/communication.json", plan, control)
         , matrix(output + "/communication_matrix.json", plan, card, control)
-        , memory(output, card, control)
+        , memory(output, plan, card, control)
+        , operators(output, plan, card, control)
     {}
 
     TraceWriter trace;
@@ -44,13 +47,13 @@ struct CardFiles
     CommunicationWriter communication;
     MatrixWriter matrix;
     MemoryWriter memory;
+    OperatorWriter operators;
+    DataInputWriter data;
     StatisticsWriter statistics;
 };
 
 Result<void> checkOptions(const DemoOptions &options)
 {
-    if (options.framework != DemoFramework::PyTorch)
-        return failure(ErrorCode::NotSupported, {}, "mindspore");
     if (options.cards < 1 || options.cards > MaximumCards)
         return failure(ErrorCode::InvalidArgument, {}, "cards");
     if (options.steps < 1 || options.steps > MaximumSteps)
@@ -112,7 +115,7 @@ int stepsFor(DemoPlan plan, std::uint64_t events, const TaskControl &control)
     int needed = 0;
     const bool all = runTraining(plan, control, cards, [&](std::vector<CardSimulation> &current) {
         for (std::size_t card = 0; card < current.size(); ++card)
-            counts[card] += current[card].step().eventCount();
+            counts[card] += current[card].step().eventCount(plan.framework);
         ++needed;
         return *std::min_element(counts.begin(), counts.end()) < events;
     });
@@ -151,6 +154,8 @@ bool writeSteps(const DemoPlan &plan, std::vector<CardFiles> &files, std::vector
                file.communication.addStep(step);
                file.matrix.addStep(step);
                file.statistics.addStep(step);
+               file.operators.addStep(step);
+               file.data.addStep(step);
                file.memory.addModuleSamples(step, "RUNTIME", 96.0);
            });
     return done && run([](CardFiles &file, const CardStep &step) {
@@ -164,7 +169,7 @@ Result<void> closeFiles(CardFiles &files, const std::string &output, TaskControl
     Result<void> first;
     for (const Result<void> &closed :
          {files.trace.close(), files.kernels.close(), files.steps.close(), files.communication.close(), files.matrix.close(),
-          files.memory.close(), files.statistics.writeOperators(output + "/op_statistic.csv", control),
+          files.memory.close(), files.operators.close(), files.statistics.writeOperators(output + "/op_statistic.csv", control),
           files.statistics.writeCalls(output + "/api_statistic.csv", control)}) {
         if (first && !closed)
             first = closed;
@@ -181,7 +186,7 @@ Result<void> writeDemo(const std::string &directory, const DemoOptions &options,
     if (Result<void> prepared = prepareDirectory(directory); !prepared)
         return prepared;
 
-    DemoPlan plan{options.cards, options.steps, options.seed};
+    DemoPlan plan{options.cards, options.steps, options.seed, options.framework};
     plan.steps = stepsFor(plan, options.events, control);
     if (plan.steps == 0)
         return failure(ErrorCode::Cancelled, directory);
@@ -190,7 +195,7 @@ Result<void> writeDemo(const std::string &directory, const DemoOptions &options,
     std::vector<std::string> outputs;
     files.reserve(static_cast<std::size_t>(plan.cards));
     for (int card = 0; card < plan.cards; ++card) {
-        outputs.push_back(directory + '/' + cardFolderName(card) + "/ASCEND_PROFILER_OUTPUT");
+        outputs.push_back(directory + '/' + cardFolderName(plan, card) + "/ASCEND_PROFILER_OUTPUT");
         if (Result<void> prepared = prepareDirectory(outputs.back()); !prepared)
             return prepared;
         files.emplace_back(outputs.back(), plan, card, control);
@@ -206,7 +211,15 @@ Result<void> writeDemo(const std::string &directory, const DemoOptions &options,
     for (std::size_t card = 0; card < files.size(); ++card) {
         if (Result<void> closed = closeFiles(files[card], outputs[card], control); !closed)
             return closed;
-        const std::string folder = directory + '/' + cardFolderName(static_cast<int>(card));
+        const std::string folder = directory + '/' + cardFolderName(plan, static_cast<int>(card));
+        if (plan.isMindSpore()) {
+            const int rank = static_cast<int>(card);
+            if (Result<void> written = files[card].data.write(outputs[card], rank, control); !written)
+                return written;
+            if (Result<void> written = writeStaticMemory(outputs[card] + "/static_op_mem.csv", cards[card].step(), rank, control);
+                !written)
+                return written;
+        }
         const TimeNs end = cards[card].step().range.end;
         if (Result<void> written = writeCardMetadata(folder, plan, static_cast<int>(card), end, control); !written)
             return written;

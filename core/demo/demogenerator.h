@@ -3,13 +3,12 @@
 
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/demo/demoframework.h"
 
 #include <cstdint>
 #include <string>
 
 namespace plumbline {
-
-enum class DemoFramework : std::uint8_t { PyTorch, MindSpore };
 
 /// What the made-up profile holds.
 struct DemoOptions
@@ -23,7 +22,7 @@ struct DemoOptions
 
 /// Writes a profile with planted faults into `directory`: one profiler folder a card, and demo.json, which says
 /// what was planted where. The directory is created; one that holds anything is refused (InvalidArgument), as are
-/// options out of range. MindSpore: NotSupported. Memory stays bounded, files are streamed; Cancelled leaves
+/// options out of range. Memory stays bounded, files are streamed; Cancelled leaves
 /// what was written so far. `control` counts the bytes written. O(events).
 [[nodiscard]] Result<void> writeDemo(const std::string &directory, const DemoOptions &options, TaskControl &control);
 

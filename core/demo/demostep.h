@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/base/timerange.h"
+#include "core/demo/demoframework.h"
 #include "core/demo/demomodel.h"
+#include "core/demo/demoscope.h"
 
 #include <cstdint>
 #include <string>
@@ -49,6 +51,8 @@ struct QueueRow
     DemoThread producer = DemoThread::Main;
     std::string_view api;
     std::int64_t correlation = 0;
+    DemoScope scope;
+    std::string_view primitive; ///< what MindSpore calls the launched operator
 };
 
 /// A slice of the CANN process.
@@ -70,6 +74,7 @@ struct Origin
 {
     TimeNs operatorStart = -1; ///< -1: none
     DemoThread thread = DemoThread::Main;
+    TimeNs launch = -1; ///< when the queue thread took the task
 };
 
 /// A kernel on the compute stream.
@@ -83,6 +88,9 @@ struct KernelRow
     TimeNs wait = 0; ///< since the previous task of the stream ended
     int megahertz = 0;
     Origin origin;
+    DemoScope scope;
+    std::string_view primitive; ///< the operator it was launched for
+    int part = 0;               ///< which kernel of its operator
 };
 
 /// A device task that is no kernel: copies, notifies and the like.
@@ -148,6 +156,8 @@ struct AllocationRow
     TimeNs released = 0;
     std::int64_t totalAtAllocation = 0;
     std::int64_t totalAtRelease = 0;
+    DemoScope scope;
+    std::string_view primitive;
 };
 
 enum class OverlapKind : std::uint8_t { Computing, Communication, NotOverlapped, Free };
@@ -178,7 +188,7 @@ struct CardStep
 
     void clear();
     /// How many events trace_view.json gets from it, metadata aside.
-    [[nodiscard]] std::uint64_t eventCount() const;
+    [[nodiscard]] std::uint64_t eventCount(DemoFramework framework) const;
 };
 
 /// A fault that was planted, with the range and facts it ended up with.

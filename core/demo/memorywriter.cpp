@@ -9,28 +9,34 @@ namespace plumbline {
 
 namespace {
 
-constexpr double BytesPerMegabyte = 1024.0 * 1024.0;
-constexpr double ReservedMegabytes = 3584.0;
+constexpr std::int64_t ReservedBytes = 3'758'096'384;
 constexpr std::string_view StreamPointer = "897357296";
-
-double megabytes(std::int64_t bytes)
-{
-    return static_cast<double>(bytes) / BytesPerMegabyte;
-}
 
 } // namespace
 
-MemoryWriter::MemoryWriter(const std::string &folder, int card, TaskControl &control)
+MemoryWriter::MemoryWriter(const std::string &folder, const DemoPlan &plan, int card, TaskControl &control)
     : m_records(folder + "/memory_record.csv", control)
     , m_operators(folder + "/operator_memory.csv", control)
     , m_modules(folder + "/npu_module_mem.csv", control)
+    , m_isMindSpore(plan.isMindSpore())
     , m_device("NPU:" + std::to_string(DemoPlan::device(card)))
+    , m_rank("NPU:" + std::to_string(m_isMindSpore ? card : DemoPlan::device(card)))
 {
-    m_records << "Component,Timestamp(us),Total Allocated(MB),Total Reserved(MB),Total Active(MB),Stream Ptr,Device Type\r\n";
+    const std::string_view stream = m_isMindSpore ? "" : ",Stream Ptr";
+    m_records << "Component,Timestamp(us),Total Allocated(MB),Total Reserved(MB),Total Active(MB)" << stream
+              << ",Device Type\r\n";
     m_operators << "Name,Size(KB),Allocation Time(us),Release Time(us),Active Release Time(us),Duration(us),Active Duration(us),"
                    "Allocation Total Allocated(MB),Allocation Total Reserved(MB),Allocation Total Active(MB),"
-                   "Release Total Allocated(MB),Release Total Reserved(MB),Release Total Active(MB),Stream Ptr,Device Type\r\n";
-    m_modules << "Component,Timestamp(us),Total Reserved(MB),Device\n";
+                   "Release Total Allocated(MB),Release Total Reserved(MB),Release Total Active(MB)"
+                << stream << ",Device Type\r\n";
+    m_modules << (m_isMindSpore ? "Component,Timestamp(us),Total Reserved(KB),Device\n"
+                                : "Component,Timestamp(us),Total Reserved(MB),Device\n");
+}
+
+/// MindSpore divides kilobytes by a thousand.
+double MemoryWriter::megabytes(std::int64_t bytes) const
+{
+    return static_cast<double>(bytes) / 1024.0 / (m_isMindSpore ? 1000.0 : 1024.0);
 }
 
 void MemoryWriter::addProcessSamples(const CardStep &step)
@@ -40,17 +46,37 @@ void MemoryWriter::addProcessSamples(const CardStep &step)
             continue;
         m_records << "APP,";
         m_records.fixedMicroseconds(row.time) << "\t,,";
-        m_records.real(static_cast<double>(row.value) / 1024.0) << ",,," << m_device << "\r\n";
+        m_records.real(megabytes(row.value * 1024)) << (m_isMindSpore ? ",," : ",,,") << m_rank << "\r\n";
     }
 }
 
-void MemoryWriter::writeRecord(TimeNs time, std::int64_t total)
+void MemoryWriter::writeRecord(std::string_view component, TimeNs time, std::int64_t total)
 {
-    m_records << "PTA,";
+    m_records << component << ',';
     m_records.fixedMicroseconds(time) << "\t,";
-    m_records.real(megabytes(total)) << ',';
-    m_records.real(ReservedMegabytes) << ',';
-    m_records.real(megabytes(total)) << ',' << StreamPointer << ',' << m_device << "\r\n";
+    for (const std::int64_t bytes : {total, ReservedBytes, total}) {
+        m_records.real(megabytes(bytes));
+        m_records << ',';
+    }
+    m_records << (m_isMindSpore ? "" : StreamPointer) << (m_isMindSpore ? "" : ",") << m_rank << "\r\n";
+}
+
+void MemoryWriter::writeTotals(std::int64_t bytes)
+{
+    for (const std::int64_t part : {bytes, ReservedBytes, bytes}) {
+        m_operators.real(megabytes(part));
+        m_operators << ',';
+    }
+}
+
+/// MindSpore passes these times through a double, whose step there is a quarter of a microsecond.
+void MemoryWriter::writeTime(TimeNs time)
+{
+    if (m_isMindSpore)
+        m_operators.real(static_cast<double>(time) / 1e3);
+    else
+        m_operators.fixedMicroseconds(time) << '\t';
+    m_operators << ',';
 }
 
 void MemoryWriter::addAllocations(const CardStep &step)
@@ -59,31 +85,33 @@ void MemoryWriter::addAllocations(const CardStep &step)
     for (const AllocationRow &row : step.allocations) {
         totals.emplace_back(row.allocated, row.totalAtAllocation);
         totals.emplace_back(row.released, row.totalAtRelease);
-        const TimeNs duration = row.released - row.allocated;
-        m_operators << row.name << ',';
+        m_operators << (m_isMindSpore ? scopedName(row.scope, row.primitive, 0) : std::string(row.name)) << ',';
         m_operators.real(static_cast<double>(row.bytes) / 1024.0) << ',';
-        m_operators.fixedMicroseconds(row.allocated) << "\t,";
-        for (int repeat = 0; repeat < 2; ++repeat)
-            m_operators.fixedMicroseconds(row.released) << "\t,";
-        for (int repeat = 0; repeat < 2; ++repeat)
-            m_operators.fixedMicroseconds(duration) << "\t,";
-        for (const std::int64_t total : {row.totalAtAllocation, row.totalAtRelease}) {
-            m_operators.real(megabytes(total)) << ',';
-            m_operators.real(ReservedMegabytes) << ',';
-            m_operators.real(megabytes(total)) << ',';
+        writeTime(row.allocated);
+        const TimeNs duration = row.released - row.allocated;
+        for (const TimeNs time : {row.released, duration}) {
+            writeTime(time);
+            if (m_isMindSpore)
+                m_operators << "N/A,";
+            else
+                writeTime(time);
         }
-        m_operators << StreamPointer << ',' << m_device << "\r\n";
+        writeTotals(row.totalAtAllocation);
+        writeTotals(row.totalAtRelease);
+        if (!m_isMindSpore)
+            m_operators << StreamPointer << ',';
+        m_operators << m_rank << "\r\n";
     }
     std::sort(totals.begin(), totals.end());
     for (const auto &[time, total] : totals)
-        writeRecord(time, total);
+        writeRecord(m_isMindSpore ? "MindSpore" : "PTA", time, total);
 }
 
 void MemoryWriter::addModuleSamples(const CardStep &step, std::string_view module, double megabytes)
 {
     m_modules << module << ',';
     m_modules.fixedMicroseconds(step.range.begin) << "\t,";
-    m_modules.real(megabytes) << ',' << m_device << '\n';
+    m_modules.real(m_isMindSpore ? megabytes * 1024.0 : megabytes) << ',' << m_device << '\n';
 }
 
 Result<void> MemoryWriter::close()

@@ -13,7 +13,7 @@ namespace plumbline {
 class MemoryWriter
 {
 public:
-    MemoryWriter(const std::string &folder, int card, TaskControl &control);
+    MemoryWriter(const std::string &folder, const DemoPlan &plan, int card, TaskControl &control);
 
     /// What the driver reserved for the process, for all steps first.
     void addProcessSamples(const CardStep &step);
@@ -24,12 +24,17 @@ public:
     [[nodiscard]] Result<void> close();
 
 private:
-    void writeRecord(TimeNs time, std::int64_t total);
+    void writeRecord(std::string_view component, TimeNs time, std::int64_t total);
+    void writeTotals(std::int64_t bytes);
+    void writeTime(TimeNs time);
+    [[nodiscard]] double megabytes(std::int64_t bytes) const;
 
     TextFile m_records;
     TextFile m_operators;
     TextFile m_modules;
+    const bool m_isMindSpore;
     const std::string m_device;
+    const std::string m_rank; ///< what MindSpore says in place of the device
 };
 
 } // namespace plumbline

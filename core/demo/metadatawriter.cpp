@@ -39,7 +39,7 @@ void writeProfilerInfo(TextFile &file, const DemoPlan &plan, int card, TimeNs en
         "experimental_config": {
             "_profiler_level": "Level1",
             "_aic_metrics": "ACL_AICORE_PIPE_UTILIZATION",
-            "_l2_cache": false,
+            "_l2_cache": true,
             "_msprof_tx": false,
             "_data_simplification": true,
             "record_op_args": false,
@@ -65,6 +65,59 @@ void writeProfilerInfo(TextFile &file, const DemoPlan &plan, int card, TimeNs en
          << card << "\n}";
 }
 
+/// MindSpore says no rank in it: that is in the file's name.
+void writeMindSporeInfo(TextFile &file, const DemoPlan &plan, TimeNs endNs)
+{
+    file << R"({
+    "profiler_parameters": {
+        "start_profile": true,
+        "output_path": "./data",
+        "profiler_level": "Level1",
+        "activities": [
+            "CPU",
+            "NPU"
+        ],
+        "with_stack": true,
+        "profile_memory": true,
+        "data_process": true,
+        "parallel_strategy": true,
+        "aic_metrics": "PipeUtilization",
+        "l2_cache": true,
+        "hbm_ddr": true,
+        "pcie": true,
+        "sync_enable": true,
+        "data_simplification": true,
+        "record_shapes": true,
+        "export_type": [
+            "text"
+        ],
+        "mstx": false,
+        "schedule": {
+            "wait": 1,
+            "active": )"
+         << plan.steps << R"(,
+            "warmup": 1,
+            "repeat": 1,
+            "skip_first": )"
+         << DemoPlan::FirstStep - 2 << R"(
+        }
+    },
+    "ms_profiler_info": {
+        "context_mode": "GRAPH_MODE",
+        "jit_level": "O0",
+        "rank_size": )"
+         << plan.cards << R"(,
+        "start_collect_syscnt": 470002538790308,
+        "start_collect_clock_time": )"
+         << DemoPlan::BeginNs << R"(,
+        "end_collect_clock_time": )"
+         << endNs << R"(
+    },
+    "ms_version": "2.7.0",
+    "cann_version": "8.1.RC1"
+})";
+}
+
 void writeGroup(TextFile &file, const DemoPlan &plan, std::string_view communicator, std::string_view name, int card)
 {
     file << "        \"" << communicator << "\": {\n            \"group_name\": \"" << name
@@ -76,7 +129,9 @@ void writeGroup(TextFile &file, const DemoPlan &plan, std::string_view communica
 
 void writeProfilerMetadata(TextFile &file, const DemoPlan &plan, int card)
 {
-    file << R"({
+    file << '{';
+    if (!plan.isMindSpore()) {
+        file << R"(
     "ENV_VARIABLES": {
         "ASCEND_GLOBAL_LOG_LEVEL": "",
         "HCCL_RDMA_TC": "",
@@ -84,7 +139,9 @@ void writeProfilerMetadata(TextFile &file, const DemoPlan &plan, int card)
         "ACLNN_CACHE_LIMIT": "",
         "PYTORCH_NPU_ALLOC_CONF": "",
         "ASCEND_LAUNCH_BLOCKING": ""
-    },
+    },)";
+    }
+    file << R"(
     "distributed_args": {
         "tensor_model_parallel_size": 1,
         "pipeline_model_parallel_size": 1,
@@ -103,10 +160,10 @@ void writeProfilerMetadata(TextFile &file, const DemoPlan &plan, int card)
     file << "\n    }\n}";
 }
 
-void writeFault(TextFile &file, const PlantedFault &fault)
+void writeFault(TextFile &file, const DemoPlan &plan, const PlantedFault &fault)
 {
     file << "        {\n            \"rule\": \"" << fault.rule << "\",\n            \"card\": " << fault.card
-         << ",\n            \"folder\": \"" << cardFolderName(fault.card) << "\",\n            \"step\": " << fault.step
+         << ",\n            \"folder\": \"" << cardFolderName(plan, fault.card) << "\",\n            \"step\": " << fault.step
          << ",\n            \"lane\": \"" << fault.lane << "\",\n            \"start_ns\": " << fault.range.begin
          << ",\n            \"end_ns\": " << fault.range.end << ",\n            \"names\": [";
     for (std::size_t name = 0; name < fault.names.size(); ++name)
@@ -119,18 +176,21 @@ void writeFault(TextFile &file, const PlantedFault &fault)
 
 } // namespace
 
-std::string cardFolderName(int card)
+std::string cardFolderName(const DemoPlan &plan, int card)
 {
     // The local time of DemoPlan::BeginNs in UTC; processes of a job start a few milliseconds apart.
     constexpr int BeginMilliseconds = 400;
     return "node" + std::to_string(DemoPlan::host(card)) + '_' + std::to_string(DemoPlan::processId(card)) + "_20250711103015" +
-           std::to_string(BeginMilliseconds + card) + "_ascend_pt";
+           std::to_string(BeginMilliseconds + card) + (plan.isMindSpore() ? "_ascend_ms" : "_ascend_pt");
 }
 
 Result<void> writeCardMetadata(const std::string &folder, const DemoPlan &plan, int card, TimeNs endNs, TaskControl &control)
 {
     TextFile info(folder + "/profiler_info_" + std::to_string(card) + ".json", control);
-    writeProfilerInfo(info, plan, card, endNs);
+    if (plan.isMindSpore())
+        writeMindSporeInfo(info, plan, endNs);
+    else
+        writeProfilerInfo(info, plan, card, endNs);
     TextFile metadata(folder + "/profiler_metadata.json", control);
     writeProfilerMetadata(metadata, plan, card);
     const Result<void> infoWritten = info.close();
@@ -142,12 +202,12 @@ Result<void> writeFaultList(const std::string &path, const DemoPlan &plan, const
                             TaskControl &control)
 {
     TextFile file(path, control);
-    file << "{\n    \"generator\": \"plumbline demo\",\n    \"framework\": \"pytorch\",\n    \"seed\": " << plan.seed
-         << ",\n    \"cards\": " << plan.cards << ",\n    \"steps\": " << plan.steps
+    file << "{\n    \"generator\": \"plumbline demo\",\n    \"framework\": \"" << (plan.isMindSpore() ? "mindspore" : "pytorch")
+         << "\",\n    \"seed\": " << plan.seed << ",\n    \"cards\": " << plan.cards << ",\n    \"steps\": " << plan.steps
          << ",\n    \"first_step\": " << DemoPlan::FirstStep << ",\n    \"faults\": [";
     for (std::size_t fault = 0; fault < faults.size(); ++fault) {
         file << (fault == 0 ? "\n" : ",\n");
-        writeFault(file, faults[fault]);
+        writeFault(file, plan, faults[fault]);
     }
     file << "\n    ]\n}\n";
     return file.close();

@@ -11,8 +11,8 @@
 
 namespace plumbline {
 
-/// The folder name of a card: {host}_{pid}_{local time}_ascend_pt.
-[[nodiscard]] std::string cardFolderName(int card);
+/// The folder name of a card: {host}_{pid}_{time}_ascend_pt, or _ms.
+[[nodiscard]] std::string cardFolderName(const DemoPlan &plan, int card);
 
 /// Writes profiler_info_{rank}.json and profiler_metadata.json of a card that stopped at `endNs`.
 [[nodiscard]] Result<void> writeCardMetadata(const std::string &folder, const DemoPlan &plan, int card, TimeNs endNs,

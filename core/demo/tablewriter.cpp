@@ -2,6 +2,7 @@
 #include "core/demo/tablewriter.h"
 
 #include "core/demo/collectives.h"
+#include "core/demo/mindsporeevents.h"
 
 #include <algorithm>
 #include <array>
@@ -32,9 +33,11 @@ std::string formatsOf(std::string_view types)
 
 } // namespace
 
-KernelTableWriter::KernelTableWriter(const std::string &path, TaskControl &control) : m_file(path, control)
+KernelTableWriter::KernelTableWriter(const std::string &path, DemoFramework framework, TaskControl &control)
+    : m_file(path, control), m_framework(framework)
 {
-    m_file << "Step Id,Model ID,Task ID,Stream ID,Name,Type,OP State,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),"
+    m_file << (framework == DemoFramework::MindSpore ? "Step ID" : "Step Id")
+           << ",Model ID,Task ID,Stream ID,Name,Type,OP State,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),"
               "Block Dim,Mix Block Dim,HF32 Eligible,Input Shapes,Input Data Types,Input Formats,Output Shapes,Output Data Types,"
               "Output Formats,Context ID,aicore_time(us),aic_total_cycles,aic_mac_time(us),aic_mac_ratio,aic_scalar_time(us),"
               "aic_scalar_ratio,aic_mte1_time(us),aic_mte1_ratio,aic_mte2_time(us),aic_mte2_ratio,aic_fixpipe_time(us),"
@@ -60,8 +63,11 @@ void KernelTableWriter::writeKernel(int step, const KernelRow &row)
 {
     const DemoKernel &kernel = *row.kernel;
     const bool aiCpu = kernel.core == DemoCore::AiCpu;
-    m_file << step << ",4294967295," << row.task << ',' << DemoPlan::ComputeStream << ',' << kernel.name << ',' << kernel.type
-           << ",dynamic," << coreName(kernel.core) << ',';
+    m_file << step << ",4294967295," << row.task << ',' << DemoPlan::ComputeStream << ',';
+    // MindSpore puts the launching slice in front of the kernel.
+    if (m_framework == DemoFramework::MindSpore)
+        m_file << launchName(row.scope, row.primitive) << '/';
+    m_file << kernelName(row, m_framework) << ',' << kernel.type << ",dynamic," << coreName(kernel.core) << ',';
     m_file.fixedMicroseconds(row.start) << "\t,";
     m_file.thousandths(row.end - row.start) << ',';
     m_file.thousandths(row.wait) << ',' << kernel.blocks << ',' << (kernel.core == DemoCore::Mixed ? 2 * kernel.blocks : 0) << ','
@@ -111,7 +117,8 @@ void KernelTableWriter::writeCollective(int step, const CollectiveRow &row)
     m_file << EndOfLine;
 }
 
-StepTableWriter::StepTableWriter(const std::string &path, TaskControl &control) : m_file(path, control)
+StepTableWriter::StepTableWriter(const std::string &path, DemoFramework framework, TaskControl &control)
+    : m_file(path, control), m_framework(framework)
 {
     m_file << "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
               "Communication(Not Overlapped and Exclude Receive),Preparing"
@@ -122,8 +129,12 @@ void StepTableWriter::addStep(const CardStep &step)
 {
     StepSums next;
     TimeNs firstBusy = step.range.end;
-    for (const OverlapRow &row : step.overlap) {
-        if (row.range.begin < step.range.begin) {
+    const bool clipped = m_framework == DemoFramework::MindSpore;
+    for (OverlapRow row : step.overlap) {
+        const bool isBefore = row.range.begin < step.range.begin;
+        if (clipped && row.kind == OverlapKind::Free)
+            row.range.end = std::max(row.range.begin, std::min(row.range.end, isBefore ? m_stepEnd : step.range.end));
+        if (isBefore) {
             m_sums.add(row);
             continue;
         }
@@ -134,6 +145,8 @@ void StepTableWriter::addStep(const CardStep &step)
     next.preparing = firstBusy - step.range.begin;
     writeRow();
     m_step = step.number;
+    m_stepEnd = step.range.end;
+    m_collectiveSpan = step.collectives.empty() ? 0 : step.collectives.back().end - step.collectives.front().start;
     m_sums = next;
 }
 
@@ -147,7 +160,8 @@ void StepTableWriter::writeRow()
     m_file.thousandths(m_sums.communication - m_sums.notOverlapped) << ',';
     m_file.thousandths(m_sums.communication) << ',';
     m_file.thousandths(m_sums.free) << ',';
-    m_file.thousandths(m_sums.computing + m_sums.notOverlapped + m_sums.free) << ",0,";
+    const TimeNs busy = m_sums.computing + m_sums.notOverlapped + m_sums.free;
+    m_file.thousandths(m_framework == DemoFramework::MindSpore ? m_collectiveSpan : busy) << ",0,";
     m_file.thousandths(m_sums.notOverlapped) << ',';
     m_file.thousandths(m_sums.preparing) << EndOfLine;
     m_step.reset();

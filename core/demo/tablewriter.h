@@ -14,7 +14,7 @@ namespace plumbline {
 class KernelTableWriter
 {
 public:
-    KernelTableWriter(const std::string &path, TaskControl &control);
+    KernelTableWriter(const std::string &path, DemoFramework framework, TaskControl &control);
 
     void addStep(const CardStep &step);
     [[nodiscard]] Result<void> close() { return m_file.close(); }
@@ -26,13 +26,15 @@ private:
     void writeVectorCounters(const KernelRow &row, bool used);
 
     TextFile m_file;
+    const DemoFramework m_framework;
 };
 
 /// Writes step_trace_time.csv. A row is complete once the next step says how long the device stayed idle in between.
+/// MindSpore clips the idle time to the step, and takes the span of the collectives for the stage.
 class StepTableWriter
 {
 public:
-    StepTableWriter(const std::string &path, TaskControl &control);
+    StepTableWriter(const std::string &path, DemoFramework framework, TaskControl &control);
 
     void addStep(const CardStep &step);
     [[nodiscard]] Result<void> close();
@@ -41,7 +43,10 @@ private:
     void writeRow();
 
     TextFile m_file;
+    const DemoFramework m_framework;
     std::optional<int> m_step; ///< number of the step whose sums are open
+    TimeNs m_stepEnd = 0;
+    TimeNs m_collectiveSpan = 0; ///< from the first to the last collective of the step
     StepSums m_sums;
 };
 

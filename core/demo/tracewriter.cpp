@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/tracewriter.h"
 
+#include "core/demo/backgroundcounters.h"
 #include "core/demo/collectives.h"
+#include "core/demo/mindsporeevents.h"
 
 #include <algorithm>
 #include <tuple>
@@ -16,6 +18,11 @@ constexpr std::string_view CallStack =
     "/opt/app/model.py(64): forward;\\r\\n/opt/venv/lib/python3.10/site-packages/torch/nn/modules/module.py(1527): "
     "_call_impl;\\r\\n/opt/app/train.py(91): train_step;\\r\\n/opt/app/train.py(142): main;\\r\\n/opt/app/train.py(151): "
     "<module>";
+
+int collectorProcess(int card)
+{
+    return DemoPlan::processId(card) + 7;
+}
 
 std::string_view overlapName(OverlapKind kind)
 {
@@ -75,6 +82,8 @@ void TraceWriter::flowPoint(std::string_view kind, std::string_view name, std::i
 
 void TraceWriter::writeOperators(const CardStep &step)
 {
+    if (m_plan.isMindSpore())
+        return MindSporeEvents(*this, m_card).writeStages(step);
     for (const OperatorRow &row : step.operators) {
         const bool isStep = row.number >= 0;
         const std::string numbered = isStep ? std::string(row.name) + '#' + std::to_string(row.number) : std::string();
@@ -91,6 +100,11 @@ void TraceWriter::writeOperators(const CardStep &step)
 
 void TraceWriter::writeFramework(const CardStep &step)
 {
+    if (m_plan.isMindSpore()) {
+        MindSporeEvents events(*this, m_card);
+        events.writeLaunches(step);
+        return events.writeScopes(step);
+    }
     const std::int64_t process = DemoPlan::processId(m_card);
     const std::int64_t queue = DemoPlan::threadId(m_card, DemoThread::Queue);
     for (const QueueRow &row : step.queue) {
@@ -113,6 +127,7 @@ void TraceWriter::writeFramework(const CardStep &step)
         frameworkSlice(row.number >= 0 ? numbered : row.name, DemoThread::Main, {row.start, row.end}, "python_function");
         m_file << R"("Python id": )" << row.id << R"(, "Python parent id": )" << row.parent << "}}";
     }
+    writeCollection(step);
 }
 
 void TraceWriter::writeDevice(const CardStep &step)
@@ -138,6 +153,35 @@ void TraceWriter::writeDevice(const CardStep &step)
               [](const Entry &a, const Entry &b) { return std::tie(a.time, a.kind, a.row) < std::tie(b.time, b.kind, b.row); });
     for (const Entry entry : m_entries)
         writeEntry(step, entry);
+    writeBackground(step);
+}
+
+/// Each exporter of counters writes its samples in one go.
+void TraceWriter::writeBackground(const CardStep &step)
+{
+    for (const BackgroundTrack &track : backgroundTracks()) {
+        for (const TimeNs time : backgroundSamples(step.range)) {
+            next() << R"("name": ")" << track.counter << R"(", "ts": ")";
+            m_file.fixedMicroseconds(time) << R"(", "pid": )" << processId(static_cast<Layer>(track.layer))
+                                           << R"(, "tid": 0, "args": {)";
+            for (const BackgroundSeries &series : track.series) {
+                if (series.name.empty())
+                    break;
+                m_file << (&series == track.series.data() ? "\"" : ", \"") << series.name << "\": ";
+                m_file.thousandths(backgroundValue(series, m_card, time));
+            }
+            m_file << R"(}, "ph": "C"})";
+        }
+    }
+}
+
+/// Python's collector of garbage runs at the end of a step, in a process of its own.
+void TraceWriter::writeCollection(const CardStep &step)
+{
+    const TimeRange range{step.range.end - 1'800, step.range.end - 300};
+    next() << R"("ph": "X", "name": "GC", "pid": )" << collectorProcess(m_card) << R"(, "tid": 0, "ts": ")";
+    m_file.fixedMicroseconds(range.begin) << R"(", "dur": )";
+    m_file.thousandths(range.length()) << R"(, "cat": "GC", "args": {}})";
 }
 
 void TraceWriter::writeEntry(const CardStep &step, Entry entry)
@@ -217,12 +261,14 @@ void TraceWriter::launchEnd(std::int64_t connection, Layer layer, std::int64_t t
 
 void TraceWriter::writeKernel(const KernelRow &row)
 {
-    beginSlice(row.kernel->name, Layer::Hardware, DemoPlan::ComputeStream, row.start);
+    beginSlice(kernelName(row, m_plan.framework), Layer::Hardware, DemoPlan::ComputeStream, row.start);
     deviceDuration(row.start, row.end);
     m_file << R"(, "args": {"Model Id": )" << NotApplicable << R"(, "Task Type": ")" << coreName(row.kernel->core)
            << R"(", "Physic Stream Id": )" << DemoPlan::ComputeStream << R"(, "Task Id": )" << row.task
-           << R"(, "Batch Id": 0, "Subtask Id": )" << NotApplicable << R"(, "connection_id": )" << row.connection
-           << R"(}, "ph": "X"})";
+           << R"(, "Batch Id": 0, "Subtask Id": )" << NotApplicable << R"(, "connection_id": )" << row.connection;
+    if (m_plan.isMindSpore())
+        m_file << R"(, "mindspore_op": ")" << launchName(row.scope, row.primitive) << '"';
+    m_file << R"(}, "ph": "X"})";
     launchEnd(row.connection, Layer::Hardware, DemoPlan::ComputeStream, row.start);
 }
 
@@ -297,6 +343,8 @@ void TraceWriter::writeOverlap(const OverlapRow &row)
 
 void TraceWriter::writeNpuFlow(Origin origin, TimeNs start, Layer layer, std::int64_t thread)
 {
+    if (m_plan.isMindSpore())
+        return MindSporeEvents(*this, m_card).writeNpuFlow(origin, start, processId(layer), thread);
     if (origin.operatorStart < 0)
         return;
     flowPoint("s", "torch_to_npu", start, DemoPlan::processId(m_card), DemoPlan::threadId(m_card, origin.thread),
@@ -324,10 +372,17 @@ void TraceWriter::metadata(std::string_view key, std::int64_t process, std::int6
 
 void TraceWriter::writeFrameworkMetadata()
 {
+    if (m_plan.isMindSpore())
+        return MindSporeEvents(*this, m_card).writeMetadata();
     const std::int64_t process = DemoPlan::processId(m_card);
     metadata("process_name", process, 0, "name", R"("Python")");
     metadata("process_labels", process, 0, "labels", R"("CPU")");
     metadata("process_sort_index", process, 0, "sort_index", "0");
+    const std::int64_t collector = collectorProcess(m_card);
+    metadata("process_name", collector, 0, "name", R"("Python GC")");
+    metadata("process_labels", collector, 0, "labels", R"("CPU")");
+    metadata("process_sort_index", collector, 0, "sort_index", "1");
+    metadata("thread_name", collector, 0, "name", R"("Python GC")");
     for (const DemoThread thread : {DemoThread::Main, DemoThread::Backward, DemoThread::Queue}) {
         const int id = DemoPlan::threadId(m_card, thread);
         // The task-queue thread sorts last.
@@ -373,6 +428,12 @@ void TraceWriter::writeDeviceMetadata()
     writeProcess(Layer::Frequency, "AI Core Freq");
     writeProcess(Layer::Hbm, "HBM");
     writeProcess(Layer::NpuMemory, "NPU MEM");
+    int last = 0;
+    for (const BackgroundTrack &track : backgroundTracks()) {
+        if (track.layer != last)
+            writeProcess(static_cast<Layer>(track.layer), track.process);
+        last = track.layer;
+    }
 }
 
 Result<void> TraceWriter::close()

@@ -10,9 +10,9 @@
 
 namespace plumbline {
 
-/// Writes the trace_view.json of one card in the order and spelling of the real writer: first everything the framework
-/// recorded, then what CANN exported, sorted by time, then the flows between the two. Each section goes over
-/// all steps, so a caller that keeps no steps runs the simulation once a section.
+/// Writes the trace_view.json of one card, for either framework, in the order and spelling of the real writer: first everything
+/// the framework recorded, then what CANN exported, sorted by time, then the flows between the two. Each section goes over all
+/// steps, so a caller that keeps no steps runs the simulation once a section.
 class TraceWriter
 {
 public:
@@ -25,6 +25,9 @@ public:
     void writeDevice(const CardStep &step);
     void writeNpuFlows(const CardStep &step);
     [[nodiscard]] Result<void> close();
+
+    /// Begins the next event: the caller writes its members and the closing brace.
+    TextFile &next();
 
 private:
     enum class Kind : std::uint8_t { Counter, Cann, Launch, Kernel, Task, Collective, Plane, Overlap };
@@ -45,7 +48,6 @@ private:
         Overlap = 23
     };
 
-    TextFile &next();
     [[nodiscard]] std::int64_t processId(Layer layer) const;
     void writeProcess(Layer layer, std::string_view name);
     void writeThread(Layer layer, std::int64_t thread, std::string_view name);
@@ -67,6 +69,8 @@ private:
     void writePlane(const PlaneRow &row);
     void writeCounter(const CounterRow &row);
     void writeOverlap(const OverlapRow &row);
+    void writeBackground(const CardStep &step);
+    void writeCollection(const CardStep &step);
     void writeNpuFlow(Origin origin, TimeNs start, Layer layer, std::int64_t thread);
 
     TextFile m_file;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/timestamp.h"
 #include "core/import/eventrecords.h"
-#include "core/import/timestamp.h"
 #include "core/import/workertables.h"
 #include "core/io/eventparser.h"
 

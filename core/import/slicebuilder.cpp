@@ -134,7 +134,7 @@ void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table)
         row = lane.rowBegin[lane.rowBegin.size() - 2];
     }
 
-    const ProcessKind kind = m_tables.processes[lane.process.value].kind;
+    const Process &process = m_tables.processes[lane.process.value];
     RoleCache roles;
     for (std::uint64_t slice = 0; slice < count; ++slice) {
         const SliceRecord &record = records[slice];
@@ -145,15 +145,19 @@ void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table)
         table.category[row] = StringId(record.category);
         table.record[row] = record.record;
         table.taskType[row] = record.taskType;
-        table.role[row] = roles.role(record, [&](const SliceRecord &seen) { return roleOf(kind, seen); });
+        table.role[row] = roles.role(record, [&](const SliceRecord &seen) { return roleOf(process, seen); });
     }
     if (count > 0)
         releasePages(records, count * sizeof(SliceRecord));
 }
 
-Role SliceBuilder::roleOf(ProcessKind kind, const SliceRecord &slice) const
+Role SliceBuilder::roleOf(const Process &process, const SliceRecord &slice) const
 {
-    return sliceRole(kind, m_tables.taskTypes[slice.taskType], m_tables.strings.text(StringId(slice.category)),
+    // Older files sort kernels by process instead of by task type.
+    std::string_view type = m_tables.taskTypes[slice.taskType];
+    if (type.empty() && (process.shownName() == "AICPU OP" || process.shownName() == "AI CPU"))
+        type = "AI_CPU";
+    return sliceRole(process.kind, type, m_tables.strings.text(StringId(slice.category)),
                      m_tables.strings.text(StringId(slice.name)));
 }
 

@@ -26,7 +26,7 @@ public:
 
 private:
     void buildLane(std::uint32_t lane, SliceTable &table);
-    [[nodiscard]] Role roleOf(ProcessKind kind, const SliceRecord &slice) const;
+    [[nodiscard]] Role roleOf(const Process &process, const SliceRecord &slice) const;
 
     MergedTables &m_tables;
     std::int64_t m_originNs;

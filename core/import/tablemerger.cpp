@@ -2,6 +2,7 @@
 #include "core/import/tablemerger.h"
 
 #include "core/base/naturalorder.h"
+#include "core/import/mindinsightnames.h"
 
 #include <algorithm>
 #include <limits>
@@ -193,13 +194,26 @@ void Merger::apply(const MetadataRecord &record, Lane &lane)
     }
 }
 
-// Names of what has none follow formats.md 4.3: a process after its label and pid, a lane after its tid.
+// Names of what has none follow formats.md 4.3: a process after its label and pid, a lane after its tid; titles of
+// those of MindInsight 13.1.
 void Merger::nameEverything()
 {
-    for (Process &process : m_result.processes) {
+    const bool allUnnamed = isMindInsight(m_result.processes);
+    std::vector<bool> ofMindInsight(m_result.processes.size(), allUnnamed);
+    for (std::size_t i = 0; i < m_result.processes.size(); ++i) {
+        Process &process = m_result.processes[i];
+        // Its labels say what "CPU" and "NPU" do not.
+        const bool labelIsName = process.name.empty() && processKind(process.labels) != ProcessKind::Unknown;
+        ofMindInsight[i] = allUnnamed || labelIsName;
+        if (allUnnamed) {
+            process.title = mindInsightProcess(process.pid);
+            process.sortIndex = mindInsightOrder(process.pid);
+        } else if (labelIsName) {
+            process.title = process.labels;
+        }
         if (process.name.empty())
             process.name = process.labels.empty() ? process.pid : process.labels + " " + process.pid;
-        process.kind = processKind(process.name);
+        process.kind = processKind(process.shownName());
         if (process.kind == ProcessKind::Unknown)
             process.kind = processKind(process.labels);
         if (process.labels.starts_with("GPU"))
@@ -207,8 +221,14 @@ void Merger::nameEverything()
     }
     for (std::uint32_t index = 0; index < m_result.lanes.size(); ++index) {
         Lane &lane = m_result.lanes[index];
-        if (!m_laneNamed[index])
-            lane.name = lane.tid;
+        if (m_laneNamed[index])
+            continue;
+        lane.name = lane.tid;
+        if (!ofMindInsight[lane.process.value] || lane.async)
+            continue;
+        lane.title = mindInsightLane(m_result.processes[lane.process.value].kind, lane.tid);
+        if (!lane.sortIndex)
+            lane.sortIndex = mindInsightOrder(lane.tid);
     }
 }
 

@@ -4,16 +4,23 @@
 #include "core/base/scheduler.h"
 #include "core/base/stopwatch.h"
 #include "core/import/arrayreader.h"
+#include "core/import/memoryneed.h"
 #include "core/import/tracebuilder.h"
 #include "core/io/decompressedfile.h"
 #include "core/io/jsonscanner.h"
 
 #include <algorithm>
+#include <atomic>
 #include <new>
 
 namespace plumbline {
 
 namespace {
+
+/// Left to the rest of the program: a load ends before it takes this.
+constexpr std::uint64_t ReservedBytes = 64u << 20;
+/// Asking the kernel for the free memory costs as much as a small part of a piece.
+constexpr std::size_t PiecesPerCheck = 8;
 
 struct InputFile
 {
@@ -28,13 +35,20 @@ class Loader
 {
 public:
     Loader(TaskControl &control, const LoadOptions &options)
-        : m_control(control), m_options(options), m_threads(options.threads == 0 ? defaultThreadCount() : options.threads)
+        : m_control(control)
+        , m_options(options)
+        , m_threads(options.threads == 0 ? defaultThreadCount() : options.threads)
+        , m_freeMemory(options.freeMemory ? options.freeMemory : freeMemoryBytes)
     {}
 
     Result<std::vector<DeviceTrace>> run(const std::vector<std::string> &paths, bool byDevice, LoadTimings &timings);
 
 private:
     Result<void> openFile(const std::string &path);
+    /// Refuses a load that would not fit into the memory that is free now.
+    [[nodiscard]] Result<void> checkMemory();
+    [[nodiscard]] bool mustStop() const { return m_noRoom.load(std::memory_order_relaxed) || m_control.stopRequested(); }
+    [[nodiscard]] Error noRoom() const;
     void parsePieces();
     void readPiece(std::size_t number, unsigned worker);
     /// The worker's reader for a file. Kept from piece to piece, because its parser's memory is costly to get.
@@ -60,6 +74,11 @@ private:
     std::vector<StretchEnd> m_ends;
     std::vector<PieceColumns> m_proven;
     ImportReport m_report;
+    MemoryProbe m_freeMemory;
+    std::uint64_t m_neededBytes = 0;
+    std::uint64_t m_freeBytesAtStart = 0;
+    std::atomic<std::uint64_t> m_readBytes{0};
+    std::atomic<bool> m_noRoom{false};
 
     struct WorkerReader
     {
@@ -91,6 +110,34 @@ Result<void> Loader::openFile(const std::string &path)
     return {};
 }
 
+Result<void> Loader::checkMemory()
+{
+    for (const InputFile &file : m_files)
+        m_neededBytes += estimatedLoadBytes(file.source.map->text());
+    m_freeBytesAtStart = m_freeMemory();
+    if (m_neededBytes + ReservedBytes > m_freeBytesAtStart)
+        return failure(noRoom());
+    return {};
+}
+
+// A load that ran out in spite of its estimate tells the need by what its part that was read has taken.
+Error Loader::noRoom() const
+{
+    Error error{ErrorCode::NotEnoughMemory, m_files.empty() ? std::string() : m_files.front().source.path, -1, {}};
+    error.freeBytes = m_freeBytesAtStart;
+    error.neededBytes = m_neededBytes + ReservedBytes;
+    std::uint64_t allBytes = 0;
+    for (const InputFile &file : m_files)
+        allBytes += file.source.map->size();
+    const std::uint64_t read = m_readBytes.load(std::memory_order_relaxed);
+    if (read > 0 && m_noRoom.load(std::memory_order_relaxed)) {
+        const double taken = static_cast<double>(m_freeBytesAtStart);
+        const double projected = taken / static_cast<double>(read) * static_cast<double>(allBytes);
+        error.neededBytes = std::max(error.neededBytes, static_cast<std::uint64_t>(projected));
+    }
+    return error;
+}
+
 void Loader::readPiece(std::size_t number, unsigned worker)
 {
     const auto file =
@@ -102,7 +149,11 @@ void Loader::readPiece(std::size_t number, unsigned worker)
     m_pieces[number].worker = worker;
     m_ends[number] =
         readerOf(worker, static_cast<std::uint32_t>(file - m_files.begin())).read(begin, limit, true, m_pieces[number]);
-    m_control.addDoneBytes(std::min(limit, file->source.map->size()) - begin);
+    const std::size_t bytes = std::min(limit, file->source.map->size()) - begin;
+    m_control.addDoneBytes(bytes);
+    m_readBytes.fetch_add(bytes, std::memory_order_relaxed);
+    if (number % PiecesPerCheck == 0 && m_freeMemory() < ReservedBytes)
+        m_noRoom.store(true, std::memory_order_relaxed);
 }
 
 ArrayReader &Loader::readerOf(unsigned worker, std::uint32_t file)
@@ -129,11 +180,11 @@ void Loader::parsePieces()
         m_workers.push_back(std::make_shared<WorkerTables>());
     m_readers.resize(m_threads);
     parallelFor(count, m_threads, [this](std::size_t number, unsigned worker) {
-        if (!m_control.stopRequested())
+        if (!mustStop())
             readPiece(number, worker);
     });
     m_proven.reserve(count);
-    for (std::uint32_t file = 0; file < m_files.size() && !m_control.stopRequested(); ++file)
+    for (std::uint32_t file = 0; file < m_files.size() && !mustStop(); ++file)
         provePieces(m_files[file], file);
     m_readers.clear();
 }
@@ -216,9 +267,13 @@ Result<std::vector<DeviceTrace>> Loader::run(const std::vector<std::string> &pat
         if (auto opened = openFile(path); !opened)
             return failure(opened.error());
     }
+    if (auto fits = checkMemory(); !fits)
+        return failure(fits.error());
     timings.map += watch.lap();
     parsePieces();
     timings.parse += watch.lap();
+    if (m_noRoom)
+        return failure(noRoom());
     if (m_control.stopRequested())
         return failure(cancelled());
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/memorylimit.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "core/storage/trace.h"
@@ -19,6 +20,7 @@ struct LoadOptions
     unsigned threads = 0;              ///< 0: the processors of the machine
     std::size_t pieceBytes = 1u << 20; ///< size of one parallel piece; tests shrink it
     std::string cacheDirectory;        ///< for decompressed copies; "" = the default one
+    MemoryProbe freeMemory;            ///< empty: freeMemoryBytes()
 };
 
 /// Seconds spent in each part of a load, for `bench open`.
@@ -35,8 +37,8 @@ struct LoadTimings
 
 /// Loads the timeline that stands in `paths`: JSON, .json.gz or .json.zst, several files being parts of one
 /// timeline. What could be read is in the trace, everything else in its report. Fails only when a file cannot
-/// be opened, is no JSON timeline at all, memory runs out, or `control` asks to stop (ErrorCode::Cancelled).
-/// O(bytes + events log events per lane).
+/// be opened, is no JSON timeline at all, memory or disk would run out (NotEnoughMemory, NotEnoughDisk), or `control` asks to
+/// stop (ErrorCode::Cancelled). O(bytes + events log events per lane).
 [[nodiscard]] Result<std::shared_ptr<const Trace>> loadTrace(const std::vector<std::string> &paths, TaskControl &control,
                                                              const LoadOptions &options = {}, LoadTimings *timings = nullptr);
 

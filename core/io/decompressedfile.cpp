@@ -5,12 +5,15 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 #include <vector>
 
 namespace plumbline {
@@ -21,6 +24,7 @@ constexpr std::size_t ChunkBytes = 1u << 20;
 /// Profiles compress 10 to 60 times. Far more, and much of it, is a file made to fill the disk.
 constexpr std::uint64_t SuspiciousBytes = 512u << 20;
 constexpr std::uint64_t SuspiciousRatio = 300;
+constexpr std::uint64_t BytesPerDiskCheck = 64u << 20;
 
 class Descriptor
 {
@@ -51,6 +55,28 @@ bool writeAll(int descriptor, const char *data, std::size_t size)
         size -= static_cast<std::size_t>(written);
     }
     return true;
+}
+
+std::uint64_t freeDiskBytes(int descriptor)
+{
+    struct statvfs space = {};
+    if (::fstatvfs(descriptor, &space) != 0)
+        return std::numeric_limits<std::uint64_t>::max();
+    return std::uint64_t{space.f_bavail} * space.f_frsize;
+}
+
+/// The copy of a file is `written` bytes after `consumed` of the file's `all` bytes: does its rest still fit?
+Result<void> checkDisk(const MappedFile &source, int target, std::uint64_t consumed, std::uint64_t written)
+{
+    const double ratio = static_cast<double>(written) / static_cast<double>(std::max<std::uint64_t>(consumed, 1));
+    const auto rest = static_cast<std::uint64_t>(ratio * static_cast<double>(source.size() - consumed));
+    const std::uint64_t free = freeDiskBytes(target);
+    if (rest <= free)
+        return {};
+    Error error{ErrorCode::NotEnoughDisk, source.path(), -1, {}};
+    error.neededBytes = written + rest;
+    error.freeBytes = written + free;
+    return failure(std::move(error));
 }
 
 /// A file without a name: gone with its last descriptor, whatever happens to the program.
@@ -89,6 +115,10 @@ Result<OpenedText> decompress(const MappedFile &source, Decompressor &decoder, c
         if (written > 0 && !writeAll(target.value(), chunk.data(), written))
             return failure(ErrorCode::WriteFailed, directory, std::strerror(errno));
         total += written;
+        if (total / BytesPerDiskCheck != (total - written) / BytesPerDiskCheck) {
+            if (const auto fits = checkDisk(source, target.value(), source.size() - input.size(), total); !fits)
+                return failure(fits.error());
+        }
         control.addDoneBytes(before - input.size());
         if (total > SuspiciousBytes && total / SuspiciousRatio > source.size())
             return failure(ErrorCode::CorruptCompression, source.path(), "ratio");

@@ -22,7 +22,7 @@ struct OpenedText
 
 /// Opens a text. A compressed one, told by its first bytes, is streamed into an unnamed temporary file in
 /// `cacheDirectory` ("" = defaultCacheDirectory()), which is then mapped. Errors: those of MappedFile::open, CorruptCompression
-/// when nothing could be decoded or the stream grows beyond any real profile, WriteFailed, Cancelled. O(bytes).
+/// when nothing could be decoded or the stream grows beyond any real profile, WriteFailed, NotEnoughDisk, Cancelled. O(bytes).
 [[nodiscard]] Result<OpenedText> openText(const std::string &path, const std::string &cacheDirectory, TaskControl &control);
 
 /// Where this user's caches live: $XDG_CACHE_HOME/plumbline, else ~/.cache/plumbline, else the temporary folder.

@@ -92,6 +92,12 @@ const DeliverableKind *findDeliverableKind(std::string_view kind, std::string_vi
     return found == Kinds.end() ? nullptr : &*found;
 }
 
+std::optional<Promise> promiseOf(std::string_view kind)
+{
+    const auto found = std::find_if(Kinds.begin(), Kinds.end(), [&](const DeliverableKind &entry) { return entry.kind == kind; });
+    return found == Kinds.end() ? std::nullopt : std::optional(found->promise);
+}
+
 bool belongsTo(const DeliverableKind &kind, Framework framework)
 {
     return (kind.frameworks & bit(framework)) != 0;

@@ -174,4 +174,12 @@ std::string joinPath(std::string_view folder, std::string_view name)
     return path;
 }
 
+std::string pathBelow(const std::string &base, const std::string &path)
+{
+    if (path == base)
+        return baseName(path);
+    const std::string folder = base.ends_with('/') ? base : base + '/';
+    return path.starts_with(folder) ? path.substr(folder.size()) : path;
+}
+
 } // namespace plumbline

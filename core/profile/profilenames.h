@@ -51,5 +51,7 @@ struct ResultFileName
 [[nodiscard]] std::string baseName(std::string_view path);
 [[nodiscard]] std::string parentPath(std::string_view path);
 [[nodiscard]] std::string joinPath(std::string_view folder, std::string_view name);
+/// `path` as seen from `base`: its name when it is the base itself, unchanged when it does not lie below it.
+[[nodiscard]] std::string pathBelow(const std::string &base, const std::string &path);
 
 } // namespace plumbline

@@ -27,6 +27,9 @@ FlowIndex::FlowIndex(std::shared_ptr<const Trace> trace) : m_trace(std::move(tra
         if (flows[i].to.slice.isValid() && flows[i].to.slice != flows[i].from.slice)
             m_bySlice[touches++] = touch(flows[i].to.slice, i);
     }
+    m_backward.assign(m_trace->flows().categories.size(), 0);
+    for (std::size_t i = 0; i < flows.size(); ++i)
+        m_backward[flows[i].category] += flows[i].to.time < flows[i].from.time ? 1 : 0;
     m_bySlice.truncate(touches);
     std::sort(m_bySlice.data(), m_bySlice.data() + touches);
 
@@ -49,29 +52,34 @@ FlowIndex::Hull FlowIndex::hull(std::size_t flow) const
     return {std::min(arrow.from.time, arrow.to.time), std::max(arrow.from.time, arrow.to.time)};
 }
 
-std::pair<const std::uint64_t *, const std::uint64_t *> FlowIndex::touches(SliceId slice) const
+std::pair<const std::uint64_t *, const std::uint64_t *> FlowIndex::touches(SliceId first, SliceId last) const
 {
     const std::uint64_t *end = m_bySlice.data() + m_bySlice.size();
-    const std::uint64_t *first = std::lower_bound(m_bySlice.data(), end, touch(slice, 0));
-    return {first, std::upper_bound(first, end, touch(slice, 0xffffffffu))};
+    const std::uint64_t *begin = std::lower_bound(m_bySlice.data(), end, touch(first, 0));
+    return {begin, std::upper_bound(begin, end, touch(last, 0xffffffffu))};
 }
 
 bool FlowIndex::hasFlows(SliceId slice) const
 {
-    const auto [first, last] = touches(slice);
-    return first != last;
+    const auto [begin, end] = touches(slice, slice);
+    return begin != end;
 }
 
 std::vector<FlowId> FlowIndex::flowsOf(SliceId slice, std::size_t limit, std::size_t *total) const
 {
-    const auto [first, last] = touches(slice);
-    const auto count = static_cast<std::size_t>(last - first);
+    return flowsOf(slice, slice, limit, total);
+}
+
+std::vector<FlowId> FlowIndex::flowsOf(SliceId first, SliceId last, std::size_t limit, std::size_t *total) const
+{
+    const auto [begin, end] = touches(first, last);
+    const auto count = static_cast<std::size_t>(end - begin);
     if (total)
         *total = count;
     std::vector<FlowId> result;
     result.reserve(std::min(count, limit));
     for (std::size_t i = 0; i < std::min(count, limit); ++i)
-        result.emplace_back(static_cast<std::size_t>(first[i] & 0xffffffffu));
+        result.emplace_back(static_cast<std::size_t>(begin[i] & 0xffffffffu));
     return result;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/laneindex.h"
 
+#include "core/query/rowrange.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -21,19 +23,6 @@ std::size_t gallop(const T *values, std::size_t begin, std::size_t end, T limit)
         step *= 2;
     }
     return static_cast<std::size_t>(std::lower_bound(values + low, values + std::min(end, low + step), limit) - values);
-}
-
-/// First slice of the row that is not wholly before `time`.
-std::size_t firstVisible(const SliceTable &slices, std::size_t begin, std::size_t end, TimeNs time)
-{
-    while (begin < end) {
-        const std::size_t middle = begin + (end - begin) / 2;
-        if (slices.start[middle] < time && slices.end(middle) <= time)
-            begin = middle + 1;
-        else
-            end = middle;
-    }
-    return begin;
 }
 
 } // namespace
@@ -96,11 +85,12 @@ void LaneIndex::rowSpans(const Lane &lane, std::size_t row, const TimeScale &sca
     const TimeRange range = scale.range();
     const std::size_t rowEnd = lane.rowBegin[row + 1];
     const double width = scale.widthPx();
-    std::size_t i = firstVisible(slices, lane.rowBegin[row], rowEnd, range.begin);
+    std::size_t i = firstNotBefore(slices, lane.rowBegin[row], rowEnd, range.begin);
     while (i < rowEnd && starts[i] < range.end) {
         const auto isWide = [&](std::size_t slice) { return static_cast<double>(slices.duration[slice]) >= scale.nsPerPx(); };
         if (isWide(i)) {
-            out.push_back({std::max(0.0, scale.xOf(starts[i])), std::min(width, scale.xOf(slices.end(i))), SliceId(i), 1, 1});
+            out.push_back(
+                {std::max(0.0, scale.xOf(starts[i])), std::min(width, scale.xOf(slices.end(i))), SliceId(i), SliceId(i), 1, 1});
             ++i;
             continue;
         }
@@ -111,10 +101,40 @@ void LaneIndex::rowSpans(const Lane &lane, std::size_t row, const TimeScale &sca
         if (isWide(next - 1))
             --next;
         const Summary sum = summary(i, next);
-        out.push_back({static_cast<double>(px), px + 1.0, SliceId(sum.longest), static_cast<std::uint32_t>(next - i),
+        out.push_back({static_cast<double>(px), px + 1.0, SliceId(sum.longest), SliceId(i), static_cast<std::uint32_t>(next - i),
                        static_cast<float>(std::min(1.0, static_cast<double>(sum.busyNs) / scale.nsPerPx()))});
         i = next;
     }
+}
+
+TimeNs LaneIndex::busyNs(const Lane &lane, std::size_t row, TimeRange range) const
+{
+    const SliceTable &slices = m_trace->slices();
+    const TimeNs *starts = slices.start.data();
+    const std::size_t first = firstNotBefore(slices, lane.rowBegin[row], lane.rowBegin[row + 1], range.begin);
+    const auto end =
+        static_cast<std::size_t>(std::lower_bound(starts + first, starts + lane.rowBegin[row + 1], range.end) - starts);
+    if (first >= end)
+        return 0;
+    // In a row only the first slice can begin before the range, and only the last one end behind it.
+    const TimeNs before = std::max<TimeNs>(range.begin - starts[first], 0);
+    const TimeNs behind = std::max<TimeNs>(slices.end(end - 1) - range.end, 0);
+    return static_cast<TimeNs>(summary(first, end).busyNs) - before - behind;
+}
+
+std::optional<SliceId> LaneIndex::longestIn(const Lane &lane, TimeRange range) const
+{
+    const SliceTable &slices = m_trace->slices();
+    const TimeNs *starts = slices.start.data();
+    Summary best;
+    for (std::size_t row = 0; row < lane.rows(); ++row) {
+        const std::size_t first = firstNotBefore(slices, lane.rowBegin[row], lane.rowBegin[row + 1], range.begin);
+        const auto end =
+            static_cast<std::size_t>(std::lower_bound(starts + first, starts + lane.rowBegin[row + 1], range.end) - starts);
+        if (first < end)
+            add(best, summary(first, end));
+    }
+    return best.longest == SliceId::InvalidValue ? std::nullopt : std::optional(SliceId(std::size_t{best.longest}));
 }
 
 std::optional<SliceId> LaneIndex::sliceAt(const Trace &trace, const Lane &lane, std::size_t row, TimeNs time, TimeNs slackNs)

@@ -18,6 +18,7 @@ struct RowSpan
     double xBegin = 0;       ///< exact left edge in px, clamped to the view; of a narrow span its column
     double xEnd = 0;         ///< exact right edge; of a narrow span the end of its column
     SliceId slice;           ///< the slice, or the longest of those folded (the first of equals)
+    SliceId first;           ///< the slice, or the first of those folded; the others follow it in the table
     std::uint32_t count = 1; ///< slices folded into this span; 1 = the slice itself
     float coverage = 1;      ///< busy share of the pixel column, 0 (zero-length slices only) to 1; 1 when at least a pixel wide
 };
@@ -33,6 +34,12 @@ public:
     /// The spans of `row` inside `scale`, left to right, at most two a pixel column. Slices narrower than a pixel
     /// that begin in one column are folded. `out` is cleared first.
     void rowSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out) const;
+
+    /// Exact nanoseconds of `range` that slices of the row cover. O(log slices of the row).
+    [[nodiscard]] TimeNs busyNs(const Lane &lane, std::size_t row, TimeRange range) const;
+
+    /// The longest of the lane's slices that show in `range`, on any row; of equals the first in the table. O(rows * log slices).
+    [[nodiscard]] std::optional<SliceId> longestIn(const Lane &lane, TimeRange range) const;
 
     /// The slice of `row` that holds `time`; else the nearest one within `slackNs`. O(log slices of the row).
     static std::optional<SliceId> sliceAt(const Trace &trace, const Lane &lane, std::size_t row, TimeNs time, TimeNs slackNs);

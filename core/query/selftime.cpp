@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/selftime.h"
 
+#include "core/query/busyunion.h"
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -8,23 +10,6 @@
 namespace plumbline {
 
 namespace {
-
-/// Union of two sorted lists of disjoint ranges.
-std::vector<TimeRange> united(const std::vector<TimeRange> &a, const std::vector<TimeRange> &b)
-{
-    std::vector<TimeRange> all(a.size() + b.size());
-    std::merge(a.begin(), a.end(), b.begin(), b.end(), all.begin(),
-               [](const TimeRange &left, const TimeRange &right) { return left.begin < right.begin; });
-    std::size_t kept = 0;
-    for (const TimeRange &range : all) {
-        if (kept > 0 && range.begin <= all[kept - 1].end)
-            all[kept - 1].end = std::max(all[kept - 1].end, range.end);
-        else
-            all[kept++] = range;
-    }
-    all.resize(kept);
-    return all;
-}
 
 /// The slices of [begin, end), one row, that lie fully inside `range`; touching ones joined.
 std::vector<TimeRange> inside(const SliceTable &slices, std::size_t begin, std::size_t end, TimeRange range)

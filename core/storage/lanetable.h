@@ -17,19 +17,23 @@ struct Process
 {
     std::string pid;    ///< as written, whether number or text
     std::string name;   ///< process_name, else made from the label and pid (formats.md 4.3)
+    std::string title;  ///< what a reader calls it where the file has only a number or a label; else empty
     std::string labels; ///< process_labels: "CPU", "NPU 0" ... may be empty
     std::optional<std::int64_t> sortIndex;
     ProcessKind kind = ProcessKind::Unknown;
     std::vector<LaneId> lanes;       ///< display order: sort index, then natural order of the name
     std::vector<CounterId> counters; ///< natural order of the name
+
+    [[nodiscard]] const std::string &shownName() const { return title.empty() ? name : title; }
 };
 
 /// One (pid, tid), or the async events of one category of a process.
 struct Lane
 {
     ProcessId process;
-    std::string tid;  ///< as written; of an async lane its category
-    std::string name; ///< thread_name, else the tid
+    std::string tid;   ///< as written; of an async lane its category
+    std::string name;  ///< thread_name, else the tid
+    std::string title; ///< what a reader calls it where the file has only a number; else empty
     std::optional<std::int64_t> sortIndex;
     bool async = false;
 
@@ -41,6 +45,7 @@ struct Lane
     TimeNs busyNs = 0;             ///< union of the slices
     TimeRange range;               ///< first start to last end of the slices, from the origin
 
+    [[nodiscard]] const std::string &shownName() const { return title.empty() ? name : title; }
     [[nodiscard]] std::size_t rows() const { return rowBegin.empty() ? 0 : rowBegin.size() - 1; }
     [[nodiscard]] std::uint32_t sliceBegin() const { return rowBegin.empty() ? 0 : rowBegin.front(); }
     [[nodiscard]] std::uint32_t sliceEnd() const { return rowBegin.empty() ? 0 : rowBegin.back(); }

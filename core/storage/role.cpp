@@ -41,14 +41,23 @@ Role deviceRole(std::string_view taskType, std::string_view name)
         return Role::Memory;
     if (contains(taskType, "WAIT"sv) || contains(taskType, "Wait"sv))
         return Role::Wait;
+    if (taskType.empty() && contains(name, "-op"sv)) // MindSpore numbers its operators
+        return contains(name, "MatMul"sv) || name.starts_with("Conv2D"sv) || name.starts_with("Conv3D"sv) ? Role::ComputeCube
+                                                                                                          : Role::ComputeVector;
     if (contains(taskType, "COMMUNICATION"sv) || contains(taskType, "HCCL"sv) || name.starts_with("hcom_"sv))
         return Role::Communication;
     return Role::Other;
 }
 
+Role hostRole(std::string_view name)
+{
+    constexpr std::array Waits{"SyncStream"sv, "WaitPipeline"sv}; // stages of MindSpore
+    return isOneOf(name, Waits) ? Role::Wait : Role::Host;
+}
+
 Role overlapRole(std::string_view name)
 {
-    constexpr std::array Computing{"Computing"sv, "computation_op"sv};
+    constexpr std::array Computing{"Computing"sv, "computation_op"sv, "computation"sv, "Merged Computation Op"sv};
     if (isOneOf(name, Computing))
         return Role::ComputeCube;
     if (name == "Free"sv || name == "free_time"sv)
@@ -71,6 +80,13 @@ Role categoryRole(std::string_view category, std::string_view name)
         return Role::Memory;
     if (category == "cuda_sync"sv)
         return Role::Wait;
+    // Phases of a step trace, formats.md 5.9.
+    if (category == "FP_BP Time"sv)
+        return Role::ComputeCube;
+    if (category == "Reduce"sv)
+        return Role::Communication;
+    if (category == "GetNext"sv)
+        return Role::AiCpu;
     return isOneOf(category, Hosts) ? Role::Host : Role::Other;
 }
 
@@ -97,6 +113,11 @@ ProcessKind processKind(std::string_view name)
         {"AICORE OP"sv, ProcessKind::Device},
         {"Ascend Op"sv, ProcessKind::Device},
         {"AICPU OP"sv, ProcessKind::Device},
+        {"AI CPU"sv, ProcessKind::Device},
+        {"GPU Op"sv, ProcessKind::Device},
+        {"Activity Op"sv, ProcessKind::Device},
+        {"Step Trace"sv, ProcessKind::Device},
+        {"All Reduce"sv, ProcessKind::Communication},
         {"HCCL"sv, ProcessKind::Communication},
         {"Communication"sv, ProcessKind::Communication},
         {"Communication Op"sv, ProcessKind::Communication},
@@ -128,7 +149,7 @@ Role sliceRole(ProcessKind kind, std::string_view taskType, std::string_view cat
     switch (kind) {
     case ProcessKind::Framework:
     case ProcessKind::Runtime:
-        return Role::Host;
+        return hostRole(name);
     case ProcessKind::Device: // a GPU's slices have a category instead of a task type
         return taskType.empty() && !category.empty() ? categoryRole(category, name) : deviceRole(taskType, name);
     case ProcessKind::Communication:

@@ -35,10 +35,13 @@ private Q_SLOTS:
     void slicesFilters();
     void slicesCsv();
     void slicesBySample();
+    void statsDocument();
+    void statsTables();
     void renderIsRepeatable();
     void renderRanges_data();
     void renderRanges();
     void demoAndBench();
+    void demoOfMindSpore();
     void benchFrames();
 
 private:
@@ -131,7 +134,7 @@ void TestCommands::usage_data()
 {
     QTest::addColumn<QStringList>("arguments");
     const auto add = [](const char *line) { QTest::newRow(line) << QString::fromLatin1(line).split(QLatin1Char(' ')); };
-    add("stats x");
+    add("overview x");
     add("info");
     add("info a b");
     add("info --foo a");
@@ -147,6 +150,9 @@ void TestCommands::usage_data()
     add("slices JOB --name ( --regex");
     add("slices JOB --regex");
     add("slices JOB --card 0");
+    add("stats JOB --by size");
+    add("stats JOB --to soon");
+    add("stats JOB --json --csv");
     add("render JOB");
     add("render JOB -o a.gif");
     add("render JOB -o a.png --size 0x9");
@@ -157,7 +163,7 @@ void TestCommands::usage_data()
     add("render JOB -o a.png --step 99");
     add("demo DIR --framework tf");
     add("demo DIR --cards many");
-    add("bench search JOB");
+    add("bench speed JOB");
     add("bench open");
 }
 
@@ -348,7 +354,7 @@ void TestCommands::slicesFilters()
                                 options.split(QLatin1Char(' '), Qt::SkipEmptyParts));
     QCOMPARE(outcome.code, 0);
     QStringList seen;
-    for (const QJsonValue &slice : parsed(outcome.out).value(QStringLiteral("slices")).toArray())
+    for (const auto &slice : parsed(outcome.out).value(QStringLiteral("slices")).toArray())
         seen.append(slice.toObject().value(QStringLiteral("name")).toString());
     QCOMPARE(seen.join(QLatin1Char('|')), names);
 }
@@ -375,6 +381,39 @@ void TestCommands::slicesBySample()
                                  QStringLiteral("--card"), QStringLiteral("0")});
     QCOMPARE(outcome.code, 0);
     QCOMPARE(parsed(outcome.out).value(QStringLiteral("total")).toInt(), 187);
+}
+
+void TestCommands::statsDocument()
+{
+    const Outcome outcome = run({QStringLiteral("stats"), m_profile, QStringLiteral("--json"), QStringLiteral("--from"),
+                                 QStringLiteral("20us"), QStringLiteral("--to"), QStringLiteral("52us")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonObject document = parsed(outcome.out);
+    const QByteArray expected = R"({"rank":1,"groups":[
+                 {"name":"outer","count":1,"sum_ns":32000,"self_ns":21500,"avg_ns":32000,"min_ns":32000,"max_ns":32000,
+                  "p50_ns":32000,"p95_ns":32000,"p99_ns":32000,"share":0.719085},
+                 {"name":"inner, \"x\"","count":1,"sum_ns":10500,"self_ns":10500,"avg_ns":10500,"min_ns":10500,"max_ns":10500,
+                  "p50_ns":10500,"p95_ns":10500,"p99_ns":10500,"share":0.235950},
+                 {"name":"kernel","count":1,"sum_ns":2001,"self_ns":2001,"avg_ns":2001,"min_ns":2001,"max_ns":2001,
+                  "p50_ns":2001,"p95_ns":2001,"p99_ns":2001,"share":0.044965}],
+                 "sum_ns":44501,"union_ns":32000,"span_ns":32000})";
+    const QJsonObject card = document.value(QStringLiteral("cards")).toArray().at(0).toObject();
+    QCOMPARE(compact(card), compact(parsed(expected)));
+    QVERIFY(document.contains(QStringLiteral("version")));
+    QVERIFY(document.contains(QStringLiteral("problems")));
+}
+
+void TestCommands::statsTables()
+{
+    const Outcome csv = run({QStringLiteral("stats"), m_profile, QStringLiteral("--csv"), QStringLiteral("--by"),
+                             QStringLiteral("lane"), QStringLiteral("--lane"), QStringLiteral("Python/*")});
+    QCOMPARE(csv.code, 0);
+    QCOMPARE(csv.out, QByteArray("card,name,count,sum_ns,self_ns,avg_ns,min_ns,max_ns,p50_ns,p95_ns,p99_ns,share\n"
+                                 "1,Python/Thread 9,2,120500,100000,60250,20500,100000,20500,100000,100000,1.000000\n"));
+    const Outcome table = run({QStringLiteral("stats"), m_profile, QStringLiteral("--by"), QStringLiteral("category")});
+    QCOMPARE(table.code, 0);
+    QVERIFY(table.out.contains("cpu_op"));
+    QVERIFY(table.out.contains("union_ns"));
 }
 
 void TestCommands::renderIsRepeatable()
@@ -446,6 +485,23 @@ void TestCommands::demoAndBench()
     QVERIFY(document.value(QStringLiteral("events")).toDouble() > 0);
     QVERIFY(document.value(QStringLiteral("peak_anonymous_bytes")).toDouble() > 0);
     QVERIFY(document.value(QStringLiteral("seconds")).toObject().value(QStringLiteral("total")).toDouble() > 0);
+    const Outcome search = run({QStringLiteral("bench"), QStringLiteral("search"), folder, QStringLiteral("--json")});
+    QCOMPARE(search.code, 0);
+    for (const char *quantity : {"names", "events", "first_hit_ms", "all_ms", "statistics_ms"})
+        QVERIFY(parsed(search.out).value(QLatin1String(quantity)).toDouble() > 0);
+}
+
+void TestCommands::demoOfMindSpore()
+{
+    const QString folder = path("mindspore");
+    const QStringList arguments{QStringLiteral("demo"), folder, QStringLiteral("--framework"), QStringLiteral("mindspore")};
+    QCOMPARE(run(arguments).code, 0);
+    const Outcome info = run({QStringLiteral("info"), folder, QStringLiteral("--json")});
+    QCOMPARE(info.code, 0);
+    const QJsonObject document = parsed(info.out);
+    QVERIFY(document.value(QStringLiteral("problems")).toArray().isEmpty());
+    for (const QJsonValue card : document.value(QStringLiteral("cards")).toArray())
+        QCOMPARE(card[QStringLiteral("framework")].toString(), QStringLiteral("mindspore"));
 }
 
 QTEST_GUILESS_MAIN(TestCommands)

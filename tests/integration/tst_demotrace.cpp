@@ -5,6 +5,7 @@
 #include "tests/integration/reporttext.h"
 #include "tests/support/tracetext.h"
 
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -19,7 +20,8 @@ class TestDemoTrace : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase_data();
+    void init();
     void profileHasBothCardsAndEveryTable();
     void tracesHaveNoProblems();
     void arrowsBindToSlices();
@@ -27,15 +29,33 @@ private Q_SLOTS:
 
 private:
     QTemporaryDir m_folder;
+    QString m_loaded;
     Profile m_profile;
     std::vector<std::shared_ptr<const Trace>> m_traces;
 };
 
-void TestDemoTrace::initTestCase()
+void TestDemoTrace::initTestCase_data()
 {
+    QTest::addColumn<bool>("isMindSpore");
+    QTest::newRow("PyTorch") << false;
+    QTest::newRow("MindSpore") << true;
+}
+
+/// Writes and loads the demo of the framework in question once.
+void TestDemoTrace::init()
+{
+    QFETCH_GLOBAL(const bool, isMindSpore);
+    const QString folder = m_folder.filePath(isMindSpore ? QStringLiteral("ms") : QStringLiteral("pt"));
+    if (QFileInfo::exists(folder) && m_loaded == folder)
+        return;
     TaskControl control;
-    QVERIFY(writeDemo(m_folder.path().toStdString(), {}, control));
-    auto profile = openProfile(m_folder.path().toStdString(), ScanDepth::Tables, control);
+    DemoOptions options;
+    options.framework = isMindSpore ? DemoFramework::MindSpore : DemoFramework::PyTorch;
+    if (!QFileInfo::exists(folder))
+        QVERIFY(writeDemo(folder.toStdString(), options, control));
+    m_loaded = folder;
+    m_traces.clear();
+    auto profile = openProfile(folder.toStdString(), ScanDepth::Tables, control);
     QVERIFY(profile);
     m_profile = *profile;
     for (const Card &card : m_profile.cards) {
@@ -59,12 +79,19 @@ void TestDemoTrace::profileHasBothCardsAndEveryTable()
                      .arg(card.rankGuessed ? QStringLiteral(" guessed") : QString())
                      .arg(card.device.value_or(-1))
                      .arg(QString::fromStdString(card.level), steps.join(u' '));
-        for (const char *kind : {"kernel_details", "step_trace_time", "communication", "communication_matrix", "op_statistic",
-                                 "api_statistic", "memory_record", "operator_memory"}) {
+        QFETCH_GLOBAL(const bool, isMindSpore);
+        std::vector<std::string> kinds{"kernel_details", "step_trace_time",  "communication", "communication_matrix",
+                                       "op_statistic",   "api_statistic",    "memory_record", "operator_memory",
+                                       "npu_module_mem", "operator_details", "l2_cache"};
+        if (isMindSpore)
+            kinds.insert(kinds.end(), {"dataset", "minddata_pipeline_raw", "minddata_pipeline_summary", "static_op_mem"});
+        for (const std::string &kind : kinds) {
             const auto found =
-                std::find_if(card.files.begin(), card.files.end(), [kind](const Deliverable &file) { return file.kind == kind; });
-            QVERIFY2(found != card.files.end() && found->status == FileStatus::Ok, kind);
+                std::find_if(card.files.begin(), card.files.end(), [&](const Deliverable &file) { return file.kind == kind; });
+            QVERIFY2(found != card.files.end() && found->status == FileStatus::Ok, kind.c_str());
         }
+        for (const Deliverable &file : card.files)
+            QVERIFY2(file.status == FileStatus::Ok, file.kind.c_str());
     }
     QCOMPARE(cards, (QStringList{QStringLiteral("node0: rank 0, device 0, Level1, steps 3 4 5 6 7"),
                                  QStringLiteral("node0: rank 1, device 1, Level1, steps 3 4 5 6 7")}));
@@ -97,8 +124,9 @@ void TestDemoTrace::arrowsBindToSlices()
                 QCOMPARE(trace->slices().start[flow.to.slice.value], flow.to.time);
             }
         }
-        QCOMPARE(categories, (QStringList{QStringLiteral("HostToDevice"), QStringLiteral("async_npu"),
-                                          QStringLiteral("async_task_queue"), QStringLiteral("fwdbwd")}));
+        QFETCH_GLOBAL(const bool, isMindSpore);
+        QCOMPARE(categories.join(u' '), isMindSpore ? QStringLiteral("HostToDevice async_mindspore async_npu")
+                                                    : QStringLiteral("HostToDevice async_npu async_task_queue fwdbwd"));
     }
 }
 

@@ -35,6 +35,28 @@ inline QByteArray nameText(int pid, int tid, const QByteArray &key, const QByteA
            "\",\"args\":{\"name\":\"" + value + "\"}},\n";
 }
 
+/// An arrow from one lane to another as JSON, its start and its finish, with a trailing comma; times in nanoseconds.
+inline QByteArray flowText(const QByteArray &category, int id, int fromPid, int fromTid, qint64 fromNs, int toPid, int toTid,
+                           qint64 toNs)
+{
+    const auto end = [&](char phase, int pid, int tid, qint64 ns) -> QByteArray {
+        return QByteArray("{\"ph\":\"") + phase + "\",\"bp\":\"e\",\"cat\":\"" + category +
+               "\",\"name\":\"f\",\"id\":" + QByteArray::number(id) + ",\"pid\":" + QByteArray::number(pid) +
+               ",\"tid\":" + QByteArray::number(tid) + ",\"ts\":\"" + QByteArray::number(ns / 1000) + "." +
+               QByteArray::number(ns % 1000).rightJustified(3, '0') + "\"},\n";
+    };
+    return end('s', fromPid, fromTid, fromNs) + end('f', toPid, toTid, toNs);
+}
+
+/// The slice of that name, invalid without one.
+inline SliceId sliceCalled(const Trace &trace, std::string_view name)
+{
+    for (std::size_t i = 0; i < trace.slices().size(); ++i)
+        if (trace.text(trace.slices().name[i]) == name)
+            return SliceId(i);
+    return {};
+}
+
 /// The slices, one a line in display order of their lanes: `process/thread row start+duration name`.
 QString printSlices(const Trace &trace);
 

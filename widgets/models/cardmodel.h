@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/models/filemodel.h"
 #include "widgets/models/tablemodel.h"
 #include "widgets/support/ledger.h"
 
 #include <QString>
 
 #include <optional>
+#include <vector>
 
 namespace plumbline {
 
@@ -22,6 +24,8 @@ struct CardRow
     std::optional<Ledger> ledger; ///< none: no timeline was loaded
     QString reason;               ///< why there is no timeline; empty when there is one
     QString path;
+    std::vector<FileRow> files;  ///< what discovery found of it, and what it did not
+    std::vector<FileRow> traces; ///< the files of its timeline
 };
 
 /// The cards that were found, with and without a timeline.

@@ -4,7 +4,24 @@
 #include "widgets/models/roles.h"
 #include "widgets/support/formatting.h"
 
+#include "widgets/support/theme.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QPalette>
+
 namespace plumbline {
+
+namespace {
+
+QFont boldFont()
+{
+    QFont font;
+    font.setBold(true);
+    return font;
+}
+
+} // namespace
 
 std::vector<FlowRow> FlowRow::of(const TimelineCard &card, int cardIndex, SliceId slice, std::size_t limit, std::size_t *total)
 {
@@ -21,8 +38,8 @@ std::vector<FlowRow> FlowRow::of(const TimelineCard &card, int cardIndex, SliceI
         row.outgoing = outgoing;
         if (other.slice.isValid())
             row.otherName = plainText(trace.text(trace.slices().name[other.slice.value]));
-        row.otherLane =
-            plainText(trace.processOf(other.lane).name) + QStringLiteral(" / ") + plainText(trace.lane(other.lane).name);
+        row.otherLane = plainText(trace.processOf(other.lane).shownName()) + QStringLiteral(" / ") +
+                        plainText(trace.lane(other.lane).shownName());
         row.latencyNs = flow.to.time - flow.from.time;
         row.otherTimeNs = other.time;
         row.other = other.slice.isValid() ? TimelineItem{cardIndex, other.slice, {}} : TimelineItem{};
@@ -45,9 +62,19 @@ QString FlowModel::text(const FlowRow &flow, int column)
         return flow.outgoing ? tr("to") : tr("from");
     case OtherColumn:
         return flow.otherName.isEmpty() ? tr("no slice, %1").arg(flow.otherLane) : flow.otherName;
+    case LaneColumn:
+        return flow.otherLane;
     default:
         return durationText(flow.latencyNs);
     }
+}
+
+QString FlowModel::tip(const FlowRow &flow)
+{
+    QString text = flow.otherName + QLatin1Char('\n') + flow.otherLane;
+    if (flow.isSuspicious())
+        text += QLatin1Char('\n') + tr("Suspicious: the flow ends before it starts.");
+    return text;
 }
 
 QVariant FlowModel::cell(const FlowRow &flow, int column, int role) const
@@ -57,7 +84,11 @@ QVariant FlowModel::cell(const FlowRow &flow, int column, int role) const
     case Qt::DisplayRole:
         return text(flow, column);
     case Qt::ToolTipRole:
-        return toolTipText(flow.otherName + QLatin1Char('\n') + flow.otherLane);
+        return toolTipText(tip(flow));
+    case Qt::ForegroundRole:
+        return flow.isSuspicious() && isLatency ? QVariant(Theme::forPalette(QGuiApplication::palette()).late) : QVariant();
+    case Qt::FontRole:
+        return flow.isSuspicious() && isLatency ? QVariant(boldFont()) : QVariant();
     case SortRole:
         return isLatency ? QVariant(static_cast<qint64>(flow.latencyNs)) : QVariant(text(flow, column));
     case CopyRole:
@@ -78,6 +109,8 @@ QString FlowModel::title(int column) const
         return tr("Dir.");
     case OtherColumn:
         return tr("Other end");
+    case LaneColumn:
+        return tr("Lane");
     default:
         return tr("Latency");
     }

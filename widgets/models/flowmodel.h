@@ -17,7 +17,8 @@ struct FlowRow
     QString otherLane;
     TimeNs latencyNs = 0;   ///< end of the arrow minus its start; negative when it points back in time
     TimeNs otherTimeNs = 0; ///< time of the other end, in the card's own time
-    TimelineItem other;     ///< invalid where the other end lies on no slice
+    [[nodiscard]] bool isSuspicious() const { return latencyNs < 0; } ///< it ends before it starts
+    TimelineItem other;                                               ///< invalid where the other end lies on no slice
 
     /// All arrows of a slice, at most `limit`, sorted by category and start; `total` receives how many there are.
     [[nodiscard]] static std::vector<FlowRow> of(const TimelineCard &card, int cardIndex, SliceId slice, std::size_t limit,
@@ -30,7 +31,7 @@ class FlowModel final : public TableModel<FlowRow>
     Q_OBJECT
 
 public:
-    enum Column { CategoryColumn, DirectionColumn, OtherColumn, LatencyColumn, ColumnCount };
+    enum Column { CategoryColumn, DirectionColumn, OtherColumn, LatencyColumn, LaneColumn, ColumnCount };
 
     using TableModel::TableModel;
 
@@ -42,6 +43,7 @@ protected:
 
 private:
     [[nodiscard]] static QString text(const FlowRow &flow, int column);
+    [[nodiscard]] static QString tip(const FlowRow &flow);
 };
 
 } // namespace plumbline

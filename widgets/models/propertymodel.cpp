@@ -4,8 +4,6 @@
 #include "widgets/models/roles.h"
 #include "widgets/support/formatting.h"
 
-#include <QFont>
-
 #include <utility>
 
 namespace plumbline {
@@ -25,7 +23,13 @@ void PropertyModel::append(std::vector<Property> properties, quintptr parent)
     int row = 0;
     for (Property &property : properties) {
         const quintptr at = m_nodes.size();
-        m_nodes.push_back({std::move(property.name), std::move(property.value), std::move(property.copyText), parent, row++, {}});
+        m_nodes.push_back({std::move(property.name),
+                           std::move(property.value),
+                           std::move(property.copyText),
+                           std::move(property.look),
+                           parent,
+                           row++,
+                           {}});
         m_nodes[parent].children.push_back(at);
         append(std::move(property.children), at);
     }
@@ -69,16 +73,38 @@ QVariant PropertyModel::data(const QModelIndex &index, int role) const
     case SortRole:
         return text;
     case CopyRole:
+        if (property.look.spans && !property.copyText.isEmpty())
+            return index.column() == NameColumn ? property.copyText : QString();
         return index.column() == ValueColumn && !property.copyText.isEmpty() ? property.copyText : text;
     case Qt::ToolTipRole:
+        if (!property.look.toolTip.isEmpty())
+            return toolTipText(property.look.toolTip);
         return text.isEmpty() ? QVariant() : toolTipText(text);
-    case Qt::FontRole:
-        if (property.parent == 0 && !property.children.empty() && index.column() == NameColumn) {
-            QFont heading;
-            heading.setBold(true);
-            return heading;
-        }
-        return {};
+    default:
+        return lookData(property, role);
+    }
+}
+
+QVariant PropertyModel::lookData(const Node &property, int role)
+{
+    const PropertyLook &look = property.look;
+    switch (role) {
+    case KeyRole:
+        return look.key.isEmpty() ? property.name : look.key;
+    case TrailingRole:
+        return look.trailing;
+    case ShareRole:
+        return look.share;
+    case LinkRole:
+        return look.link;
+    case SpansRole:
+        return look.spans;
+    case CodeRole:
+        return look.isCode;
+    case WarningRole:
+        return look.isWarning;
+    case ClosedRole:
+        return look.startsClosed;
     default:
         return {};
     }

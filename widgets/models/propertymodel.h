@@ -8,6 +8,20 @@
 
 namespace plumbline {
 
+/// How a property is shown and found again, beyond its texts.
+struct PropertyLook
+{
+    QString key;         ///< the same in every language and for every item; empty: the name
+    QString trailing;    ///< at the right end of the value, muted
+    QString toolTip;     ///< instead of the text itself
+    double share = -1;   ///< 0 to 1: a bar behind the value; negative: none
+    int link = -1;       ///< number of what activating the row leads to; negative: nothing
+    bool spans = false;  ///< the name takes both columns
+    bool isCode = false; ///< text of a file: fixed pitch
+    bool isWarning = false;
+    bool startsClosed = false; ///< its children are hidden until asked for
+};
+
 /// A named value and what stands below it.
 struct Property
 {
@@ -15,6 +29,7 @@ struct Property
     QString value;
     QString copyText; ///< for the clipboard; empty: the value itself
     std::vector<Property> children;
+    PropertyLook look{};
 };
 
 /// A tree of properties in two columns. The whole tree is replaced at once; everything is plain text.
@@ -24,6 +39,17 @@ class PropertyModel final : public QAbstractItemModel
 
 public:
     enum Column { NameColumn, ValueColumn, ColumnCount };
+    /// Roles of a PropertyLook, in both columns.
+    enum LookRole : int {
+        KeyRole = Qt::UserRole + 100,
+        TrailingRole,
+        ShareRole,
+        LinkRole,
+        SpansRole,
+        CodeRole,
+        WarningRole,
+        ClosedRole
+    };
 
     explicit PropertyModel(QObject *parent = nullptr);
 
@@ -43,6 +69,7 @@ private:
         QString name;
         QString value;
         QString copyText;
+        PropertyLook look;
         quintptr parent = 0;
         int row = 0;
         std::vector<quintptr> children;
@@ -50,6 +77,7 @@ private:
 
     void append(std::vector<Property> properties, quintptr parent);
     [[nodiscard]] const Node &node(const QModelIndex &index) const;
+    [[nodiscard]] static QVariant lookData(const Node &property, int role);
 
     std::vector<Node> m_nodes; ///< the first is the invisible root
 };

@@ -34,7 +34,12 @@ public:
     }
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const final
     {
-        return orientation == Qt::Horizontal && role == Qt::DisplayRole ? QVariant(title(section)) : QVariant();
+        if (orientation != Qt::Horizontal)
+            return {};
+        // A title stands above its figures: aligned as the cells are, which is the same in every row.
+        if (role == Qt::TextAlignmentRole && !m_rows.empty())
+            return cell(m_rows.front(), section, role);
+        return role == Qt::DisplayRole ? QVariant(title(section)) : QVariant();
     }
 
 protected:

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/cardspanel.h"
 
+#include <QItemSelectionModel>
+#include <QTreeView>
+
 #include <utility>
 
 namespace plumbline {
@@ -8,12 +11,24 @@ namespace plumbline {
 CardsPanel::CardsPanel(QWidget *parent) : SortedTablePanel(parent), m_model(new CardModel(this))
 {
     setTable(m_model, CardModel::RankColumn, Qt::AscendingOrder);
+    connect(table()->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &CardsPanel::currentCardChanged);
 }
 
 void CardsPanel::setCards(std::vector<CardRow> cards, bool opened)
 {
+    const int row = currentRow();
     m_model->setRows(std::move(cards));
     showRows(opened);
+    // The first card is shown before anybody chose one; a new look at the same files keeps the one chosen.
+    const QModelIndex kept = table()->model()->index(0, 0);
+    table()->setCurrentIndex(row > 0 && row < m_model->rowCount() ? viewIndex(row) : kept);
+    Q_EMIT currentCardChanged();
+}
+
+const CardRow *CardsPanel::currentCard() const
+{
+    const int row = currentRow();
+    return row >= 0 && row < m_model->rowCount() ? &m_model->rows()[static_cast<std::size_t>(row)] : nullptr;
 }
 
 QString CardsPanel::emptyText(bool opened) const

@@ -18,6 +18,11 @@ public:
 
     void setCards(std::vector<CardRow> cards, bool opened);
     [[nodiscard]] const CardModel &model() const { return *m_model; }
+    /// The card that was chosen, null without one.
+    [[nodiscard]] const CardRow *currentCard() const;
+
+Q_SIGNALS:
+    void currentCardChanged();
 
 protected:
     [[nodiscard]] QString emptyText(bool opened) const override;

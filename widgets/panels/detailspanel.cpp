@@ -2,13 +2,18 @@
 #include "widgets/panels/detailspanel.h"
 
 #include "widgets/models/flowmodel.h"
+#include "widgets/panels/detailsheader.h"
+#include "widgets/panels/itemcopy.h"
+#include "widgets/panels/kernelsections.h"
+#include "widgets/panels/propertyview.h"
 #include "widgets/panels/tableview.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/timeline/timelinestate.h"
 
+#include <QClipboard>
 #include <QEvent>
-#include <QFont>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSortFilterProxyModel>
@@ -23,6 +28,9 @@ namespace plumbline {
 namespace {
 
 constexpr std::size_t MaximumFlows = 1000;
+constexpr qsizetype ShownRecordLength = 4000;
+/// Narrower panels leave the other end's lane to the tool tip.
+constexpr int LaneColumnFromPx = 460;
 
 QString copiedRecord(const std::string &json)
 {
@@ -34,9 +42,9 @@ QString copiedRecord(const std::string &json)
 DetailsPanel::DetailsPanel(TimelineState *state, QWidget *parent)
     : PanelStack(parent)
     , m_state(state)
-    , m_name(new QLabel)
+    , m_header(new DetailsHeader)
     , m_properties(new PropertyModel(this))
-    , m_propertyTree(new QTreeView)
+    , m_view(new PropertyView(m_properties))
     , m_flows(new FlowModel(this))
     , m_flowTable(makeTableView(sortedModel(m_flows), nullptr))
     , m_flowHeading(new QLabel)
@@ -46,7 +54,14 @@ DetailsPanel::DetailsPanel(TimelineState *state, QWidget *parent)
     setupFlows();
     setContent(m_splitter);
     connect(m_state, &TimelineState::selectionChanged, this, &DetailsPanel::showSelection);
-    connect(m_state, &TimelineState::cardsChanged, this, &DetailsPanel::showSelection);
+    connect(m_state, &TimelineState::cardsChanged, this, [this] {
+        m_kernels.clear();
+        showSelection();
+    });
+    connect(&m_kernels, &KernelSource::changed, this, [this] {
+        if (selectedCard())
+            showProperties();
+    });
     showSelection();
 }
 
@@ -54,23 +69,16 @@ void DetailsPanel::setupProperties()
 {
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 4, 0, 0);
-    m_name->setTextFormat(Qt::PlainText);
-    m_name->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_name->setWordWrap(true);
-    m_name->setMargin(4);
-    // A name without spaces must not force the panel to its full width.
-    m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    QFont bold = m_name->font();
-    bold.setBold(true);
-    m_name->setFont(bold);
-    layout->addWidget(m_name);
-
-    setupRowView(m_propertyTree);
-    m_propertyTree->setModel(m_properties);
-    m_propertyTree->setIndentation(14);
-    layout->addWidget(m_propertyTree);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_header);
+    layout->addWidget(m_view, 1);
     m_splitter->addWidget(box);
+    connect(m_header, &DetailsHeader::copyTextRequested, this, &DetailsPanel::copyAsText);
+    connect(m_header, &DetailsHeader::copyJsonRequested, this, &DetailsPanel::copyAsJson);
+    connect(m_header, &DetailsHeader::copyCommandRequested, this, &DetailsPanel::copyAsCommand);
+    connect(m_view, &PropertyView::copyAllRequested, this, &DetailsPanel::copyAsText);
+    connect(m_view, &PropertyView::linkActivated, this, &DetailsPanel::goToMatch);
 }
 
 void DetailsPanel::setupFlows()
@@ -105,16 +113,19 @@ const TimelineCard *DetailsPanel::selectedCard() const
 void DetailsPanel::showSelection()
 {
     m_reading.cancel();
+    m_matching.cancel();
     m_record.reset();
     m_error.reset();
+    m_matches.reset();
     if (!selectedCard()) {
         showMessage(m_state->cards().empty() ? tr("Nothing is open. Details of a slice are shown here once you click one.")
                                              : tr("Nothing is selected. Click a slice or a mark in the timeline."));
         return;
     }
     showContent();
-    m_name->setText(itemName(*selectedCard(), m_state->selection()));
+    m_header->showItem(*selectedCard(), m_state->selection());
     startReading();
+    startMatching();
     showProperties();
     showFlows();
 }
@@ -135,53 +146,126 @@ void DetailsPanel::startReading()
     });
 }
 
-void DetailsPanel::showProperties()
+void DetailsPanel::startMatching()
 {
-    m_properties->setProperties(sections());
-    for (int row = 0; row < m_properties->rowCount(); ++row)
-        m_propertyTree->setExpanded(m_properties->index(row, 0), true);
-    m_propertyTree->resizeColumnToContents(PropertyModel::NameColumn);
+    if (m_state->cards().size() < 2 || !m_state->selection().slice.isValid())
+        return;
+    const auto work = [cards = m_state->cards(), item = m_state->selection()](TaskControl &control) {
+        return findMatches(cards, item, control);
+    };
+    m_matching.start(work, [this](TaskEnd, Result<CardMatches> result) {
+        if (!result)
+            return;
+        m_matches = std::move(*result);
+        showProperties();
+    });
 }
 
-std::vector<Property> DetailsPanel::sections() const
+void DetailsPanel::showProperties()
+{
+    m_view->setProperties(sections());
+}
+
+std::vector<Property> DetailsPanel::sections()
 {
     const TimelineItem item = m_state->selection();
-    std::vector<Property> facts = itemFacts(*selectedCard(), item, m_state->axisShift(item.card));
-    if (m_record && m_record->selfNs)
-        facts.push_back({tr("Self time"), durationText(*m_record->selfNs), QString::number(*m_record->selfNs), {}});
-
-    std::vector<Property> result{{tr("Facts"), {}, {}, std::move(facts)}};
-    if (m_record)
-        addRecordSections(result);
-    else if (m_error)
-        result.push_back({tr("Arguments"), errorText(*m_error), {}, {}});
-    else
-        result.push_back({tr("Arguments"), tr("being read"), {}, {}});
+    const TimelineCard &card = *selectedCard();
+    Property facts{tr("Facts"), {}, {}, itemFacts(card, item, m_state->axisShift(item.card))};
+    facts.look.key = QStringLiteral("facts");
+    for (Property &fact : facts.children) {
+        if (fact.look.key != selfTimeKey() || !m_record || !m_record->selfNs)
+            continue;
+        fact.value = durationText(*m_record->selfNs);
+        fact.copyText = QString::number(*m_record->selfNs);
+    }
+    std::vector<Property> result{std::move(facts)};
+    if (item.slice.isValid()) {
+        for (Property &section : kernelSections(card, item.slice, m_kernels))
+            result.push_back(std::move(section));
+    }
+    addRecordSections(result);
+    if (m_matches)
+        result.push_back(matchSection(m_state->cards(), item, *m_matches));
+    addSource(result);
     return result;
 }
 
 void DetailsPanel::addRecordSections(std::vector<Property> &sections) const
 {
-    Property arguments{tr("Arguments"), {}, {}, m_record->arguments};
-    if (arguments.children.empty())
-        arguments.value = tr("none");
-    const auto cut = [](std::size_t leftOut) {
+    Property arguments{tr("Arguments"), {}, {}, {}};
+    arguments.look.key = QStringLiteral("arguments");
+    const auto cut = [](std::size_t leftOut) -> QString {
         return leftOut > 0 ? tr("%1 more are not shown").arg(countText(leftOut)) : QString();
     };
-    if (m_record->argumentsLeftOut > 0)
-        arguments.value = cut(m_record->argumentsLeftOut);
+    if (m_record) {
+        arguments.children = m_record->arguments;
+        arguments.value = arguments.children.empty() ? tr("none") : cut(m_record->argumentsLeftOut);
+    } else {
+        arguments.value = m_error ? errorText(*m_error) : tr("being read");
+    }
     sections.push_back(std::move(arguments));
-    if (!m_record->callStack.empty())
-        sections.push_back({tr("Call stack"), cut(m_record->callStackLeftOut), {}, m_record->callStack});
+    if (!m_record || m_record->callStack.empty())
+        return;
+    Property stack{tr("Call stack"), cut(m_record->callStackLeftOut), {}, m_record->callStack};
+    stack.look.key = QStringLiteral("stack");
+    sections.push_back(std::move(stack));
+}
 
+void DetailsPanel::addSource(std::vector<Property> &sections) const
+{
+    if (!m_record)
+        return;
     const Record &record = m_record->record;
-    sections.push_back({tr("Source"),
-                        {},
-                        {},
-                        {{tr("File"), plainText(record.file), {}, {}},
-                         {tr("Byte offset"), countText(record.offset), QString::number(record.offset), {}},
-                         {tr("Length"), countText(record.length), QString::number(record.length), {}},
-                         {tr("Record"), plainText(record.json, 2000), copiedRecord(record.json), {}}}});
+    Property json{plainText(record.json, ShownRecordLength), {}, copiedRecord(record.json), {}};
+    json.look.spans = true;
+    json.look.isCode = true;
+    json.look.key = QStringLiteral("record");
+    Property source{tr("Source"),
+                    {},
+                    {},
+                    {{tr("File"), plainText(record.file), {}, {}},
+                     {tr("Byte offset"), countText(record.offset), QString::number(record.offset), {}},
+                     {tr("Length"), bytesText(record.length), QString::number(record.length), {}},
+                     std::move(json)}};
+    source.look.key = QStringLiteral("source");
+    sections.push_back(std::move(source));
+}
+
+void DetailsPanel::goToMatch(int index)
+{
+    if (!m_matches || static_cast<std::size_t>(index) >= m_matches->matches.size())
+        return;
+    const CardMatches::Match &match = m_matches->matches[static_cast<std::size_t>(index)];
+    m_state->select({match.card, match.found.slice, {}});
+    Q_EMIT revealRequested();
+}
+
+void DetailsPanel::copyAsText()
+{
+    if (selectedCard())
+        QGuiApplication::clipboard()->setText(propertiesText(itemName(*selectedCard(), m_state->selection()), sections()));
+}
+
+void DetailsPanel::copyAsJson()
+{
+    if (!selectedCard() || !m_state->selection().slice.isValid())
+        return;
+    const auto work = [card = *selectedCard(), slice = m_state->selection().slice](TaskControl &) {
+        return sliceJson(card, slice);
+    };
+    m_copying.start(work, [](TaskEnd, Result<QString> result) {
+        if (result)
+            QGuiApplication::clipboard()->setText(*result);
+    });
+}
+
+void DetailsPanel::copyAsCommand()
+{
+    if (!selectedCard() || !m_state->selection().slice.isValid())
+        return;
+    const QString command = sliceCommand(*selectedCard(), m_state->selection().slice);
+    if (!command.isEmpty())
+        QGuiApplication::clipboard()->setText(command);
 }
 
 void DetailsPanel::showFlows()
@@ -221,11 +305,18 @@ void DetailsPanel::followFlow(int row)
     m_state->centreOn(flow.otherTimeNs + m_state->axisShift(m_state->selection().card));
 }
 
+void DetailsPanel::resizeEvent(QResizeEvent *event)
+{
+    PanelStack::resizeEvent(event);
+    m_flowTable->setColumnHidden(FlowModel::LaneColumn, width() < LaneColumnFromPx);
+}
+
 void DetailsPanel::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
         retranslateTableView(m_flowTable);
-        retranslateTableView(m_propertyTree);
+        m_view->retranslate();
+        m_header->retranslate();
         if (selectedCard()) {
             showProperties();
             showFlows();

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/panels/cardmatches.h"
 #include "widgets/panels/itemdetails.h"
+#include "widgets/panels/kernelsource.h"
 #include "widgets/panels/panelstack.h"
 #include "widgets/support/asynctask.h"
 
@@ -13,11 +15,14 @@ class QTreeView;
 
 namespace plumbline {
 
+class DetailsHeader;
 class FlowModel;
+class PropertyView;
 class TimelineState;
 
-/// Everything about the selected slice or mark: facts, arguments, call stack, where its record stands, and its
-/// flows, a double click on which follows them. The record is read in the background.
+/// Everything about the selected slice or mark: facts, its row of the kernel table, arguments, call stack, the same slice on
+/// other cards, where its record stands, and its flows, a double click on which follows them. What has to be read or sought comes
+/// from background tasks and is shown as it arrives, never for another selection than the one it was read for.
 class DetailsPanel final : public PanelStack
 {
     Q_OBJECT
@@ -31,37 +36,50 @@ public:
     /// Follows a flow to its other end.
     void followFlow(int row);
 
+    /// Put the selection on the clipboard; without one they do nothing. JSON needs the record and follows a moment later.
+    void copyAsText();
+    void copyAsJson();
+    void copyAsCommand();
+
 Q_SIGNALS:
     /// The selection was changed from here and should be brought into view.
     void revealRequested();
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void setupProperties();
     void setupFlows();
     void showSelection();
     void startReading();
+    void startMatching();
     void showProperties();
     void showFlows();
+    void goToMatch(int index);
     [[nodiscard]] const TimelineCard *selectedCard() const;
-    [[nodiscard]] std::vector<Property> sections() const;
+    [[nodiscard]] std::vector<Property> sections();
     void addRecordSections(std::vector<Property> &sections) const;
+    void addSource(std::vector<Property> &sections) const;
 
     TimelineState *m_state;
-    QLabel *m_name;
+    DetailsHeader *m_header;
     PropertyModel *m_properties;
-    QTreeView *m_propertyTree;
+    PropertyView *m_view;
     FlowModel *m_flows;
     QTreeView *m_flowTable;
     QWidget *m_flowBox = nullptr;
     QLabel *m_flowHeading;
     QSplitter *m_splitter;
     std::size_t m_flowTotal = 0;
-    std::optional<ItemRecord> m_record; ///< of the selection, once read
-    std::optional<Error> m_error;       ///< why it could not be read
+    std::optional<ItemRecord> m_record;   ///< of the selection, once read
+    std::optional<Error> m_error;         ///< why it could not be read
+    std::optional<CardMatches> m_matches; ///< of the selection, once found
+    KernelSource m_kernels;
     AsyncTask<ItemRecord> m_reading;
+    AsyncTask<CardMatches> m_matching;
+    AsyncTask<QString> m_copying;
 };
 
 } // namespace plumbline

@@ -3,8 +3,10 @@
 
 #include "core/query/selftime.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/theme.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QStringList>
 
 #include <algorithm>
@@ -69,11 +71,16 @@ public:
         return {property(QStringLiteral("args"), args)};
     }
 
-    std::vector<Property> numbered(const TextLines &lines)
+    /// Lines below a value are numbered in the column of names; `spanning` ones take both columns.
+    std::vector<Property> numbered(const TextLines &lines, bool spanning = false)
     {
         std::vector<Property> result;
-        for (const QString &line : lines.shown.mid(0, static_cast<qsizetype>(m_budget)))
-            result.push_back({QString::number(result.size() + 1), line, {}, {}});
+        for (const QString &line : lines.shown.mid(0, static_cast<qsizetype>(m_budget))) {
+            Property property{spanning ? line : QString::number(result.size() + 1), spanning ? QString() : line, {}, {}};
+            property.look.spans = spanning;
+            property.look.isCode = spanning;
+            result.push_back(std::move(property));
+        }
         m_budget -= result.size();
         m_leftOut += lines.leftOut + static_cast<std::size_t>(lines.shown.size()) - result.size();
         return result;
@@ -150,7 +157,7 @@ void takeCallStack(ItemRecord &item, PropertyTree &tree)
     });
     if (member == members.end())
         return;
-    item.callStack = tree.numbered(tree.lines(member->second.text));
+    item.callStack = tree.numbered(tree.lines(member->second.text), true);
     item.callStackLeftOut = tree.takeLeftOut();
     members.erase(member);
 }
@@ -160,9 +167,29 @@ RecordRef referenceOf(const Trace &trace, TimelineItem item)
     return item.slice.isValid() ? trace.slices().record[item.slice.value] : trace.instants().record[item.instant.value];
 }
 
-Property timeProperty(QString name, std::int64_t time)
+/// Nanoseconds since 1970 as date and time of day; empty for clocks that count from elsewhere.
+QString clockText(std::int64_t absoluteNs)
 {
-    return {std::move(name), nanosecondsText(time), QString::number(time), {}};
+    constexpr std::int64_t Ns = 1'000'000'000;
+    constexpr std::int64_t Year2000 = 946'684'800 * Ns;
+    constexpr std::int64_t Year2100 = 4'102'444'800 * Ns;
+    if (absoluteNs < Year2000 || absoluteNs >= Year2100)
+        return {};
+    const QDateTime second = QDateTime::fromSecsSinceEpoch(absoluteNs / Ns, Qt::UTC);
+    const QString fraction = QString::number(absoluteNs % Ns).rightJustified(9, QLatin1Char('0'));
+    return second.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.")) + fraction + QStringLiteral(" UTC");
+}
+
+void addTimes(std::vector<Property> &facts, QString title, std::int64_t absoluteNs, TimeNs onAxis)
+{
+    const QString size = nanosecondsText(onAxis < 0 ? -onAxis : onAxis);
+    const QString relative =
+        onAxis < 0 ? ItemTexts::tr("%1 before the first slice").arg(size) : ItemTexts::tr("%1 after the first slice").arg(size);
+    facts.push_back({std::move(title), relative, QString::number(onAxis), {}});
+    facts.push_back({ItemTexts::tr("Absolute"), nanosecondsText(absoluteNs), QString::number(absoluteNs), {}});
+    const QString clock = clockText(absoluteNs);
+    if (!clock.isEmpty())
+        facts.push_back({ItemTexts::tr("Clock"), clock, {}, {}});
 }
 
 void addPlace(std::vector<Property> &facts, const TimelineCard &card, LaneId lane)
@@ -170,20 +197,31 @@ void addPlace(std::vector<Property> &facts, const TimelineCard &card, LaneId lan
     if (!lane.isValid())
         return;
     const Process &process = card.trace->processOf(lane);
+    facts.push_back({ItemTexts::tr("Lane"), plainText(card.trace->lane(lane).shownName(), ShownValueLength), {}, {}});
+    facts.push_back({ItemTexts::tr("Process"), plainText(process.shownName(), ShownValueLength), {}, {}});
     facts.push_back({ItemTexts::tr("Card"), card.name, {}, {}});
-    facts.push_back({ItemTexts::tr("Process"), plainText(process.name, ShownValueLength), {}, {}});
-    facts.push_back({ItemTexts::tr("Lane"), plainText(card.trace->lane(lane).name, ShownValueLength), {}, {}});
+}
+
+void addStep(std::vector<Property> &facts, const TimelineCard &card, TimeNs time)
+{
+    if (const ProfilerStep *step = card.steps ? stepAt(*card.steps, time) : nullptr)
+        facts.push_back({ItemTexts::tr("Step"), plainText(step->number, ShownValueLength), {}, {}});
 }
 
 void addSliceFacts(std::vector<Property> &facts, const TimelineCard &card, SliceId slice, TimeNs axisShift)
 {
     const Trace &trace = *card.trace;
     const TimeRange range = trace.sliceRange(slice);
-    facts.push_back(timeProperty(ItemTexts::tr("Start"), range.begin + axisShift));
-    facts.push_back(timeProperty(ItemTexts::tr("Start, absolute"), trace.absolute(range.begin)));
+    addTimes(facts, ItemTexts::tr("Start"), trace.absolute(range.begin), range.begin + axisShift);
     facts.push_back({ItemTexts::tr("Duration"), durationText(range.length()), QString::number(range.length()), {}});
+    Property self{ItemTexts::tr("Self time"), QStringLiteral("…"), {}, {}};
+    self.look.key = selfTimeKey();
+    self.look.toolTip = ItemTexts::tr("The duration without the slices inside it on the same lane");
+    facts.push_back(std::move(self));
+    facts.push_back({ItemTexts::tr("Role"), roleName(trace.slices().role[slice.value]), {}, {}});
     addPlace(facts, card, trace.laneOf(slice));
-    facts.push_back({ItemTexts::tr("Row"), countText(trace.rowOf(slice)), {}, {}});
+    addStep(facts, card, range.begin);
+    facts.push_back({ItemTexts::tr("Depth"), countText(trace.rowOf(slice)), {}, {}});
     const std::string_view category = trace.text(trace.slices().category[slice.value]);
     if (!category.empty())
         facts.push_back({ItemTexts::tr("Category"), plainText(category, ShownValueLength), {}, {}});
@@ -220,10 +258,15 @@ std::vector<Property> itemFacts(const TimelineCard &card, TimelineItem item, Tim
         return facts;
     }
     const TimeNs time = card.trace->instants().time[item.instant.value];
-    facts.push_back(timeProperty(ItemTexts::tr("Time"), time + axisShift));
-    facts.push_back(timeProperty(ItemTexts::tr("Time, absolute"), card.trace->absolute(time)));
+    addTimes(facts, ItemTexts::tr("Time"), card.trace->absolute(time), time + axisShift);
     addPlace(facts, card, card.trace->laneOf(item.instant));
+    addStep(facts, card, time);
     return facts;
+}
+
+QString selfTimeKey()
+{
+    return QStringLiteral("self");
 }
 
 QString itemName(const TimelineCard &card, TimelineItem item)

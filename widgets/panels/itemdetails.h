@@ -34,8 +34,11 @@ inline constexpr std::size_t MaximumCopyBytes = 1u << 20;
 /// Errors: those of readRecord(), Cancelled.
 [[nodiscard]] Result<ItemRecord> readItem(const Trace &trace, TimelineItem item, const TaskControl &control);
 
-/// What the columns of the trace say about an item: name, place and times. `axisShift` is the card's on the shared axis.
+/// What the columns of the trace say about an item: times, role, place. The row of a slice's self time, which takes longer to
+/// find, holds an ellipsis and has the key selfTimeKey(). `axisShift` is the card's on the shared axis.
 [[nodiscard]] std::vector<Property> itemFacts(const TimelineCard &card, TimelineItem item, TimeNs axisShift);
+
+[[nodiscard]] QString selfTimeKey();
 
 /// Name of a slice or instant.
 [[nodiscard]] QString itemName(const TimelineCard &card, TimelineItem item);

@@ -20,13 +20,21 @@ public:
 
     /// `opened` tells "nothing is wrong" from "nothing is open".
     void setProblems(std::vector<Problem> problems, bool opened);
+    /// Whether only some of all problems are given: an empty table then means something else.
+    void setFiltered(bool filtered) { m_filtered = filtered; }
+    /// The problem that was chosen, null without one.
+    [[nodiscard]] const Problem *currentProblem() const;
     [[nodiscard]] const ProblemModel &model() const { return *m_model; }
+
+Q_SIGNALS:
+    void currentProblemChanged();
 
 protected:
     [[nodiscard]] QString emptyText(bool opened) const override;
 
 private:
     ProblemModel *m_model;
+    bool m_filtered = false;
 };
 
 } // namespace plumbline

@@ -3,6 +3,8 @@
 
 #include "widgets/panels/panelstack.h"
 
+#include <QModelIndex>
+
 class QAbstractItemModel;
 class QTreeView;
 
@@ -21,10 +23,16 @@ protected:
     /// To be called after every change of the rows; `opened` tells "nothing is there" from "nothing is open".
     void showRows(bool opened);
     [[nodiscard]] virtual QString emptyText(bool opened) const = 0;
+    [[nodiscard]] QTreeView *table() const { return m_table; }
+    /// The row of the model that is current, -1 without one.
+    [[nodiscard]] int currentRow() const;
+    /// Where a row of the model stands in the table.
+    [[nodiscard]] QModelIndex viewIndex(int row) const;
 
     void changeEvent(QEvent *event) override;
 
 private:
+    void fitLastColumn();
     void updateMessage();
 
     QTreeView *m_table = nullptr;

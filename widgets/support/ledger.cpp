@@ -17,6 +17,35 @@ class LedgerTexts
     Q_DECLARE_TR_FUNCTIONS(Ledger)
 };
 
+/// What the events of a phase are, with the letter that stands in the file.
+QString kindName(char phase)
+{
+    switch (phase) {
+    case 'X':
+        return LedgerTexts::tr("X: slices");
+    case 'B':
+        return LedgerTexts::tr("B: beginnings of slices");
+    case 'E':
+        return LedgerTexts::tr("E: ends of slices");
+    case 'i':
+    case 'I':
+    case 'R':
+        return LedgerTexts::tr("%1: marks").arg(QLatin1Char(phase));
+    case 'C':
+        return LedgerTexts::tr("C: counter samples");
+    case 's':
+        return LedgerTexts::tr("s: starts of flows");
+    case 't':
+        return LedgerTexts::tr("t: steps of flows");
+    case 'f':
+        return LedgerTexts::tr("f: ends of flows");
+    case 'M':
+        return LedgerTexts::tr("M: names and orders");
+    default:
+        return LedgerTexts::tr("%1: not drawn").arg(QLatin1Char(phase));
+    }
+}
+
 } // namespace
 
 Ledger Ledger::of(const ImportReport &report)
@@ -27,6 +56,7 @@ Ledger Ledger::of(const ImportReport &report)
     ledger.repaired = report.repaired;
     ledger.unpaired = report.flowPointsUnpaired;
     ledger.refused = report.refused;
+    ledger.byPhase = report.byPhase;
     for (const Problem &problem : report.problems) {
         if (problem.code == ProblemCode::PhaseNotDrawn)
             ledger.notDrawn += problem.count;
@@ -45,7 +75,33 @@ Ledger &Ledger::operator+=(const Ledger &other)
     unpaired += other.unpaired;
     notDrawn += other.notDrawn;
     refused += other.refused;
+    for (std::size_t phase = 0; phase < byPhase.size(); ++phase)
+        byPhase[phase] += other.byPhase[phase];
     return *this;
+}
+
+std::vector<LedgerPart> ledgerParts(const Ledger &ledger)
+{
+    std::vector<LedgerPart> parts{{LedgerTexts::tr("drawn"), ledger.drawn}, {LedgerTexts::tr("repaired"), ledger.repaired}};
+    const auto add = [&parts](std::uint64_t count, const QString &name) {
+        if (count > 0)
+            parts.push_back({name, count});
+    };
+    add(ledger.metadata, LedgerTexts::tr("names and orders"));
+    add(ledger.unpaired, LedgerTexts::tr("flow points without partner"));
+    add(ledger.notDrawn, LedgerTexts::tr("of kinds without picture"));
+    parts.push_back({LedgerTexts::tr("refused"), ledger.refused});
+    return parts;
+}
+
+std::vector<LedgerPart> ledgerKinds(const Ledger &ledger)
+{
+    std::vector<LedgerPart> kinds;
+    for (std::size_t phase = 0; phase < ledger.byPhase.size(); ++phase) {
+        if (ledger.byPhase[phase] > 0)
+            kinds.push_back({kindName(static_cast<char>(phase)), ledger.byPhase[phase]});
+    }
+    return kinds;
 }
 
 QString ledgerText(const Ledger &ledger)

@@ -117,6 +117,13 @@ QString Messages::reason(const Error &error)
     case ErrorCode::OutOfMemory:
         return tr("There is not enough memory%1. Close other programs or profiles, or open fewer cards at once.")
             .arg(inBrackets(error.detail));
+    case ErrorCode::NotEnoughMemory:
+        return tr("This needs about %1 of memory, and %2 are free. Close other programs or tabs, or open fewer cards at once.")
+            .arg(bytesText(error.neededBytes), bytesText(error.freeBytes));
+    case ErrorCode::NotEnoughDisk:
+        return tr("Unpacked, this file takes about %1, and the cache folder has room for %2. Make room, or let XDG_CACHE_HOME "
+                  "name a folder on a larger disk.")
+            .arg(bytesText(error.neededBytes), bytesText(error.freeBytes));
     case ErrorCode::Cancelled:
         return tr("Cancelled.");
     case ErrorCode::InvalidArgument:

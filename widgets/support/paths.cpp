@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/paths.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QStringDecoder>
+
+#include <algorithm>
 
 namespace plumbline {
 
@@ -57,6 +61,27 @@ std::string bytesOfPath(const QString &path)
         begin = i + 1;
     }
     return bytes + QStringView(path).sliced(begin).toUtf8().toStdString();
+}
+
+QStringList distinctNames(const QStringList &paths)
+{
+    QList<QStringList> parts;
+    for (const QString &path : paths)
+        parts << QDir::cleanPath(QFileInfo(path).absoluteFilePath()).split(QLatin1Char('/'), Qt::SkipEmptyParts);
+    const auto ending = [&parts](qsizetype path, qsizetype count) { return parts.at(path).mid(parts.at(path).size() - count); };
+    QStringList names;
+    for (qsizetype i = 0; i < paths.size(); ++i) {
+        qsizetype count = 1;
+        const auto isShared = [&](qsizetype other) {
+            return parts.at(other) != parts.at(i) && parts.at(other).size() >= count && ending(other, count) == ending(i, count);
+        };
+        for (qsizetype other = 0; other < paths.size(); ++other)
+            while (count < parts.at(i).size() && isShared(other))
+                ++count;
+        const QString name = ending(i, std::min(count, parts.at(i).size())).join(QLatin1Char('/'));
+        names << (name.isEmpty() ? paths.at(i) : name);
+    }
+    return names;
 }
 
 } // namespace plumbline

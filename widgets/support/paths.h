@@ -3,6 +3,7 @@
 
 #include <QByteArrayView>
 #include <QString>
+#include <QStringList>
 
 #include <string>
 
@@ -14,5 +15,8 @@ namespace plumbline {
 
 /// The bytes to open a path with.
 [[nodiscard]] std::string bytesOfPath(const QString &path);
+
+/// What to call each of some paths: its last part, and as many before it as tell it from the others. O(paths^2).
+[[nodiscard]] QStringList distinctNames(const QStringList &paths);
 
 } // namespace plumbline

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/settings.h"
 
+#include <QDir>
 #include <QStandardPaths>
+
+#include <algorithm>
+#include <map>
+#include <utility>
 
 namespace plumbline {
 
@@ -9,9 +14,17 @@ namespace {
 
 constexpr QLatin1String ThemeKey("view/theme");
 constexpr QLatin1String LanguageKey("view/language");
+constexpr QLatin1String WheelKey("view/wheel");
+constexpr QLatin1String OverviewKey("view/overview");
+constexpr QLatin1String TextKey("view/textPercent");
+constexpr QLatin1String CacheKey("cache/parent");
+constexpr QLatin1String LegendKey("view/legend");
 constexpr QLatin1String RecentKey("recent/paths");
+constexpr QLatin1String RecentFactsKey("recent/facts"); ///< lines of recentText(), for paths of the list before
+constexpr QLatin1String PictureChoiceKey("picture/choice");
+constexpr QLatin1String PictureFolderKey("picture/folder");
 constexpr QLatin1String GeometryKey("window/geometry");
-constexpr QLatin1String StateKey("window/state");
+constexpr QLatin1String PanelsKey("window/panels");
 
 QString filePath()
 {
@@ -56,6 +69,70 @@ void Settings::setLanguage(const QString &language)
     m_file.setValue(LanguageKey, language);
 }
 
+WheelMode Settings::wheelMode() const
+{
+    return m_file.value(WheelKey).toString() == QLatin1String("zooms") ? WheelMode::Zooms : WheelMode::Scrolls;
+}
+
+void Settings::setWheelMode(WheelMode mode)
+{
+    m_file.setValue(WheelKey, mode == WheelMode::Zooms ? QStringLiteral("zooms") : QStringLiteral("scrolls"));
+}
+
+int Settings::textPercent() const
+{
+    const int percent = m_file.value(TextKey).toInt();
+    return std::find(TextPercents.begin(), TextPercents.end(), percent) == TextPercents.end() ? 100 : percent;
+}
+
+void Settings::setTextPercent(int percent)
+{
+    m_file.setValue(TextKey, percent);
+}
+
+int Settings::neighbourPercent(int percent, int step)
+{
+    const auto at = std::lower_bound(TextPercents.begin(), TextPercents.end(), percent) - TextPercents.begin();
+    return TextPercents[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at + step, 0, TextPercents.size() - 1))];
+}
+
+QString Settings::cacheParent() const
+{
+    const QString folder = m_file.value(CacheKey).toString();
+    return QDir::isAbsolutePath(folder) ? QDir::cleanPath(folder) : QString();
+}
+
+void Settings::setCacheParent(const QString &folder)
+{
+    m_file.setValue(CacheKey, folder);
+}
+
+QString Settings::cacheDirectory() const
+{
+    const QString parent = cacheParent();
+    return parent.isEmpty() ? QString() : QDir(parent).filePath(QStringLiteral("plumbline"));
+}
+
+bool Settings::isOverviewShown() const
+{
+    return m_file.value(OverviewKey).toString() != QLatin1String("false");
+}
+
+void Settings::setOverviewShown(bool shown)
+{
+    m_file.setValue(OverviewKey, shown);
+}
+
+bool Settings::isLegendShown() const
+{
+    return m_file.value(LegendKey).toString() != QLatin1String("false");
+}
+
+void Settings::setLegendShown(bool shown)
+{
+    m_file.setValue(LegendKey, shown);
+}
+
 QStringList Settings::recentPaths() const
 {
     return m_file.value(RecentKey).toStringList().mid(0, MaximumRecent);
@@ -69,9 +146,63 @@ void Settings::addRecentPath(const QString &path)
     m_file.setValue(RecentKey, paths.mid(0, MaximumRecent));
 }
 
+std::vector<RecentProfile> Settings::recentProfiles() const
+{
+    std::map<QString, RecentProfile> known;
+    for (const QString &text : m_file.value(RecentFactsKey).toStringList()) {
+        RecentProfile profile = recentFromText(text);
+        known.emplace(profile.path, std::move(profile));
+    }
+    std::vector<RecentProfile> profiles;
+    for (const QString &path : recentPaths()) {
+        const auto found = known.find(path);
+        profiles.push_back(found == known.end() ? RecentProfile{path, {}, 0, {}} : found->second);
+    }
+    return profiles;
+}
+
+void Settings::addRecentProfile(const RecentProfile &profile)
+{
+    addRecentPath(profile.path);
+    std::vector<RecentProfile> profiles = recentProfiles();
+    profiles.front() = profile;
+    QStringList texts;
+    for (const RecentProfile &one : profiles)
+        texts.append(recentText(one));
+    m_file.setValue(RecentFactsKey, texts);
+}
+
+void Settings::removeRecentPath(const QString &path)
+{
+    QStringList paths = recentPaths();
+    paths.removeAll(path);
+    m_file.setValue(RecentKey, paths);
+}
+
 void Settings::clearRecentPaths()
 {
     m_file.remove(RecentKey);
+    m_file.remove(RecentFactsKey);
+}
+
+QByteArray Settings::pictureChoice() const
+{
+    return m_file.value(PictureChoiceKey).toByteArray();
+}
+
+void Settings::setPictureChoice(const QByteArray &choice)
+{
+    m_file.setValue(PictureChoiceKey, choice);
+}
+
+QString Settings::pictureFolder() const
+{
+    return m_file.value(PictureFolderKey).toString();
+}
+
+void Settings::setPictureFolder(const QString &folder)
+{
+    m_file.setValue(PictureFolderKey, folder);
 }
 
 QByteArray Settings::windowGeometry() const
@@ -79,15 +210,19 @@ QByteArray Settings::windowGeometry() const
     return m_file.value(GeometryKey).toByteArray();
 }
 
-QByteArray Settings::windowState() const
-{
-    return m_file.value(StateKey).toByteArray();
-}
-
-void Settings::setWindow(const QByteArray &geometry, const QByteArray &state)
+void Settings::setWindowGeometry(const QByteArray &geometry)
 {
     m_file.setValue(GeometryKey, geometry);
-    m_file.setValue(StateKey, state);
+}
+
+QByteArray Settings::panelLayout() const
+{
+    return m_file.value(PanelsKey).toByteArray();
+}
+
+void Settings::setPanelLayout(const QByteArray &layout)
+{
+    m_file.setValue(PanelsKey, layout);
 }
 
 } // namespace plumbline

@@ -100,9 +100,33 @@ const Theme &Theme::darkTheme()
     return theme;
 }
 
+Theme::Fill Theme::fillOf(FillIndex index, bool dim) const
+{
+    Fill fill = fills[index];
+    if (!dim)
+        return fill;
+    const auto faded = [this](const QColor &colour, float share) {
+        return QColor::fromRgbF(colour.redF() * share + background.redF() * (1 - share),
+                                colour.greenF() * share + background.greenF() * (1 - share),
+                                colour.blueF() * share + background.blueF() * (1 - share));
+    };
+    constexpr float FillShare = 0.22F;
+    constexpr float TextShare = 0.5F;
+    fill.fill = faded(fill.fill, FillShare);
+    fill.text = faded(text, TextShare);
+    if (fill.outline.isValid())
+        fill.outline = faded(fill.outline, FillShare);
+    return fill;
+}
+
 const Theme &Theme::forPalette(const QPalette &palette)
 {
     return palette.color(QPalette::Window).lightness() < 128 ? darkTheme() : light();
+}
+
+QBrush Theme::Fill::hatch() const
+{
+    return {text.lightness() < 128 ? fill.darker(150) : fill.lighter(150), Qt::BDiagPattern};
 }
 
 QColor Theme::flowColour(const QString &category) const
@@ -137,7 +161,7 @@ QString roleName(Role role)
     case Role::Other:
         return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Other"));
     case Role::ComputeCube:
-        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Compute, cube"));
+        return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Compute, AI Core"));
     case Role::ComputeVector:
         return translated(QT_TRANSLATE_NOOP("plumbline::Theme", "Compute, vector or mixed"));
     case Role::Communication:

@@ -3,6 +3,7 @@
 
 #include "core/storage/role.h"
 
+#include <QBrush>
 #include <QColor>
 #include <QFont>
 #include <QString>
@@ -29,6 +30,9 @@ struct Theme
         QColor text;
         QColor outline;       ///< invalid where the fill stands out from the background by itself
         bool hatched = false; ///< idle is told apart without colour as well
+
+        /// The lines over it when it is hatched.
+        [[nodiscard]] QBrush hatch() const;
     };
 
     bool dark = false;
@@ -51,6 +55,9 @@ struct Theme
     std::array<Fill, FillCount> fills;
     std::array<QColor, 6> curves; ///< series of one counter, in turn
     std::array<QColor, 6> flows;  ///< flow categories, see flowColour()
+
+    /// A fill as it is painted; dim ones stand back behind what a search found.
+    [[nodiscard]] Fill fillOf(FillIndex index, bool dim) const;
 
     [[nodiscard]] static const Theme &light();
     [[nodiscard]] static const Theme &darkTheme();

@@ -23,13 +23,27 @@ void CounterColumns::begin(QSize size)
     if (m_image.size() != size)
         m_image = QImage(size, QImage::Format_ARGB32_Premultiplied);
     m_image.fill(Qt::transparent);
-    m_isEmpty = true;
+    m_replaces = true;
 }
 
 void CounterColumns::add(const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf, const QColor &colour)
 {
+    draw(pixels, yOf, colour, AreaAlpha);
+    m_replaces = m_replaces && pixels.empty();
+}
+
+void CounterColumns::addStacked(const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf,
+                                const QColor &colour)
+{
+    m_replaces = true;
+    draw(pixels, yOf, colour, StackedAlpha);
+}
+
+void CounterColumns::draw(const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf, const QColor &colour,
+                          int alpha)
+{
     QColor pale = colour;
-    pale.setAlpha(AreaAlpha);
+    pale.setAlpha(alpha);
     const QRgb area = qPremultiply(pale.rgba());
     const QRgb line = colour.rgb();
     const int zero = qRound(yOf(0));
@@ -40,7 +54,6 @@ void CounterColumns::add(const std::vector<CounterPixel> &pixels, const std::fun
         const int level = qRound(yOf(pixels[i].last));
         addColumns(x + 1, next, level, level, zero, line, area);
     }
-    m_isEmpty = m_isEmpty && pixels.empty();
 }
 
 void CounterColumns::addColumns(int begin, int end, int top, int bottom, int zero, QRgb line, QRgb area)
@@ -55,7 +68,7 @@ void CounterColumns::addColumns(int begin, int end, int top, int bottom, int zer
         auto *row = reinterpret_cast<QRgb *>(bits + y * m_image.bytesPerLine());
         if (top <= y && y <= bottom)
             std::fill(row + begin, row + end, line);
-        else if (m_isEmpty) // most counters have one series, and need no blending
+        else if (m_replaces) // most counters have one series, and need no blending
             std::fill(row + begin, row + end, area);
         else
             std::transform(row + begin, row + end, row + begin, [area](QRgb below) { return over(area, below); });

@@ -14,7 +14,7 @@ namespace {
 constexpr char16_t SimpleLetters = 256; ///< below, the width of a text is the sum of its characters' widths
 constexpr qsizetype NameLimit = 300;    ///< longer names never fit a screen
 constexpr qsizetype PreparedLimit = 20'000;
-constexpr qsizetype LeastLetters = 3;
+constexpr qsizetype LeastLetters = 4; // at the beginning; fewer say nothing
 
 } // namespace
 
@@ -56,7 +56,7 @@ QString LabelCache::elided(const Name &name, float room)
         return name.text;
     if (name.edges.empty()) {
         const QString text = QFontMetricsF(m_font).elidedText(name.text, Qt::ElideMiddle, static_cast<qreal>(room));
-        return text.size() > LeastLetters ? text : QString();
+        return text.indexOf(QChar(0x2026)) >= LeastLetters / 2 ? text : QString(); // two of Chinese say as much
     }
     // The beginning of a name says more than its end.
     const float half = (room - m_dotsWidth) * 0.55f;
@@ -64,9 +64,16 @@ QString LabelCache::elided(const Name &name, float room)
     const qsizetype head = std::upper_bound(name.edges.begin(), name.edges.end(), half) - name.edges.begin();
     const float tailFrom = name.width - (room - m_dotsWidth - (head > 0 ? name.edges[static_cast<std::size_t>(head - 1)] : 0));
     const qsizetype tail = name.edges.end() - std::lower_bound(name.edges.begin(), name.edges.end(), tailFrom) - 1;
-    if (head + std::max<qsizetype>(tail, 0) < LeastLetters)
-        return {};
+    if (head < LeastLetters)
+        return leading(name, room);
     return name.text.left(head) + QChar(0x2026) + name.text.right(std::clamp<qsizetype>(tail, 0, size - head));
+}
+
+/// The beginning alone, for narrow places.
+QString LabelCache::leading(const Name &name, float room) const
+{
+    const auto fitting = std::upper_bound(name.edges.begin(), name.edges.end(), room - m_dotsWidth) - name.edges.begin();
+    return fitting < LeastLetters ? QString() : name.text.left(fitting) + QChar(0x2026);
 }
 
 const QStaticText &LabelCache::prepared(const QString &text)

@@ -29,7 +29,8 @@ public:
 
     /// A name of a trace as plain text, with its width.
     const Name &name(int card, const Trace &trace, StringId id);
-    /// The name shortened in its middle to fit `room` pixels; empty when fewer than three characters would be left.
+    /// The name shortened in its middle to fit `room` pixels; to its beginning where there is little; empty when fewer than four
+    /// letters would be left.
     [[nodiscard]] QString elided(const Name &name, float room);
     /// A prepared text; the reference lives until the next call.
     const QStaticText &prepared(const QString &text);
@@ -39,6 +40,7 @@ public:
 
 private:
     [[nodiscard]] float advance(QChar letter);
+    [[nodiscard]] QString leading(const Name &name, float room) const;
 
     QFont m_font;
     std::vector<float> m_advances; ///< of the characters below 256, -1 = not yet known

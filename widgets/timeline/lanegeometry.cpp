@@ -74,7 +74,7 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
             }
         }
         m_shapes.push_back({begin, end, static_cast<std::uint32_t>(row), 0,
-                            static_cast<std::uint8_t>(tick ? TickHeightPx : height), tick, span.slice, span.count});
+                            static_cast<std::uint8_t>(tick ? TickHeightPx : height), tick, span.slice, span.first, span.count});
     }
     for (std::size_t i = rowBegin; i < m_shapes.size(); ++i) {
         const std::uint32_t slice = m_shapes[i].slice.value;
@@ -93,12 +93,13 @@ QRect LaneGeometry::rectOf(const SliceShape &shape)
 
 void LaneGeometry::addBatches()
 {
-    std::array<std::vector<QRect>, FillCount> byFill;
+    m_batches.clear();
+    std::array<std::vector<QRect>, 2 * FillCount> byFill; // dim ones first: they stand back
     const SliceShape *previous = nullptr;
     for (const SliceShape &shape : m_shapes) {
-        std::vector<QRect> &rects = byFill[shape.fill];
+        std::vector<QRect> &rects = byFill[shape.fill + (shape.dim ? 0U : std::size_t{FillCount})];
         const QRect rect = rectOf(shape);
-        const bool joins = previous && previous->fill == shape.fill && previous->row == shape.row &&
+        const bool joins = previous && previous->fill == shape.fill && previous->dim == shape.dim && previous->row == shape.row &&
                            previous->xEnd == rect.left() && rects.back().right() + 1 == rect.left() &&
                            rects.back().top() == rect.top() && rects.back().height() == rect.height();
         if (joins)
@@ -109,7 +110,16 @@ void LaneGeometry::addBatches()
     }
     for (std::size_t fill = 0; fill < byFill.size(); ++fill)
         if (!byFill[fill].empty())
-            m_batches.push_back({static_cast<FillIndex>(fill), std::move(byFill[fill])});
+            m_batches.push_back({static_cast<FillIndex>(fill % FillCount), fill < FillCount, std::move(byFill[fill])});
+}
+
+void LaneGeometry::dimOthers(const std::vector<SliceId> &hits)
+{
+    for (SliceShape &shape : m_shapes) {
+        const auto hit = std::lower_bound(hits.begin(), hits.end(), shape.first);
+        shape.dim = hit == hits.end() || hit->value - shape.first.value >= shape.count;
+    }
+    addBatches();
 }
 
 void LaneGeometry::addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache)
@@ -127,7 +137,8 @@ void LaneGeometry::addLabels(const TimelineCard &card, int cardIndex, LabelCache
             const QString duration = QStringLiteral("  ") + shortDurationText(slices.duration[shape.slice.value]);
             text += duration;
         }
-        m_labels.push_back({static_cast<float>(shape.xBegin + LabelPaddingPx), shape.row, shape.fill, std::move(text)});
+        m_labels.push_back(
+            {static_cast<float>(shape.xBegin + LabelPaddingPx), shape.row, shape.fill, shape.dim, std::move(text)});
     }
 }
 

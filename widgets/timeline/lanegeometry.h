@@ -24,7 +24,9 @@ struct SliceShape
     std::uint8_t heightPx = 0; ///< painted height: full for slices at least a pixel wide, else by coverage
     bool tick = false;         ///< zero-length slices only: hangs from the upper edge
     SliceId slice;             ///< the slice, or the longest of those folded
+    SliceId first;             ///< the slice, or the first of those folded
     std::uint32_t count = 1;
+    bool dim = false; ///< stands back while a search lights up others
 };
 
 /// A name inside a slice; relative to the lane.
@@ -33,6 +35,7 @@ struct SliceLabel
     float x = 0;
     std::uint32_t row = 0;
     FillIndex fill = 0;
+    bool dim = false;
     QString text;
 };
 
@@ -66,6 +69,9 @@ public:
     /// computed on different threads. O(pixels * log slices) a row.
     LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx);
     void addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache);
+    /// Makes all stand back that hold none of `hits`, which are in the order of the table. To be called before addLabels().
+    /// O(shapes * log hits).
+    void dimOthers(const std::vector<SliceId> &hits);
 
     [[nodiscard]] RowRange rows() const { return m_rows; }
     [[nodiscard]] const std::vector<SliceShape> &shapes() const { return m_shapes; }
@@ -75,9 +81,10 @@ public:
     struct Batch
     {
         FillIndex fill = 0;
+        bool dim = false;
         std::vector<QRect> rects;
     };
-    /// The painted rectangles, equal neighbours joined, one batch a colour.
+    /// The painted rectangles, equal neighbours joined, one batch a colour, dim ones apart.
     [[nodiscard]] const std::vector<Batch> &batches() const { return m_batches; }
     [[nodiscard]] std::size_t rectangles() const;
 

@@ -2,6 +2,8 @@
 #include "widgets/timeline/timelineplottables.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/timeline/countercurve.h"
+#include "widgets/timeline/timeaxis.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -15,6 +17,8 @@ namespace {
 constexpr int NoteDistancePx = 14;
 constexpr int NotePaddingPx = 6;
 constexpr int NoteLetters = 90;
+constexpr int LabelPaddingPx = 12;
+constexpr int SnapMarkPx = 7;
 
 } // namespace
 
@@ -66,11 +70,15 @@ void OverlayItem::draw(QCPPainter *painter)
     if (hover.isValid() && hover != m_scene->state().selection())
         drawOutline(painter, hover, m_scene->theme->hover, 1);
     drawOutline(painter, m_scene->state().selection(), m_scene->theme->selection, 2);
+    if (const FlowArrow *arrow = arrowAtPointer())
+        paintFlowArrow(painter, *m_scene, *arrow, {colourOf(*m_scene, *arrow), 3.5});
     painter->restore();
+    painter->setAntialiasing(false);
     if (m_scene->pointer && m_scene->canvas.left() <= m_scene->pointer->x() && m_scene->pointer->x() <= m_scene->canvas.right()) {
         painter->setPen(QPen(m_scene->theme->cursor, 1));
         painter->drawLine(
             QLineF(m_scene->pointer->x(), m_scene->canvas.top() - 5, m_scene->pointer->x(), m_scene->canvas.bottom()));
+        paintCounterValues(painter, *m_scene);
         drawNote(painter);
     }
 }
@@ -91,15 +99,42 @@ void OverlayItem::drawMark(QCPPainter *painter) const
     painter->drawLine(QLineF(left, canvas.top(), left, canvas.bottom()));
     painter->drawLine(QLineF(right, canvas.top(), right, canvas.bottom()));
 
-    const QString text = durationText(marked->length());
+    drawSnap(painter);
     const QFontMetrics metrics(m_scene->labels.font());
-    const int width = metrics.horizontalAdvance(text) + 12;
+    const int room = std::min(right, canvas.right()) - std::max(left, canvas.left());
+    // Where it lies is said where there is room for it; how long it is, always.
+    QString text = durationText(marked->length()) + QStringLiteral("  (") + pointText(marked->begin) + QStringLiteral(" – ") +
+                   pointText(marked->end) + QLatin1Char(')');
+    if (metrics.horizontalAdvance(text) + LabelPaddingPx > room)
+        text = durationText(marked->length());
+    const int width = metrics.horizontalAdvance(text) + LabelPaddingPx;
     const int middle = (std::max(left, canvas.left()) + std::min(right, canvas.right())) / 2;
     const QRect box(std::clamp(middle - width / 2, canvas.left(), std::max(canvas.left(), canvas.right() - width)),
                     canvas.top() + 2, width, metrics.height() + 4);
     painter->fillRect(box, m_scene->theme->markEdge);
     painter->setPen(m_scene->theme->dark ? Qt::black : Qt::white);
     painter->drawText(box, Qt::AlignCenter, text);
+}
+
+QString OverlayItem::pointText(TimeNs time) const
+{
+    const TimelineState &state = m_scene->state();
+    return state.isRulerAbsolute() ? dateTimeText(state.axisOriginNs() + time) : offsetText(time);
+}
+
+/// Says that an edge stands exactly on that of a slice.
+void OverlayItem::drawSnap(QCPPainter *painter) const
+{
+    if (!m_scene->measuring || !m_scene->measuring->snap)
+        return;
+    const QRect &canvas = m_scene->canvas;
+    const int x = qRound(m_scene->xOf(*m_scene->measuring->snap));
+    painter->setPen(QPen(m_scene->theme->markEdge, 3));
+    painter->drawLine(QLineF(x, canvas.top(), x, canvas.bottom()));
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(m_scene->theme->markEdge);
+    painter->drawPolygon(QPolygon{QPoint(x - SnapMarkPx, canvas.top() - SnapMarkPx),
+                                  QPoint(x + SnapMarkPx, canvas.top() - SnapMarkPx), QPoint(x, canvas.top())});
 }
 
 void OverlayItem::drawOutline(QCPPainter *painter, TimelineItem item, QColor colour, int width) const
@@ -120,10 +155,35 @@ void OverlayItem::drawOutline(QCPPainter *painter, TimelineItem item, QColor col
     }
 }
 
+const FlowArrow *OverlayItem::arrowAtPointer() const
+{
+    return m_scene->pointer && m_scene->canvas.contains(*m_scene->pointer)
+               ? m_scene->arrows.arrowAt(*m_scene->pointer, QRectF(m_scene->canvas))
+               : nullptr;
+}
+
+QString OverlayItem::measuredText() const
+{
+    const TimeRange range = m_scene->measuring->range;
+    const auto translated = [](const char *text) { return QCoreApplication::translate("plumbline::TimelineView", text); };
+    return translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "length %1")).arg(durationText(range.length())) +
+           QLatin1Char('\n') + translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "from %1")).arg(pointText(range.begin)) +
+           QLatin1Char('\n') + translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "to %1")).arg(pointText(range.end));
+}
+
+QString OverlayItem::textAtPointer() const
+{
+    if (m_scene->measuring)
+        return measuredText();
+    QString text = noteText(m_scene->state(), m_scene->hitTest(*m_scene->pointer));
+    if (const FlowArrow *arrow = arrowAtPointer())
+        text += (text.isEmpty() ? QString() : QStringLiteral("\n\n")) + flowNoteText(m_scene->state(), *arrow);
+    return text;
+}
+
 void OverlayItem::drawNote(QCPPainter *painter) const
 {
-    const TimelineScene::Hit hit = m_scene->hitTest(*m_scene->pointer);
-    const QString text = noteText(m_scene->state(), hit);
+    const QString text = textAtPointer();
     if (text.isEmpty())
         return;
     const QFontMetrics metrics(m_scene->labels.font());

@@ -2,16 +2,18 @@
 #include "widgets/timeline/picturepage.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/timeline/headpainting.h"
+#include "widgets/timeline/headtext.h"
+#include "widgets/timeline/picturecaption.h"
+#include "widgets/timeline/picturelanes.h"
 #include "widgets/timeline/qcustomplotheader.h"
 #include "widgets/timeline/timeaxis.h"
-#include "widgets/timeline/trackheads.h"
 
-#include <QCoreApplication>
 #include <QFontMetrics>
 
-#include <fnmatch.h>
-
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 namespace plumbline {
 
@@ -19,31 +21,34 @@ namespace {
 
 constexpr int MarginPx = 16;
 constexpr int TitlePx = 18;
-constexpr int TitleHeightPx = 30;
-constexpr int LegendLinePx = 18;
+constexpr int TitleLinePx = 24;
+constexpr int TitleGapPx = 6;
+constexpr int MostTitleLines = 2;
 constexpr int CaptionPx = 11;
 constexpr int CaptionLinePx = 15;
-constexpr int SwatchPx = 12;
+constexpr int MostCaptionLines = 3; ///< a fact
+constexpr int HeadPx = 200;         ///< at most
+constexpr int ScaleBarPx = 210;
+constexpr int ScaleBarHeightPx = 36;
 constexpr int LeastScaleBarPx = 80;
+constexpr int LegendGapPx = 4;
 constexpr qsizetype TextLetters = 300;
 
-QString shownName(const TimelineCard &card)
+bool isLane(const Track &track)
 {
-    return plainText(card.name.toStdString(), TextLetters);
+    return track.kind == Track::Kind::Lane || track.kind == Track::Kind::Counter;
 }
 
-QString titleOf(const std::vector<TimelineCard> &cards)
+/// The cards that chosen lanes belong to, in their order; all where nothing was chosen one by one.
+std::vector<int> cardsOf(const std::vector<TrackLayout::Choice> &choice, std::size_t cards)
 {
-    QStringList sets;
-    QStringList names;
-    for (const TimelineCard &card : cards) {
-        const QString set = plainText(card.dataSet.toStdString(), TextLetters);
-        if (!set.isEmpty() && !sets.contains(set))
-            sets << set;
-        names << shownName(card);
-    }
-    const QString all = names.join(QStringLiteral(", "));
-    return sets.isEmpty() || sets == names ? all : sets.join(QStringLiteral(", ")) + QStringLiteral(" – ") + all;
+    std::vector<int> shown(cards);
+    std::iota(shown.begin(), shown.end(), 0);
+    if (!choice.empty())
+        std::erase_if(shown, [&choice](int card) {
+            return std::none_of(choice.begin(), choice.end(), [card](const TrackLayout::Choice &c) { return c.card == card; });
+        });
+    return shown;
 }
 
 } // namespace
@@ -52,121 +57,138 @@ PicturePage::PicturePage(const std::vector<TimelineCard> &cards, const PictureOp
     : m_options(options), m_plot(&m_state, nullptr)
 {
     m_state.setCards(cards);
-    if (options.range)
-        m_state.setVisibleRange(*options.range);
+    m_lanes = static_cast<int>(pictureLanes(cards, TrackLayout::Opening::Roomy).size());
+    setRange();
     for (const QString &category : options.flows)
         m_state.setFlowCategoryShown(category, true);
-    m_title = options.title.isEmpty() ? titleOf(cards) : plainText(options.title.toStdString(), TextLetters);
+    m_cardsShown = cardsOf(options.tracks, cards.size());
+    std::vector<TimelineCard> shown;
+    for (const int card : m_cardsShown)
+        shown.push_back(cards[static_cast<std::size_t>(card)]);
+    m_title = options.title.isEmpty() ? pictureTitle(shown) : plainText(options.title.toStdString(), TextLetters);
+    m_titleLines = wrappedText(m_title, QFontMetrics(paintFont(TitlePx, true)), innerWidth(), MostTitleLines);
     m_plot.setTheme(options.dark ? Theme::darkTheme() : Theme::light());
     m_plot.scene().vector = true;
-    TrackLayout &layout = m_plot.scene().layout;
-    const bool isChosen = !options.tracks.empty();
-    layout.setChoice(cards, isChosen ? options.tracks : chooseLanes(options.lanes, TrackLayout::Opening::Roomy));
-    if (!isChosen && options.lanes.isEmpty() && layout.height() > roomPx())
-        layout.setChoice(cards, chooseLanes(options.lanes, TrackLayout::Opening::Dense));
+    composeCaption();
+    chooseLanes();
+    // The legend tells what the lanes show, and takes its room from them.
+    for (int round = 0; round < 2; ++round) {
+        fit();
+        limitShapes();
+        composeCaption();
+        composeLegend();
+    }
     fit();
     limitShapes();
     composeCaption();
 }
 
-std::vector<TrackLayout::Choice> PicturePage::chooseLanes(const QStringList &globs, TrackLayout::Opening opening)
+void PicturePage::setRange()
 {
-    std::vector<TrackLayout::Choice> choice;
-    m_lanesLeftOut = 0;
-    for (int index = 0; index < static_cast<int>(m_state.cards().size()); ++index) {
-        const Trace &trace = *m_state.cards()[static_cast<std::size_t>(index)].trace;
-        std::vector<TrackLayout::Choice> lanes;
-        std::vector<TrackLayout::Choice> counters;
-        std::vector<std::string> paths;
-        for (const Process &process : trace.processes()) {
-            for (const LaneId lane : process.lanes) {
-                if (trace.lane(lane).isEmpty())
-                    continue;
-                // Of communication the groups tell when it ran; their planes only repeat it.
-                const bool isGroup = process.kind == ProcessKind::Communication && trace.lane(lane).name.starts_with("Group");
-                if (globs.isEmpty() && !isGroup && !TrackLayout::startsOpen(process, opening)) {
-                    ++m_lanesLeftOut;
-                    continue;
-                }
-                lanes.push_back({index, lane, {}, !globs.isEmpty() || TrackLayout::startsOpen(trace, lane, opening)});
-                paths.push_back(process.name + '/' + trace.lane(lane).name);
-            }
-        }
-        for (const Process &process : trace.processes())
-            for (const CounterId counter : process.counters)
-                counters.push_back({index, {}, counter, true});
-        if (globs.isEmpty()) {
-            const std::vector<TrackLayout::Choice> &all = lanes.empty() ? counters : lanes;
-            choice.insert(choice.end(), all.begin(), all.end());
-            continue;
-        }
-        for (const TrackLayout::Choice &counter : counters) {
-            const Counter &data = trace.counters().counters[counter.counter.value];
-            paths.push_back(trace.process(data.process).name + '/' + data.name);
-        }
-        lanes.insert(lanes.end(), counters.begin(), counters.end());
-        std::vector<bool> taken(lanes.size(), false);
-        for (const QString &glob : globs) {
-            for (std::size_t i = 0; i < lanes.size(); ++i) {
-                if (taken[i] || fnmatch(glob.toUtf8().constData(), paths[i].c_str(), 0) != 0)
-                    continue;
-                taken[i] = true;
-                choice.push_back(lanes[i]);
-            }
-        }
+    if (m_options.range)
+        m_state.setVisibleRange(*m_options.range);
+}
+
+void PicturePage::chooseLanes()
+{
+    TrackLayout &layout = m_plot.scene().layout;
+    const std::vector<TimelineCard> &cards = m_state.cards();
+    if (!m_options.tracks.empty()) {
+        layout.setChoice(cards, m_options.tracks);
+        return;
     }
-    return choice;
+    if (!m_options.lanes.isEmpty()) {
+        layout.setChoice(cards, matchingLanes(pictureLanes(cards, TrackLayout::Opening::Roomy), m_options.lanes));
+        return;
+    }
+    for (const TrackLayout::Opening opening : {TrackLayout::Opening::Roomy, TrackLayout::Opening::Dense}) {
+        layout.setChoice(cards, importantLanes(cards, pictureLanes(cards, opening), opening));
+        if (layout.height() <= roomPx())
+            return;
+    }
 }
 
-/// A narrow page needs more lines for the same legend.
-int PicturePage::legendPx() const
+int PicturePage::innerWidth() const
 {
-    constexpr int WidePx = 1200;
-    return (m_options.size.width() >= WidePx ? 2 : 3) * LegendLinePx;
+    return m_options.size.width() - 2 * MarginPx;
 }
 
-int PicturePage::footerPx() const
+int PicturePage::titleHeight() const
 {
-    return legendPx() + 4 * CaptionLinePx + MarginPx;
+    return static_cast<int>(m_titleLines.size()) * TitleLinePx + TitleGapPx;
+}
+
+/// On a narrow page the scale bar stands above the legend, else beside it.
+bool PicturePage::isNarrow() const
+{
+    constexpr int NarrowPx = 640;
+    return innerWidth() < NarrowPx;
+}
+
+int PicturePage::legendWidth() const
+{
+    return isNarrow() ? innerWidth() : innerWidth() - ScaleBarPx - MarginPx;
+}
+
+/// Of legend and scale bar.
+int PicturePage::legendHeight() const
+{
+    const int legend = m_legend.lines(legendWidth()) * PictureLegend::LinePx;
+    return (isNarrow() ? legend + ScaleBarHeightPx : std::max(legend, ScaleBarHeightPx)) + LegendGapPx;
+}
+
+int PicturePage::footerHeight() const
+{
+    return MarginPx / 2 + legendHeight() + static_cast<int>(m_captionLines.size()) * CaptionLinePx + MarginPx / 2;
 }
 
 int PicturePage::roomPx() const
 {
-    return m_options.size.height() - MarginPx - TitleHeightPx - TimelineScene::RulerHeightPx - footerPx() - MarginPx;
+    const int height = m_options.fitHeight ? MostPicturePx : m_options.size.height();
+    return height - MarginPx - titleHeight() - TimelineScene::RulerHeightPx - footerHeight() - MarginPx / 2;
+}
+
+void PicturePage::fit()
+{
+    const int room = roomPx();
+    m_plot.scene().layout.closeLanesAbove(room / 2);
+    cutLines(room);
+    if (m_options.fitHeight)
+        m_options.size.setHeight(std::max(LeastPicturePx, MostPicturePx - room + m_lanesHeight));
 }
 
 /// Decides which lines have room: whole lines only, and no group without one of its lanes.
-void PicturePage::fit()
+void PicturePage::cutLines(int room)
 {
-    TimelineScene &scene = m_plot.scene();
-    const int room = roomPx();
-    scene.layout.closeLanesAbove(room / 2);
-    const std::vector<Track> &tracks = scene.layout.tracks();
-    int lines = 0;
-    for (std::size_t i = 0; i < tracks.size(); ++i) {
-        const bool lane = tracks[i].kind == Track::Kind::Lane || tracks[i].kind == Track::Kind::Counter;
-        if (tracks[i].bottom() > room)
-            m_lanesLeftOut += lane ? 1 : 0;
-        else if (lane) {
-            m_lanesHeight = tracks[i].bottom();
-            lines = static_cast<int>(i) + 1;
+    const std::vector<Track> &tracks = m_plot.scene().layout.tracks();
+    m_lanesLeftOut = 0;
+    m_lanesShown = 0;
+    m_lanesHeight = tracks.empty() ? 0 : 1;
+    for (const Track &track : tracks) {
+        if (!isLane(track))
+            continue;
+        if (track.bottom() > room) {
+            ++m_lanesLeftOut;
+            continue;
         }
+        ++m_lanesShown;
+        m_lanesHeight = track.bottom();
     }
-    if (lines == 0 && !tracks.empty())
-        m_lanesHeight = 1;
 }
 
 void PicturePage::limitShapes()
 {
     TimelineScene &scene = m_plot.scene();
+    const int headWidth = std::min(HeadPx, innerWidth() / 3);
     for (int columnPx = 1;; ++columnPx) {
-        const int width = m_options.size.width() - 2 * MarginPx - 200;
-        m_headWidth = 200 + width % columnPx;
+        const int width = innerWidth() - headWidth;
+        m_headWidth = headWidth + width % columnPx;
         scene.setColumnPx(columnPx);
         scene.canvas = QRect(0, TimelineScene::RulerHeightPx, width - width % columnPx, m_lanesHeight);
         std::size_t shapes = 0;
-        const auto [first, last] = scene.visibleTracks();
-        for (int i = first; i < last && shapes <= MostShapes; ++i) {
+        for (const int i : scene.visibleTracks()) {
+            if (shapes > MostShapes)
+                break;
             const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
             if (track.kind == Track::Kind::Lane)
                 shapes += scene.geometry(track).rectangles() + scene.geometry(track).instants().size();
@@ -176,31 +198,26 @@ void PicturePage::limitShapes()
     }
 }
 
+void PicturePage::composeLegend()
+{
+    if (!m_options.flows.isEmpty()) {
+        // Which arrows there are is known once they were drawn.
+        QImage nowhere(1, 1, QImage::Format_RGB32);
+        QCPPainter painter;
+        painter.begin(&nowhere);
+        m_plot.paintTo(&painter, {innerWidth() - m_headWidth, TimelineScene::RulerHeightPx + m_lanesHeight});
+        painter.end();
+    }
+    m_legend.setEntries(fillsPresent(), m_plot.flowLegend());
+}
+
 void PicturePage::composeCaption()
 {
-    const TimeRange range = m_state.visibleRange();
-    for (int card = 0; card < static_cast<int>(m_state.cards().size()); ++card) {
-        const TimelineCard &shown = m_state.cards()[static_cast<std::size_t>(card)];
-        m_caption << QCoreApplication::translate("plumbline::TimelinePicture", "%1: %2 to %3")
-                         .arg(shownName(shown), nanosecondsText(m_state.absoluteNs(card, range.begin)),
-                              nanosecondsText(m_state.absoluteNs(card, range.end)));
-        if (card == 1 && m_state.cards().size() > 2) {
-            m_caption.last() +=
-                QCoreApplication::translate("plumbline::TimelinePicture", "; further cards: %1").arg(m_state.cards().size() - 2);
-            break;
-        }
-    }
-    m_caption << QCoreApplication::translate("plumbline::TimelinePicture", "from the start: %1 to %2; duration %3")
-                     .arg(nanosecondsText(range.begin), nanosecondsText(range.end), durationText(range.length()));
-    QStringList notes;
-    if (m_lanesLeftOut > 0)
-        notes << QCoreApplication::translate("plumbline::TimelinePicture", "lanes left out for want of room: %1")
-                     .arg(m_lanesLeftOut);
-    if (m_plot.scene().columnPx() > 1)
-        notes << QCoreApplication::translate("plumbline::TimelinePicture", "slices joined in columns of %1 px")
-                     .arg(m_plot.scene().columnPx());
-    notes << QStringLiteral("Plumbline %1").arg(QCoreApplication::applicationVersion()).trimmed();
-    m_caption << notes.join(QStringLiteral("; "));
+    m_caption = pictureCaption(m_state, {m_cardsShown, m_lanesShown, m_lanes, m_lanesLeftOut, m_plot.scene().columnPx()});
+    const QFontMetrics metrics(paintFont(CaptionPx));
+    m_captionLines.clear();
+    for (const QString &fact : m_caption)
+        m_captionLines << wrappedText(fact, metrics, innerWidth(), MostCaptionLines);
 }
 
 void PicturePage::note(const QString &text)
@@ -213,20 +230,11 @@ void PicturePage::note(const QString &text)
     }
 }
 
-void PicturePage::paintText(QCPPainter *painter, QPoint baseline, const QString &text, const QFont &font, const QColor &colour)
-{
-    note(text);
-    painter->setFont(font);
-    painter->setPen(colour);
-    painter->drawText(baseline, m_plot.scene().painted(text));
-}
-
 std::set<FillIndex> PicturePage::fillsPresent()
 {
     std::set<FillIndex> fills;
     TimelineScene &scene = m_plot.scene();
-    const auto [first, last] = scene.visibleTracks();
-    for (int i = first; i < last; ++i) {
+    for (const int i : scene.visibleTracks()) {
         const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
         const HeadText head = headText(m_state, track);
         note(head.name + head.detail);
@@ -240,98 +248,58 @@ std::set<FillIndex> PicturePage::fillsPresent()
     return fills;
 }
 
-void PicturePage::paint(QCPPainter *painter)
+void PicturePage::paintLines(QCPPainter *painter, const QStringList &lines, QPoint corner, const QFont &font, int linePx,
+                             QColor colour)
 {
-    TimelineScene &scene = m_plot.scene();
-    const Theme &theme = *scene.theme;
-    const QRect page(QPoint(), m_options.size);
-    painter->setAntialiasing(false);
-    painter->fillRect(page, theme.background);
-    const QFont titleFont = paintFont(TitlePx, true);
-    const QFontMetrics titleMetrics(titleFont);
-    paintText(painter, {MarginPx, MarginPx + titleMetrics.ascent()},
-              titleMetrics.elidedText(m_title, Qt::ElideMiddle, page.width() - 2 * MarginPx), titleFont, theme.text);
-
-    const int top = MarginPx + TitleHeightPx;
-    const int lanesTop = top + TimelineScene::RulerHeightPx;
-    const QSize plotSize(page.width() - 2 * MarginPx - m_headWidth, TimelineScene::RulerHeightPx + m_lanesHeight);
-    painter->save();
-    painter->translate(MarginPx + m_headWidth, top);
-    m_plot.paintTo(painter, plotSize);
-    painter->restore();
-    painter->setAntialiasing(false);
-    paintHeads(painter, scene, {MarginPx, lanesTop, m_headWidth, m_lanesHeight});
-    painter->setPen(theme.mutedText);
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRect(QRect(MarginPx, lanesTop - 1, page.width() - 2 * MarginPx - 1, m_lanesHeight + 1));
-
-    const int footer = lanesTop + m_lanesHeight + MarginPx / 2;
-    paintLegend(painter, {MarginPx, footer, page.width() - 2 * MarginPx - 220, legendPx()});
-    paintScaleBar(painter, {page.width() - MarginPx - 210, footer, 210, 2 * LegendLinePx});
-    const QFont font = paintFont(CaptionPx);
-    const QFontMetrics metrics(font);
-    int baseline = footer + legendPx() + metrics.ascent();
-    for (const QString &line : m_caption) {
-        paintText(painter, {MarginPx, baseline}, metrics.elidedText(line, Qt::ElideMiddle, page.width() - 2 * MarginPx), font,
-                  theme.mutedText);
-        baseline += CaptionLinePx;
+    int baseline = corner.y() + QFontMetrics(font).ascent();
+    for (const QString &line : lines) {
+        note(line);
+        painter->setFont(font);
+        painter->setPen(colour);
+        painter->drawText(QPoint(corner.x(), baseline), m_plot.scene().painted(line));
+        baseline += linePx;
     }
 }
 
-void PicturePage::paintLegend(QCPPainter *painter, QRect area)
+void PicturePage::paint(QCPPainter *painter)
 {
     const Theme &theme = *m_plot.scene().theme;
-    const QFont font = paintFont(CaptionPx);
-    const QFontMetrics metrics(font);
-    int x = area.left();
-    int y = area.top();
-    const auto place = [&](const QString &text) {
-        const int width = SwatchPx + 6 + metrics.horizontalAdvance(text) + 18;
-        if (x > area.left() && x + width > area.right()) {
-            x = area.left();
-            y += LegendLinePx;
-        }
-        const QPoint corner(x, y);
-        x += width;
-        return corner;
-    };
-    const auto label = [&](QPoint corner, const QString &text) {
-        paintText(painter, corner + QPoint(SwatchPx + 6, (LegendLinePx - metrics.height()) / 2 + metrics.ascent()), text, font,
-                  theme.text);
-    };
-    for (const FillIndex fill : fillsPresent()) {
-        const QString text = roleName(static_cast<Role>(fill));
-        const QPoint corner = place(text);
-        const Theme::Fill &look = theme.fills[fill];
-        const QRect swatch(corner.x(), corner.y() + 3, SwatchPx, SwatchPx);
-        painter->setPen(Qt::NoPen);
-        painter->setBrush(look.fill);
-        painter->drawRect(swatch);
-        if (look.hatched) {
-            painter->setBrush(QBrush(look.fill.darker(118), Qt::BDiagPattern));
-            painter->drawRect(swatch);
-        }
-        if (look.outline.isValid()) {
-            painter->setPen(look.outline);
-            painter->setBrush(Qt::NoBrush);
-            painter->drawRect(swatch.adjusted(0, 0, -1, -1));
-        }
-        label(corner, text);
-    }
-    for (const TimelinePlot::FlowLegend &entry : m_plot.flowLegend()) {
-        const QPoint corner = place(entry.text);
-        painter->setPen(QPen(entry.colour, 2));
-        painter->drawLine(
-            QLineF(corner.x(), corner.y() + LegendLinePx / 2, corner.x() + SwatchPx, corner.y() + LegendLinePx / 2));
-        label(corner, entry.text);
-    }
+    painter->setAntialiasing(false);
+    painter->fillRect(QRect(QPoint(), size()), theme.background);
+    paintLines(painter, m_titleLines, {MarginPx, MarginPx}, paintFont(TitlePx, true), TitleLinePx, theme.text);
+    const int top = MarginPx + titleHeight();
+    paintLanes(painter, top);
+
+    const int footer = top + TimelineScene::RulerHeightPx + m_lanesHeight + MarginPx / 2;
+    for (const QString &text : m_legend.texts())
+        note(text);
+    m_legend.paint(painter, m_plot.scene(), {MarginPx, footer + (isNarrow() ? ScaleBarHeightPx : 0)}, legendWidth());
+    const int barWidth = std::min(ScaleBarPx, innerWidth());
+    paintScaleBar(painter, {MarginPx + innerWidth() - barWidth, footer, barWidth, ScaleBarHeightPx});
+    paintLines(painter, m_captionLines, {MarginPx, footer + legendHeight()}, paintFont(CaptionPx), CaptionLinePx,
+               theme.mutedText);
+}
+
+void PicturePage::paintLanes(QCPPainter *painter, int top)
+{
+    const TimelineScene &scene = m_plot.scene();
+    const int lanesTop = top + TimelineScene::RulerHeightPx;
+    painter->save();
+    painter->translate(MarginPx + m_headWidth, top);
+    m_plot.paintTo(painter, {innerWidth() - m_headWidth, TimelineScene::RulerHeightPx + m_lanesHeight});
+    painter->restore();
+    painter->setAntialiasing(false);
+    paintHeads(painter, scene, {MarginPx, lanesTop, m_headWidth, m_lanesHeight});
+    painter->setPen(scene.theme->mutedText);
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(QRect(MarginPx, lanesTop - 1, innerWidth() - 1, m_lanesHeight + 1));
 }
 
 void PicturePage::paintScaleBar(QCPPainter *painter, QRect area) const
 {
     const TimelineScene &scene = m_plot.scene();
-    const TimeNs length = tickStep(m_state.visibleRange(), scene.canvas.width(), LeastScaleBarPx);
-    const auto width = static_cast<int>(static_cast<double>(length) / scene.axisScale().nsPerPx() + 0.5);
+    const TimeNs length = tickStep(m_state.visibleRange(), scene.canvas.width(), std::min(LeastScaleBarPx, area.width() / 2));
+    const auto width = static_cast<int>(std::lround(static_cast<double>(length) / scene.axisScale().nsPerPx()));
     const int right = area.right();
     const int left = std::max(right - width, MarginPx);
     const int y = area.top() + 10;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/picturelegend.h"
 #include "widgets/timeline/timelinepicture.h"
 #include "widgets/timeline/timelineplot.h"
 #include "widgets/timeline/timelinestate.h"
 
+#include <QFont>
 #include <QRect>
 #include <QString>
 #include <QStringList>
@@ -26,35 +28,51 @@ public:
     /// Paints texts through stand-ins, for an SVG; null paints them as they are.
     void setTexts(VectorTexts *texts) { m_plot.scene().texts = texts; }
     [[nodiscard]] bool isEmpty() const { return m_plot.scene().layout.tracks().empty(); }
+    /// Before the scale; as asked for, or as high as the lanes need.
+    [[nodiscard]] QSize size() const { return m_options.size; }
     [[nodiscard]] QString title() const { return m_title; }
     [[nodiscard]] QString captionText() const { return m_caption.join(QLatin1Char('\n')); }
+    [[nodiscard]] int lanesLeftOut() const { return m_lanesLeftOut; }
     void paint(QCPPainter *painter);
     /// Characters of the painted text that no installed font has, each once; "" when all can be drawn.
     [[nodiscard]] QString missingGlyphs() const { return m_missing; }
 
 private:
-    [[nodiscard]] std::vector<TrackLayout::Choice> chooseLanes(const QStringList &globs, TrackLayout::Opening opening);
-    [[nodiscard]] int legendPx() const;
-    [[nodiscard]] int footerPx() const;
+    void chooseLanes();
+    [[nodiscard]] int innerWidth() const;
+    [[nodiscard]] int titleHeight() const;
+    [[nodiscard]] bool isNarrow() const;
+    [[nodiscard]] int legendWidth() const;
+    [[nodiscard]] int legendHeight() const;
+    [[nodiscard]] int footerHeight() const;
     [[nodiscard]] int roomPx() const; ///< height for the lanes
+    void setRange();
     void fit();
+    void cutLines(int room);
     void limitShapes();
+    void composeLegend();
     void composeCaption();
-    void paintLegend(QCPPainter *painter, QRect area);
+    void paintLines(QCPPainter *painter, const QStringList &lines, QPoint corner, const QFont &font, int linePx, QColor colour);
+    void paintLanes(QCPPainter *painter, int top);
     void paintScaleBar(QCPPainter *painter, QRect area) const;
-    void paintText(QCPPainter *painter, QPoint baseline, const QString &text, const QFont &font, const QColor &colour);
     void note(const QString &text);
     [[nodiscard]] std::set<FillIndex> fillsPresent();
 
     PictureOptions m_options;
     TimelineState m_state;
     TimelinePlot m_plot;
+    PictureLegend m_legend;
+    std::vector<int> m_cardsShown; ///< whose lanes the picture may hold
     QString m_title;
+    QStringList m_titleLines;
     QStringList m_caption;
+    QStringList m_captionLines; ///< the same, broken to the width
     QString m_missing;
     int m_headWidth = 200;
     int m_lanesHeight = 0;
+    int m_lanes = 0; ///< and counters of the cards
     int m_lanesLeftOut = 0;
+    int m_lanesShown = 0;
 };
 
 } // namespace plumbline

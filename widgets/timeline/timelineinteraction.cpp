@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timelineinteraction.h"
 
+#include "widgets/timeline/timelinemenu.h"
 #include "widgets/timeline/timelineview.h"
 
+#include <QContextMenuEvent>
+#include <QGestureEvent>
 #include <QGuiApplication>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
+#include <QNativeGestureEvent>
+#include <QPinchGesture>
 #include <QScrollBar>
 #include <QWheelEvent>
 
-#include <algorithm>
 #include <cmath>
 
 namespace plumbline {
@@ -19,47 +24,33 @@ namespace {
 constexpr int DragFromPx = 4;
 constexpr double NotchUnits = 120;
 constexpr int NotchScrollPx = 3 * TrackLayout::RowHeightPx;
-constexpr double PanShare = 0.1;
-constexpr double FastPanShare = 0.5;
-constexpr double NotchesToMicrosecond = 22; ///< from the whole trace to a view of 1 us
-constexpr double FitMargin = 0.1;
 
-/// W, A, S or D by place where the platform says it, so that other layouts keep the same hand position.
-int keyByPlace(const QKeyEvent *event)
+/// The key that is meant, see keyOnTimeline().
+int keyOf(const QKeyEvent *event)
 {
-    // Evdev key codes, moved up by eight as X11 does; other platforms count differently.
+    // X11 and Wayland count evdev's codes from eight; other platforms count differently.
+    constexpr quint32 EvdevFrom = 8;
     const QString platform = QGuiApplication::platformName();
-    if (event->nativeScanCode() != 0 && (platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland")))) {
-        switch (event->nativeScanCode()) {
-        case 25:
-            return Qt::Key_W;
-        case 38:
-            return Qt::Key_A;
-        case 39:
-            return Qt::Key_S;
-        case 40:
-            return Qt::Key_D;
-        default:
-            break;
-        }
-        const int key = event->key();
-        return key == Qt::Key_W || key == Qt::Key_A || key == Qt::Key_S || key == Qt::Key_D ? Qt::Key_unknown : key;
-    }
-    return event->key();
+    const bool knowsPlace = platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"));
+    const quint32 code = event->nativeScanCode();
+    return keyOnTimeline(event->key(), knowsPlace && code > EvdevFrom ? code - EvdevFrom : 0);
 }
 
 } // namespace
 
 TimelineInteraction::TimelineInteraction(TimelineState *state, TimelinePlot *plot, QScrollBar *scroll, TimelineView *view)
-    : QObject(view), m_state(state), m_plot(plot), m_scroll(scroll), m_view(view)
+    : QObject(view)
+    , m_state(state)
+    , m_plot(plot)
+    , m_scroll(scroll)
+    , m_view(view)
+    , m_time(state, plot, view)
+    , m_slices(state, plot, view)
+    , m_rangeDrag(state, &plot->scene())
 {
-    m_clock.start();
     plot->widget()->installEventFilter(this);
     plot->widget()->setMouseTracking(true);
-    connect(state, &TimelineState::visibleRangeChanged, this,
-            [this] { m_history.visit(m_state->visibleRange(), m_clock.elapsed()); });
-    connect(state, &TimelineState::cardsChanged, this, [this] { m_history.clear(); });
-    m_history.visit(state->visibleRange(), m_clock.elapsed());
+    plot->widget()->grabGesture(Qt::PinchGesture);
 }
 
 bool TimelineInteraction::eventFilter(QObject *watched, QEvent *event)
@@ -80,11 +71,26 @@ bool TimelineInteraction::eventFilter(QObject *watched, QEvent *event)
     case QEvent::Wheel:
         wheel(static_cast<QWheelEvent *>(event));
         return true;
+    case QEvent::ContextMenu:
+        // The mouse opens it when the button goes up: until then it may become a drag.
+        if (static_cast<QContextMenuEvent *>(event)->reason() == QContextMenuEvent::Keyboard)
+            showMenu(m_plot->scene().rectOf(m_state->selection()).bottomLeft().toPoint(), m_state->selection());
+        return true;
     case QEvent::Leave:
         leave();
         return false;
+    case QEvent::NativeGesture:
+        return nativeGesture(static_cast<QNativeGestureEvent *>(event));
+    case QEvent::Gesture:
+        return gesture(static_cast<QGestureEvent *>(event));
     case QEvent::KeyPress:
         return key(static_cast<QKeyEvent *>(event));
+    case QEvent::KeyRelease:
+        keyReleased(static_cast<QKeyEvent *>(event));
+        return false;
+    case QEvent::FocusOut:
+        m_heldKey = 0;
+        return false;
     case QEvent::ShortcutOverride: {
         // A letter typed on the canvas is ours, even where a menu has it as its shortcut.
         const auto *keyEvent = static_cast<QKeyEvent *>(event);
@@ -103,85 +109,28 @@ TimeNs TimelineInteraction::timeAt(int x) const
     return m_plot->scene().axisScale().timeAt(x - m_plot->scene().canvas.left());
 }
 
-double TimelineInteraction::anchorX() const
-{
-    const TimelineScene &scene = m_plot->scene();
-    return scene.pointer ? scene.pointer->x() - scene.canvas.left() : scene.canvas.width() / 2.0;
-}
-
-double TimelineInteraction::zoomStep() const
-{
-    const double depth = std::max(1.0, static_cast<double>(m_state->fullRange().length()) / 1000);
-    return std::clamp(std::pow(depth, 1 / NotchesToMicrosecond), 1.3, 1.8);
-}
-
-void TimelineInteraction::zoom(double factor, double x)
-{
-    const TimeRange range = m_state->visibleRange();
-    const double share = std::clamp(x / std::max(1, m_plot->scene().canvas.width()), 0.0, 1.0);
-    const double length = static_cast<double>(range.length());
-    const auto newLength = std::max<TimeNs>(TimelineState::MinimumRangeNs, std::llround(std::min(length * factor, 9e18)));
-    const TimeNs begin = range.begin + std::llround(share * (length - static_cast<double>(newLength)));
-    m_state->setVisibleRange({begin, begin + newLength});
-}
-
-void TimelineInteraction::pan(double share)
-{
-    const TimeRange range = m_state->visibleRange();
-    const TimeNs step = std::llround(share * static_cast<double>(range.length()));
-    m_state->setVisibleRange({range.begin + step, range.end + step});
-}
-
-void TimelineInteraction::zoomTo(TimeRange range)
-{
-    const TimeNs margin = std::max<TimeNs>(std::llround(static_cast<double>(range.length()) * FitMargin), 2);
-    m_state->setVisibleRange({range.begin - margin, range.end + margin});
-}
-
-void TimelineInteraction::goBack()
-{
-    if (const auto range = m_history.back())
-        m_state->setVisibleRange(*range);
-}
-
-void TimelineInteraction::goForward()
-{
-    if (const auto range = m_history.forward())
-        m_state->setVisibleRange(*range);
-}
-
 void TimelineInteraction::press(QMouseEvent *event)
 {
     m_plot->widget()->setFocus(Qt::MouseFocusReason);
     m_pressed = m_lastPosition = event->pos();
-    m_pressedTime = timeAt(m_pressed.x());
     m_pressedRange = m_state->visibleRange();
     m_markBefore = m_state->markedRange();
-    const Qt::KeyboardModifiers modifiers = event->modifiers();
-    m_zoomDrag = false;
-    if (event->button() == Qt::MiddleButton ||
-        (event->button() == Qt::LeftButton && (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)))) {
-        m_drag = Drag::Pan;
-    } else if (event->button() == Qt::LeftButton || (event->button() == Qt::RightButton && (modifiers & Qt::ControlModifier))) {
+    m_drag = Drag::None;
+    m_dragCommand = commandOfDrag(event->button(), event->modifiers(), m_heldKey);
+    if (m_dragCommand)
         m_drag = Drag::Pending;
-        m_zoomDrag = event->button() == Qt::RightButton || (modifiers & Qt::AltModifier);
-    }
+    m_rangeDrag.press(m_pressed, true);
+    m_clickCommand = commandOfClick(event->button(), event->modifiers(), false);
 }
 
-TimeRange TimelineInteraction::draggedRange(QPoint position) const
-{
-    const TimelineScene &scene = m_plot->scene();
-    const int x = std::clamp(position.x(), scene.canvas.left(), scene.canvas.right() + 1);
-    const TimeNs time = timeAt(x);
-    return {std::min(time, m_pressedTime), std::max(time, m_pressedTime)};
-}
-
-void TimelineInteraction::dragTo(QPoint position)
+void TimelineInteraction::dragTo(QPoint position, Qt::KeyboardModifiers modifiers)
 {
     if (m_drag == Drag::Pending && (position - m_pressed).manhattanLength() >= DragFromPx)
-        m_drag = m_zoomDrag ? Drag::Zoom : Drag::Mark;
+        m_drag = m_dragCommand == TimelineCommand::DragPan    ? Drag::Pan
+                 : m_dragCommand == TimelineCommand::DragZoom ? Drag::Zoom
+                                                              : Drag::Mark;
     if (m_drag == Drag::Mark || m_drag == Drag::Zoom) {
-        m_state->setMarkedRange(draggedRange(position));
+        m_state->setMarkedRange(m_rangeDrag.dragTo(position, !(modifiers & Qt::AltModifier)));
     } else if (m_drag == Drag::Pan) {
         const double nsPerPx = TimeScale(m_pressedRange, m_plot->scene().canvas.width()).nsPerPx();
         const TimeNs moved = std::llround((m_pressed.x() - position.x()) * nsPerPx);
@@ -195,14 +144,28 @@ void TimelineInteraction::hover(QPoint position)
 {
     m_plot->scene().pointer = position;
     m_state->setHover(m_drag == Drag::None ? m_plot->scene().hitTest(position).item : TimelineItem());
+    showCursor(position);
     Q_EMIT pointerMoved();
     m_plot->refresh(TimelinePlot::Part::Overlay);
+}
+
+void TimelineInteraction::showCursor(QPoint position)
+{
+    QWidget *canvas = m_plot->widget();
+    if (m_drag == Drag::Pan)
+        canvas->setCursor(Qt::ClosedHandCursor);
+    else if (m_heldKey == Qt::Key_Space)
+        canvas->setCursor(Qt::OpenHandCursor);
+    else if (m_drag == Drag::None && m_rangeDrag.isOnEdge(position))
+        canvas->setCursor(Qt::SizeHorCursor);
+    else if (m_drag == Drag::None)
+        canvas->unsetCursor();
 }
 
 void TimelineInteraction::move(QMouseEvent *event)
 {
     if (m_drag != Drag::None)
-        dragTo(event->pos());
+        dragTo(event->pos(), event->modifiers());
     hover(event->pos());
 }
 
@@ -210,22 +173,68 @@ void TimelineInteraction::release(QMouseEvent *event)
 {
     const Drag drag = m_drag;
     m_drag = Drag::None;
-    if (drag == Drag::Pending && event->button() == Qt::LeftButton) {
-        m_state->select(m_plot->scene().hitTest(event->pos()).item);
+    if (drag == Drag::Pending && m_clickCommand) {
+        click(*m_clickCommand, event->pos());
     } else if (drag == Drag::Zoom) {
+        const TimeRange range = m_rangeDrag.dragTo(event->pos(), true);
         m_state->setMarkedRange(m_markBefore);
-        m_state->setVisibleRange(draggedRange(event->pos()));
+        m_state->setVisibleRange(range);
     }
+    m_rangeDrag.release();
+    if (event->button() == Qt::RightButton && drag != Drag::Zoom)
+        showMenu(event->pos(), m_plot->scene().hitTest(event->pos()).item);
     hover(event->pos());
+}
+
+void TimelineInteraction::showMenu(QPoint position, TimelineItem item)
+{
+    const TimelineScene &scene = m_plot->scene();
+    if (m_state->cards().empty())
+        return;
+    if (item.isValid())
+        m_state->select(item);
+    auto *menu = new QMenu(m_view);
+    menu->setObjectName(QStringLiteral("timelineMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    fillTimelineMenu(menu, m_state, this, item, pointerTime(scene, position));
+    Q_EMIT contextMenuRequested(menu, item);
+    menu->popup(m_plot->widget()->mapToGlobal(position));
+}
+
+void TimelineInteraction::click(TimelineCommand command, QPoint position)
+{
+    const TimelineItem item = m_plot->scene().hitTest(position).item;
+    if (!item.isValid() && followArrowAt(position))
+        return;
+    m_state->select(item);
+    if (command == TimelineCommand::SelectSameName && item.isValid())
+        Q_EMIT commandRequested(command);
+}
+
+bool TimelineInteraction::followArrowAt(QPoint position)
+{
+    const TimelineScene &scene = m_plot->scene();
+    const FlowArrow *arrow = scene.arrows.arrowAt(position, QRectF(scene.canvas));
+    const TimelineItem end = arrow ? farEnd(*m_state, *arrow) : TimelineItem();
+    if (!end.isValid())
+        return false;
+    m_state->select(end);
+    m_view->revealSelection();
+    return true;
 }
 
 void TimelineInteraction::doubleClick(QMouseEvent *event)
 {
-    const TimelineItem item = m_plot->scene().hitTest(event->pos()).item;
-    if (event->button() != Qt::LeftButton || !item.isValid())
+    if (commandOfClick(event->button(), event->modifiers(), true) != TimelineCommand::ZoomToSlice)
         return;
-    m_state->select(item);
-    zoomTo(m_state->rangeOf(item));
+    const TimelineItem item = m_plot->scene().hitTest(event->pos()).item;
+    const auto marked = m_state->markedRange();
+    if (item.isValid()) {
+        m_state->select(item);
+        m_time.zoomTo(m_state->rangeOf(item));
+    } else if (marked && marked->contains(timeAt(event->pos().x()))) {
+        m_time.zoomTo(*marked);
+    }
 }
 
 void TimelineInteraction::leave()
@@ -238,227 +247,118 @@ void TimelineInteraction::leave()
 
 void TimelineInteraction::wheel(QWheelEvent *event)
 {
-    // Alt turns the wheel sideways in Qt; here it is an alias of Ctrl.
+    // Alt turns the wheel sideways in Qt.
     const QPoint angle = event->angleDelta();
-    const bool zooms = event->modifiers() & (Qt::ControlModifier | Qt::AltModifier);
-    if (zooms) {
-        const double notches = (angle.y() != 0 ? angle.y() : angle.x()) / NotchUnits;
-        zoom(std::pow(zoomStep(), -notches), event->position().x() - m_plot->scene().canvas.left());
-    } else if (event->modifiers() & Qt::ShiftModifier) {
-        pan(-(angle.y() != 0 ? angle.y() : angle.x()) / NotchUnits * PanShare);
-    } else {
-        if (angle.x() != 0)
-            pan(-angle.x() / NotchUnits * PanShare);
+    const double turned = (angle.y() != 0 ? angle.y() : angle.x()) / NotchUnits;
+    const auto command = commandOfWheel(event->modifiers(), m_wheelMode);
+    const bool sideways = std::abs(angle.x()) > std::abs(angle.y()) && !(event->modifiers() & Qt::AltModifier);
+    if (sideways && command != TimelineCommand::WheelPan) {
+        m_time.pan(-angle.x() / NotchUnits * TimeCommands::PanShare);
+    } else if (command == TimelineCommand::WheelZoom) {
+        m_time.zoom(std::pow(m_time.zoomStep(), -turned), event->position().x() - m_plot->scene().canvas.left());
+    } else if (command == TimelineCommand::WheelPan) {
+        m_time.pan(-turned * TimeCommands::PanShare);
+    } else if (command == TimelineCommand::WheelScroll) {
         if (!event->pixelDelta().isNull())
-            m_scroll->setValue(m_scroll->value() - event->pixelDelta().y());
-        else if (angle.y() != 0)
-            m_scroll->setValue(m_scroll->value() - static_cast<int>(std::lround(angle.y() / NotchUnits * NotchScrollPx)));
+            scrollBy(-event->pixelDelta().y());
+        else
+            scrollBy(-static_cast<int>(std::lround(turned * NotchScrollPx)));
     }
     hover(event->position().toPoint());
     event->accept();
 }
 
-bool TimelineInteraction::key(QKeyEvent *event)
+bool TimelineInteraction::nativeGesture(QNativeGestureEvent *event)
 {
-    const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
-    const int code = keyByPlace(event);
-    if (modifiers == Qt::AltModifier && (code == Qt::Key_Left || code == Qt::Key_Right)) {
-        code == Qt::Key_Left ? goBack() : goForward();
-        return true;
-    }
-    if (modifiers == Qt::ControlModifier)
-        return controlKey(code);
-    if (modifiers & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+    if (event->gestureType() != Qt::ZoomNativeGesture)
         return false;
-    return plainKey(code, modifiers & Qt::ShiftModifier) || scrollKey(code);
-}
-
-bool TimelineInteraction::controlKey(int key)
-{
-    switch (key) {
-    case Qt::Key_0:
-        m_view->showWholeTrace();
-        return true;
-    case Qt::Key_Left:
-        stepSlice(-1);
-        return true;
-    case Qt::Key_Right:
-        stepSlice(1);
-        return true;
-    case Qt::Key_Up:
-        stepDepth(-1);
-        return true;
-    case Qt::Key_Down:
-        stepDepth(1);
-        return true;
-    case Qt::Key_Home:
-        m_scroll->setValue(m_scroll->minimum());
-        return true;
-    case Qt::Key_End:
-        m_scroll->setValue(m_scroll->maximum());
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool TimelineInteraction::scrollKey(int key)
-{
-    int step = 0;
-    switch (key) {
-    case Qt::Key_Up:
-        step = -NotchScrollPx;
-        break;
-    case Qt::Key_Down:
-        step = NotchScrollPx;
-        break;
-    case Qt::Key_PageUp:
-        step = -m_scroll->pageStep();
-        break;
-    case Qt::Key_PageDown:
-        step = m_scroll->pageStep();
-        break;
-    default:
-        return false;
-    }
-    m_scroll->setValue(m_scroll->value() + step);
+    pinch(1 + event->value(), event->position().x());
     return true;
 }
 
-bool TimelineInteraction::plainKey(int key, bool fast)
+bool TimelineInteraction::gesture(QGestureEvent *event)
 {
-    const double step = fast ? zoomStep() * zoomStep() : zoomStep();
-    const double share = fast ? FastPanShare : PanShare;
-    switch (key) {
-    case Qt::Key_W:
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        zoom(1 / step, anchorX());
+    auto *pinched = static_cast<QPinchGesture *>(event->gesture(Qt::PinchGesture));
+    if (!pinched)
+        return false;
+    if (pinched->changeFlags() & QPinchGesture::ScaleFactorChanged)
+        pinch(pinched->scaleFactor(), m_plot->widget()->mapFromGlobal(pinched->centerPoint()).x());
+    event->accept(pinched);
+    return true;
+}
+
+void TimelineInteraction::pinch(double scale, double x)
+{
+    // One event of a touchpad is a small part of a pinch; anything else is noise of a driver.
+    constexpr double MostScale = 4;
+    if (std::isfinite(scale) && scale > 1 / MostScale && scale < MostScale)
+        m_time.zoom(1 / scale, x - m_plot->scene().canvas.left());
+}
+
+bool TimelineInteraction::key(QKeyEvent *event)
+{
+    const int code = keyOf(event);
+    if (!(event->modifiers() & ~Qt::KeypadModifier) && isHeldKey(code)) {
+        m_heldKey = code;
         return true;
-    case Qt::Key_S:
-    case Qt::Key_Minus:
-    case Qt::Key_Underscore:
-        zoom(step, anchorX());
+    }
+    const auto command = commandOfKey(code, event->modifiers());
+    if (!command)
+        return false;
+    run(*command);
+    return true;
+}
+
+void TimelineInteraction::keyReleased(const QKeyEvent *event)
+{
+    if (!event->isAutoRepeat() && keyOf(event) == m_heldKey)
+        m_heldKey = 0;
+}
+
+void TimelineInteraction::run(TimelineCommand command)
+{
+    if (!m_time.run(command) && !runLanes(command) && !m_slices.run(command))
+        Q_EMIT commandRequested(command);
+}
+
+bool TimelineInteraction::runLanes(TimelineCommand command)
+{
+    switch (command) {
+    case TimelineCommand::ScrollUp:
+        scrollBy(-NotchScrollPx);
         return true;
-    case Qt::Key_A:
-    case Qt::Key_Left:
-        pan(-share);
+    case TimelineCommand::ScrollDown:
+        scrollBy(NotchScrollPx);
         return true;
-    case Qt::Key_D:
-    case Qt::Key_Right:
-        pan(share);
+    case TimelineCommand::PageUp:
+        scrollBy(-m_scroll->pageStep());
         return true;
-    case Qt::Key_F:
-        m_view->focusSelection();
+    case TimelineCommand::PageDown:
+        scrollBy(m_scroll->pageStep());
         return true;
-    case Qt::Key_Z:
-        if (!fast)
-            return false;
-        if (m_state->selection().isValid())
-            zoomTo(m_state->rangeOf(m_state->selection()));
-        else if (const auto marked = m_state->markedRange())
-            m_state->setVisibleRange(*marked);
+    case TimelineCommand::ScrollToTop:
+        m_scroll->setValue(m_scroll->minimum());
         return true;
-    case Qt::Key_0:
-        m_view->showWholeTrace();
+    case TimelineCommand::ScrollToBottom:
+        m_scroll->setValue(m_scroll->maximum());
         return true;
-    case Qt::Key_Escape:
-        m_state->select({});
-        m_state->setMarkedRange(std::nullopt);
+    case TimelineCommand::PinLane:
+        m_view->togglePin();
         return true;
-    case Qt::Key_Backspace:
-        fast ? goForward() : goBack();
+    case TimelineCommand::UndoView:
+        m_view->undoView();
         return true;
-    case Qt::Key_Period:
-        stepSlice(1);
-        return true;
-    case Qt::Key_Comma:
-        stepSlice(-1);
-        return true;
-    case Qt::Key_BracketRight:
-        followFlow(true);
-        return true;
-    case Qt::Key_BracketLeft:
-        followFlow(false);
-        return true;
-    case Qt::Key_M:
-        toggleMark();
+    case TimelineCommand::RedoView:
+        m_view->redoView();
         return true;
     default:
         return false;
     }
 }
 
-void TimelineInteraction::stepSlice(int step)
+void TimelineInteraction::scrollBy(int px)
 {
-    const TimelineItem selected = m_state->selection();
-    if (!selected.isValid())
-        return;
-    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(selected.card)].trace;
-    TimelineItem next = selected;
-    if (selected.slice.isValid()) {
-        const Lane &lane = trace.lane(trace.laneOf(selected.slice));
-        const std::size_t row = trace.rowOf(selected.slice);
-        const std::int64_t wanted = std::int64_t{selected.slice.value} + step;
-        if (wanted < lane.rowBegin[row] || wanted >= lane.rowBegin[row + 1])
-            return;
-        next.slice = SliceId(static_cast<std::size_t>(wanted));
-    } else {
-        const std::int64_t wanted = std::int64_t{selected.instant.value} + step;
-        const Lane &lane = trace.lane(trace.laneOf(selected.instant));
-        if (wanted < lane.instantBegin || wanted >= lane.instantEnd)
-            return;
-        next.instant = InstantId(static_cast<std::size_t>(wanted));
-    }
-    m_state->select(next);
-    m_view->revealSelection();
-}
-
-void TimelineInteraction::stepDepth(int step)
-{
-    const TimelineItem selected = m_state->selection();
-    if (!selected.isValid() || !selected.slice.isValid())
-        return;
-    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(selected.card)].trace;
-    const Lane &lane = trace.lane(trace.laneOf(selected.slice));
-    const std::int64_t row = static_cast<std::int64_t>(trace.rowOf(selected.slice)) + step;
-    if (row < 0 || row >= static_cast<std::int64_t>(lane.rows()))
-        return;
-    const TimeRange range = trace.sliceRange(selected.slice);
-    // A child is searched forward from the parent's start, as far as the parent reaches.
-    const TimeNs reach = step > 0 ? std::max<TimeNs>(range.length() - 1, 0) : 0;
-    if (const auto next = LaneIndex::sliceAt(trace, lane, static_cast<std::size_t>(row), range.begin, reach)) {
-        if (step > 0 && trace.sliceRange(*next).begin < range.begin)
-            return;
-        m_state->select({selected.card, *next, {}});
-        m_view->revealSelection();
-    }
-}
-
-void TimelineInteraction::followFlow(bool forward)
-{
-    const TimelineItem selected = m_state->selection();
-    if (!selected.isValid() || !selected.slice.isValid())
-        return;
-    const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(selected.card)];
-    for (const FlowId id : card.flows->flowsOf(selected.slice, card.trace->flows().flows.size())) {
-        const Flow &flow = card.trace->flows().flows[id.value];
-        const SliceId here = forward ? flow.from.slice : flow.to.slice;
-        const SliceId there = forward ? flow.to.slice : flow.from.slice;
-        if (here != selected.slice || !there.isValid())
-            continue;
-        m_state->select({selected.card, there, {}});
-        m_view->revealSelection();
-        return;
-    }
-}
-
-void TimelineInteraction::toggleMark()
-{
-    if (!m_state->selection().isValid())
-        return;
-    const TimeRange range = m_state->rangeOf(m_state->selection());
-    m_state->setMarkedRange(m_state->markedRange() == range ? std::nullopt : std::optional(range));
+    m_scroll->setValue(m_scroll->value() + px);
 }
 
 } // namespace plumbline

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/keybindings.h"
+#include "widgets/timeline/rangedrag.h"
+#include "widgets/timeline/slicecommands.h"
+#include "widgets/timeline/timecommands.h"
 #include "widgets/timeline/timelineplot.h"
-#include "widgets/timeline/viewhistory.h"
 
-#include <QElapsedTimer>
 #include <QObject>
 
+class QGestureEvent;
 class QKeyEvent;
+class QMenu;
 class QMouseEvent;
+class QNativeGestureEvent;
 class QScrollBar;
 class QWheelEvent;
 
@@ -16,8 +21,8 @@ namespace plumbline {
 
 class TimelineView;
 
-/// Turns mouse, wheel and keys on the canvas into changes of the state. Keys count only while the canvas has the
-/// focus; W, A, S and D by their place on the keyboard.
+/// Turns mouse, wheel and keys on the canvas into changes of the state. What means what is in keybindings alone. Keys
+/// count only while the canvas has the focus.
 class TimelineInteraction : public QObject
 {
     Q_OBJECT
@@ -25,21 +30,18 @@ class TimelineInteraction : public QObject
 public:
     TimelineInteraction(TimelineState *state, TimelinePlot *plot, QScrollBar *scroll, TimelineView *view);
 
-    /// Scales the visible range by `factor`, below 1 = closer, keeping the time at `x` (canvas pixels) where it is.
-    void zoom(double factor, double x);
-    void pan(double share);
-    [[nodiscard]] double zoomStep() const;
-    [[nodiscard]] double anchorX() const;
-    void zoomTo(TimeRange range);
-    void goBack();
-    void goForward();
-    void stepSlice(int step);
-    void stepDepth(int step);
-    void followFlow(bool forward);
-    void toggleMark();
+    [[nodiscard]] TimeCommands &time() { return m_time; }
+    /// Does what concerns the view; announces anything else.
+    void run(TimelineCommand command);
+    void setWheelMode(WheelMode mode) { m_wheelMode = mode; }
+    /// An entry for each slice that the selection's arrows lead to; none without arrows.
+    void fillFlowMenu(QMenu *menu, bool forward) { m_slices.fillFlowMenu(menu, forward); }
 
 Q_SIGNALS:
     void pointerMoved();
+    void commandRequested(plumbline::TimelineCommand command);
+    /// A menu is about to show at a place where `item` is, or nothing; whoever has more to offer there adds it.
+    void contextMenuRequested(QMenu *menu, plumbline::TimelineItem item);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -50,29 +52,39 @@ private:
     void press(QMouseEvent *event);
     void move(QMouseEvent *event);
     void release(QMouseEvent *event);
+    /// Selects the end of the arrow there, clicked again its beginning; false without one.
+    bool followArrowAt(QPoint position);
     void doubleClick(QMouseEvent *event);
     void leave();
     void wheel(QWheelEvent *event);
+    [[nodiscard]] bool nativeGesture(QNativeGestureEvent *event);
+    [[nodiscard]] bool gesture(QGestureEvent *event);
+    void pinch(double scale, double x);
     [[nodiscard]] bool key(QKeyEvent *event);
-    [[nodiscard]] bool plainKey(int key, bool fast);
-    [[nodiscard]] bool controlKey(int key);
-    [[nodiscard]] bool scrollKey(int key);
-    void dragTo(QPoint position);
+    void keyReleased(const QKeyEvent *event);
+    void click(TimelineCommand command, QPoint position);
+    bool runLanes(TimelineCommand command);
+    void scrollBy(int px);
+    void dragTo(QPoint position, Qt::KeyboardModifiers modifiers);
+    void showCursor(QPoint position);
+    void showMenu(QPoint position, TimelineItem item);
     void hover(QPoint position);
     [[nodiscard]] TimeNs timeAt(int x) const;
-    [[nodiscard]] TimeRange draggedRange(QPoint position) const;
 
     TimelineState *m_state;
     TimelinePlot *m_plot;
     QScrollBar *m_scroll;
     TimelineView *m_view;
-    ViewHistory m_history;
-    QElapsedTimer m_clock;
+    TimeCommands m_time;
+    SliceCommands m_slices;
     Drag m_drag = Drag::None;
-    bool m_zoomDrag = false;
+    RangeDrag m_rangeDrag;
+    std::optional<TimelineCommand> m_dragCommand;
+    std::optional<TimelineCommand> m_clickCommand;
+    int m_heldKey = 0; ///< that changes a drag
+    WheelMode m_wheelMode = WheelMode::Scrolls;
     QPoint m_pressed;
     QPoint m_lastPosition;
-    TimeNs m_pressedTime = 0;
     TimeRange m_pressedRange;
     std::optional<TimeRange> m_markBefore;
 };

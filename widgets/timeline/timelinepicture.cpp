@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timelinepicture.h"
 
-#include "widgets/support/formatting.h"
 #include "widgets/timeline/picturepage.h"
 #include "widgets/timeline/qcustomplotheader.h"
 
@@ -12,14 +11,14 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
 
-constexpr int LeastPx = 200;
-constexpr int MostPx = 20'000;
 constexpr double MostPixels = 200e6;
 constexpr int Dpi = 96;
 
@@ -28,15 +27,14 @@ Error invalid(const QString &detail)
     return {ErrorCode::InvalidArgument, {}, -1, detail.toStdString()};
 }
 
-bool sizeFits(const PictureOptions &options)
+bool sizeFits(const QSize &size, double scale)
 {
-    const QSize &size = options.size;
-    if (size.width() < LeastPx || size.height() < LeastPx || size.width() > MostPx || size.height() > MostPx)
+    if (std::min(size.width(), size.height()) < LeastPicturePx || std::max(size.width(), size.height()) > MostPicturePx)
         return false;
-    return options.scale > 0 && options.scale * size.width() * (options.scale * size.height()) <= MostPixels;
+    return scale > 0 && scale * size.width() * (scale * size.height()) <= MostPixels;
 }
 
-QByteArray svgBytes(PicturePage &page, const PictureOptions &options)
+QByteArray svgBytes(PicturePage &page, double scale)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -44,8 +42,8 @@ QByteArray svgBytes(PicturePage &page, const PictureOptions &options)
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
     generator.setResolution(Dpi);
-    generator.setSize(options.size * options.scale);
-    generator.setViewBox(QRect(QPoint(), options.size));
+    generator.setSize(page.size() * scale);
+    generator.setViewBox(QRect(QPoint(), page.size()));
     VectorTexts texts;
     page.setTexts(&texts);
     QCPPainter painter;
@@ -67,7 +65,7 @@ QByteArray svgBytes(PicturePage &page, const PictureOptions &options)
     return bytes;
 }
 
-QByteArray pdfBytes(PicturePage &page, const PictureOptions &options)
+QByteArray pdfBytes(PicturePage &page, double scale)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -77,70 +75,141 @@ QByteArray pdfBytes(PicturePage &page, const PictureOptions &options)
     writer.setTitle(page.title());
     writer.setCreator(QStringLiteral("Plumbline"));
     writer.setPageMargins(QMarginsF());
-    writer.setPageSize(
-        QPageSize(QSizeF(options.size) * options.scale * 72.0 / Dpi, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageSize(QPageSize(QSizeF(page.size()) * scale * 72.0 / Dpi, QPageSize::Point, QString(), QPageSize::ExactMatch));
     QCPPainter painter;
     painter.begin(&writer);
     painter.setMode(QCPPainter::pmVectorized);
-    painter.scale(options.scale, options.scale);
+    painter.scale(scale, scale);
     page.paint(&painter);
     painter.end();
     return bytes;
 }
 
-QByteArray pngBytes(PicturePage &page, const PictureOptions &options)
+QImage imageOf(PicturePage &page, double scale)
 {
-    QImage image(options.size * options.scale, QImage::Format_RGB32);
+    QImage image(page.size() * scale, QImage::Format_RGB32);
     if (image.isNull())
-        return {};
-    const int dotsPerMeter = qRound(Dpi * options.scale / 0.0254);
+        return image;
+    const int dotsPerMeter = qRound(Dpi * scale / 0.0254);
     image.setDotsPerMeterX(dotsPerMeter);
     image.setDotsPerMeterY(dotsPerMeter);
     image.setText(QStringLiteral("Title"), page.title());
     image.setText(QStringLiteral("Description"), page.captionText());
     QCPPainter painter;
     painter.begin(&image);
-    painter.scale(options.scale, options.scale);
+    painter.scale(scale, scale);
     page.paint(&painter);
     painter.end();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    return bytes;
+    return image;
+}
+
+std::optional<PictureFormat> formatOf(const QString &file)
+{
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    for (const PictureFormat format : {PictureFormat::Png, PictureFormat::Svg, PictureFormat::Pdf}) {
+        if (suffix == suffixOf(format))
+            return format;
+    }
+    return std::nullopt;
 }
 
 } // namespace
 
-Result<std::vector<Problem>> writePicture(const std::vector<TimelineCard> &cards, const PictureOptions &options,
-                                          const QString &file)
+QString suffixOf(PictureFormat format)
 {
-    const QString suffix = QFileInfo(file).suffix().toLower();
-    if (suffix != QLatin1String("svg") && suffix != QLatin1String("pdf") && suffix != QLatin1String("png"))
-        return failure(invalid(suffix));
-    if (!sizeFits(options))
-        return failure(invalid(QStringLiteral("%1x%2").arg(options.size.width()).arg(options.size.height())));
+    switch (format) {
+    case PictureFormat::Png:
+        return QStringLiteral("png");
+    case PictureFormat::Svg:
+        return QStringLiteral("svg");
+    case PictureFormat::Pdf:
+        break;
+    }
+    return QStringLiteral("pdf");
+}
+
+Result<Picture> drawPicture(const std::vector<TimelineCard> &cards, const PictureOptions &options, PictureFormat format)
+{
+    const auto tooLarge = [](const QSize &size) -> QString {
+        return QStringLiteral("%1x%2").arg(size.width()).arg(size.height());
+    };
+    const QSize asked = options.fitHeight ? QSize(options.size.width(), LeastPicturePx) : options.size;
+    if (!sizeFits(asked, options.scale))
+        return failure(invalid(tooLarge(asked)));
     PicturePage page(cards, options);
     if (page.isEmpty())
         return failure(invalid(options.lanes.join(QLatin1Char(' '))));
+    if (!sizeFits(page.size(), options.scale))
+        return failure(invalid(tooLarge(page.size())));
+    Picture picture;
+    picture.format = format;
+    picture.size = page.size();
+    picture.title = page.title();
+    picture.caption = page.captionText();
+    picture.lanesLeftOut = page.lanesLeftOut();
+    switch (format) {
+    case PictureFormat::Png:
+        picture.image = imageOf(page, options.scale);
+        break;
+    case PictureFormat::Svg:
+        picture.bytes = svgBytes(page, options.scale);
+        break;
+    case PictureFormat::Pdf:
+        picture.bytes = pdfBytes(page, options.scale);
+        break;
+    }
+    picture.missingGlyphs = page.missingGlyphs();
+    return picture;
+}
 
-    const QByteArray bytes = suffix == QLatin1String("svg")   ? svgBytes(page, options)
-                             : suffix == QLatin1String("pdf") ? pdfBytes(page, options)
-                                                              : pngBytes(page, options);
+QByteArray encoded(const Picture &picture)
+{
+    if (picture.format != PictureFormat::Png)
+        return picture.bytes;
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    picture.image.save(&buffer, "PNG");
+    return bytes;
+}
+
+Result<void> savePicture(const Picture &picture, const QString &file, const TaskControl *control)
+{
+    const QByteArray bytes = encoded(picture);
+    if (control && control->stopRequested())
+        return failure(ErrorCode::Cancelled);
     QSaveFile target(file);
     if (bytes.isEmpty() || !target.open(QIODevice::WriteOnly) || target.write(bytes) != bytes.size() || !target.commit())
         return failure(ErrorCode::WriteFailed, file.toStdString(), target.errorString().toStdString());
+    return {};
+}
 
+std::vector<Problem> pictureNotes(const Picture &picture, const QString &file)
+{
     std::vector<Problem> problems;
-    if (const QString missing = page.missingGlyphs(); !missing.isEmpty()) {
+    if (!picture.missingGlyphs.isEmpty()) {
         Problem problem;
         problem.severity = Severity::Note;
         problem.code = ProblemCode::MissingGlyphs;
         problem.file = file.toStdString();
-        problem.detail = missing.toStdString();
+        problem.detail = picture.missingGlyphs.toStdString();
         problems.push_back(std::move(problem));
     }
     return problems;
+}
+
+Result<std::vector<Problem>> writePicture(const std::vector<TimelineCard> &cards, const PictureOptions &options,
+                                          const QString &file)
+{
+    const std::optional<PictureFormat> format = formatOf(file);
+    if (!format)
+        return failure(invalid(QFileInfo(file).suffix()));
+    const Result<Picture> picture = drawPicture(cards, options, *format);
+    if (!picture)
+        return failure(picture.error());
+    if (const auto saved = savePicture(*picture, file); !saved)
+        return failure(saved.error());
+    return pictureNotes(*picture, file);
 }
 
 } // namespace plumbline

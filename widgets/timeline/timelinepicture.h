@@ -3,13 +3,17 @@
 
 #include "core/base/problem.h"
 #include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 #include "core/base/timerange.h"
 #include "widgets/timeline/timelinecard.h"
 #include "widgets/timeline/tracklayout.h"
 
+#include <QByteArray>
+#include <QImage>
 #include <QSize>
 #include <QStringList>
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -18,7 +22,8 @@ namespace plumbline {
 /// What a picture of the timeline shows and how.
 struct PictureOptions
 {
-    QSize size{1600, 900}; ///< pixels before `scale`
+    QSize size{1600, 900};  ///< pixels before `scale`
+    bool fitHeight = false; ///< the height is what the lanes need, whatever `size` says
     double scale = 1;
     bool dark = false;
     QString title;                           ///< "" = made from the data set and cards
@@ -28,9 +33,45 @@ struct PictureOptions
     std::optional<TimeRange> range;          ///< on the shared axis of TimelineState; none = all slices
 };
 
-/// Draws the cards' timeline through the same plottables as the window and writes `file` atomically;
-/// png, svg or pdf by its suffix. Equal input gives byte-equal SVG, with names as text. Lanes that do not
-/// fit are left out and the caption says how many. Returns notes (missing glyphs ...).
+enum class PictureFormat : std::uint8_t { Png, Svg, Pdf };
+/// "png", "svg", "pdf"
+[[nodiscard]] QString suffixOf(PictureFormat format);
+
+/// Least and greatest width and height of a picture, before and after its scale.
+inline constexpr int LeastPicturePx = 200;
+inline constexpr int MostPicturePx = 20'000;
+
+/// A picture drawn and not written yet. An image is still to be encoded, which takes longest of all and may be done on any
+/// thread.
+struct Picture
+{
+    PictureFormat format = PictureFormat::Png;
+    QImage image;     ///< of PNG
+    QByteArray bytes; ///< of SVG and PDF
+    QSize size;       ///< pixels before the scale, with the height that the lanes needed
+    QString title;
+    QString caption;       ///< all lines of it
+    int lanesLeftOut = 0;  ///< for want of room
+    QString missingGlyphs; ///< painted characters that no installed font has, each once
+};
+
+/// Draws the cards' timeline through the same plottables as the window. What draws are widgets, so only the window
+/// thread may call it; the number of shapes is bounded (PicturePage::MostShapes), that of pixels as well.
+/// Errors: InvalidArgument (size, no lane matches).
+[[nodiscard]] Result<Picture> drawPicture(const std::vector<TimelineCard> &cards, const PictureOptions &options,
+                                          PictureFormat format);
+
+/// The finished file. Any thread; empty when there is no memory for it.
+[[nodiscard]] QByteArray encoded(const Picture &picture);
+
+/// Writes a picture atomically. Any thread. Errors: WriteFailed, Cancelled.
+[[nodiscard]] Result<void> savePicture(const Picture &picture, const QString &file, const TaskControl *control = nullptr);
+
+/// What the user should know about a picture that was written to `file`.
+[[nodiscard]] std::vector<Problem> pictureNotes(const Picture &picture, const QString &file);
+
+/// Draws and writes `file`; png, svg or pdf by its suffix. Equal input gives byte-equal SVG, with names as text. Lanes
+/// that do not fit are left out and the caption says how many. Returns pictureNotes().
 /// Errors: InvalidArgument (suffix, size, no lane matches), WriteFailed.
 [[nodiscard]] Result<std::vector<Problem>> writePicture(const std::vector<TimelineCard> &cards, const PictureOptions &options,
                                                         const QString &file);

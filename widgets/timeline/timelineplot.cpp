@@ -2,6 +2,7 @@
 #include "widgets/timeline/timelineplot.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/timeline/flowlegend.h"
 #include "widgets/timeline/timeaxis.h"
 #include "widgets/timeline/timelineplottables.h"
 
@@ -16,6 +17,7 @@ namespace plumbline {
 namespace {
 
 constexpr int LeastTickDistancePx = 130;
+constexpr int LeastClockDistancePx = 160;
 constexpr int NoticeMarginPx = 8;
 
 /// Ticks at 1, 2, 5 times a power of ten nanoseconds, down to one; labels with the digits that matter.
@@ -28,20 +30,23 @@ public:
                   QVector<QString> *labels) override
     {
         // The axis holds doubles; the ticks come from the exact range behind it.
-        const TimeRange range = m_scene->state().visibleRange();
-        const TimeNs step = tickStep(range, m_scene->canvas.width(), LeastTickDistancePx);
+        const TimelineState &state = m_scene->state();
+        const TimeRange range = state.visibleRange();
+        const bool absolute = state.isRulerAbsolute();
+        const std::int64_t origin = absolute ? state.axisOriginNs() : 0;
+        const TimeNs step = tickStep(range, m_scene->canvas.width(), absolute ? LeastClockDistancePx : LeastTickDistancePx);
         ticks.clear();
         if (subTicks)
             subTicks->clear();
         if (labels)
             labels->clear();
-        for (const TimeNs time : plumbline::ticks(range, step)) {
+        for (const TimeNs time : plumbline::ticks(range, step, origin)) {
             ticks << static_cast<double>(time);
             if (labels)
-                *labels << tickText(time, step, range);
+                *labels << (absolute ? clockText(origin + time, step) : tickText(time, step, range));
         }
         if (subTicks && step % 5 == 0)
-            for (const TimeNs time : plumbline::ticks(range, step / 5))
+            for (const TimeNs time : plumbline::ticks(range, step / 5, origin))
                 *subTicks << static_cast<double>(time);
     }
 
@@ -61,12 +66,12 @@ protected:
     void draw(QCPPainter *painter) override
     {
         const TimelineScene &scene = m_owner->scene();
-        const std::vector<TimelinePlot::FlowLegend> entries = m_owner->flowLegend();
+        const std::vector<FlowLegend> entries = m_owner->flowLegend();
         if (scene.vector || entries.empty())
             return;
         const QFontMetrics metrics(scene.labels.font());
         int width = 0;
-        for (const TimelinePlot::FlowLegend &entry : entries)
+        for (const FlowLegend &entry : entries)
             width = std::max(width, metrics.horizontalAdvance(entry.text));
         const int line = metrics.height() + 2;
         constexpr int SwatchPx = 40;
@@ -83,8 +88,8 @@ protected:
         painter->drawRect(box);
         painter->setFont(scene.labels.font());
         int y = box.top() + 4;
-        for (const TimelinePlot::FlowLegend &entry : entries) {
-            painter->setPen(QPen(entry.colour, 2));
+        for (const FlowLegend &entry : entries) {
+            painter->setPen(QPen(entry.colour, 2, entry.dashed ? Qt::DashLine : Qt::SolidLine));
             const int middle = y + line / 2;
             painter->drawLine(QLineF(box.left() + 8, middle, box.left() + 26, middle));
             painter->setPen(scene.theme->text);
@@ -109,11 +114,10 @@ public:
     void setUpLayers();
     void setUpAxes();
     void synchronise();
-    [[nodiscard]] QCPLayer::LayerMode flowMode() const;
+    [[nodiscard]] QCPLayer::LayerMode flowMode();
 
     TimelineScene scene;
     QPointer<QCustomPlot> plot;
-    FlowPlottable *flows = nullptr;
 };
 
 void TimelinePlot::Private::setUpLayers()
@@ -152,9 +156,9 @@ void TimelinePlot::Private::setUpAxes()
     ruler->grid()->setZeroLinePen(Qt::NoPen);
 }
 
-QCPLayer::LayerMode TimelinePlot::Private::flowMode() const
+QCPLayer::LayerMode TimelinePlot::Private::flowMode()
 {
-    return flows && flows->hasArrows() ? QCPLayer::lmBuffered : QCPLayer::lmLogical;
+    return scene.arrows.any(scene.state()) ? QCPLayer::lmBuffered : QCPLayer::lmLogical;
 }
 
 /// Brings the axes in step with state, scroll position and size before painting.
@@ -180,10 +184,10 @@ TimelinePlot::TimelinePlot(const TimelineState *state, QWidget *parent) : d(std:
     QCustomPlot *plot = d->plot;
     auto *slices = new SlicePlottable(plot->xAxis2, plot->yAxis, &d->scene);
     auto *counters = new CounterPlottable(plot->xAxis2, plot->yAxis, &d->scene);
-    d->flows = new FlowPlottable(plot->xAxis2, plot->yAxis, &d->scene);
+    auto *flows = new FlowPlottable(plot->xAxis2, plot->yAxis, &d->scene);
     slices->setLayer(QStringLiteral("main"));
     counters->setLayer(QStringLiteral("main"));
-    d->flows->setLayer(QStringLiteral("flows"));
+    flows->setLayer(QStringLiteral("flows"));
     new FlowNotice(plot, this);
     new OverlayItem(plot, &d->scene);
     QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [this] { d->synchronise(); });
@@ -262,23 +266,9 @@ void TimelinePlot::paintTo(QCPPainter *painter, QSize size)
     d->plot->layer(QStringLiteral("overlay"))->setVisible(true);
 }
 
-std::vector<TimelinePlot::FlowLegend> TimelinePlot::flowLegend() const
+std::vector<FlowLegend> TimelinePlot::flowLegend() const
 {
-    std::vector<FlowLegend> entries;
-    for (const FlowPlottable::Legend &entry : d->flows->legend()) {
-        QString text = entry.category + QLatin1String(": ") + countText(entry.drawn);
-        if (entry.late)
-            text = QCoreApplication::translate("plumbline::TimelineView", "%1 within 50 µs: the device waits for the host (%2)")
-                       .arg(entry.category, countText(entry.drawn));
-        else if (entry.selected)
-            text = QCoreApplication::translate("plumbline::TimelineView", "Selected slice: %1 of %2 arrows drawn")
-                       .arg(countText(entry.drawn), countText(entry.total));
-        else if (entry.cut)
-            text = QCoreApplication::translate("plumbline::TimelineView", "%1: %2 of %3 arrows drawn, zoom in for all")
-                       .arg(entry.category, countText(entry.drawn), countText(entry.total));
-        entries.push_back({text, entry.colour});
-    }
-    return entries;
+    return plumbline::flowLegend(d->scene);
 }
 
 } // namespace plumbline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/flowlegend.h"
 #include "widgets/timeline/timelinescene.h"
 
 #include <QSize>
@@ -38,11 +39,6 @@ public:
     /// Draws ruler and lanes at `size` pixels into the painter of a file; nothing that follows the pointer.
     void paintTo(QCPPainter *painter, QSize size);
 
-    struct FlowLegend
-    {
-        QString text;
-        QColor colour;
-    };
     /// Entries for the arrows drawn last, with a note where only some were.
     [[nodiscard]] std::vector<FlowLegend> flowLegend() const;
 

@@ -2,12 +2,23 @@
 #include "widgets/timeline/timelineplottables.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/timeline/countercurve.h"
+#include "widgets/timeline/counterstack.h"
 
 #include <QElapsedTimer>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 namespace plumbline {
+
+namespace {
+
+constexpr int PreviewEdgePx = 3;
+constexpr int PreviewAlpha = 190; ///< paler than slices, which can be clicked
+
+} // namespace
 
 ScenePlottable::ScenePlottable(QCPAxis *keyAxis, QCPAxis *valueAxis, TimelineScene *scene)
     : QCPAbstractPlottable(keyAxis, valueAxis), m_scene(scene)
@@ -33,6 +44,13 @@ QCPRange ScenePlottable::getValueRange(bool &found, QCP::SignDomain, const QCPRa
     return {0, static_cast<double>(std::max(1, m_scene->layout.height()))};
 }
 
+void ScenePlottable::clipTo(QCPPainter *painter, const Track &track) const
+{
+    // Files have nothing pinned, and one of their formats no clipping.
+    if (!m_scene->vector && m_scene->fixedHeight() > 0)
+        painter->setClipRect(m_scene->clipOf(track));
+}
+
 void ScenePlottable::drawLegendIcon(QCPPainter *, const QRectF &) const {}
 
 void SlicePlottable::draw(QCPPainter *painter)
@@ -40,19 +58,27 @@ void SlicePlottable::draw(QCPPainter *painter)
     painter->setAntialiasing(false);
     painter->setFont(m_scene->labels.font());
     m_scene->cost = {};
+    m_scene->shownRoles.clear();
     QElapsedTimer timer;
     timer.start();
     m_scene->prepare();
-    const auto [first, last] = m_scene->visibleTracks();
-    for (int i = first; i < last; ++i) {
+    const std::vector<int> visible = m_scene->visibleTracks();
+    for (const int i : visible) {
         const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
-        if (track.kind == Track::Kind::Lane)
-            m_scene->cost.shapes += m_scene->geometry(track).rectangles();
+        if (track.kind != Track::Kind::Lane)
+            continue;
+        const LaneGeometry &lane = m_scene->geometry(track);
+        m_scene->cost.shapes += lane.rectangles();
+        for (const LaneGeometry::Batch &batch : lane.batches())
+            m_scene->shownRoles.insert(batch.fill < RoleCount ? batch.fill : FillIndex{0});
     }
     m_scene->cost.cullingMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     timer.restart();
-    for (int i = first; i < last; ++i)
-        drawTrack(painter, m_scene->layout.tracks()[static_cast<std::size_t>(i)]);
+    for (const int i : visible) {
+        const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
+        clipTo(painter, track);
+        drawTrack(painter, track);
+    }
     m_scene->cost.paintingMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
 }
 
@@ -60,9 +86,13 @@ void SlicePlottable::drawTrack(QCPPainter *painter, const Track &track)
 {
     const QRect &canvas = m_scene->canvas;
     const QRect line(canvas.left(), m_scene->yOf(track.top), canvas.width(), track.height);
-    if (track.kind == Track::Kind::Card || track.kind == Track::Kind::Process) {
+    if (track.kind != Track::Kind::Lane && track.kind != Track::Kind::Counter) {
         const Theme &theme = *m_scene->theme;
-        painter->fillRect(line, track.kind == Track::Kind::Card ? theme.cardBackground : theme.groupBackground);
+        painter->fillRect(line, track.kind == Track::Kind::Card     ? theme.cardBackground
+                                : track.kind == Track::Kind::Hidden ? theme.background
+                                                                    : theme.groupBackground);
+        if (!track.expanded)
+            drawPreview(painter, track, line);
         return;
     }
     painter->fillRect(QRect(line.left(), line.bottom(), line.width(), 1), m_scene->theme->laneLine);
@@ -71,6 +101,49 @@ void SlicePlottable::drawTrack(QCPPainter *painter, const Track &track)
         drawLane(painter, track, m_scene->geometry(track));
         painter->translate(-canvas.left(), -m_scene->yOf(track.rowTop(0)));
     }
+}
+
+/// How busy the lanes inside a closed line are: columns as high as the share of their time in which something ran.
+void SlicePlottable::drawPreview(QCPPainter *painter, const Track &track, const QRect &line)
+{
+    const BusySpans *busy = m_scene->busyOf(track);
+    if (!busy)
+        return;
+    busy->pixels(m_scene->cardScale(track.card, m_scene->columnPx()), m_preview);
+    std::array<std::vector<QRect>, RoleCount> columns;
+    const int most = line.height() - 2 * PreviewEdgePx;
+    for (const BusySpans::Pixel &pixel : m_preview) {
+        const int height = std::max(1, qRound(static_cast<double>(pixel.coverage) * most));
+        std::vector<QRect> &rects = columns[static_cast<std::size_t>(pixel.role)];
+        const QRect rect(line.left() + pixel.px * m_scene->columnPx(), line.bottom() - PreviewEdgePx - height + 1,
+                         (pixel.end - pixel.px) * m_scene->columnPx(), height);
+        const bool joins = !rects.empty() && rects.back().right() + 1 == rect.left() && rects.back().top() == rect.top();
+        if (joins)
+            rects.back().setRight(rect.right());
+        else
+            rects.push_back(rect);
+    }
+    painter->setPen(Qt::NoPen);
+    for (std::size_t role = 0; role < columns.size(); ++role) {
+        QColor colour = m_scene->theme->fills[role].fill;
+        colour.setAlpha(PreviewAlpha);
+        if (!columns[role].empty())
+            paintRects(painter, colour, columns[role]);
+    }
+}
+
+void SlicePlottable::paintRects(QCPPainter *painter, const QBrush &brush, const std::vector<QRect> &rects) const
+{
+    painter->setBrush(brush);
+    if (!m_scene->vector) {
+        painter->drawRects(rects.data(), static_cast<int>(rects.size()));
+        return;
+    }
+    // One path a colour keeps vector files small.
+    QPainterPath path;
+    for (const QRect &rect : rects)
+        path.addRect(rect);
+    painter->drawPath(path);
 }
 
 void SlicePlottable::drawLane(QCPPainter *painter, const Track &, const LaneGeometry &lane)
@@ -84,19 +157,8 @@ void SlicePlottable::drawLane(QCPPainter *painter, const Track &, const LaneGeom
 
 void SlicePlottable::drawBatch(QCPPainter *painter, const LaneGeometry::Batch &batch)
 {
-    const Theme::Fill &fill = m_scene->theme->fills[batch.fill];
-    const auto paint = [&](const QBrush &brush, const std::vector<QRect> &rects) {
-        painter->setBrush(brush);
-        if (!m_scene->vector) {
-            painter->drawRects(rects.data(), static_cast<int>(rects.size()));
-            return;
-        }
-        // One path a colour keeps vector files small.
-        QPainterPath path;
-        for (const QRect &rect : rects)
-            path.addRect(rect);
-        painter->drawPath(path);
-    };
+    const Theme::Fill fill = m_scene->theme->fillOf(batch.fill, batch.dim);
+    const auto paint = [&](const QBrush &brush, const std::vector<QRect> &rects) { paintRects(painter, brush, rects); };
     if (!fill.outline.isValid() && !fill.hatched) {
         paint(fill.fill, batch.rects);
         return;
@@ -110,19 +172,19 @@ void SlicePlottable::drawBatch(QCPPainter *painter, const LaneGeometry::Batch &b
         return;
     paint(fill.fill, inner);
     if (fill.hatched)
-        paint(QBrush(fill.text.lightness() < 128 ? fill.fill.darker(118) : fill.fill.lighter(118), Qt::BDiagPattern), inner);
+        paint(fill.hatch(), inner);
 }
 
 void SlicePlottable::drawLabels(QCPPainter *painter, const LaneGeometry &lane)
 {
     const QFontMetrics metrics(m_scene->labels.font());
     const int top = (TrackLayout::RowHeightPx - metrics.height()) / 2;
-    const QColor *current = nullptr;
+    QColor current;
     for (const SliceLabel &label : lane.labels()) {
-        const Theme::Fill &fill = m_scene->theme->fills[label.fill];
-        if (!current || *current != fill.text) {
-            current = &fill.text;
-            painter->setPen(fill.text);
+        const QColor text = m_scene->theme->fillOf(label.fill, label.dim).text;
+        if (current != text) {
+            current = text;
+            painter->setPen(text);
         }
         const int y = static_cast<int>(label.row) * TrackLayout::RowHeightPx + top;
         if (m_scene->vector)
@@ -151,55 +213,74 @@ void SlicePlottable::drawInstants(QCPPainter *painter, const LaneGeometry &lane)
 
 void CounterPlottable::draw(QCPPainter *painter)
 {
-    const auto [first, last] = m_scene->visibleTracks();
-    for (int i = first; i < last; ++i) {
+    for (const int i : m_scene->visibleTracks()) {
         const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
-        if (track.kind == Track::Kind::Counter)
-            drawCounter(painter, track);
+        if (track.kind != Track::Kind::Counter)
+            continue;
+        clipTo(painter, track);
+        drawCounter(painter, track);
     }
 }
 
 void CounterPlottable::drawCounter(QCPPainter *painter, const Track &track)
 {
-    const TimelineCard &card = m_scene->state().cards()[static_cast<std::size_t>(track.card)];
-    const CounterTable &table = card.trace->counters();
-    const Counter &counter = table.counters[track.counter.value];
-    double low = 0;
-    double high = 0;
-    for (const SeriesId id : counter.series) {
-        low = std::min(low, table.series[id.value].minimum);
-        high = std::max(high, table.series[id.value].maximum);
-    }
+    const CounterTable &table = m_scene->state().cards()[static_cast<std::size_t>(track.card)].trace->counters();
     const int upperEdge = m_scene->yOf(track.top);
-    const double top = upperEdge + 3;
-    const double bottom = m_scene->yOf(track.bottom()) - 3;
-    // Halves keep the span of the largest doubles finite.
-    const double span = high / 2 - low / 2;
-    const auto yOf = [&](double value) { return span > 0 ? bottom - (bottom - top) * ((value / 2 - low / 2) / span) : bottom; };
+    const CounterCurve curve(table, table.counters[track.counter.value], upperEdge, upperEdge + track.height, track.stacked);
+    const auto yOf = [&curve](double value) { return curve.yOf(value); };
 
     painter->setAntialiasing(false);
-    std::vector<CounterPixel> pixels;
-    std::size_t drawn = 0;
     if (!m_scene->vector)
         m_columns.begin({m_scene->canvas.width(), track.height});
-    for (const SeriesId id : counter.series) {
+    if (track.stacked)
+        drawStacked(painter, track, yOf);
+    else
+        drawOverlaid(painter, track, yOf);
+    if (!m_scene->vector)
+        painter->drawImage(m_scene->canvas.left(), upperEdge, m_columns.image());
+}
+
+void CounterPlottable::drawOverlaid(QCPPainter *painter, const Track &track, const std::function<double(double)> &yOf)
+{
+    const TimelineCard &card = m_scene->state().cards()[static_cast<std::size_t>(track.card)];
+    const int upperEdge = m_scene->yOf(track.top);
+    std::vector<CounterPixel> pixels;
+    std::size_t drawn = 0;
+    for (const SeriesId id : card.trace->counters().counters[track.counter.value].series) {
         card.counters->pixels(id, m_scene->cardScale(track.card), pixels);
         if (pixels.empty())
             continue;
         const QColor colour = m_scene->theme->curves[drawn++ % m_scene->theme->curves.size()];
         if (m_scene->vector)
-            drawAsPath(painter, pixels, yOf, colour);
+            drawAsPath(painter, pixels, {}, yOf, colour, CounterColumns::AreaAlpha);
         else
             m_columns.add(
                 pixels, [&](double value) { return yOf(value) - upperEdge; }, colour);
     }
-    if (!m_scene->vector)
-        painter->drawImage(m_scene->canvas.left(), upperEdge, m_columns.image());
 }
 
-// One path a curve keeps vector files small.
-void CounterPlottable::drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels,
-                                  const std::function<double(double)> &yOf, QColor colour) const
+void CounterPlottable::drawStacked(QCPPainter *painter, const Track &track, const std::function<double(double)> &yOf)
+{
+    const TimelineCard &card = m_scene->state().cards()[static_cast<std::size_t>(track.card)];
+    std::vector<std::vector<CounterPixel>> sums(1);
+    std::vector<CounterPixel> pixels;
+    for (const SeriesId id : card.trace->counters().counters[track.counter.value].series) {
+        card.counters->pixels(id, m_scene->cardScale(track.card), pixels);
+        if (!pixels.empty())
+            sums.push_back(stackedOn(sums.back(), pixels));
+    }
+    const int upperEdge = m_scene->yOf(track.top);
+    for (std::size_t i = sums.size() - 1; i > 0; --i) {
+        const QColor colour = m_scene->theme->curves[(i - 1) % m_scene->theme->curves.size()];
+        if (m_scene->vector)
+            drawAsPath(painter, sums[i], sums[i - 1], yOf, colour, CounterColumns::StackedAlpha);
+        else
+            m_columns.addStacked(
+                sums[i], [&](double value) { return yOf(value) - upperEdge; }, colour);
+    }
+}
+
+QPolygonF CounterPlottable::curveOf(const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf) const
 {
     const double left = m_scene->canvas.left();
     QPolygonF curve;
@@ -210,13 +291,29 @@ void CounterPlottable::drawAsPath(QCPPainter *painter, const std::vector<Counter
               << QPointF(x, yOf(pixel.last));
     }
     curve << QPointF(m_scene->canvas.right() + 1, yOf(pixels.back().last));
+    return curve;
+}
+
+// One path a curve keeps vector files small.
+void CounterPlottable::drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels,
+                                  const std::vector<CounterPixel> &below, const std::function<double(double)> &yOf, QColor colour,
+                                  int alpha) const
+{
+    const double left = m_scene->canvas.left();
+    const QPolygonF curve = curveOf(pixels, yOf);
     QPolygonF area = curve;
-    area << QPointF(m_scene->canvas.right() + 1, yOf(0)) << QPointF(left + pixels.front().px, yOf(0));
+    if (below.empty()) {
+        area << QPointF(m_scene->canvas.right() + 1, yOf(0)) << QPointF(left + pixels.front().px, yOf(0));
+    } else {
+        const QPolygonF floor = curveOf(below, yOf);
+        std::copy(floor.rbegin(), floor.rend(), std::back_inserter(area));
+        area << QPointF(floor.front().x(), yOf(0)) << QPointF(left + pixels.front().px, yOf(0));
+    }
     painter->setPen(QPen(colour, 1));
     painter->setBrush(Qt::NoBrush);
     painter->drawPolyline(curve);
     painter->setPen(Qt::NoPen);
-    colour.setAlpha(CounterColumns::AreaAlpha);
+    colour.setAlpha(alpha);
     painter->setBrush(colour);
     painter->drawPolygon(area);
 }

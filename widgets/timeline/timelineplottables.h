@@ -22,6 +22,8 @@ public:
 
 protected:
     void drawLegendIcon(QCPPainter *painter, const QRectF &rect) const override;
+    /// Keeps what scrolls from being painted over what is pinned.
+    void clipTo(QCPPainter *painter, const Track &track) const;
 
     TimelineScene *m_scene;
 };
@@ -37,10 +39,14 @@ protected:
 
 private:
     void drawTrack(QCPPainter *painter, const Track &track);
+    void drawPreview(QCPPainter *painter, const Track &track, const QRect &line);
+    void paintRects(QCPPainter *painter, const QBrush &brush, const std::vector<QRect> &rects) const;
     void drawLane(QCPPainter *painter, const Track &track, const LaneGeometry &lane);
     void drawBatch(QCPPainter *painter, const LaneGeometry::Batch &batch);
     void drawLabels(QCPPainter *painter, const LaneGeometry &lane);
     void drawInstants(QCPPainter *painter, const LaneGeometry &lane);
+
+    std::vector<BusySpans::Pixel> m_preview; ///< kept, so that each line need not ask for memory
 };
 
 /// Step curves with a filled area, one lane a counter; all its series on one scale.
@@ -54,8 +60,12 @@ protected:
 
 private:
     void drawCounter(QCPPainter *painter, const Track &track);
-    void drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf,
-                    QColor colour) const;
+    void drawOverlaid(QCPPainter *painter, const Track &track, const std::function<double(double)> &yOf);
+    void drawStacked(QCPPainter *painter, const Track &track, const std::function<double(double)> &yOf);
+    /// The area reaches down to the curve below, or to 0 without one.
+    void drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels, const std::vector<CounterPixel> &below,
+                    const std::function<double(double)> &yOf, QColor colour, int alpha) const;
+    [[nodiscard]] QPolygonF curveOf(const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf) const;
 
     CounterColumns m_columns; ///< kept, so that each lane need not ask for memory
 };
@@ -66,45 +76,20 @@ class FlowPlottable : public ScenePlottable
 public:
     using ScenePlottable::ScenePlottable;
 
-    static constexpr std::size_t MostArrows = 2000; ///< a category, or the selected slice
-    /// A HostToDevice arrow this short hangs vertical: the device starts what it is sent as soon as it arrives,
-    /// because it has nothing queued. The same limit as the rule host-bound-window.
-    static constexpr TimeNs LateLaunchNs = 50'000;
-
-    struct Legend
-    {
-        QString category;
-        QColor colour;
-        bool late = false; ///< the entry of vertical HostToDevice arrows
-        std::size_t drawn = 0;
-        std::size_t total = 0; ///< arrows of the visible time, whatever lane; of the selected slice at any time
-        bool cut = false;      ///< not all of them were looked at
-        bool selected = false; ///< the entry of the selected slice, which has no category
-    };
-    /// Whether there is anything to draw, in view or not.
-    [[nodiscard]] bool hasArrows() const;
-    /// What was drawn last, for a legend.
-    [[nodiscard]] const std::vector<Legend> &legend() const { return m_legend; }
-
 protected:
     void draw(QCPPainter *painter) override;
-
-private:
-    struct Arrow
-    {
-        QPointF from;
-        QPointF to;
-        bool late = false;
-    };
-
-    void drawCategory(QCPPainter *painter, const QString &category);
-    void drawSelected(QCPPainter *painter);
-    void drawArrow(QCPPainter *painter, const Arrow &arrow, QColor colour, double width, bool plain) const;
-    [[nodiscard]] std::optional<Arrow> arrowOf(int card, const Flow &flow, bool hostToDevice) const;
-
-    std::vector<Legend> m_legend;
-    std::vector<std::pair<Arrow, bool>> m_late; ///< of the frame being drawn, and whether plainly: they lie on top
 };
+
+struct FlowPen
+{
+    QColor colour;
+    double width = 1;
+    bool plain = false; ///< thin, pale, and not smoothed on a screen
+};
+/// Draws one arrow, clipped to the canvas.
+void paintFlowArrow(QCPPainter *painter, const TimelineScene &scene, const FlowArrow &arrow, const FlowPen &pen);
+/// The colour of an arrow: that of its category, or the one that warns.
+[[nodiscard]] QColor colourOf(const TimelineScene &scene, const FlowArrow &arrow);
 
 /// Pointer line, hover, selection, marked span and the note at the pointer; on a layer of its own, so that none of
 /// them redraws a slice.
@@ -120,16 +105,18 @@ protected:
 
 private:
     void drawMark(QCPPainter *painter) const;
+    void drawSnap(QCPPainter *painter) const;
+    [[nodiscard]] QString pointText(TimeNs time) const; ///< as the ruler says it
+    [[nodiscard]] QString measuredText() const;
+    [[nodiscard]] QString textAtPointer() const;
     void drawOutline(QCPPainter *painter, TimelineItem item, QColor colour, int width) const;
     void drawNote(QCPPainter *painter) const;
+    [[nodiscard]] const FlowArrow *arrowAtPointer() const;
 
     TimelineScene *m_scene;
 };
 
 /// What the pointer's note says about an item; plain text, one fact a line.
 [[nodiscard]] QString noteText(const TimelineState &state, const TimelineScene::Hit &hit);
-
-/// Rectangle-clipped part of a segment; false when nothing is left.
-[[nodiscard]] bool clipSegment(const QRectF &clip, QPointF &from, QPointF &to);
 
 } // namespace plumbline

@@ -21,6 +21,11 @@ TimeScale TimelineScene::axisScale() const
     return TimeScale(m_state->visibleRange(), canvas.width());
 }
 
+std::optional<TimeNs> TimelineScene::pointerTime() const
+{
+    return pointer ? std::optional(axisScale().timeAt(pointer->x() - canvas.left())) : std::nullopt;
+}
+
 TimeScale TimelineScene::cardScale(int card, int columnPx) const
 {
     const TimeRange range = m_state->visibleRange();
@@ -28,14 +33,32 @@ TimeScale TimelineScene::cardScale(int card, int columnPx) const
     return TimeScale({range.begin - shift, range.end - shift}, canvas.width() / columnPx);
 }
 
-std::pair<int, int> TimelineScene::visibleTracks() const
+std::vector<int> TimelineScene::visibleTracks() const
 {
-    const int count = static_cast<int>(layout.tracks().size());
-    const int first = layout.trackAt(std::max(scrollY, 0));
-    if (first < 0)
-        return {count, count};
-    const int last = layout.trackAt(scrollY + canvas.height() - 1);
-    return {first, last < 0 ? count : last + 1};
+    std::vector<int> visible;
+    const int fixed = fixedHeight();
+    const auto &tracks = layout.tracks();
+    for (std::size_t i = 0; i < tracks.size() && tracks[i].bottom() <= fixed; ++i)
+        visible.push_back(static_cast<int>(i));
+    const int first = layout.trackAt(fixed + std::max(scrollY, 0));
+    for (auto i = static_cast<std::size_t>(std::max(first, 0)); first >= 0 && i < tracks.size(); ++i) {
+        if (tracks[i].top >= scrollY + canvas.height())
+            break;
+        visible.push_back(static_cast<int>(i));
+    }
+    return visible;
+}
+
+QRect TimelineScene::clipOf(const Track &track) const
+{
+    const int fixed = fixedHeight();
+    return track.pinned && track.bottom() <= fixed ? canvas : canvas.adjusted(0, fixed, 0, 0);
+}
+
+int TimelineScene::trackAt(int y) const
+{
+    const int inside = y - canvas.top();
+    return inside < 0 ? -1 : layout.trackAt(inside < fixedHeight() ? inside : inside + scrollY);
 }
 
 void TimelineScene::setColumnPx(int columnPx)
@@ -66,8 +89,7 @@ void TimelineScene::prepare()
     if (m_geometries.size() > MostKept)
         m_geometries.clear();
     std::vector<const Track *> missing;
-    const auto [first, last] = visibleTracks();
-    for (int i = first; i < last; ++i) {
+    for (const int i : visibleTracks()) {
         const Track &track = layout.tracks()[static_cast<std::size_t>(i)];
         if (track.kind == Track::Kind::Lane && !isComputed(track))
             missing.push_back(&track);
@@ -82,7 +104,7 @@ void TimelineScene::prepare()
 
 RowRange TimelineScene::rowsOnCanvas(const Track &track) const
 {
-    const int top = scrollY - track.rowTop(0);
+    const int top = canvas.top() - yOf(track.rowTop(0));
     const int bottom = top + canvas.height();
     const int begin = std::clamp(top / TrackLayout::RowHeightPx, 0, track.rows) / BlockRows * BlockRows;
     const int end = std::clamp(bottom / TrackLayout::RowHeightPx, 0, track.rows) / BlockRows * BlockRows + BlockRows;
@@ -91,8 +113,12 @@ RowRange TimelineScene::rowsOnCanvas(const Track &track) const
 
 std::unique_ptr<LaneGeometry> TimelineScene::compute(const Track &track) const
 {
-    return std::make_unique<LaneGeometry>(m_state->cards()[static_cast<std::size_t>(track.card)], track.lane, rowsOnCanvas(track),
-                                          cardScale(track.card, m_columnPx), m_columnPx);
+    auto made = std::make_unique<LaneGeometry>(m_state->cards()[static_cast<std::size_t>(track.card)], track.lane,
+                                               rowsOnCanvas(track), cardScale(track.card, m_columnPx), m_columnPx);
+    const SearchHighlight *found = m_state->searchHighlight();
+    if (found && static_cast<std::size_t>(track.card) < found->slices.size())
+        made->dimOthers(found->slices[static_cast<std::size_t>(track.card)]);
+    return made;
 }
 
 bool TimelineScene::isComputed(const Track &track) const
@@ -112,21 +138,37 @@ const LaneGeometry &TimelineScene::geometry(const Track &track)
     return *known;
 }
 
+const BusySpans *TimelineScene::busyOf(const Track &track) const
+{
+    const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(track.card)];
+    const auto known = [&card](ProcessId process) -> const BusySpans * {
+        const BusySpans &busy = card.usage->process(process);
+        return busy.isEmpty() ? nullptr : &busy;
+    };
+    if (track.kind == Track::Kind::Process)
+        return known(track.process);
+    if (track.kind != Track::Kind::Card)
+        return nullptr;
+    for (std::size_t i = 0; i < card.trace->processes().size(); ++i)
+        if (card.trace->processes()[i].kind == ProcessKind::Device)
+            return known(ProcessId(i));
+    return nullptr;
+}
+
 TimelineScene::Hit TimelineScene::hitTest(QPoint position)
 {
     Hit hit;
     if (!canvas.contains(position))
         return hit;
-    const int y = position.y() - canvas.top() + scrollY;
     const int x = position.x() - canvas.left();
-    hit.track = layout.trackAt(y);
+    hit.track = trackAt(position.y());
     if (hit.track < 0)
         return hit;
     const Track &track = layout.tracks()[static_cast<std::size_t>(hit.track)];
     if (track.kind != Track::Kind::Lane)
         return hit;
     const LaneGeometry &shown = geometry(track);
-    const int inside = y - track.rowTop(0);
+    const int inside = position.y() - yOf(track.rowTop(0));
     if (const auto instant = shown.instantAt(x, inside)) {
         hit.item = {track.card, {}, *instant};
         return hit;
@@ -147,7 +189,9 @@ std::optional<std::pair<double, double>> TimelineScene::rowEdges(int card, LaneI
         return std::nullopt;
     const Track &track = layout.tracks()[static_cast<std::size_t>(index)];
     const double top = yOf(track.rowTop(track.nearestRow(row))) + 1;
-    return std::pair{top, top + LaneGeometry::SliceHeightPx};
+    const int fixed = fixedHeight();
+    const double limit = fixed > 0 && !isFixed(track) ? canvas.top() + fixed : top;
+    return std::pair{std::max(top, limit), std::max(top + LaneGeometry::SliceHeightPx, limit)};
 }
 
 LaneId TimelineScene::laneOf(TimelineItem item) const

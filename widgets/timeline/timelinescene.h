@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/flowarrows.h"
 #include "widgets/timeline/framecost.h"
 #include "widgets/timeline/labelcache.h"
 #include "widgets/timeline/lanegeometry.h"
@@ -13,6 +14,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -40,8 +42,19 @@ public:
 
     /// A text as it is to be painted.
     [[nodiscard]] QString painted(const QString &text) const { return texts ? texts->standIn(text) : text; }
-    FrameCost cost; ///< of the slices painted last
+    FrameCost cost;                 ///< of the slices painted last
+    std::set<FillIndex> shownRoles; ///< of the slices painted last; all hues of unrecognised ones as Role::Other
     std::optional<QPoint> pointer;
+
+    /// A range that is being dragged, and the edge of a slice that it has snapped to.
+    struct Measuring
+    {
+        TimeRange range;
+        std::optional<TimeNs> snap;
+    };
+    std::optional<Measuring> measuring;
+    /// The time under the pointer on the shared axis; none while it is elsewhere.
+    [[nodiscard]] std::optional<TimeNs> pointerTime() const;
 
     /// Pixel columns of the canvas over the visible range of the shared axis.
     [[nodiscard]] TimeScale axisScale() const;
@@ -49,9 +62,17 @@ public:
     [[nodiscard]] TimeScale cardScale(int card, int columnPx = 1) const;
     [[nodiscard]] double xOf(TimeNs axisTime) const { return canvas.left() + axisScale().xOf(axisTime); }
 
-    /// Tracks that show on the canvas, as a range of indexes.
-    [[nodiscard]] std::pair<int, int> visibleTracks() const;
-    [[nodiscard]] int yOf(int layoutY) const { return canvas.top() + layoutY - scrollY; }
+    /// Lines that show on the canvas, as indexes: the fixed ones, then those that scroll.
+    [[nodiscard]] std::vector<int> visibleTracks() const;
+    /// Height of the pinned lines at the upper edge that do not scroll: half of the canvas at most.
+    [[nodiscard]] int fixedHeight() const { return layout.fixedHeight(canvas.height() / 2); }
+    [[nodiscard]] bool isFixed(const Track &track) const { return track.pinned && track.bottom() <= fixedHeight(); }
+    /// The part of the canvas that a line may be painted in: what scrolls stays below what is fixed.
+    [[nodiscard]] QRect clipOf(const Track &track) const;
+    /// Where a height of the layout is in widget pixels.
+    [[nodiscard]] int yOf(int layoutY) const { return canvas.top() + layoutY - (layoutY < fixedHeight() ? 0 : scrollY); }
+    /// The line at a height in widget pixels, or -1.
+    [[nodiscard]] int trackAt(int y) const;
 
     /// Computes what the lanes on the canvas lack, on several threads.
     void prepare();
@@ -61,6 +82,11 @@ public:
     void setColumnPx(int columnPx);
     [[nodiscard]] int columnPx() const { return m_columnPx; }
     void forget();
+    /// Drops the shapes only, which change with what is lit up.
+    void forgetShapes() { m_geometries.clear(); }
+
+    /// What ran inside a card or a process, for its line while it is closed; null without slices. Of a card, its device.
+    [[nodiscard]] const BusySpans *busyOf(const Track &track) const;
 
     struct Hit
     {
@@ -72,14 +98,16 @@ public:
     [[nodiscard]] Hit hitTest(QPoint position);
 
     /// Where an item is painted in widget pixels; an item in something closed is its line's full height at the item's time. Empty
-    /// when the layout lacks it.
+    /// when the layout lacks it or what is pinned lies over it.
     [[nodiscard]] QRectF rectOf(TimelineItem item) const;
     /// The lane an item lies on. O(log lanes).
     [[nodiscard]] LaneId laneOf(TimelineItem item) const;
-    /// The height of a row of a lane, as top and bottom edge; of the line that hides it when it is closed.
+    /// The height of a row of a lane, as top and bottom edge; of the line that hides it when it is closed. What has been scrolled
+    /// behind the pinned lines lies on their lower edge, without height.
     [[nodiscard]] std::optional<std::pair<double, double>> rowEdges(int card, LaneId lane, std::size_t row) const;
 
     LabelCache labels;
+    FlowArrows arrows; ///< as painted last
 
 private:
     void dropStale();

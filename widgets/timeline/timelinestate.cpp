@@ -25,6 +25,15 @@ TimeRange shifted(TimeRange range, TimeNs shift)
     return {bounded(range.begin), bounded(range.end)};
 }
 
+/// Whether `item` is one of the cards'.
+bool holds(const std::vector<TimelineCard> &cards, TimelineItem item)
+{
+    if (!item.isValid() || item.card < 0 || static_cast<std::size_t>(item.card) >= cards.size())
+        return false;
+    const Trace &trace = *cards[static_cast<std::size_t>(item.card)].trace;
+    return item.slice.isValid() ? item.slice.value < trace.slices().size() : item.instant.value < trace.instants().size();
+}
+
 } // namespace
 
 TimelineState::TimelineState(QObject *parent) : QObject(parent) {}
@@ -60,6 +69,7 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     m_slicesRange = slices.value_or(m_fullRange);
     m_flowCategories.assign(categories.begin(), categories.end());
     m_shownFlowCategories.clear();
+    m_searchHighlight.reset();
     m_selection = {};
     m_hover = {};
     m_markedRange.reset();
@@ -80,7 +90,8 @@ TimeNs TimelineState::axisShift(int card) const
 bool TimelineState::isAlignedByStart(int card) const
 {
     const TimelineCard &shown = m_cards[static_cast<std::size_t>(card)];
-    return shown.trace->originNs() + shown.offsetNs - m_axisOriginNs != axisShift(card);
+    std::int64_t behind = 0;
+    return __builtin_sub_overflow(shown.trace->originNs() + shown.offsetNs, m_axisOriginNs, &behind) || behind != axisShift(card);
 }
 
 std::int64_t TimelineState::absoluteNs(int card, TimeNs axisTime) const
@@ -124,6 +135,9 @@ void TimelineState::centreOn(TimeNs time)
 
 void TimelineState::select(TimelineItem item)
 {
+    // A menu or a list may still offer what was there before the files were read again.
+    if (item.isValid() && !holds(m_cards, item))
+        return;
     if (item == m_selection)
         return;
     m_selection = item;
@@ -146,6 +160,30 @@ void TimelineState::setMarkedRange(std::optional<TimeRange> range)
         return;
     m_markedRange = range;
     Q_EMIT markedRangeChanged();
+}
+
+void TimelineState::setRulerAbsolute(bool absolute)
+{
+    if (absolute == m_rulerAbsolute)
+        return;
+    m_rulerAbsolute = absolute;
+    Q_EMIT rulerChanged();
+}
+
+void TimelineState::setSearchHighlight(std::shared_ptr<const SearchHighlight> highlight)
+{
+    if (highlight == m_searchHighlight)
+        return;
+    m_searchHighlight = std::move(highlight);
+    Q_EMIT searchHighlightChanged();
+}
+
+void TimelineState::setFlowReach(FlowReach reach)
+{
+    if (reach == m_flowReach)
+        return;
+    m_flowReach = reach;
+    Q_EMIT flowReachChanged();
 }
 
 bool TimelineState::isFlowCategoryShown(const QString &category) const

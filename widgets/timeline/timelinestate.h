@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/searchhighlight.h"
 #include "widgets/timeline/timelinecard.h"
 
 #include <QObject>
 #include <QSet>
 #include <QString>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace plumbline {
+
+/// Which arrows a selected slice shows: those that touch it, or the whole chain of causes and effects (flowChainOf()).
+enum class FlowReach : std::uint8_t { Direct, Chain };
 
 /// What the timeline shows: the one object every view observes and none owns. Times are on the shared axis:
 /// nanoseconds from the earliest first slice of all cards; a card's own time plus axisShift(card) is on it.
@@ -54,11 +59,21 @@ public:
     [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_markedRange; }
     void setMarkedRange(std::optional<TimeRange> range);
 
+    /// Whether rulers and readouts say date and time of day instead of the time from the start.
+    [[nodiscard]] bool isRulerAbsolute() const { return m_rulerAbsolute; }
+    void setRulerAbsolute(bool absolute);
+
+    /// What a search found; none while nothing is searched.
+    [[nodiscard]] const SearchHighlight *searchHighlight() const { return m_searchHighlight.get(); }
+    void setSearchHighlight(std::shared_ptr<const SearchHighlight> highlight);
+
     /// All flow categories of the cards, sorted, with the number of arrows each.
     [[nodiscard]] const std::vector<std::pair<QString, qint64>> &flowCategories() const { return m_flowCategories; }
     [[nodiscard]] bool isFlowCategoryShown(const QString &category) const;
     /// Shown categories draw all their visible arrows; the selected slice's arrows are drawn in any case.
     void setFlowCategoryShown(const QString &category, bool shown);
+    [[nodiscard]] FlowReach flowReach() const { return m_flowReach; }
+    void setFlowReach(FlowReach reach);
 
 Q_SIGNALS:
     void cardsChanged();
@@ -66,7 +81,10 @@ Q_SIGNALS:
     void selectionChanged();
     void hoverChanged();
     void markedRangeChanged();
+    void searchHighlightChanged();
+    void rulerChanged();
     void flowCategoriesChanged();
+    void flowReachChanged();
 
 private:
     std::vector<TimelineCard> m_cards;
@@ -78,8 +96,11 @@ private:
     TimelineItem m_selection;
     TimelineItem m_hover;
     std::optional<TimeRange> m_markedRange;
+    bool m_rulerAbsolute = false;
+    std::shared_ptr<const SearchHighlight> m_searchHighlight;
     std::vector<std::pair<QString, qint64>> m_flowCategories;
     QSet<QString> m_shownFlowCategories;
+    FlowReach m_flowReach = FlowReach::Direct;
 };
 
 } // namespace plumbline

@@ -1,19 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timelineview.h"
 
+#include "widgets/timeline/overviewstrip.h"
+#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/timeline/rolelegend.h"
+#include "widgets/timeline/rulercorner.h"
+#include "widgets/timeline/timelineaccess.h"
 #include "widgets/timeline/timelineinteraction.h"
 #include "widgets/timeline/timelineplot.h"
 #include "widgets/timeline/trackheads.h"
+#include "widgets/timeline/viewhistory.h"
 
 #include <QCoreApplication>
+#include <QElapsedTimer>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QImage>
+#include <QMenu>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QSplitter>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace plumbline {
 
@@ -22,54 +33,86 @@ namespace {
 constexpr int HeadWidthPx = 220;
 constexpr double CentredShare = 0.05; ///< how far from the middle still counts as centred
 
+/// What can be undone.
+struct ViewStep
+{
+    TimeRange range;
+    TrackLayout::Arrangement arrangement;
+
+    friend bool operator==(const ViewStep &, const ViewStep &) = default;
+};
+
 } // namespace
 
 class TimelineView::Private
 {
 public:
-    Private(TimelineView *view, TimelineState *observed);
+    Private(TimelineView *owner, TimelineState *observed);
 
-    void setUpWidgets(TimelineView *view);
-    void observe(TimelineView *view);
+    void setUpWidgets();
+    void observe();
     void layoutChanged();
+    /// Notes the present view for undoing.
+    void noteView();
+    void apply(const std::optional<ViewStep> &step);
     void updateScrollBar();
     void showTrack(int track, std::size_t row);
     void applyTheme(const QPalette &palette);
 
+    TimelineView *view;
     TimelineState *state;
     QSplitter *splitter = nullptr;
     QScrollBar *scroll = nullptr;
     std::unique_ptr<TimelinePlot> plot;
     TrackHeads *heads = nullptr;
+    OverviewStrip *overview = nullptr;
+    RulerCorner *corner = nullptr;
+    RoleLegend *legend = nullptr;
     TimelineInteraction *interaction = nullptr;
     const Theme *fixedTheme = nullptr;
-    QImage frame; ///< what grabFrame() painted last
+    TrackLayout::Arrangement arrangement; ///< of the layout
+    ViewHistory<ViewStep> history;
+    QElapsedTimer clock;
+    bool isApplying = false; ///< the changes are of the program, not to be noted one by one
+    QImage frame;            ///< what grabFrame() painted last
 };
 
-TimelineView::Private::Private(TimelineView *view, TimelineState *observed) : state(observed)
+TimelineView::Private::Private(TimelineView *owner, TimelineState *observed) : view(owner), state(observed)
 {
-    setUpWidgets(view);
-    observe(view);
+    clock.start();
+    setUpWidgets();
+    observe();
 }
 
-void TimelineView::Private::setUpWidgets(TimelineView *view)
+void TimelineView::Private::setUpWidgets()
 {
     splitter = new QSplitter(Qt::Horizontal, view);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(1);
     plot = std::make_unique<TimelinePlot>(state, splitter);
+    // Before anything asks what the canvas is: the answer is kept.
+    new TimelineAccess(state, &plot->scene(), plot->widget());
     heads = new TrackHeads(&plot->scene(), splitter);
+    corner = new RulerCorner(state, &plot->scene(), heads);
     splitter->addWidget(heads);
     splitter->addWidget(plot->widget());
     splitter->setStretchFactor(0, 0);
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({HeadWidthPx, 4 * HeadWidthPx});
     scroll = new QScrollBar(Qt::Vertical, view);
-    auto *layout = new QHBoxLayout(view);
+    overview = new OverviewStrip(state, view);
+    overview->hide();
+    auto *lanes = new QHBoxLayout;
+    lanes->setSpacing(0);
+    lanes->addWidget(splitter, 1);
+    lanes->addWidget(scroll);
+    auto *layout = new QVBoxLayout(view);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(splitter, 1);
-    layout->addWidget(scroll);
+    layout->addWidget(overview);
+    layout->addLayout(lanes, 1);
+    legend = new RoleLegend(&plot->scene(), view);
+    layout->addWidget(legend);
 
     QWidget *canvas = plot->widget();
     canvas->setObjectName(QStringLiteral("canvas"));
@@ -82,42 +125,55 @@ void TimelineView::Private::setUpWidgets(TimelineView *view)
     interaction = new TimelineInteraction(state, plot.get(), scroll, view);
 }
 
-void TimelineView::Private::observe(TimelineView *view)
+void TimelineView::Private::observe()
 {
     using Part = TimelinePlot::Part;
     const auto refresh = [this](Part part) {
         return [this, part] {
             plot->refresh(part);
-            heads->updatePointerTime();
+            corner->update();
         };
     };
     connect(state, &TimelineState::visibleRangeChanged, view, [this] {
         plot->refresh(Part::Everything);
-        heads->updatePointerTime();
+        corner->update();
+        heads->update();
+        noteView();
     });
     connect(state, &TimelineState::flowCategoriesChanged, view, refresh(Part::Flows));
+    connect(state, &TimelineState::flowReachChanged, view, refresh(Part::Flows));
     connect(state, &TimelineState::selectionChanged, view, [this] {
         plot->refresh(Part::Flows);
         plot->refresh(Part::Overlay);
     });
     connect(state, &TimelineState::hoverChanged, view, refresh(Part::Overlay));
+    connect(state, &TimelineState::rulerChanged, view, [this] {
+        plot->refresh(Part::Everything);
+        corner->update();
+    });
     connect(state, &TimelineState::markedRangeChanged, view, refresh(Part::Overlay));
+    connect(state, &TimelineState::searchHighlightChanged, view, [this] {
+        plot->scene().forgetShapes();
+        plot->refresh(Part::Everything);
+    });
     connect(state, &TimelineState::cardsChanged, view, [this] {
         plot->scene().forget();
         plot->scene().layout.setCards(state->cards());
         scroll->setValue(0);
+        history.clear();
+        const QScopedValueRollback noting(isApplying, true);
         layoutChanged();
     });
-    connect(interaction, &TimelineInteraction::pointerMoved, heads, &TrackHeads::updatePointerTime);
-    connect(heads, &TrackHeads::toggled, view, [this](int track) {
-        TrackLayout &layout = plot->scene().layout;
-        layout.setExpanded(track, !layout.tracks()[static_cast<std::size_t>(track)].expanded);
-        layoutChanged();
-    });
+    connect(interaction, &TimelineInteraction::commandRequested, view, &TimelineView::commandRequested);
+    connect(interaction, &TimelineInteraction::contextMenuRequested, view, &TimelineView::contextMenuRequested);
+    connect(interaction, &TimelineInteraction::pointerMoved, corner, qOverload<>(&QWidget::update));
+    connect(interaction, &TimelineInteraction::pointerMoved, heads, &TrackHeads::updateValues);
+    connect(heads, &TrackHeads::arranged, view, [this] { layoutChanged(); });
     connect(scroll, &QScrollBar::valueChanged, view, [this](int value) {
         plot->setScroll(value);
         heads->update();
     });
+    connect(static_cast<QCustomPlot *>(plot->widget()), &QCustomPlot::afterReplot, legend, &RoleLegend::synchronise);
     plot->widget()->installEventFilter(view);
     heads->installEventFilter(view);
 }
@@ -127,12 +183,40 @@ void TimelineView::Private::layoutChanged()
     updateScrollBar();
     plot->refresh(TimelinePlot::Part::Everything);
     heads->update();
+    TrackLayout::Arrangement changed = plot->scene().layout.arrangement();
+    if (changed == arrangement)
+        return;
+    arrangement = std::move(changed);
+    history.endGesture();
+    noteView();
+    Q_EMIT view->arrangementChanged();
+}
+
+void TimelineView::Private::noteView()
+{
+    if (isApplying)
+        return;
+    history.visit({state->visibleRange(), arrangement}, clock.elapsed());
+    Q_EMIT view->viewHistoryChanged();
+}
+
+void TimelineView::Private::apply(const std::optional<ViewStep> &step)
+{
+    if (!step)
+        return;
+    {
+        const QScopedValueRollback noting(isApplying, true);
+        plot->scene().layout.setArrangement(step->arrangement);
+        layoutChanged();
+        state->setVisibleRange(step->range);
+    }
+    Q_EMIT view->viewHistoryChanged();
 }
 
 void TimelineView::Private::updateScrollBar()
 {
     const int shown = std::max(1, plot->widget()->height() - TimelineScene::RulerHeightPx);
-    scroll->setPageStep(shown);
+    scroll->setPageStep(std::max(1, shown - plot->scene().layout.fixedHeight(shown / 2)));
     scroll->setSingleStep(TrackLayout::RowHeightPx);
     scroll->setRange(0, std::max(0, plot->scene().layout.height() - shown));
 }
@@ -145,20 +229,26 @@ void TimelineView::Private::showTrack(int track, std::size_t row)
     const Track &line = scene.layout.tracks()[static_cast<std::size_t>(track)];
     const int top = line.rowTop(line.nearestRow(row));
     const int bottom = top + TrackLayout::RowHeightPx;
+    if (scene.isFixed(line))
+        return;
+    const int fixed = scene.fixedHeight();
     const int shown = scroll->pageStep();
-    if (top < scroll->value() || bottom > scroll->value() + shown)
-        scroll->setValue((top + bottom) / 2 - shown / 2);
+    if (top < scroll->value() + fixed || bottom > scroll->value() + fixed + shown)
+        scroll->setValue((top + bottom) / 2 - fixed - shown / 2);
 }
 
 void TimelineView::Private::applyTheme(const QPalette &palette)
 {
     plot->setTheme(fixedTheme ? *fixedTheme : Theme::forPalette(palette));
+    overview->setTheme(*plot->scene().theme);
+    legend->update();
     heads->update();
 }
 
 TimelineView::TimelineView(TimelineState *state, QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this, state))
 {
     d->plot->scene().layout.setCards(state->cards());
+    d->history.visit({state->visibleRange(), d->arrangement}, 0);
     d->applyTheme(palette());
 }
 
@@ -173,8 +263,12 @@ TimelineView::~TimelineView()
 
 bool TimelineView::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::Resize && watched == d->plot->widget())
+    if (event->type() == QEvent::Resize && watched == d->plot->widget()) {
         d->updateScrollBar();
+        d->overview->setSpan(d->plot->widget()->mapTo(this, QPoint()).x(), d->plot->widget()->width());
+    }
+    if (event->type() == QEvent::Resize && watched == d->heads)
+        d->corner->setGeometry(0, 0, d->heads->width(), TimelineScene::RulerHeightPx);
     if (event->type() == QEvent::Wheel && watched == d->heads) {
         QCoreApplication::sendEvent(d->scroll, event);
         return true;
@@ -227,14 +321,94 @@ void TimelineView::collapseAll()
     d->layoutChanged();
 }
 
+void TimelineView::togglePin()
+{
+    const TimelineScene &scene = d->plot->scene();
+    const int track = scene.pointer ? scene.trackAt(scene.pointer->y()) : d->heads->hoveredTrack();
+    TrackLayout &layout = d->plot->scene().layout;
+    if (!layout.isPinnable(track))
+        return;
+    layout.setPinned(track, !layout.tracks()[static_cast<std::size_t>(track)].pinned);
+    d->layoutChanged();
+}
+
+int TimelineView::hiddenLanes() const
+{
+    return d->plot->scene().layout.hiddenLanes();
+}
+
+void TimelineView::showHiddenLanes()
+{
+    d->plot->scene().layout.showAllHidden();
+    d->layoutChanged();
+}
+
+void TimelineView::undoView()
+{
+    d->apply(d->history.back());
+}
+
+void TimelineView::redoView()
+{
+    d->apply(d->history.forward());
+}
+
+bool TimelineView::canUndoView() const
+{
+    return d->history.canGoBack();
+}
+
+bool TimelineView::canRedoView() const
+{
+    return d->history.canGoForward();
+}
+
+ViewState TimelineView::viewState() const
+{
+    ViewState view;
+    view.range = d->state->visibleRange();
+    view.marked = d->state->markedRange();
+    view.scrollPx = d->scroll->value();
+    view.arrangement = d->arrangement;
+    for (const auto &[category, count] : d->state->flowCategories())
+        if (d->state->isFlowCategoryShown(category))
+            view.flows << category;
+    view.wholeChains = d->state->flowReach() == FlowReach::Chain;
+    view.isRulerAbsolute = d->state->isRulerAbsolute();
+    return view;
+}
+
+void TimelineView::setViewState(const ViewState &view)
+{
+    d->plot->scene().layout.setArrangement(view.arrangement);
+    d->layoutChanged();
+    for (const auto &[category, count] : std::vector(d->state->flowCategories()))
+        d->state->setFlowCategoryShown(category, view.flows.contains(category));
+    d->state->setFlowReach(view.wholeChains ? FlowReach::Chain : FlowReach::Direct);
+    d->state->setRulerAbsolute(view.isRulerAbsolute);
+    d->state->setMarkedRange(view.marked);
+    d->state->setVisibleRange(view.range.value_or(d->state->slicesRange()));
+    d->scroll->setValue(view.scrollPx);
+}
+
+void TimelineView::setLegendShown(bool shown)
+{
+    d->legend->setVisible(shown);
+}
+
+bool TimelineView::isLegendShown() const
+{
+    return !d->legend->isHidden();
+}
+
 void TimelineView::zoomIn()
 {
-    d->interaction->zoom(1 / d->interaction->zoomStep(), d->interaction->anchorX());
+    d->interaction->time().zoom(1 / d->interaction->time().zoomStep(), d->interaction->time().anchorX());
 }
 
 void TimelineView::zoomOut()
 {
-    d->interaction->zoom(d->interaction->zoomStep(), d->interaction->anchorX());
+    d->interaction->time().zoom(d->interaction->time().zoomStep(), d->interaction->time().anchorX());
 }
 
 void TimelineView::showWholeTrace()
@@ -247,7 +421,7 @@ void TimelineView::showWholeTrace()
 void TimelineView::focusSelection()
 {
     if (const auto marked = d->state->markedRange(); marked && *marked != d->state->visibleRange()) {
-        d->interaction->zoomTo(*marked);
+        d->interaction->time().zoomTo(*marked);
         return;
     }
     const TimelineItem item = d->state->selection();
@@ -259,20 +433,49 @@ void TimelineView::focusSelection()
     const TimeNs visibleMiddle = visible.begin + visible.length() / 2;
     const auto tolerance = static_cast<TimeNs>(static_cast<double>(visible.length()) * CentredShare);
     if (std::abs(middle - visibleMiddle) <= tolerance) {
-        d->interaction->zoomTo(range);
+        d->interaction->time().zoomTo(range);
         return;
     }
     d->state->centreOn(middle);
 }
 
+void TimelineView::run(TimelineCommand command)
+{
+    d->interaction->run(command);
+}
+
+void TimelineView::setOverviewShown(bool shown)
+{
+    d->overview->setVisible(shown);
+}
+
+bool TimelineView::isOverviewShown() const
+{
+    return !d->overview->isHidden();
+}
+
+void TimelineView::setWheelMode(WheelMode mode)
+{
+    d->interaction->setWheelMode(mode);
+}
+
 std::vector<TrackLayout::Choice> TimelineView::shownLanes() const
 {
     const TimelineScene &scene = d->plot->scene();
-    const auto [first, last] = scene.visibleTracks();
     std::vector<TrackLayout::Choice> lanes;
-    for (int i = first; i < last; ++i) {
+    for (const int i : scene.visibleTracks()) {
         const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
         if (track.kind == Track::Kind::Lane || track.kind == Track::Kind::Counter)
+            lanes.push_back({track.card, track.lane, track.counter, track.expanded});
+    }
+    return lanes;
+}
+
+std::vector<TrackLayout::Choice> TimelineView::pinnedLanes() const
+{
+    std::vector<TrackLayout::Choice> lanes;
+    for (const Track &track : d->plot->scene().layout.tracks()) {
+        if (track.pinned && (track.kind == Track::Kind::Lane || track.kind == Track::Kind::Counter))
             lanes.push_back({track.card, track.lane, track.counter, track.expanded});
     }
     return lanes;

@@ -2,12 +2,15 @@
 #pragma once
 
 #include "widgets/timeline/framecost.h"
-#include "widgets/timeline/tracklayout.h"
+#include "widgets/timeline/keybindings.h"
+#include "widgets/timeline/viewstate.h"
 
 #include <QWidget>
 
 #include <memory>
 #include <vector>
+
+class QMenu;
 
 namespace plumbline {
 
@@ -30,12 +33,35 @@ public:
     void revealSelection();
     void expandAll();
     void collapseAll();
+    /// Pins the lane under the pointer, or lets it go.
+    void togglePin();
+    [[nodiscard]] int hiddenLanes() const;
+    void showHiddenLanes();
+
+    /// Steps through what was seen and how its lanes were arranged; a gesture is one step.
+    void undoView();
+    void redoView();
+    [[nodiscard]] bool canUndoView() const;
+    [[nodiscard]] bool canRedoView() const;
+
+    /// Everything of the view that is worth keeping. Applying one that belongs to other cards changes what it can.
+    [[nodiscard]] ViewState viewState() const;
+    void setViewState(const ViewState &view);
+    /// The strip that names the colours; shown at first.
+    void setLegendShown(bool shown);
+    [[nodiscard]] bool isLegendShown() const;
     void zoomIn();
     void zoomOut();
     /// All slices; pressed again, also what lies around them.
     void showWholeTrace();
     /// Fits the marked range where there is one; else centres the selection, and fits it when it is centred already.
     void focusSelection();
+    /// Does what a key of the timeline does, for menus; what does not concern the view is announced.
+    void run(TimelineCommand command);
+    void setWheelMode(WheelMode mode);
+    /// The strip of the whole trace above the lanes; hidden at first.
+    void setOverviewShown(bool shown);
+    [[nodiscard]] bool isOverviewShown() const;
 
     /// Time from a change of state to the finished frame is spent here; for `bench frames` and tests.
     [[nodiscard]] QImage grabFrame();
@@ -44,9 +70,21 @@ public:
 
     /// The lanes and counters that are on the screen, top to bottom, as open as they are; for a picture of the view.
     [[nodiscard]] std::vector<TrackLayout::Choice> shownLanes() const;
+    /// Those that are pinned, on the screen or not.
+    [[nodiscard]] std::vector<TrackLayout::Choice> pinnedLanes() const;
 
     /// Colours for all that is painted by hand; without it they follow the palette.
     void setTheme(const Theme &theme);
+
+Q_SIGNALS:
+    /// A key or gesture on the timeline asked for something that is not the timeline's to do.
+    void commandRequested(plumbline::TimelineCommand command);
+    /// A menu is about to show where `item` is, or nothing; whoever has more to offer there adds it.
+    void contextMenuRequested(QMenu *menu, plumbline::TimelineItem item);
+    /// Lanes were opened, closed, pinned, hidden or moved.
+    void arrangementChanged();
+    /// What can be undone or redone may have changed.
+    void viewHistoryChanged();
 
 protected:
     void changeEvent(QEvent *event) override;

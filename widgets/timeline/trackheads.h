@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/timelinescene.h"
+#include "widgets/timeline/headpainting.h"
 
 #include <QWidget>
 
+#include <optional>
+
 namespace plumbline {
 
-/// The text of a line of the tree, plain: name, and behind it what it holds or how large its values get.
-struct HeadText
-{
-    QString name;
-    QString detail;
-};
-[[nodiscard]] HeadText headText(const TimelineState &state, const Track &track);
-
-/// Paints the lines of the tree that show on the scene's canvas into `area`, line by line beside their lanes.
-void paintHeads(QPainter *painter, const TimelineScene &scene, const QRect &area);
-
-/// The column beside the lanes: the tree, and above it the time under the pointer.
+/// The column beside the lanes: the tree. A click opens and closes a line, its buttons
+/// and its menu pin and hide it, dragging moves it inside its group.
 class TrackHeads : public QWidget
 {
     Q_OBJECT
@@ -26,23 +18,37 @@ class TrackHeads : public QWidget
 public:
     TrackHeads(TimelineScene *scene, QWidget *parent);
 
-    /// Repaints the time under the pointer, and nothing else.
-    void updatePointerTime();
+    /// Repaints the values of counters under the pointer, and nothing else.
+    void updateValues();
+    /// The line under the pointer, or -1.
+    [[nodiscard]] int hoveredTrack() const { return m_pointer.track; }
 
 Q_SIGNALS:
-    /// A line that can open or close was clicked.
-    void toggled(int track);
+    /// The layout was changed.
+    void arranged();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
     bool event(QEvent *event) override;
 
 private:
-    void paintPointerTime(QPainter *painter) const;
-    [[nodiscard]] int trackAt(QPoint position) const;
+    [[nodiscard]] QRect lineRect(int track) const;
+    [[nodiscard]] std::optional<HeadButton> buttonAt(int track, QPoint position) const;
+    void setHovered(int track);
+    void dragTo(QPoint position);
+    void click(int track, QPoint position);
+    void showTip(QPoint position, QPoint globalPosition);
 
     TimelineScene *m_scene;
+    HeadPointer m_pointer;
+    QPoint m_pressed;
+    int m_pressedTrack = -1;
+    quint64 m_revision = 0; ///< of the layout that the numbers of lines belong to
 };
 
 } // namespace plumbline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/tracklayout.h"
 
+#include "widgets/timeline/counterstack.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -24,6 +26,49 @@ bool isDrawn(const Trace &trace, const Counter &counter)
     });
 }
 
+const QChar KeySeparator(0x1f); // no name of a profile has it
+
+/// Tells cards of one name apart.
+class Keys
+{
+public:
+    QString of(const QString &name)
+    {
+        const int number = ++m_seen[name];
+        return number == 1 ? name : name + QLatin1Char('#') + QString::number(number);
+    }
+
+private:
+    QMap<QString, int> m_seen;
+};
+
+void stackAtFirst(const Trace &trace, Track &track)
+{
+    const Counter &counter = trace.counters().counters[track.counter.value];
+    track.stackable = isStackable(trace.counters(), counter);
+    track.stacked = isStackedAtFirst(trace.counters(), counter);
+}
+
+QString keyOf(const std::string &first, const std::string &second)
+{
+    return QString::fromStdString(first) + KeySeparator + QString::fromStdString(second);
+}
+
+QString processKey(const Process &process)
+{
+    return keyOf(process.name, process.pid);
+}
+
+QString laneKey(const Lane &lane)
+{
+    return keyOf(lane.name, lane.tid);
+}
+
+QString counterKey(const Counter &counter)
+{
+    return keyOf(counter.name, counter.id) + KeySeparator + QLatin1Char('C');
+}
+
 } // namespace
 
 int Track::rowTop(int row) const
@@ -43,7 +88,7 @@ bool TrackLayout::startsOpen(const Trace &trace, LaneId lane, Opening opening)
         return trace.lane(lane).rows() <= 1;
     const ProcessKind kind = trace.processOf(lane).kind;
     const bool host = kind == ProcessKind::Framework || kind == ProcessKind::Runtime || kind == ProcessKind::Unknown;
-    return !host || trace.lane(lane).rows() <= DeepRows;
+    return trace.lane(lane).rows() <= static_cast<std::size_t>(host ? DeepRows : ManyRows);
 }
 
 bool TrackLayout::startsOpen(const Process &process, Opening opening)
@@ -51,10 +96,18 @@ bool TrackLayout::startsOpen(const Process &process, Opening opening)
     return opening == Opening::Roomy || (process.kind != ProcessKind::Framework && process.kind != ProcessKind::Communication);
 }
 
-void TrackLayout::setCards(const std::vector<TimelineCard> &cards)
+void TrackLayout::clear()
 {
     m_nodes.clear();
+    m_roots.clear();
+    m_pinned.clear();
     m_laneNodes.clear();
+}
+
+void TrackLayout::setCards(const std::vector<TimelineCard> &cards)
+{
+    clear();
+    Keys keys;
     const Opening opening = cards.size() > 1 ? Opening::Dense : Opening::Roomy;
     for (int index = 0; index < static_cast<int>(cards.size()); ++index) {
         const TimelineCard &card = cards[static_cast<std::size_t>(index)];
@@ -62,7 +115,7 @@ void TrackLayout::setCards(const std::vector<TimelineCard> &cards)
         Track track;
         track.kind = Track::Kind::Card;
         track.card = index;
-        const int node = addNode(track, -1, 0, true);
+        const int node = addNode(track, -1, 0, true, keys.of(card.name));
         for (std::size_t process = 0; process < card.trace->processes().size(); ++process)
             addProcess(card, index, ProcessId(process), node, opening);
     }
@@ -83,14 +136,14 @@ void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId 
     track.kind = Track::Kind::Process;
     track.card = cardIndex;
     track.process = id;
-    const int node = addNode(track, parent, 0, anyLane && startsOpen(process, opening));
+    const int node = addNode(track, parent, 0, anyLane && startsOpen(process, opening), processKey(process));
     track.kind = Track::Kind::Lane;
     for (const LaneId lane : process.lanes) {
         if (!laneShown(lane))
             continue;
         track.lane = lane;
         m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] =
-            addNode(track, node, rowsOf(trace, lane), startsOpen(trace, lane, opening));
+            addNode(track, node, rowsOf(trace, lane), startsOpen(trace, lane, opening), laneKey(trace.lane(lane)));
     }
     track.kind = Track::Kind::Counter;
     track.lane = {};
@@ -98,14 +151,14 @@ void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId 
         if (!counterShown(counter))
             continue;
         track.counter = counter;
-        addNode(track, node, 0, true);
+        stackAtFirst(trace, track);
+        addNode(track, node, 0, true, counterKey(trace.counters().counters[counter.value]));
     }
 }
 
 void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice)
 {
-    m_nodes.clear();
-    m_laneNodes.clear();
+    clear();
     for (const TimelineCard &card : cards)
         m_laneNodes.emplace_back(card.trace->lanes().size(), -1);
     int cardNode = -1;
@@ -118,32 +171,43 @@ void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::v
             chosen.lane.isValid() ? trace.lane(chosen.lane).process : trace.counters().counters[chosen.counter.value].process;
         if (cardNode < 0 || m_nodes[static_cast<std::size_t>(cardNode)].track.card != chosen.card) {
             track.kind = Track::Kind::Card;
-            cardNode = addNode(track, -1, 0, true);
+            cardNode = addNode(track, -1, 0, true, {});
             processNode = -1;
         }
         if (processNode < 0 || m_nodes[static_cast<std::size_t>(processNode)].track.process != track.process) {
             track.kind = Track::Kind::Process;
-            processNode = addNode(track, cardNode, 0, true);
+            processNode = addNode(track, cardNode, 0, true, {});
         }
         track.kind = chosen.lane.isValid() ? Track::Kind::Lane : Track::Kind::Counter;
         track.lane = chosen.lane;
         track.counter = chosen.counter;
+        if (chosen.counter.isValid())
+            stackAtFirst(trace, track);
         const int rows = chosen.lane.isValid() ? rowsOf(trace, chosen.lane) : 0;
-        const int node = addNode(track, processNode, rows, chosen.expanded);
+        const int node = addNode(track, processNode, rows, chosen.expanded, {});
         if (chosen.lane.isValid())
             m_laneNodes[static_cast<std::size_t>(chosen.card)][chosen.lane.value] = node;
     }
     layOut();
 }
 
-int TrackLayout::addNode(Track track, int parent, int rows, bool expanded)
+int TrackLayout::addNode(Track track, int parent, int rows, bool expanded, const QString &key)
 {
     track.node = static_cast<int>(m_nodes.size());
+    std::vector<int> &siblings = parent < 0 ? m_roots : node(parent).children;
     if (parent >= 0 && track.kind == Track::Kind::Lane)
-        ++m_nodes[static_cast<std::size_t>(parent)].track.lanes;
+        ++node(parent).track.lanes;
     if (parent >= 0 && track.kind == Track::Kind::Counter)
-        ++m_nodes[static_cast<std::size_t>(parent)].track.counters;
-    m_nodes.push_back({track, parent, rows, expanded});
+        ++node(parent).track.counters;
+    siblings.push_back(track.node);
+    Node added;
+    added.track = track;
+    added.parent = parent;
+    added.rows = rows;
+    added.expanded = added.startsExpanded = expanded;
+    added.startsStacked = track.stacked;
+    added.key = parent < 0 ? key : node(parent).key + KeySeparator + key;
+    m_nodes.push_back(std::move(added));
     return track.node;
 }
 
@@ -152,42 +216,100 @@ void TrackLayout::layOut()
     m_tracks.clear();
     m_trackOfNode.assign(m_nodes.size(), -1);
     ++m_revision;
-    int top = 0;
-    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
-        const Node &node = m_nodes[i];
-        const auto parent = static_cast<std::size_t>(std::max(node.parent, 0));
-        const bool hidden = node.parent >= 0 && (m_tracks[static_cast<std::size_t>(m_trackOfNode[parent])].node != node.parent ||
-                                                 !m_nodes[parent].expanded);
-        if (hidden) {
-            m_trackOfNode[i] = m_trackOfNode[parent];
-            continue;
-        }
-        Track track = node.track;
-        track.top = top;
-        track.expanded = node.expanded;
-        switch (track.kind) {
-        case Track::Kind::Card:
-            track.height = CardHeightPx;
-            track.expandable = true;
-            break;
-        case Track::Kind::Process:
-            track.height = ProcessHeightPx;
-            track.expandable = true;
-            break;
-        case Track::Kind::Lane:
-            track.rows = node.expanded ? std::min(node.rows, top < MostHeightPx ? MostRows : 1) : 1;
-            track.hiddenRows = node.expanded ? node.rows - track.rows : 0;
-            track.height = track.rows * RowHeightPx + 2 * LanePaddingPx;
-            track.expandable = node.rows > 1;
-            break;
-        case Track::Kind::Counter:
-            track.height = CounterHeightPx;
-            break;
-        }
-        m_trackOfNode[i] = static_cast<int>(m_tracks.size());
-        m_tracks.push_back(track);
-        top += track.height;
+    layOutPinned();
+    for (const int card : m_roots)
+        place(card);
+}
+
+void TrackLayout::layOutPinned()
+{
+    if (m_pinned.empty())
+        return;
+    Track title;
+    title.kind = Track::Kind::Pinned;
+    title.card = node(m_pinned.front()).track.card;
+    title.node = -1;
+    title.lanes = pinnedLanes();
+    title.pinned = true;
+    append(title, NoticeHeightPx);
+    for (const int pinned : m_pinned)
+        addTrack(pinned);
+}
+
+void TrackLayout::place(int index)
+{
+    addTrack(index);
+    const Node &placed = node(index);
+    for (const int child : placed.children) {
+        if (!placed.expanded)
+            assignTrack(child, m_trackOfNode[static_cast<std::size_t>(index)]);
+        else if (!node(child).pinned && !node(child).hidden)
+            place(child);
     }
+    if (placed.expanded)
+        placeHidden(index);
+}
+
+void TrackLayout::placeHidden(int parent)
+{
+    Track notice = node(parent).track;
+    notice.kind = Track::Kind::Hidden;
+    notice.lanes = 0;
+    for (const int child : node(parent).children) {
+        if (!node(child).hidden)
+            continue;
+        ++notice.lanes;
+        assignTrack(child, static_cast<int>(m_tracks.size()));
+    }
+    if (notice.lanes > 0)
+        append(notice, NoticeHeightPx);
+}
+
+void TrackLayout::addTrack(int index)
+{
+    const Node &added = node(index);
+    Track track = added.track;
+    track.expanded = added.expanded;
+    track.pinned = added.pinned;
+    m_trackOfNode[static_cast<std::size_t>(index)] = static_cast<int>(m_tracks.size());
+    switch (track.kind) {
+    case Track::Kind::Card:
+        track.expandable = true;
+        append(track, CardHeightPx);
+        break;
+    case Track::Kind::Process:
+        track.expandable = true;
+        append(track, ProcessHeightPx);
+        break;
+    case Track::Kind::Lane:
+        track.rows = added.expanded ? std::min(added.rows, height() < MostHeightPx ? MostRows : 1) : 1;
+        track.hiddenRows = added.expanded ? added.rows - track.rows : 0;
+        track.expandable = added.rows > 1;
+        append(track, track.rows * RowHeightPx + 2 * LanePaddingPx);
+        break;
+    case Track::Kind::Counter:
+        append(track, CounterHeightPx);
+        break;
+    case Track::Kind::Pinned:
+    case Track::Kind::Hidden:
+        break; // not of the tree
+    }
+}
+
+void TrackLayout::append(Track track, int heightPx)
+{
+    track.top = height();
+    track.height = heightPx;
+    m_tracks.push_back(track);
+}
+
+void TrackLayout::assignTrack(int index, int track)
+{
+    if (node(index).pinned)
+        return;
+    m_trackOfNode[static_cast<std::size_t>(index)] = track;
+    for (const int child : node(index).children)
+        assignTrack(child, track);
 }
 
 int TrackLayout::trackAt(int y) const
@@ -205,46 +327,6 @@ int TrackLayout::trackOf(int card, LaneId lane) const
         return -1;
     const int node = m_laneNodes[static_cast<std::size_t>(card)][lane.value];
     return node < 0 ? -1 : m_trackOfNode[static_cast<std::size_t>(node)];
-}
-
-void TrackLayout::setExpanded(int track, bool expanded)
-{
-    if (track < 0 || static_cast<std::size_t>(track) >= m_tracks.size())
-        return;
-    m_nodes[static_cast<std::size_t>(m_tracks[static_cast<std::size_t>(track)].node)].expanded = expanded;
-    layOut();
-}
-
-void TrackLayout::closeLanesAbove(int heightPx)
-{
-    for (const Track &track : m_tracks)
-        if (track.kind == Track::Kind::Lane && track.height > heightPx)
-            m_nodes[static_cast<std::size_t>(track.node)].expanded = false;
-    layOut();
-}
-
-void TrackLayout::setAllExpanded(bool expanded)
-{
-    // A closed tree still says which cards there are and what they hold.
-    for (Node &node : m_nodes)
-        node.expanded = expanded || node.track.kind == Track::Kind::Card;
-    layOut();
-}
-
-void TrackLayout::reveal(int card, LaneId lane, std::size_t row)
-{
-    if (card < 0 || static_cast<std::size_t>(card) >= m_laneNodes.size() || !lane.isValid())
-        return;
-    int node = m_laneNodes[static_cast<std::size_t>(card)][lane.value];
-    if (node >= 0 && row == 0)
-        node = m_nodes[static_cast<std::size_t>(node)].parent;
-    bool changed = false;
-    for (; node >= 0; node = m_nodes[static_cast<std::size_t>(node)].parent) {
-        changed = changed || !m_nodes[static_cast<std::size_t>(node)].expanded;
-        m_nodes[static_cast<std::size_t>(node)].expanded = true;
-    }
-    if (changed)
-        layOut();
 }
 
 } // namespace plumbline

@@ -82,7 +82,8 @@ ReadTrace readTrace(const QString &path)
         const qint64 time = nanoseconds(event[QStringLiteral("ts")].toString());
         const QJsonObject args = event[QStringLiteral("args")].toObject();
         if (phase == QLatin1String("X")) {
-            const QString duration = QString::number(event[QStringLiteral("dur")].toDouble(), 'f', 6);
+            const QJsonValue written = event[QStringLiteral("dur")];
+            const QString duration = written.isString() ? written.toString() : QString::number(written.toDouble(), 'f', 6);
             trace.lanes[lane].append({time, time + nanoseconds(duration), event[QStringLiteral("name")].toString(), args});
         } else if (phase == QLatin1String("C")) {
             trace.counters[process + u'/' + event[QStringLiteral("name")].toString()].append(args.begin().value().toInteger());

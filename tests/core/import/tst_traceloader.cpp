@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <atomic>
 #include <thread>
 
 using namespace plumbline;
@@ -37,6 +38,8 @@ private Q_SLOTS:
     void recordIsFoundAgain();
     void spanBeyondInt64();
     void cancels();
+    void memoryIsAskedForBeforeALoad();
+    void memoryIsWatchedDuringALoad();
 };
 
 void TestTraceLoader::slices_data()
@@ -65,6 +68,14 @@ void TestTraceLoader::slices_data()
         {"ph":"b","cat":"io","name":"b","pid":1,"tid":1,"ts":2,"id":"y"},{"ph":"e","cat":"io","pid":1,"ts":3,"id":"x"},
         {"ph":"e","cat":"io","pid":1,"ts":6,"id":"y"}])")
                            << u"1/io 0 0+2000 a\n1/io 1 1000+4000 b\n"_qs;
+    QTest::newRow("MindInsight without names")
+        << QByteArray(
+               R"([{"ph":"X","name":"op","pid":1,"tid":"519","ts":1,"dur":1},{"ph":"X","name":"GetNext","pid":9000,"tid":"0","ts":1,"dur":1},
+        {"ph":"X","name":"free_time","pid":12000,"tid":8002,"ts":1,"dur":1},{"ph":"X","name":"1","pid":1,"tid":100000,"ts":1,"dur":1}])")
+        << u"1/100000 0 0+1000 1\n1/519 0 0+1000 op\n9000/0 0 0+1000 GetNext\n12000/8002 0 0+1000 free_time\n"_qs;
+    QTest::newRow("labels for names") << QByteArray(R"([{"ph":"X","name":"op","pid":1,"tid":"519","ts":1,"dur":1},
+        {"ph":"M","name":"process_labels","pid":1,"args":{"labels":"AICORE OP"}}])")
+                                      << u"AICORE OP 1/519 0 0+1000 op\n"_qs;
     QTest::newRow("missing pid and tid") << QByteArray(R"([{"ph":"X","name":"a","ts":1,"dur":1}])") << u"0/0 0 0+1000 a\n"_qs;
     QTest::newRow("lane beyond 64 bits") << QByteArray(
                                                 R"([{"ph":"X","name":"a","pid":-4,"tid":184467440737095516160,"ts":1,"dur":1}])")
@@ -414,6 +425,44 @@ void TestTraceLoader::cancels()
     const auto trace = loadTrace({file.fileName().toStdString()}, control);
     QVERIFY(!trace);
     QCOMPARE(trace.error().code, ErrorCode::Cancelled);
+}
+
+void TestTraceLoader::memoryIsAskedForBeforeALoad()
+{
+    QByteArray json = "[";
+    for (int i = 0; i < 100'000; ++i) // 1 MiB is read as samples from here on
+        json += sliceText(1, 1, i * 10, 5, "a");
+    json.chop(2);
+    json += "]";
+    constexpr std::uint64_t Reserved = 64u << 20;
+    LoadOptions options;
+    options.freeMemory = [] { return Reserved + 5'000'000; };
+    const auto refused = loadText(json, options);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, ErrorCode::NotEnoughMemory);
+    QCOMPARE(refused.error().freeBytes, Reserved + 5'000'000);
+    // 100,000 events of some 90 bytes, by samples of equal density.
+    QVERIFY(refused.error().neededBytes > Reserved + 8'800'000 && refused.error().neededBytes < Reserved + 9'200'000);
+    options.freeMemory = [] { return Reserved + 9'500'000; };
+    QVERIFY(loadText(json, options));
+}
+
+void TestTraceLoader::memoryIsWatchedDuringALoad()
+{
+    QByteArray json = "[";
+    for (int i = 0; i < 1000; ++i)
+        json += sliceText(1, 1, i * 10, 5, "a");
+    json.chop(2);
+    json += "]";
+    std::atomic<int> asked = 0;
+    LoadOptions options;
+    options.pieceBytes = 1000;
+    options.freeMemory = [&asked]() -> std::uint64_t { return ++asked < 4 ? std::uint64_t{1} << 30 : 0; };
+    const auto refused = loadText(json, options);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, ErrorCode::NotEnoughMemory);
+    QCOMPARE(refused.error().freeBytes, std::uint64_t{1} << 30);
+    QVERIFY(refused.error().neededBytes > std::uint64_t{1} << 30); // a part of it has taken all
 }
 
 QTEST_GUILESS_MAIN(TestTraceLoader)

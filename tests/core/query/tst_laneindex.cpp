@@ -40,13 +40,13 @@ std::vector<RowSpan> slowSpans(const Trace &trace, const Lane &lane, std::size_t
             continue;
         if (static_cast<double>(range.length()) >= scale.nsPerPx()) {
             spans.push_back({std::max(0.0, scale.xOf(range.begin)), std::min<double>(scale.widthPx(), scale.xOf(range.end)),
-                             SliceId(i), 1, 1});
+                             SliceId(i), SliceId(i), 1, 1});
             openColumn = -1;
             continue;
         }
         const int px = std::max(0, scale.pixelOf(range.begin));
         if (px != openColumn) {
-            spans.push_back({double(px), px + 1.0, SliceId(i), 0, 0});
+            spans.push_back({double(px), px + 1.0, SliceId(i), SliceId(i), 0, 0});
             openColumn = px;
             busy = 0;
         }

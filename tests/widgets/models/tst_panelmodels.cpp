@@ -112,9 +112,9 @@ void PanelModelsTest::flowsNameTheOtherEnd()
     back.otherLane = QStringLiteral("CANN / Thread 7");
     back.latencyNs = -3;
     model.setRows({there, back});
-    QCOMPARE(modelText(model), QStringLiteral("Flow | Dir. | Other end | Latency\n"
-                                              "HostToDevice | to | MatMul | 12.5 µs\n"
-                                              "async_npu | from | no slice, CANN / Thread 7 | −3 ns\n"));
+    QCOMPARE(modelText(model), QStringLiteral("Flow | Dir. | Other end | Latency | Lane\n"
+                                              "HostToDevice | to | MatMul | 12.5 µs | Ascend Hardware / Stream 2\n"
+                                              "async_npu | from | no slice, CANN / Thread 7 | −3 ns | CANN / Thread 7\n"));
     QCOMPARE(model.index(1, FlowModel::LatencyColumn).data(SortRole).toLongLong(), -3);
 }
 

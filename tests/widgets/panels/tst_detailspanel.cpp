@@ -5,6 +5,7 @@
 #include "widgets/models/flowmodel.h"
 #include "widgets/panels/copyrows.h"
 #include "widgets/panels/detailspanel.h"
+#include "widgets/panels/propertyview.h"
 #include "widgets/timeline/timelinestate.h"
 
 #include <QAbstractItemModelTester>
@@ -51,8 +52,17 @@ private Q_SLOTS:
     void cutsEndlessLines();
     void cutsEndlessCallStacks();
     void readingStopsWhenAsked();
+    void joinsTheKernelTable();
+    void saysWhyThereIsNoKernelRow();
+    void showsTheSameSliceOfOtherCards();
+    void copiesEverything();
+    void remembersWhatWasClosed();
+    void wrapsWhatIsLong();
+    void marksFlowsThatEndBeforeTheyStart();
 
 private:
+    [[nodiscard]] TimelineCard cardWithTable(const QString &name, const QByteArray &table);
+    [[nodiscard]] static QString section(const PropertyModel &model, const QString &title);
     [[nodiscard]] TimelineCard loadCard(const QByteArray &timeline, const QString &name);
 
     QTemporaryDir m_folder;
@@ -106,15 +116,16 @@ void DetailsPanelTest::showsFactsArgumentsAndSource()
     const QString record = QString::fromUtf8(timeline.mid(offset, end - offset)).replace(QLatin1Char('\n'), QChar(0xFFFD));
     const QString expected = QStringLiteral("Property | Value\n"
                                             "Facts | \n"
-                                            "  Start | 10 000 ns\n"
-                                            "  Start, absolute | 1 010 000 ns\n"
+                                            "  Start | 10 000 ns after the first slice\n"
+                                            "  Absolute | 1 010 000 ns\n"
                                             "  Duration | 20 µs\n"
-                                            "  Card | rank 0\n"
-                                            "  Process | Python\n"
-                                            "  Lane | python\n"
-                                            "  Row | 1\n"
-                                            "  Category | cpu_op\n"
                                             "  Self time | 20 µs\n"
+                                            "  Role | Host API\n"
+                                            "  Lane | python\n"
+                                            "  Process | Python\n"
+                                            "  Card | rank 0\n"
+                                            "  Depth | 1\n"
+                                            "  Category | cpu_op\n"
                                             "Arguments | \n"
                                             "  Input Dims | 2,3 4\n"
                                             "    1 | 2,3\n"
@@ -124,17 +135,17 @@ void DetailsPanelTest::showsFactsArgumentsAndSource()
                                             "    1 | {1}\n"
                                             "      deep | <b>x</b>\n"
                                             "Call stack | \n"
-                                            "  1 | a.py(1): f\n"
-                                            "  2 | b.py(2): g\n"
+                                            "  a.py(1): f | \n"
+                                            "  b.py(2): g | \n"
                                             "Source | \n"
                                             "  File | %1\n"
                                             "  Byte offset | %2\n"
-                                            "  Length | %3\n"
-                                            "  Record | %4\n")
+                                            "  Length | %3 B\n"
+                                            "  %4 | \n")
                                  .arg(m_file, QString::number(offset), QString::number(end - offset), record);
     QCOMPARE(modelText(panel.properties()), expected);
-    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Dir. | Other end | Latency\n"
-                                                      "HostToDevice | to | AddKernel | 40 µs\n"));
+    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Dir. | Other end | Latency | Lane\n"
+                                                      "HostToDevice | to | AddKernel | 40 µs | Ascend Hardware / Stream 2\n"));
 }
 
 void DetailsPanelTest::selfTimeLeavesOutWhatIsInside()
@@ -157,8 +168,8 @@ void DetailsPanelTest::followsAFlow()
     panel.followFlow(0);
     QVERIFY(state.selection() == sliceNamed(state, "AddKernel"));
     QCOMPARE(reveal.count(), 1);
-    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Dir. | Other end | Latency\n"
-                                                      "HostToDevice | from | add | 40 µs\n"));
+    QCOMPARE(modelText(panel.flows()), QStringLiteral("Flow | Dir. | Other end | Latency | Lane\n"
+                                                      "HostToDevice | from | add | 40 µs | Python / python\n"));
 }
 
 void DetailsPanelTest::narrowPanelsNameTheOtherEnd()
@@ -199,7 +210,7 @@ void DetailsPanelTest::copiesExactValues()
                                    QItemSelectionModel::Select | QItemSelectionModel::Rows);
     tree->selectionModel()->select(panel.properties().index(1, 0, facts),
                                    QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    QCOMPARE(selectedRowsText(*tree), QStringLiteral("Start, absolute\t1010000\nDuration\t20000"));
+    QCOMPARE(selectedRowsText(*tree), QStringLiteral("Absolute\t1010000\nDuration\t20000"));
 }
 
 void DetailsPanelTest::survivesQuickSelections()
@@ -273,7 +284,7 @@ void DetailsPanelTest::cutsEndlessCallStacks()
     const DetailsPanel panel(&state);
     state.select(sliceNamed(state, "add"));
     QTRY_VERIFY(
-        modelText(panel.properties()).contains(QStringLiteral("Call stack | 1 000 more are not shown\n  1 | a.py(1): f\n")));
+        modelText(panel.properties()).contains(QStringLiteral("Call stack | 1 000 more are not shown\n  a.py(1): f | \n")));
     QCOMPARE(panel.properties().rowCount(panel.properties().index(2, 0)), static_cast<int>(MaximumArguments));
 }
 
@@ -287,6 +298,197 @@ void DetailsPanelTest::readingStopsWhenAsked()
     const auto stopped = readItem(*state.cards().front().trace, sliceNamed(state, "add"), control);
     QVERIFY(!stopped);
     QVERIFY(stopped.error().code == ErrorCode::Cancelled);
+}
+
+/// A card of a profile, with `table` as its kernel_details.csv unless it is null.
+TimelineCard DetailsPanelTest::cardWithTable(const QString &name, const QByteArray &table)
+{
+    TimelineCard card = loadCard(test::smallTimeline(), name + QStringLiteral("/trace_view.json"));
+    CardOrigin origin;
+    origin.path = m_folder.path();
+    origin.card.path = m_folder.filePath(name).toStdString();
+    origin.card.rank = 0;
+    origin.rankForCommands = 0;
+    if (!table.isNull() && test::writeFile(m_folder.filePath(name + QStringLiteral("/kernel_details.csv")), table))
+        origin.card.files.push_back({"kernel_details", "kernel_details.csv", 1, {}, FileStatus::Ok, {}});
+    card.origin = std::make_shared<const CardOrigin>(origin);
+    return card;
+}
+
+/// A section with its rows as text, "" without it.
+QString DetailsPanelTest::section(const PropertyModel &model, const QString &title)
+{
+    QString text;
+    bool isInside = false;
+    for (const QString &line : modelText(model).split(QLatin1Char('\n'))) {
+        if (!line.startsWith(QLatin1Char(' ')))
+            isInside = line.startsWith(title + QStringLiteral(" |"));
+        if (isInside)
+            text += line + QLatin1Char('\n');
+    }
+    return text;
+}
+
+void DetailsPanelTest::joinsTheKernelTable()
+{
+    TimelineState state;
+    state.setCards(
+        {cardWithTable(QStringLiteral("joined"),
+                       "Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),Block Dim,Input Shapes,"
+                       "Input Data Types,Input Formats,Output Shapes,Output Data Types,Output Formats,Context ID,"
+                       "aiv_time(us),aiv_vec_time(us),aiv_vec_ratio,aiv_mte2_time(us),aiv_mte2_ratio,aiv_mte3_ratio\r\n"
+                       "AddKernel,Add,AI_VECTOR_CORE,1050.000\t,30,1.5,8,\"\"\"2,3;\"\"\",FLOAT;INT64,ND;ND,\"\"\"2,3\"\"\","
+                       "FLOAT,ND,N/A,28,7.5,0.25,22.5,0.75,0\r\n")});
+    const DetailsPanel panel(&state);
+    const QAbstractItemModelTester tester(panel.findChild<PropertyModel *>(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    state.select(sliceNamed(state, "AddKernel"));
+    QTRY_COMPARE(section(panel.properties(), QStringLiteral("Kernel")),
+                 QStringLiteral("Kernel | \n"
+                                "  Type | Add\n"
+                                "  Core | AI_VECTOR_CORE\n"
+                                "  Input 0 | [2, 3]  FLOAT  ND\n"
+                                "  Input 1 | scalar  INT64  ND\n"
+                                "  Output 0 | [2, 3]  FLOAT  ND\n"
+                                "  Block dim | 8\n"
+                                "  Wait | 1.5 µs\n"
+                                "  Read from | kernel_details.csv, row 2\n"));
+    QCOMPARE(section(panel.properties(), QStringLiteral("Pipe utilisation")), QStringLiteral("Pipe utilisation | 1 more are 0\n"
+                                                                                             "  aiv_mte2 | 75.0 %\n"
+                                                                                             "  aiv_vec | 25.0 %\n"));
+    QCOMPARE(section(panel.properties(), QStringLiteral("Other counters")),
+             QStringLiteral("Other counters | 1\n  aiv_time(us) | 28\n"));
+    state.select(sliceNamed(state, "add"));
+    QCOMPARE(section(panel.properties(), QStringLiteral("Kernel")), QString());
+}
+
+void DetailsPanelTest::saysWhyThereIsNoKernelRow()
+{
+    const auto reasonWith = [this](const QString &name, const QByteArray &table, const QString &expected) {
+        TimelineState state;
+        state.setCards({cardWithTable(name, table)});
+        const DetailsPanel panel(&state);
+        state.select(sliceNamed(state, "AddKernel"));
+        const bool found =
+            QTest::qWaitFor([&] { return section(panel.properties(), QStringLiteral("Kernel")).contains(expected); }, 5'000);
+        if (!found)
+            qWarning() << section(panel.properties(), QStringLiteral("Kernel"));
+        return found;
+    };
+    const QByteArray header = "Name,Start Time(us),Duration(us)\n";
+    QVERIFY(reasonWith(QStringLiteral("none"), {}, QStringLiteral("kernel_details.csv was not found beside the timeline.")));
+    QVERIFY(
+        reasonWith(QStringLiteral("other"), header + "Other,1050.000,30\n", QStringLiteral("has no row of this name and start")));
+    QVERIFY(reasonWith(QStringLiteral("level0"), header + "AddKernel,1050.000,30\n", QStringLiteral("Shapes | not recorded")));
+    QVERIFY(reasonWith(QStringLiteral("broken"), "a,b\n1,2\n", QStringLiteral("kernel_details.csv")));
+}
+
+void DetailsPanelTest::showsTheSameSliceOfOtherCards()
+{
+    QByteArray later = test::smallTimeline();
+    later.replace("\"ts\": \"1050.000\", \"dur\": 30", "\"ts\": \"1060.000\", \"dur\": 33");
+    TimelineState state;
+    TimelineCard other = loadCard(later, QStringLiteral("m2.json"));
+    other.name = QStringLiteral("rank 1");
+    state.setCards({loadCard(test::smallTimeline(), QStringLiteral("m1.json")), other});
+    const DetailsPanel panel(&state);
+    QSignalSpy reveal(&panel, &DetailsPanel::revealRequested);
+    state.select(sliceNamed(state, "AddKernel"));
+    QTRY_COMPARE(section(panel.properties(), QStringLiteral("Other cards")),
+                 QStringLiteral("Other cards | \n"
+                                "  rank 1 | 33 µs\n"
+                                "  number 1 of 1 of this name on its lane | \n"));
+    auto *view = panel.findChild<PropertyView *>();
+    QVERIFY(view);
+    Q_EMIT view->linkActivated(0);
+    QCOMPARE(state.selection().card, 1);
+    QCOMPARE(reveal.count(), 1);
+    QTRY_VERIFY(section(panel.properties(), QStringLiteral("Other cards")).contains(QStringLiteral("rank 0 | 30 µs")));
+}
+
+void DetailsPanelTest::copiesEverything()
+{
+    TimelineState state;
+    state.setCards({cardWithTable(QStringLiteral("copied"), {})});
+    DetailsPanel panel(&state);
+    panel.copyAsText();
+    state.select(sliceNamed(state, "add"));
+    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));
+    panel.copyAsText();
+    const QString text = QGuiApplication::clipboard()->text();
+    QVERIFY2(text.startsWith(QStringLiteral("add\nFacts\n  Start: 10 000 ns after the first slice\n")), qPrintable(text));
+    QVERIFY(text.contains(QStringLiteral("\n  shape: [2]\n    0: 2\n")));
+    panel.copyAsCommand();
+    QCOMPARE(QGuiApplication::clipboard()->text(),
+             QStringLiteral(
+                 "plumbline slices %1 --card 0 --lane Python/python --name '^add$' --regex --case --from 1010000 --to 1010001")
+                 .arg(m_folder.path()));
+    panel.copyAsJson();
+    QTRY_VERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("{\n  \"card\": 0,\n  \"process\": \"Python\",")));
+    QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("\"deep\": \"<b>x</b>\"")));
+}
+
+void DetailsPanelTest::remembersWhatWasClosed()
+{
+    TimelineState state;
+    state.setCards({loadCard(test::smallTimeline(), QStringLiteral("n.json"))});
+    const DetailsPanel panel(&state);
+    state.select(sliceNamed(state, "add"));
+    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));
+    auto *view = panel.findChild<PropertyView *>();
+    QVERIFY(view);
+    const PropertyModel &model = panel.properties();
+    const auto shape = [&model] { return model.index(1, 0, model.index(1, 0)); };
+    QVERIFY(view->isExpanded(model.index(0, 0)));
+    QVERIFY(!view->isExpanded(shape()));
+    view->collapse(model.index(0, 0));
+    view->expand(shape());
+    state.select(sliceNamed(state, "step"));
+    state.select(sliceNamed(state, "add"));
+    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));
+    QVERIFY(!view->isExpanded(model.index(0, 0)));
+    QVERIFY(view->isExpanded(shape()));
+}
+
+void DetailsPanelTest::wrapsWhatIsLong()
+{
+    TimelineState state;
+    const QByteArray value(300, 'w');
+    state.setCards(
+        {loadCard(R"([{"ph":"X","name":"add","pid":1,"tid":1,"ts":1,"dur":1,"args":{"long":")" + value + R"(","short":"w"}}])",
+                  QStringLiteral("o.json"))});
+    DetailsPanel panel(&state);
+    panel.resize(250, 700);
+    panel.show();
+    state.select(sliceNamed(state, "add"));
+    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));
+    auto *view = panel.findChild<PropertyView *>();
+    QVERIFY(view);
+    const auto heightOf = [&](int row) {
+        const QModelIndex index = panel.properties().index(row, 1, panel.properties().index(1, 0));
+        return view->visualRect(index).height();
+    };
+    QVERIFY2(heightOf(0) > 8 * heightOf(1), qPrintable(QString::number(heightOf(0))));
+    const int narrow = heightOf(0);
+    panel.resize(600, 700);
+    QCoreApplication::processEvents();
+    QTRY_VERIFY(heightOf(0) < narrow);
+    QVERIFY(view->columnWidth(0) + view->columnWidth(1) <= view->viewport()->width() + 1);
+}
+
+void DetailsPanelTest::marksFlowsThatEndBeforeTheyStart()
+{
+    QByteArray backwards = test::smallTimeline();
+    backwards.replace("\"pid\": 1, \"tid\": 7, \"ts\": \"1010.000\"}", "\"pid\": 1, \"tid\": 7, \"ts\": \"1099.000\"}");
+    TimelineState state;
+    state.setCards({loadCard(backwards, QStringLiteral("p.json"))});
+    const DetailsPanel panel(&state);
+    state.select(sliceNamed(state, "AddKernel"));
+    QCOMPARE(panel.flows().rowCount(), 1);
+    const QModelIndex latency = panel.flows().index(0, FlowModel::LatencyColumn);
+    QCOMPARE(latency.data().toString(), QStringLiteral("\u221249\u202Fµs"));
+    QVERIFY(latency.data(Qt::ForegroundRole).isValid());
+    QVERIFY(latency.data(Qt::ToolTipRole).toString().contains(QStringLiteral("ends before it starts")));
 }
 
 QTEST_MAIN(DetailsPanelTest)

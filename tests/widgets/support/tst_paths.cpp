@@ -12,6 +12,7 @@ class TestPaths : public QObject
 private Q_SLOTS:
     void roundTrip_data();
     void roundTrip();
+    void namesTellPathsApart();
 };
 
 void TestPaths::roundTrip_data()
@@ -30,6 +31,15 @@ void TestPaths::roundTrip()
     QFETCH(QByteArray, bytes);
     QTEST(pathFromBytes(bytes), "path");
     QCOMPARE(QByteArray::fromStdString(bytesOfPath(pathFromBytes(bytes))), bytes);
+}
+
+void TestPaths::namesTellPathsApart()
+{
+    QCOMPARE(distinctNames({u"/data/run1/prof"_qs, u"/data/run2/prof/"_qs, u"/data/other"_qs, u"/x/run2/prof"_qs}),
+             (QStringList{u"run1/prof"_qs, u"data/run2/prof"_qs, u"other"_qs, u"x/run2/prof"_qs}));
+    QCOMPARE(distinctNames({u"/a/b"_qs, u"/a/b"_qs, u"/c/b"_qs, u"/"_qs}),
+             (QStringList{u"a/b"_qs, u"a/b"_qs, u"c/b"_qs, u"/"_qs}));
+    QCOMPARE(distinctNames({}), QStringList());
 }
 
 QTEST_APPLESS_MAIN(TestPaths)

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void remembersChoices();
     void ignoresNonsense();
     void keepsRecentPathsNewestFirst();
+    void knowsWhatRecentPathsHeld();
 
 private:
     QString m_file;
@@ -44,14 +45,15 @@ void SettingsTest::remembersChoices()
         QCOMPARE(settings.language(), QString());
         settings.setTheme(ThemeChoice::Dark);
         settings.setLanguage(QStringLiteral("zh_CN"));
-        settings.setWindow("geometry", "state");
+        settings.setWindowGeometry("geometry");
+        settings.setPanelLayout("panels");
     }
     QVERIFY(QFile::exists(m_file));
     Settings settings;
     QCOMPARE(settings.theme(), ThemeChoice::Dark);
     QCOMPARE(settings.language(), QStringLiteral("zh_CN"));
     QCOMPARE(settings.windowGeometry(), QByteArray("geometry"));
-    QCOMPARE(settings.windowState(), QByteArray("state"));
+    QCOMPARE(settings.panelLayout(), QByteArray("panels"));
     settings.setTheme(ThemeChoice::System);
     QCOMPARE(Settings().theme(), ThemeChoice::System);
 }
@@ -79,6 +81,34 @@ void SettingsTest::keepsRecentPathsNewestFirst()
     QCOMPARE(Settings().recentPaths(), expected);
     settings.clearRecentPaths();
     QCOMPARE(Settings().recentPaths(), QStringList());
+}
+
+void SettingsTest::knowsWhatRecentPathsHeld()
+{
+    Settings settings;
+    settings.clearRecentPaths();
+    settings.addRecentPath(QStringLiteral("/data/of an older version"));
+    const QDateTime opened(QDate(2026, 11, 21), QTime(5, 13, 24), Qt::UTC);
+    settings.addRecentProfile({QStringLiteral("/data/a job, with 2 words"), {Framework::PyTorch, Framework::Cann}, 8, opened});
+    const std::vector<RecentProfile> profiles = Settings().recentProfiles();
+    QCOMPARE(profiles.size(), std::size_t(2));
+    QCOMPARE(profiles[0].path, QStringLiteral("/data/a job, with 2 words"));
+    QCOMPARE(profiles[0].frameworks, (std::vector<Framework>{Framework::PyTorch, Framework::Cann}));
+    QCOMPARE(profiles[0].cards, 8);
+    QCOMPARE(profiles[0].opened, opened);
+    QCOMPARE(profiles[1].path, QStringLiteral("/data/of an older version"));
+    QCOMPARE(profiles[1].cards, 0);
+    QVERIFY(profiles[1].frameworks.empty());
+    QVERIFY(!profiles[1].opened.isValid());
+    settings.removeRecentPath(profiles[0].path);
+    QCOMPARE(Settings().recentPaths(), QStringList{profiles[1].path});
+
+    const RecentProfile nonsense = recentFromText(QStringLiteral("vax,cann,cann -7 soon /data/x"));
+    QCOMPARE(nonsense.frameworks, (std::vector<Framework>{Framework::Cann}));
+    QCOMPARE(nonsense.cards, 0);
+    QVERIFY(!nonsense.opened.isValid());
+    QCOMPARE(nonsense.path, QStringLiteral("/data/x"));
+    QVERIFY(recentFromText(QString()).path.isEmpty());
 }
 
 QTEST_GUILESS_MAIN(SettingsTest)

@@ -6,18 +6,6 @@
 
 namespace plumbline::test {
 
-inline QByteArray flowText(const QByteArray &category, int id, int fromPid, int fromTid, qint64 fromNs, int toPid, int toTid,
-                           qint64 toNs)
-{
-    const auto end = [&](char phase, int pid, int tid, qint64 ns) -> QByteArray {
-        return QByteArray("{\"ph\":\"") + phase + "\",\"bp\":\"e\",\"cat\":\"" + category +
-               "\",\"name\":\"f\",\"id\":" + QByteArray::number(id) + ",\"pid\":" + QByteArray::number(pid) +
-               ",\"tid\":" + QByteArray::number(tid) + ",\"ts\":\"" + QByteArray::number(ns / 1000) + "." +
-               QByteArray::number(ns % 1000).rightJustified(3, '0') + "\"},\n";
-    };
-    return end('s', fromPid, fromTid, fromNs) + end('f', toPid, toTid, toNs);
-}
-
 /// A host thread that launches three kernels on a stream, one mark, one counter; a millisecond long.
 inline QByteArray smallProfile()
 {
@@ -40,15 +28,6 @@ inline QByteArray smallProfile()
 inline TimelineCard cardFromText(const QByteArray &json, const QString &name = QStringLiteral("card"))
 {
     return TimelineCard::build(name, QStringLiteral("set"), traceFromText(json));
-}
-
-/// The slice of that name, invalid without one.
-inline SliceId sliceCalled(const Trace &trace, std::string_view name)
-{
-    for (std::size_t i = 0; i < trace.slices().size(); ++i)
-        if (trace.text(trace.slices().name[i]) == name)
-            return SliceId(i);
-    return {};
 }
 
 } // namespace plumbline::test

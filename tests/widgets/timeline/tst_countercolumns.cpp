@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/tracetext.h"
 #include "widgets/timeline/countercolumns.h"
+#include "widgets/timeline/counterstack.h"
 
 #include <QTest>
 
@@ -53,6 +55,58 @@ private Q_SLOTS:
         QCOMPARE(columns.image().pixelColor(0, 1), QColor(Qt::red));
         columns.begin({3, 7});
         QCOMPARE(print(columns.image()), QStringLiteral("... ... ... ... ... ... ..."));
+    }
+
+    void stackedAreasHideWhatIsBelow()
+    {
+        const std::vector<CounterPixel> lower{{0, 1, 1, 1, 1}, {2, 1, 1, 3, 3}};
+        const std::vector<CounterPixel> upper{{1, 2, 2, 2, 2}};
+        const std::vector<CounterPixel> sum = stackedOn(lower, upper);
+        QStringList texts;
+        for (const CounterPixel &pixel : sum)
+            texts << QStringLiteral("%1: %2 %3 %4 %5")
+                         .arg(pixel.px)
+                         .arg(pixel.first)
+                         .arg(pixel.low)
+                         .arg(pixel.high)
+                         .arg(pixel.last);
+        QCOMPARE(texts.join(QLatin1Char('\n')), QStringLiteral("0: 1 1 1 1\n1: 3 3 3 3\n2: 3 3 5 5"));
+
+        const CounterPixel exchange = stackedOn({{0, 1, 1, 4, 4}}, {{0, 4, 1, 4, 1}}).front();
+        QCOMPARE(exchange.low, 5.0); // one sample changed both
+        QCOMPARE(exchange.high, 5.0);
+
+        CounterColumns columns;
+        columns.begin({4, 7});
+        columns.addStacked(sum, downFromFive, Qt::red);
+        columns.addStacked(lower, downFromFive, Qt::blue);
+        QCOMPARE(print(columns.image()), QStringLiteral("..## ..#b .### .b#b ###b bbbb ...."));
+        QCOMPARE(columns.image().pixelColor(1, 2), QColor(Qt::red));
+        QCOMPARE(columns.image().pixelColor(1, 5).blue(), 255); // not both colours blended
+        QCOMPARE(columns.image().pixelColor(1, 5).red(), 0);
+    }
+
+    void seriesOfOneUnitStack_data()
+    {
+        QTest::addColumn<QByteArray>("series");
+        QTest::addColumn<bool>("stackable");
+        QTest::addColumn<bool>("stacked");
+        QTest::newRow("one") << QByteArray(R"x("Read(MB/s)":1)x") << false << false;
+        QTest::newRow("one unit") << QByteArray(R"x("Read(MB/s)":1,"Write(MB/s)":2)x") << true << true;
+        QTest::newRow("no unit") << QByteArray(R"x("a":1,"b":2)x") << true << true;
+        QTest::newRow("two units") << QByteArray(R"x("Read(MB/s)":1,"Size(KB)":2)x") << true << false;
+        QTest::newRow("shares") << QByteArray(R"x("Rx Error Rate":1,"Rx Packets":2)x") << true << false;
+        QTest::newRow("negative") << QByteArray(R"x("a":1,"b":-2)x") << false << false;
+    }
+
+    void seriesOfOneUnitStack()
+    {
+        QFETCH(const QByteArray, series);
+        const auto trace = test::traceFromText(R"([{"ph":"C","name":"c","pid":1,"tid":0,"ts":1,"args":{)" + series + "}}]");
+        QVERIFY(trace);
+        const CounterTable &table = trace->counters();
+        QTEST(isStackable(table, table.counters[0]), "stackable");
+        QTEST(isStackedAtFirst(table, table.counters[0]), "stacked");
     }
 
     void staysInsideThePicture()

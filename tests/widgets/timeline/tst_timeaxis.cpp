@@ -3,6 +3,9 @@
 
 #include <QTest>
 
+#include <ctime>
+#include <limits>
+
 using namespace plumbline;
 
 class TestTimeAxis : public QObject
@@ -34,6 +37,9 @@ private Q_SLOTS:
         QCOMPARE(ticks({-25, 25}, 10), (std::vector<TimeNs>{-20, -10, 0, 10, 20}));
         QCOMPARE(ticks({20, 40}, 20), (std::vector<TimeNs>{20}));
         QVERIFY(ticks({0, 1'000'000'000}, 1).size() <= 1000);
+        QCOMPARE(ticks({0, 30}, 10, 7), (std::vector<TimeNs>{3, 13, 23}));
+        QCOMPARE(ticks({-15, 15}, 10, -7), (std::vector<TimeNs>{-13, -3, 7}));
+        QCOMPARE(ticks({5, 6}, 5, std::numeric_limits<std::int64_t>::max() - 2), (std::vector<TimeNs>{5}));
     }
 
     void labelsHaveTheDigitsThatMatter()
@@ -49,6 +55,23 @@ private Q_SLOTS:
         QCOMPARE(label(0, 20, 180), QStringLiteral("0 ns"));
         QCOMPARE(label(-1500, 500, 9000), QChar(0x2212) + QStringLiteral("1.5 ") + QChar(0xb5) + QStringLiteral("s"));
         QCOMPARE(label(3'600'000'000'001, 1, 3'600'000'000'010), QStringLiteral("+3_600.000_000_001 s"));
+    }
+
+    void clocksSayDateAndTimeOfDay()
+    {
+        constexpr std::int64_t Moment = 1'736'408'883'573'887'920;
+        const auto plain = [](QString text) { return text.replace(QChar(0x202f), QLatin1Char('_')); };
+        qputenv("TZ", "Asia/Shanghai");
+        tzset();
+        QCOMPARE(plain(dateTimeText(Moment)), QStringLiteral("2025-01-09 15:48:03.573_887_920"));
+        QCOMPARE(plain(clockText(Moment, 10'000'000)), QStringLiteral("15:48:03.57"));
+        QCOMPARE(plain(clockText(Moment, 2'000'000'000)), QStringLiteral("15:48:03"));
+        QCOMPARE(plain(clockText(Moment, 50)), QStringLiteral("15:48:03.573_887_92"));
+        QVERIFY(!isDate(1'500'000'000));
+        QCOMPARE(plain(dateTimeText(1'500'000'000)), QStringLiteral("1_500_000_000_ns"));
+        QCOMPARE(plain(offsetText(1'234'567)), QStringLiteral("+1.234_567_ms"));
+        QCOMPARE(plain(offsetText(0)), QStringLiteral("0_ns"));
+        QCOMPARE(plain(offsetText(-5)), QChar(0x2212) + QStringLiteral("5_ns"));
     }
 };
 

@@ -136,8 +136,8 @@ private Q_SLOTS:
         const SvgContent content = contentOf(draw({test::cardFromText(test::smallProfile())}, options), options.size);
         QVERIFY(content.texts.join(QLatin1Char('\n')).contains(QLatin1String("MatMul  300")));
         QVERIFY(!content.texts.contains(QLatin1String("CANN")));
-        QVERIFY(content.texts.indexOf(QLatin1String("Read")) >= 0);
-        QVERIFY(content.texts.indexOf(QLatin1String("Read")) < content.texts.indexOf(QLatin1String("Stream 3")));
+        QVERIFY(content.texts.indexOf(QLatin1String("Read  MB/s")) >= 0);
+        QVERIFY(content.texts.indexOf(QLatin1String("Read  MB/s")) < content.texts.indexOf(QLatin1String("Stream 3")));
     }
 
     void saysWhatIsLeftOut()
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QVERIFY(match.hasMatch());
         int shown = 0;
         for (int lane = 0; lane < 20; ++lane)
-            shown += content.texts.contains(QString::number(lane)) ? 1 : 0;
+            shown += content.texts.contains(QStringLiteral("Stream %1").arg(lane)) ? 1 : 0;
         QCOMPARE(shown + match.captured(1).toInt(), 20);
     }
 
@@ -209,6 +209,21 @@ private Q_SLOTS:
         QCOMPARE(noted->size(), std::size_t(1));
         QCOMPARE(noted->front().code, ProblemCode::MissingGlyphs);
         QCOMPARE(QString::fromStdString(noted->front().detail), QStringLiteral("\uE000"));
+    }
+
+    void onlyCardsWithChosenLanesAreNamed()
+    {
+        const QByteArray json = "[" + test::sliceText(1, 1, 0, 1000, "plain").chopped(2) + "]";
+        std::vector<TimelineCard> cards{test::cardFromText(json), test::cardFromText(json)};
+        cards[0].name = QStringLiteral("first");
+        cards[1].name = QStringLiteral("second");
+        PictureOptions options;
+        QVERIFY(
+            contentOf(draw(cards, options), options.size).texts.join(QLatin1Char(' ')).contains(QLatin1String("first, second")));
+        options.tracks = {{1, LaneId(0), CounterId(), true}};
+        const QString texts = contentOf(draw(cards, options), options.size).texts.join(QLatin1Char(' '));
+        QVERIFY2(!texts.contains(QLatin1String("first")), qPrintable(texts));
+        QVERIFY2(texts.contains(QLatin1String("second")), qPrintable(texts));
     }
 
     void hostileNamesStayText()

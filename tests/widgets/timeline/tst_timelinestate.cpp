@@ -41,6 +41,24 @@ private Q_SLOTS:
         QVERIFY(state.visibleRange().begin <= state.fullRange().end + state.fullRange().length() / 10);
     }
 
+    /// A menu that was open over a reload still names slices of the trace before.
+    void selectsOnlyWhatIsThere()
+    {
+        TimelineState state;
+        state.setCards({cardFromText(test::smallProfile())});
+        const TimelineItem first{0, SliceId(std::size_t{0}), {}};
+        state.select(first);
+        const std::size_t slices = state.cards()[0].trace->slices().size();
+        const std::size_t instants = state.cards()[0].trace->instants().size();
+        for (const TimelineItem &gone : {TimelineItem{0, SliceId(slices), {}}, TimelineItem{0, {}, InstantId(instants)},
+                                         TimelineItem{1, SliceId(std::size_t{0}), {}}}) {
+            state.select(gone);
+            QCOMPARE(state.selection(), first);
+        }
+        state.select({});
+        QVERIFY(!state.selection().isValid());
+    }
+
     void centresWithoutChangingTheLength()
     {
         TimelineState state;

@@ -6,7 +6,13 @@
 #include "widgets/timeline/timelinestate.h"
 #include "widgets/timeline/timelineview.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QImage>
+#include <QInputMethodEvent>
+#include <QMenu>
+#include <QNativeGestureEvent>
+#include <QPointingDevice>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -261,6 +267,171 @@ private Q_SLOTS:
         QVERIFY(!window.state.selection().isValid());
     }
 
+    void heldKeysTurnTheDrag()
+    {
+        Window window;
+        window.state.setVisibleRange({400'000, 500'000});
+        QTest::keyPress(window.canvas, Qt::Key_Space);
+        QTest::mousePress(window.canvas, Qt::LeftButton, {}, QPoint(500, 200));
+        QTest::mouseMove(window.canvas, QPoint(400, 200));
+        QTest::mouseRelease(window.canvas, Qt::LeftButton, {}, QPoint(400, 200));
+        QTest::keyRelease(window.canvas, Qt::Key_Space);
+        QCOMPARE(window.state.visibleRange().begin, 400'000 + qRound64(100.0 * 100'000 / window.canvas->width()));
+        QVERIFY(!window.state.markedRange());
+
+        window.state.setVisibleRange({0, 1'000'000});
+        QTest::keyPress(window.canvas, Qt::Key_Z);
+        QTest::mousePress(window.canvas, Qt::LeftButton, {}, QPoint(200, 200));
+        QTest::mouseMove(window.canvas, QPoint(300, 200));
+        QTest::mouseRelease(window.canvas, Qt::LeftButton, {}, QPoint(400, 200));
+        QTest::keyRelease(window.canvas, Qt::Key_Z);
+        const double nsPerPx = 1'000'000.0 / window.canvas->width();
+        QCOMPARE(window.state.visibleRange(), (TimeRange{TimeNs(200 * nsPerPx), TimeNs(400 * nsPerPx)}));
+        QVERIFY(!window.state.markedRange());
+    }
+
+    void plainWheelZoomsWhereSet()
+    {
+        Window window(test::smallProfile(), {1220, 120});
+        window.view.setWheelMode(WheelMode::Zooms);
+        window.wheel({500, 60}, {0, 120}, {});
+        QVERIFY(window.state.visibleRange().length() < 800'000);
+        QCOMPARE(window.scroll->value(), 0);
+        window.wheel({500, 60}, {0, -120}, Qt::ControlModifier);
+        QCOMPARE(window.scroll->value(), 54);
+    }
+
+    void pinchZooms()
+    {
+        Window window;
+        const QPointF position(window.xOf(500'000), 100);
+        QNativeGestureEvent event(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2, position, position,
+                                  window.canvas->mapToGlobal(position), 0.25, QPointF());
+        QCoreApplication::sendEvent(window.canvas, &event);
+        QCOMPARE(window.state.visibleRange().length(), TimeNs{800'000});
+        QVERIFY(std::abs(window.state.visibleRange().begin - 100'000) < 1000);
+    }
+
+    void inputMethodsStayOut()
+    {
+        Window window;
+        QVERIFY(!window.canvas->testAttribute(Qt::WA_InputMethodEnabled));
+        QInputMethodEvent typed(QStringLiteral("ni"), {});
+        typed.setCommitString(QStringLiteral("你"));
+        QCoreApplication::sendEvent(window.canvas, &typed);
+        QVERIFY(!typed.isAccepted());
+        QTest::keyClick(window.canvas, Qt::Key_W);
+        QVERIFY(window.state.visibleRange().length() < 800'000);
+    }
+
+    void longestAndSameName()
+    {
+        Window window;
+        QTest::keyClick(window.canvas, Qt::Key_X);
+        QCOMPARE(window.state.selection(), window.item("outer"));
+        window.state.select(window.item("Add"));
+        QTest::keyClick(window.canvas, Qt::Key_X);
+        QCOMPARE(window.state.selection(), window.item("MatMul"));
+        window.state.setVisibleRange({500'000, 1'000'000});
+        QTest::keyClick(window.canvas, Qt::Key_X);
+        QCOMPARE(window.state.selection(), window.item("last kernel"));
+        QTest::keyClick(window.canvas, Qt::Key_Period, Qt::AltModifier);
+        QCOMPARE(window.state.selection(), window.item("last kernel"));
+    }
+
+    void marksWhatIsInViewThenEverything()
+    {
+        Window window;
+        window.state.setVisibleRange({100'000, 200'000});
+        QTest::keyClick(window.canvas, Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{100'000, 200'000}));
+        QTest::keyClick(window.canvas, Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{0, 1'000'000}));
+    }
+
+    void announcesWhatIsNotItsOwn()
+    {
+        Window window;
+        QList<TimelineCommand> asked;
+        connect(&window.view, &TimelineView::commandRequested, this, [&](TimelineCommand command) { asked << command; });
+        QTest::keyClick(window.canvas, Qt::Key_Slash);
+        QTest::keyClick(window.canvas, Qt::Key_P);
+        QTest::keyClick(window.canvas, Qt::Key_Question, Qt::ShiftModifier);
+        QTest::mouseClick(window.canvas, Qt::LeftButton, Qt::ControlModifier | Qt::ShiftModifier, window.at(100'000, StreamTop));
+        QCOMPARE(asked, (QList{TimelineCommand::Find, TimelineCommand::KeySheet, TimelineCommand::SelectSameName}));
+        QCOMPARE(window.state.selection(), window.item("MatMul"));
+    }
+
+    void edgesSnapAndCanBeMoved()
+    {
+        Window window;
+        const int y = window.at(0, StreamTop).y();
+        const auto drag = [&](int from, int to, Qt::KeyboardModifiers modifiers) {
+            QTest::mousePress(window.canvas, Qt::LeftButton, {}, QPoint(from, y));
+            for (const int x : {(from + to) / 2, to}) {
+                QMouseEvent event(QEvent::MouseMove, QPointF(x, y), window.canvas->mapToGlobal(QPointF(x, y)), Qt::NoButton,
+                                  Qt::LeftButton, modifiers);
+                QCoreApplication::sendEvent(window.canvas, &event);
+            }
+            QTest::mouseRelease(window.canvas, Qt::LeftButton, modifiers, QPoint(to, y));
+        };
+        // Next to the edges of MatMul (30 000) and of Add (430 000).
+        drag(window.xOf(30'000) + 5, window.xOf(430'000) - 6, {});
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{30'000, 430'000}));
+        drag(window.xOf(430'000) + 3, window.xOf(900'000) + 7, {});
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{30'000, 900'000}));
+        drag(window.xOf(900'000), window.xOf(330'000) + 7, Qt::AltModifier);
+        QCOMPARE(window.state.markedRange()->begin, TimeNs{30'000});
+        QVERIFY(window.state.markedRange()->end > 330'000 && window.state.markedRange()->end < 345'000);
+        drag(window.xOf(30'000) - 2, window.xOf(700'000), {});
+        QVERIFY(window.state.markedRange()->begin > 330'000);
+        QVERIFY(std::abs(window.state.markedRange()->end - 700'000) < 2000);
+    }
+
+    void cursorTellsAnEdge()
+    {
+        Window window;
+        window.state.setMarkedRange(TimeRange{500'000, 700'000});
+        QTest::mouseMove(window.canvas, QPoint(window.xOf(500'000) + 3, 200));
+        QCOMPARE(window.canvas->cursor().shape(), Qt::SizeHorCursor);
+        QTest::mouseMove(window.canvas, QPoint(window.xOf(600'000), 200));
+        QCOMPARE(window.canvas->cursor().shape(), Qt::ArrowCursor);
+        QTest::mouseDClick(window.canvas, Qt::LeftButton, {}, QPoint(window.xOf(600'000), 200));
+        QCOMPARE(window.state.visibleRange(), (TimeRange{480'000, 720'000}));
+    }
+
+    void menuOffersWhatCanBeDoneThere()
+    {
+        Window window;
+        TimelineItem shownFor;
+        connect(&window.view, &TimelineView::contextMenuRequested, this,
+                [&](const QMenu *, TimelineItem item) { shownFor = item; });
+        const QPoint onMatMul = window.at(100'000, StreamTop);
+        QTest::mouseClick(window.canvas, Qt::RightButton, {}, onMatMul);
+        auto *menu = window.view.findChild<QMenu *>(QStringLiteral("timelineMenu"));
+        QVERIFY(menu);
+        QCOMPARE(shownFor, window.item("MatMul"));
+        QCOMPARE(window.state.selection(), window.item("MatMul"));
+        const auto trigger = [&](const QString &text) {
+            for (QAction *action : menu->actions()) {
+                if (action->text().section(QLatin1Char('\t'), 0, 0) == text) {
+                    action->trigger();
+                    return true;
+                }
+            }
+            return false;
+        };
+        QVERIFY(trigger(QStringLiteral("Mark the range of this slice")));
+        QCOMPARE(window.state.markedRange(), std::optional(TimeRange{30'000, 330'000}));
+        QVERIFY(trigger(QStringLiteral("Copy name")));
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("MatMul"));
+        QVERIFY(trigger(QStringLiteral("Copy time from the start")));
+        QVERIFY(std::abs(QGuiApplication::clipboard()->text().chopped(2).toLongLong() - 100'000) < 2000);
+        QVERIFY(trigger(QStringLiteral("Ruler: time of day")));
+        QVERIFY(window.state.isRulerAbsolute());
+        menu->close();
+    }
+
     void backspaceGoesBack()
     {
         Window window;
@@ -276,6 +447,21 @@ private Q_SLOTS:
         QTest::keyClick(window.canvas, Qt::Key_Backspace, Qt::ShiftModifier);
         QTest::keyClick(window.canvas, Qt::Key_Right, Qt::AltModifier);
         QCOMPARE(window.state.visibleRange(), (TimeRange{150'000, 160'000}));
+    }
+
+    void cornerTurnsTheRuler()
+    {
+        Window window;
+        QWidget *corner = window.view.findChild<QWidget *>(QStringLiteral("rulerCorner"));
+        QCOMPARE(corner->height(), 30);
+        const QRect ruler(window.canvas->mapTo(&window.view, QPoint()), QSize(window.canvas->width(), 29));
+        const QImage relative = window.view.grabFrame().copy(ruler);
+        QTest::mouseClick(corner, Qt::LeftButton);
+        QVERIFY(window.state.isRulerAbsolute());
+        QVERIFY(window.view.grabFrame().copy(ruler) != relative);
+        QTest::mouseClick(corner, Qt::LeftButton);
+        QVERIFY(!window.state.isRulerAbsolute());
+        QCOMPARE(window.view.grabFrame().copy(ruler), relative);
     }
 
     void treeAndLanesStandAtOneHeight()
@@ -378,12 +564,11 @@ private Q_SLOTS:
                 hit.slice.isValid() ? window.trace().text(window.trace().slices().name[hit.slice.value]) : "nothing";
             return QString::fromUtf8(name.data(), qsizetype(name.size()));
         };
-        for (const int row : {0, 1, 63, 64, 65, 127, 1000, 1999})
+        for (const int row : {0, 1, 63, 64, 65, 127, 1000, 1999, 2999})
             QCOMPARE(hitAt(row), QStringLiteral("f%1").arg(row));
-        QCOMPARE(window.scroll->maximum(), HostTop + 36'004 - (window.canvas->height() - 30));
+        QCOMPARE(window.scroll->maximum(), HostTop + 54'004 - (window.canvas->height() - 30));
         // What a frame costs is what the canvas shows, not what the lane holds.
         QVERIFY2(window.view.frameCost().shapes <= 3 * 64, qPrintable(QString::number(window.view.frameCost().shapes)));
-        // A slice without room is shown at the last row there is.
         window.scroll->setValue(0);
         window.state.select(window.item("f2999"));
         window.view.revealSelection();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/timerange.h"
 #include "widgets/timeline/viewhistory.h"
 
 #include <QTest>
@@ -12,7 +13,7 @@ class TestViewHistory : public QObject
 private Q_SLOTS:
     void goesBackAndForth()
     {
-        ViewHistory history;
+        ViewHistory<TimeRange> history;
         QVERIFY(!history.back());
         history.visit({0, 100}, 0);
         history.visit({0, 50}, 1000);
@@ -27,7 +28,7 @@ private Q_SLOTS:
 
     void aGestureIsOneEntry()
     {
-        ViewHistory history;
+        ViewHistory<TimeRange> history;
         history.visit({0, 100}, 0);
         for (int i = 1; i < 20; ++i)
             history.visit({0, 100 - i}, 1000 + i * 50);
@@ -37,7 +38,7 @@ private Q_SLOTS:
 
     void aNewWayForgetsWhatLayAhead()
     {
-        ViewHistory history;
+        ViewHistory<TimeRange> history;
         history.visit({0, 100}, 0);
         history.visit({0, 50}, 1000);
         QVERIFY(history.back());
@@ -49,13 +50,13 @@ private Q_SLOTS:
 
     void keepsALimitedNumber()
     {
-        ViewHistory history;
+        ViewHistory<TimeRange> history;
         for (int i = 0; i < 1000; ++i)
             history.visit({i, i + 10}, i * 1000);
         int steps = 0;
         while (history.back())
             ++steps;
-        QCOMPARE(steps, int(ViewHistory::MostEntries) - 1);
+        QCOMPARE(steps, int(ViewHistory<TimeRange>::MostEntries) - 1);
     }
 };
 

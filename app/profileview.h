@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/profiledocks.h"
+#include "app/session.h"
+#include "widgets/timeline/timelinestate.h"
+
+#include <QMainWindow>
+
+#include <memory>
+#include <vector>
+
+class QDockWidget;
+class QLabel;
+class QStackedWidget;
+
+namespace plumbline {
+
+class CardsPage;
+class CardsPanel;
+class DetailsPanel;
+class ImportReportPage;
+class LoadBar;
+class MessageBar;
+class ProblemsPanel;
+class SearchTools;
+class StepBar;
+class TimelineView;
+class ViewMemory;
+
+/// One tab: what is open in it, its timeline, and the panels around that. A QMainWindow for its docks only; it is a
+/// plain child of the tabs. It wires session, state and views together and decides nothing about the data.
+class ProfileView final : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    explicit ProfileView(QWidget *parent = nullptr);
+    ~ProfileView() override;
+
+    /// Opens `paths` (absolute) as one timeline; what is shown stays until they are loaded.
+    void open(const QStringList &paths);
+    /// Reads the files again and looks at them as before.
+    void reload();
+    /// Looks in the background whether the files are as they were read, and offers to read them again.
+    void checkForChanges();
+    /// The same, and reads them again without asking.
+    void reloadIfChanged();
+    /// Looks at the profile as if it had never been open.
+    void resetView();
+    /// Keeps how the profile is looked at, for the next time it is opened.
+    void storeView();
+    /// The paths asked for last, whether or not they could be opened.
+    [[nodiscard]] const QStringList &requestedPaths() const { return m_requested; }
+    [[nodiscard]] bool isLoading() const { return m_loading; }
+    /// Whether a timeline is shown, hence whether the commands on one do something.
+    [[nodiscard]] bool hasTimeline() const { return !m_state.cards().empty(); }
+
+    /// The docks in the order they were added.
+    [[nodiscard]] std::vector<QDockWidget *> panelDocks() const { return m_docks.docks(); }
+    void showProblems();
+    /// Hides the panels below the timeline to make room for it, or shows them again.
+    void toggleBottomPanels() { m_docks.toggleBottom(); }
+
+    /// Asks for names to search, and steps through what was found.
+    void find();
+    void findNext();
+    void findPrevious();
+
+    /// Arranges the panels as the user left them, in whichever tab; nothing while this one has nothing to show in them.
+    void restorePanels();
+    /// Keeps the arrangement for the next tab or run, and takes floating panels off the screen.
+    void storePanels() { m_docks.store(); }
+
+    /// Fits the next training step (1) or the one before (-1), or says that there is none.
+    void showStep(int direction);
+
+    /// Puts the view on the clipboard as a picture. Blocks: what draws it are widgets, which live on this thread.
+    void copyPicture();
+
+    [[nodiscard]] Session &session() { return m_session; }
+    [[nodiscard]] TimelineState &state() { return m_state; }
+    [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
+    [[nodiscard]] MessageBar &message() { return *m_message; }
+    [[nodiscard]] const DetailsPanel &details() const { return *m_details; }
+    [[nodiscard]] const ProblemsPanel &problems() const;
+    [[nodiscard]] const CardsPanel &cards() const;
+    [[nodiscard]] const ImportReportPage &report() const { return *m_report; }
+
+    /// The message across the top, or "".
+    [[nodiscard]] QString messageText() const;
+    /// Names of what is open or being opened.
+    [[nodiscard]] QString title() const;
+    /// Where the events of everything open went, as the status bar says it.
+    [[nodiscard]] QString ledgerLine() const;
+    /// The length of the marked range, or "".
+    [[nodiscard]] QString markedLine() const;
+    [[nodiscard]] std::size_t problemCount() const { return m_problemCount; }
+    /// Warnings and errors found since the report was last looked at.
+    [[nodiscard]] std::size_t unseenProblems() const { return m_unseenProblems; }
+
+Q_SIGNALS:
+    /// A load started or ended.
+    void loadingChanged();
+    /// New data is shown.
+    void opened();
+    /// A load ended without data and nothing was shown before: there is no use for this view. `reasons` is empty when the
+    /// user cancelled.
+    void gaveUp(const std::vector<plumbline::Error> &reasons);
+    /// One of the texts for the status bar changed.
+    void statusChanged();
+    /// A sentence to show for a while; "" takes the one before away.
+    void announced(const QString &text);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void setupCentre();
+    void setupPanels();
+    void connectSession();
+    void retranslate();
+
+    void setLoading(bool loading);
+    void showOpened();
+    void showFailure(const std::vector<Error> &errors);
+    void endCancelled();
+    void offerReload();
+    void updatePlaceholder();
+    void updateCards();
+    void updateProblems();
+    void noteSeen(bool shown);
+
+    Session m_session;
+    TimelineState m_state;
+    QStringList m_requested;
+    bool m_loading = false;
+    bool m_reloadUnasked = false; ///< when the files turn out to have changed
+
+    QStackedWidget *m_centre;
+    QLabel *m_placeholder;
+    TimelineView *m_timeline;
+    ViewMemory *m_memory;
+    MessageBar *m_message;
+    LoadBar *m_loadBar;
+    StepBar *m_steps;
+
+    std::unique_ptr<SearchTools> m_search;
+
+    ProfileDocks m_docks;
+    bool m_wasMarked = false;
+    DetailsPanel *m_details;
+    CardsPage *m_cards;
+    ImportReportPage *m_report;
+    QDockWidget *m_detailsDock;
+    QDockWidget *m_cardsDock;
+    QDockWidget *m_problemsDock;
+    QDockWidget *m_hitsDock;
+    QDockWidget *m_rangeDock;
+    std::size_t m_problemCount = 0;
+    std::size_t m_unseenProblems = 0;
+    bool m_reportShown = false;
+};
+
+} // namespace plumbline

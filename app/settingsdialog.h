@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/io/cachefolder.h"
+#include "widgets/support/asynctask.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QDialogButtonBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace plumbline {
+
+class Settings;
+
+/// Everything that can be chosen, applied at once and kept for the next run. Not modal: its effect is seen beside it.
+class SettingsDialog final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    /// `settings` must outlive it.
+    explicit SettingsDialog(Settings *settings, QWidget *parent = nullptr);
+
+    /// Shows what the settings hold now, after something else has changed them.
+    void refresh();
+
+Q_SIGNALS:
+    /// Some setting is another one now.
+    void changed();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void setupRows();
+    void connectChoices();
+    void retranslate();
+    void retranslateChoices();
+    void chooseCacheFolder();
+    void measureCache();
+    void clearCacheNow();
+    void showCache(const QString &text);
+    [[nodiscard]] QString cacheFolder() const;
+    [[nodiscard]] QLabel *labelOf(int row) const;
+
+    Settings *m_settings;
+    QFormLayout *m_form;
+    QComboBox *m_language;
+    QComboBox *m_theme;
+    QComboBox *m_wheel;
+    QComboBox *m_textSize;
+    QLineEdit *m_cacheFolder;
+    QPushButton *m_chooseCache;
+    QPushButton *m_defaultCache;
+    QLabel *m_cacheUse;
+    QPushButton *m_clearCache;
+    QLabel *m_note;
+    QDialogButtonBox *m_buttons;
+    AsyncTask<CacheUse> m_task;
+};
+
+} // namespace plumbline

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Writes at build time what is installed beside the program and must say the same as --help:
+/// writereference DIR VERSION makes DIR/plumbline.1, DIR/zh_CN/plumbline.1 and DIR/plumbline.bash.
+#include "app/commands/commands.h"
+#include "app/commands/completion.h"
+#include "app/commands/manpage.h"
+#include "app/translators.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QSaveFile>
+
+#include <cstdio>
+
+namespace {
+
+bool write(const QDir &folder, const QString &name, const QString &text)
+{
+    QSaveFile file(folder.filePath(name));
+    const QByteArray bytes = text.toUtf8();
+    return folder.mkpath(QFileInfo(file.fileName()).path()) && file.open(QIODevice::WriteOnly) &&
+           file.write(bytes) == bytes.size() && file.commit();
+}
+
+bool writeManPage(const QDir &folder, const QString &name, const QString &language, const QString &version)
+{
+    plumbline::installTranslators(language);
+    return write(folder, name, plumbline::manPage(plumbline::allCommands(), version));
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    const QCoreApplication application(argc, argv);
+    if (argc != 3)
+        return 2;
+    const QDir folder(QString::fromLocal8Bit(argv[1]));
+    const QString version = QString::fromLocal8Bit(argv[2]);
+    const bool written = writeManPage(folder, QStringLiteral("plumbline.1"), QStringLiteral("en"), version) &&
+                         writeManPage(folder, QStringLiteral("zh_CN/plumbline.1"), QStringLiteral("zh_CN"), version) &&
+                         write(folder, QStringLiteral("plumbline.bash"), plumbline::bashCompletion(plumbline::allCommands()));
+    if (!written)
+        std::fprintf(stderr, "cannot write into %s\n", argv[1]);
+    return written ? 0 : 1;
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/timeline/viewstate.h"
+
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace plumbline {
+
+class TimelineState;
+class TimelineView;
+
+/// Keeps how somebody looks at a profile: over a reload, and in a small file for the next time the same paths are opened.
+/// The files lie in the user's data folder, never in the profile's; the oldest beyond MaximumFiles go. Window thread only,
+/// except for stored().
+class ViewMemory final : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr qsizetype MaximumFiles = 200;
+
+    /// Both must outlive it.
+    ViewMemory(TimelineState *state, TimelineView *view, QObject *parent = nullptr);
+
+    /// What was kept of `paths`; none when nothing was, or the file is damaged. Reads a file, on any thread.
+    [[nodiscard]] static std::optional<ViewState> stored(const QStringList &paths);
+
+    /// The cards are about to be replaced.
+    void beforeCards();
+    /// The cards of `paths` are shown: looks at them as before when they were only read again, else as `stored` says, and
+    /// follows the view from now on.
+    void afterCards(const QStringList &paths, const std::optional<ViewState> &stored);
+    /// Looks at the profile as if it had never been open.
+    void reset();
+    /// Keeps what changed now rather than in a few seconds. The file is written on another thread.
+    void flush();
+
+private:
+    /// A slice by what stays when its file is read again.
+    struct Selection
+    {
+        QString card;
+        std::string name;
+        std::int64_t startNs = 0; ///< absolute
+    };
+
+    [[nodiscard]] std::optional<Selection> selection() const;
+    void select(const Selection &selection);
+    void apply(ViewState view);
+
+    TimelineState *m_state;
+    TimelineView *m_view;
+    QTimer m_timer;
+    QStringList m_paths; ///< of the cards shown
+    ViewState m_fresh;   ///< as the profile looks at first
+    ViewState m_saved;
+    std::optional<ViewState> m_before;
+    std::optional<Selection> m_selectedBefore;
+    std::int64_t m_originBeforeNs = 0;
+};
+
+} // namespace plumbline

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/jsonwriter.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t BlockBytes = 64u << 10;
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// Whether a text follows JSON's grammar of numbers.
+bool isJsonNumber(std::string_view text)
+{
+    std::size_t at = text.starts_with('-') ? 1 : 0;
+    const auto skipDigits = [&] {
+        const std::size_t begin = at;
+        while (at < text.size() && isDigit(text[at]))
+            ++at;
+        return at - begin;
+    };
+    const bool hasLeadingZero = at < text.size() && text[at] == '0';
+    const std::size_t whole = skipDigits();
+    if (whole == 0 || (hasLeadingZero && whole > 1))
+        return false;
+    if (at < text.size() && text[at] == '.') {
+        ++at;
+        if (skipDigits() == 0)
+            return false;
+    }
+    if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
+        ++at;
+        if (at < text.size() && (text[at] == '+' || text[at] == '-'))
+            ++at;
+        if (skipDigits() == 0)
+            return false;
+    }
+    return at == text.size();
+}
+
+/// Bytes of the well-formed UTF-8 character at the front, 0 when it is none.
+std::size_t characterBytes(std::string_view text)
+{
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+    const auto follows = [&](std::size_t at) { return at < text.size() && (byte(at) & 0xC0u) == 0x80u; };
+    const unsigned char first = byte(0);
+    if (first < 0x80u)
+        return 1;
+    if (first >= 0xC2u && first < 0xE0u)
+        return follows(1) ? 2 : 0;
+    if (first >= 0xE0u && first < 0xF0u) {
+        const bool isRight = follows(1) && follows(2) && !(first == 0xE0u && byte(1) < 0xA0u) // overlong
+                             && !(first == 0xEDu && byte(1) >= 0xA0u);                        // surrogate
+        return isRight ? 3 : 0;
+    }
+    if (first >= 0xF0u && first < 0xF5u) {
+        const bool isRight = follows(1) && follows(2) && follows(3) && !(first == 0xF0u && byte(1) < 0x90u) &&
+                             !(first == 0xF4u && byte(1) >= 0x90u);
+        return isRight ? 4 : 0;
+    }
+    return 0;
+}
+
+} // namespace
+
+JsonWriter &JsonWriter::key(std::string_view name)
+{
+    beginValue();
+    appendQuoted(name);
+    m_text += ": ";
+    m_hasKey = true;
+    return *this;
+}
+
+JsonWriter &JsonWriter::text(std::string_view value)
+{
+    beginValue();
+    appendQuoted(value);
+    return *this;
+}
+
+JsonWriter &JsonWriter::integer(std::int64_t value)
+{
+    return raw(fmt::format_int(value).str());
+}
+
+JsonWriter &JsonWriter::count(std::uint64_t value)
+{
+    return raw(fmt::format_int(value).str());
+}
+
+JsonWriter &JsonWriter::real(double value)
+{
+    return std::isfinite(value) ? raw(fmt::format("{:.6f}", value)) : null();
+}
+
+JsonWriter &JsonWriter::digits(std::string_view value)
+{
+    return isJsonNumber(value) ? raw(value) : text(value);
+}
+
+void JsonWriter::finish()
+{
+    m_text += '\n';
+    flush();
+}
+
+JsonWriter &JsonWriter::open(char bracket)
+{
+    beginValue();
+    m_text += bracket;
+    m_levels.emplace_back();
+    return *this;
+}
+
+JsonWriter &JsonWriter::close(char bracket)
+{
+    const bool isEmpty = m_levels.back().isEmpty;
+    m_levels.pop_back();
+    if (!isEmpty)
+        newLine();
+    m_text += bracket;
+    if (m_text.size() > BlockBytes)
+        flush();
+    return *this;
+}
+
+JsonWriter &JsonWriter::raw(std::string_view value)
+{
+    beginValue();
+    m_text += value;
+    return *this;
+}
+
+void JsonWriter::beginValue()
+{
+    if (m_hasKey) {
+        m_hasKey = false;
+        return;
+    }
+    if (m_levels.empty())
+        return;
+    if (!m_levels.back().isEmpty)
+        m_text += ',';
+    m_levels.back().isEmpty = false;
+    newLine();
+}
+
+void JsonWriter::newLine()
+{
+    m_text += '\n';
+    m_text.append(2 * m_levels.size(), ' ');
+}
+
+void JsonWriter::appendQuoted(std::string_view value)
+{
+    m_text += '"';
+    while (!value.empty()) {
+        const std::size_t bytes = characterBytes(value);
+        const char first = value.front();
+        if (bytes == 0)
+            m_text += "\xEF\xBF\xBD";
+        else if (first == '"' || first == '\\')
+            (m_text += '\\') += first;
+        else if (first == '\n')
+            m_text += "\\n";
+        else if (bytes == 1 && static_cast<unsigned char>(first) < 0x20u)
+            m_text += fmt::format("\\u{:04x}", static_cast<unsigned>(first));
+        else
+            m_text += value.substr(0, bytes);
+        value.remove_prefix(bytes == 0 ? 1 : bytes);
+    }
+    m_text += '"';
+}
+
+void JsonWriter::flush()
+{
+    if (!m_stream)
+        return;
+    std::fwrite(m_text.data(), 1, m_text.size(), m_stream);
+    std::fflush(m_stream);
+    m_text.clear();
+}
+
+} // namespace plumbline

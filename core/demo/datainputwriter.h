@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/demo/cardsimulation.h"
+#include "core/demo/textfile.h"
+
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// What MindSpore tells about the data pipeline: dataset.csv, minddata_pipeline_raw_{rank}.csv and the summary as .csv and
+/// .json. Its decoder keeps up except where a slow batch is planted: then its queue runs empty.
+class DataInputWriter
+{
+public:
+    void addStep(const CardStep &step);
+    [[nodiscard]] Result<void> write(const std::string &folder, int card, TaskControl &control) const;
+
+private:
+    struct Operator;
+
+    [[nodiscard]] std::vector<Operator> operators() const;
+    void writeStages(TextFile &file) const;
+    void writeQueues(TextFile &file) const;
+    void writeSummaryTable(TextFile &file) const;
+    void writeSummary(TextFile &file) const;
+
+    std::vector<TimeNs> m_loads; ///< how long each step waited for its batch
+};
+
+} // namespace plumbline

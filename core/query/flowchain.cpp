@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/flowchain.h"
+
+#include "core/query/laneindex.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_set>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t MostRows = 256; ///< of a thread; deeper call stacks are cut rather than waited for
+
+bool isHost(const Trace &trace, LaneId lane)
+{
+    const ProcessKind kind = trace.processOf(lane).kind;
+    return !trace.lane(lane).async &&
+           (kind == ProcessKind::Framework || kind == ProcessKind::Runtime || kind == ProcessKind::Unknown);
+}
+
+/// Follows arrows in one direction from slice to slice.
+class Walk
+{
+public:
+    Walk(const Trace &trace, const FlowIndex &index, bool forward, std::size_t limit)
+        : m_trace(trace), m_index(index), m_forward(forward), m_limit(limit)
+    {}
+
+    FlowChain from(SliceId slice);
+
+private:
+    /// A stretch of a thread: what is inside it, or what contains it, belongs to the chain.
+    struct Place
+    {
+        LaneId lane;
+        TimeRange range;
+        friend bool operator==(const Place &, const Place &) = default;
+    };
+
+    void visit(SliceId slice);
+    void visitThread(const Place &place);
+    void climb(const Lane &lane, const Place &place);
+    void descend(const Lane &lane, const Place &place);
+    void take(SliceId first, SliceId last);
+    void add(FlowId id);
+    [[nodiscard]] const std::vector<LaneId> &threadOf(LaneId lane);
+
+    const Trace &m_trace;
+    const FlowIndex &m_index;
+    bool m_forward;
+    std::size_t m_limit;
+    std::set<FlowId> m_flows;
+    std::unordered_set<SliceId> m_seen;
+    std::vector<Place> m_open;
+    std::vector<std::pair<LaneId, std::vector<LaneId>>> m_threads; ///< asked for so far; a chain touches a handful
+    bool m_cut = false;
+};
+
+FlowChain Walk::from(SliceId slice)
+{
+    visit(slice);
+    while (!m_open.empty() && !m_cut) {
+        const Place place = m_open.back();
+        m_open.pop_back();
+        visitThread(place);
+    }
+    return {{m_flows.begin(), m_flows.end()}, m_cut};
+}
+
+void Walk::visit(SliceId slice)
+{
+    if (!m_seen.insert(slice).second)
+        return;
+    take(slice, slice);
+    if (const LaneId lane = m_trace.laneOf(slice); isHost(m_trace, lane))
+        m_open.push_back({lane, m_trace.sliceRange(slice)});
+}
+
+const std::vector<LaneId> &Walk::threadOf(LaneId lane)
+{
+    const auto known =
+        std::find_if(m_threads.begin(), m_threads.end(), [lane](const auto &thread) { return thread.first == lane; });
+    if (known != m_threads.end())
+        return known->second;
+    std::vector<LaneId> lanes;
+    for (std::size_t i = 0; i < m_trace.lanes().size(); ++i)
+        if (const LaneId other(i); other == lane || (isHost(m_trace, other) && m_trace.lane(other).tid == m_trace.lane(lane).tid))
+            lanes.push_back(other);
+    return m_threads.emplace_back(lane, std::move(lanes)).second;
+}
+
+void Walk::visitThread(const Place &place)
+{
+    for (const LaneId id : std::vector(threadOf(place.lane))) {
+        if (m_forward)
+            descend(m_trace.lane(id), place);
+        else
+            climb(m_trace.lane(id), place);
+    }
+}
+
+void Walk::climb(const Lane &lane, const Place &place)
+{
+    for (std::size_t row = 0; row < std::min(lane.rows(), MostRows) && !m_cut; ++row) {
+        const auto holder = LaneIndex::sliceAt(m_trace, lane, row, place.range.begin, 0);
+        if (holder && m_trace.sliceRange(*holder).end >= place.range.end && m_seen.insert(*holder).second)
+            take(*holder, *holder);
+    }
+}
+
+void Walk::descend(const Lane &lane, const Place &place)
+{
+    const TimeNs *starts = m_trace.slices().start.data();
+    for (std::size_t row = 0; row < std::min(lane.rows(), MostRows) && !m_cut; ++row) {
+        const TimeNs *rowBegin = starts + lane.rowBegin[row];
+        const TimeNs *rowEnd = starts + lane.rowBegin[row + 1];
+        const TimeNs *first = std::lower_bound(rowBegin, rowEnd, place.range.begin);
+        const TimeNs *last = std::lower_bound(first, rowEnd, place.range.end);
+        // Ends rise in a row, so only the last one can reach beyond.
+        if (last != first && m_trace.slices().end(static_cast<std::size_t>(last - 1 - starts)) > place.range.end)
+            --last;
+        if (last != first)
+            take(SliceId(static_cast<std::size_t>(first - starts)), SliceId(static_cast<std::size_t>(last - 1 - starts)));
+    }
+}
+
+void Walk::take(SliceId first, SliceId last)
+{
+    for (const FlowId id : m_index.flowsOf(first, last, 2 * m_limit + 1)) {
+        const Flow &flow = m_trace.flows().flows[id.value];
+        const SliceId here = m_forward ? flow.from.slice : flow.to.slice;
+        if (here.isValid() && first <= here && here <= last)
+            add(id);
+        if (m_cut)
+            return;
+    }
+}
+
+void Walk::add(FlowId id)
+{
+    if (m_flows.size() >= m_limit && !m_flows.count(id)) {
+        m_cut = true;
+        return;
+    }
+    if (!m_flows.insert(id).second)
+        return;
+    const Flow &flow = m_trace.flows().flows[id.value];
+    const FlowEnd &there = m_forward ? flow.to : flow.from;
+    if (there.slice.isValid())
+        visit(there.slice);
+    else if (there.lane.isValid() && isHost(m_trace, there.lane))
+        m_open.push_back({there.lane, {there.time, there.time}});
+}
+
+} // namespace
+
+FlowChain flowChainOf(const Trace &trace, const FlowIndex &index, SliceId slice, std::size_t limit)
+{
+    FlowChain causes = Walk(trace, index, false, limit).from(slice);
+    const FlowChain effects = Walk(trace, index, true, limit - std::min(limit, causes.flows.size())).from(slice);
+    FlowChain whole;
+    std::set_union(causes.flows.begin(), causes.flows.end(), effects.flows.begin(), effects.flows.end(),
+                   std::back_inserter(whole.flows));
+    whole.cut = causes.cut || effects.cut;
+    return whole;
+}
+
+} // namespace plumbline

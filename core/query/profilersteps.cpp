@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/profilersteps.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::string_view StepPrefix = "ProfilerStep#";
+
+} // namespace
+
+std::vector<ProfilerStep> profilerSteps(const Trace &trace)
+{
+    std::vector<bool> isStep(trace.strings().size());
+    bool hasSteps = false;
+    for (std::size_t id = 0; id < isStep.size(); ++id) {
+        isStep[id] = trace.text(StringId(id)).starts_with(StepPrefix);
+        hasSteps = hasSteps || isStep[id];
+    }
+    if (!hasSteps)
+        return {};
+    std::map<std::uint32_t, TimeRange> ranges;
+    for (std::size_t row = 0; row < trace.slices().size(); ++row) {
+        const std::uint32_t name = trace.slices().name[row].value;
+        if (!isStep[name])
+            continue;
+        const TimeRange range = trace.sliceRange(SliceId(row));
+        const auto [known, isNew] = ranges.try_emplace(name, range);
+        if (!isNew)
+            known->second = known->second.united(range);
+    }
+    std::vector<ProfilerStep> steps;
+    for (const auto &[name, range] : ranges)
+        steps.push_back({std::string(trace.text(StringId(name)).substr(StepPrefix.size())), range});
+    std::stable_sort(steps.begin(), steps.end(),
+                     [](const ProfilerStep &a, const ProfilerStep &b) { return a.range.begin < b.range.begin; });
+    return steps;
+}
+
+const ProfilerStep *stepAt(const std::vector<ProfilerStep> &steps, TimeNs time)
+{
+    const auto holds = [time](const ProfilerStep &step) { return step.range.begin <= time && time < step.range.end; };
+    const auto found = std::find_if(steps.rbegin(), steps.rend(), holds);
+    return found == steps.rend() ? nullptr : &*found;
+}
+
+const ProfilerStep *stepCalled(const std::vector<ProfilerStep> &steps, std::string_view number)
+{
+    const auto found =
+        std::find_if(steps.begin(), steps.end(), [number](const ProfilerStep &step) { return step.number == number; });
+    return found == steps.end() ? nullptr : &*found;
+}
+
+} // namespace plumbline

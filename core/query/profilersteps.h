@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/storage/trace.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// A training step as the framework marked it: the slices called `ProfilerStep#{number}`.
+struct ProfilerStep
+{
+    std::string number; ///< what stands behind the #
+    TimeRange range;    ///< their union
+};
+
+/// All steps of a trace, by start. O(texts + slices), so off the window thread.
+[[nodiscard]] std::vector<ProfilerStep> profilerSteps(const Trace &trace);
+
+/// The step that holds a time, the last to begin where several do; null without one. O(steps).
+[[nodiscard]] const ProfilerStep *stepAt(const std::vector<ProfilerStep> &steps, TimeNs time);
+
+/// The step of that number; null without one. O(steps).
+[[nodiscard]] const ProfilerStep *stepCalled(const std::vector<ProfilerStep> &steps, std::string_view number);
+
+} // namespace plumbline

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/rangestatistics.h"
+
+#include "core/base/scheduler.h"
+#include "core/query/busyunion.h"
+#include "core/query/selftimes.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <span>
+#include <tuple>
+
+namespace plumbline {
+
+namespace {
+
+/// Slices handled between two looks at the control; their self times stay in the processor's cache.
+constexpr std::size_t BlockSlices = 8192;
+
+/// Neighbouring slices of one row that show in the range.
+struct Block
+{
+    LaneId lane;
+    std::size_t row;
+    SliceRun slices;
+};
+
+/// What one thread knows of a group.
+struct Share
+{
+    std::size_t count = 0; ///< then the place of its next duration
+    WideNs selfNs = 0;
+};
+
+class Computation
+{
+public:
+    Computation(const Trace &trace, const StatisticsQuery &query, const TaskControl &control, unsigned threads)
+        : m_trace(trace), m_query(query), m_control(control), m_threads(threads == 0 ? defaultThreadCount() : threads)
+    {}
+
+    Result<RangeStatistics> run()
+    {
+        collectBlocks();
+        const std::size_t keys = m_query.by == GroupBy::Lane ? m_trace.lanes().size() : m_trace.strings().size();
+        m_parts.resize(std::max<std::size_t>(1, std::min<std::size_t>(m_threads, m_blocks.size())));
+        forParts([&](std::vector<Share> &part, std::span<const Block> blocks) {
+            part.resize(keys);
+            countGroups(part, blocks);
+        });
+        placeGroups(keys);
+        forParts([&](std::vector<Share> &part, std::span<const Block> blocks) { spread(part, blocks); });
+        m_result.groups.resize(m_begin.size() - 1);
+        parallelFor(m_result.groups.size(), m_threads, [&](std::size_t group, unsigned) { summarise(group); });
+        finish();
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        return std::move(m_result);
+    }
+
+private:
+    void collectBlocks();
+    void countGroups(std::vector<Share> &part, std::span<const Block> blocks) const;
+    void placeGroups(std::size_t keys);
+    void spread(std::vector<Share> &part, std::span<const Block> blocks);
+    void summarise(std::size_t group);
+    void finish();
+
+    /// Each thread gets neighbouring blocks, the same ones every time.
+    template<typename Body>
+    void forParts(const Body &body)
+    {
+        parallelFor(m_parts.size(), m_threads, [&](std::size_t part, unsigned) {
+            const std::size_t begin = m_blocks.size() * part / m_parts.size();
+            const std::size_t end = m_blocks.size() * (part + 1) / m_parts.size();
+            body(m_parts[part], std::span<const Block>(m_blocks).subspan(begin, end - begin));
+        });
+    }
+
+    template<typename Body>
+    void forKeys(const Block &block, const Body &body) const
+    {
+        if (m_query.by == GroupBy::Lane) {
+            for (std::size_t i = block.slices.begin; i < block.slices.end; ++i)
+                body(i, block.lane.value);
+            return;
+        }
+        const SliceTable &slices = m_trace.slices();
+        const Column<StringId> &keys = m_query.by == GroupBy::Name ? slices.name : slices.category;
+        for (std::size_t i = block.slices.begin; i < block.slices.end; ++i)
+            body(i, keys[i].value);
+    }
+
+    const Trace &m_trace;
+    const StatisticsQuery &m_query;
+    const TaskControl &m_control;
+    unsigned m_threads;
+    std::vector<Block> m_blocks;
+    std::vector<std::unique_ptr<SelfTimes>> m_selfTimes; ///< by lane
+    std::vector<std::vector<Share>> m_parts;             ///< by thread and key
+    std::vector<std::uint32_t> m_keys;                   ///< by group
+    std::vector<std::size_t> m_begin;                    ///< first duration of each group, then the end of the last
+    Column<TimeNs> m_durations;
+    RangeStatistics m_result;
+};
+
+void Computation::collectBlocks()
+{
+    m_selfTimes.resize(m_trace.lanes().size());
+    bool any = false;
+    for (std::size_t id = 0; id < m_trace.lanes().size(); ++id) {
+        const Lane &lane = m_trace.lanes()[id];
+        if (!m_query.holds(LaneId(id)) || m_control.stopRequested())
+            continue;
+        bool isSeen = false;
+        for (std::size_t row = 0; row < lane.rows(); ++row) {
+            const SliceRun run = slicesIn(m_trace.slices(), lane.rowBegin[row], lane.rowBegin[row + 1], m_query.range);
+            if (run.size() == 0)
+                continue;
+            const TimeRange span{std::max(m_trace.slices().start[run.begin], m_query.range.begin),
+                                 std::min(m_trace.slices().end(run.end - 1), m_query.range.end)};
+            m_result.span = any ? m_result.span.united(span) : span;
+            any = isSeen = true;
+            for (std::size_t begin = run.begin; begin < run.end; begin += BlockSlices)
+                m_blocks.push_back({LaneId(id), row, {begin, std::min(run.end, begin + BlockSlices)}});
+        }
+        if (isSeen)
+            m_selfTimes[id] = std::make_unique<SelfTimes>(m_trace, lane, m_query.range);
+    }
+}
+
+void Computation::countGroups(std::vector<Share> &part, std::span<const Block> blocks) const
+{
+    for (const Block &block : blocks) {
+        if (m_control.stopRequested())
+            return;
+        forKeys(block, [&](std::size_t, std::uint32_t key) { ++part[key].count; });
+    }
+}
+
+/// Gives each group, and in it each thread, its stretch of the durations.
+void Computation::placeGroups(std::size_t keys)
+{
+    std::size_t place = 0;
+    for (std::size_t key = 0; key < keys; ++key) {
+        const std::size_t begin = place;
+        for (std::vector<Share> &part : m_parts) {
+            const std::size_t count = part[key].count;
+            part[key].count = place;
+            place += count;
+        }
+        if (place > begin) {
+            m_keys.push_back(static_cast<std::uint32_t>(key));
+            m_begin.push_back(begin);
+        }
+    }
+    m_begin.push_back(place);
+    m_durations.allocate(place);
+}
+
+void Computation::spread(std::vector<Share> &part, std::span<const Block> blocks)
+{
+    std::vector<TimeNs> self(BlockSlices);
+    for (const Block &block : blocks) {
+        if (m_control.stopRequested())
+            return;
+        m_selfTimes[block.lane.value]->read(block.row, block.slices.begin, std::span(self).first(block.slices.size()));
+        forKeys(block, [&](std::size_t slice, std::uint32_t key) {
+            Share &share = part[key];
+            m_durations[share.count++] = lengthIn(m_trace.slices(), slice, m_query.range);
+            share.selfNs += self[slice - block.slices.begin];
+        });
+    }
+}
+
+void Computation::summarise(std::size_t group)
+{
+    if (m_control.stopRequested())
+        return;
+    TimeNs *const begin = m_durations.data() + m_begin[group];
+    TimeNs *end = m_durations.data() + m_begin[group + 1];
+    GroupStatistics &result = m_result.groups[group];
+    result.key = m_keys[group];
+    result.count = static_cast<std::uint64_t>(end - begin);
+    result.minNs = result.maxNs = *begin;
+    for (const TimeNs *duration = begin; duration != end; ++duration) {
+        result.sumNs += *duration;
+        result.minNs = std::min(result.minNs, *duration);
+        result.maxNs = std::max(result.maxNs, *duration);
+    }
+    for (const std::vector<Share> &part : m_parts)
+        result.selfNs += part[result.key].selfNs;
+    // Falling ranks, because what is selected leaves nothing larger before it.
+    const std::array<std::pair<std::uint64_t, TimeNs *>, 3> ranks{
+        {{99, &result.p99Ns}, {95, &result.p95Ns}, {50, &result.p50Ns}}};
+    for (const auto &[percent, value] : ranks) {
+        TimeNs *const place = begin + ((result.count * percent + 99) / 100 - 1);
+        if (place < end)
+            std::nth_element(begin, place, end);
+        *value = *place;
+        end = place;
+    }
+}
+
+void Computation::finish()
+{
+    for (const GroupStatistics &group : m_result.groups) {
+        m_result.count += group.count;
+        m_result.sumNs += group.sumNs;
+    }
+    // Equal sums stand by text, because keys depend on the order in which texts were read.
+    const auto text = [this](const GroupStatistics &group) {
+        return m_query.by == GroupBy::Lane ? std::string_view() : m_trace.text(StringId(group.key));
+    };
+    std::sort(m_result.groups.begin(), m_result.groups.end(), [&text](const GroupStatistics &left, const GroupStatistics &right) {
+        return std::tuple(right.sumNs, text(left), left.key) < std::tuple(left.sumNs, text(right), right.key);
+    });
+    m_result.unionNs = busyUnion(m_trace, m_query.lanes, m_query.range, m_control, m_threads);
+}
+
+} // namespace
+
+Result<RangeStatistics> rangeStatistics(const Trace &trace, const StatisticsQuery &query, const TaskControl &control,
+                                        unsigned threads)
+{
+    return Computation(trace, query, control, threads).run();
+}
+
+std::string groupName(const Trace &trace, GroupBy by, std::uint32_t key)
+{
+    if (by != GroupBy::Lane)
+        return std::string(trace.text(StringId(key)));
+    const Lane &lane = trace.lanes()[key];
+    return trace.process(lane.process).name + '/' + lane.name;
+}
+
+bool isInGroup(const Trace &trace, GroupBy by, std::uint32_t key, SliceId slice, LaneId lane)
+{
+    switch (by) {
+    case GroupBy::Name:
+        return trace.slices().name[slice.value].value == key;
+    case GroupBy::Category:
+        return trace.slices().category[slice.value].value == key;
+    case GroupBy::Lane:
+        return lane.value == key;
+    }
+    return false;
+}
+
+} // namespace plumbline

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/timerange.h"
+#include "core/storage/slicetable.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+
+namespace plumbline {
+
+/// Every time there is.
+inline constexpr TimeRange AllTime{std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()};
+
+/// Neighbouring slices of one row: [begin, end) of the table.
+struct SliceRun
+{
+    std::size_t begin = 0;
+    std::size_t end = 0;
+
+    [[nodiscard]] std::size_t size() const { return end - begin; }
+};
+
+/// First slice of the row [begin, end) that is not wholly before `time`. O(log slices).
+[[nodiscard]] inline std::size_t firstNotBefore(const SliceTable &slices, std::size_t begin, std::size_t end, TimeNs time)
+{
+    while (begin < end) {
+        const std::size_t middle = begin + (end - begin) / 2;
+        if (slices.start[middle] < time && slices.end(middle) <= time)
+            begin = middle + 1;
+        else
+            end = middle;
+    }
+    return begin;
+}
+
+/// The slices of the row [begin, end) that show in `range`, see TimeRange::intersectsSlice(). O(log slices).
+[[nodiscard]] inline SliceRun slicesIn(const SliceTable &slices, std::size_t begin, std::size_t end, TimeRange range)
+{
+    const std::size_t first = firstNotBefore(slices, begin, end, range.begin);
+    // The last of all times belongs to AllTime as well.
+    if (range.end == AllTime.end)
+        return {first, end};
+    const TimeNs *starts = slices.start.data();
+    return {first, static_cast<std::size_t>(std::lower_bound(starts + first, starts + end, range.end) - starts)};
+}
+
+/// How much of a slice lies in `range`.
+[[nodiscard]] inline TimeNs lengthIn(const SliceTable &slices, std::size_t slice, TimeRange range)
+{
+    return std::max<TimeNs>(0, std::min(slices.end(slice), range.end) - std::max(slices.start[slice], range.begin));
+}
+
+} // namespace plumbline

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# checkpackage.sh PACKAGE.deb: what the package holds, and whether the desktop's own validators accept it.
+set -euo pipefail
+package=$1
+id=org.plumbline.Plumbline
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+dpkg-deb -x "$package" "$tree"
+share=$tree/usr/share
+failed=0
+
+fail() { printf '%s\n' "$*"; failed=1; }
+# A validator must succeed and have nothing to say.
+quiet() {
+    local said
+    said=$("$@" 2>&1) && [ -z "$said" ] || fail "$*:" "$said"
+}
+
+expected="bin/plumbline
+share/applications/$id.desktop
+share/bash-completion/completions/plumbline
+share/doc/plumbline/changelog.Debian.gz
+share/doc/plumbline/changelog.gz
+share/doc/plumbline/copyright
+$(printf "share/icons/hicolor/%sx%s/apps/$id.png\n" 128 128 16 16 22 22 24 24 256 256 32 32 48 48 512 512 64 64)
+share/icons/hicolor/scalable/apps/$id.svg
+share/icons/hicolor/symbolic/apps/$id-symbolic.svg
+share/man/man1/plumbline.1.gz
+share/man/zh_CN/man1/plumbline.1.gz
+share/metainfo/$id.metainfo.xml
+share/mime/packages/$id.xml"
+found=$(cd "$tree/usr" && find . -type f -printf '%P\n' | LC_ALL=C sort)
+[ "$found" = "$expected" ] || fail "other files than expected:" "$(diff <(echo "$expected") <(echo "$found") || true)"
+odd=$(find "$tree" -mindepth 1 ! \( -type d -perm 755 -o -type f -perm 644 -o -type f -perm 755 -path '*/bin/*' \))
+[ -z "$odd" ] || fail "unusual permissions:" "$odd"
+
+for size in 16 22 24 32 48 64 128 256 512; do
+    header=$(od -An -tx1 -j16 -N8 "$share/icons/hicolor/${size}x$size/apps/$id.png" | tr -d ' ')
+    [ "$header" = "$(printf '%08x%08x' $size $size)" ] || fail "the icon of $size px has another size"
+done
+
+quiet desktop-file-validate "$share/applications/$id.desktop"
+appstreamcli validate --no-net "$share/metainfo/$id.metainfo.xml" >"$tree/appstream" 2>&1 || fail "$(cat "$tree/appstream")"
+XDG_DATA_DIRS=$share quiet update-mime-database "$share/mime"
+gzip -dc "$share/man/man1/plumbline.1.gz" >"$tree/plumbline.1"
+quiet groff -k -man -Tutf8 -ww -z "$tree/plumbline.1"
+quiet bash -n "$share/bash-completion/completions/plumbline"
+[ "$("$tree/usr/bin/plumbline" --version)" = "plumbline $(dpkg-deb -f "$package" Version | sed 's/-[^-]*$//')" ] ||
+    fail "the program's version is another one than the package's"
+! readelf -S "$tree/usr/bin/plumbline" | grep -q '\.symtab' || fail "the program is not stripped"
+# Libraries by their real packages, and no path of the machine that built it.
+dpkg-deb -f "$package" Depends | grep -q libqt6widgets6 || fail "the libraries are not among what it depends on"
+! grep -qF "$(cd "$(dirname "$0")/.." && pwd)" "$tree/usr/bin/plumbline" || fail "the program holds the path of its build"
+exit $failed

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# package.sh: installs what is missing, builds, and makes the Debian package, whose path it prints.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+
+install_packages build
+cd "$root"
+step configure cmake --preset release -DPLUMBLINE_WARNINGS_AS_ERRORS=OFF -DBUILD_TESTING=OFF
+step build cmake --build --preset release -j"$(nproc)"
+rm -f build/release/package/plumbline_*
+step package cpack --preset release
+printf '%s\n' "$root"/build/release/package/plumbline_*.deb

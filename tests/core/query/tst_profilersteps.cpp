@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/profilersteps.h"
+#include "tests/support/tracetext.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestProfilerSteps : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void unitesTheSlicesOfAStep()
+    {
+        QByteArray json = "[" + test::sliceText(1, 1, 3'000, 100, "ProfilerStep#70") +
+                          test::sliceText(1, 1, 1'000, 500, "ProfilerStep#7") +
+                          test::sliceText(1, 2, 1'200, 900, "ProfilerStep#7") + test::sliceText(1, 1, 900, 50, "other");
+        const auto trace = test::traceFromText(json.chopped(2) + "]");
+        QVERIFY(trace);
+        const std::vector<ProfilerStep> steps = profilerSteps(*trace);
+        QCOMPARE(steps.size(), std::size_t(2));
+        QCOMPARE(steps[0].number, std::string("7"));
+        QCOMPARE(steps[0].range, (TimeRange{100, 1'200}));
+        QCOMPARE(steps[1].range, (TimeRange{2'100, 2'200}));
+        QCOMPARE(stepCalled(steps, "70"), &steps[1]);
+        QVERIFY(!stepCalled(steps, "8"));
+        QCOMPARE(stepAt(steps, 100), &steps[0]);
+        QCOMPARE(stepAt(steps, 2'199), &steps[1]);
+        QVERIFY(!stepAt(steps, 1'200));
+    }
+
+    void aTraceWithoutStepsHasNone()
+    {
+        const auto trace = test::traceFromText("[" + test::sliceText(1, 1, 0, 100, "op").chopped(2) + "]");
+        QVERIFY(trace);
+        QVERIFY(profilerSteps(*trace).empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestProfilerSteps)
+#include "tst_profilersteps.moc"

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/timeline/timelinesample.h"
+#include "widgets/pictures/picturecopy.h"
+#include "widgets/pictures/picturedialog.h"
+#include "widgets/timeline/picturelanes.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace plumbline;
+
+namespace {
+
+PictureContext smallContext()
+{
+    PictureContext context;
+    context.cards = {test::cardFromText(test::smallProfile())};
+    context.ranks = {0};
+    context.visible = {0, 1'000'000};
+    context.flows = QStringList{QStringLiteral("HostToDevice")};
+    for (const PictureLane &lane : pictureLanes(context.cards, TrackLayout::Opening::Roomy))
+        context.shown.push_back(lane.choice);
+    context.view = {1000, 500};
+    context.paths = QStringList{QStringLiteral("/data/run")};
+    return context;
+}
+
+/// The box that has this entry, with the entry chosen.
+bool choose(QWidget &dialog, const QString &text)
+{
+    for (QComboBox *box : dialog.findChildren<QComboBox *>()) {
+        const int index = box->findText(text);
+        if (index < 0)
+            continue;
+        box->setCurrentIndex(index);
+        return true;
+    }
+    return false;
+}
+
+QPushButton *button(QWidget &dialog, const QString &text)
+{
+    for (QPushButton *candidate : dialog.findChildren<QPushButton *>()) {
+        if (QString(candidate->text()).remove(QLatin1Char('&')) == text)
+            return candidate;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+class TestPictureDialog : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QByteArray write(PictureDialog &dialog, const QString &name)
+    {
+        QSignalSpy written(&dialog, &PictureDialog::written);
+        const QString path = m_folder.filePath(name);
+        dialog.writeTo(path);
+        if (written.empty() && !written.wait(20'000))
+            return {};
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private Q_SLOTS:
+    void previewIsWhatIsWritten_data()
+    {
+        QTest::addColumn<QString>("scale");
+        QTest::addColumn<QString>("theme");
+        QTest::newRow("as offered") << QStringLiteral("2×") << QStringLiteral("Light, for paper");
+        QTest::newRow("small and dark") << QStringLiteral("1×") << QStringLiteral("Dark");
+        QTest::newRow("large") << QStringLiteral("3×") << QStringLiteral("Light, for paper");
+    }
+
+    void previewIsWhatIsWritten()
+    {
+        QFETCH(QString, scale);
+        QFETCH(QString, theme);
+        PictureDialog dialog(smallContext(), {}, m_folder.path());
+        dialog.show();
+        QVERIFY(choose(dialog, scale) && choose(dialog, theme));
+        dialog.findChild<QLineEdit *>()->setText(QStringLiteral("A title"));
+        QTRY_VERIFY(!dialog.preview().isNull());
+        const QImage preview = dialog.preview();
+        const QImage picture = QImage::fromData(write(dialog, QStringLiteral("a.png")));
+        QCOMPARE(picture.size(), preview.size());
+        QCOMPARE(picture.convertToFormat(QImage::Format_RGB32), preview.convertToFormat(QImage::Format_RGB32));
+        QCOMPARE(picture.text(QStringLiteral("Title")), QStringLiteral("A title"));
+        QVERIFY(!dialog.isVisible());
+    }
+
+    void vectorsHaveRealText()
+    {
+        PictureDialog dialog(smallContext(), {}, m_folder.path());
+        QVERIFY(choose(dialog, QStringLiteral("SVG – vectors, text can be edited")));
+        QVERIFY(choose(dialog, QStringLiteral("A page: 160 mm wide")));
+        QTRY_VERIFY(!dialog.preview().isNull());
+        QVERIFY2(dialog.status().startsWith(QStringLiteral("160 × ")), qPrintable(dialog.status()));
+        const QByteArray svg = write(dialog, QStringLiteral("a.svg"));
+        QVERIFY(svg.contains(">Stream 3<"));
+        QVERIFY(svg.contains("width=\"160"));
+        QVERIFY(dialog.command().contains(QStringLiteral("--scale 0.75")));
+    }
+
+    void heightFollowsTheLanes()
+    {
+        PictureDialog dialog(smallContext(), {}, m_folder.path());
+        QTRY_VERIFY(!dialog.preview().isNull());
+        const int fitting = dialog.preview().height();
+        for (QCheckBox *box : dialog.findChildren<QCheckBox *>()) {
+            if (box->text() == QStringLiteral("Height follows the lanes"))
+                box->setChecked(false);
+        }
+        QTRY_VERIFY(!dialog.preview().isNull());
+        QCOMPARE(dialog.preview().height(), 2 * 650);
+        QVERIFY(fitting < 2 * 650);
+    }
+
+    void lanesAreChosenFromTheList()
+    {
+        PictureDialog dialog(smallContext(), {}, m_folder.path());
+        dialog.show();
+        auto *tree = dialog.findChild<QTreeWidget *>();
+        QVERIFY(!tree->isVisible());
+        QVERIFY(choose(dialog, QStringLiteral("Chosen from the list")));
+        QVERIFY(tree->isVisible());
+        QCOMPARE(dialog.choice().chosen.size(), std::size_t(3));
+        tree->topLevelItem(0)->setCheckState(0, Qt::Unchecked);
+        QTRY_COMPARE(dialog.status(), QStringLiteral("Tick at least one lane in the list."));
+        QVERIFY(!button(dialog, QStringLiteral("Save…"))->isEnabled());
+        QCOMPARE(dialog.command(), QString());
+        tree->topLevelItem(0)->child(1)->setCheckState(0, Qt::Checked);
+        QTRY_VERIFY(!dialog.preview().isNull());
+        QVERIFY(button(dialog, QStringLiteral("Save…"))->isEnabled());
+        QVERIFY(dialog.command().contains(QStringLiteral("--lane 'Ascend Hardware/Stream 3' --flows")));
+    }
+
+    void pictureGoesToTheClipboardWithItsText()
+    {
+        const PictureContext context = smallContext();
+        const auto content = pictureForClipboard(context.cards, viewPicture(context));
+        QVERIFY(content.has_value());
+        const QImage image = QImage::fromData((*content)->data(QStringLiteral("image/png")));
+        QCOMPARE(image.width(), 2000);
+        QCOMPARE(image.text(QStringLiteral("Title")), QStringLiteral("set – card"));
+        QVERIFY(image.text(QStringLiteral("Description")).contains(QStringLiteral("duration")));
+        QVERIFY((*content)->data(QStringLiteral("image/svg+xml")).contains("<desc>"));
+
+        PictureDialog dialog(context, {}, m_folder.path());
+        QTRY_VERIFY(!dialog.preview().isNull());
+        button(dialog, QStringLiteral("Copy picture"))->click();
+        QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
+        button(dialog, QStringLiteral("Copy command"))->click();
+        QCOMPARE(QGuiApplication::clipboard()->text(), dialog.command());
+        QVERIFY(dialog.command().startsWith(QStringLiteral("plumbline render /data/run -o set_0ns-1ms.png --from ")));
+    }
+
+    void saysWhyNothingWasWritten()
+    {
+        PictureDialog dialog(smallContext(), {}, m_folder.path());
+        dialog.show();
+        QTRY_VERIFY(!dialog.preview().isNull());
+        dialog.writeTo(m_folder.filePath(QStringLiteral("none/a.png")));
+        QTRY_VERIFY(!dialog.isWriting());
+        QVERIFY(dialog.isVisible());
+        QVERIFY2(dialog.status().contains(QStringLiteral("a.png")), qPrintable(dialog.status()));
+    }
+};
+
+QTEST_MAIN(TestPictureDialog)
+#include "tst_picturedialog.moc"

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/timeline/timelinesample.h"
+#include "widgets/timeline/flowcurve.h"
+#include "widgets/timeline/timelineplot.h"
+#include "widgets/timeline/timelineview.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace plumbline;
+
+namespace {
+
+/// Two threads that queue and launch, one stream; the second launch ends before it starts.
+QByteArray chainText()
+{
+    QByteArray json = "[";
+    json += test::nameText(1, 0, "process_name", "Python") + test::nameText(2, 0, "process_name", "CANN") +
+            test::nameText(3, 0, "process_name", "Ascend Hardware");
+    json += test::sliceText(1, 10, 0, 500'000, "op") + test::sliceText(1, 10, 100'000, 50'000, "Enqueue") +
+            test::sliceText(1, 11, 300'000, 50'000, "Dequeue") + test::sliceText(2, 11, 310'000, 20'000, "launch") +
+            test::sliceText(3, 0, 600'000, 100'000, "kernel") + test::sliceText(3, 0, 200'000, 10'000, "early kernel");
+    json += test::flowText("async_task_queue", 1, 1, 10, 100'000, 1, 11, 300'000) +
+            test::flowText("HostToDevice", 2, 2, 11, 320'000, 3, 0, 600'000) +
+            test::flowText("HostToDevice", 3, 2, 11, 330'000 - 1, 3, 0, 200'000);
+    return json.chopped(2) + "]";
+}
+
+struct Canvas
+{
+    explicit Canvas(const QByteArray &json = chainText())
+    {
+        const std::vector<TimelineCard> cards{test::cardFromText(json)};
+        state.setCards(cards);
+        plot.scene().layout.setCards(cards);
+        plot.widget()->resize(1000, 400);
+        plot.paintNow();
+    }
+
+    [[nodiscard]] const Trace &trace() const { return *state.cards()[0].trace; }
+    [[nodiscard]] TimelineItem item(std::string_view name) const { return {0, test::sliceCalled(trace(), name), {}}; }
+    void close(Track::Kind kind, const QString &process)
+    {
+        TrackLayout &layout = plot.scene().layout;
+        for (std::size_t i = 0; i < layout.tracks().size(); ++i) {
+            const Track &track = layout.tracks()[i];
+            if (track.kind == kind && QString::fromStdString(trace().process(track.process).name) == process) {
+                layout.setExpanded(static_cast<int>(i), false);
+                break;
+            }
+        }
+        plot.paintNow();
+    }
+    [[nodiscard]] const FlowArrows &arrows() { return plot.scene().arrows; }
+    [[nodiscard]] QStringList legend() const
+    {
+        QStringList lines;
+        for (const FlowLegend &entry : plot.flowLegend())
+            lines << entry.text + (entry.dashed ? QStringLiteral(" - -") : QString());
+        return lines;
+    }
+
+    TimelineState state;
+    TimelinePlot plot{&state, nullptr};
+};
+
+} // namespace
+
+class TestFlowArrows : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void selectionShowsItsArrowsOrTheWholeChain()
+    {
+        Canvas canvas;
+        canvas.state.select(canvas.item("kernel"));
+        canvas.plot.paintNow();
+        QCOMPARE(canvas.arrows().selected().arrows.size(), std::size_t(1));
+        canvas.state.setFlowReach(FlowReach::Chain);
+        canvas.plot.paintNow();
+        QCOMPARE(canvas.arrows().selected().arrows.size(), std::size_t(2));
+        canvas.state.select({});
+        canvas.plot.paintNow();
+        QCOMPARE(canvas.arrows().count(), std::size_t(0));
+    }
+
+    void endsInClosedLinesLieOnTheLineThatShows()
+    {
+        Canvas canvas;
+        canvas.state.setFlowCategoryShown(QStringLiteral("async_task_queue"), true);
+        canvas.plot.paintNow();
+        QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 1")});
+        // The thread closed: its second row is gone, the arrow starts at the row left.
+        canvas.close(Track::Kind::Lane, QStringLiteral("Python"));
+        QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 1")});
+        canvas.close(Track::Kind::Process, QStringLiteral("Python"));
+        QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 0 (1 more inside closed lines)")});
+
+        canvas.state.select(canvas.item("kernel"));
+        canvas.close(Track::Kind::Process, QStringLiteral("CANN"));
+        QCOMPARE(canvas.arrows().selected().arrows.size(), std::size_t(1));
+        const TrackLayout &layout = canvas.plot.scene().layout;
+        const FlowArrow &arrow = canvas.arrows().selected().arrows[0];
+        const Track &line = layout.tracks()[std::size_t(layout.trackAt(int(arrow.from.y()) - 30))];
+        QCOMPARE(line.kind, Track::Kind::Process);
+        QCOMPARE(canvas.trace().process(line.process).name, std::string("CANN"));
+        QCOMPARE(arrow.from.x(), canvas.plot.scene().xOf(320'000));
+    }
+
+    void suspiciousOnesAreMarkedAndCounted()
+    {
+        Canvas canvas;
+        canvas.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
+        canvas.plot.paintNow();
+        QCOMPARE(canvas.legend(), (QStringList{QStringLiteral("HostToDevice: 2"),
+                                               QStringLiteral("HostToDevice that end before they start: suspicious (1) - -")}));
+        QCOMPARE(canvas.state.cards()[0].flows->backwardCount(0), std::size_t(1));
+    }
+
+    void aPointNearAnArrowFindsIt()
+    {
+        Canvas canvas;
+        canvas.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
+        canvas.plot.paintNow();
+        const QRectF clip(canvas.plot.scene().canvas);
+        for (const FlowArrow &arrow : canvas.arrows().categories()[0].arrows) {
+            const QPointF middle = FlowCurve(arrow.from, arrow.to).at(0.5);
+            const FlowArrow *hit = canvas.arrows().arrowAt(middle + QPointF(2, 1), clip);
+            QVERIFY(hit);
+            QCOMPARE(hit->flow, arrow.flow);
+            QVERIFY(!canvas.arrows().arrowAt(middle + QPointF(0, 300), clip));
+        }
+        const FlowArrow &first = canvas.arrows().categories()[0].arrows[0];
+        QString note = flowNoteText(canvas.state, first);
+        QCOMPARE(note.replace(QChar(0x202f), QLatin1Char('_')),
+                 QStringLiteral("Flow HostToDevice\nfrom launch (CANN / 11)\nto kernel (Ascend Hardware / 0)\nlatency 280_µs"));
+        QCOMPARE(farEnd(canvas.state, first), canvas.item("kernel"));
+        canvas.state.select(canvas.item("kernel"));
+        QCOMPARE(farEnd(canvas.state, first), canvas.item("launch"));
+        note = flowNoteText(canvas.state, canvas.arrows().categories()[0].arrows[1]);
+        note.replace(QChar(0x202f), QLatin1Char('_'));
+        QVERIFY2(note.endsWith(QStringLiteral("suspicious: ends 129.999_µs before it starts")), qPrintable(note));
+    }
+
+    void aClickOnAnArrowGoesToItsEnd()
+    {
+        TimelineState state;
+        TimelineView view(&state);
+        view.resize(1220, 400);
+        state.setCards({test::cardFromText(chainText())});
+        state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
+        view.show();
+        static_cast<void>(view.grabFrame());
+        auto *canvas = view.findChild<QWidget *>(QStringLiteral("canvas"));
+        const Trace &trace = *state.cards()[0].trace;
+        const SliceId kernel = test::sliceCalled(trace, "kernel");
+        // Somewhere between host and device, beside all slices, the launch of the kernel passes.
+        for (int y = canvas->height() - 1; y > 0 && !state.selection().isValid(); --y)
+            for (int x = canvas->width() / 2; x < canvas->width() * 6 / 10 && !state.selection().isValid(); x += 3)
+                QTest::mouseClick(canvas, Qt::LeftButton, {}, {x, y});
+        QCOMPARE(state.selection(), (TimelineItem{0, kernel, {}}));
+    }
+
+    void distanceIsThatOfTheCurve()
+    {
+        const FlowCurve curve({100, 100}, {400, 300});
+        const QRectF clip(0, 0, 1000, 1000);
+        for (int i = 0; i <= 20; ++i) {
+            const QPointF on = curve.at(i / 20.0);
+            QVERIFY(curve.distance(on, clip, 4) < 1);
+        }
+        QVERIFY(std::abs(curve.distance({97, 100}, clip, 4) - 3) < 0.5);
+        QVERIFY(curve.distance({90, 100}, clip, 4) > 4);
+        QVERIFY(curve.distance(curve.at(0.5), QRectF(0, 0, 150, 1000), 4) > 4);
+    }
+};
+
+QTEST_MAIN(TestFlowArrows)
+#include "tst_flowarrows.moc"

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/viewstate.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace plumbline;
+
+class TestViewState : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void survivesATextFile()
+    {
+        ViewState view;
+        view.range = TimeRange{-17, (TimeNs{1} << 53) + 1}; // no double holds the end
+        view.marked = TimeRange{3, 4};
+        view.scrollPx = 70;
+        view.flows = QStringList{QStringLiteral("HostToDevice")};
+        view.wholeChains = view.isRulerAbsolute = true;
+        view.arrangement.pinned = QStringList{QStringLiteral("b\x1f"
+                                                             "1"),
+                                              QStringLiteral("a")};
+        view.arrangement.restacked = QStringList{QStringLiteral("Rx")};
+        view.arrangement.closed = QStringList{QStringLiteral("算子")};
+        view.arrangement.order.insert(QStringLiteral("card"), {QStringLiteral("y"), QStringLiteral("x")});
+        const QByteArray text = QJsonDocument(view.toJson()).toJson();
+        QCOMPARE(ViewState::fromJson(QJsonDocument::fromJson(text).object()), view);
+        QCOMPARE(ViewState::fromJson(ViewState().toJson()), ViewState());
+    }
+
+    void takesWhatHasSense_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("nothing") << QByteArray("{}");
+        QTest::newRow("types") << QByteArray(R"({"range":"x","marked":{},"scroll":[],"lanes":7,"flows":{"a":1}})");
+        QTest::newRow("half a range") << QByteArray(R"({"range":[1],"marked":[1,"2"]})");
+        QTest::newRow("backwards") << QByteArray(R"({"range":[5,5],"marked":[9,2]})");
+        QTest::newRow("far out") << QByteArray(R"({"range":[-9223372036854775807,9223372036854775807],"marked":[1,1e300]})");
+        QTest::newRow("negative scroll") << QByteArray(R"({"scroll":-5})");
+        QTest::newRow("lists of anything") << QByteArray(R"({"flows":[1,null,[]],"lanes":{"pinned":[{}],"order":[1,{"of":3}]}})");
+    }
+
+    void takesWhatHasSense()
+    {
+        QFETCH(QByteArray, text);
+        QCOMPARE(ViewState::fromJson(QJsonDocument::fromJson(text).object()), ViewState());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestViewState)
+#include "tst_viewstate.moc"

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/cardmodel.h"
+
+#include <QSplitter>
+
+#include <vector>
+
+namespace plumbline {
+
+class CardsPanel;
+class FilesPanel;
+
+/// The cards that were found, and beside them the files of the card that was chosen.
+class CardsPage final : public QSplitter
+{
+    Q_OBJECT
+
+public:
+    explicit CardsPage(QWidget *parent = nullptr);
+
+    void setCards(std::vector<CardRow> cards, bool opened);
+    [[nodiscard]] const CardsPanel &cards() const { return *m_cards; }
+    [[nodiscard]] const FilesPanel &files() const { return *m_files; }
+
+private:
+    void showFiles();
+
+    CardsPanel *m_cards;
+    FilesPanel *m_files;
+};
+
+} // namespace plumbline

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/support/deliverabletexts.h"
+
+#include "core/profile/deliverablekinds.h"
+#include "widgets/support/formatting.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace plumbline {
+
+namespace {
+
+class FileTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(Deliverables)
+};
+
+/// Pages are named by core's code; everything else that a deliverable disables is a rule.
+QString pageName(const std::string &code)
+{
+    if (code == "kernels")
+        return FileTexts::tr("operator statistics");
+    if (code == "overview")
+        return FileTexts::tr("overview of the steps");
+    if (code == "comm")
+        return FileTexts::tr("communication");
+    if (code == "memory")
+        return FileTexts::tr("memory");
+    if (code == "data")
+        return FileTexts::tr("data input");
+    return {};
+}
+
+QString levelOption(Framework framework, int level)
+{
+    const QString prefix = framework == Framework::PyTorch ? QStringLiteral("torch_npu.profiler.") : QString();
+    return QStringLiteral("profiler_level=%1ProfilerLevel.Level%2").arg(prefix).arg(level);
+}
+
+QString exportOption(Framework framework)
+{
+    return framework == Framework::PyTorch ? QStringLiteral("export_type=[torch_npu.profiler.ExportType.Text]")
+                                           : QStringLiteral("export_type=[ExportType.Text]");
+}
+
+/// Kinds of which no setting of the capture promises that they are there.
+QString remedyOfUnpromised(const std::string &kind, Framework framework)
+{
+    if (kind == "operator_details")
+        return framework == Framework::PyTorch
+                   ? QStringLiteral(
+                         "activities=[torch_npu.profiler.ProfilerActivity.CPU, torch_npu.profiler.ProfilerActivity.NPU]")
+                   : QStringLiteral("activities=[ProfilerActivity.CPU, ProfilerActivity.NPU]");
+    if (kind == "data_preprocess")
+        return levelOption(framework, 2);
+    if (kind == "static_op_mem")
+        return FileTexts::tr("only in graph mode");
+    return {};
+}
+
+} // namespace
+
+QString fileStatusText(FileStatus status)
+{
+    switch (status) {
+    case FileStatus::Ok:
+        return FileTexts::tr("Found");
+    case FileStatus::Missing:
+        return FileTexts::tr("Missing");
+    case FileStatus::Empty:
+        return FileTexts::tr("Empty");
+    case FileStatus::Broken:
+        return FileTexts::tr("Broken");
+    case FileStatus::Stale:
+        break;
+    }
+    return FileTexts::tr("Stale");
+}
+
+QString lacksText(const Deliverable &file)
+{
+    QStringList parts;
+    std::size_t rules = 0;
+    for (const std::string &code : file.disables) {
+        const QString page = pageName(code);
+        if (page.isEmpty())
+            ++rules;
+        else
+            parts.append(page);
+    }
+    if (rules > 0)
+        parts.append(rules == 1 ? FileTexts::tr("1 rule of the adviser")
+                                : FileTexts::tr("%1 rules of the adviser").arg(countText(rules)));
+    return parts.join(QStringLiteral("; "));
+}
+
+QString remedyText(const Deliverable &file, Framework framework)
+{
+    const std::optional<Promise> promise = promiseOf(file.kind);
+    if (file.status == FileStatus::Ok || !promise)
+        return {};
+    if (file.status == FileStatus::Broken || file.status == FileStatus::Stale)
+        return FileTexts::tr("copy it again, or run analyse() again on the raw data");
+    if (framework == Framework::Cann)
+        return QStringLiteral("msprof --export=on --output=PROF_…");
+    if (framework == Framework::MindInsight)
+        return {};
+    switch (*promise) {
+    case Promise::Always:
+        return exportOption(framework);
+    case Promise::Level1:
+        return levelOption(framework, 1);
+    case Promise::Groups:
+        return FileTexts::tr("%1, in a job of several cards").arg(levelOption(framework, 1));
+    case Promise::Memory:
+        return QStringLiteral("profile_memory=True");
+    case Promise::L2Cache:
+        return QStringLiteral("l2_cache=True");
+    case Promise::DataInput:
+        return FileTexts::tr("%1, with a dataset of mindspore.dataset").arg(QStringLiteral("data_process=True"));
+    case Promise::Never:
+        break;
+    }
+    return remedyOfUnpromised(file.kind, framework);
+}
+
+} // namespace plumbline

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/countercurve.h"
+
+#include "widgets/support/formatting.h"
+#include "widgets/timeline/timelinescene.h"
+
+#include <QFontMetrics>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <span>
+#include <string_view>
+
+namespace plumbline {
+
+namespace {
+
+constexpr qsizetype NameLetters = 200;
+constexpr std::size_t MostSeriesTold = 4;
+constexpr double DotPx = 2.5; ///< radius
+constexpr int TextDistancePx = 6;
+constexpr int SwatchPx = 8;
+
+} // namespace
+
+CounterCurve::CounterCurve(const CounterTable &table, const Counter &counter, double top, double bottom, bool stacked)
+    : m_top(top + EdgePx), m_bottom(bottom - EdgePx)
+{
+    double high = 0;
+    for (const SeriesId id : counter.series) {
+        m_low = std::min(m_low, table.series[id.value].minimum);
+        const double maximum = table.series[id.value].maximum;
+        high = stacked ? std::min(high + maximum, std::numeric_limits<double>::max()) : std::max(high, maximum);
+    }
+    // Halves keep the span of the largest doubles finite.
+    m_span = high / 2 - m_low / 2;
+}
+
+double CounterCurve::yOf(double value) const
+{
+    return m_span > 0 ? m_bottom - (m_bottom - m_top) * ((value / 2 - m_low / 2) / m_span) : m_bottom;
+}
+
+std::string_view seriesUnit(std::string_view series)
+{
+    constexpr std::array<std::string_view, 5> Units{"MHz", "KB", "MB", "GB", "mV"};
+    if (std::find(Units.begin(), Units.end(), series) != Units.end())
+        return series;
+    const std::size_t open = series.rfind('(');
+    const bool hasBrackets = open != std::string_view::npos && series.back() == ')';
+    return hasBrackets ? series.substr(open + 1, series.size() - open - 2) : std::string_view();
+}
+
+QString counterUnit(const CounterTable &table, const Counter &counter)
+{
+    for (const SeriesId id : counter.series) {
+        const std::string_view unit = seriesUnit(table.series[id.value].name);
+        if (!unit.empty())
+            return plainText(unit, NameLetters);
+    }
+    return {};
+}
+
+std::optional<double> counterValueAt(const CounterTable &table, SeriesId series, TimeNs time)
+{
+    const std::span<const TimeNs> times = table.times(series);
+    const auto after = std::upper_bound(times.begin(), times.end(), time);
+    if (after == times.begin())
+        return std::nullopt;
+    return table.values(series)[static_cast<std::size_t>(after - times.begin()) - 1];
+}
+
+QString counterValuesText(const CounterTable &table, const Counter &counter, TimeNs time)
+{
+    QStringList values;
+    for (const SeriesId id : counter.series) {
+        if (values.size() == qsizetype(MostSeriesTold)) {
+            values << QStringLiteral("…");
+            break;
+        }
+        const auto value = counterValueAt(table, id, time);
+        if (!value)
+            continue;
+        const QString text = valueText(*value);
+        values << (counter.series.size() == 1 ? text
+                                              : plainText(table.series[id.value].name, NameLetters) + QLatin1Char(' ') + text);
+    }
+    return values.join(QStringLiteral(", "));
+}
+
+namespace {
+
+/// One series under the pointer.
+struct SeriesValue
+{
+    double value = 0;
+    QString text;
+    QColor colour;
+};
+
+/// The values of a counter in the pixel column at `x` of the canvas; where several samples share it, with their range.
+std::vector<SeriesValue> valuesAt(const TimelineScene &scene, const Track &track, int x)
+{
+    const TimelineCard &card = scene.state().cards()[static_cast<std::size_t>(track.card)];
+    const CounterTable &table = card.trace->counters();
+    const Counter &counter = table.counters[track.counter.value];
+    const TimeScale scale = scene.cardScale(track.card);
+    const TimeRange column{scale.beginOfPixel(x), std::max(scale.beginOfPixel(x + 1), scale.beginOfPixel(x) + 1)};
+    const QString unit = counterUnit(table, counter);
+    std::vector<SeriesValue> values;
+    std::vector<CounterPixel> pixels;
+    std::size_t drawn = 0;
+    for (const SeriesId id : counter.series) {
+        const std::span<const TimeNs> times = table.times(id);
+        if (times.empty() || times.front() >= scale.range().end)
+            continue; // not drawn, hence without a colour
+        const QColor colour = scene.theme->curves[drawn++ % scene.theme->curves.size()];
+        const auto value = counterValueAt(table, id, column.end - 1);
+        if (!value)
+            continue;
+        QString text = valueText(*value);
+        if (!unit.isEmpty())
+            text += QLatin1Char(' ') + unit;
+        if (counter.series.size() > 1)
+            text = plainText(table.series[id.value].name, NameLetters) + QStringLiteral(": ") + text;
+        card.counters->pixels(id, TimeScale(column, 1), pixels);
+        if (!pixels.empty() && pixels.front().low < pixels.front().high)
+            text += QStringLiteral(" (%1 … %2)").arg(valueText(pixels.front().low), valueText(pixels.front().high));
+        values.push_back({*value, text, colour});
+        if (values.size() == MostSeriesTold)
+            break;
+    }
+    return values;
+}
+
+/// The values beside the pointer, a line a series with its colour.
+void paintValueBox(QPainter *painter, const TimelineScene &scene, const std::vector<SeriesValue> &values, QPoint corner)
+{
+    const QFontMetrics metrics(scene.labels.font());
+    int width = 0;
+    for (const SeriesValue &value : values)
+        width = std::max(width, metrics.horizontalAdvance(value.text));
+    const int line = metrics.height();
+    const int swatch = values.size() > 1 ? SwatchPx + 4 : 0;
+    QRect box(corner.x() + TextDistancePx, corner.y() + 2, width + swatch + 9, static_cast<int>(values.size()) * line + 4);
+    if (box.right() > scene.canvas.right())
+        box.moveRight(corner.x() - TextDistancePx);
+    painter->setPen(scene.theme->mutedText);
+    painter->setBrush(scene.theme->headBackground);
+    painter->drawRect(box);
+    int y = box.top() + 2;
+    for (const SeriesValue &value : values) {
+        if (swatch > 0)
+            painter->fillRect(QRect(box.left() + 4, y + (line - SwatchPx) / 2, SwatchPx, SwatchPx), value.colour);
+        painter->setPen(scene.theme->text);
+        painter->drawText(QPoint(box.left() + 5 + swatch, y + metrics.ascent()), value.text);
+        y += line;
+    }
+}
+
+} // namespace
+
+void paintCounterValues(QPainter *painter, const TimelineScene &scene)
+{
+    if (!scene.pointer)
+        return;
+    const int x = scene.pointer->x();
+    const int over = scene.trackAt(scene.pointer->y());
+    for (const int index : scene.visibleTracks()) {
+        const Track &track = scene.layout.tracks()[static_cast<std::size_t>(index)];
+        if (track.kind != Track::Kind::Counter)
+            continue;
+        const CounterTable &table = scene.state().cards()[static_cast<std::size_t>(track.card)].trace->counters();
+        const int top = scene.yOf(track.top);
+        const CounterCurve curve(table, table.counters[track.counter.value], top, top + track.height, track.stacked);
+        const std::vector<SeriesValue> values = valuesAt(scene, track, x - scene.canvas.left());
+        painter->save();
+        painter->setClipRect(scene.clipOf(track));
+        double below = 0;
+        for (const SeriesValue &value : values) {
+            painter->setPen(scene.theme->text);
+            painter->setBrush(value.colour);
+            painter->drawEllipse(QPointF(x + 0.5, curve.yOf(below + value.value)), DotPx, DotPx);
+            below += track.stacked ? value.value : 0;
+        }
+        if (index == over && !values.empty())
+            paintValueBox(painter, scene, values, {x, top});
+        painter->restore();
+    }
+}
+
+} // namespace plumbline

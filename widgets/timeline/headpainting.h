@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/timeline/timelinescene.h"
+
+#include <QPainter>
+#include <QRect>
+
+namespace plumbline {
+
+/// Where the pointer is in the tree, and what is being dragged.
+struct HeadPointer
+{
+    int track = -1;      ///< under the pointer: its buttons show
+    int dragged = -1;    ///< line that is being moved
+    int dropBefore = -1; ///< line it would stand in front of; with `dragged`, -1 = at the end of the group
+};
+
+/// The buttons of a line, which show while the pointer is over it.
+enum class HeadButton : std::uint8_t { Pin, Hide };
+[[nodiscard]] QRect headButtonRect(HeadButton button, const QRect &line);
+
+/// Paints the lines of the tree that show on the scene's canvas into `area`, line by line beside their lanes.
+void paintHeads(QPainter *painter, const TimelineScene &scene, const QRect &area, const HeadPointer &pointer = {});
+
+} // namespace plumbline

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/viewstate.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+constexpr qsizetype MostTexts = 1'000'000;
+
+QJsonValue fromRange(const std::optional<TimeRange> &range)
+{
+    // Integers, not doubles: nothing may be rounded.
+    return range ? QJsonValue(QJsonArray{qint64{range->begin}, qint64{range->end}}) : QJsonValue();
+}
+
+std::optional<TimeRange> toRange(const QJsonValue &value)
+{
+    const QJsonArray ends = value.toArray();
+    if (ends.size() != 2 || !ends.at(0).isDouble() || !ends.at(1).isDouble())
+        return std::nullopt;
+    const TimeRange range{ends.at(0).toInteger(), ends.at(1).toInteger()};
+    // Lengths are computed later on; far outside of any profile they would overflow.
+    constexpr TimeNs LimitNs = TimeNs{1} << 60;
+    const bool isNear = range.begin > -LimitNs && range.end < LimitNs;
+    return isNear && range.begin < range.end ? std::optional(range) : std::nullopt;
+}
+
+QStringList toTexts(const QJsonValue &value)
+{
+    const QJsonArray array = value.toArray();
+    QStringList texts;
+    for (qsizetype i = 0; i < std::min(array.size(), MostTexts); ++i)
+        if (array.at(i).isString())
+            texts << array.at(i).toString();
+    return texts;
+}
+
+QJsonObject fromArrangement(const TrackLayout::Arrangement &arrangement)
+{
+    QJsonArray order;
+    for (auto group = arrangement.order.cbegin(); group != arrangement.order.cend(); ++group)
+        order << QJsonObject{{QStringLiteral("of"), group.key()},
+                             {QStringLiteral("is"), QJsonArray::fromStringList(group.value())}};
+    return {{QStringLiteral("opened"), QJsonArray::fromStringList(arrangement.opened)},
+            {QStringLiteral("closed"), QJsonArray::fromStringList(arrangement.closed)},
+            {QStringLiteral("pinned"), QJsonArray::fromStringList(arrangement.pinned)},
+            {QStringLiteral("hidden"), QJsonArray::fromStringList(arrangement.hidden)},
+            {QStringLiteral("restacked"), QJsonArray::fromStringList(arrangement.restacked)},
+            {QStringLiteral("order"), order}};
+}
+
+TrackLayout::Arrangement toArrangement(const QJsonObject &object)
+{
+    TrackLayout::Arrangement arrangement;
+    arrangement.opened = toTexts(object.value(QLatin1String("opened")));
+    arrangement.closed = toTexts(object.value(QLatin1String("closed")));
+    arrangement.pinned = toTexts(object.value(QLatin1String("pinned")));
+    arrangement.hidden = toTexts(object.value(QLatin1String("hidden")));
+    arrangement.restacked = toTexts(object.value(QLatin1String("restacked")));
+    const QJsonArray order = object.value(QLatin1String("order")).toArray();
+    for (qsizetype i = 0; i < std::min(order.size(), MostTexts); ++i) {
+        const QJsonObject group = order.at(i).toObject();
+        if (group.value(QLatin1String("of")).isString())
+            arrangement.order.insert(group.value(QLatin1String("of")).toString(), toTexts(group.value(QLatin1String("is"))));
+    }
+    return arrangement;
+}
+
+} // namespace
+
+QJsonObject ViewState::toJson() const
+{
+    return {{QStringLiteral("range"), fromRange(range)},
+            {QStringLiteral("marked"), fromRange(marked)},
+            {QStringLiteral("scroll"), scrollPx},
+            {QStringLiteral("lanes"), fromArrangement(arrangement)},
+            {QStringLiteral("flows"), QJsonArray::fromStringList(flows)},
+            {QStringLiteral("chains"), wholeChains},
+            {QStringLiteral("clock"), isRulerAbsolute}};
+}
+
+ViewState ViewState::fromJson(const QJsonObject &object)
+{
+    ViewState state;
+    state.range = toRange(object.value(QLatin1String("range")));
+    state.marked = toRange(object.value(QLatin1String("marked")));
+    state.scrollPx = std::max(0, object.value(QLatin1String("scroll")).toInt());
+    state.arrangement = toArrangement(object.value(QLatin1String("lanes")).toObject());
+    state.flows = toTexts(object.value(QLatin1String("flows")));
+    state.wholeChains = object.value(QLatin1String("chains")).toBool();
+    state.isRulerAbsolute = object.value(QLatin1String("clock")).toBool();
+    return state;
+}
+
+} // namespace plumbline

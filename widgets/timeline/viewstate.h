@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/timerange.h"
+#include "widgets/timeline/tracklayout.h"
+
+#include <QJsonObject>
+#include <QStringList>
+
+#include <optional>
+
+namespace plumbline {
+
+/// How somebody looks at a profile, as a value: to restore it on opening the profile again.
+struct ViewState
+{
+    std::optional<TimeRange> range;  ///< visible, on the shared axis; none = as the profile looks at first
+    std::optional<TimeRange> marked; ///< on the shared axis
+    int scrollPx = 0;
+    TrackLayout::Arrangement arrangement;
+    QStringList flows;            ///< categories shown
+    bool wholeChains = false;     ///< arrows of the selection: the whole chain, else the direct ones
+    bool isRulerAbsolute = false; ///< the ruler says the time of day
+
+    [[nodiscard]] QJsonObject toJson() const;
+    /// Whatever of the object has sense; the rest is as in a fresh view. Lists are cut at a million texts.
+    [[nodiscard]] static ViewState fromJson(const QJsonObject &object);
+
+    friend bool operator==(const ViewState &, const ViewState &) = default;
+};
+
+} // namespace plumbline
