@@ -138,10 +138,8 @@ LoadMonitor::Snapshot LoadMonitor::get() const
     return m_snapshot;
 }
 
-Result<LoadedData> loadPaths(const QStringList &paths, const QString &cacheDirectory, LoadMonitor &monitor, TaskControl &control)
+Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor, TaskControl &control)
 {
-    LoadOptions options;
-    options.cacheDirectory = bytesOfPath(cacheDirectory);
     LoadedData data;
     std::vector<Candidate> candidates;
     std::set<std::vector<std::string>> known;

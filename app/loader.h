@@ -4,6 +4,7 @@
 #include "app/filestamps.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/import/traceloader.h"
 #include "core/profile/profile.h"
 #include "widgets/timeline/timelinecard.h"
 #include "widgets/timeline/viewstate.h"
@@ -66,9 +67,8 @@ private:
 
 /// Finds the profiles at `paths` and loads the timelines of their cards one after another, each on all
 /// processors. A file reached by two paths is loaded once. Fails only when asked to stop; everything that
-/// could not be read is an entry of `errors`. Compressed files are unpacked below `cacheDirectory` ("": the default one). Call it
-/// off the window thread.
-[[nodiscard]] Result<LoadedData> loadPaths(const QStringList &paths, const QString &cacheDirectory, LoadMonitor &monitor,
+/// could not be read is an entry of `errors`. Call it off the window thread.
+[[nodiscard]] Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor,
                                            TaskControl &control);
 
 /// What a closer look at the folders found.

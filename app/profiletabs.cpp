@@ -106,6 +106,7 @@ ProfileView *ProfileTabs::open(const QStringList &paths)
 ProfileView *ProfileTabs::addView()
 {
     auto *view = new ProfileView;
+    view->session().setLoadOptions(m_loadOptions);
     connect(&view->session(), &Session::progressed, this, [this, view] { updateTab(view); });
     connect(view, &ProfileView::loadingChanged, this, [this, view] {
         updateTab(view);

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/import/traceloader.h"
 #include "widgets/timeline/keybindings.h"
 
 #include <QStringList>
 #include <QTabWidget>
 
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -23,6 +25,8 @@ public:
     explicit ProfileTabs(QWidget *parent = nullptr);
     ~ProfileTabs() override;
 
+    /// How new tabs load.
+    void setLoadOptions(LoadOptions options) { m_loadOptions = std::move(options); }
     /// Opens `paths` together in one new tab. When the same paths are open already, that tab is shown instead, and loaded
     /// again if the files changed.
     ProfileView *open(const QStringList &paths);
@@ -54,6 +58,7 @@ private:
     void enterCurrent();
     void updateTab(ProfileView *view);
 
+    LoadOptions m_loadOptions;
     ProfileView *m_entered = nullptr; ///< the view whose panels are in use
 };
 

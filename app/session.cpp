@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session.h"
 
+#include "widgets/support/paths.h"
 #include "widgets/support/settings.h"
 
 #include <algorithm>
@@ -31,8 +32,10 @@ void Session::open(const QStringList &paths)
         return;
     m_monitor = std::make_shared<LoadMonitor>();
     m_clock.start();
-    m_task.start([paths, cache = Settings().cacheDirectory(),
-                  monitor = m_monitor](TaskControl &control) { return loadPaths(paths, cache, *monitor, control); },
+    LoadOptions options = m_loadOptions;
+    options.cacheDirectory = bytesOfPath(Settings().cacheDirectory());
+    m_task.start([paths, options = std::move(options),
+                  monitor = m_monitor](TaskControl &control) { return loadPaths(paths, options, *monitor, control); },
                  [this](TaskEnd end, Result<LoadedData> result) { finish(end, std::move(result)); });
     m_timer.start();
     m_stamping.cancel();

@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include <memory>
+#include <utility>
 
 namespace plumbline {
 
@@ -33,6 +34,8 @@ class Session : public QObject
 public:
     explicit Session(QObject *parent = nullptr);
 
+    /// How loads are done from now on; the directory for decompressed copies is the one of the settings.
+    void setLoadOptions(LoadOptions options) { m_loadOptions = std::move(options); }
     void open(const QStringList &paths);
     void cancel();
     /// Looks in the background whether the files of what is open are still as they were read; see filesChanged(),
@@ -60,6 +63,7 @@ private:
     void finish(TaskEnd end, Result<LoadedData> result);
     void startChecking();
 
+    LoadOptions m_loadOptions;
     AsyncTask<LoadedData> m_task;
     AsyncTask<DeliverableCheck> m_checking;
     AsyncTask<std::vector<FileStamp>> m_stamping;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/keysheet.h"
+#include "tests/support/ownhome.h"
 #include "widgets/timeline/keytexts.h"
 
 #include <QDialog>
-#include <QStandardPaths>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -16,7 +16,7 @@ class TestKeySheet : public QObject
 private Q_SLOTS:
     void hasARowForEachCommand()
     {
-        QStandardPaths::setTestModeEnabled(true);
+        const test::OwnHome home;
         QWidget window;
         showKeySheet(&window);
         auto *sheet = window.findChild<QDialog *>(QStringLiteral("keySheet"));

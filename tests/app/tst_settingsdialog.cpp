@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settingsdialog.h"
 #include "app/translators.h"
+#include "tests/support/ownhome.h"
 #include "widgets/support/settings.h"
 
 #include <QComboBox>
@@ -9,8 +10,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <memory>
@@ -28,14 +27,13 @@ private Q_SLOTS:
     void clearsWhatIsLeftInTheCache();
 
 private:
-    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<test::OwnHome> m_home;
 };
 
 void SettingsDialogTest::init()
 {
-    m_folder = std::make_unique<QTemporaryDir>();
-    qputenv("XDG_CONFIG_HOME", m_folder->filePath(QStringLiteral("config")).toUtf8());
-    qputenv("XDG_CACHE_HOME", m_folder->filePath(QStringLiteral("cache")).toUtf8());
+    m_home = std::make_unique<test::OwnHome>();
+    QVERIFY(m_home->isValid());
 }
 
 void SettingsDialogTest::choicesAreKeptAndTold()
@@ -78,11 +76,11 @@ void SettingsDialogTest::speaksTheLanguageOfNow()
 void SettingsDialogTest::clearsWhatIsLeftInTheCache()
 {
     Settings settings;
-    settings.setCacheParent(m_folder->path());
-    QCOMPARE(settings.cacheDirectory(), m_folder->filePath(QStringLiteral("plumbline")));
-    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("plumbline")));
-    const QString leftover = m_folder->filePath(QStringLiteral("plumbline/decompressed-abc123"));
-    const QString other = m_folder->filePath(QStringLiteral("plumbline/notes.txt"));
+    settings.setCacheParent(m_home->path());
+    QCOMPARE(settings.cacheDirectory(), m_home->filePath(QStringLiteral("plumbline")));
+    QVERIFY(QDir(m_home->path()).mkdir(QStringLiteral("plumbline")));
+    const QString leftover = m_home->filePath(QStringLiteral("plumbline/decompressed-abc123"));
+    const QString other = m_home->filePath(QStringLiteral("plumbline/notes.txt"));
     for (const QString &path : {leftover, other}) {
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -91,12 +89,12 @@ void SettingsDialogTest::clearsWhatIsLeftInTheCache()
     SettingsDialog dialog(&settings);
     auto *clear = dialog.findChild<QPushButton *>(QStringLiteral("clearCache"));
     auto *use = dialog.findChild<QLabel *>(QStringLiteral("cacheUse"));
-    QTRY_VERIFY(clear->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(clear->isEnabled(), 20'000);
     QVERIFY2(use->text().startsWith(QLatin1Char('2')), qPrintable(use->text()));
     clear->click();
-    QTRY_VERIFY(!QFile::exists(leftover));
+    QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(leftover), 20'000);
     QVERIFY(QFile::exists(other));
-    QTRY_VERIFY(use->text().contains(QStringLiteral("freed")));
+    QTRY_VERIFY_WITH_TIMEOUT(use->text().contains(QStringLiteral("freed")), 20'000);
     QVERIFY(!clear->isEnabled());
 }
 

@@ -54,7 +54,7 @@ void TestSliceCopy::commandListsTheSlice()
 
     LoadMonitor monitor;
     TaskControl control;
-    const auto data = loadPaths({profile}, QString(), monitor, control);
+    const auto data = loadPaths({profile}, {}, monitor, control);
     QVERIFY(data);
     QCOMPARE(data->cards.size(), std::size_t(2));
     for (const LoadedCard &card : data->cards) {

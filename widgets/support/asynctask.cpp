@@ -25,7 +25,7 @@ QThreadPool &pool()
         static QThreadPool threads;
         threads.setMaxThreadCount(std::max(8, QThread::idealThreadCount()));
         // Deliveries are posted to the application object, so no job may outlive it.
-        qAddPostRoutine([] { threads.waitForDone(); });
+        qAddPostRoutine(&AsyncJob::waitForAll);
         return &threads;
     }();
     return *instance;
@@ -83,6 +83,11 @@ quint64 AsyncJob::generation() const
 std::shared_ptr<const TaskControl> AsyncJob::control() const
 {
     return m_state->control;
+}
+
+void AsyncJob::waitForAll()
+{
+    pool().waitForDone();
 }
 
 } // namespace plumbline

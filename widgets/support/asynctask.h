@@ -44,6 +44,9 @@ public:
     /// Progress of the latest job; null before the first.
     [[nodiscard]] std::shared_ptr<const TaskControl> control() const;
 
+    /// Blocks until no job of any owner runs. What they have to deliver comes with the next turn of the event loop.
+    static void waitForAll();
+
 private:
     struct State;
     std::shared_ptr<State> m_state;

@@ -6,6 +6,7 @@
 #include "widgets/panels/copyrows.h"
 #include "widgets/panels/detailspanel.h"
 #include "widgets/panels/propertyview.h"
+#include "widgets/support/asynctask.h"
 #include "widgets/timeline/timelinestate.h"
 
 #include <QAbstractItemModelTester>
@@ -109,7 +110,7 @@ void DetailsPanelTest::showsFactsArgumentsAndSource()
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
     state.select(sliceNamed(state, "add"));
     QVERIFY(modelText(panel.properties()).contains(QStringLiteral("Arguments | being read")));
-    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Source")), 20'000);
 
     const qsizetype offset = timeline.indexOf("{\"ph\": \"X\", \"name\": \"add\"");
     const qsizetype end = timeline.indexOf("\n{\"ph\": \"X\", \"name\": \"AddKernel\"") - 1;
@@ -154,7 +155,7 @@ void DetailsPanelTest::selfTimeLeavesOutWhatIsInside()
     state.setCards({loadCard(test::smallTimeline(), QStringLiteral("c.json"))});
     const DetailsPanel panel(&state);
     state.select(sliceNamed(state, "step"));
-    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Self time | 80 µs")));
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Self time | 80 µs")), 20'000);
     QCOMPARE(panel.flows().rowCount(), 0);
 }
 
@@ -198,7 +199,7 @@ void DetailsPanelTest::copiesExactValues()
     state.setCards({loadCard(test::smallTimeline(), QStringLiteral("e.json"))});
     const DetailsPanel panel(&state);
     state.select(sliceNamed(state, "add"));
-    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Source")), 20'000);
     QTreeView *tree = nullptr;
     for (QTreeView *view : panel.findChildren<QTreeView *>()) {
         if (view->model() == &panel.properties())
@@ -224,8 +225,9 @@ void DetailsPanelTest::survivesQuickSelections()
             QCoreApplication::processEvents();
     }
     state.select(sliceNamed(state, "AddKernel"));
-    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("AI_VECTOR_CORE")));
-    QTest::qWait(20);
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("AI_VECTOR_CORE")), 20'000);
+    AsyncJob::waitForAll();
+    QCoreApplication::processEvents();
     QVERIFY(!modelText(panel.properties()).contains(QStringLiteral("shape")));
 }
 
@@ -236,7 +238,7 @@ void DetailsPanelTest::saysWhyARecordCannotBeRead()
     const DetailsPanel panel(&state);
     QVERIFY(QFile::resize(m_file, 0));
     state.select(sliceNamed(state, "add"));
-    QTRY_VERIFY(!modelText(panel.properties()).contains(QStringLiteral("being read")));
+    QTRY_VERIFY_WITH_TIMEOUT(!modelText(panel.properties()).contains(QStringLiteral("being read")), 20'000);
     QVERIFY2(modelText(panel.properties()).contains(QStringLiteral("g.json")), qPrintable(modelText(panel.properties())));
 }
 
@@ -250,7 +252,8 @@ void DetailsPanelTest::cutsEndlessArguments()
                              QStringLiteral("h.json"))});
     const DetailsPanel panel(&state);
     state.select(sliceNamed(state, "add"));
-    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Arguments | 15 000 more are not shown")));
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Arguments | 15 000 more are not shown")),
+                             20'000);
     QCOMPARE(panel.properties().rowCount(panel.properties().index(1, 0)), static_cast<int>(MaximumArguments));
 }
 
@@ -266,7 +269,8 @@ void DetailsPanelTest::cutsEndlessLines()
     const DetailsPanel panel(&state);
     state.select(sliceNamed(state, "add"));
     // 20 000 lines less the 4999 that fit with the argument they belong to, and the next argument.
-    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Arguments | 15 002 more are not shown")));
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Arguments | 15 002 more are not shown")),
+                             20'000);
     const QModelIndex arguments = panel.properties().index(1, 0);
     QCOMPARE(panel.properties().rowCount(arguments), 1);
     QCOMPARE(panel.properties().rowCount(panel.properties().index(0, 0, arguments)), static_cast<int>(MaximumArguments) - 1);
@@ -283,8 +287,9 @@ void DetailsPanelTest::cutsEndlessCallStacks()
                   QStringLiteral("j.json"))});
     const DetailsPanel panel(&state);
     state.select(sliceNamed(state, "add"));
-    QTRY_VERIFY(
-        modelText(panel.properties()).contains(QStringLiteral("Call stack | 1 000 more are not shown\n  a.py(1): f | \n")));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        modelText(panel.properties()).contains(QStringLiteral("Call stack | 1 000 more are not shown\n  a.py(1): f | \n")),
+        20'000);
     QCOMPARE(panel.properties().rowCount(panel.properties().index(2, 0)), static_cast<int>(MaximumArguments));
 }
 
@@ -343,16 +348,17 @@ void DetailsPanelTest::joinsTheKernelTable()
     const QAbstractItemModelTester tester(panel.findChild<PropertyModel *>(),
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
     state.select(sliceNamed(state, "AddKernel"));
-    QTRY_COMPARE(section(panel.properties(), QStringLiteral("Kernel")),
-                 QStringLiteral("Kernel | \n"
-                                "  Type | Add\n"
-                                "  Core | AI_VECTOR_CORE\n"
-                                "  Input 0 | [2, 3]  FLOAT  ND\n"
-                                "  Input 1 | scalar  INT64  ND\n"
-                                "  Output 0 | [2, 3]  FLOAT  ND\n"
-                                "  Block dim | 8\n"
-                                "  Wait | 1.5 µs\n"
-                                "  Read from | kernel_details.csv, row 2\n"));
+    QTRY_COMPARE_WITH_TIMEOUT(section(panel.properties(), QStringLiteral("Kernel")),
+                              QStringLiteral("Kernel | \n"
+                                             "  Type | Add\n"
+                                             "  Core | AI_VECTOR_CORE\n"
+                                             "  Input 0 | [2, 3]  FLOAT  ND\n"
+                                             "  Input 1 | scalar  INT64  ND\n"
+                                             "  Output 0 | [2, 3]  FLOAT  ND\n"
+                                             "  Block dim | 8\n"
+                                             "  Wait | 1.5 µs\n"
+                                             "  Read from | kernel_details.csv, row 2\n"),
+                              20'000);
     QCOMPARE(section(panel.properties(), QStringLiteral("Pipe utilisation")), QStringLiteral("Pipe utilisation | 1 more are 0\n"
                                                                                              "  aiv_mte2 | 75.0 %\n"
                                                                                              "  aiv_vec | 25.0 %\n"));
@@ -370,7 +376,7 @@ void DetailsPanelTest::saysWhyThereIsNoKernelRow()
         const DetailsPanel panel(&state);
         state.select(sliceNamed(state, "AddKernel"));
         const bool found =
-            QTest::qWaitFor([&] { return section(panel.properties(), QStringLiteral("Kernel")).contains(expected); }, 5'000);
+            QTest::qWaitFor([&] { return section(panel.properties(), QStringLiteral("Kernel")).contains(expected); }, 20'000);
         if (!found)
             qWarning() << section(panel.properties(), QStringLiteral("Kernel"));
         return found;
@@ -394,16 +400,18 @@ void DetailsPanelTest::showsTheSameSliceOfOtherCards()
     const DetailsPanel panel(&state);
     QSignalSpy reveal(&panel, &DetailsPanel::revealRequested);
     state.select(sliceNamed(state, "AddKernel"));
-    QTRY_COMPARE(section(panel.properties(), QStringLiteral("Other cards")),
-                 QStringLiteral("Other cards | \n"
-                                "  rank 1 | 33 µs\n"
-                                "  number 1 of 1 of this name on its lane | \n"));
+    QTRY_COMPARE_WITH_TIMEOUT(section(panel.properties(), QStringLiteral("Other cards")),
+                              QStringLiteral("Other cards | \n"
+                                             "  rank 1 | 33 µs\n"
+                                             "  number 1 of 1 of this name on its lane | \n"),
+                              20'000);
     auto *view = panel.findChild<PropertyView *>();
     QVERIFY(view);
     Q_EMIT view->linkActivated(0);
     QCOMPARE(state.selection().card, 1);
     QCOMPARE(reveal.count(), 1);
-    QTRY_VERIFY(section(panel.properties(), QStringLiteral("Other cards")).contains(QStringLiteral("rank 0 | 30 µs")));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        section(panel.properties(), QStringLiteral("Other cards")).contains(QStringLiteral("rank 0 | 30 µs")), 20'000);
 }
 
 void DetailsPanelTest::copiesEverything()
@@ -413,7 +421,7 @@ void DetailsPanelTest::copiesEverything()
     DetailsPanel panel(&state);
     panel.copyAsText();
     state.select(sliceNamed(state, "add"));
-    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Source")), 20'000);
     panel.copyAsText();
     const QString text = QGuiApplication::clipboard()->text();
     QVERIFY2(text.startsWith(QStringLiteral("add\nFacts\n  Start: 10 000 ns after the first slice\n")), qPrintable(text));
@@ -424,7 +432,8 @@ void DetailsPanelTest::copiesEverything()
                  "plumbline slices %1 --card 0 --lane Python/python --name '^add$' --regex --case --from 1010000 --to 1010001")
                  .arg(m_folder.path()));
     panel.copyAsJson();
-    QTRY_VERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("{\n  \"card\": 0,\n  \"process\": \"Python\",")));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        QGuiApplication::clipboard()->text().startsWith(QStringLiteral("{\n  \"card\": 0,\n  \"process\": \"Python\",")), 20'000);
     QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("\"deep\": \"<b>x</b>\"")));
 }
 
@@ -434,7 +443,7 @@ void DetailsPanelTest::remembersWhatWasClosed()
     state.setCards({loadCard(test::smallTimeline(), QStringLiteral("n.json"))});
     const DetailsPanel panel(&state);
     state.select(sliceNamed(state, "add"));
-    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Source")), 20'000);
     auto *view = panel.findChild<PropertyView *>();
     QVERIFY(view);
     const PropertyModel &model = panel.properties();
@@ -445,7 +454,7 @@ void DetailsPanelTest::remembersWhatWasClosed()
     view->expand(shape());
     state.select(sliceNamed(state, "step"));
     state.select(sliceNamed(state, "add"));
-    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Source")), 20'000);
     QVERIFY(!view->isExpanded(model.index(0, 0)));
     QVERIFY(view->isExpanded(shape()));
 }
@@ -461,7 +470,7 @@ void DetailsPanelTest::wrapsWhatIsLong()
     panel.resize(250, 700);
     panel.show();
     state.select(sliceNamed(state, "add"));
-    QTRY_VERIFY(modelText(panel.properties()).contains(QStringLiteral("Source")));
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Source")), 20'000);
     auto *view = panel.findChild<PropertyView *>();
     QVERIFY(view);
     const auto heightOf = [&](int row) {
@@ -472,7 +481,7 @@ void DetailsPanelTest::wrapsWhatIsLong()
     const int narrow = heightOf(0);
     panel.resize(600, 700);
     QCoreApplication::processEvents();
-    QTRY_VERIFY(heightOf(0) < narrow);
+    QTRY_VERIFY_WITH_TIMEOUT(heightOf(0) < narrow, 20'000);
     QVERIFY(view->columnWidth(0) + view->columnWidth(1) <= view->viewport()->width() + 1);
 }
 

@@ -117,7 +117,8 @@ private Q_SLOTS:
         QVERIFY(page.rawText().heading().startsWith(QStringLiteral("Choose a problem")));
         auto *table = page.problems().findChild<QTreeView *>();
         table->setCurrentIndex(table->model()->index(0, 0)); // the worst first: the refused event
-        QTRY_COMPARE(page.rawText().markedText(), QStringLiteral("{\"pid\":1,\"ts\":\"5\",\"name\":\"no‹09›phase\"}"));
+        QTRY_COMPARE_WITH_TIMEOUT(page.rawText().markedText(),
+                                  QStringLiteral("{\"pid\":1,\"ts\":\"5\",\"name\":\"no‹09›phase\"}"), 20'000);
         QVERIFY(page.rawText().text().startsWith(QLatin1String("[{\"ph\"")));
         QVERIFY(page.rawText().heading().contains(QStringLiteral("Unreadable stretch of")));
         QVERIFY2(!page.rawText().heading().contains(QStringLiteral("changed")), qPrintable(page.rawText().heading()));
@@ -127,7 +128,8 @@ private Q_SLOTS:
         file.close();
         table->setCurrentIndex(table->model()->index(1, 0));
         table->setCurrentIndex(table->model()->index(0, 0));
-        QTRY_VERIFY(page.rawText().heading().contains(QStringLiteral("The file has changed since it was read")));
+        QTRY_VERIFY_WITH_TIMEOUT(page.rawText().heading().contains(QStringLiteral("The file has changed since it was read")),
+                                 20'000);
     }
 
     void problemsAreFilteredAndSaved()

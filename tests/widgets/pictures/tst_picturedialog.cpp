@@ -94,7 +94,7 @@ private Q_SLOTS:
         dialog.show();
         QVERIFY(choose(dialog, scale) && choose(dialog, theme));
         dialog.findChild<QLineEdit *>()->setText(QStringLiteral("A title"));
-        QTRY_VERIFY(!dialog.preview().isNull());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
         const QImage preview = dialog.preview();
         const QImage picture = QImage::fromData(write(dialog, QStringLiteral("a.png")));
         QCOMPARE(picture.size(), preview.size());
@@ -108,7 +108,7 @@ private Q_SLOTS:
         PictureDialog dialog(smallContext(), {}, m_folder.path());
         QVERIFY(choose(dialog, QStringLiteral("SVG – vectors, text can be edited")));
         QVERIFY(choose(dialog, QStringLiteral("A page: 160 mm wide")));
-        QTRY_VERIFY(!dialog.preview().isNull());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
         QVERIFY2(dialog.status().startsWith(QStringLiteral("160 × ")), qPrintable(dialog.status()));
         const QByteArray svg = write(dialog, QStringLiteral("a.svg"));
         QVERIFY(svg.contains(">Stream 3<"));
@@ -119,13 +119,13 @@ private Q_SLOTS:
     void heightFollowsTheLanes()
     {
         PictureDialog dialog(smallContext(), {}, m_folder.path());
-        QTRY_VERIFY(!dialog.preview().isNull());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
         const int fitting = dialog.preview().height();
         for (QCheckBox *box : dialog.findChildren<QCheckBox *>()) {
             if (box->text() == QStringLiteral("Height follows the lanes"))
                 box->setChecked(false);
         }
-        QTRY_VERIFY(!dialog.preview().isNull());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
         QCOMPARE(dialog.preview().height(), 2 * 650);
         QVERIFY(fitting < 2 * 650);
     }
@@ -140,11 +140,11 @@ private Q_SLOTS:
         QVERIFY(tree->isVisible());
         QCOMPARE(dialog.choice().chosen.size(), std::size_t(3));
         tree->topLevelItem(0)->setCheckState(0, Qt::Unchecked);
-        QTRY_COMPARE(dialog.status(), QStringLiteral("Tick at least one lane in the list."));
+        QTRY_COMPARE_WITH_TIMEOUT(dialog.status(), QStringLiteral("Tick at least one lane in the list."), 20'000);
         QVERIFY(!button(dialog, QStringLiteral("Save…"))->isEnabled());
         QCOMPARE(dialog.command(), QString());
         tree->topLevelItem(0)->child(1)->setCheckState(0, Qt::Checked);
-        QTRY_VERIFY(!dialog.preview().isNull());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
         QVERIFY(button(dialog, QStringLiteral("Save…"))->isEnabled());
         QVERIFY(dialog.command().contains(QStringLiteral("--lane 'Ascend Hardware/Stream 3' --flows")));
     }
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY((*content)->data(QStringLiteral("image/svg+xml")).contains("<desc>"));
 
         PictureDialog dialog(context, {}, m_folder.path());
-        QTRY_VERIFY(!dialog.preview().isNull());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
         button(dialog, QStringLiteral("Copy picture"))->click();
         QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
         button(dialog, QStringLiteral("Copy command"))->click();
@@ -173,9 +173,9 @@ private Q_SLOTS:
     {
         PictureDialog dialog(smallContext(), {}, m_folder.path());
         dialog.show();
-        QTRY_VERIFY(!dialog.preview().isNull());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
         dialog.writeTo(m_folder.filePath(QStringLiteral("none/a.png")));
-        QTRY_VERIFY(!dialog.isWriting());
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.isWriting(), 20'000);
         QVERIFY(dialog.isVisible());
         QVERIFY2(dialog.status().contains(QStringLiteral("a.png")), qPrintable(dialog.status()));
     }

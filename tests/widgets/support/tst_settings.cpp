@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ownhome.h"
 #include "widgets/support/settings.h"
 
 #include <QFile>
@@ -20,16 +21,16 @@ private Q_SLOTS:
     void knowsWhatRecentPathsHeld();
 
 private:
+    test::OwnHome m_home;
     QString m_file;
 };
 
 void SettingsTest::initTestCase()
 {
-    QStandardPaths::setTestModeEnabled(true);
     QCoreApplication::setOrganizationName(QStringLiteral("plumbline"));
     QCoreApplication::setApplicationName(QStringLiteral("tst_settings"));
     m_file = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/plumbline.ini");
-    QVERIFY(m_file.contains(QStringLiteral("qttest")));
+    QVERIFY(m_file.startsWith(m_home.path()));
 }
 
 void SettingsTest::init()

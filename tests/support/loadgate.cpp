@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/loadgate.h"
+
+#include <condition_variable>
+#include <limits>
+#include <mutex>
+
+namespace plumbline::test {
+
+/// Outlives the gate as long as a load knows it.
+struct LoadGate::State
+{
+    std::mutex mutex;
+    std::condition_variable opened;
+    bool isReached = false;
+    bool isOpen = false;
+
+    void pass()
+    {
+        std::unique_lock lock(mutex);
+        isReached = true;
+        opened.wait(lock, [this] { return isOpen; });
+    }
+};
+
+LoadGate::LoadGate(Place place) : m_place(place), m_state(std::make_shared<State>()) {}
+
+LoadGate::~LoadGate()
+{
+    open();
+}
+
+// A load asks for the free memory once before it parses, and again after its first piece.
+LoadOptions LoadGate::options() const
+{
+    LoadOptions options;
+    options.threads = 1;
+    options.pieceBytes = 1;
+    options.freeMemory = [state = m_state, before = m_place == Place::BeforeParsing ? 0 : 1]() mutable {
+        if (before-- <= 0)
+            state->pass();
+        return std::numeric_limits<std::uint64_t>::max();
+    };
+    return options;
+}
+
+bool LoadGate::isReached() const
+{
+    const std::lock_guard lock(m_state->mutex);
+    return m_state->isReached;
+}
+
+void LoadGate::open()
+{
+    {
+        const std::lock_guard lock(m_state->mutex);
+        m_state->isOpen = true;
+    }
+    m_state->opened.notify_all();
+}
+
+} // namespace plumbline::test
