@@ -3,6 +3,7 @@
 
 #include "widgets/panels/hitspanel.h"
 #include "widgets/panels/searchbar.h"
+#include "widgets/support/formatting.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QKeyEvent>
@@ -71,7 +72,7 @@ void SearchTools::findSelectedName()
         return;
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(item.card)].trace;
     const std::string_view name = trace.text(trace.slices().name[item.slice.value]);
-    m_bar->searchName(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+    m_bar->searchName(fromFile(name));
 }
 
 } // namespace plumbline

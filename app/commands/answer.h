@@ -40,10 +40,4 @@ void writeOptional(JsonWriter &json, const std::optional<int> &value);
 /// `path` as seen from a card: below its folder, or the file's name when the card is that file.
 [[nodiscard]] std::string pathInCard(const Card &card, const std::string &path);
 
-/// Text of a file, with bytes that are no UTF-8 replaced.
-[[nodiscard]] inline QString fromFile(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 } // namespace plumbline

@@ -10,6 +10,7 @@
 #include "core/base/stopwatch.h"
 #include "core/query/rangestatistics.h"
 #include "core/query/slicesearch.h"
+#include "widgets/support/formatting.h"
 #include "widgets/support/namepattern.h"
 
 #include <QCoreApplication>

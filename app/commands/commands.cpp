@@ -12,6 +12,7 @@
 #include "app/commands/statscommand.h"
 #include "app/commands/texttable.h"
 #include "app/translators.h"
+#include "widgets/support/formatting.h"
 
 #include <QApplication>
 #include <QFileInfo>

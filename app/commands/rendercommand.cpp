@@ -3,6 +3,7 @@
 
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
+#include "widgets/support/formatting.h"
 #include "widgets/support/timeargument.h"
 #include "widgets/timeline/timelinepicture.h"
 #include "widgets/timeline/timelinestate.h"

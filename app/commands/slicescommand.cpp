@@ -9,6 +9,7 @@
 #include "core/query/slicejson.h"
 #include "core/storage/record.h"
 #include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
 #include "widgets/support/namepattern.h"
 
 #include <QCoreApplication>

@@ -7,6 +7,7 @@
 #include "app/commands/texttable.h"
 #include "core/query/rangestatistics.h"
 #include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
 #include "widgets/support/statisticscells.h"
 
 #include <QCoreApplication>

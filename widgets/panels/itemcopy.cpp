@@ -3,6 +3,7 @@
 
 #include "core/profile/profilenames.h"
 #include "core/query/slicejson.h"
+#include "widgets/support/formatting.h"
 #include "widgets/support/shelltext.h"
 
 #include <QRegularExpression>
@@ -11,11 +12,6 @@
 namespace plumbline {
 
 namespace {
-
-QString decoded(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 /// Only what is special is escaped, so that common names stay readable.
 QString patternFor(const QString &name)
@@ -74,8 +70,8 @@ QString sliceCommand(const TimelineCard &card, SliceId slice)
     if (card.origin->rankForCommands)
         words += {QStringLiteral("--card"), QString::number(*card.origin->rankForCommands)};
     words += {QStringLiteral("--lane"),
-              shellWord(globFor(decoded(trace.processOf(lane).name) + QLatin1Char('/') + decoded(trace.lane(lane).name)))};
-    words += {QStringLiteral("--name"), shellWord(patternFor(decoded(trace.text(trace.slices().name[slice.value])))),
+              shellWord(globFor(fromFile(trace.processOf(lane).name) + QLatin1Char('/') + fromFile(trace.lane(lane).name)))};
+    words += {QStringLiteral("--name"), shellWord(patternFor(fromFile(trace.text(trace.slices().name[slice.value])))),
               QStringLiteral("--regex"), QStringLiteral("--case")};
     words += {QStringLiteral("--from"), QString::number(start), QStringLiteral("--to"), QString::number(start + 1)};
     return words.join(QLatin1Char(' '));

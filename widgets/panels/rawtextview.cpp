@@ -120,7 +120,7 @@ void RawTextView::changeEvent(QEvent *event)
 QString visibleText(const std::string &bytes)
 {
     QString visible;
-    for (const QChar letter : QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()))) {
+    for (const QChar letter : fromFile(bytes)) {
         constexpr char16_t FirstBehindControls = 0xa0;
         const bool isControl = letter.unicode() < u' ' || (letter.unicode() >= 0x7f && letter.unicode() < FirstBehindControls);
         if (letter != QLatin1Char('\n') && isControl)

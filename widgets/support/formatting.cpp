@@ -103,17 +103,12 @@ bool isUnfit(QChar character)
            (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
-QString decoded(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 /// Decodes both ends only, so that a text of many megabytes costs no more than a short one.
 QString decodedEnds(std::string_view text, qsizetype limit)
 {
     const auto bytes = static_cast<std::size_t>(limit) * 4;
     if (text.size() <= 3 * bytes)
-        return decoded(text);
+        return fromFile(text);
     const auto isContinuation = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; };
     std::size_t headEnd = bytes;
     std::size_t tailBegin = text.size() - bytes;
@@ -121,7 +116,7 @@ QString decodedEnds(std::string_view text, qsizetype limit)
         ++headEnd;
     for (int i = 0; i < 3 && isContinuation(text[tailBegin]); ++i)
         ++tailBegin;
-    return decoded(text.substr(0, headEnd)) + decoded(text.substr(tailBegin));
+    return fromFile(text.substr(0, headEnd)) + fromFile(text.substr(tailBegin));
 }
 
 QString elidedMiddle(const QString &text, qsizetype limit)
@@ -139,9 +134,14 @@ QString elidedMiddle(const QString &text, qsizetype limit)
 
 } // namespace
 
+QString fromFile(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
 QString plainText(std::string_view text, qsizetype limit)
 {
-    QString result = limit > 0 ? elidedMiddle(decodedEnds(text, limit), limit) : decoded(text);
+    QString result = limit > 0 ? elidedMiddle(decodedEnds(text, limit), limit) : fromFile(text);
     for (QChar &character : result) {
         if (isUnfit(character))
             character = Replacement;

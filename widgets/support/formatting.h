@@ -13,6 +13,10 @@ namespace plumbline {
 /// The one place where numbers become text. Nothing is rounded unless the name says so; digits are grouped by
 /// three with a narrow no-break space, which reads the same in every language and is never taken for a decimal sign.
 
+/// Text of a file to the letter, but for bytes that are no UTF-8, which become U+FFFD. For copies, patterns and output that
+/// must be the same; what is shown goes through plainText().
+[[nodiscard]] QString fromFile(std::string_view text);
+
 /// Text of a file made fit for a label: UTF-8 with broken bytes replaced, control and direction-changing characters
 /// shown as U+FFFD, cut in the middle beyond `limit` characters (0: never).
 [[nodiscard]] QString plainText(std::string_view text, qsizetype limit = 0);

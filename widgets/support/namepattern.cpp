@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/namepattern.h"
 
+#include "widgets/support/formatting.h"
+
 #include <string_view>
 
 namespace plumbline {
@@ -18,9 +20,7 @@ QRegularExpression NamePattern::expression() const
 
 NameMatches matchNames(const Trace &trace, const QRegularExpression &expression, const TaskControl &control, unsigned threads)
 {
-    const auto matches = [&expression](std::string_view name) {
-        return expression.match(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))).hasMatch();
-    };
+    const auto matches = [&expression](std::string_view name) { return expression.match(fromFile(name)).hasMatch(); };
     return matchNames(trace, matches, control, threads);
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/query/slicesearch.h"
 #include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
 #include "widgets/support/shelltext.h"
 #include "widgets/support/statisticscells.h"
 
@@ -16,22 +17,17 @@ namespace {
 
 constexpr int StillDelayMs = 120;
 
-QString decoded(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 /// The patterns of --lane for the lanes of a question; none for all.
 QStringList laneGlobs(const RangeAnalysis::Answer &answer)
 {
     const Trace &trace = *answer.trace;
     QStringList globs;
     if (answer.question.lanes == RangeAnalysis::Lanes::Selected) {
-        globs.append(globFor(decoded(groupName(trace, GroupBy::Lane, answer.question.selectedLane.value))));
+        globs.append(globFor(fromFile(groupName(trace, GroupBy::Lane, answer.question.selectedLane.value))));
     } else if (answer.question.lanes == RangeAnalysis::Lanes::Device) {
         for (const Process &process : trace.processes()) {
             if (process.kind == ProcessKind::Device)
-                globs.append(globFor(decoded(process.name)) + QLatin1String("/*"));
+                globs.append(globFor(fromFile(process.name)) + QLatin1String("/*"));
         }
         globs.removeDuplicates();
     }
@@ -176,7 +172,7 @@ QString RangeAnalysis::csv() const
     const QString rank = card.origin && card.origin->card.rank ? QString::number(*card.origin->card.rank) : QString();
     QString text = csvLine(QStringList{QStringLiteral("card"), QStringLiteral("name")} + statisticsTitles());
     for (const GroupStatistics &group : m_answer->slices.groups) {
-        const QString name = decoded(groupName(*m_answer->trace, m_answer->question.query.by, group.key));
+        const QString name = fromFile(groupName(*m_answer->trace, m_answer->question.query.by, group.key));
         text += csvLine(QStringList{rank, name} + statisticsCells(m_answer->slices, group));
     }
     return text;
