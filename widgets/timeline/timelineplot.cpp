@@ -4,6 +4,7 @@
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/flowlegend.h"
 #include "widgets/timeline/timeaxis.h"
+#include "widgets/timeline/timelinecanvas.h"
 #include "widgets/timeline/timelineplottables.h"
 
 #include <QCoreApplication>
@@ -108,7 +109,7 @@ private:
 class TimelinePlot::Private
 {
 public:
-    Private(const TimelineState *state, QWidget *parent) : scene(state), plot(new QCustomPlot(parent)) {}
+    Private(const TimelineState *state, QWidget *parent) : scene(state), plot(new TimelineCanvas(&scene, parent)) {}
     ~Private() { delete plot.data(); }
 
     void setUpLayers();
@@ -117,7 +118,7 @@ public:
     [[nodiscard]] QCPLayer::LayerMode flowMode();
 
     TimelineScene scene;
-    QPointer<QCustomPlot> plot;
+    QPointer<TimelineCanvas> plot;
 };
 
 void TimelinePlot::Private::setUpLayers()
@@ -167,6 +168,7 @@ void TimelinePlot::Private::synchronise()
     // A buffer of their own costs the arrows nothing when there are none, but each frame a whole picture to compose.
     if (plot->layer(QStringLiteral("flows"))->mode() != flowMode())
         plot->layer(QStringLiteral("flows"))->setMode(flowMode());
+    plot->provideBuffers(flowMode() == QCPLayer::lmBuffered);
     // The layout gives the rectangle its final size only here.
     plot->plotLayout()->setOuterRect(plot->viewport());
     plot->plotLayout()->update(QCPLayoutElement::upLayout);
@@ -252,7 +254,7 @@ void TimelinePlot::refresh(Part part)
 
 void TimelinePlot::paintNow()
 {
-    d->plot->replot(QCustomPlot::rpImmediateRefresh);
+    d->plot->replot(QCustomPlot::rpQueuedRefresh);
 }
 
 void TimelinePlot::paintTo(QCPPainter *painter, QSize size)

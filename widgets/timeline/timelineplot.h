@@ -14,7 +14,7 @@ class QCPPainter;
 
 namespace plumbline {
 
-/// The canvas: one QCustomPlot with the ruler as its upper axis, a buffer for the slices, one for arrows, one
+/// The canvas: one QCustomPlot with the ruler as its upper axis, a buffer for the slices, one for arrows, commands
 /// for everything that follows the pointer. Window and pictures paint through the same one.
 class TimelinePlot
 {
@@ -33,7 +33,7 @@ public:
     enum class Part { Everything, Flows, Overlay };
     /// Repaints a part before the next frame; several calls make one repaint.
     void refresh(Part part);
-    /// Repaints everything now.
+    /// Repaints the buffers now; whoever shows or grabs the widget composes them.
     void paintNow();
 
     /// Draws ruler and lanes at `size` pixels into the painter of a file; nothing that follows the pointer.
