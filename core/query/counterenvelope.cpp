@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/counterenvelope.h"
 
+#include "core/query/gallop.h"
+
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -17,6 +19,14 @@ CounterEnvelope::CounterEnvelope(std::shared_ptr<const Trace> trace) : m_trace(s
 {
     const CounterTable &table = m_trace->counters();
     m_levels.resize(table.series.size());
+    m_joinsFirst.resize(table.series.size());
+    for (const Counter &counter : table.counters) {
+        for (const SeriesId series : counter.series) {
+            const std::span<const TimeNs> first = table.times(counter.series.front());
+            const std::span<const TimeNs> times = table.times(series);
+            m_joinsFirst[series.value] = std::equal(times.begin(), times.end(), first.begin(), first.end());
+        }
+    }
     for (std::size_t series = 0; series < m_levels.size(); ++series) {
         const std::span<const double> values = table.values(SeriesId(series));
         std::vector<std::vector<Extremes>> &levels = m_levels[series];
@@ -58,26 +68,63 @@ CounterEnvelope::Extremes CounterEnvelope::extremes(SeriesId series, std::size_t
     return result;
 }
 
-void CounterEnvelope::pixels(SeriesId series, const TimeScale &scale, std::vector<CounterPixel> &out) const
+void CounterEnvelope::findColumns(SeriesId series, const TimeScale &scale, std::vector<SampleColumn> &out) const
 {
     out.clear();
     const std::span<const TimeNs> times = m_trace->counters().times(series);
-    const std::span<const double> values = m_trace->counters().values(series);
     const TimeRange range = scale.range();
-    const auto indexOf = [&times](auto position) { return static_cast<std::size_t>(position - times.begin()); };
-    std::size_t i = indexOf(std::lower_bound(times.begin(), times.end(), range.begin));
+    auto i = static_cast<std::size_t>(std::lower_bound(times.begin(), times.end(), range.begin) - times.begin());
+    const auto add = [&out](int px, std::size_t begin, std::size_t end) {
+        out.push_back({px, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+    };
     if (i > 0 && (i == times.size() || scale.pixelOf(times[i]) > 0))
-        out.push_back({0, values[i - 1], values[i - 1], values[i - 1], values[i - 1]});
+        add(0, i, i);
     while (i < times.size() && times[i] < range.end) {
         const int px = scale.pixelOf(times[i]);
         const TimeNs columnEnd = std::min(scale.beginOfPixel(px + 1), range.end);
-        const std::size_t next =
-            indexOf(std::lower_bound(times.begin() + static_cast<std::ptrdiff_t>(i), times.end(), columnEnd));
-        const double entering = i > 0 ? values[i - 1] : values[i];
-        const Extremes inside = extremes(series, i, next);
-        out.push_back({px, entering, std::min(inside.low, entering), std::max(inside.high, entering), values[next - 1]});
+        const std::size_t next = gallop(times.data(), i, times.size(), columnEnd);
+        add(px, i, next);
         i = next;
     }
+}
+
+void CounterEnvelope::readColumns(SeriesId series, const std::vector<SampleColumn> &columns, std::vector<CounterPixel> &out) const
+{
+    out.clear();
+    out.reserve(columns.size());
+    const std::span<const double> values = m_trace->counters().values(series);
+    for (const auto &[px, begin, end] : columns) {
+        const double entering = begin > 0 ? values[begin - 1] : values[begin];
+        if (begin == end) {
+            out.push_back({px, entering, entering, entering, entering});
+            continue;
+        }
+        const Extremes inside = extremes(series, begin, end);
+        out.push_back({px, entering, std::min(inside.low, entering), std::max(inside.high, entering), values[end - 1]});
+    }
+}
+
+void CounterEnvelope::pixels(SeriesId series, const TimeScale &scale, std::vector<CounterPixel> &out) const
+{
+    std::vector<SampleColumn> columns;
+    findColumns(series, scale, columns);
+    readColumns(series, columns, out);
+}
+
+std::vector<std::vector<CounterPixel>> CounterEnvelope::curves(const Counter &counter, const TimeScale &scale) const
+{
+    std::vector<std::vector<CounterPixel>> all(counter.series.size());
+    std::vector<SampleColumn> shared;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const SeriesId series = counter.series[i];
+        if (i == 0)
+            findColumns(series, scale, shared);
+        if (m_joinsFirst[series.value])
+            readColumns(series, shared, all[i]);
+        else
+            pixels(series, scale, all[i]);
+    }
+    return all;
 }
 
 } // namespace plumbline

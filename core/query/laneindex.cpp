@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/laneindex.h"
 
+#include "core/query/gallop.h"
 #include "core/query/rowrange.h"
 
 #include <algorithm>
@@ -11,19 +12,6 @@ namespace plumbline {
 namespace {
 
 constexpr std::size_t FanOut = 16;
-
-/// First index in [begin, end) whose value is >= `limit`, found near `begin` in O(log distance).
-template<typename T>
-std::size_t gallop(const T *values, std::size_t begin, std::size_t end, T limit)
-{
-    std::size_t step = 1;
-    std::size_t low = begin;
-    while (low + step < end && values[low + step - 1] < limit) {
-        low += step;
-        step *= 2;
-    }
-    return static_cast<std::size_t>(std::lower_bound(values + low, values + std::min(end, low + step), limit) - values);
-}
 
 } // namespace
 

@@ -2,8 +2,6 @@
 #include "widgets/timeline/timelineplottables.h"
 
 #include "widgets/support/formatting.h"
-#include "widgets/timeline/countercurve.h"
-#include "widgets/timeline/counterstack.h"
 
 #include <QElapsedTimer>
 
@@ -213,105 +211,67 @@ void SlicePlottable::drawInstants(QCPPainter *painter, const LaneGeometry &lane)
 
 void CounterPlottable::draw(QCPPainter *painter)
 {
+    painter->setAntialiasing(false);
     for (const int i : m_scene->visibleTracks()) {
         const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
         if (track.kind != Track::Kind::Counter)
             continue;
         clipTo(painter, track);
-        drawCounter(painter, track);
+        if (m_scene->vector)
+            drawAsPaths(painter, track);
+        else
+            painter->drawImage(m_scene->canvas.left(), m_scene->yOf(track.top), m_scene->counterGeometry(track).picture());
     }
 }
 
-void CounterPlottable::drawCounter(QCPPainter *painter, const Track &track)
+void CounterPlottable::drawAsPaths(QCPPainter *painter, const Track &track)
 {
     const CounterTable &table = m_scene->state().cards()[static_cast<std::size_t>(track.card)].trace->counters();
     const int upperEdge = m_scene->yOf(track.top);
     const CounterCurve curve(table, table.counters[track.counter.value], upperEdge, upperEdge + track.height, track.stacked);
-    const auto yOf = [&curve](double value) { return curve.yOf(value); };
-
-    painter->setAntialiasing(false);
-    if (!m_scene->vector)
-        m_columns.begin({m_scene->canvas.width(), track.height});
-    if (track.stacked)
-        drawStacked(painter, track, yOf);
-    else
-        drawOverlaid(painter, track, yOf);
-    if (!m_scene->vector)
-        painter->drawImage(m_scene->canvas.left(), upperEdge, m_columns.image());
-}
-
-void CounterPlottable::drawOverlaid(QCPPainter *painter, const Track &track, const std::function<double(double)> &yOf)
-{
-    const TimelineCard &card = m_scene->state().cards()[static_cast<std::size_t>(track.card)];
-    const int upperEdge = m_scene->yOf(track.top);
-    std::vector<CounterPixel> pixels;
-    std::size_t drawn = 0;
-    for (const SeriesId id : card.trace->counters().counters[track.counter.value].series) {
-        card.counters->pixels(id, m_scene->cardScale(track.card), pixels);
-        if (pixels.empty())
-            continue;
-        const QColor colour = m_scene->theme->curves[drawn++ % m_scene->theme->curves.size()];
-        if (m_scene->vector)
-            drawAsPath(painter, pixels, {}, yOf, colour, CounterColumns::AreaAlpha);
-        else
-            m_columns.add(
-                pixels, [&](double value) { return yOf(value) - upperEdge; }, colour);
+    const std::vector<std::vector<CounterPixel>> &curves = m_scene->counterGeometry(track).curves();
+    const int alpha = track.stacked ? CounterColumns::StackedAlpha : CounterColumns::AreaAlpha;
+    // A stack is drawn from its top, because each area hides the edge of the one above.
+    for (std::size_t step = 0; step < curves.size(); ++step) {
+        const std::size_t i = track.stacked ? curves.size() - 1 - step : step;
+        const QColor colour = m_scene->theme->curves[i % m_scene->theme->curves.size()];
+        const bool isOnOther = track.stacked && i > 0;
+        drawAsPath(painter, curves[i], isOnOther ? curves[i - 1] : std::vector<CounterPixel>(), curve, colour, alpha);
     }
 }
 
-void CounterPlottable::drawStacked(QCPPainter *painter, const Track &track, const std::function<double(double)> &yOf)
-{
-    const TimelineCard &card = m_scene->state().cards()[static_cast<std::size_t>(track.card)];
-    std::vector<std::vector<CounterPixel>> sums(1);
-    std::vector<CounterPixel> pixels;
-    for (const SeriesId id : card.trace->counters().counters[track.counter.value].series) {
-        card.counters->pixels(id, m_scene->cardScale(track.card), pixels);
-        if (!pixels.empty())
-            sums.push_back(stackedOn(sums.back(), pixels));
-    }
-    const int upperEdge = m_scene->yOf(track.top);
-    for (std::size_t i = sums.size() - 1; i > 0; --i) {
-        const QColor colour = m_scene->theme->curves[(i - 1) % m_scene->theme->curves.size()];
-        if (m_scene->vector)
-            drawAsPath(painter, sums[i], sums[i - 1], yOf, colour, CounterColumns::StackedAlpha);
-        else
-            m_columns.addStacked(
-                sums[i], [&](double value) { return yOf(value) - upperEdge; }, colour);
-    }
-}
-
-QPolygonF CounterPlottable::curveOf(const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf) const
+QPolygonF CounterPlottable::outlineOf(const std::vector<CounterPixel> &pixels, const CounterCurve &curve) const
 {
     const double left = m_scene->canvas.left();
-    QPolygonF curve;
-    curve << QPointF(left + pixels.front().px, yOf(pixels.front().first));
+    QPolygonF outline;
+    outline << QPointF(left + pixels.front().px, curve.yOf(pixels.front().first));
     for (const CounterPixel &pixel : pixels) {
         const double x = left + pixel.px;
-        curve << QPointF(x, yOf(pixel.first)) << QPointF(x, yOf(pixel.low)) << QPointF(x, yOf(pixel.high))
-              << QPointF(x, yOf(pixel.last));
+        outline << QPointF(x, curve.yOf(pixel.first)) << QPointF(x, curve.yOf(pixel.low)) << QPointF(x, curve.yOf(pixel.high))
+                << QPointF(x, curve.yOf(pixel.last));
     }
-    curve << QPointF(m_scene->canvas.right() + 1, yOf(pixels.back().last));
-    return curve;
+    outline << QPointF(m_scene->canvas.right() + 1, curve.yOf(pixels.back().last));
+    return outline;
 }
 
 // One path a curve keeps vector files small.
 void CounterPlottable::drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels,
-                                  const std::vector<CounterPixel> &below, const std::function<double(double)> &yOf, QColor colour,
+                                  const std::vector<CounterPixel> &below, const CounterCurve &curve, QColor colour,
                                   int alpha) const
 {
     const double left = m_scene->canvas.left();
-    const QPolygonF curve = curveOf(pixels, yOf);
-    QPolygonF area = curve;
+    const QPolygonF outline = outlineOf(pixels, curve);
+    QPolygonF area = outline;
     if (below.empty()) {
-        area << QPointF(m_scene->canvas.right() + 1, yOf(0)) << QPointF(left + pixels.front().px, yOf(0));
+        area << QPointF(m_scene->canvas.right() + 1, curve.yOf(0)) << QPointF(left + pixels.front().px, curve.yOf(0));
     } else {
-        const QPolygonF floor = curveOf(below, yOf);
+        const QPolygonF floor = outlineOf(below, curve);
         std::copy(floor.rbegin(), floor.rend(), std::back_inserter(area));
-        area << QPointF(floor.front().x(), yOf(0)) << QPointF(left + pixels.front().px, yOf(0));
+        area << QPointF(floor.front().x(), curve.yOf(0)) << QPointF(left + pixels.front().px, curve.yOf(0));
     }
     painter->setPen(QPen(colour, 1));
     painter->setBrush(Qt::NoBrush);
-    painter->drawPolyline(curve);
+    painter->drawPolyline(outline);
     painter->setPen(Qt::NoPen);
     colour.setAlpha(alpha);
     painter->setBrush(colour);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/countercolumns.h"
+#include "widgets/timeline/countercurve.h"
 #include "widgets/timeline/qcustomplotheader.h"
 #include "widgets/timeline/timelinescene.h"
 
-#include <functional>
 #include <vector>
 
 namespace plumbline {
@@ -59,15 +58,11 @@ protected:
     void draw(QCPPainter *painter) override;
 
 private:
-    void drawCounter(QCPPainter *painter, const Track &track);
-    void drawOverlaid(QCPPainter *painter, const Track &track, const std::function<double(double)> &yOf);
-    void drawStacked(QCPPainter *painter, const Track &track, const std::function<double(double)> &yOf);
+    void drawAsPaths(QCPPainter *painter, const Track &track);
     /// The area reaches down to the curve below, or to 0 without one.
     void drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels, const std::vector<CounterPixel> &below,
-                    const std::function<double(double)> &yOf, QColor colour, int alpha) const;
-    [[nodiscard]] QPolygonF curveOf(const std::vector<CounterPixel> &pixels, const std::function<double(double)> &yOf) const;
-
-    CounterColumns m_columns; ///< kept, so that each lane need not ask for memory
+                    const CounterCurve &curve, QColor colour, int alpha) const;
+    [[nodiscard]] QPolygonF outlineOf(const std::vector<CounterPixel> &pixels, const CounterCurve &curve) const;
 };
 
 /// Arrows between slices: those of the categories switched on, and stronger those of the selection.

@@ -64,42 +64,60 @@ int TimelineScene::trackAt(int y) const
 void TimelineScene::setColumnPx(int columnPx)
 {
     m_columnPx = columnPx;
-    m_geometries.clear();
+    forgetShapes();
 }
 
 void TimelineScene::forget()
 {
-    m_geometries.clear();
+    forgetShapes();
     labels.clear();
+}
+
+void TimelineScene::forgetShapes()
+{
+    m_geometries.clear();
+    m_counters.clear();
 }
 
 void TimelineScene::dropStale()
 {
-    if (m_range == m_state->visibleRange() && m_width == canvas.width() && m_revision == layout.revision())
+    const bool isKept =
+        m_range == m_state->visibleRange() && m_width == canvas.width() && m_revision == layout.revision() && m_theme == theme;
+    if (isKept && m_geometries.size() + m_counters.size() <= MostKept)
         return;
-    m_geometries.clear();
+    forgetShapes();
     m_range = m_state->visibleRange();
     m_width = canvas.width();
     m_revision = layout.revision();
+    m_theme = theme;
 }
 
 void TimelineScene::prepare()
 {
     dropStale();
-    if (m_geometries.size() > MostKept)
-        m_geometries.clear();
-    std::vector<const Track *> missing;
+    std::vector<const Track *> lanes;
+    std::vector<const Track *> counters;
     for (const int i : visibleTracks()) {
         const Track &track = layout.tracks()[static_cast<std::size_t>(i)];
         if (track.kind == Track::Kind::Lane && !isComputed(track))
-            missing.push_back(&track);
+            lanes.push_back(&track);
+        if (track.kind == Track::Kind::Counter && m_counters.count(track.node) == 0)
+            counters.push_back(&track);
     }
-    std::vector<std::unique_ptr<LaneGeometry>> made(missing.size());
-    parallelFor(missing.size(), 0, [&](std::size_t i, unsigned) { made[i] = compute(*missing[i]); });
-    for (std::size_t i = 0; i < missing.size(); ++i) {
-        made[i]->addLabels(m_state->cards()[static_cast<std::size_t>(missing[i]->card)], missing[i]->card, labels);
-        m_geometries[missing[i]->node] = std::move(made[i]);
+    std::vector<std::unique_ptr<LaneGeometry>> made(lanes.size());
+    std::vector<std::unique_ptr<CounterGeometry>> drawn(counters.size());
+    parallelFor(lanes.size() + counters.size(), 0, [&](std::size_t i, unsigned) {
+        if (i < lanes.size())
+            made[i] = compute(*lanes[i]);
+        else
+            drawn[i - lanes.size()] = computeCounter(*counters[i - lanes.size()]);
+    });
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+        made[i]->addLabels(m_state->cards()[static_cast<std::size_t>(lanes[i]->card)], lanes[i]->card, labels);
+        m_geometries[lanes[i]->node] = std::move(made[i]);
     }
+    for (std::size_t i = 0; i < counters.size(); ++i)
+        m_counters[counters[i]->node] = std::move(drawn[i]);
 }
 
 RowRange TimelineScene::rowsOnCanvas(const Track &track) const
@@ -121,6 +139,15 @@ std::unique_ptr<LaneGeometry> TimelineScene::compute(const Track &track) const
     return made;
 }
 
+std::unique_ptr<CounterGeometry> TimelineScene::computeCounter(const Track &track) const
+{
+    const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(track.card)];
+    auto made = std::make_unique<CounterGeometry>(card, track, cardScale(track.card));
+    if (!vector)
+        made->paint(card, track, *theme, canvas.width());
+    return made;
+}
+
 bool TimelineScene::isComputed(const Track &track) const
 {
     const auto known = m_geometries.find(track.node);
@@ -135,6 +162,15 @@ const LaneGeometry &TimelineScene::geometry(const Track &track)
         known = compute(track);
         known->addLabels(m_state->cards()[static_cast<std::size_t>(track.card)], track.card, labels);
     }
+    return *known;
+}
+
+const CounterGeometry &TimelineScene::counterGeometry(const Track &track)
+{
+    dropStale();
+    std::unique_ptr<CounterGeometry> &known = m_counters[track.node];
+    if (!known)
+        known = computeCounter(track);
     return *known;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/countergeometry.h"
 #include "widgets/timeline/flowarrows.h"
 #include "widgets/timeline/framecost.h"
 #include "widgets/timeline/labelcache.h"
@@ -22,7 +23,7 @@
 namespace plumbline {
 
 /// Everything the plottables of one canvas share: state, layout, colours, scroll position, and the cache of
-/// lane geometries, which live as long as visible range, canvas width, layout and the rows on the canvas stay the same.
+/// geometries, which live as long as visible range, canvas width, layout, theme and the rows on the canvas stay the same.
 class TimelineScene
 {
 public:
@@ -74,16 +75,18 @@ public:
     /// The line at a height in widget pixels, or -1.
     [[nodiscard]] int trackAt(int y) const;
 
-    /// Computes what the lanes on the canvas lack, on several threads.
+    /// Computes what the lanes and counters on the canvas lack, on several threads.
     void prepare();
     /// What a lane's track shows on the canvas and a little around it; computed when first asked for. Valid until the next call.
     [[nodiscard]] const LaneGeometry &geometry(const Track &track);
+    /// The same of a counter's track; its picture unless the scene is for a file.
+    [[nodiscard]] const CounterGeometry &counterGeometry(const Track &track);
     /// Makes slices of a picture coarser, so that it keeps below a number of shapes.
     void setColumnPx(int columnPx);
     [[nodiscard]] int columnPx() const { return m_columnPx; }
     void forget();
     /// Drops the shapes only, which change with what is lit up.
-    void forgetShapes() { m_geometries.clear(); }
+    void forgetShapes();
 
     /// What ran inside a card or a process, for its line while it is closed; null without slices. Of a card, its device.
     [[nodiscard]] const BusySpans *busyOf(const Track &track) const;
@@ -114,11 +117,14 @@ private:
     /// The rows of a track on the canvas, widened to whole blocks so that scrolling rarely changes them.
     [[nodiscard]] RowRange rowsOnCanvas(const Track &track) const;
     [[nodiscard]] std::unique_ptr<LaneGeometry> compute(const Track &track) const;
+    [[nodiscard]] std::unique_ptr<CounterGeometry> computeCounter(const Track &track) const;
     [[nodiscard]] bool isComputed(const Track &track) const;
 
     const TimelineState *m_state;
     int m_columnPx = 1;
-    std::unordered_map<int, std::unique_ptr<LaneGeometry>> m_geometries; ///< by node of the layout
+    std::unordered_map<int, std::unique_ptr<LaneGeometry>> m_geometries;  ///< by node of the layout
+    std::unordered_map<int, std::unique_ptr<CounterGeometry>> m_counters; ///< by node of the layout
+    const Theme *m_theme = nullptr;
     TimeRange m_range;
     int m_width = 0;
     quint64 m_revision = 0;

@@ -90,6 +90,35 @@ private Q_SLOTS:
             QCOMPARE(text(pixels), text(slowPixels(table.times(SeriesId(0)), table.values(SeriesId(0)), scale)));
         }
     }
+
+    void curvesOfACounterEqualThoseOfItsSeries()
+    {
+        QByteArray json = "[" + test::sliceText(1, 1, 0, 100000, "anchor");
+        // Two series sampled together, one of its own times, one that begins later.
+        for (int us = 1; us < 90; us += 1 + us % 4) {
+            const auto sample = [&](int time, const QByteArray &args) {
+                json += R"({"ph":"C","pid":1,"name":"load","ts":)" + QByteArray::number(time) + R"(,"args":{)" + args + "}},";
+            };
+            const QByteArray value = QByteArray::number(us * 37 % 101);
+            sample(us, R"("a":)" + value + R"(,"b":-)" + value);
+            sample(us + 1, R"("c":)" + value);
+            if (us > 40)
+                sample(us + 2, R"("d":)" + value);
+        }
+        const auto trace = test::traceFromText(json.chopped(1) + "]");
+        QVERIFY(trace);
+        const CounterTable &table = trace->counters();
+        QCOMPARE(table.counters.size(), std::size_t(1));
+        const CounterEnvelope envelope(trace);
+        for (const TimeScale &scale : {TimeScale({0, 100000}, 10), TimeScale({500, 90000}, 900), TimeScale({20000, 20500}, 50)}) {
+            const auto curves = envelope.curves(table.counters[0], scale);
+            QCOMPARE(curves.size(), std::size_t(4));
+            for (std::size_t i = 0; i < curves.size(); ++i) {
+                const SeriesId series = table.counters[0].series[i];
+                QCOMPARE(text(curves[i]), text(slowPixels(table.times(series), table.values(series), scale)));
+            }
+        }
+    }
 };
 
 QTEST_APPLESS_MAIN(TestCounterEnvelope)
