@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
+#include <cstddef>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
@@ -14,13 +16,35 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t RandomLetters = 6;
+constexpr std::size_t HashLetters = 16;
+constexpr std::uint64_t MostSnapshotBytes = std::uint64_t{4} << 30;
+constexpr std::uint64_t ShareOfDisk = 10; ///< one part in so many
+/// A snapshot is written within seconds, so one that is older was left behind.
+constexpr auto LongestWriting = std::chrono::minutes(10);
+
+bool isNamed(const fs::path &file, std::string_view prefix, std::size_t letters)
+{
+    const std::string name = file.filename().string();
+    return name.starts_with(prefix) && name.size() == prefix.size() + letters &&
+           std::all_of(name.begin() + static_cast<std::ptrdiff_t>(prefix.size()), name.end(),
+                       [](unsigned char letter) { return std::isalnum(letter) != 0; });
+}
+
+bool isSnapshot(const fs::path &file)
+{
+    return isNamed(file, SnapshotPrefix, HashLetters);
+}
+
+bool isUnfinished(const fs::path &file)
+{
+    return isNamed(file, UnfinishedPrefix, RandomLetters);
+}
+
 bool isOurs(const fs::directory_entry &entry)
 {
-    constexpr std::string_view Prefix = "decompressed-";
-    constexpr std::size_t Letters = 6;
-    const std::string name = entry.path().filename().string();
-    if (!name.starts_with(Prefix) || name.size() != Prefix.size() + Letters ||
-        !std::all_of(name.begin() + Prefix.size(), name.end(), [](unsigned char letter) { return std::isalnum(letter) != 0; }))
+    const fs::path &path = entry.path();
+    if (!isNamed(path, DecompressedPrefix, RandomLetters) && !isSnapshot(path) && !isUnfinished(path))
         return false;
     // The entry itself and not what a link leads to.
     std::error_code error;
@@ -88,6 +112,59 @@ Result<CacheUse> clearCache(const std::string &directory, const TaskControl &con
     if (lastError)
         return failure(ErrorCode::WriteFailed, directory, lastError.message());
     return removed;
+}
+
+std::string snapshotFileName(std::uint64_t hash)
+{
+    constexpr std::string_view Digits = "0123456789abcdef";
+    std::string name(SnapshotPrefix);
+    for (std::size_t digit = HashLetters; digit-- > 0;)
+        name += Digits[(hash >> (4 * digit)) & 15];
+    return name;
+}
+
+std::uint64_t snapshotLimitBytes(const std::string &directory)
+{
+    std::error_code error;
+    const fs::space_info space = fs::space(directory, error);
+    std::uint64_t bytes = error ? 0 : space.available;
+    for (const fs::path &file : ownFiles(directory, TaskControl()).value_or(std::vector<fs::path>()))
+        bytes += isSnapshot(file) ? bytesOf(file) : 0;
+    return std::min(MostSnapshotBytes, bytes / ShareOfDisk);
+}
+
+void touchSnapshot(const std::string &path)
+{
+    std::error_code ignored; // a folder that cannot be written to keeps what it has
+    fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
+}
+
+void trimSnapshots(const std::string &directory, std::uint64_t limitBytes)
+{
+    struct Used
+    {
+        fs::file_time_type when;
+        std::uint64_t bytes = 0;
+        fs::path file;
+    };
+    std::vector<Used> snapshots;
+    std::error_code ignored;
+    for (const fs::path &file : ownFiles(directory, TaskControl()).value_or(std::vector<fs::path>())) {
+        std::error_code error;
+        const fs::file_time_type when = fs::last_write_time(file, error);
+        if (!error && isSnapshot(file))
+            snapshots.push_back({when, bytesOf(file), file});
+        else if (!error && isUnfinished(file) && fs::file_time_type::clock::now() - when > LongestWriting)
+            fs::remove(file, ignored);
+    }
+    std::sort(snapshots.begin(), snapshots.end(), [](const Used &a, const Used &b) { return a.when > b.when; });
+    std::uint64_t kept = 0;
+    for (const Used &snapshot : snapshots) {
+        if (snapshot.bytes <= limitBytes - std::min(limitBytes, kept))
+            kept += snapshot.bytes;
+        else
+            fs::remove(snapshot.file, ignored);
+    }
 }
 
 } // namespace plumbline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/decompressedfile.h"
 
+#include "core/io/cachefolder.h"
 #include "core/io/decompressor.h"
 
 #include <fcntl.h>
@@ -87,7 +88,7 @@ int openUnnamed(const std::string &directory)
     const int descriptor = ::open(directory.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (descriptor >= 0)
         return descriptor;
-    std::string name = directory + "/decompressed-XXXXXX"; // a file system without O_TMPFILE
+    std::string name = directory + "/" + std::string(DecompressedPrefix) + "XXXXXX"; // a file system without O_TMPFILE
     const int named = ::mkstemp(name.data());
     if (named >= 0)
         ::unlink(name.c_str());

@@ -18,22 +18,25 @@ Result<OpenFile> OpenFile::open(const std::string &path)
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return failure(fileError(errno, path));
-    OpenFile file(path, descriptor, 0);
+    OpenFile file(path, descriptor);
     struct stat status = {};
     if (fstat(descriptor, &status) != 0)
         return failure(fileError(errno, path));
     if (!S_ISREG(status.st_mode))
         return failure(ErrorCode::NotRegularFile, path);
+    constexpr std::int64_t NsPerSecond = 1'000'000'000;
     file.m_bytes = static_cast<std::uint64_t>(status.st_size);
+    file.m_changedNs = status.st_mtim.tv_sec * NsPerSecond + status.st_mtim.tv_nsec;
     return file;
 }
 
-OpenFile::OpenFile(std::string path, int descriptor, std::uint64_t bytes)
-    : m_path(std::move(path)), m_descriptor(descriptor), m_bytes(bytes)
-{}
+OpenFile::OpenFile(std::string path, int descriptor) : m_path(std::move(path)), m_descriptor(descriptor) {}
 
 OpenFile::OpenFile(OpenFile &&other) noexcept
-    : m_path(std::move(other.m_path)), m_descriptor(std::exchange(other.m_descriptor, -1)), m_bytes(other.m_bytes)
+    : m_path(std::move(other.m_path))
+    , m_descriptor(std::exchange(other.m_descriptor, -1))
+    , m_bytes(other.m_bytes)
+    , m_changedNs(other.m_changedNs)
 {}
 
 OpenFile::~OpenFile()

@@ -23,16 +23,19 @@ public:
     ~OpenFile();
 
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
+    /// When the content was changed the last time, in nanoseconds since 1970.
+    [[nodiscard]] std::int64_t changedNs() const { return m_changedNs; }
     [[nodiscard]] int descriptor() const { return m_descriptor; }
     /// Fills `buffer` as far as the file goes; returns how many bytes were read, 0 at the end.
     [[nodiscard]] Result<std::size_t> read(char *buffer, std::size_t size) const;
 
 private:
-    OpenFile(std::string path, int descriptor, std::uint64_t bytes);
+    OpenFile(std::string path, int descriptor);
 
     std::string m_path;
     int m_descriptor = -1;
     std::uint64_t m_bytes = 0;
+    std::int64_t m_changedNs = 0;
 };
 
 /// The Error for a failed system call on `path`; `number` is errno.
