@@ -2,6 +2,7 @@
 #include "core/storage/rawtext.h"
 
 #include "core/io/mappedfile.h"
+#include "core/storage/packedsource.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -35,17 +36,20 @@ bool isCompressed(const std::string &file)
 
 } // namespace
 
-Result<RawText> readRawText(const std::vector<std::shared_ptr<const Trace>> &traces, const FilePlace &place)
+Result<RawText> readRawText(const std::vector<std::shared_ptr<const Trace>> &traces, const FilePlace &place, TaskControl *control)
 {
     for (const std::shared_ptr<const Trace> &trace : traces) {
         for (const SourceFile &file : trace->files()) {
             if (file.path != place.file)
                 continue;
-            Result<RawText> raw = around(file.map->text(), place);
+            const auto map = textOf(file, control);
+            if (!map)
+                return failure(map.error());
+            Result<RawText> raw = around((*map)->text(), place);
             std::error_code error;
             const std::uintmax_t bytes = std::filesystem::file_size(file.path, error);
             if (raw)
-                raw->hasChanged = error || bytes != file.bytes || file.map->hasShrunk();
+                raw->hasChanged = error || bytes != file.bytes || (*map)->hasShrunk();
             return raw;
         }
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 #include "core/storage/trace.h"
 
 #include <cstdint>
@@ -35,8 +36,9 @@ inline constexpr std::size_t RawTextBefore = 300;
 inline constexpr std::size_t RawTextBehind = 2000;
 
 /// Reads around a place: in the text of a loaded timeline where the file belongs to one, which is decompressed already, else in
-/// the file itself. Call it off the window thread. Errors: those of opening a file; NotSupported for a compressed file that is
-/// no loaded timeline; FileChanged when the place lies behind the end.
-[[nodiscard]] Result<RawText> readRawText(const std::vector<std::shared_ptr<const Trace>> &traces, const FilePlace &place);
+/// the file itself. Call it off the window thread; `control` as of readRecord(). Errors: those of opening a file; NotSupported
+/// for a compressed file that is no loaded timeline; FileChanged when the place lies behind the end.
+[[nodiscard]] Result<RawText> readRawText(const std::vector<std::shared_ptr<const Trace>> &traces, const FilePlace &place,
+                                          TaskControl *control = nullptr);
 
 } // namespace plumbline

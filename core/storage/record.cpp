@@ -3,6 +3,7 @@
 
 #include "core/io/jsonscanner.h"
 #include "core/io/mappedfile.h"
+#include "core/storage/packedsource.h"
 #include "core/storage/trace.h"
 
 #include <new>
@@ -44,18 +45,21 @@ JsonValue parsedArgs(std::string_view args)
     return whole;
 }
 
-Result<Record> readAgain(const Trace &trace, RecordRef reference)
+Result<Record> readAgain(const Trace &trace, RecordRef reference, TaskControl *control)
 {
     if (!reference.isValid() || reference.file() >= trace.files().size())
         return failure(ErrorCode::InvalidArgument);
     const SourceFile &file = trace.files()[reference.file()];
-    const std::string_view text = file.map->text();
+    const auto map = textOf(file, control);
+    if (!map)
+        return failure(map.error());
+    const std::string_view text = (*map)->text();
     if (reference.offset() >= text.size())
         return failure(ErrorCode::FileChanged, file.path);
     const ScanResult extent = scanValue(text, reference.offset(), std::min(text.size(), reference.offset() + LargestRecord));
     if (extent.status == ScanStatus::TooLong)
         return failure(Error{ErrorCode::NotSupported, file.path, static_cast<std::int64_t>(reference.offset()), "bytes"});
-    if (extent.status != ScanStatus::Complete || file.map->hasShrunk())
+    if (extent.status != ScanStatus::Complete || (*map)->hasShrunk())
         return failure(Error{ErrorCode::FileChanged, file.path, static_cast<std::int64_t>(reference.offset()), {}});
     Record record;
     record.file = file.path;
@@ -68,10 +72,10 @@ Result<Record> readAgain(const Trace &trace, RecordRef reference)
 
 } // namespace
 
-Result<Record> readRecord(const Trace &trace, RecordRef reference)
+Result<Record> readRecord(const Trace &trace, RecordRef reference, TaskControl *control)
 {
     try {
-        return readAgain(trace, reference);
+        return readAgain(trace, reference, control);
     } catch (const std::bad_alloc &) {
         return failure(ErrorCode::OutOfMemory);
     }

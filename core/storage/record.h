@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 #include "core/io/jsondocument.h"
 #include "core/storage/slicetable.h"
 
@@ -22,7 +23,8 @@ struct Record
     JsonValue args;   ///< Kind::Null without `args`; a Text as it stands where it cannot be taken apart
 };
 
-/// Parses one record again. Reads the mapped file, so call it off the window thread. O(record).
-[[nodiscard]] Result<Record> readRecord(const Trace &trace, RecordRef reference);
+/// Parses one record again. Reads the mapped file, so call it off the window thread; `control` stops the unpacking that may come
+/// first (null: nobody does). Errors: those of textOf() among others. O(record), the first time of a compressed file O(bytes).
+[[nodiscard]] Result<Record> readRecord(const Trace &trace, RecordRef reference, TaskControl *control = nullptr);
 
 } // namespace plumbline

@@ -19,13 +19,15 @@
 namespace plumbline {
 
 class MappedFile;
+class PackedSource;
 
 /// One file a trace was read from. The map stays open so that records can be looked at again.
 struct SourceFile
 {
     std::string path;                      ///< as opened
     std::uint64_t bytes = 0;               ///< size on disk
-    std::shared_ptr<const MappedFile> map; ///< the text, decompressed
+    std::shared_ptr<const MappedFile> map; ///< the text, decompressed; null where `packed` is not, see textOf()
+    std::shared_ptr<const PackedSource> packed{};
 };
 
 /// A loaded timeline. Immutable and shared as std::shared_ptr<const Trace>, so readers take no locks.
@@ -72,6 +74,7 @@ public:
 
 private:
     friend class TraceBuilder;
+    friend struct TraceParts; ///< of the snapshot, which makes one again
 
     std::int64_t m_originNs = 0;
     StringPool m_strings;

@@ -61,7 +61,7 @@ void TestSliceCopy::commandListsTheSlice()
         QVERIFY(card.timeline && card.timeline->origin);
         for (std::size_t row = 0; row < card.timeline->trace->slices().size(); ++row) {
             const QString command = sliceCommand(*card.timeline, SliceId(row));
-            const auto json = sliceJson(*card.timeline, SliceId(row));
+            const auto json = sliceJson(*card.timeline, SliceId(row), control);
             QVERIFY(json);
             const QJsonArray slices = listed(command);
             QVERIFY2(slices.size() == 1, qPrintable(QString::number(slices.size()) + QLatin1Char(' ') + command));

@@ -250,8 +250,8 @@ void DetailsPanel::copyAsJson()
 {
     if (!selectedCard() || !m_state->selection().slice.isValid())
         return;
-    const auto work = [card = *selectedCard(), slice = m_state->selection().slice](TaskControl &) {
-        return sliceJson(card, slice);
+    const auto work = [card = *selectedCard(), slice = m_state->selection().slice](TaskControl &control) {
+        return sliceJson(card, slice, control);
     };
     m_copying.start(work, [](TaskEnd, Result<QString> result) {
         if (result)

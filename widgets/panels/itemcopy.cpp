@@ -47,9 +47,9 @@ QString propertiesText(const QString &name, const std::vector<Property> &section
     return text.replace(QChar(0x202F), QLatin1Char(' '));
 }
 
-Result<QString> sliceJson(const TimelineCard &card, SliceId slice)
+Result<QString> sliceJson(const TimelineCard &card, SliceId slice, TaskControl &control)
 {
-    const auto record = readRecord(*card.trace, card.trace->slices().record[slice.value]);
+    const auto record = readRecord(*card.trace, card.trace->slices().record[slice.value], &control);
     if (!record)
         return failure(record.error());
     const std::string file = card.origin ? pathBelow(card.origin->card.path, record->file) : record->file;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/taskcontrol.h"
 #include "widgets/models/propertymodel.h"
 #include "widgets/timeline/timelinecard.h"
 
@@ -16,7 +17,7 @@ namespace plumbline {
 
 /// The slice as `plumbline slices --json --args` lists it. Reads the mapped file: call it off the window thread.
 /// Errors: those of readRecord().
-[[nodiscard]] Result<QString> sliceJson(const TimelineCard &card, SliceId slice);
+[[nodiscard]] Result<QString> sliceJson(const TimelineCard &card, SliceId slice, TaskControl &control);
 
 /// A command line that lists the slice, quoted for a shell: by card, lane, exact name and start. Slices of the same name, lane
 /// and start are listed with it. Empty for a card that no profile holds.

@@ -229,9 +229,9 @@ void addSliceFacts(std::vector<Property> &facts, const TimelineCard &card, Slice
 
 } // namespace
 
-Result<ItemRecord> readItem(const Trace &trace, TimelineItem item, const TaskControl &control)
+Result<ItemRecord> readItem(const Trace &trace, TimelineItem item, TaskControl &control)
 {
-    Result<Record> record = readRecord(trace, referenceOf(trace, item));
+    Result<Record> record = readRecord(trace, referenceOf(trace, item), &control);
     if (!record)
         return failure(record.error());
     if (control.stopRequested())

@@ -32,7 +32,7 @@ inline constexpr std::size_t MaximumCopyBytes = 1u << 20;
 
 /// Reads the record of an item and prepares its tree. Reads the mapped file: call it off the window thread.
 /// Errors: those of readRecord(), Cancelled.
-[[nodiscard]] Result<ItemRecord> readItem(const Trace &trace, TimelineItem item, const TaskControl &control);
+[[nodiscard]] Result<ItemRecord> readItem(const Trace &trace, TimelineItem item, TaskControl &control);
 
 /// What the columns of the trace say about an item: times, role, place. The row of a slice's self time, which takes longer to
 /// find, holds an ellipsis and has the key selfTimeKey(). `axisShift` is the card's on the shared axis.

@@ -55,7 +55,7 @@ void RawTextView::show(const QString &message, const std::optional<FilePlace> &p
     showHeading({});
     if (!place)
         return;
-    m_reading.start([traces = m_traces, place = *place](TaskControl &) { return readRawText(traces, place); },
+    m_reading.start([traces = m_traces, place = *place](TaskControl &control) { return readRawText(traces, place, &control); },
                     [this, place = *place](TaskEnd end, const Result<RawText> &raw) {
                         if (end != TaskEnd::Cancelled && m_place)
                             showRead(place, raw);
