@@ -5,6 +5,7 @@
 #include "core/base/stopwatch.h"
 #include "core/import/arrayreader.h"
 #include "core/import/memoryneed.h"
+#include "core/import/snapshot.h"
 #include "core/import/tracebuilder.h"
 #include "core/io/decompressedfile.h"
 #include "core/io/jsonscanner.h"
@@ -310,13 +311,42 @@ std::shared_ptr<const Trace> Loader::build(const Workers &workers, std::vector<P
     return builder.build(std::move(files), m_control, timings);
 }
 
+bool isWorthSnapshot(const Trace &trace, const LoadOptions &options)
+{
+    std::uint64_t bytes = 0;
+    for (const SourceFile &file : trace.files())
+        bytes += file.map->size();
+    return bytes >= options.snapshotFromBytes;
+}
+
+/// From the snapshot where there is one; else one is offered.
+Result<std::vector<DeviceTrace>> loadOrRestore(const std::vector<std::string> &paths, TaskControl &control,
+                                               const LoadOptions &options, bool byDevice, LoadTimings &timings)
+{
+    const auto key = options.takeSnapshotJob ? SnapshotKey::of(paths, byDevice) : std::nullopt;
+    if (key) {
+        if (auto restored = readSnapshot(*key, paths, control, options, timings))
+            return std::move(*restored);
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled, paths.front());
+    }
+    auto traces = Loader(control, options).run(paths, byDevice, timings);
+    if (key && traces && isWorthSnapshot(*traces->front().trace, options)) {
+        options.takeSnapshotJob(
+            [key = *key, parts = *traces, folder = options.cacheDirectory](unsigned threads, TaskControl &job) {
+                return writeSnapshot(key, parts, folder, threads, job);
+            });
+    }
+    return traces;
+}
+
 Result<std::vector<DeviceTrace>> load(const std::vector<std::string> &paths, TaskControl &control, const LoadOptions &options,
                                       bool byDevice, LoadTimings *timings)
 {
     LoadTimings measured;
     Stopwatch watch;
     try {
-        auto traces = Loader(control, options).run(paths, byDevice, measured);
+        auto traces = loadOrRestore(paths, control, options, byDevice, measured);
         measured.total = watch.lap();
         if (timings)
             *timings = measured;

@@ -7,6 +7,8 @@
 #include "core/storage/trace.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,13 +16,20 @@
 
 namespace plumbline {
 
-/// How to load. The defaults are what the window and the commands use.
+/// Writes a snapshot of a timeline that was loaded, see writeSnapshot(). Keeps its traces in memory.
+using SnapshotJob = std::function<Result<void>(unsigned threads, TaskControl &control)>;
+
+/// How to load. But for the snapshots, the defaults are what the window and the commands use.
 struct LoadOptions
 {
     unsigned threads = 0;              ///< 0: the processors of the machine
     std::size_t pieceBytes = 1u << 20; ///< size of one parallel piece; tests shrink it
-    std::string cacheDirectory;        ///< for decompressed copies; "" = the default one
+    std::string cacheDirectory;        ///< for decompressed copies and snapshots; "" = the default one
     MemoryProbe freeMemory;            ///< empty: freeMemoryBytes()
+    /// Gets the writing of a snapshot where one is missing, to run it when there is time. Empty: snapshots are neither read nor
+    /// written.
+    std::function<void(SnapshotJob job)> takeSnapshotJob;
+    std::uint64_t snapshotFromBytes = 8u << 20; ///< timelines with less text are not worth one
 };
 
 /// Seconds spent in each part of a load, for `bench open`.
@@ -38,7 +47,7 @@ struct LoadTimings
 /// Loads the timeline that stands in `paths`: JSON, .json.gz or .json.zst, several files being parts of one
 /// timeline. What could be read is in the trace, everything else in its report. Fails only when a file cannot
 /// be opened, is no JSON timeline at all, memory or disk would run out (NotEnoughMemory, NotEnoughDisk), or `control` asks to
-/// stop (ErrorCode::Cancelled). O(bytes + events log events per lane).
+/// stop (ErrorCode::Cancelled). O(bytes + events log events per lane); with a snapshot O(events), at memory speed.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> loadTrace(const std::vector<std::string> &paths, TaskControl &control,
                                                              const LoadOptions &options = {}, LoadTimings *timings = nullptr);
 
