@@ -34,9 +34,11 @@ void Session::open(const QStringList &paths)
     m_clock.start();
     LoadOptions options = m_loadOptions;
     options.cacheDirectory = bytesOfPath(Settings().cacheDirectory());
+    const auto jobs = std::make_shared<std::vector<SnapshotJob>>();
+    options.takeSnapshotJob = [jobs](SnapshotJob job) { jobs->push_back(std::move(job)); };
     m_task.start([paths, options = std::move(options),
                   monitor = m_monitor](TaskControl &control) { return loadPaths(paths, options, *monitor, control); },
-                 [this](TaskEnd end, Result<LoadedData> result) { finish(end, std::move(result)); });
+                 [this, jobs](TaskEnd end, Result<LoadedData> result) { finish(end, std::move(result), std::move(*jobs)); });
     m_timer.start();
     m_stamping.cancel();
     Q_EMIT started();
@@ -47,7 +49,7 @@ void Session::cancel()
     m_task.cancel();
 }
 
-void Session::finish(TaskEnd end, Result<LoadedData> result)
+void Session::finish(TaskEnd end, Result<LoadedData> result, std::vector<SnapshotJob> snapshotJobs)
 {
     m_timer.stop();
     if (end == TaskEnd::Cancelled) {
@@ -60,6 +62,7 @@ void Session::finish(TaskEnd end, Result<LoadedData> result)
         m_checking.cancel();
         m_data = std::move(*result);
         m_knownStamps = m_data.stamps;
+        m_snapshotJobs = std::move(snapshotJobs);
         Q_EMIT opened();
         startChecking();
     }
@@ -84,11 +87,24 @@ void Session::startChecking()
 {
     m_checking.start([paths = m_data.paths](TaskControl &control) { return checkDeliverables(paths, control); },
                      [this](TaskEnd end, Result<DeliverableCheck> check) {
+                         startSnapshots(); // the picture is there by now
                          if (end != TaskEnd::Finished)
                              return;
                          apply(std::move(*check), m_data);
                          Q_EMIT problemsFound();
                      });
+}
+
+// On one thread, so that the others are there for the window. What cannot be written is missed by nobody.
+void Session::startSnapshots()
+{
+    const auto write = [jobs = std::exchange(m_snapshotJobs, {})](TaskControl &control) -> Result<std::size_t> {
+        std::size_t written = 0;
+        for (const SnapshotJob &job : jobs)
+            written += job(1, control) ? 1 : 0;
+        return written;
+    };
+    m_snapshots.start(write, [](TaskEnd, const Result<std::size_t> &) {});
 }
 
 LoadProgress Session::progress() const

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <cstddef>
 #include <memory>
 #include <utility>
 
@@ -34,7 +35,7 @@ class Session : public QObject
 public:
     explicit Session(QObject *parent = nullptr);
 
-    /// How loads are done from now on; the directory for decompressed copies is the one of the settings.
+    /// How loads are done from now on; the cache directory is the one of the settings.
     void setLoadOptions(LoadOptions options) { m_loadOptions = std::move(options); }
     void open(const QStringList &paths);
     void cancel();
@@ -60,13 +61,16 @@ Q_SIGNALS:
     void filesChanged();
 
 private:
-    void finish(TaskEnd end, Result<LoadedData> result);
+    void finish(TaskEnd end, Result<LoadedData> result, std::vector<SnapshotJob> snapshotJobs);
     void startChecking();
+    void startSnapshots();
 
     LoadOptions m_loadOptions;
     AsyncTask<LoadedData> m_task;
     AsyncTask<DeliverableCheck> m_checking;
     AsyncTask<std::vector<FileStamp>> m_stamping;
+    AsyncTask<std::size_t> m_snapshots;      ///< how many were written
+    std::vector<SnapshotJob> m_snapshotJobs; ///< of the timelines of data() that were parsed, until they are run
     bool m_isToldAgain = false;
     std::vector<FileStamp> m_knownStamps; ///< of what is open, or of what was said to have changed
     std::shared_ptr<LoadMonitor> m_monitor;

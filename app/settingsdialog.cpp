@@ -156,7 +156,7 @@ QString SettingsDialog::cacheFolder() const
 
 void SettingsDialog::chooseCacheFolder()
 {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder for temporary files"), cacheFolder());
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Cache folder"), cacheFolder());
     if (folder.isEmpty())
         return;
     m_settings->setCacheParent(folder);
@@ -171,7 +171,7 @@ void SettingsDialog::measureCache()
     m_task.start([folder = bytesOfPath(cacheFolder())](TaskControl &control) { return cacheUse(folder, control); },
                  [this](TaskEnd end, const Result<CacheUse> &result) {
                      if (end == TaskEnd::Finished)
-                         showCache(tr("%1 in %2 files left behind").arg(bytesText(result->bytes), countText(result->files)));
+                         showCache(tr("%1 in %2 files").arg(bytesText(result->bytes), countText(result->files)));
                      else if (end == TaskEnd::Failed)
                          showCache(errorText(result.error()));
                      m_clearCache->setEnabled(end == TaskEnd::Finished && result->files > 0);
@@ -207,8 +207,10 @@ void SettingsDialog::retranslate()
     m_chooseCache->setText(tr("C&hoose…"));
     m_defaultCache->setText(tr("&Default"));
     m_clearCache->setText(tr("Cl&ear"));
-    m_note->setText(tr("Compressed timelines are unpacked into the cache folder while they are open. What is cleared are files "
-                       "that an earlier run could not remove. A change counts for what is opened from now on."));
+    m_note->setText(
+        tr("Snapshots of timelines in the cache folder make opening them again faster; those used longest ago are removed "
+           "by themselves. Compressed timelines are unpacked there while they are open. A change of the folder counts for "
+           "what is opened from now on."));
     m_buttons->button(QDialogButtonBox::Close)->setText(tr("Close"));
     refresh();
 }

@@ -379,10 +379,6 @@
         <translation>窗口设置与最近打开的性能数据。</translation>
     </message>
     <message>
-        <source>Unpacked copies of compressed timelines. It may be deleted at any time.</source>
-        <translation>压缩时间线的解压副本，可随时删除。</translation>
-    </message>
-    <message>
         <source>Where the window opens. Commands need neither.</source>
         <translation>窗口显示的位置；命令不需要它们。</translation>
     </message>
@@ -489,6 +485,10 @@
     <message>
         <source>--framework is pytorch or mindspore</source>
         <translation>--framework 只能是 pytorch 或 mindspore</translation>
+    </message>
+    <message>
+        <source>Snapshots of timelines, and unpacked copies of compressed ones. It may be deleted at any time.</source>
+        <translation>时间线的快照，以及压缩时间线的解压副本。可随时删除。</translation>
     </message>
 </context>
 <context>
@@ -2899,16 +2899,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
 <context>
     <name>plumbline::SettingsDialog</name>
     <message>
-        <source>Folder for temporary files</source>
-        <translation>临时文件目录</translation>
-    </message>
-    <message>
         <source>counting…</source>
         <translation>正在统计…</translation>
-    </message>
-    <message>
-        <source>%1 in %2 files left behind</source>
-        <translation>遗留 %2 个文件，共 %1</translation>
     </message>
     <message>
         <source>%1 freed</source>
@@ -2959,10 +2951,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>清除(&amp;E)</translation>
     </message>
     <message>
-        <source>Compressed timelines are unpacked into the cache folder while they are open. What is cleared are files that an earlier run could not remove. A change counts for what is opened from now on.</source>
-        <translation>压缩的时间线打开期间会解压到缓存目录。清除的是之前运行时未能删除的文件。修改对之后打开的内容生效。</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -2985,6 +2973,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>zooms, with Ctrl scrolls the lanes</source>
         <translation>缩放，按住 Ctrl 滚动泳道</translation>
+    </message>
+    <message>
+        <source>%1 in %2 files</source>
+        <translation>%2 个文件，共 %1</translation>
+    </message>
+    <message>
+        <source>Snapshots of timelines in the cache folder make opening them again faster; those used longest ago are removed by themselves. Compressed timelines are unpacked there while they are open. A change of the folder counts for what is opened from now on.</source>
+        <translation>缓存目录中的时间线快照可加快再次打开的速度，最久未使用的快照会自动删除。压缩的时间线打开期间也解压到该目录。更改目录只对之后打开的内容生效。</translation>
     </message>
 </context>
 <context>

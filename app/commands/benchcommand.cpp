@@ -5,6 +5,7 @@
 #include "app/commands/commandinput.h"
 #include "app/commands/frametour.h"
 #include "app/commands/memorysampler.h"
+#include "app/commands/snapshotthread.h"
 #include "app/commands/texttable.h"
 #include "core/base/scheduler.h"
 #include "core/base/stopwatch.h"
@@ -163,6 +164,7 @@ int benchFrames(const CommandLine &line)
     const auto traces = loadCard(line, input->first);
     if (!traces)
         return showError(traces.error());
+    SnapshotThread::instance().finish(); // nothing may disturb what is measured
     const Trace &trace = *traces->front().trace;
     const QString name = fromFile(input->first.name);
     const std::vector<ZoomFrames> zooms = runFrameTour({TimelineCard::build(name, name, traces->front().trace)});
@@ -211,6 +213,7 @@ int benchSearch(const CommandLine &line)
     const auto traces = loadCard(line, input->first);
     if (!traces)
         return showError(traces.error());
+    SnapshotThread::instance().finish(); // nothing may disturb what is measured
     const Trace &trace = *traces->front().trace;
     const unsigned threads = line.value("--threads").toUInt();
     const TaskControl control;

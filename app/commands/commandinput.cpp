@@ -3,6 +3,7 @@
 
 #include "app/commands/answer.h"
 #include "app/commands/progressline.h"
+#include "app/commands/snapshotthread.h"
 #include "app/commands/texttable.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/paths.h"
@@ -28,6 +29,8 @@ LoadOptions loadOptions(const CommandLine &line)
     LoadOptions options;
     options.threads = line.value("--threads").toUInt();
     options.cacheDirectory = bytesOfPath(line.value("--cache-dir"));
+    if (!line.has("--no-cache"))
+        options.takeSnapshotJob = [](SnapshotJob job) { SnapshotThread::instance().start(std::move(job)); };
     return options;
 }
 

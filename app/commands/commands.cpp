@@ -9,6 +9,7 @@
 #include "app/commands/infocommand.h"
 #include "app/commands/rendercommand.h"
 #include "app/commands/slicescommand.h"
+#include "app/commands/snapshotthread.h"
 #include "app/commands/statscommand.h"
 #include "app/commands/texttable.h"
 #include "app/translators.h"
@@ -171,7 +172,9 @@ int runCommand(const QStringList &arguments)
         QCoreApplication::setApplicationVersion(fromFile(programVersion()));
         installTranslators(languageWish(arguments));
         const int code = dispatch(arguments);
-        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
+        const bool isWritten = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+        SnapshotThread::instance().finish(); // the answer is out already
+        if (isWritten)
             return code;
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "the answer cannot be written: %1"))
                         .arg(QString::fromLocal8Bit(std::strerror(errno))));

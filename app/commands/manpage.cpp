@@ -42,8 +42,10 @@ constexpr std::array Statuses{
 constexpr std::array Files{
     Explanation{"~/.config/plumbline/plumbline/plumbline.ini",
                 QT_TRANSLATE_NOOP("Commands", "Settings of the window and the profiles opened last.")},
-    Explanation{"~/.cache/plumbline",
-                QT_TRANSLATE_NOOP("Commands", "Unpacked copies of compressed timelines. It may be deleted at any time.")},
+    Explanation{
+        "~/.cache/plumbline",
+        QT_TRANSLATE_NOOP("Commands",
+                          "Snapshots of timelines, and unpacked copies of compressed ones. It may be deleted at any time.")},
 };
 
 constexpr std::array Variables{
