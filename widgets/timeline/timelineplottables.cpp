@@ -16,6 +16,34 @@ namespace {
 constexpr int PreviewEdgePx = 3;
 constexpr int PreviewAlpha = 190; ///< paler than slices, which can be clicked
 
+/// Fills opaque rectangles in the image that is painted on; most are a pixel wide, and Qt's engine takes a call for each of
+/// their rows. False when this painter needs more than that.
+bool fillPixels(QPainter *painter, const QBrush &brush, const std::vector<QRect> &rects)
+{
+    if (painter->device()->devType() != QInternal::Image || brush.style() != Qt::SolidPattern || !brush.isOpaque())
+        return false;
+    QImage &image = *static_cast<QImage *>(painter->device());
+    const QTransform &transform = painter->transform();
+    if (image.format() != QImage::Format_RGB32 || transform.type() > QTransform::TxTranslate ||
+        !qFuzzyCompare(image.devicePixelRatio(), 1.0))
+        return false;
+    const QPoint shift(qRound(transform.dx()), qRound(transform.dy()));
+    QRect clip = image.rect();
+    if (painter->hasClipping())
+        clip &= painter->clipBoundingRect().toRect().translated(shift);
+    const QRgb colour = brush.color().rgb();
+    uchar *const bits = image.bits();
+    const qsizetype stride = image.bytesPerLine();
+    for (const QRect &rect : rects) {
+        const QRect shown = rect.translated(shift) & clip;
+        for (int y = shown.top(); y <= shown.bottom(); ++y) {
+            auto *const row = reinterpret_cast<QRgb *>(bits + y * stride);
+            std::fill(row + shown.left(), row + shown.right() + 1, colour);
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 ScenePlottable::ScenePlottable(QCPAxis *keyAxis, QCPAxis *valueAxis, TimelineScene *scene)
@@ -132,6 +160,8 @@ void SlicePlottable::drawPreview(QCPPainter *painter, const Track &track, const 
 
 void SlicePlottable::paintRects(QCPPainter *painter, const QBrush &brush, const std::vector<QRect> &rects) const
 {
+    if (!m_scene->vector && fillPixels(painter, brush, rects))
+        return;
     painter->setBrush(brush);
     if (!m_scene->vector) {
         painter->drawRects(rects.data(), static_cast<int>(rects.size()));
