@@ -88,7 +88,7 @@ private Q_SLOTS:
     void valuesBeyondTheLimitAreFound()
     {
         constexpr std::uint32_t Invalid = ~std::uint32_t{0};
-        const auto isTaken = [](std::vector<std::uint32_t> words, std::uint64_t limit, bool orInvalid) {
+        const auto isTaken = [](const std::vector<std::uint32_t> &words, std::uint64_t limit, bool orInvalid) {
             ColumnView view = viewOf(words, Coding::Planes);
             std::vector<char> planes;
             const std::uint8_t mask = encodeRows(view, 0, view.rows, planes);

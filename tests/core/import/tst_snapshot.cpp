@@ -337,7 +337,7 @@ void TestSnapshot::lyingFactsAreFound()
         [&] { lanes[0].instantEnd = 1'000'000; },
         [&] { lanes[0].range.end = std::numeric_limits<TimeNs>::max(); },
         [&] { lanes[0].busyNs = -1; },
-        [&] { processes[0].lanes.push_back(LaneId(99)); },
+        [&] { processes[0].lanes.emplace_back(99); },
         [&] { processes[0].lanes.push_back(processes[0].lanes[0]); },
         [&] { processes[0].kind = static_cast<ProcessKind>(99); },
         [&] { counters.series[0].end += 5; },
