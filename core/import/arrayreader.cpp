@@ -15,6 +15,8 @@ constexpr std::size_t npos = std::string_view::npos;
 constexpr std::size_t Overrun = 4u << 20;
 /// While behind damage, one candidate may be this long.
 constexpr std::size_t CandidateBytes = 16u << 20;
+/// Events a stretch may have that must be parsed because no shape is known, before all of it is.
+constexpr int NewShapes = 64;
 
 std::size_t endWithoutPadding(std::string_view text)
 {
@@ -113,16 +115,60 @@ ArrayReader::ArrayReader(std::string_view text, std::uint32_t file, const EventA
 StretchEnd ArrayReader::read(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns)
 {
     limit = std::min(limit, m_text.size());
+    m_horizon = guessed ? std::min(limit + Overrun, m_text.size()) : m_text.size();
     m_collector.setTarget(columns, m_file, begin);
     StretchEnd end;
-    if (!readWhole(begin, limit, end)) {
-        m_collector.discardTarget();
-        m_horizon = guessed ? std::min(limit + Overrun, m_text.size()) : m_text.size();
-        end = readEach(begin, limit, guessed, columns);
-        end.lastElementEnd = m_lastEnd;
+    std::size_t at = begin;
+    if (!readKnown(at, limit, end)) {
+        m_collector.setPosition(at);
+        if (at == NoLimit || !readWhole(at, limit, end)) {
+            m_collector.discardTarget();
+            end = readEach(begin, limit, guessed, columns);
+            end.lastElementEnd = m_lastEnd;
+        }
     }
     m_collector.finishTarget();
     return end;
+}
+
+bool ArrayReader::readKnown(std::size_t &at, std::size_t limit, StretchEnd &end)
+{
+    int allowance = NewShapes;
+    std::size_t behind = 0;
+    for (at = skipBlanks(m_text, at); at < m_horizon; at = skipBlanks(m_text, at + 1)) {
+        if (at >= limit) {
+            end = {StretchEnd::State::Reached, at, behind};
+            return true;
+        }
+        m_collector.setPosition(at);
+        const std::size_t begin = at;
+        at = m_text[at] == '{' ? m_shapes.read(m_text, begin, m_horizon, m_event) : EventShapes::Unknown;
+        if (at != EventShapes::Unknown)
+            m_collector.onEvent(m_event);
+        else if (m_text[begin] != '{' || allowance-- == 0 || (at = readNew(begin)) == EventShapes::Unknown) {
+            at = begin;
+            break;
+        }
+        behind = at;
+        at = skipBlanks(m_text, at);
+        if (at < m_horizon && m_text[at] == ',')
+            continue;
+        if (at >= m_horizon || m_text[at] != ']')
+            at = NoLimit; // damage, which takes more care from the start
+        break;
+    }
+    end = {StretchEnd::State::Closed, at + 1, behind};
+    return at < m_horizon && m_text[at] == ']';
+}
+
+std::size_t ArrayReader::readNew(std::size_t at)
+{
+    const ScanResult element = scanValue(m_text, at, m_horizon);
+    const std::string_view text = m_text.substr(at, element.end - at);
+    if (element.status != ScanStatus::Complete || !m_parser.parse(text, m_collector))
+        return EventShapes::Unknown;
+    m_shapes.learn(text);
+    return element.end;
 }
 
 // The usual case: the stretch holds whole elements, and the last one the closing bracket as well. Its validity

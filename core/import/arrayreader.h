@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "core/import/eventcollector.h"
+#include "core/io/eventshapes.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -46,8 +47,9 @@ struct StretchEnd
     std::size_t lastElementEnd = 0; ///< just past the last whole element of the stretch, 0 without one
 };
 
-/// Reads elements of the event array one after another into records. A stretch that simdjson takes as a whole is
-/// read at once; one with damage element by element, resuming behind the damage. Both give the same records.
+/// Reads elements of the event array one after another into records: events that look like earlier ones by their
+/// shape, other stretches at once by simdjson where it takes them whole, and those with damage element by element,
+/// resuming behind the damage. All three give the same records.
 class ArrayReader
 {
 public:
@@ -61,6 +63,11 @@ public:
     [[nodiscard]] StretchEnd read(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns);
 
 private:
+    /// Reads events by their shapes, as far as there are enough that have one. True when that was all of the stretch;
+    /// else `at` is the next element, NoLimit when there is damage.
+    [[nodiscard]] bool readKnown(std::size_t &at, std::size_t limit, StretchEnd &end);
+    /// Reads the one event at `at` by parsing it, and remembers its shape. Returns the position behind it, or Unknown.
+    [[nodiscard]] std::size_t readNew(std::size_t at);
     [[nodiscard]] bool readWhole(std::size_t begin, std::size_t limit, StretchEnd &end);
     [[nodiscard]] StretchEnd readEach(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns);
     /// One step of readEach at an element: moves `at` behind it, or says why reading ends.
@@ -73,6 +80,8 @@ private:
     std::uint32_t m_file;
     EventArray m_array;
     EventParser m_parser;
+    EventShapes m_shapes;
+    RawEvent m_event;
     EventCollector m_collector;
     const TaskControl &m_control;
     std::size_t m_horizon = 0;         ///< how far an element may reach

@@ -66,21 +66,6 @@ std::string_view memberOf(const RawEvent &event, std::string_view key)
     return {};
 }
 
-/// The token of "Task Type" or "task type" in the args of a device slice, or nothing.
-std::string_view taskTypeToken(std::string_view args)
-{
-    for (const std::string_view key : {std::string_view("\"Task Type\""), std::string_view("\"task type\"")}) {
-        const std::size_t at = args.find(key);
-        if (at == std::string_view::npos)
-            continue;
-        const std::size_t colon = skipBlanks(args, at + key.size());
-        const std::size_t value = colon < args.size() && args[colon] == ':' ? skipBlanks(args, colon + 1) : args.size();
-        if (value < args.size() && args[value] == '"')
-            return args.substr(value, scanValue(args, value, args.size()).end - value);
-    }
-    return {};
-}
-
 } // namespace
 
 void EventCollector::setTarget(PieceColumns &columns, std::uint32_t file, std::uint64_t base)
@@ -193,7 +178,7 @@ void EventCollector::addSlice(const RawEvent &event)
     slice.name = m_tables.name(event.name);
     slice.category = m_tables.name(event.category);
     if (event.category.size() <= 2) // framework slices have a category, device tasks have none
-        slice.taskType = m_tables.taskType(taskTypeToken(event.args));
+        slice.taskType = m_tables.taskType(event.taskType);
     m_columns->slices.push_back(slice);
     ++m_columns->lanes[m_laneSlots[slice.lane]].slices;
     ++m_columns->byPhase['X'];

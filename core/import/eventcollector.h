@@ -22,6 +22,8 @@ public:
     /// Where events go until the next call. `base` is the file offset of the text given to the parser, `end` the
     /// file offset behind it.
     void setTarget(PieceColumns &columns, std::uint32_t file, std::uint64_t base);
+    /// Another base for the same target.
+    void setPosition(std::uint64_t base) { m_base = base; }
     /// Forgets everything the target has received.
     void discardTarget();
     /// Ends the use of the target.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/eventparser.h"
 
+#include "core/io/eventkeys.h"
 #include "core/io/jsonscanner.h"
 
 #include <simdjson.h>
@@ -20,74 +21,6 @@ std::string_view trimmed(std::string_view token)
     return token;
 }
 
-enum class Key { Other, Phase, Name, Category, Pid, Tid, Ts, Duration, Id, Id2, BindPoint, Scope, Args };
-
-/// Whether the raw key text starts with `rest` and its closing quote; the parser's padding makes the read safe.
-template<std::size_t N>
-bool keyIs(const char *key, const char (&rest)[N])
-{
-    return std::memcmp(key, rest, N - 1) == 0;
-}
-
-Key keyOf(const char *key)
-{
-    switch (key[0]) {
-    case 'p':
-        return keyIs(key, "ph\"") ? Key::Phase : keyIs(key, "pid\"") ? Key::Pid : Key::Other;
-    case 'n':
-        return keyIs(key, "name\"") ? Key::Name : Key::Other;
-    case 't':
-        return keyIs(key, "ts\"") ? Key::Ts : keyIs(key, "tid\"") ? Key::Tid : Key::Other;
-    case 'd':
-        return keyIs(key, "dur\"") ? Key::Duration : Key::Other;
-    case 'c':
-        return keyIs(key, "cat\"") ? Key::Category : Key::Other;
-    case 'a':
-        return keyIs(key, "args\"") ? Key::Args : Key::Other;
-    case 'i':
-        return keyIs(key, "id\"") ? Key::Id : keyIs(key, "id2\"") ? Key::Id2 : Key::Other;
-    case 'b':
-        return keyIs(key, "bp\"") ? Key::BindPoint : Key::Other;
-    case 's':
-        return keyIs(key, "scope\"") ? Key::Scope : Key::Other;
-    default:
-        return Key::Other;
-    }
-}
-
-std::string_view *fieldOf(RawEvent &event, Key key)
-{
-    switch (key) {
-    case Key::Phase:
-        return &event.phase;
-    case Key::Name:
-        return &event.name;
-    case Key::Category:
-        return &event.category;
-    case Key::Pid:
-        return &event.pid;
-    case Key::Tid:
-        return &event.tid;
-    case Key::Ts:
-        return &event.ts;
-    case Key::Duration:
-        return &event.duration;
-    case Key::Id:
-        return &event.id;
-    case Key::Id2:
-        return &event.id2;
-    case Key::BindPoint:
-        return &event.bindPoint;
-    case Key::Scope:
-        return &event.scope;
-    case Key::Args:
-        return &event.args;
-    case Key::Other:
-        break;
-    }
-    return nullptr;
-}
-
 /// Whether a token that is neither string nor container can be one: On-Demand itself looks at a token only when asked.
 bool isScalar(std::string_view token)
 {
@@ -95,13 +28,31 @@ bool isScalar(std::string_view token)
     return first != ']' && first != '}' && first != ',' && first != ':' && !std::memchr(token.data(), '"', token.size());
 }
 
-bool walkObject(ondemand::object &object, std::size_t depth, std::vector<std::pair<std::string_view, std::string_view>> *members);
+/// What the members of an event's args are wanted for.
+struct ArgsReader
+{
+    TaskTypeFinder taskType;
+    std::vector<std::pair<std::string_view, std::string_view>> *members = nullptr;
+};
+
+bool walkObject(ondemand::object &object, std::size_t depth, ArgsReader *args);
 bool walkArray(ondemand::array &array, std::size_t depth);
+
+/// The characters of a key that begins at `key` and stands before `value`.
+std::string_view keyText(const char *key, std::string_view value)
+{
+    constexpr std::size_t Short = 8; // the keys of events; longer ones are worth a search
+    for (std::size_t bytes = 0; bytes < Short && key[bytes] != '\\'; ++bytes) {
+        if (key[bytes] == '"')
+            return {key, bytes};
+    }
+    const std::string_view quoted(key - 1, static_cast<std::size_t>(value.data() - key) + 1);
+    return quoted.substr(1, jsonStringEnd(quoted, 0, quoted.size()) - 2);
+}
 
 /// Goes through a value to its end, so that a missing bracket inside it cannot swallow the events behind it.
 /// `raw` receives its text.
-bool walkValue(ondemand::value &value, std::size_t depth, std::string_view &raw,
-               std::vector<std::pair<std::string_view, std::string_view>> *members = nullptr)
+bool walkValue(ondemand::value &value, std::size_t depth, std::string_view &raw, ArgsReader *args = nullptr)
 {
     raw = trimmed(value.raw_json_token());
     if (raw.empty())
@@ -123,7 +74,7 @@ bool walkValue(ondemand::value &value, std::size_t depth, std::string_view &raw,
     }
     if (isObject) {
         ondemand::object object;
-        if (value.get_object().get(object) || !walkObject(object, depth + 1, members))
+        if (value.get_object().get(object) || !walkObject(object, depth + 1, args))
             return false;
     } else {
         ondemand::array array;
@@ -137,7 +88,7 @@ bool walkValue(ondemand::value &value, std::size_t depth, std::string_view &raw,
     return true;
 }
 
-bool walkObject(ondemand::object &object, std::size_t depth, std::vector<std::pair<std::string_view, std::string_view>> *members)
+bool walkObject(ondemand::object &object, std::size_t depth, ArgsReader *args)
 {
     for (auto result : object) {
         ondemand::field field;
@@ -147,9 +98,11 @@ bool walkObject(ondemand::object &object, std::size_t depth, std::vector<std::pa
         std::string_view raw;
         if (!walkValue(field.value(), depth, raw))
             return false;
-        if (members) {
-            const std::string_view quoted(key - 1, static_cast<std::size_t>(raw.data() - key) + 1);
-            members->emplace_back(quoted.substr(1, jsonStringEnd(quoted, 0, quoted.size()) - 2), raw);
+        if (args) {
+            const std::string_view name = keyText(key, raw);
+            args->taskType.take(name, raw);
+            if (args->members)
+                args->members->emplace_back(name, raw);
         }
     }
     return true;
@@ -181,22 +134,35 @@ void collectMembers(std::string_view object, std::vector<std::pair<std::string_v
 
 } // namespace
 
+void RawEvent::clear()
+{
+    auto kept = std::move(members);
+    kept.clear();
+    *this = RawEvent();
+    members = std::move(kept);
+}
+
+bool isUtf8(std::string_view text)
+{
+    return simdjson::validate_utf8(text.data(), text.size());
+}
+
 class EventParser::Private
 {
 public:
     bool walkEvent(ondemand::value &value, EventSink &sink);
+    /// Reads the members of an event into `event`.
+    bool walkFields(ondemand::object &object);
 
     ondemand::parser parser{std::size_t{0xFFFFFFFF}};
     std::string buffer;
     RawEvent event;
+    std::string_view ignored;
 };
 
 bool EventParser::Private::walkEvent(ondemand::value &value, EventSink &sink)
 {
-    auto members = std::move(event.members);
-    members.clear();
-    event = RawEvent();
-    event.members = std::move(members);
+    event.clear();
     const std::string_view token = value.raw_json_token();
     event.offset = static_cast<std::size_t>(token.data() - buffer.data()) - 1;
     event.isObject = token.front() == '{';
@@ -209,31 +175,42 @@ bool EventParser::Private::walkEvent(ondemand::value &value, EventSink &sink)
         return true;
     }
     ondemand::object object;
-    if (value.get_object().get(object))
+    if (value.get_object().get(object) || !walkFields(object))
         return false;
-    for (auto result : object) {
-        ondemand::field field;
-        if (std::move(result).get(field))
-            return false;
-        const Key key = keyOf(field.key().raw());
-        // Slices are most of a file and their args are not looked at here: those need no members.
-        const bool wanted = key == Key::Args && event.duration.empty() && event.phase != "\"X\"";
-        if (wanted)
-            event.members.clear();
-        std::string_view raw;
-        if (!walkValue(field.value(), 2, raw, wanted ? &event.members : nullptr))
-            return false;
-        if (std::string_view *target = fieldOf(event, key))
-            *target = raw;
-    }
-    const bool readsMembers = event.phase == "\"C\"" || event.phase == "\"M\"";
-    if (readsMembers && event.members.empty() && event.args.starts_with('{'))
-        collectMembers(event.args, event.members); // an odd order of keys made them look like a slice's
     const char *end = nullptr;
     if (value.current_location().get(end))
         return false;
     event.length = trimmed({token.data(), static_cast<std::size_t>(end - token.data())}).size();
     sink.onEvent(event);
+    return true;
+}
+
+bool EventParser::Private::walkFields(ondemand::object &object)
+{
+    std::string_view argsText;
+    for (auto result : object) {
+        ondemand::field field;
+        if (std::move(result).get(field))
+            return false;
+        const char *key = field.key().raw();
+        const bool isArgs = std::memcmp(key, "args\"", 5) == 0; // the parser's padding makes the read safe
+        // Slices are most of a file and only the task type of their args counts: those need no members.
+        ArgsReader args{TaskTypeFinder(isArgs ? event.taskType : ignored),
+                        event.duration.empty() && event.phase != "\"X\"" ? &event.members : nullptr};
+        if (isArgs)
+            event.members.clear();
+        std::string_view raw;
+        if (!walkValue(field.value(), 2, raw, isArgs ? &args : nullptr))
+            return false;
+        if (isArgs)
+            argsText = raw;
+        else if (const auto target = fieldOfKey(keyText(key, raw)))
+            event.*target = raw;
+    }
+    if (!readsMembers(event.phase))
+        event.members.clear();
+    else if (event.members.empty() && argsText.starts_with('{'))
+        collectMembers(argsText, event.members); // an odd order of keys made them look like a slice's
     return true;
 }
 

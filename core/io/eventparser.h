@@ -28,9 +28,12 @@ struct RawEvent
     std::string_view id2;
     std::string_view bindPoint;
     std::string_view scope;
-    std::string_view args; ///< the whole value
-    /// Members of `args`, keys without quotes, but only of events that may be counters or metadata.
+    std::string_view taskType; ///< the text of "Task Type" or "task type" in the args
+    /// Members of the args, keys without quotes, but only of counters and metadata.
     std::vector<std::pair<std::string_view, std::string_view>> members;
+
+    /// Empties everything but keeps the memory of `members`.
+    void clear();
 };
 
 /// Receives the elements of an array in order.
@@ -57,5 +60,8 @@ private:
     class Private;
     std::unique_ptr<Private> d;
 };
+
+/// Whether a text is valid UTF-8.
+[[nodiscard]] bool isUtf8(std::string_view text);
 
 } // namespace plumbline
