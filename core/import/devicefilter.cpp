@@ -44,7 +44,7 @@ PieceColumns pieceOfDevice(const WorkerTables &worker, PieceColumns piece, const
     std::erase_if(piece.lanes, [&](const PieceLane &lane) { return isOther[lane.lane]; });
     std::erase_if(piece.metadata, [&](const MetadataRecord &record) { return isOther[record.lane]; });
     std::erase_if(piece.samples, [&](const SampleRecord &sample) {
-        return isOther[worker.counters[worker.series[sample.series].counter].lane];
+        return isOther[worker.counters[worker.seriesKeys[sample.series].counter].lane];
     });
     std::erase_if(piece.counters, [&](const PieceCounter &counter) {
         const bool isForeign = isOther[worker.counters[counter.counter].lane];

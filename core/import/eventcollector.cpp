@@ -41,6 +41,13 @@ std::optional<double> numberOf(std::string_view token)
 {
     if (token.size() >= 2 && token.front() == '"')
         token = token.substr(1, token.size() - 2);
+    constexpr std::size_t FewDigits = 9; // which most have
+    std::uint32_t digits = 0;
+    std::size_t count = 0;
+    for (; count < token.size() && count < FewDigits && token[count] >= '0' && token[count] <= '9'; ++count)
+        digits = digits * 10 + static_cast<std::uint32_t>(token[count] - '0');
+    if (count > 0 && count == token.size())
+        return digits;
     double value = 0;
     const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
     if (error != std::errc() || end != token.data() + token.size() || !std::isfinite(value))
@@ -219,22 +226,22 @@ void EventCollector::addCounter(const RawEvent &event)
     const auto time = timeOf(event);
     if (!time)
         return;
-    std::string name(tokenText(event.name, m_buffer));
     const std::uint32_t lane = laneOf(event);
-    const std::uint32_t counter = m_tables.counter(lane, name, tokenText(event.id, m_buffer));
-    std::string unit;
+    m_unit.clear();
     for (const auto &[key, value] : event.members) {
         if (isIdentifier(key))
-            unit.append(" [").append(key).append(" ").append(tokenText(value, m_buffer)).append("]");
+            m_unit.append(" [").append(key).append(" ").append(tokenText(value, m_buffer)).append("]");
     }
-    bool isFirst = true;
+    std::optional<std::uint32_t> found;
     for (const auto &[key, value] : event.members) {
         const auto number = isIdentifier(key) ? std::nullopt : numberOf(value);
         if (!number)
             continue;
-        m_columns->samples.push_back({*time, *number, m_tables.seriesOf(counter, unescaped(key) + unit), isFirst});
-        isFirst = false;
+        const WorkerTables::Series series = m_tables.series(lane, event.name, event.id, key, m_unit);
+        m_columns->samples.push_back({*time, *number, series.series, !found});
+        found = series.counter;
     }
+    const std::uint32_t counter = found ? *found : m_tables.counter(lane, event.name, event.id);
     std::uint32_t &slot = slotOf(m_counterSlots, counter);
     if (slot == NoSlot) {
         slot = static_cast<std::uint32_t>(m_columns->counters.size());
@@ -255,12 +262,12 @@ void EventCollector::addFlow(const RawEvent &event, FlowRecord::Kind kind)
     flow.lane = laneOf(event);
     flow.category = m_tables.name(event.category);
     flow.bindsToNext = kind == FlowRecord::Kind::Finish && event.bindPoint != "\"e\"";
-    m_key.assign(tokenText(event.category, m_buffer)).append(1, '\x1f');
-    m_key.append(tokenText(event.name, m_buffer)).append(1, '\x1f');
-    m_key.append(tokenText(event.id, m_buffer));
-    flow.keyLow = StringPool::hash(m_key);
-    m_key.push_back('\x1e');
-    flow.keyHigh = StringPool::hash(m_key);
+    constexpr std::uint64_t Salt = 0x5851F42D4C957F2D;
+    for (const std::string_view token : {event.category, event.name, event.id}) {
+        const std::string_view text = tokenText(token, m_buffer);
+        flow.keyLow = StringPool::hash(text, flow.keyLow);
+        flow.keyHigh = StringPool::hash(text, flow.keyHigh ^ Salt);
+    }
     m_columns->flows.push_back(flow);
     ++m_columns->byPhase[static_cast<std::size_t>(event.phase[1])];
 }

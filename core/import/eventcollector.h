@@ -61,6 +61,7 @@ private:
     std::vector<std::uint32_t> m_counterSlots;
     std::string m_buffer;
     std::string m_key;
+    std::string m_unit;
 };
 
 } // namespace plumbline

@@ -254,7 +254,7 @@ void Merger::mergeCounters()
         for (const SampleRecord &sample : piece.samples) {
             std::uint32_t &number = entry(m_result.seriesOf[piece.worker], sample.series);
             if (number == Unset) {
-                const WorkerTables::SeriesKey &key = worker.series[sample.series];
+                const WorkerTables::SeriesKey &key = worker.seriesKeys[sample.series];
                 const std::uint32_t counter = m_counterOf[piece.worker][key.counter];
                 const auto [found, isNew] = curves.emplace(std::to_string(counter) + Separator + key.name,
                                                            static_cast<std::uint32_t>(m_result.series.size()));

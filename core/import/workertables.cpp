@@ -19,15 +19,6 @@ std::string normalised(std::string_view token)
     return token.empty() || token == "null" ? std::string("0") : std::string(text);
 }
 
-/// The last bytes of a token as a number: they differ where pids and tids do.
-std::uint64_t tailOf(std::string_view token)
-{
-    std::uint64_t tail = token.size();
-    for (const char c : token.substr(token.size() - std::min<std::size_t>(token.size(), 6)))
-        tail = (tail << 8) | static_cast<unsigned char>(c);
-    return tail;
-}
-
 } // namespace
 
 std::uint32_t WorkerTables::numbered(StringPool &keys, std::string_view key, bool &isNew)
@@ -40,12 +31,12 @@ std::uint32_t WorkerTables::numbered(StringPool &keys, std::string_view key, boo
 
 std::uint32_t WorkerTables::lane(std::string_view pidToken, std::string_view tidToken)
 {
-    constexpr std::uint64_t Odd = 0x9E3779B97F4A7C15;
-    CachedLane &cached = m_cache[((tailOf(pidToken) * 31 + tailOf(tidToken)) * Odd >> 32) % m_cache.size()];
-    if (cached.used && cached.tid == tidToken && cached.pid == pidToken)
-        return cached.lane;
-    cached = {std::string(pidToken), std::string(tidToken), keyedLane(normalised(pidToken), normalised(tidToken), false), true};
-    return cached.lane;
+    return m_laneMemo.get({pidToken, tidToken}, 0, [&] { return newLane(pidToken, tidToken); });
+}
+
+std::uint32_t WorkerTables::newLane(std::string_view pidToken, std::string_view tidToken)
+{
+    return keyedLane(normalised(pidToken), normalised(tidToken), false);
 }
 
 std::uint32_t WorkerTables::asyncLane(std::string_view pidToken, std::string_view category)
@@ -63,13 +54,15 @@ std::uint32_t WorkerTables::keyedLane(std::string_view pid, std::string_view tid
     return id;
 }
 
-std::uint32_t WorkerTables::counter(std::uint32_t lane, std::string_view name, std::string_view id)
+std::uint32_t WorkerTables::counter(std::uint32_t lane, std::string_view nameToken, std::string_view idToken)
 {
+    const std::string name(tokenText(nameToken, m_buffer));
+    const std::string_view id = tokenText(idToken, m_buffer);
     m_key.assign(lanes[lane].pid).append(1, Separator).append(name).append(1, Separator).append(id);
     bool isNew = false;
     const std::uint32_t number = numbered(m_counterKeys, m_key, isNew);
     if (isNew)
-        counters.push_back({lane, std::string(name), std::string(id)});
+        counters.push_back({lane, name, std::string(id)});
     return number;
 }
 
@@ -79,16 +72,30 @@ std::uint32_t WorkerTables::seriesOf(std::uint32_t counter, std::string_view nam
     bool isNew = false;
     const std::uint32_t number = numbered(m_seriesKeys, m_key, isNew);
     if (isNew)
-        series.push_back({counter, std::string(name)});
+        seriesKeys.push_back({counter, std::string(name)});
     return number;
+}
+
+WorkerTables::Series WorkerTables::series(std::uint32_t lane, std::string_view nameToken, std::string_view idToken,
+                                          std::string_view key, std::string_view unit)
+{
+    return m_seriesMemo.get({nameToken, idToken, key, unit}, lane, [&] {
+        const std::uint32_t number = counter(lane, nameToken, idToken);
+        return Series{number, seriesOf(number, unescaped(key).append(unit))};
+    });
 }
 
 std::uint32_t WorkerTables::name(std::string_view token)
 {
-    return strings.intern(tokenText(token, m_buffer)).value;
+    return m_nameMemo.get({token}, 0, [&] { return strings.intern(tokenText(token, m_buffer)).value; });
 }
 
 std::uint8_t WorkerTables::taskType(std::string_view token)
+{
+    return m_taskTypeMemo.get({token}, 0, [&] { return newTaskType(token); });
+}
+
+std::uint8_t WorkerTables::newTaskType(std::string_view token)
 {
     const std::string_view text = tokenText(token, m_buffer);
     const auto found = std::find(taskTypes.begin(), taskTypes.end(), text);

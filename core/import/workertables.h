@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/import/tokenmemo.h"
 #include "core/storage/stringpool.h"
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -37,34 +37,41 @@ public:
     StringPool strings;
     std::vector<LaneKey> lanes;
     std::vector<CounterKey> counters;
-    std::vector<SeriesKey> series;
+    std::vector<SeriesKey> seriesKeys;
     std::vector<std::string> taskTypes{std::string()};
 
     /// Number of the lane with these raw JSON tokens; 7 and "7" are the same lane, an absent one is "0".
     std::uint32_t lane(std::string_view pidToken, std::string_view tidToken);
     /// Number of the lane that holds the async events of a category.
     std::uint32_t asyncLane(std::string_view pidToken, std::string_view category);
-    /// Number of the counter (process of `lane`, name, id).
-    std::uint32_t counter(std::uint32_t lane, std::string_view name, std::string_view id);
-    std::uint32_t seriesOf(std::uint32_t counter, std::string_view name);
+    /// Number of the counter (process of `lane`, name, id), the latter two as raw tokens.
+    std::uint32_t counter(std::uint32_t lane, std::string_view nameToken, std::string_view idToken);
+
+    struct Series
+    {
+        std::uint32_t counter = 0;
+        std::uint32_t series = 0;
+    };
+    /// The series of a member of a counter's args by raw tokens; `key` has no quotes and is followed by `unit` in the name.
+    Series series(std::uint32_t lane, std::string_view nameToken, std::string_view idToken, std::string_view key,
+                  std::string_view unit);
+
     /// Number of a raw string token's text.
     std::uint32_t name(std::string_view token);
     std::uint8_t taskType(std::string_view token);
 
 private:
-    struct CachedLane
-    {
-        std::string pid;
-        std::string tid;
-        std::uint32_t lane = 0;
-        bool used = false;
-    };
-
+    std::uint32_t seriesOf(std::uint32_t counter, std::string_view name);
+    [[nodiscard]] std::uint32_t newLane(std::string_view pidToken, std::string_view tidToken);
+    [[nodiscard]] std::uint8_t newTaskType(std::string_view token);
     std::uint32_t keyedLane(std::string_view pid, std::string_view tid, bool async);
     /// Number of the text among those added to `ids`; new ones get the next number.
     static std::uint32_t numbered(StringPool &keys, std::string_view key, bool &isNew);
 
-    std::array<CachedLane, 64> m_cache;
+    TokenMemo<std::uint32_t, 2, 256, 2> m_laneMemo;
+    TokenMemo<std::uint32_t, 1, 512> m_nameMemo;
+    TokenMemo<std::uint8_t, 1, 16> m_taskTypeMemo;
+    TokenMemo<Series, 4, 128> m_seriesMemo;
     StringPool m_laneKeys;
     StringPool m_counterKeys;
     StringPool m_seriesKeys;

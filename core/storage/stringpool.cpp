@@ -32,13 +32,13 @@ StringPool::StringPool() : m_buckets(FirstBuckets)
 }
 
 // A multiply-and-fold hash over 16 bytes at a time; the constants are arbitrary odd numbers.
-std::uint64_t StringPool::hash(std::string_view text)
+std::uint64_t StringPool::hash(std::string_view text, std::uint64_t seed)
 {
     constexpr std::uint64_t Odd1 = 0x9E3779B97F4A7C15;
     constexpr std::uint64_t Odd2 = 0xD6E8FEB86659FD93;
     if (text.empty())
-        return Odd1;
-    std::uint64_t state = text.size() * Odd1 + Odd2;
+        return mixed(seed ^ Odd1, Odd2);
+    std::uint64_t state = text.size() * Odd1 + Odd2 + seed;
     const char *bytes = text.data();
     std::size_t left = text.size();
     for (; left > 16; left -= 16, bytes += 16)

@@ -29,8 +29,8 @@ public:
     [[nodiscard]] std::string_view text(StringId id) const { return m_texts[id.value]; }
     [[nodiscard]] std::size_t size() const { return m_texts.size(); }
 
-    /// The hash that intern() uses, for callers that keep it.
-    [[nodiscard]] static std::uint64_t hash(std::string_view text);
+    /// The hash that intern() uses, for callers that keep it; another `seed` gives another hash.
+    [[nodiscard]] static std::uint64_t hash(std::string_view text, std::uint64_t seed = 0);
 
 private:
     struct Bucket

@@ -26,6 +26,11 @@ void TestTimestamp::exact_data()
     QTest::newRow("number of 16 digits") << QByteArray("1736412474757059.740") << Q_INT64_C(1736412474757059740);
     QTest::newRow("integer") << QByteArray("12") << Q_INT64_C(12000);
     QTest::newRow("one decimal") << QByteArray("0.5") << Q_INT64_C(500);
+    QTest::newRow("two decimals") << QByteArray("145.57") << Q_INT64_C(145570);
+    QTest::newRow("eight digits") << QByteArray("12345678") << Q_INT64_C(12345678000);
+    QTest::newRow("16 digits") << QByteArray("8999999999999999") << Q_INT64_C(8999999999999999000);
+    QTest::newRow("16 digits and a decimal") << QByteArray("9000000000000000.5") << Q_INT64_C(9000000000000000500);
+    QTest::newRow("no decimals behind the point") << QByteArray("7.") << Q_INT64_C(7000);
     QTest::newRow("no whole part") << QByteArray("\".25\"") << Q_INT64_C(250);
     QTest::newRow("tab behind") << QByteArray("\"1736408883573957.920\t\"") << Q_INT64_C(1736408883573957920);
     QTest::newRow("signs") << QByteArray("\"+3.5\"") << Q_INT64_C(3500);
@@ -56,7 +61,7 @@ void TestTimestamp::exact()
 void TestTimestamp::notANumber_data()
 {
     QTest::addColumn<QByteArray>("token");
-    for (const char *token : {"", "\"\"", "null", "NaN", "Infinity", "1.2.3", "0x10", "1e", "--1", "1,5", "{", "."})
+    for (const char *token : {"", "\"\"", "null", "NaN", "Infinity", "1.2.3", "0x10", "1e", "--1", "1,5", "{", ".", "1234567/", "1234567:", "12345678.12x", "1 2", "\x80\x80"})
         QTest::newRow(token) << QByteArray(token);
 }
 

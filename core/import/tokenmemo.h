@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace plumbline {
+
+/// A text of at most Longest bytes as words that are equal where texts are: quicker to compare and to hash than text.
+template<std::size_t Words>
+class ShortToken
+{
+public:
+    static_assert(Words == 2 || Words == 4);
+    static constexpr std::size_t Longest = Words * sizeof(std::uint64_t);
+
+    ShortToken() = default;
+    /// Reads no byte outside `text`: the words overlap where its size is no multiple of theirs.
+    explicit ShortToken(std::string_view text) : m_size(text.size())
+    {
+        const char *begin = text.data();
+        const char *end = begin + text.size();
+        if constexpr (Words == 4) {
+            if (text.size() > 16) {
+                m_words[2] = word(begin + 8);
+                m_words[3] = word(end - 16);
+            }
+        }
+        if (text.size() >= 8) {
+            m_words[0] = word(begin);
+            m_words[1] = word(end - 8);
+        } else if (text.size() >= 4) {
+            m_words[0] = half(begin) | half(end - 4) << 32;
+        } else if (!text.empty()) {
+            m_words[0] = byte(begin) | byte(begin + text.size() / 2) << 8 | byte(end - 1) << 16;
+        }
+    }
+
+    [[nodiscard]] std::uint64_t mixed() const
+    {
+        std::uint64_t mixed = m_size;
+        for (std::size_t at = 0; at < Words; ++at)
+            mixed ^= m_words[at] * Odd[at];
+        return mixed;
+    }
+    friend bool operator==(const ShortToken &, const ShortToken &) = default;
+
+private:
+    static std::uint64_t word(const char *bytes)
+    {
+        std::uint64_t value = 0;
+        std::memcpy(&value, bytes, sizeof value);
+        return value;
+    }
+    static std::uint64_t half(const char *bytes)
+    {
+        std::uint32_t value = 0;
+        std::memcpy(&value, bytes, sizeof value);
+        return value;
+    }
+    static std::uint64_t byte(const char *bytes) { return static_cast<unsigned char>(*bytes); }
+
+    static constexpr std::uint64_t Odd[] = {0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93, 0xA0761D6478BD642F, 0xE7037ED1A0B428DB};
+    std::array<std::uint64_t, Words> m_words{};
+    std::uint64_t m_size = 0;
+};
+
+/// Remembers what raw tokens were found to mean, the latest in each of `Slots` places (a power of two): the same few
+/// come again and again.
+template<typename Value, std::size_t Tokens, std::size_t Slots, std::size_t Words = 4>
+class TokenMemo
+{
+public:
+    /// What `make` gave for these tokens and this `salt`, asked again when it is not remembered.
+    template<typename Make>
+    Value get(const std::array<std::string_view, Tokens> &tokens, std::uint32_t salt, const Make &make)
+    {
+        Entry entry;
+        entry.salt = salt;
+        std::uint64_t hash = salt;
+        for (std::size_t at = 0; at < Tokens; ++at) {
+            if (tokens[at].size() > ShortToken<Words>::Longest)
+                return make();
+            entry.tokens[at] = ShortToken<Words>(tokens[at]);
+            hash = (hash << 7 | hash >> 57) ^ entry.tokens[at].mixed();
+        }
+        Entry &slot = m_slots[(hash * 0x9E3779B97F4A7C15) >> (64 - Bits)];
+        if (slot.isUsed && slot.salt == salt && slot.tokens == entry.tokens)
+            return slot.value;
+        entry.value = make();
+        entry.isUsed = true;
+        slot = entry;
+        return slot.value;
+    }
+
+private:
+    static constexpr int Bits = std::bit_width(Slots) - 1;
+
+    struct Entry
+    {
+        std::array<ShortToken<Words>, Tokens> tokens;
+        std::uint32_t salt = 0;
+        bool isUsed = false;
+        Value value{};
+    };
+    std::array<Entry, Slots> m_slots;
+};
+
+} // namespace plumbline
