@@ -2,32 +2,39 @@
 #include "core/import/flowbuilder.h"
 
 #include "core/base/scheduler.h"
+#include "core/base/sortruns.h"
 #include "core/import/flowjoiner.h"
 
 #include <algorithm>
 #include <map>
-#include <numeric>
+#include <span>
 #include <tuple>
 
 namespace plumbline {
 
 namespace {
 
-std::vector<FlowRecord> takePoints(std::vector<PieceColumns> &pieces, const MergedTables &tables)
+/// The points of all pieces in file order, with the numbers of the merged tables.
+Column<FlowRecord> takePoints(std::vector<PieceColumns> &pieces, const MergedTables &tables, unsigned threads)
 {
+    std::vector<std::size_t> begins;
     std::size_t count = 0;
-    for (const PieceColumns &piece : pieces)
+    for (const PieceColumns &piece : pieces) {
+        begins.push_back(count);
         count += piece.flows.size();
-    std::vector<FlowRecord> points;
-    points.reserve(count);
-    for (PieceColumns &piece : pieces) {
-        for (FlowRecord point : piece.flows) {
-            point.lane = tables.laneOf[piece.worker][point.lane];
-            point.category = tables.stringOf[piece.worker][point.category].value;
-            points.push_back(point);
+    }
+    Column<FlowRecord> points(count);
+    parallelFor(pieces.size(), threads, [&](std::size_t index, unsigned) {
+        PieceColumns &piece = pieces[index];
+        FlowRecord *target = points.data() + begins[index];
+        for (const FlowRecord &point : piece.flows) {
+            *target = point;
+            target->lane = tables.laneOf[piece.worker][point.lane];
+            target->category = tables.stringOf[piece.worker][point.category].value;
+            ++target;
         }
         std::vector<FlowRecord>().swap(piece.flows);
-    }
+    });
     return points;
 }
 
@@ -117,28 +124,43 @@ private:
     std::vector<std::uint32_t> m_cursor; ///< per row where the last search ended
 };
 
+struct TimedPoint
+{
+    std::int64_t time;
+    std::uint32_t point;
+};
+
+/// The points grouped by lane. `begins` receives where each lane's begin, and the end.
+std::vector<TimedPoint> pointsByLane(const Column<FlowRecord> &points, std::size_t lanes, std::vector<std::size_t> &begins)
+{
+    begins.assign(lanes + 1, 0);
+    for (const FlowRecord &point : points.span())
+        ++begins[point.lane + 1];
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+        begins[lane + 1] += begins[lane];
+    std::vector<TimedPoint> grouped(points.size());
+    auto next = begins;
+    for (std::uint32_t point = 0; point < points.size(); ++point)
+        grouped[next[points[point].lane]++] = {points[point].time, point};
+    return grouped;
+}
+
 /// The slice of every point, or none. Lanes are handled in parallel.
-std::vector<SliceId> bindPoints(const std::vector<FlowRecord> &points, const MergedTables &tables, const SliceTable &slices,
+std::vector<SliceId> bindPoints(const Column<FlowRecord> &points, const MergedTables &tables, const SliceTable &slices,
                                 std::int64_t originNs, unsigned threads, const TaskControl &control)
 {
-    std::vector<std::uint32_t> order(points.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return std::tie(points[a].lane, points[a].time) < std::tie(points[b].lane, points[b].time);
-    });
-    std::vector<std::size_t> laneBegin;
-    for (std::size_t index = 0; index < order.size(); ++index) {
-        if (index == 0 || points[order[index]].lane != points[order[index - 1]].lane)
-            laneBegin.push_back(index);
-    }
-    laneBegin.push_back(order.size());
+    std::vector<std::size_t> begins;
+    std::vector<TimedPoint> grouped = pointsByLane(points, tables.lanes.size(), begins);
     std::vector<SliceId> bound(points.size());
-    parallelFor(laneBegin.size() - 1, threads, [&](std::size_t group, unsigned) {
-        LaneBinder binder(tables.lanes[points[order[laneBegin[group]]].lane], slices);
-        for (std::size_t index = laneBegin[group]; index < laneBegin[group + 1]; ++index) {
-            const FlowRecord &point = points[order[index]];
-            const TimeNs time = point.time - originNs;
-            bound[order[index]] = point.bindsToNext ? binder.nextSlice(time) : binder.holdingSlice(time);
+    parallelFor(tables.lanes.size(), threads, [&](std::size_t lane, unsigned) {
+        const std::span<TimedPoint> own = std::span(grouped).subspan(begins[lane], begins[lane + 1] - begins[lane]);
+        if (own.empty())
+            return;
+        sortRuns(own, [](const TimedPoint &a, const TimedPoint &b) { return a.time < b.time; });
+        LaneBinder binder(tables.lanes[lane], slices);
+        for (const TimedPoint &timed : own) {
+            const TimeNs time = timed.time - originNs;
+            bound[timed.point] = points[timed.point].bindsToNext ? binder.nextSlice(time) : binder.holdingSlice(time);
             if (control.stopRequested())
                 return;
         }
@@ -151,8 +173,10 @@ std::vector<SliceId> bindPoints(const std::vector<FlowRecord> &points, const Mer
 std::uint64_t buildFlows(std::vector<PieceColumns> &pieces, const MergedTables &tables, const SliceTable &slices,
                          std::int64_t originNs, unsigned threads, const TaskControl &control, FlowTable &table)
 {
-    std::vector<FlowRecord> points = takePoints(pieces, tables);
-    const JoinedFlows joined = joinFlows(points);
+    const Column<FlowRecord> points = takePoints(pieces, tables, threads);
+    const JoinedFlows joined = joinFlows(points.span(), threads, control);
+    if (control.stopRequested())
+        return 0;
 
     std::map<std::string_view, std::uint32_t> categories;
     std::vector<std::uint32_t> categoryOf(tables.strings.size());
@@ -172,22 +196,26 @@ std::uint64_t buildFlows(std::vector<PieceColumns> &pieces, const MergedTables &
     const auto endAt = [&](std::uint32_t point) {
         return FlowEnd{points[point].time - originNs, LaneId(points[point].lane), bound[point]};
     };
+    for (const auto &[from, to] : joined.arrows)
+        ++table.categories[categoryOf[points[from].category]].end;
+    std::uint32_t begin = 0;
+    for (FlowTable::Category &category : table.categories) {
+        category.begin = begin;
+        begin += category.end;
+        category.end = category.begin;
+    }
     table.flows.allocate(joined.arrows.size());
-    for (std::size_t row = 0; row < joined.arrows.size(); ++row) {
-        const auto &[from, to] = joined.arrows[row];
-        table.flows[row] = {endAt(from), endAt(to), categoryOf[points[from].category]};
+    for (const auto &[from, to] : joined.arrows) {
+        const std::uint32_t category = categoryOf[points[from].category];
+        table.flows[table.categories[category].end++] = {endAt(from), endAt(to), category};
     }
-    Flow *flows = table.flows.data();
-    std::sort(flows, flows + table.flows.size(), [](const Flow &a, const Flow &b) {
-        return std::tie(a.category, a.from.time, a.to.time, a.from.lane, a.to.lane, a.from.slice, a.to.slice) <
-               std::tie(b.category, b.from.time, b.to.time, b.from.lane, b.to.lane, b.from.slice, b.to.slice);
+    parallelFor(table.categories.size(), threads, [&](std::size_t index, unsigned) {
+        const FlowTable::Category &category = table.categories[index];
+        sortRuns(std::span(table.flows.data() + category.begin, category.end - category.begin), [](const Flow &a, const Flow &b) {
+            return std::tie(a.from.time, a.to.time, a.from.lane, a.to.lane, a.from.slice, a.to.slice) <
+                   std::tie(b.from.time, b.to.time, b.from.lane, b.to.lane, b.from.slice, b.to.slice);
+        });
     });
-    for (std::uint32_t row = 0; row < table.flows.size(); ++row) {
-        FlowTable::Category &category = table.categories[flows[row].category];
-        if (category.end == 0)
-            category.begin = row;
-        category.end = row + 1;
-    }
     return joined.unpaired;
 }
 

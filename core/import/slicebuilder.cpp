@@ -2,11 +2,13 @@
 #include "core/import/slicebuilder.h"
 
 #include "core/base/scheduler.h"
+#include "core/base/sortruns.h"
 #include "core/import/rowassigner.h"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace plumbline {
@@ -112,8 +114,7 @@ void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table)
     const std::uint64_t base = m_laneBegin[index];
     const std::uint64_t count = m_laneBegin[index + 1] - base;
     SliceRecord *records = m_staging.data() + base;
-    if (count > 0 && !std::is_sorted(records, records + count, startsEarlier))
-        std::sort(records, records + count, startsEarlier);
+    sortRuns(std::span(records, count), startsEarlier);
 
     RowAssigner assigner;
     Column<std::uint32_t> rows(count);

@@ -69,6 +69,11 @@ template<typename Block>
     return others != 0 ? at + std::countr_zero(others) : at;
 }
 
+std::uint32_t firstBits(std::size_t count)
+{
+    return count >= BlockBytes ? ~std::uint32_t{0} : (std::uint32_t{1} << count) - 1;
+}
+
 } // namespace
 
 /// Follows the tree along a text.
@@ -79,24 +84,24 @@ struct ShapeReader
     using Value = EventShapes::Value;
 
     /// Whether `node` fits at `at`; moves `at` behind its value then.
-    [[gnu::always_inline]] static inline bool fits(const EventShapes &shapes, const Node &node, const char *&at,
-                                                   const char *limit, RawEvent &event)
+    [[gnu::always_inline]] static inline bool fits(const EventShapes &shapes, Node &node, const char *&at, const char *limit,
+                                                   RawEvent &event)
     {
-        if ((Block::load(at).equal(node.head) & node.headMask) != node.headMask ||
-            node.textBytes > static_cast<std::size_t>(limit - at))
-            return false;
-        if (node.textBytes > EventShapes::HeadBytes &&
-            std::memcmp(at, shapes.m_texts.data() + node.textBegin, node.textBytes) != 0)
+        if (node.textBytes > static_cast<std::size_t>(limit - at) || !textFits(shapes, node, at))
             return false;
         const char *begin = at + node.textBytes;
         const char *end = begin;
         if (node.value == Value::Text) {
-            end = textEnd<Block>(begin, limit);
+            end = likelyEnd(node, begin, textEnds(begin));
             if (!end)
+                end = noted(node, begin, textEnd<Block>(begin, limit));
+            if (!end || end >= limit)
                 return false;
             take(shapes, node, {begin - 1, static_cast<std::size_t>(end - begin) + 2}, event);
         } else if (node.value == Value::Scalar) {
-            end = scalarEnd<Block>(begin);
+            end = likelyEnd(node, begin, ~Block::load(begin).scalar());
+            if (!end)
+                end = noted(node, begin, scalarEnd<Block>(begin));
             if (end == begin || end >= limit)
                 return false;
             take(shapes, node, {begin, static_cast<std::size_t>(end - begin)}, event);
@@ -105,6 +110,44 @@ struct ShapeReader
             event.phase = {at + node.phaseAt, 3};
         at = end;
         return true;
+    }
+
+    [[gnu::always_inline]] static inline bool textFits(const EventShapes &shapes, const Node &node, const char *at)
+    {
+        if ((Block::load(at).equal(node.head) & node.headMasks[0]) != node.headMasks[0])
+            return false;
+        if (node.textBytes <= BlockBytes)
+            return true;
+        if ((Block::load(at + BlockBytes).equal(node.head + BlockBytes) & node.headMasks[1]) != node.headMasks[1])
+            return false;
+        return node.textBytes <= EventShapes::HeadBytes ||
+               std::memcmp(at, shapes.m_texts.data() + node.textBegin, node.textBytes) == 0;
+    }
+
+    /// The quotes that may end a plain text within a block; none when it holds anything that needs a closer look.
+    [[gnu::always_inline]] static inline std::uint32_t textEnds(const char *begin)
+    {
+        const Block block = Block::load(begin);
+        const std::uint32_t special = block.special() | block.equalTo('\\');
+        const std::uint32_t quotes = block.equalTo('"');
+        return (special & (quotes - 1) & ~quotes) == 0 ? quotes : 0;
+    }
+
+    // Values of one place are mostly as long as the one before. Where that is so the processor goes on with the next
+    // one without waiting for the search: the length comes from the node and the search only confirms it.
+    [[gnu::always_inline]] static inline const char *likelyEnd(const Node &node, const char *begin, std::uint32_t ends)
+    {
+        return ends != 0 && (ends ^ (ends - 1)) == node.likelyBits ? begin + node.likelyBytes : nullptr;
+    }
+
+    [[gnu::always_inline]] static inline const char *noted(Node &node, const char *begin, const char *end)
+    {
+        const auto bytes = static_cast<std::size_t>(end - begin);
+        if (end && bytes < BlockBytes) {
+            node.likelyBytes = static_cast<std::uint32_t>(bytes);
+            node.likelyBits = static_cast<std::uint32_t>((std::uint64_t{2} << bytes) - 1);
+        }
+        return end;
     }
 
     [[gnu::always_inline]] static inline void take(const EventShapes &shapes, const Node &node, std::string_view token,
@@ -280,7 +323,8 @@ private:
         node.textBytes = static_cast<std::uint32_t>(step.text.size());
         const std::size_t head = std::min(step.text.size(), HeadBytes);
         std::memcpy(node.head, step.text.data(), head);
-        node.headMask = head == HeadBytes ? ~std::uint32_t{0} : (std::uint32_t{1} << head) - 1;
+        node.headMasks[0] = firstBits(head);
+        node.headMasks[1] = head > BlockBytes ? firstBits(head - BlockBytes) : 0;
         node.value = step.value;
         node.field = step.field;
         node.phaseAt = step.phaseAt;

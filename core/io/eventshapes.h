@@ -41,14 +41,16 @@ private:
     using Field = std::string_view RawEvent::*;
     static constexpr std::uint32_t NoNode = 0;
     static constexpr std::uint16_t NoPlace = 0xFFFF;
-    static constexpr std::size_t HeadBytes = 32;
+    static constexpr std::size_t HeadBytes = 64;
 
     /// The text before a value, and what the value is. The first node is the root and has neither.
-    struct Node
+    struct alignas(64) Node
     {
         char head[HeadBytes] = {}; ///< first bytes of the text
-        std::uint32_t headMask = 0;
-        std::uint32_t textBegin = 0; ///< all of it in m_texts
+        std::uint32_t headMasks[2] = {};
+        std::uint32_t likelyBits = 0;  ///< a bit for each byte of the last value and the one behind, 0 for a long one
+        std::uint32_t likelyBytes = 0; ///< of the last value
+        std::uint32_t textBegin = 0;   ///< all of it in m_texts
         std::uint32_t textBytes = 0;
         std::uint32_t likelyChild = NoNode; ///< the one that fitted last
         std::uint32_t firstChild = NoNode;

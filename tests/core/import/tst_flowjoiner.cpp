@@ -47,7 +47,8 @@ void TestFlowJoiner::joins()
         record.keyLow = point.section(QLatin1Char('#'), 1).toULongLong();
         records.push_back(record);
     }
-    const JoinedFlows joined = joinFlows(records);
+    TaskControl control;
+    const JoinedFlows joined = joinFlows(records, 2, control);
     QStringList arrows;
     for (const auto &[from, to] : joined.arrows)
         arrows << QStringLiteral("%1>%2").arg(records[from].time).arg(records[to].time);

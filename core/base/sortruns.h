@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace plumbline {
+
+/// Merges the sorted halves [0, middle) and [middle, end) of `items`, of which only what overlaps is touched.
+template<typename T, typename Less>
+void mergeOverlap(std::span<T> items, std::size_t middle, const Less &less)
+{
+    if (middle == 0 || middle == items.size() || !less(items[middle], items[middle - 1]))
+        return;
+    const auto split = items.begin() + static_cast<std::ptrdiff_t>(middle);
+    const auto begin = std::upper_bound(items.begin(), split, *split, less);
+    const auto end = std::lower_bound(split, items.end(), *(split - 1), less);
+    std::inplace_merge(begin, split, end, less);
+}
+
+/// Sorts what mostly consists of sorted runs, as times of a trace do, stably: finds the runs and merges neighbours.
+/// O(n) when sorted, O(n log runs) at worst, and runs that hardly overlap cost hardly anything.
+template<typename T, typename Less>
+void sortRuns(std::span<T> items, const Less &less)
+{
+    constexpr std::size_t Shortest = 24; // shorter runs are sorted on
+    std::vector<std::size_t> ends;
+    for (std::size_t begin = 0; begin < items.size();) {
+        std::size_t end = begin + 1;
+        while (end < items.size() && !less(items[end], items[end - 1]))
+            ++end;
+        if (end - begin < Shortest && end < items.size()) {
+            end = std::min(items.size(), begin + Shortest);
+            std::stable_sort(items.begin() + static_cast<std::ptrdiff_t>(begin), items.begin() + static_cast<std::ptrdiff_t>(end),
+                             less);
+        }
+        ends.push_back(end);
+        begin = end;
+    }
+    while (ends.size() > 1) {
+        std::size_t merged = 0;
+        std::size_t begin = 0;
+        for (std::size_t run = 0; run + 1 < ends.size(); run += 2) {
+            mergeOverlap(items.subspan(begin, ends[run + 1] - begin), ends[run] - begin, less);
+            begin = ends[merged++] = ends[run + 1];
+        }
+        if (ends.size() % 2 != 0)
+            ends[merged++] = ends.back();
+        ends.resize(merged);
+    }
+}
+
+} // namespace plumbline
