@@ -51,6 +51,7 @@ PieceColumns pieceOfDevice(const WorkerTables &worker, PieceColumns piece, const
         piece.byPhase['C'] -= isForeign ? counter.samples : 0;
         return isForeign;
     });
+    piece.recount();
     return piece;
 }
 

@@ -96,6 +96,8 @@ void EventCollector::finishTarget()
         m_laneSlots[lane.lane] = NoSlot;
     for (const PieceCounter &counter : m_columns->counters)
         m_counterSlots[counter.counter] = NoSlot;
+    for (const PieceSeries &series : m_columns->series)
+        m_seriesSlots[series.series] = NoSlot;
 }
 
 std::uint32_t EventCollector::noted(std::uint32_t lane, const RawEvent &event)
@@ -187,6 +189,8 @@ void EventCollector::addSlice(const RawEvent &event)
     if (event.category.size() <= 2) // framework slices have a category, device tasks have none
         slice.taskType = m_tables.taskType(event.taskType);
     m_columns->slices.push_back(slice);
+    m_columns->addTimes(slice.start, slice.start + slice.duration);
+    m_columns->firstSliceNs = std::min(m_columns->firstSliceNs, slice.start);
     ++m_columns->lanes[m_laneSlots[slice.lane]].slices;
     ++m_columns->byPhase['X'];
 }
@@ -197,6 +201,7 @@ void EventCollector::addInstant(const RawEvent &event, std::uint32_t lane)
     if (!time)
         return;
     const char phase = event.phase[1];
+    m_columns->addTimes(*time, *time);
     m_columns->instants.push_back(
         {*time, recordOf(event), lane, m_tables.name(event.name), m_tables.name(event.category), phase});
     ++m_columns->byPhase[static_cast<std::size_t>(phase)];
@@ -208,6 +213,7 @@ void EventCollector::addHalf(const RawEvent &event, std::uint32_t lane, std::uin
     if (!time)
         return;
     const char phase = event.phase[1];
+    m_columns->addTimes(*time, *time);
     m_columns->halves.push_back(
         {*time, key, recordOf(event), lane, m_tables.name(event.name), m_tables.name(event.category), phase});
     ++m_columns->byPhase[static_cast<std::size_t>(phase)];
@@ -233,6 +239,7 @@ void EventCollector::addCounter(const RawEvent &event)
             m_unit.append(" [").append(key).append(" ").append(tokenText(value, m_buffer)).append("]");
     }
     std::optional<std::uint32_t> found;
+    m_columns->addTimes(*time, *time);
     for (const auto &[key, value] : event.members) {
         const auto number = isIdentifier(key) ? std::nullopt : numberOf(value);
         if (!number)
@@ -240,6 +247,12 @@ void EventCollector::addCounter(const RawEvent &event)
         const WorkerTables::Series series = m_tables.series(lane, event.name, event.id, key, m_unit);
         m_columns->samples.push_back({*time, *number, series.series, !found});
         found = series.counter;
+        std::uint32_t &slot = slotOf(m_seriesSlots, series.series);
+        if (slot == NoSlot) {
+            slot = static_cast<std::uint32_t>(m_columns->series.size());
+            m_columns->series.push_back({series.series, 0});
+        }
+        ++m_columns->series[slot].samples;
     }
     const std::uint32_t counter = found ? *found : m_tables.counter(lane, event.name, event.id);
     std::uint32_t &slot = slotOf(m_counterSlots, counter);
@@ -268,6 +281,7 @@ void EventCollector::addFlow(const RawEvent &event, FlowRecord::Kind kind)
         flow.keyLow = StringPool::hash(text, flow.keyLow);
         flow.keyHigh = StringPool::hash(text, flow.keyHigh ^ Salt);
     }
+    m_columns->addTimes(*time, *time);
     m_columns->flows.push_back(flow);
     ++m_columns->byPhase[static_cast<std::size_t>(event.phase[1])];
 }

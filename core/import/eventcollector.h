@@ -56,9 +56,10 @@ private:
     PieceColumns *m_columns = nullptr;
     std::uint32_t m_file = 0;
     std::uint64_t m_base = 0;
-    /// Index into the target's lanes and counters by the worker's number; those of other targets hold none.
+    /// Index into the target's lanes, counters and series by the worker's number; those of other targets hold none.
     std::vector<std::uint32_t> m_laneSlots;
     std::vector<std::uint32_t> m_counterSlots;
+    std::vector<std::uint32_t> m_seriesSlots;
     std::string m_buffer;
     std::string m_key;
     std::string m_unit;

@@ -4,8 +4,10 @@
 #include "core/base/problem.h"
 #include "core/storage/slicetable.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -92,6 +94,13 @@ struct MetadataRecord
     std::int64_t number = 0;
 };
 
+/// What a piece has of one of the worker's series.
+struct PieceSeries
+{
+    std::uint32_t series = 0;
+    std::uint32_t samples = 0;
+};
+
 /// What a piece has of one of the worker's lanes.
 struct PieceLane
 {
@@ -110,13 +119,25 @@ struct PieceColumns
     std::vector<HalfRecord> halves;
     std::vector<SampleRecord> samples;
     std::vector<PieceCounter> counters;
+    std::vector<PieceSeries> series;
     std::vector<FlowRecord> flows;
     std::vector<MetadataRecord> metadata;
     std::vector<Problem> problems;
     std::array<std::uint64_t, 128> byPhase{};
     std::uint64_t refused = 0;
     std::uint64_t repaired = 0;
-    std::uint64_t unlistedProblems = 0; ///< beyond the piece's share of the list
+    std::uint64_t unlistedProblems = 0;                              ///< beyond the piece's share of the list
+    std::int64_t firstNs = std::numeric_limits<std::int64_t>::max(); ///< first begin of anything
+    std::int64_t lastNs = std::numeric_limits<std::int64_t>::min();  ///< last end of anything
+    std::int64_t firstSliceNs = std::numeric_limits<std::int64_t>::max();
+
+    /// Finds times and the samples of the series again, after records were taken out. O(records).
+    void recount();
+    void addTimes(std::int64_t begin, std::int64_t end)
+    {
+        firstNs = std::min(firstNs, begin);
+        lastNs = std::max(lastNs, end);
+    }
 
     /// A piece lists this many problems at most; the counts stay exact.
     static constexpr std::size_t ListedProblems = 1000;

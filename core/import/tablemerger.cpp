@@ -251,10 +251,10 @@ void Merger::mergeCounters()
             }
             m_result.counters[number].samples += local.samples;
         }
-        for (const SampleRecord &sample : piece.samples) {
-            std::uint32_t &number = entry(m_result.seriesOf[piece.worker], sample.series);
+        for (const PieceSeries &local : piece.series) {
+            std::uint32_t &number = entry(m_result.seriesOf[piece.worker], local.series);
             if (number == Unset) {
-                const WorkerTables::SeriesKey &key = worker.seriesKeys[sample.series];
+                const WorkerTables::SeriesKey &key = worker.seriesKeys[local.series];
                 const std::uint32_t counter = m_counterOf[piece.worker][key.counter];
                 const auto [found, isNew] = curves.emplace(std::to_string(counter) + Separator + key.name,
                                                            static_cast<std::uint32_t>(m_result.series.size()));
@@ -265,7 +265,7 @@ void Merger::mergeCounters()
                 }
                 number = found->second;
             }
-            ++m_result.series[number].end; // counted here, turned into ranges by whoever fills the columns
+            m_result.series[number].end += local.samples; // counted here, turned into ranges by whoever fills the columns
         }
     }
 }

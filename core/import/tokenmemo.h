@@ -79,22 +79,20 @@ public:
     template<typename Make>
     Value get(const std::array<std::string_view, Tokens> &tokens, std::uint32_t salt, const Make &make)
     {
-        Entry entry;
-        entry.salt = salt;
+        std::array<ShortToken<Words>, Tokens> found;
         std::uint64_t hash = salt;
         for (std::size_t at = 0; at < Tokens; ++at) {
             if (tokens[at].size() > ShortToken<Words>::Longest)
                 return make();
-            entry.tokens[at] = ShortToken<Words>(tokens[at]);
-            hash = (hash << 7 | hash >> 57) ^ entry.tokens[at].mixed();
+            found[at] = ShortToken<Words>(tokens[at]);
+            hash = (hash << 7 | hash >> 57) ^ found[at].mixed();
         }
         Entry &slot = m_slots[(hash * 0x9E3779B97F4A7C15) >> (64 - Bits)];
-        if (slot.isUsed && slot.salt == salt && slot.tokens == entry.tokens)
+        if (slot.isUsed && slot.salt == salt && slot.tokens == found)
             return slot.value;
-        entry.value = make();
-        entry.isUsed = true;
-        slot = entry;
-        return slot.value;
+        const Value value = make();
+        slot = {found, salt, true, value};
+        return value;
     }
 
 private:

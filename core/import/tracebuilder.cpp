@@ -2,6 +2,8 @@
 #include "core/import/tracebuilder.h"
 
 #include "core/base/check.h"
+#include "core/base/scheduler.h"
+#include "core/base/sortruns.h"
 #include "core/base/stopwatch.h"
 #include "core/import/flowbuilder.h"
 #include "core/import/halfmatcher.h"
@@ -20,23 +22,6 @@ constexpr std::size_t ListedProblems = 10'000; ///< in the whole report; the cou
 constexpr TimeNs DayNs = 86'400'000'000'000;
 constexpr std::int64_t Highest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t Lowest = std::numeric_limits<std::int64_t>::min();
-
-template<typename Visit>
-void visitTimes(const std::vector<PieceColumns> &pieces, const Visit &visit)
-{
-    for (const PieceColumns &piece : pieces) {
-        for (const SliceRecord &slice : piece.slices)
-            visit(slice.start, slice.start + slice.duration);
-        for (const InstantRecord &instant : piece.instants)
-            visit(instant.time, instant.time);
-        for (const HalfRecord &half : piece.halves)
-            visit(half.time, half.time);
-        for (const SampleRecord &sample : piece.samples)
-            visit(sample.time, sample.time);
-        for (const FlowRecord &flow : piece.flows)
-            visit(flow.time, flow.time);
-    }
-}
 
 template<typename Record, typename TimeOf, typename Refuse>
 void eraseBefore(std::vector<Record> &records, std::int64_t floor, const TimeOf &timeOf, const Refuse &refuse)
@@ -118,10 +103,10 @@ void TraceBuilder::refuseUnplaceable()
 {
     std::int64_t low = Highest;
     std::int64_t high = Lowest;
-    visitTimes(m_pieces, [&](std::int64_t begin, std::int64_t end) {
-        low = std::min(low, begin);
-        high = std::max(high, end);
-    });
+    for (const PieceColumns &piece : m_pieces) {
+        low = std::min(low, piece.firstNs);
+        high = std::max(high, piece.lastNs);
+    }
     if (low >= 0 || high <= Highest + low)
         return;
     const std::int64_t floor = high - Highest;
@@ -154,6 +139,7 @@ void TraceBuilder::refuseUnplaceable()
             });
         eraseBefore(
             piece.flows, floor, [](const FlowRecord &f) { return f.time; }, [&](const FlowRecord &f) { refused(f.phase(), {}); });
+        piece.recount();
     }
 }
 
@@ -172,9 +158,10 @@ void TraceBuilder::matchHalfRecords()
     if (halves.empty())
         return;
     std::int64_t traceEnd = Lowest;
-    visitTimes(m_pieces, [&](std::int64_t, std::int64_t end) { traceEnd = std::max(traceEnd, end); });
-    for (PieceColumns &piece : m_pieces)
+    for (PieceColumns &piece : m_pieces) {
+        traceEnd = std::max(traceEnd, piece.lastNs);
         std::vector<HalfRecord>().swap(piece.halves);
+    }
     MatchedHalves matched = matchHalves(std::move(halves), traceEnd);
     m_trace->m_report.repaired += matched.unmatchedBegins.size() + matched.unmatchedEnds.size();
     for (const RecordRef record : matched.unmatchedBegins)
@@ -185,6 +172,7 @@ void TraceBuilder::matchHalfRecords()
     PieceColumns made;
     made.worker = static_cast<unsigned>(m_tables.laneOf.size());
     made.slices = std::move(matched.slices);
+    made.recount();
     std::vector<std::uint32_t> slicesOfLane(m_tables.lanes.size());
     for (const SliceRecord &slice : made.slices)
         ++slicesOfLane[slice.lane];
@@ -207,12 +195,11 @@ void TraceBuilder::matchHalfRecords()
 void TraceBuilder::findOrigin()
 {
     std::int64_t first = Highest;
-    for (const PieceColumns &piece : m_pieces) {
-        for (const SliceRecord &slice : piece.slices)
-            first = std::min(first, slice.start);
-    }
-    if (first == Highest) // no slices: whatever comes first
-        visitTimes(m_pieces, [&](std::int64_t begin, std::int64_t) { first = std::min(first, begin); });
+    for (const PieceColumns &piece : m_pieces)
+        first = std::min(first, piece.firstSliceNs);
+    const bool hasSlices = first != Highest;
+    for (const PieceColumns &piece : m_pieces)
+        first = hasSlices ? first : std::min(first, piece.firstNs); // without slices whatever comes first
     m_trace->m_originNs = first == Highest ? 0 : first;
 }
 
@@ -281,30 +268,54 @@ void TraceBuilder::buildCounters()
     }
     table.time.allocate(total);
     table.value.allocate(total);
-    for (PieceColumns &piece : m_pieces) {
+    scatterSamples();
+    parallelFor(table.series.size(), m_threads, [&](std::size_t index, unsigned) { finishSeries(table.series[index]); });
+}
+
+// Where each piece's share of each series begins is known, so that pieces can be moved in parallel and stay in file order.
+void TraceBuilder::scatterSamples()
+{
+    CounterTable &table = m_trace->m_counters;
+    std::vector<std::vector<std::uint32_t>> targets(m_pieces.size());
+    for (std::size_t index = 0; index < m_pieces.size(); ++index) {
+        for (const PieceSeries &local : m_pieces[index].series) {
+            CounterSeries &series = table.series[m_tables.seriesOf[m_pieces[index].worker][local.series]];
+            targets[index].push_back(series.end);
+            series.end += local.samples;
+        }
+    }
+    parallelFor(m_pieces.size(), m_threads, [&](std::size_t index, unsigned) {
+        PieceColumns &piece = m_pieces[index];
+        std::vector<std::uint32_t> target; // by the worker's number of the series
+        for (std::size_t slot = 0; slot < piece.series.size(); ++slot) {
+            target.resize(std::max<std::size_t>(target.size(), piece.series[slot].series + 1));
+            target[piece.series[slot].series] = targets[index][slot];
+        }
         for (const SampleRecord &sample : piece.samples) {
-            CounterSeries &series = table.series[m_tables.seriesOf[piece.worker][sample.series]];
-            table.time[series.end] = sample.time - m_trace->m_originNs;
-            table.value[series.end++] = sample.value;
+            const std::uint32_t row = target[sample.series]++;
+            table.time[row] = sample.time - m_trace->m_originNs;
+            table.value[row] = sample.value;
         }
         std::vector<SampleRecord>().swap(piece.samples);
+    });
+}
+
+void TraceBuilder::finishSeries(CounterSeries &series)
+{
+    TimeNs *times = m_trace->m_counters.time.data() + series.begin;
+    double *values = m_trace->m_counters.value.data() + series.begin;
+    const std::size_t count = series.end - series.begin;
+    if (!std::is_sorted(times, times + count)) {
+        std::vector<std::pair<TimeNs, double>> samples(count);
+        for (std::size_t index = 0; index < count; ++index)
+            samples[index] = {times[index], values[index]};
+        sortRuns(std::span(samples), [](const auto &a, const auto &b) { return a.first < b.first; });
+        for (std::size_t index = 0; index < count; ++index)
+            std::tie(times[index], values[index]) = samples[index];
     }
-    for (CounterSeries &series : table.series) {
-        TimeNs *times = table.time.data() + series.begin;
-        double *values = table.value.data() + series.begin;
-        const std::size_t count = series.end - series.begin;
-        if (!std::is_sorted(times, times + count)) {
-            std::vector<std::pair<TimeNs, double>> samples(count);
-            for (std::size_t index = 0; index < count; ++index)
-                samples[index] = {times[index], values[index]};
-            std::stable_sort(samples.begin(), samples.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
-            for (std::size_t index = 0; index < count; ++index)
-                std::tie(times[index], values[index]) = samples[index];
-        }
-        if (count > 0)
-            std::tie(series.minimum, series.maximum) =
-                std::minmax({*std::min_element(values, values + count), *std::max_element(values, values + count)});
-    }
+    if (count > 0)
+        std::tie(series.minimum, series.maximum) =
+            std::minmax({*std::min_element(values, values + count), *std::max_element(values, values + count)});
 }
 
 void TraceBuilder::findRanges()

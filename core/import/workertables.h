@@ -71,7 +71,7 @@ private:
     TokenMemo<std::uint32_t, 2, 256, 2> m_laneMemo;
     TokenMemo<std::uint32_t, 1, 512> m_nameMemo;
     TokenMemo<std::uint8_t, 1, 16> m_taskTypeMemo;
-    TokenMemo<Series, 4, 128> m_seriesMemo;
+    TokenMemo<Series, 4, 512> m_seriesMemo;
     StringPool m_laneKeys;
     StringPool m_counterKeys;
     StringPool m_seriesKeys;

@@ -40,15 +40,14 @@ template<typename Block>
     bool isAscii = true;
     for (; at < limit; at += BlockBytes) {
         const Block block = Block::load(at);
-        std::uint32_t quotes = block.equalTo('"');
-        const std::uint32_t backslashes = block.equalTo('\\');
-        const std::uint32_t special = block.special();
-        if ((backslashes | carried) != 0)
-            quotes &= ~escapedBytes(backslashes, carried);
-        if (special != 0) {
-            const std::uint32_t inside = quotes != 0 ? (quotes & (0 - quotes)) - 1 : ~std::uint32_t{0};
+        std::uint32_t quotes = block.quotes();
+        const std::uint32_t careful = block.careful();
+        if ((careful | carried) != 0) {
+            const std::uint32_t backslashes = block.backslashes();
             const std::uint32_t nonAscii = block.nonAscii();
-            if ((special & ~nonAscii & inside) != 0)
+            quotes &= ~escapedBytes(backslashes, carried);
+            const std::uint32_t inside = (quotes - 1) & ~quotes; // all, without a quote
+            if ((careful & ~backslashes & ~nonAscii & inside) != 0)
                 return nullptr;
             isAscii = isAscii && (nonAscii & inside) == 0;
         }
@@ -61,11 +60,11 @@ template<typename Block>
     return nullptr;
 }
 
-/// The end of the number or literal that begins at `at`, `at` itself when there is none or it is longer than any.
+/// The end of the number that begins at `at`, `at` itself when there is none or it is longer than any.
 template<typename Block>
-[[gnu::always_inline]] inline const char *scalarEnd(const char *at)
+[[gnu::always_inline]] inline const char *numberEnd(const char *at)
 {
-    const std::uint32_t others = ~Block::load(at).scalar();
+    const std::uint32_t others = Block::load(at).others();
     return others != 0 ? at + std::countr_zero(others) : at;
 }
 
@@ -98,10 +97,10 @@ struct ShapeReader
             if (!end || end >= limit)
                 return false;
             take(shapes, node, {begin - 1, static_cast<std::size_t>(end - begin) + 2}, event);
-        } else if (node.value == Value::Scalar) {
-            end = likelyEnd(node, begin, ~Block::load(begin).scalar());
+        } else if (node.value == Value::Number) {
+            end = likelyEnd(node, begin, Block::load(begin).others());
             if (!end)
-                end = noted(node, begin, scalarEnd<Block>(begin));
+                end = noted(node, begin, numberEnd<Block>(begin));
             if (end == begin || end >= limit)
                 return false;
             take(shapes, node, {begin, static_cast<std::size_t>(end - begin)}, event);
@@ -128,9 +127,8 @@ struct ShapeReader
     [[gnu::always_inline]] static inline std::uint32_t textEnds(const char *begin)
     {
         const Block block = Block::load(begin);
-        const std::uint32_t special = block.special() | block.equalTo('\\');
-        const std::uint32_t quotes = block.equalTo('"');
-        return (special & (quotes - 1) & ~quotes) == 0 ? quotes : 0;
+        const std::uint32_t quotes = block.quotes();
+        return (block.careful() & (quotes - 1) & ~quotes) == 0 ? quotes : 0;
     }
 
     // Values of one place are mostly as long as the one before. Where that is so the processor goes on with the next
@@ -247,7 +245,11 @@ private:
         }
         if (m_place == Place::Event && key == "args")
             return false; // of several the last one counts
-        m_steps.push_back(step(m_at + (isText ? 1 : 0), isText ? Value::Text : Value::Scalar));
+        if (!isText && !isNumber(token)) {
+            m_at = end;
+            return m_place == Place::Event ? !fieldOfKey(key) : m_place == Place::Other || !m_wantsMembers; // as good as text
+        }
+        m_steps.push_back(step(m_at + (isText ? 1 : 0), isText ? Value::Text : Value::Number));
         Step &added = m_steps.back();
         if (m_place == Place::Event) {
             added.field = fieldOfKey(key);
@@ -260,6 +262,8 @@ private:
         m_at = end;
         return m_steps.size() < MostSteps;
     }
+
+    static bool isNumber(std::string_view token) { return token.find_first_not_of("+-./0123456789eE") == std::string_view::npos; }
 
     bool container(std::string_view key, std::size_t depth, bool isObject)
     {

@@ -37,7 +37,7 @@ public:
     static constexpr std::size_t MostNodes = 2048;
 
 private:
-    enum class Value : std::uint8_t { Text, Scalar, End };
+    enum class Value : std::uint8_t { Text, Number, End };
     using Field = std::string_view RawEvent::*;
     static constexpr std::uint32_t NoNode = 0;
     static constexpr std::uint16_t NoPlace = 0xFFFF;

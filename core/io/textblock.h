@@ -12,7 +12,13 @@
 namespace plumbline {
 
 // 32 bytes of text as sets of positions, bit n for byte n: what reading JSON at memory speed asks of them. Each kind
-// of processor has its class with the same functions; `equal` compares with another 32 bytes.
+// of processor has its class with the same functions:
+//   equal       bytes equal to those of another text
+//   quotes      "
+//   backslashes the character itself
+//   careful     what a plain text does not hold: backslashes, control characters, bytes of non-ASCII characters
+//   nonAscii    bytes of non-ASCII characters
+//   others      all but what numbers are made of: digits, + - . / e E
 
 /// For any processor.
 class PlainBlock
@@ -28,26 +34,27 @@ public:
     {
         return where([&](int at) { return m_bytes[at] == bytes[at]; });
     }
-    [[nodiscard]] std::uint32_t equalTo(char c) const
+    [[nodiscard]] std::uint32_t quotes() const
     {
-        return where([&](int at) { return m_bytes[at] == c; });
+        return where([&](int at) { return m_bytes[at] == '"'; });
     }
-    /// Control characters and all bytes of non-ASCII characters.
-    [[nodiscard]] std::uint32_t special() const
+    [[nodiscard]] std::uint32_t backslashes() const
     {
-        return where([&](int at) { return static_cast<signed char>(m_bytes[at]) < 0x20; });
+        return where([&](int at) { return m_bytes[at] == '\\'; });
+    }
+    [[nodiscard]] std::uint32_t careful() const
+    {
+        return where([&](int at) { return m_bytes[at] == '\\' || static_cast<signed char>(m_bytes[at]) < ' '; });
     }
     [[nodiscard]] std::uint32_t nonAscii() const
     {
         return where([&](int at) { return static_cast<signed char>(m_bytes[at]) < 0; });
     }
-    /// Letters, digits and `+ - .`: what numbers and literals are made of.
-    [[nodiscard]] std::uint32_t scalar() const
+    [[nodiscard]] std::uint32_t others() const
     {
         return where([&](int at) {
             const char c = m_bytes[at];
-            const char lower = static_cast<char>(c | 0x20);
-            return (lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+            return !((c >= '+' && c <= '9' && c != ',') || c == 'e' || c == 'E');
         });
     }
 
@@ -64,6 +71,19 @@ private:
     char m_bytes[32];
 };
 
+/// Characters repeated. Loaded from memory they cost one instruction where compilers make several of a constant.
+struct BlockPatterns
+{
+    alignas(32) char quote[32];
+    alignas(32) char backslash[32];
+    alignas(32) char space[32];
+    alignas(32) char comma[32];
+    alignas(32) char beforePlus[32];
+    alignas(32) char afterNine[32];
+    alignas(32) char letterE[32];
+};
+extern const BlockPatterns blockPatterns;
+
 #if defined(__x86_64__)
 
 /// Two registers of 16 bytes, which every x86-64 has.
@@ -75,18 +95,11 @@ public:
     {
         return joined(_mm_cmpeq_epi8(m_low, half(bytes)), _mm_cmpeq_epi8(m_high, half(bytes + 16)));
     }
-    [[nodiscard]] std::uint32_t equalTo(char c) const
-    {
-        const __m128i wanted = _mm_set1_epi8(c);
-        return joined(_mm_cmpeq_epi8(m_low, wanted), _mm_cmpeq_epi8(m_high, wanted));
-    }
-    [[nodiscard]] std::uint32_t special() const
-    {
-        const __m128i limit = _mm_set1_epi8(0x20);
-        return joined(_mm_cmpgt_epi8(limit, m_low), _mm_cmpgt_epi8(limit, m_high));
-    }
+    [[nodiscard]] std::uint32_t quotes() const { return equal(blockPatterns.quote); }
+    [[nodiscard]] std::uint32_t backslashes() const { return equal(blockPatterns.backslash); }
+    [[nodiscard]] std::uint32_t careful() const { return joined(carefulHalf(m_low), carefulHalf(m_high)); }
     [[nodiscard]] std::uint32_t nonAscii() const { return joined(m_low, m_high); }
-    [[nodiscard]] std::uint32_t scalar() const { return joined(scalarHalf(m_low), scalarHalf(m_high)); }
+    [[nodiscard]] std::uint32_t others() const { return ~joined(numberHalf(m_low), numberHalf(m_high)); }
 
 private:
     Sse2Block(__m128i low, __m128i high) : m_low(low), m_high(high) {}
@@ -95,16 +108,18 @@ private:
     {
         return static_cast<std::uint32_t>(_mm_movemask_epi8(low)) | static_cast<std::uint32_t>(_mm_movemask_epi8(high)) << 16;
     }
-    static __m128i between(__m128i bytes, char low, char high)
+    static __m128i carefulHalf(__m128i bytes)
     {
-        return _mm_and_si128(_mm_cmpgt_epi8(bytes, _mm_set1_epi8(static_cast<char>(low - 1))),
-                             _mm_cmpgt_epi8(_mm_set1_epi8(static_cast<char>(high + 1)), bytes));
+        return _mm_or_si128(_mm_cmpgt_epi8(half(blockPatterns.space), bytes),
+                            _mm_cmpeq_epi8(half(blockPatterns.backslash), bytes));
     }
-    static __m128i scalarHalf(__m128i bytes)
+    static __m128i numberHalf(__m128i bytes)
     {
-        const __m128i letters = between(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), 'a', 'z');
-        const __m128i others = _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(',')), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('/')));
-        return _mm_or_si128(letters, _mm_andnot_si128(others, between(bytes, '+', '9')));
+        const __m128i digits = _mm_and_si128(_mm_cmpgt_epi8(bytes, half(blockPatterns.beforePlus)),
+                                             _mm_cmpgt_epi8(half(blockPatterns.afterNine), bytes));
+        const __m128i lower = _mm_or_si128(bytes, half(blockPatterns.space)); // space is the bit that tells cases apart
+        return _mm_or_si128(_mm_andnot_si128(_mm_cmpeq_epi8(bytes, half(blockPatterns.comma)), digits),
+                            _mm_cmpeq_epi8(lower, half(blockPatterns.letterE)));
     }
 
     __m128i m_low;
@@ -122,32 +137,31 @@ public:
     {
         return bits(_mm256_cmpeq_epi8(m_bytes, Avx2Block(bytes).m_bytes));
     }
-    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t equalTo(char c) const
+    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t quotes() const { return equal(blockPatterns.quote); }
+    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t backslashes() const { return equal(blockPatterns.backslash); }
+    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t careful() const
     {
-        return bits(_mm256_cmpeq_epi8(m_bytes, _mm256_set1_epi8(c)));
-    }
-    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t special() const
-    {
-        return bits(_mm256_cmpgt_epi8(_mm256_set1_epi8(0x20), m_bytes));
+        return bits(_mm256_or_si256(_mm256_cmpgt_epi8(pattern(blockPatterns.space), m_bytes),
+                                    _mm256_cmpeq_epi8(pattern(blockPatterns.backslash), m_bytes)));
     }
     PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t nonAscii() const { return bits(m_bytes); }
-    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t scalar() const
+    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t others() const
     {
-        const __m256i lower = _mm256_or_si256(m_bytes, _mm256_set1_epi8(0x20));
-        const __m256i others =
-            _mm256_or_si256(_mm256_cmpeq_epi8(m_bytes, _mm256_set1_epi8(',')), _mm256_cmpeq_epi8(m_bytes, _mm256_set1_epi8('/')));
-        return bits(_mm256_or_si256(between(lower, 'a', 'z'), _mm256_andnot_si256(others, between(m_bytes, '+', '9'))));
+        const __m256i digits = _mm256_and_si256(_mm256_cmpgt_epi8(m_bytes, pattern(blockPatterns.beforePlus)),
+                                                _mm256_cmpgt_epi8(pattern(blockPatterns.afterNine), m_bytes));
+        const __m256i lower = _mm256_or_si256(m_bytes, pattern(blockPatterns.space)); // the bit that tells cases apart
+        return ~bits(_mm256_or_si256(_mm256_andnot_si256(_mm256_cmpeq_epi8(m_bytes, pattern(blockPatterns.comma)), digits),
+                                     _mm256_cmpeq_epi8(lower, pattern(blockPatterns.letterE))));
     }
 
 private:
     PLUMBLINE_AVX2 explicit Avx2Block(const char *bytes) : m_bytes(_mm256_loadu_si256(reinterpret_cast<const __m256i *>(bytes)))
     {}
-    PLUMBLINE_AVX2 static std::uint32_t bits(__m256i bytes) { return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes)); }
-    PLUMBLINE_AVX2 static __m256i between(__m256i bytes, char low, char high)
+    PLUMBLINE_AVX2 static __m256i pattern(const char *bytes)
     {
-        return _mm256_and_si256(_mm256_cmpgt_epi8(bytes, _mm256_set1_epi8(static_cast<char>(low - 1))),
-                                _mm256_cmpgt_epi8(_mm256_set1_epi8(static_cast<char>(high + 1)), bytes));
+        return _mm256_load_si256(reinterpret_cast<const __m256i *>(bytes));
     }
+    PLUMBLINE_AVX2 static std::uint32_t bits(__m256i bytes) { return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes)); }
 
     __m256i m_bytes;
 };

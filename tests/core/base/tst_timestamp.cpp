@@ -61,7 +61,8 @@ void TestTimestamp::exact()
 void TestTimestamp::notANumber_data()
 {
     QTest::addColumn<QByteArray>("token");
-    for (const char *token : {"", "\"\"", "null", "NaN", "Infinity", "1.2.3", "0x10", "1e", "--1", "1,5", "{", ".", "1234567/", "1234567:", "12345678.12x", "1 2", "\x80\x80"})
+    for (const char *token : {"", "\"\"", "null", "NaN", "Infinity", "1.2.3", "0x10", "1e", "--1", "1,5", "{", ".", "1234567/",
+                              "1234567:", "12345678.12x", "1 2", "\x80\x80"})
         QTest::newRow(token) << QByteArray(token);
 }
 

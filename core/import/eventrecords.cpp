@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/eventrecords.h"
+
+#include <unordered_map>
+
+namespace plumbline {
+
+void PieceColumns::recount()
+{
+    const PieceColumns none;
+    firstNs = none.firstNs;
+    lastNs = none.lastNs;
+    firstSliceNs = none.firstSliceNs;
+    for (const SliceRecord &slice : slices) {
+        addTimes(slice.start, slice.start + slice.duration);
+        firstSliceNs = std::min(firstSliceNs, slice.start);
+    }
+    for (const InstantRecord &instant : instants)
+        addTimes(instant.time, instant.time);
+    for (const HalfRecord &half : halves)
+        addTimes(half.time, half.time);
+    for (const FlowRecord &flow : flows)
+        addTimes(flow.time, flow.time);
+    std::unordered_map<std::uint32_t, std::uint32_t> samplesOf;
+    for (const SampleRecord &sample : samples) {
+        addTimes(sample.time, sample.time);
+        ++samplesOf[sample.series];
+    }
+    for (PieceSeries &each : series)
+        each.samples = samplesOf[each.series];
+    std::erase_if(series, [](const PieceSeries &each) { return each.samples == 0; });
+}
+
+} // namespace plumbline

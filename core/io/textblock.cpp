@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/textblock.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+constexpr BlockPatterns allPatterns()
+{
+    BlockPatterns all{};
+    const auto fill = [](char *pattern, char c) { std::fill(pattern, pattern + 32, c); };
+    fill(all.quote, '"');
+    fill(all.backslash, '\\');
+    fill(all.space, ' ');
+    fill(all.comma, ',');
+    fill(all.beforePlus, '+' - 1);
+    fill(all.afterNine, '9' + 1);
+    fill(all.letterE, 'e');
+    return all;
+}
+
+} // namespace
+
+constinit const BlockPatterns blockPatterns = allPatterns();
+
+} // namespace plumbline
