@@ -108,6 +108,7 @@ private:
 void Computation::collectBlocks()
 {
     m_selfTimes.resize(m_trace.lanes().size());
+    std::vector<LaneId> seen;
     bool any = false;
     for (std::size_t id = 0; id < m_trace.lanes().size(); ++id) {
         const Lane &lane = m_trace.lanes()[id];
@@ -126,8 +127,11 @@ void Computation::collectBlocks()
                 m_blocks.push_back({LaneId(id), row, {begin, std::min(run.end, begin + BlockSlices)}});
         }
         if (isSeen)
-            m_selfTimes[id] = std::make_unique<SelfTimes>(m_trace, lane, m_query.range);
+            seen.emplace_back(id);
     }
+    parallelFor(seen.size(), m_threads, [&](std::size_t index, unsigned) {
+        m_selfTimes[seen[index].value] = std::make_unique<SelfTimes>(m_trace, m_trace.lane(seen[index]), m_query.range);
+    });
 }
 
 void Computation::countGroups(std::vector<Share> &part, std::span<const Block> blocks) const

@@ -48,6 +48,128 @@ void resolve(std::vector<Tangled> &slices, std::vector<TimeNs> &out)
     }
 }
 
+/// The slices of a lane as a forest: below each those of the next row that begin before its neighbour does. RowAssigner
+/// puts each slice below the innermost that is open, so what lies inside a slice is among those below it.
+class Forest
+{
+public:
+    Forest(const SliceTable &slices, const Lane &lane, TimeRange range)
+        : m_slices(slices), m_lane(lane), m_range(range), m_childBegin(lane.slices() + 1), m_reach(lane.slices())
+    {
+        findChildren();
+        findReach();
+    }
+
+    /// Calls `body(slice, selfNs)` for each slice for which the row below does not say it all. False when that takes more
+    /// steps than `allowance`.
+    template<typename Body>
+    bool forTangled(std::size_t allowance, const Body &body)
+    {
+        for (std::size_t row = 0; row + 1 < m_lane.rows(); ++row) {
+            for (std::size_t slice = m_lane.rowBegin[row]; slice < m_lane.rowBegin[row + 1]; ++slice) {
+                if (!isTangled(slice, row))
+                    continue;
+                m_inside.clear();
+                if (!collect(slice, row, m_slices.end(slice), allowance))
+                    return false;
+                body(slice, lengthIn(m_slices, slice, m_range) - coveredByInside());
+            }
+        }
+        return true;
+    }
+
+private:
+    [[nodiscard]] std::size_t childBegin(std::size_t slice) const { return m_childBegin[slice - m_lane.sliceBegin()]; }
+    /// Those of the last slice of a row end with the next row.
+    [[nodiscard]] std::size_t childEnd(std::size_t slice, std::size_t row) const
+    {
+        return slice + 1 < m_lane.rowBegin[row + 1] ? childBegin(slice + 1) : m_lane.rowBegin[row + 2];
+    }
+    /// The last end of a slice and of all below it.
+    [[nodiscard]] TimeNs &reach(std::size_t slice) { return m_reach[slice - m_lane.sliceBegin()]; }
+
+    void findChildren()
+    {
+        const TimeNs *starts = m_slices.start.data();
+        for (std::size_t row = 0; row + 1 < m_lane.rows(); ++row) {
+            std::size_t child = m_lane.rowBegin[row + 1];
+            for (std::size_t slice = m_lane.rowBegin[row]; slice < m_lane.rowBegin[row + 1]; ++slice) {
+                while (child < m_lane.rowBegin[row + 2] && starts[child] < starts[slice])
+                    ++child;
+                m_childBegin[slice - m_lane.sliceBegin()] = static_cast<std::uint32_t>(child);
+            }
+        }
+    }
+
+    void findReach()
+    {
+        for (std::size_t row = m_lane.rows(); row-- > 0;) {
+            for (std::size_t slice = m_lane.rowBegin[row]; slice < m_lane.rowBegin[row + 1]; ++slice) {
+                reach(slice) = m_slices.end(slice);
+                if (row + 1 == m_lane.rows())
+                    continue;
+                for (std::size_t child = childBegin(slice); child < childEnd(slice, row); ++child)
+                    reach(slice) = std::max(reach(slice), reach(child));
+            }
+        }
+    }
+
+    /// Whether something below a child sticks out of it, or a child out of the slice.
+    bool isTangled(std::size_t slice, std::size_t row)
+    {
+        for (std::size_t child = childBegin(slice); child < childEnd(slice, row); ++child) {
+            if (reach(child) > m_slices.end(child) || m_slices.end(child) > m_slices.end(slice))
+                return true;
+        }
+        return false;
+    }
+
+    static constexpr std::size_t Deepest = 1000; ///< rows that collect() may go down, of the thread's stack
+
+    /// Notes the slices below `slice` that end by `limit`; what lies inside one of those need not be looked at.
+    bool collect(std::size_t slice, std::size_t row, TimeNs limit, std::size_t &allowance, std::size_t depth = 0)
+    {
+        if (row + 1 >= m_lane.rows())
+            return true;
+        for (std::size_t child = childBegin(slice); child < childEnd(slice, row); ++child) {
+            if (m_slices.start[child] >= limit)
+                break;
+            if (allowance == 0 || depth > Deepest)
+                return false;
+            --allowance;
+            const bool isInside = m_slices.end(child) <= limit;
+            if (isInside)
+                m_inside.push_back({m_slices.start[child], m_slices.end(child)});
+            if ((!isInside || reach(child) > m_slices.end(child)) && !collect(child, row + 1, limit, allowance, depth + 1))
+                return false;
+        }
+        return true;
+    }
+
+    /// How much of the range those noted cover together.
+    TimeNs coveredByInside()
+    {
+        const auto earlier = [](const TimeRange &left, const TimeRange &right) { return left.begin < right.begin; };
+        if (!std::is_sorted(m_inside.begin(), m_inside.end(), earlier))
+            std::sort(m_inside.begin(), m_inside.end(), earlier);
+        TimeNs covered = 0;
+        TimeNs upTo = m_range.begin;
+        for (const TimeRange &each : m_inside) {
+            const TimeNs end = std::min(each.end, m_range.end);
+            covered += std::max<TimeNs>(0, end - std::max(upTo, each.begin));
+            upTo = std::max(upTo, end);
+        }
+        return covered;
+    }
+
+    const SliceTable &m_slices;
+    const Lane &m_lane;
+    TimeRange m_range;
+    std::vector<std::uint32_t> m_childBegin; ///< by slice of the lane; unused in the last row
+    std::vector<TimeNs> m_reach;
+    std::vector<TimeRange> m_inside;
+};
+
 } // namespace
 
 SelfTimes::SelfTimes(const Trace &trace, const Lane &lane, TimeRange range)
@@ -85,26 +207,6 @@ void SelfTimes::readNested(std::size_t row, std::size_t begin, std::span<TimeNs>
     }
 }
 
-// By slice of the first row, below which a stretch without idle time hangs: whether it holds any that overlap without nesting.
-std::vector<bool> SelfTimes::findTangles() const
-{
-    const TimeNs *starts = m_slices.start.data();
-    std::vector<bool> tangled(m_lane.rowBegin[1] - m_lane.rowBegin[0], false);
-    for (std::size_t row = 1; row < m_lane.rows(); ++row) {
-        std::size_t parent = m_lane.rowBegin[row - 1];
-        for (std::size_t slice = m_lane.rowBegin[row]; slice < m_lane.rowBegin[row + 1]; ++slice) {
-            while (parent + 1 < m_lane.rowBegin[row] && starts[parent + 1] <= starts[slice])
-                ++parent;
-            if (m_slices.end(slice) <= m_slices.end(parent))
-                continue;
-            const TimeNs *first = starts + m_lane.rowBegin[0];
-            const TimeNs *after = std::upper_bound(first, starts + m_lane.rowBegin[1], starts[slice]);
-            tangled[static_cast<std::size_t>(after - first) - 1] = true;
-        }
-    }
-    return tangled;
-}
-
 void SelfTimes::resolveTangles()
 {
     m_all.resize(m_lane.slices());
@@ -112,21 +214,26 @@ void SelfTimes::resolveTangles()
         const std::size_t begin = m_lane.rowBegin[row];
         readNested(row, begin, std::span(m_all).subspan(begin - m_lane.sliceBegin(), m_lane.rowBegin[row + 1] - begin));
     }
-    const std::vector<bool> tangled = findTangles();
-    std::vector<std::vector<Tangled>> stretches(tangled.size());
+    constexpr std::size_t StepsPerSlice = 32; // a real trace takes less than one
+    Forest forest(m_slices, m_lane, m_range);
+    const auto take = [this](std::size_t slice, TimeNs selfNs) { m_all[slice - m_lane.sliceBegin()] = selfNs; };
+    if (!forest.forTangled(StepsPerSlice * m_lane.slices(), take))
+        resolveAllTangles();
+}
+
+// However they overlap: all slices of the lane at once.
+void SelfTimes::resolveAllTangles()
+{
+    std::vector<Tangled> tangled;
     for (std::size_t row = 0; row < m_lane.rows(); ++row) {
-        std::size_t top = 0;
         for (std::size_t slice = m_lane.rowBegin[row]; slice < m_lane.rowBegin[row + 1]; ++slice) {
-            while (top + 1 < tangled.size() && m_slices.start[m_lane.sliceBegin() + top + 1] <= m_slices.start[slice])
-                ++top;
             const TimeRange whole{m_slices.start[slice], m_slices.end(slice)};
             const TimeRange shown{std::max(whole.begin, m_range.begin), std::min(whole.end, m_range.end)};
-            if (tangled[top] && !shown.isEmpty())
-                stretches[top].push_back({whole, shown, row, slice - m_lane.sliceBegin()});
+            if (!shown.isEmpty())
+                tangled.push_back({whole, shown, row, slice - m_lane.sliceBegin()});
         }
     }
-    for (std::vector<Tangled> &stretch : stretches)
-        resolve(stretch, m_all);
+    resolve(tangled, m_all);
 }
 
 } // namespace plumbline

@@ -11,8 +11,8 @@ namespace plumbline {
 /// Self times of whole rows in one sweep: what selfTime() says of each slice, cut to a range. The self time in a range is
 /// the part of the slice inside it minus the union of those parts of the slices fully inside it on a deeper row.
 ///
-/// Where slices nest, the row below has all that counts. Stretches in which they overlap without nesting are computed when
-/// the object is made, in O(n log^2 n) of their slices.
+/// Where slices nest, the row below has all that counts. Slices below which some overlap without nesting are computed when
+/// the object is made: in O(children) each as a rule, in O(n log^2 n) of the lane's slices at worst.
 class SelfTimes
 {
 public:
@@ -23,8 +23,8 @@ public:
 
 private:
     void readNested(std::size_t row, std::size_t begin, std::span<TimeNs> out) const;
-    [[nodiscard]] std::vector<bool> findTangles() const;
     void resolveTangles();
+    void resolveAllTangles();
 
     const SliceTable &m_slices;
     const Lane &m_lane;

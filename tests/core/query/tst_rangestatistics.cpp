@@ -238,6 +238,27 @@ private Q_SLOTS:
         }
     }
 
+    // A staircase is too deep and too tangled to be walked; single steps that stick out are not.
+    void staircasesEqualSelfTimes()
+    {
+        for (const int step : {1, 40}) {
+            QByteArray json = "[" + test::sliceText(1, 1, 0, 9'000, "all");
+            for (int i = 1; i < 1'300; ++i)
+                json += test::sliceText(1, 1, i * step / 8, 1'200 + i % 7, "s");
+            const auto trace = test::traceFromText(json.chopped(2) + "]");
+            QVERIFY(trace);
+            const Lane &lane = trace->lanes()[0];
+            QVERIFY(lane.rows() > (step == 1 ? 1'200 : 200));
+            const SelfTimes sweep(*trace, lane, AllTime);
+            for (std::size_t row = 0; row < lane.rows(); ++row) {
+                std::vector<TimeNs> swept(lane.rowBegin[row + 1] - lane.rowBegin[row]);
+                sweep.read(row, lane.rowBegin[row], swept);
+                for (std::size_t i = 0; i < swept.size(); ++i)
+                    QCOMPARE(swept[i], selfTime(*trace, SliceId(lane.rowBegin[row] + i)));
+            }
+        }
+    }
+
     void manyOverlappingSlicesStayQuick()
     {
         QByteArray json = "[";
