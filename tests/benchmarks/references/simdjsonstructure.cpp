@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/benchmarks/references/mappedtext.h"
+
+#include <simdjson.h>
+
+/// simdjson's structural pass: iterate() finds every bracket, comma, colon and string of the text and checks its UTF-8; no value
+/// is parsed. The lower bound of what a parser that first indexes the whole text can do. Texts below 4 GB.
+int main(int argc, char **argv)
+{
+    return reference::timeParsing(argc, argv, [](std::string_view text) {
+        simdjson::ondemand::parser parser(simdjson::SIMDJSON_MAXSIZE_BYTES);
+        const simdjson::padded_string_view padded(text.data(), text.size(), text.size() + simdjson::SIMDJSON_PADDING);
+        simdjson::ondemand::document document;
+        return parser.iterate(padded).get(document) == simdjson::SUCCESS;
+    });
+}
