@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::size_t npos = std::string_view::npos;
 
-/// A guessed piece looks this far beyond its limit for the end of an element. More is read only once the start is proven.
-constexpr std::size_t Overrun = 4u << 20;
 /// While behind damage, one candidate may be this long.
 constexpr std::size_t CandidateBytes = 16u << 20;
 /// Events a stretch may have that must be parsed because no shape is known, before all of it is.
@@ -90,27 +88,29 @@ Result<EventArray> findEventArray(std::string_view text, const std::string &path
     return failure(unreadable(ErrorCode::NotJson, path, at, isUtf16 ? "UTF-16" : ""));
 }
 
-std::vector<std::size_t> guessCuts(std::string_view text, std::size_t begin, std::size_t pieceBytes)
+void guessCuts(std::string_view text, std::size_t pieceBytes, std::vector<std::size_t> &cuts)
 {
-    std::vector<std::size_t> cuts{begin};
     while (text.size() - cuts.back() > pieceBytes) {
         const std::size_t cut = findEventStart(text, cuts.back() + std::max<std::size_t>(pieceBytes, 1), text.size());
         if (cut == npos)
             break;
         cuts.push_back(cut);
     }
-    return cuts;
 }
 
 ArrayReader::ArrayReader(std::string_view text, std::uint32_t file, const EventArray &array, WorkerTables &tables,
                          const TaskControl &control)
-    : m_text(text)
-    , m_file(file)
-    , m_array(array)
-    , m_collector(tables)
-    , m_control(control)
-    , m_provenAllowance(4 * text.size() + 4 * CandidateBytes)
-{}
+    : m_file(file), m_collector(tables), m_control(control)
+{
+    setText(text, array);
+}
+
+void ArrayReader::setText(std::string_view text, const EventArray &array)
+{
+    m_text = text;
+    m_array = array;
+    m_provenAllowance = 4 * text.size() + 4 * CandidateBytes;
+}
 
 StretchEnd ArrayReader::read(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns)
 {

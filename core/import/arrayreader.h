@@ -28,9 +28,9 @@ struct EventArray
 /// Finds the event array. Errors: NotJson, NoEventArray.
 [[nodiscard]] Result<EventArray> findEventArray(std::string_view text, const std::string &path);
 
-/// Start positions of the pieces to parse in parallel: the first is `begin`, the others are guesses about
-/// `pieceBytes` apart.
-[[nodiscard]] std::vector<std::size_t> guessCuts(std::string_view text, std::size_t begin, std::size_t pieceBytes);
+/// Start positions of the pieces to parse in parallel: the first, which is there already, is where the array begins, the others
+/// are guesses about `pieceBytes` apart. Adds those that `text` tells; more of the same text adds the others.
+void guessCuts(std::string_view text, std::size_t pieceBytes, std::vector<std::size_t> &cuts);
 
 /// How reading a stretch of the array ended.
 struct StretchEnd
@@ -57,6 +57,12 @@ public:
                 const TaskControl &control);
 
     static constexpr std::size_t NoLimit = std::numeric_limits<std::size_t>::max();
+    /// A guessed piece looks this far beyond its limit for the end of an element. More is read only once the start is proven.
+    static constexpr std::size_t Overrun = 4u << 20;
+
+    /// More of the text is there, at the same place in memory.
+    void setText(std::string_view text, const EventArray &array);
+    [[nodiscard]] std::size_t textBytes() const { return m_text.size(); }
 
     /// Reads the elements that start in [begin, limit); `begin` must be the start of an element, or the answer is
     /// to be thrown away. `guessed`: whether that is not sure yet, which bounds how far beyond the limit it looks.

@@ -7,7 +7,7 @@
 #include "core/import/memoryneed.h"
 #include "core/import/snapshot.h"
 #include "core/import/tracebuilder.h"
-#include "core/io/decompressedfile.h"
+#include "core/io/growingtext.h"
 #include "core/io/jsonscanner.h"
 
 #include <algorithm>
@@ -22,13 +22,20 @@ namespace {
 constexpr std::uint64_t ReservedBytes = 64u << 20;
 /// Asking the kernel for the free memory costs as much as a small part of a piece.
 constexpr std::size_t PiecesPerCheck = 8;
+/// Pieces a worker reads before a look whether all the text is there, so that all processors take part soon after.
+constexpr std::size_t PiecesPerBatch = 4;
+/// As much of a text is unpacked before it is asked the first time whether what it takes fits.
+constexpr std::size_t UncheckedBytes = 64u << 20;
 
 struct InputFile
 {
     SourceFile source;
+    std::string_view text;           ///< what can be read of it
+    std::uint64_t expectedBytes = 0; ///< of the text, a guess until all of it is there
     EventArray array;
     std::vector<std::size_t> cuts;
-    std::size_t firstPiece = 0; ///< number of its first piece among those of all files
+    std::size_t firstPiece = 0;      ///< number of its first piece among those of all files
+    std::size_t piecesReadEarly = 0; ///< while it was unpacked
 };
 
 /// One load from the first file to the finished trace.
@@ -45,8 +52,17 @@ public:
     Result<std::vector<DeviceTrace>> run(const std::vector<std::string> &paths, bool byDevice, LoadTimings &timings);
 
 private:
+    void prepareWorkers();
     Result<void> openFile(const std::string &path);
-    /// Refuses a load that would not fit into the memory that is free now.
+    /// Reads the pieces of the last file while it is unpacked.
+    [[nodiscard]] Result<void> follow(GrowingText &growing);
+    /// Cuts as far as the text of a file that is unpacked goes.
+    void cutStart(InputFile &file) const;
+    /// Reads the next pieces of the last file that more text would not change. False without any.
+    [[nodiscard]] bool readBatch(InputFile &file);
+    void setExpectedBytes(InputFile &file, std::uint64_t bytes);
+    void noteFreeMemory();
+    /// Refuses a load that would not fit into the memory that was free at its start, by the text that is there.
     [[nodiscard]] Result<void> checkMemory();
     [[nodiscard]] bool mustStop() const { return m_noRoom.load(std::memory_order_relaxed) || m_control.stopRequested(); }
     [[nodiscard]] Error noRoom() const;
@@ -89,34 +105,142 @@ private:
     std::vector<WorkerReader> m_readers;
 };
 
+void Loader::prepareWorkers()
+{
+    for (unsigned worker = 0; worker < m_threads; ++worker)
+        m_workers.push_back(std::make_shared<WorkerTables>());
+    m_readers.resize(m_threads);
+}
+
 Result<void> Loader::openFile(const std::string &path)
 {
-    auto opened = openText(path, m_options.cacheDirectory, m_control);
+    auto growing = GrowingText::open(path, m_options.cacheDirectory, m_control);
+    if (!growing)
+        return failure(growing.error());
+    InputFile &file = m_files.emplace_back();
+    file.source.path = path;
+    file.firstPiece = m_pieces.size();
+    if (const auto followed = follow(**growing); !followed)
+        return failure(followed.error());
+    const auto opened = (*growing)->finish();
     if (!opened)
         return failure(opened.error());
-    auto array = findEventArray(opened->map->text(), path);
+    file.source = {path, opened->bytesOnDisk, opened->map};
+    file.text = opened->map->text();
+    setExpectedBytes(file, file.text.size());
+    auto array = findEventArray(file.text, path);
     if (!array)
         return failure(array.error());
-    InputFile file;
-    file.source = {path, opened->bytesOnDisk, opened->map};
     file.array = *array;
-    if (!array->isEmpty)
-        file.cuts = guessCuts(opened->map->text(), array->begin, m_options.pieceBytes);
-    m_control.addTotalBytes(opened->map->size());
+    if (file.cuts.empty() && !array->isEmpty)
+        file.cuts.push_back(array->begin);
+    if (!file.cuts.empty())
+        guessCuts(file.text, m_options.pieceBytes, file.cuts);
+    m_pieces.resize(file.firstPiece + file.cuts.size());
+    m_ends.resize(m_pieces.size());
     if (opened->problem) {
         m_report.somethingLost = m_report.somethingLost || opened->problem->severity == Severity::Error;
         m_report.problems.push_back(*opened->problem);
     }
-    m_files.push_back(std::move(file));
     return {};
+}
+
+Result<void> Loader::follow(GrowingText &growing)
+{
+    InputFile &file = m_files.back();
+    std::size_t checkAt = UncheckedBytes;
+    std::size_t cutAt = 0;
+    while (m_threads > 1 && !mustStop()) {
+        const std::string_view text = growing.waitBeyond(file.text.size());
+        if (!growing.isGrowing())
+            break; // the rest is read with that of the other files
+        noteFreeMemory();
+        file.text = text;
+        setExpectedBytes(file, growing.expectedBytes());
+        if (text.size() >= checkAt) {
+            checkAt = 2 * text.size();
+            if (auto fits = checkMemory(); !fits)
+                return fits;
+        }
+        if (text.size() >= cutAt) {
+            cutStart(file);
+            // What was searched in vain is searched again only with as much behind it, or a text without events takes forever.
+            const std::size_t searchedFrom = file.cuts.empty() ? 0 : file.cuts.back() + m_options.pieceBytes;
+            cutAt = text.size() + (text.size() - std::min(text.size(), searchedFrom));
+        }
+        while (!mustStop() && growing.isGrowing() && readBatch(file)) {
+        }
+    }
+    if (m_noRoom)
+        return failure(noRoom());
+    return {};
+}
+
+void Loader::cutStart(InputFile &file) const
+{
+    if (file.cuts.empty()) {
+        const auto array = findEventArray(file.text, file.source.path);
+        if (!array || array->isEmpty)
+            return; // more text may tell otherwise
+        file.array = *array;
+        file.cuts.push_back(array->begin);
+    }
+    guessCuts(file.text, m_options.pieceBytes, file.cuts);
+}
+
+bool Loader::readBatch(InputFile &file)
+{
+    // A reader of guessed pieces looks no further than this, so it cannot tell the text from the whole.
+    const std::size_t settled = file.text.size() - std::min(file.text.size(), ArrayReader::Overrun);
+    const unsigned workers = m_threads - 1; // one processor unpacks
+    const std::size_t begin = file.piecesReadEarly;
+    std::size_t end = begin;
+    while (end - begin < workers * PiecesPerBatch && end + 1 < file.cuts.size() && file.cuts[end + 1] < settled)
+        ++end;
+    if (end == begin)
+        return false;
+    file.array.end = file.text.size();
+    file.array.bracket = 0;
+    m_pieces.resize(file.firstPiece + end);
+    m_ends.resize(m_pieces.size());
+    parallelFor(end - begin, workers, [&](std::size_t index, unsigned worker) {
+        if (mustStop())
+            return;
+        const std::size_t number = file.firstPiece + begin + index;
+        readPiece(number, worker);
+        if (m_ends[number].state == StretchEnd::State::CutOff)
+            m_ends[number].state = StretchEnd::State::Unresolved; // the text goes on
+    });
+    file.piecesReadEarly = end;
+    return true;
+}
+
+void Loader::setExpectedBytes(InputFile &file, std::uint64_t bytes)
+{
+    m_control.addTotalBytes(bytes - file.expectedBytes); // wraps around where there are fewer than expected
+    file.expectedBytes = bytes;
+}
+
+// Once, before the load takes any.
+void Loader::noteFreeMemory()
+{
+    if (m_freeBytesAtStart == 0)
+        m_freeBytesAtStart = m_freeMemory();
 }
 
 Result<void> Loader::checkMemory()
 {
-    for (const InputFile &file : m_files)
-        m_neededBytes += estimatedLoadBytes(file.source.map->text());
-    m_freeBytesAtStart = m_freeMemory();
-    if (m_neededBytes + ReservedBytes > m_freeBytesAtStart)
+    noteFreeMemory();
+    std::uint64_t neededNow = 0;
+    m_neededBytes = 0;
+    for (const InputFile &file : m_files) {
+        const std::uint64_t bytes = estimatedLoadBytes(file.text);
+        const double growth =
+            static_cast<double>(file.expectedBytes) / static_cast<double>(std::max<std::size_t>(file.text.size(), 1));
+        neededNow += bytes;
+        m_neededBytes += std::max(bytes, static_cast<std::uint64_t>(growth * static_cast<double>(bytes)));
+    }
+    if (neededNow + ReservedBytes > m_freeBytesAtStart)
         return failure(noRoom());
     return {};
 }
@@ -129,7 +253,7 @@ Error Loader::noRoom() const
     error.neededBytes = m_neededBytes + ReservedBytes;
     std::uint64_t allBytes = 0;
     for (const InputFile &file : m_files)
-        allBytes += file.source.map->size();
+        allBytes += file.expectedBytes;
     const std::uint64_t read = m_readBytes.load(std::memory_order_relaxed);
     if (read > 0 && m_noRoom.load(std::memory_order_relaxed)) {
         const double taken = static_cast<double>(m_freeBytesAtStart);
@@ -145,12 +269,14 @@ void Loader::readPiece(std::size_t number, unsigned worker)
         std::prev(std::upper_bound(m_files.begin(), m_files.end(), number,
                                    [](std::size_t piece, const InputFile &candidate) { return piece < candidate.firstPiece; }));
     const std::size_t index = number - file->firstPiece;
+    if (index < file->piecesReadEarly)
+        return;
     const std::size_t begin = file->cuts[index];
     const std::size_t limit = index + 1 < file->cuts.size() ? file->cuts[index + 1] : ArrayReader::NoLimit;
     m_pieces[number].worker = worker;
     m_ends[number] =
         readerOf(worker, static_cast<std::uint32_t>(file - m_files.begin())).read(begin, limit, true, m_pieces[number]);
-    const std::size_t bytes = std::min(limit, file->source.map->size()) - begin;
+    const std::size_t bytes = std::min(limit, file->text.size()) - begin;
     m_control.addDoneBytes(bytes);
     m_readBytes.fetch_add(bytes, std::memory_order_relaxed);
     if (number % PiecesPerCheck == 0 && m_freeMemory() < ReservedBytes)
@@ -160,26 +286,18 @@ void Loader::readPiece(std::size_t number, unsigned worker)
 ArrayReader &Loader::readerOf(unsigned worker, std::uint32_t file)
 {
     WorkerReader &slot = m_readers[worker];
-    if (!slot.reader || slot.file != file) {
-        const InputFile &input = m_files[file];
-        slot = {file, std::make_unique<ArrayReader>(input.source.map->text(), file, input.array, *m_workers[worker], m_control)};
-    }
+    const InputFile &input = m_files[file];
+    if (!slot.reader || slot.file != file)
+        slot = {file, std::make_unique<ArrayReader>(input.text, file, input.array, *m_workers[worker], m_control)};
+    else if (slot.reader->textBytes() != input.text.size())
+        slot.reader->setText(input.text, input.array);
     return *slot.reader;
 }
 
 void Loader::parsePieces()
 {
     m_control.setStage(Stage::Parsing);
-    std::size_t count = 0;
-    for (InputFile &file : m_files) {
-        file.firstPiece = count;
-        count += file.cuts.size();
-    }
-    m_pieces.resize(count);
-    m_ends.resize(count);
-    for (unsigned worker = 0; worker < m_threads; ++worker)
-        m_workers.push_back(std::make_shared<WorkerTables>());
-    m_readers.resize(m_threads);
+    const std::size_t count = m_pieces.size();
     parallelFor(count, m_threads, [this](std::size_t number, unsigned worker) {
         if (!mustStop())
             readPiece(number, worker);
@@ -230,7 +348,7 @@ void Loader::addProblem(const InputFile &file, Severity severity, ProblemCode co
 
 void Loader::reportEnd(const InputFile &file, const StretchEnd &end)
 {
-    const std::string_view text = file.source.map->text();
+    const std::string_view text = file.text;
     if (end.state == StretchEnd::State::CutOff) {
         const std::size_t lastEnd = end.lastElementEnd;
         if (!m_report.truncatedAt)
@@ -264,6 +382,7 @@ void Loader::reportEnd(const InputFile &file, const StretchEnd &end)
 Result<std::vector<DeviceTrace>> Loader::run(const std::vector<std::string> &paths, bool byDevice, LoadTimings &timings)
 {
     Stopwatch watch;
+    prepareWorkers();
     for (const std::string &path : paths) {
         if (auto opened = openFile(path); !opened)
             return failure(opened.error());
