@@ -71,7 +71,8 @@ class Measurement:
         speed = self.open["bytes"] / 1e9 / self.seconds
         count = f"{self.open['events'] / 1e6:.2f} million events"
         self.table.add("open to interactive", f"{self.seconds:.3f} s, {speed:.2f} GB/s", "", None, f"{self.how}; {count}")
-        labels = ("rapidjson's SAX parse that stores nothing", "nlohmann's SAX parse that stores nothing", "simdjson's structural pass alone")
+        labels = ("rapidjson's SAX parse that stores nothing", "nlohmann's SAX parse that stores nothing",
+                  "simdjson's structural pass alone")
         for label, seconds, factor in zip(labels, others, (4, None, None)):
             target = f"{factor} times faster" if factor else ""
             if seconds is None:
