@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <atomic>
 #include <new>
+#include <utility>
 
 namespace plumbline {
 
@@ -26,6 +27,10 @@ constexpr std::size_t PiecesPerCheck = 8;
 constexpr std::size_t PiecesPerBatch = 4;
 /// As much of a text is unpacked before it is asked the first time whether what it takes fits.
 constexpr std::size_t UncheckedBytes = 64u << 20;
+/// Each partial timeline holds as many times the text of the one before.
+constexpr std::uint64_t PartialGrowth = 4;
+/// The last one holds at most this part of all, so that all of them together take a few hundredths of the load.
+constexpr std::uint64_t LargestPartialShare = 12;
 
 struct InputFile
 {
@@ -36,6 +41,20 @@ struct InputFile
     std::vector<std::size_t> cuts;
     std::size_t firstPiece = 0;      ///< number of its first piece among those of all files
     std::size_t piecesReadEarly = 0; ///< while it was unpacked
+
+    [[nodiscard]] std::size_t pieceLimit(std::size_t index) const
+    {
+        return index + 1 < cuts.size() ? cuts[index + 1] : ArrayReader::NoLimit;
+    }
+};
+
+/// How far the pieces of a file are proven.
+struct Proof
+{
+    std::size_t next = 0;     ///< piece to be looked at
+    std::size_t expected = 0; ///< where it must begin
+    std::size_t lastElementEnd = 0;
+    bool isEnded = false; ///< nothing behind it is part of the array
 };
 
 /// One load from the first file to the finished trace.
@@ -66,11 +85,16 @@ private:
     [[nodiscard]] Result<void> checkMemory();
     [[nodiscard]] bool mustStop() const { return m_noRoom.load(std::memory_order_relaxed) || m_control.stopRequested(); }
     [[nodiscard]] Error noRoom() const;
-    void parsePieces();
+    void parsePieces(bool byDevice);
+    /// Reads all pieces below `end` that have not been read, and proves them.
+    void parseUntil(std::size_t end);
+    /// Where to stop reading for a partial timeline: numbers of pieces, rising.
+    [[nodiscard]] std::vector<std::size_t> partialMarks() const;
+    void tellPartial(bool byDevice);
     void readPiece(std::size_t number, unsigned worker);
     /// The worker's reader for a file. Kept from piece to piece, because its parser's memory is costly to get.
     [[nodiscard]] ArrayReader &readerOf(unsigned worker, std::uint32_t file);
-    /// Checks piece by piece that each began where the one before ended, and reads again what did not.
+    /// Checks piece by piece, of those that were read, that each began where the one before ended, and reads again what did not.
     void provePieces(const InputFile &file, std::uint32_t number);
     [[nodiscard]] std::shared_ptr<const Trace> build(const Workers &workers, std::vector<PieceColumns> pieces,
                                                      LoadTimings &timings);
@@ -89,6 +113,8 @@ private:
     std::vector<std::shared_ptr<WorkerTables>> m_workers;
     std::vector<PieceColumns> m_pieces;
     std::vector<StretchEnd> m_ends;
+    std::size_t m_piecesRead = 0;
+    std::vector<Proof> m_proofs; ///< of each file
     std::vector<PieceColumns> m_proven;
     ImportReport m_report;
     MemoryProbe m_freeMemory;
@@ -272,7 +298,7 @@ void Loader::readPiece(std::size_t number, unsigned worker)
     if (index < file->piecesReadEarly)
         return;
     const std::size_t begin = file->cuts[index];
-    const std::size_t limit = index + 1 < file->cuts.size() ? file->cuts[index + 1] : ArrayReader::NoLimit;
+    const std::size_t limit = file->pieceLimit(index);
     m_pieces[number].worker = worker;
     m_ends[number] =
         readerOf(worker, static_cast<std::uint32_t>(file - m_files.begin())).read(begin, limit, true, m_pieces[number]);
@@ -294,42 +320,93 @@ ArrayReader &Loader::readerOf(unsigned worker, std::uint32_t file)
     return *slot.reader;
 }
 
-void Loader::parsePieces()
+void Loader::parsePieces(bool byDevice)
 {
     m_control.setStage(Stage::Parsing);
-    const std::size_t count = m_pieces.size();
-    parallelFor(count, m_threads, [this](std::size_t number, unsigned worker) {
+    for (const InputFile &file : m_files)
+        m_proofs.push_back({0, file.cuts.empty() ? 0 : file.cuts.front(), file.array.begin, file.cuts.empty()});
+    m_proven.reserve(m_pieces.size());
+    for (const std::size_t mark : partialMarks()) {
+        parseUntil(mark);
         if (!mustStop())
-            readPiece(number, worker);
+            tellPartial(byDevice);
+    }
+    parseUntil(m_pieces.size());
+    m_readers.clear();
+}
+
+void Loader::parseUntil(std::size_t end)
+{
+    const std::size_t begin = std::exchange(m_piecesRead, end);
+    parallelFor(end - begin, m_threads, [this, begin](std::size_t index, unsigned worker) {
+        if (!mustStop())
+            readPiece(begin + index, worker);
     });
-    m_proven.reserve(count);
     for (std::uint32_t file = 0; file < m_files.size() && !mustStop(); ++file)
         provePieces(m_files[file], file);
-    m_readers.clear();
+}
+
+std::vector<std::size_t> Loader::partialMarks() const
+{
+    std::vector<std::size_t> marks;
+    if (!m_options.onPartial || m_freeBytesAtStart / 2 < m_neededBytes + ReservedBytes)
+        return marks; // what is shown meanwhile takes memory as well
+    std::uint64_t allBytes = 0;
+    for (const InputFile &file : m_files)
+        allBytes += file.text.size();
+    std::uint64_t wanted = std::max<std::uint64_t>(m_options.firstPartialBytes, 1);
+    std::uint64_t before = 0; // in the files that are through
+    for (const InputFile &file : m_files) {
+        for (std::size_t index = 0; index < file.cuts.size(); ++index) {
+            const std::uint64_t read = before + std::min(file.pieceLimit(index), file.text.size());
+            if (read > allBytes / LargestPartialShare)
+                return marks;
+            if (read < wanted)
+                continue;
+            marks.push_back(file.firstPiece + index + 1);
+            wanted = read * PartialGrowth;
+        }
+        before += file.text.size();
+    }
+    return marks;
+}
+
+// The workers rest meanwhile, so that their tables stay as they are.
+void Loader::tellPartial(bool byDevice)
+{
+    const Workers workers(m_workers.begin(), m_workers.end());
+    if (byDevice && labelledDevices(workers, m_proven).size() > 1)
+        return;
+    std::vector<PieceColumns> copies(m_proven.size());
+    parallelFor(copies.size(), m_threads, [&](std::size_t index, unsigned) { copies[index] = m_proven[index]; });
+    LoadTimings untold;
+    const auto trace = build(workers, std::move(copies), untold);
+    m_control.setStage(Stage::Parsing);
+    if (trace && trace->slices().size() > 0)
+        m_options.onPartial(trace);
 }
 
 void Loader::provePieces(const InputFile &file, std::uint32_t number)
 {
-    if (file.cuts.empty())
-        return;
-    ArrayReader &reader = readerOf(0, number);
-    std::size_t expected = file.cuts.front();
-    std::size_t lastElementEnd = file.array.begin;
-    for (std::size_t index = 0; index < file.cuts.size(); ++index) {
-        const std::size_t limit = index + 1 < file.cuts.size() ? file.cuts[index + 1] : ArrayReader::NoLimit;
-        if (expected >= limit)
+    Proof &proof = m_proofs[number];
+    const std::size_t read = std::min(file.cuts.size(), m_piecesRead - std::min(m_piecesRead, file.firstPiece));
+    while (!proof.isEnded && proof.next < read) {
+        const std::size_t index = proof.next++;
+        const std::size_t limit = file.pieceLimit(index);
+        if (proof.expected >= limit)
             continue; // the one before reached beyond this piece, so it was no piece at all
         PieceColumns &piece = m_pieces[file.firstPiece + index];
         StretchEnd end = m_ends[file.firstPiece + index];
-        if (expected != file.cuts[index] || end.state == StretchEnd::State::Unresolved) {
+        if (proof.expected != file.cuts[index] || end.state == StretchEnd::State::Unresolved) {
             piece = PieceColumns();
-            end = reader.read(expected, limit, false, piece);
+            end = readerOf(0, number).read(proof.expected, limit, false, piece);
         }
         takePiece(std::move(piece), file);
-        lastElementEnd = end.lastElementEnd = std::max(lastElementEnd, end.lastElementEnd);
-        if (end.state != StretchEnd::State::Reached)
-            return reportEnd(file, end);
-        expected = end.position;
+        proof.lastElementEnd = end.lastElementEnd = std::max(proof.lastElementEnd, end.lastElementEnd);
+        proof.expected = end.position;
+        proof.isEnded = end.state != StretchEnd::State::Reached;
+        if (proof.isEnded)
+            reportEnd(file, end);
     }
 }
 
@@ -390,7 +467,7 @@ Result<std::vector<DeviceTrace>> Loader::run(const std::vector<std::string> &pat
     if (auto fits = checkMemory(); !fits)
         return failure(fits.error());
     timings.map += watch.lap();
-    parsePieces();
+    parsePieces(byDevice);
     timings.parse += watch.lap();
     if (m_noRoom)
         return failure(noRoom());

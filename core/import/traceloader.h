@@ -19,7 +19,10 @@ namespace plumbline {
 /// Writes a snapshot of a timeline that was loaded, see writeSnapshot(). Keeps its traces in memory.
 using SnapshotJob = std::function<Result<void>(unsigned threads, TaskControl &control)>;
 
-/// How to load. But for the snapshots, the defaults are what the window and the commands use.
+/// Gets a timeline of the first events while the others are read. It is complete in itself and stays as it is.
+using PartialObserver = std::function<void(std::shared_ptr<const Trace> trace)>;
+
+/// How to load. But for snapshots and partial timelines, the defaults are what the window and the commands use.
 struct LoadOptions
 {
     unsigned threads = 0;              ///< 0: the processors of the machine
@@ -30,6 +33,11 @@ struct LoadOptions
     /// written.
     std::function<void(SnapshotJob job)> takeSnapshotJob;
     std::uint64_t snapshotFromBytes = 8u << 20; ///< timelines with less text are not worth one
+    /// Called on the loading thread, which waits for it, with the first `firstPartialBytes` of text, then with four times as much
+    /// and so on up to a quarter of all. The partial timelines of a load cost a third of one building at most, and none is made
+    /// where memory is short, for several devices, or for what a snapshot holds.
+    PartialObserver onPartial;
+    std::uint64_t firstPartialBytes = 32u << 20;
 };
 
 /// Seconds spent in each part of a load, for `bench open`.

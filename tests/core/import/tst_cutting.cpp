@@ -137,15 +137,21 @@ void damage(QByteArray &json, std::mt19937 &random)
     }
 }
 
-QString printLoaded(const QByteArray &json, unsigned threads, std::size_t pieceBytes)
+enum class Telling { Nothing, Partials };
+
+QString printLoaded(const QByteArray &json, unsigned threads, std::size_t pieceBytes, Telling telling = Telling::Nothing)
 {
+    bool arePartialsSound = true;
     LoadOptions options;
     options.threads = threads;
     options.pieceBytes = pieceBytes;
+    options.firstPartialBytes = 20;
+    if (telling == Telling::Partials)
+        options.onPartial = [&](const std::shared_ptr<const Trace> &partial) { arePartialsSound &= partial->verify(); };
     const auto trace = loadText(json, options);
     if (!trace)
         return QStringLiteral("error %1").arg(static_cast<int>(trace.error().code));
-    if (!(*trace)->verify())
+    if (!(*trace)->verify() || !arePartialsSound)
         return QStringLiteral("broken invariant");
     const ImportReport &report = (*trace)->report();
     std::uint64_t counted = report.refused;
@@ -194,6 +200,8 @@ void TestCutting::anyPieceSizeGivesTheSameTrace()
         for (const std::size_t pieceBytes : {1u, 7u, 64u, 4096u}) {
             QCOMPARE(printLoaded(json, 1, pieceBytes), whole);
             QCOMPARE(printLoaded(json, 2, pieceBytes), whole);
+            QCOMPARE(printLoaded(json, 1, pieceBytes, Telling::Partials), whole);
+            QCOMPARE(printLoaded(json, 2, pieceBytes, Telling::Partials), whole);
         }
     }
 }
@@ -238,6 +246,7 @@ void TestCutting::realTrace()
     QVERIFY(whole.contains(u"events 10112 refused 0 repaired 0 overlapping 171 unpaired 0\n"));
     QCOMPARE(printLoaded(json, 2, 64), whole);
     QCOMPARE(printLoaded(json, 2, 4096), whole);
+    QCOMPARE(printLoaded(json, 2, 4096, Telling::Partials), whole);
 }
 
 QTEST_GUILESS_MAIN(TestCutting)
