@@ -89,6 +89,15 @@ QString namePrefix(const Candidate &candidate, const std::vector<Candidate> &all
     return std::any_of(all.begin(), all.end(), same) ? candidate.dataSet + QLatin1Char('/') : QString();
 }
 
+/// The card on the timeline, on its own thread because of its indexes.
+TimelineCard timelineOf(const Candidate &candidate, const Card &card, const QString &prefix, std::optional<int> rank,
+                        std::shared_ptr<const Trace> trace)
+{
+    TimelineCard timeline = TimelineCard::build(prefix + plainText(card.name), candidate.dataSet, std::move(trace));
+    timeline.origin = std::make_shared<const CardOrigin>(CardOrigin{candidate.path, card, rank});
+    return timeline;
+}
+
 /// Reads one card's timeline, which may hold several devices; false when asked to stop.
 bool loadCard(const Candidate &candidate, const QString &prefix, const LoadOptions &options, TaskControl &control,
               LoadedData &data)
@@ -107,14 +116,31 @@ bool loadCard(const Candidate &candidate, const QString &prefix, const LoadOptio
     }
     for (const CardTrace &part : *traces) {
         append(data.importProblems, part.trace->report().problems);
-        const QString name = prefix + plainText(part.card.name);
-        TimelineCard timeline = TimelineCard::build(name, candidate.dataSet, part.trace);
         // Devices that share a timeline have no rank of their own that a command would know.
         const auto rank = traces->size() == 1 ? candidate.card.rank : std::nullopt;
-        timeline.origin = std::make_shared<const CardOrigin>(CardOrigin{candidate.path, part.card, rank});
-        data.cards.push_back({part.card, std::move(timeline), std::nullopt});
+        data.cards.push_back({part.card, timelineOf(candidate, part.card, prefix, rank, part.trace), std::nullopt});
     }
     return true;
+}
+
+void offer(LoadedData part, LoadMonitor &monitor)
+{
+    part.view = ViewMemory::stored(part.paths);
+    monitor.offerPart(std::move(part));
+}
+
+/// The options for one card, which offer what there is of it behind the cards in `data`.
+LoadOptions offeringParts(LoadOptions options, const Candidate &candidate, const QString &prefix, const LoadedData &data,
+                          LoadMonitor &monitor)
+{
+    options.onPartial = [&](std::shared_ptr<const Trace> trace) {
+        LoadedData part = data;
+        append(part.importProblems, trace->report().problems);
+        TimelineCard timeline = timelineOf(candidate, candidate.card, prefix, candidate.card.rank, std::move(trace));
+        part.cards.push_back({candidate.card, std::move(timeline), std::nullopt});
+        offer(std::move(part), monitor);
+    };
+    return options;
 }
 
 } // namespace
@@ -138,6 +164,18 @@ LoadMonitor::Snapshot LoadMonitor::get() const
     return m_snapshot;
 }
 
+void LoadMonitor::offerPart(LoadedData part)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_part = std::move(part);
+}
+
+std::optional<LoadedData> LoadMonitor::takePart()
+{
+    const std::scoped_lock lock(m_mutex);
+    return std::exchange(m_part, std::nullopt);
+}
+
 Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor, TaskControl &control)
 {
     LoadedData data;
@@ -158,6 +196,7 @@ Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &option
         prefixes.append(namePrefix(candidate, candidates));
         progress.allBytes += candidate.bytes;
     }
+    std::uint64_t offeredBytes = 0;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         Candidate &candidate = candidates[i];
         progress.card = static_cast<int>(i) + 1;
@@ -166,9 +205,17 @@ Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &option
         progress.controlDone = control.doneBytes();
         progress.controlTotal = control.totalBytes();
         monitor.set(progress);
-        if (!loadCard(candidate, prefixes.at(static_cast<qsizetype>(i)), options, control, data))
+        const QString &prefix = prefixes.at(static_cast<qsizetype>(i));
+        if (!loadCard(candidate, prefix,
+                      monitor.wantsParts() ? offeringParts(options, candidate, prefix, data, monitor) : options, control, data))
             return failure(ErrorCode::Cancelled);
         progress.finishedBytes += candidate.bytes;
+        // Each picture takes the window a moment, so cards of a few bytes are not worth one each.
+        const bool isLast = i + 1 == candidates.size();
+        if (!isLast && monitor.wantsParts() && progress.finishedBytes - offeredBytes >= options.firstPartialBytes) {
+            offer(data, monitor);
+            offeredBytes = progress.finishedBytes;
+        }
     }
     data.view = ViewMemory::stored(data.paths);
     return data;

@@ -41,10 +41,13 @@ struct LoadedData
     [[nodiscard]] std::vector<Problem> problems() const;
 };
 
-/// What a load is busy with. One thread tells, another asks.
+/// What a load is busy with, and what of it can be shown already. One thread tells, another asks.
 class LoadMonitor
 {
 public:
+    /// Without `wantsParts` a load does not trouble to make any.
+    explicit LoadMonitor(bool wantsParts = false) : m_wantsParts(wantsParts) {}
+
     struct Snapshot
     {
         QString file; ///< being read now; empty while looking for profiles
@@ -60,13 +63,22 @@ public:
     void set(const Snapshot &snapshot);
     [[nodiscard]] Snapshot get() const;
 
+    [[nodiscard]] bool wantsParts() const { return m_wantsParts; }
+    /// All that has been read so far, ready to be shown. One that nobody took gives way.
+    void offerPart(LoadedData part);
+    /// What was offered last; none when it was taken before.
+    [[nodiscard]] std::optional<LoadedData> takePart();
+
 private:
+    bool m_wantsParts;
     mutable std::mutex m_mutex;
     Snapshot m_snapshot;
+    std::optional<LoadedData> m_part;
 };
 
 /// Finds the profiles at `paths` and loads the timelines of their cards one after another, each on all
-/// processors. A file reached by two paths is loaded once. Fails only when asked to stop; everything that
+/// processors. A file reached by two paths is loaded once. Offers its monitor the cards that are through and what there is of
+/// large ones (LoadOptions::onPartial). Fails only when asked to stop; everything that
 /// could not be read is an entry of `errors`. Call it off the window thread.
 [[nodiscard]] Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor,
                                            TaskControl &control);

@@ -113,11 +113,15 @@ ProfileView *ProfileTabs::addView()
         if (view == currentView())
             Q_EMIT currentViewChanged();
     });
-    connect(view, &ProfileView::opened, this, [this, view] {
-        if (view == currentView()) {
-            view->restorePanels();
-            Q_EMIT currentViewChanged();
-        }
+    const auto showData = [this, view] {
+        if (view != currentView())
+            return;
+        view->restorePanels();
+        Q_EMIT currentViewChanged();
+    };
+    connect(view, &ProfileView::partlyOpened, this, showData);
+    connect(view, &ProfileView::opened, this, [this, view, showData] {
+        showData();
         Q_EMIT viewOpened(view);
     });
     connect(view, &ProfileView::gaveUp, this, [this, view](const std::vector<Error> &reasons) {

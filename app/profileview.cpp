@@ -141,6 +141,7 @@ void ProfileView::connectSession()
         m_message->hide();
         setLoading(true);
     });
+    connect(&m_session, &Session::grew, this, &ProfileView::showPart);
     connect(&m_session, &Session::opened, this, &ProfileView::showOpened);
     connect(&m_session, &Session::failed, this, &ProfileView::showFailure);
     connect(&m_session, &Session::filesChanged, this, &ProfileView::offerReload);
@@ -243,7 +244,22 @@ void ProfileView::setLoading(bool loading)
     Q_EMIT loadingChanged();
 }
 
-void ProfileView::showOpened()
+// Whoever already moves about in a part must not be disturbed by the next one or by the whole.
+void ProfileView::showPart()
+{
+    const bool isFirst = !hasTimeline();
+    showTimelines();
+    if (isFirst) {
+        m_centre->setCurrentWidget(m_timeline);
+        m_timeline->setFocus();
+    }
+    updateCards();
+    updateProblems();
+    if (isFirst)
+        Q_EMIT partlyOpened();
+}
+
+void ProfileView::showTimelines()
 {
     std::vector<TimelineCard> timelines;
     for (const LoadedCard &loaded : m_session.data().cards) {
@@ -253,11 +269,18 @@ void ProfileView::showOpened()
     m_memory->beforeCards();
     m_state.setCards(std::move(timelines));
     m_state.setFlowCategoryShown(DefaultFlowCategory, true);
-    m_memory->afterCards(m_session.data().paths, m_session.data().view);
+    m_memory->afterCards(m_session.data().paths, m_session.data().view, m_session.isPartial());
+}
+
+void ProfileView::showOpened()
+{
+    const bool wasPartial = m_memory->isGrowing();
+    showTimelines();
     setLoading(false);
     if (hasTimeline()) {
         m_centre->setCurrentWidget(m_timeline);
-        m_timeline->setFocus();
+        if (!wasPartial)
+            m_timeline->setFocus();
     } else {
         m_centre->setCurrentWidget(m_placeholder);
         m_message->showMessage(MessageBar::Kind::Warning, []() -> QString {
@@ -372,7 +395,10 @@ QString ProfileView::title() const
 
 QString ProfileView::ledgerLine() const
 {
-    return m_session.isOpen() ? ledgerText(totalLedger(m_session.data())) : QString();
+    if (!m_session.isOpen())
+        return {};
+    const QString ledger = ledgerText(totalLedger(m_session.data()));
+    return m_session.isPartial() ? tr("Still reading. So far: %1").arg(ledger) : ledger;
 }
 
 QString ProfileView::markedLine() const

@@ -102,6 +102,8 @@ public:
 Q_SIGNALS:
     /// A load started or ended.
     void loadingChanged();
+    /// The first part of what is being read is shown. More of it follows, then opened().
+    void partlyOpened();
     /// New data is shown.
     void opened();
     /// A load ended without data and nothing was shown before: there is no use for this view. `reasons` is empty when the
@@ -122,7 +124,9 @@ private:
     void retranslate();
 
     void setLoading(bool loading);
+    void showPart();
     void showOpened();
+    void showTimelines();
     void showFailure(const std::vector<Error> &errors);
     void endCancelled();
     void offerReload();

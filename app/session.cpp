@@ -23,14 +23,14 @@ bool hasTimeline(const LoadedData &data)
 Session::Session(QObject *parent) : QObject(parent)
 {
     m_timer.setInterval(ProgressIntervalMs);
-    connect(&m_timer, &QTimer::timeout, this, &Session::progressed);
+    connect(&m_timer, &QTimer::timeout, this, &Session::showProgress);
 }
 
 void Session::open(const QStringList &paths)
 {
     if (paths.isEmpty())
         return;
-    m_monitor = std::make_shared<LoadMonitor>();
+    m_monitor = std::make_shared<LoadMonitor>(!isOpen() || m_isPartial);
     m_clock.start();
     LoadOptions options = m_loadOptions;
     options.cacheDirectory = bytesOfPath(Settings().cacheDirectory());
@@ -49,18 +49,39 @@ void Session::cancel()
     m_task.cancel();
 }
 
+void Session::showProgress()
+{
+    if (auto part = m_monitor->takePart()) {
+        m_data = std::move(*part);
+        m_isPartial = true;
+        Q_EMIT grew();
+    }
+    Q_EMIT progressed();
+}
+
+void Session::dropPart()
+{
+    if (std::exchange(m_isPartial, false))
+        m_data = {};
+}
+
 void Session::finish(TaskEnd end, Result<LoadedData> result, std::vector<SnapshotJob> snapshotJobs)
 {
     m_timer.stop();
+    m_monitor.reset(); // with a part that nobody needs any more
     if (end == TaskEnd::Cancelled) {
+        dropPart();
         Q_EMIT cancelled();
     } else if (!result) {
+        dropPart();
         Q_EMIT failed({result.error()});
     } else if (!result->errors.empty() && !hasTimeline(*result)) {
+        dropPart();
         Q_EMIT failed(result->errors);
     } else {
         m_checking.cancel();
         m_data = std::move(*result);
+        m_isPartial = false;
         m_knownStamps = m_data.stamps;
         m_snapshotJobs = std::move(snapshotJobs);
         Q_EMIT opened();

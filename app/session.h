@@ -27,7 +27,7 @@ struct LoadProgress
 };
 
 /// What is open. Loads in the background; opening something while a load runs cancels that load. What was
-/// open stays until the next load has something to show. Window thread only.
+/// open stays until the next load is through; where nothing was, parts are there before. Window thread only.
 class Session : public QObject
 {
     Q_OBJECT
@@ -44,17 +44,21 @@ public:
     void checkForChanges(bool again = false);
 
     [[nodiscard]] bool isOpen() const { return !m_data.paths.isEmpty(); }
+    /// Whether data() is what has been read so far.
+    [[nodiscard]] bool isPartial() const { return m_isPartial; }
     [[nodiscard]] const LoadedData &data() const { return m_data; }
     [[nodiscard]] LoadProgress progress() const;
 
 Q_SIGNALS:
     void started();
     void progressed();
+    /// data() is a part of what is being read, larger than the one before.
+    void grew();
     /// data() is new. Its `errors` may tell of parts that could not be read.
     void opened();
     /// data() knows more of the files beside the timelines than it did at opened().
     void problemsFound();
-    /// Nothing of what was asked for could be opened; data() is what it was.
+    /// Nothing of what was asked for could be opened; data() is what it was before the load, as it is when cancelled.
     void failed(const std::vector<plumbline::Error> &errors);
     void cancelled();
     /// The files differ from what was read. Said once for each of their states.
@@ -62,6 +66,8 @@ Q_SIGNALS:
 
 private:
     void finish(TaskEnd end, Result<LoadedData> result, std::vector<SnapshotJob> snapshotJobs);
+    void showProgress();
+    void dropPart();
     void startChecking();
     void startSnapshots();
 
@@ -77,6 +83,7 @@ private:
     QElapsedTimer m_clock;
     QTimer m_timer;
     LoadedData m_data;
+    bool m_isPartial = false;
 };
 
 } // namespace plumbline

@@ -53,6 +53,14 @@ std::optional<TimeRange> moved(const std::optional<TimeRange> &range, std::int64
     return result;
 }
 
+QStringList flowNames(const TimelineState &state)
+{
+    QStringList names;
+    for (const auto &[name, count] : state.flowCategories())
+        names.append(name);
+    return names;
+}
+
 void removeOldest()
 {
     const QFileInfoList files = QDir(folder()).entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Time);
@@ -111,28 +119,41 @@ void ViewMemory::beforeCards()
     m_before = m_view->viewState();
     m_selectedBefore = selection();
     m_originBeforeNs = m_state->axisOriginNs();
+    m_flowsBefore = flowNames(*m_state);
+    if (!m_isGrowing)
+        return;
+    if (*m_before == m_saved)
+        m_before.reset(); // nobody has touched it
+    else if (m_state->visibleRange() == m_state->slicesRange())
+        m_before->range.reset();
 }
 
-void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewState> &stored)
+void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewState> &stored, bool isGrowing)
 {
     std::optional<ViewState> before = std::exchange(m_before, std::nullopt);
     const std::optional<Selection> selected = std::exchange(m_selectedBefore, std::nullopt);
-    const bool again = before && m_paths == paths;
+    const bool again = m_paths == paths;
+    m_isGrowing = isGrowing;
     m_paths = m_state->cards().empty() ? QStringList() : paths;
     if (m_paths.isEmpty())
         return;
     m_fresh = m_view->viewState();
     m_fresh.range.reset();
-    if (again) {
+    if (again && before) {
+        // What came with the latest events is shown as in a fresh view.
+        for (const QString &flow : flowNames(*m_state)) {
+            if (!m_flowsBefore.contains(flow) && m_state->isFlowCategoryShown(flow))
+                before->flows << flow;
+        }
         // A file that grew at its front moves the axis, not what happened.
         for (std::optional<TimeRange> *range : {&before->range, &before->marked})
             *range = moved(*range, m_originBeforeNs, m_state->axisOriginNs());
         apply(std::move(*before));
-        if (selected)
-            select(*selected);
     } else if (stored) {
         apply(*stored);
     }
+    if (again && selected)
+        select(*selected);
     m_saved = m_view->viewState();
     m_timer.stop();
 }
@@ -159,7 +180,7 @@ void ViewMemory::reset()
 void ViewMemory::flush()
 {
     m_timer.stop();
-    if (m_paths.isEmpty() || m_state->cards().empty())
+    if (m_isGrowing || m_paths.isEmpty() || m_state->cards().empty())
         return;
     ViewState now = m_view->viewState();
     if (now == m_saved)

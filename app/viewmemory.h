@@ -35,8 +35,11 @@ public:
     /// The cards are about to be replaced.
     void beforeCards();
     /// The cards of `paths` are shown: looks at them as before when they were only read again, else as `stored` says, and
-    /// follows the view from now on.
-    void afterCards(const QStringList &paths, const std::optional<ViewState> &stored);
+    /// follows the view from now on. Of cards that are still growing it keeps nothing for the next time, and shows all there is
+    /// until somebody has moved the view.
+    void afterCards(const QStringList &paths, const std::optional<ViewState> &stored, bool isGrowing);
+    /// Whether the cards shown are a part of what is being read.
+    [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
     /// Looks at the profile as if it had never been open.
     void reset();
     /// Keeps what changed now rather than in a few seconds. The file is written on another thread.
@@ -64,6 +67,8 @@ private:
     std::optional<ViewState> m_before;
     std::optional<Selection> m_selectedBefore;
     std::int64_t m_originBeforeNs = 0;
+    QStringList m_flowsBefore; ///< categories there were
+    bool m_isGrowing = false;
 };
 
 } // namespace plumbline

@@ -2614,6 +2614,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Range</source>
         <translation>范围</translation>
     </message>
+    <message>
+        <source>Still reading. So far: %1</source>
+        <translation>仍在读取。目前：%1</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::PropertyModel</name>

@@ -34,7 +34,7 @@ struct LoadOptions
     std::function<void(SnapshotJob job)> takeSnapshotJob;
     std::uint64_t snapshotFromBytes = 8u << 20; ///< timelines with less text are not worth one
     /// Called on the loading thread, which waits for it, with the first `firstPartialBytes` of text, then with four times as much
-    /// and so on up to a quarter of all. The partial timelines of a load cost a third of one building at most, and none is made
+    /// and so on up to a twelfth of all. The partial timelines of a load cost a ninth of one building at most, and none is made
     /// where memory is short, for several devices, or for what a snapshot holds.
     PartialObserver onPartial;
     std::uint64_t firstPartialBytes = 32u << 20;

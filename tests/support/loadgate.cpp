@@ -30,13 +30,14 @@ LoadGate::~LoadGate()
     open();
 }
 
-// A load asks for the free memory once before it parses, and again after its first piece.
+// A load asks for the free memory once before it parses, again after its first piece, and then after each eighth.
 LoadOptions LoadGate::options() const
 {
     LoadOptions options;
     options.threads = 1;
     options.pieceBytes = 1;
-    options.freeMemory = [state = m_state, before = m_place == Place::BeforeParsing ? 0 : 1]() mutable {
+    options.firstPartialBytes = m_place == Place::AfterPartial ? 1 : options.firstPartialBytes;
+    options.freeMemory = [state = m_state, before = static_cast<int>(m_place)]() mutable {
         if (before-- <= 0)
             state->pass();
         return std::numeric_limits<std::uint64_t>::max();

@@ -15,6 +15,7 @@ public:
     enum class Place {
         BeforeParsing,   ///< the files are open, nothing has been read
         AfterFirstEvent, ///< one event has been read
+        AfterPartial,    ///< 9 events have been read and what was before is offered to be shown; takes a timeline of 50 or more
     };
 
     explicit LoadGate(Place place = Place::AfterFirstEvent);

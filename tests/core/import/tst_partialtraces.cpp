@@ -92,12 +92,12 @@ void TestPartialTraces::eachIsTheTimelineOfTheFirstEvents()
     QCOMPARE(printAll(**whole), printAll(**alone));
     if (threads == 1)
         QVERIFY(bytesOf(*whole) == bytesOf(*alone));
-    QCOMPARE(partials.size(), std::size_t(3));
+    QCOMPARE(partials.size(), std::size_t(2));
     std::uint64_t before = 0;
     for (const auto &partial : partials) {
         QVERIFY(partial->verify());
         const std::uint64_t read = partial->report().events;
-        QVERIFY(read >= 3 * before && read <= std::uint64_t(events.size()) / 3);
+        QVERIFY(read >= 3 * before && read <= std::uint64_t(events.size()) / 10);
         const auto first = loadText(arrayOf(events.first(static_cast<qsizetype>(read))));
         QVERIFY(first);
         QCOMPARE(printAll(*partial), printAll(**first));
@@ -113,7 +113,7 @@ void TestPartialTraces::severalFiles()
     for (int part = 0; part < 6; ++part) {
         QFile file(folder.filePath(QStringLiteral("part%1.json").arg(part)));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(arrayOf(events.mid(100 * part, 100)));
+        file.write(arrayOf(part < 5 ? events.mid(10 * part, 10) : events.mid(50)));
         paths.push_back(file.fileName().toStdString());
     }
     Traces partials;
@@ -122,7 +122,8 @@ void TestPartialTraces::severalFiles()
     const auto alone = loadTrace(paths, control, optionsFor(1, nullptr));
     QVERIFY(whole && alone);
     QVERIFY(bytesOf(*whole) == bytesOf(*alone));
-    QCOMPARE(partials.size(), std::size_t(2));
+    QVERIFY(!partials.empty());
+    QVERIFY(partials.back()->report().events > 10); // of more than one file
     QCOMPARE((*whole)->report().events, std::uint64_t(600));
 }
 
