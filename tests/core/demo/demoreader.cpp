@@ -9,12 +9,6 @@ namespace plumbline::test {
 
 namespace {
 
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 QString textOf(const QJsonValue &value)
 {
     if (value.isString())
@@ -42,6 +36,12 @@ QStringList cellsOf(const QString &line)
 
 } // namespace
 
+QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
 qint64 nanoseconds(const QString &microseconds)
 {
     const QStringList parts = microseconds.split(u'.');
@@ -58,7 +58,7 @@ qint64 nanoseconds(const QString &microseconds)
 
 ReadTrace readTrace(const QString &path)
 {
-    const QJsonArray events = QJsonDocument::fromJson(contents(path)).array();
+    const QJsonArray events = QJsonDocument::fromJson(bytesOf(path)).array();
     QHash<QString, QString> processes;
     QHash<QString, QString> threads;
     const auto threadKey = [](const QJsonObject &event) -> QString {
@@ -97,7 +97,7 @@ ReadTrace readTrace(const QString &path)
 
 QList<QHash<QString, QString>> readTable(const QString &path)
 {
-    const QStringList lines = QString::fromUtf8(contents(path)).split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
+    const QStringList lines = QString::fromUtf8(bytesOf(path)).split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
     QList<QHash<QString, QString>> rows;
     const QStringList header = cellsOf(lines.value(0));
     for (const QString &line : lines.mid(1)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QHash>
 #include <QJsonObject>
 #include <QList>
@@ -35,6 +36,9 @@ struct ReadTrace
     QList<ReadFlowPoint> flowPoints;
     qsizetype events = 0;
 };
+
+/// The content of a file, empty when it cannot be read.
+QByteArray bytesOf(const QString &path);
 
 /// Nanoseconds of a decimal number of microseconds, rounded half to even like the project's rule; -1 when it is none.
 qint64 nanoseconds(const QString &microseconds);

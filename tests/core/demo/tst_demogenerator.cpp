@@ -25,12 +25,6 @@ const QString Output = QStringLiteral("ASCEND_PROFILER_OUTPUT/");
 const QString ComputeLane = QStringLiteral("Ascend Hardware/Stream 2");
 const QString GroupLane = QStringLiteral("HCCL/Group group_name_1 Communication");
 
-QByteArray bytesOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 /// All files below a folder by relative path.
 std::map<QString, QByteArray> filesBelow(const QString &folder)
 {

@@ -4,7 +4,6 @@
 #include "tests/core/demo/demoreader.h"
 
 #include <QDir>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -23,12 +22,6 @@ const QString ComputeLane = QStringLiteral("Ascend Hardware/Stream 2");
 const QString GroupLane = QStringLiteral("HCCL/Group group_name_1 Communication");
 const QString MainLane = QStringLiteral("MindSpore/Thread 310417");
 const QString LaunchLane = QStringLiteral("MindSpore/Thread 310448");
-
-QByteArray bytesOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 QString scopeLane(qsizetype level)
 {
