@@ -59,12 +59,6 @@ std::pair<const std::uint64_t *, const std::uint64_t *> FlowIndex::touches(Slice
     return {begin, std::upper_bound(begin, end, touch(last, 0xffffffffu))};
 }
 
-bool FlowIndex::hasFlows(SliceId slice) const
-{
-    const auto [begin, end] = touches(slice, slice);
-    return begin != end;
-}
-
 std::vector<FlowId> FlowIndex::flowsOf(SliceId slice, std::size_t limit, std::size_t *total) const
 {
     return flowsOf(slice, slice, limit, total);

@@ -16,8 +16,6 @@ class FlowIndex
 public:
     explicit FlowIndex(std::shared_ptr<const Trace> trace);
 
-    /// Whether an arrow begins or ends at the slice. O(log flows).
-    [[nodiscard]] bool hasFlows(SliceId slice) const;
     /// The first `limit` arrows that begin or end at the slice, in table order; `total`, where given, receives how many
     /// there are. O(log flows + limit).
     [[nodiscard]] std::vector<FlowId> flowsOf(SliceId slice, std::size_t limit, std::size_t *total = nullptr) const;

@@ -40,7 +40,7 @@ AsyncJob::~AsyncJob()
     cancel();
 }
 
-quint64 AsyncJob::start(Work work, Deliver deliver)
+void AsyncJob::start(Work work, Deliver deliver)
 {
     cancel();
     const quint64 generation = ++m_state->generation;
@@ -61,7 +61,6 @@ quint64 AsyncJob::start(Work work, Deliver deliver)
         if (QCoreApplication *application = QCoreApplication::instance())
             QMetaObject::invokeMethod(application, std::move(finish), Qt::QueuedConnection);
     });
-    return generation;
 }
 
 void AsyncJob::cancel()
@@ -73,11 +72,6 @@ void AsyncJob::cancel()
 bool AsyncJob::isRunning() const
 {
     return m_state->running;
-}
-
-quint64 AsyncJob::generation() const
-{
-    return m_state->generation;
 }
 
 std::shared_ptr<const TaskControl> AsyncJob::control() const

@@ -34,13 +34,12 @@ public:
     AsyncJob(const AsyncJob &) = delete;
     AsyncJob &operator=(const AsyncJob &) = delete;
 
-    /// Starts a job and drops the one before, if it still runs. Returns the job's number, which rises by one.
-    quint64 start(Work work, Deliver deliver);
+    /// Starts a job and drops the one before, if it still runs.
+    void start(Work work, Deliver deliver);
     /// Asks the running job to stop; it is delivered as cancelled.
     void cancel();
 
     [[nodiscard]] bool isRunning() const;
-    [[nodiscard]] quint64 generation() const;
     /// Progress of the latest job; null before the first.
     [[nodiscard]] std::shared_ptr<const TaskControl> control() const;
 
@@ -62,21 +61,20 @@ public:
     /// `result` holds the value when the end is Finished, else the Error (Cancelled: ErrorCode::Cancelled).
     using Deliver = std::function<void(TaskEnd end, Result<T> result)>;
 
-    quint64 start(Work work, Deliver deliver)
+    void start(Work work, Deliver deliver)
     {
         auto slot = std::make_shared<std::optional<Result<T>>>();
-        return m_job.start([work = std::move(work), slot](TaskControl &control) { slot->emplace(guarded(work, control)); },
-                           [deliver = std::move(deliver), slot](bool stopRequested) {
-                               Result<T> result = std::move(slot->value());
-                               if (stopRequested || (!result && result.error().code == ErrorCode::Cancelled))
-                                   deliver(TaskEnd::Cancelled, failure(ErrorCode::Cancelled));
-                               else
-                                   deliver(result ? TaskEnd::Finished : TaskEnd::Failed, std::move(result));
-                           });
+        m_job.start([work = std::move(work), slot](TaskControl &control) { slot->emplace(guarded(work, control)); },
+                    [deliver = std::move(deliver), slot](bool stopRequested) {
+                        Result<T> result = std::move(slot->value());
+                        if (stopRequested || (!result && result.error().code == ErrorCode::Cancelled))
+                            deliver(TaskEnd::Cancelled, failure(ErrorCode::Cancelled));
+                        else
+                            deliver(result ? TaskEnd::Finished : TaskEnd::Failed, std::move(result));
+                    });
     }
     void cancel() { m_job.cancel(); }
     [[nodiscard]] bool isRunning() const { return m_job.isRunning(); }
-    [[nodiscard]] quint64 generation() const { return m_job.generation(); }
     [[nodiscard]] std::shared_ptr<const TaskControl> control() const { return m_job.control(); }
 
 private:

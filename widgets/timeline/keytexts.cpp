@@ -75,12 +75,6 @@ QString commandText(const CommandBinding &binding)
     return translated(binding.text);
 }
 
-QString commandText(TimelineCommand command)
-{
-    const CommandBinding *binding = bindingOf(command);
-    return binding ? commandText(*binding) : QString();
-}
-
 QString groupText(CommandGroup group)
 {
     return translated(GroupNames[static_cast<std::size_t>(group)]);

@@ -10,7 +10,6 @@ namespace plumbline {
 
 /// What the command does, translated.
 [[nodiscard]] QString commandText(const CommandBinding &binding);
-[[nodiscard]] QString commandText(TimelineCommand command);
 [[nodiscard]] QString groupText(CommandGroup group);
 /// How to ask for it, as the desktop writes keys: "W", "Ctrl+wheel". Follows the wheel's mode.
 [[nodiscard]] QStringList pressTexts(const CommandBinding &binding, WheelMode mode = WheelMode::Scrolls);

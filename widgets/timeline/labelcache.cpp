@@ -90,17 +90,6 @@ const QStaticText &LabelCache::prepared(const QString &text)
     return *m_prepared.insert(text, prepared);
 }
 
-float LabelCache::width(const QString &text)
-{
-    float sum = 0;
-    for (const QChar letter : text) {
-        if (letter.unicode() >= SimpleLetters)
-            return static_cast<float>(QFontMetricsF(m_font).horizontalAdvance(text));
-        sum += advance(letter);
-    }
-    return sum;
-}
-
 void LabelCache::clear()
 {
     m_names.clear();

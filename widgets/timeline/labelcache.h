@@ -34,7 +34,6 @@ public:
     [[nodiscard]] QString elided(const Name &name, float room);
     /// A prepared text; the reference lives until the next call.
     const QStaticText &prepared(const QString &text);
-    [[nodiscard]] float width(const QString &text);
     [[nodiscard]] const QFont &font() const { return m_font; }
     void clear();
 

@@ -124,7 +124,7 @@ void SlicePlottable::drawTrack(QCPPainter *painter, const Track &track)
     painter->fillRect(QRect(line.left(), line.bottom(), line.width(), 1), m_scene->theme->laneLine);
     if (track.kind == Track::Kind::Lane) {
         painter->translate(canvas.left(), m_scene->yOf(track.rowTop(0)));
-        drawLane(painter, track, m_scene->geometry(track));
+        drawLane(painter, m_scene->geometry(track));
         painter->translate(-canvas.left(), -m_scene->yOf(track.rowTop(0)));
     }
 }
@@ -174,7 +174,7 @@ void SlicePlottable::paintRects(QCPPainter *painter, const QBrush &brush, const 
     painter->drawPath(path);
 }
 
-void SlicePlottable::drawLane(QCPPainter *painter, const Track &, const LaneGeometry &lane)
+void SlicePlottable::drawLane(QCPPainter *painter, const LaneGeometry &lane)
 {
     painter->setPen(Qt::NoPen);
     for (const LaneGeometry::Batch &batch : lane.batches())

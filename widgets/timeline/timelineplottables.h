@@ -40,7 +40,7 @@ private:
     void drawTrack(QCPPainter *painter, const Track &track);
     void drawPreview(QCPPainter *painter, const Track &track, const QRect &line);
     void paintRects(QCPPainter *painter, const QBrush &brush, const std::vector<QRect> &rects) const;
-    void drawLane(QCPPainter *painter, const Track &track, const LaneGeometry &lane);
+    void drawLane(QCPPainter *painter, const LaneGeometry &lane);
     void drawBatch(QCPPainter *painter, const LaneGeometry::Batch &batch);
     void drawLabels(QCPPainter *painter, const LaneGeometry &lane);
     void drawInstants(QCPPainter *painter, const LaneGeometry &lane);

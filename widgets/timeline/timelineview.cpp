@@ -69,7 +69,6 @@ public:
     RulerCorner *corner = nullptr;
     RoleLegend *legend = nullptr;
     TimelineInteraction *interaction = nullptr;
-    const Theme *fixedTheme = nullptr;
     TrackLayout::Arrangement arrangement; ///< of the layout
     ViewHistory<ViewStep> history;
     QElapsedTimer clock;
@@ -197,20 +196,16 @@ void TimelineView::Private::noteView()
     if (isApplying)
         return;
     history.visit({state->visibleRange(), arrangement}, clock.elapsed());
-    Q_EMIT view->viewHistoryChanged();
 }
 
 void TimelineView::Private::apply(const std::optional<ViewStep> &step)
 {
     if (!step)
         return;
-    {
-        const QScopedValueRollback noting(isApplying, true);
-        plot->scene().layout.setArrangement(step->arrangement);
-        layoutChanged();
-        state->setVisibleRange(step->range);
-    }
-    Q_EMIT view->viewHistoryChanged();
+    const QScopedValueRollback noting(isApplying, true);
+    plot->scene().layout.setArrangement(step->arrangement);
+    layoutChanged();
+    state->setVisibleRange(step->range);
 }
 
 void TimelineView::Private::updateScrollBar()
@@ -239,7 +234,7 @@ void TimelineView::Private::showTrack(int track, std::size_t row)
 
 void TimelineView::Private::applyTheme(const QPalette &palette)
 {
-    plot->setTheme(fixedTheme ? *fixedTheme : Theme::forPalette(palette));
+    plot->setTheme(Theme::forPalette(palette));
     overview->setTheme(*plot->scene().theme);
     legend->update();
     heads->update();
@@ -281,12 +276,6 @@ void TimelineView::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         d->applyTheme(palette());
-}
-
-void TimelineView::setTheme(const Theme &theme)
-{
-    d->fixedTheme = &theme;
-    d->applyTheme(palette());
 }
 
 void TimelineView::revealSelection()
@@ -396,11 +385,6 @@ void TimelineView::setLegendShown(bool shown)
     d->legend->setVisible(shown);
 }
 
-bool TimelineView::isLegendShown() const
-{
-    return !d->legend->isHidden();
-}
-
 void TimelineView::zoomIn()
 {
     d->interaction->time().zoom(1 / d->interaction->time().zoomStep(), d->interaction->time().anchorX());
@@ -447,11 +431,6 @@ void TimelineView::run(TimelineCommand command)
 void TimelineView::setOverviewShown(bool shown)
 {
     d->overview->setVisible(shown);
-}
-
-bool TimelineView::isOverviewShown() const
-{
-    return !d->overview->isHidden();
 }
 
 void TimelineView::setWheelMode(WheelMode mode)

@@ -15,7 +15,6 @@ class QMenu;
 namespace plumbline {
 
 class TimelineState;
-struct Theme;
 
 /// The timeline: ruler on top, the tree of cards, processes and lanes on the left, the lanes on one
 /// QCustomPlot beside it, one vertical scroll position for both. Handles all mouse, wheel and key input of
@@ -49,7 +48,6 @@ public:
     void setViewState(const ViewState &view);
     /// The strip that names the colours; shown at first.
     void setLegendShown(bool shown);
-    [[nodiscard]] bool isLegendShown() const;
     void zoomIn();
     void zoomOut();
     /// All slices; pressed again, also what lies around them.
@@ -61,7 +59,6 @@ public:
     void setWheelMode(WheelMode mode);
     /// The strip of the whole trace above the lanes; hidden at first.
     void setOverviewShown(bool shown);
-    [[nodiscard]] bool isOverviewShown() const;
 
     /// Time from a change of state to the finished frame is spent here; for `bench frames` and tests.
     [[nodiscard]] QImage grabFrame();
@@ -73,9 +70,6 @@ public:
     /// Those that are pinned, on the screen or not.
     [[nodiscard]] std::vector<TrackLayout::Choice> pinnedLanes() const;
 
-    /// Colours for all that is painted by hand; without it they follow the palette.
-    void setTheme(const Theme &theme);
-
 Q_SIGNALS:
     /// A key or gesture on the timeline asked for something that is not the timeline's to do.
     void commandRequested(plumbline::TimelineCommand command);
@@ -83,8 +77,6 @@ Q_SIGNALS:
     void contextMenuRequested(QMenu *menu, plumbline::TimelineItem item);
     /// Lanes were opened, closed, pinned, hidden or moved.
     void arrangementChanged();
-    /// What can be undone or redone may have changed.
-    void viewHistoryChanged();
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -44,7 +44,7 @@ void AsyncTaskTest::deliversOnTheWindowThread()
     QThread *worker = nullptr;
     QThread *deliverer = nullptr;
     int answer = 0;
-    const quint64 generation = task.start(
+    task.start(
         [&worker](TaskControl &) {
             worker = QThread::currentThread();
             return Result<int>(42);
@@ -54,7 +54,6 @@ void AsyncTaskTest::deliversOnTheWindowThread()
             answer = *result;
             deliverer = QThread::currentThread();
         });
-    QCOMPARE(generation, quint64(1));
     QVERIFY(task.isRunning());
     QTRY_COMPARE(answer, 42);
     QVERIFY(!task.isRunning());
@@ -125,8 +124,7 @@ void AsyncTaskTest::newJobReplacesTheOld()
         answers.append(end == TaskEnd::Finished ? *result : -1);
     };
     task.start(untilStopped, deliver);
-    const quint64 second = task.start([](TaskControl &) { return Result<int>(2); }, deliver);
-    QCOMPARE(second, quint64(2));
+    task.start([](TaskControl &) { return Result<int>(2); }, deliver);
     QTRY_COMPARE(answers, QList<int>{2});
     AsyncJob::waitForAll();
     QCoreApplication::processEvents();

@@ -3,6 +3,7 @@
 #include "widgets/timeline/lanegeometry.h"
 #include "widgets/timeline/tracklayout.h"
 
+#include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QTest>
@@ -160,8 +161,8 @@ private Q_SLOTS:
             if (geometry.labels().empty())
                 return {};
             const SliceLabel &first = geometry.labels().front();
-            const float right = first.x + labels.width(first.text);
-            if (first.x < 0 || right > float(width))
+            const double right = first.x + QFontMetricsF(labels.font()).horizontalAdvance(first.text);
+            if (first.x < 0 || right > width)
                 return QStringLiteral("outside");
             return first.text;
         };

@@ -27,7 +27,7 @@ struct Window
 {
     explicit Window(const QByteArray &json = test::smallProfile(), QSize size = {1220, 400})
     {
-        view.setTheme(Theme::light());
+        view.setPalette(QPalette(Qt::white));
         view.resize(size);
         state.setCards({test::cardFromText(json)});
         view.show();
