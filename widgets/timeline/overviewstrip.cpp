@@ -36,22 +36,28 @@ OverviewStrip::OverviewStrip(TimelineState *state, QWidget *parent)
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     const auto repaint = [this] { update(); };
-    connect(state, &TimelineState::cardsChanged, this, &OverviewStrip::compute);
+    connect(state, &TimelineState::cardsChanged, this, &OverviewStrip::forgetCards);
     connect(state, &TimelineState::visibleRangeChanged, this, repaint);
     connect(state, &TimelineState::markedRangeChanged, this, repaint);
     connect(state, &TimelineState::searchHighlightChanged, this, repaint);
-    compute();
+}
+
+void OverviewStrip::forgetCards()
+{
+    m_task.cancel();
+    m_densities.clear();
+    m_picture = {};
+    m_isStale = true;
+    update();
+    if (isVisible())
+        compute();
 }
 
 void OverviewStrip::compute()
 {
-    m_densities.clear();
-    m_picture = {};
-    update();
-    if (m_state->cards().empty()) {
-        m_task.cancel();
+    m_isStale = false;
+    if (m_state->cards().empty())
         return;
-    }
     std::vector<std::pair<std::shared_ptr<const Trace>, TimeRange>> wanted;
     for (std::size_t i = 0; i < m_state->cards().size(); ++i) {
         const TimeNs shift = m_state->axisShift(static_cast<int>(i));
@@ -306,6 +312,12 @@ void OverviewStrip::mouseReleaseEvent(QMouseEvent *event)
     m_grip = Grip::None;
     m_dragged = false;
     showCursor(event->pos().x());
+}
+
+void OverviewStrip::showEvent(QShowEvent *)
+{
+    if (m_isStale)
+        compute();
 }
 
 void OverviewStrip::resizeEvent(QResizeEvent *)

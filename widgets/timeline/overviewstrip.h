@@ -17,7 +17,7 @@ struct Theme;
 
 /// The whole trace in one strip above the lanes: how busy each card's device is, the marked range, hits of the search, and
 /// the part in view as a frame that can be dragged, resized and drawn anew. Densities are computed in the background,
-/// once for each set of cards.
+/// once for each set of cards, and only while the strip is shown.
 class OverviewStrip : public QWidget
 {
     Q_OBJECT
@@ -50,11 +50,13 @@ protected:
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     bool event(QEvent *event) override;
 
 private:
     enum class Grip { None, Left, Right, Frame, Outside };
 
+    void forgetCards();
     void compute();
     [[nodiscard]] Grip gripAt(int x) const;
     void dragTo(int x);
@@ -70,6 +72,7 @@ private:
     const Theme *m_theme;
     AsyncTask<std::vector<BusyDensity>> m_task;
     std::vector<BusyDensity> m_densities; ///< a card each; none while computing
+    bool m_isStale = true;                ///< the densities of these cards have not been asked for
     QPixmap m_picture;                    ///< of the densities; null when it has to be painted
     int m_left = 0;
     int m_width = 1;

@@ -28,7 +28,7 @@ struct Strip
         strip.resize(LeftPx + WidthPx + 14, OverviewStrip::HeightPx);
         strip.setSpan(LeftPx, WidthPx);
         strip.show();
-        complete = strip.isComplete() || done.wait();
+        complete = strip.isComplete() || done.wait(20'000);
     }
 
     void drag(int from, int to)
@@ -131,6 +131,37 @@ private Q_SLOTS:
             QCOMPARE(image.pixelColor(LeftPx + px, 2), Theme::light().late);
         QVERIFY(image.pixelColor(LeftPx + 400, 2) != Theme::light().late);
         QVERIFY(image.pixelColor(LeftPx + 800, 20) != Theme::light().groupBackground);
+    }
+
+    void computesOnlyWhileShown()
+    {
+        TimelineState state;
+        OverviewStrip strip(&state);
+        const QSignalSpy done(&strip, &OverviewStrip::completed);
+        const auto settle = [] {
+            AsyncJob::waitForAll();
+            QCoreApplication::processEvents();
+        };
+        state.setCards({test::cardFromText(test::smallProfile())});
+        settle();
+        QCOMPARE(done.count(), 0);
+        strip.show();
+        settle();
+        QCOMPARE(done.count(), 1);
+        QVERIFY(strip.isComplete());
+        strip.hide();
+        strip.show();
+        settle();
+        QCOMPARE(done.count(), 1);
+        state.setCards({test::cardFromText(test::smallProfile())});
+        QVERIFY(!strip.isComplete());
+        settle();
+        QCOMPARE(done.count(), 2);
+        strip.hide();
+        state.setCards({test::cardFromText(test::smallProfile())});
+        settle();
+        QCOMPARE(done.count(), 2);
+        QVERIFY(!strip.isComplete());
     }
 
     void nothingToShow()
