@@ -78,6 +78,11 @@ void showProblems(const std::vector<Problem> &problems, bool withNotes)
         showMessage(QCoreApplication::translate("Commands", "%1 more problems; --json lists all").arg(count - ShownProblems));
 }
 
+QString rankText(const Card &card)
+{
+    return card.rank ? QString::number(*card.rank) : QString();
+}
+
 void writeOptional(JsonWriter &json, const std::optional<int> &value)
 {
     if (value)

@@ -30,6 +30,9 @@ void endDocument(JsonWriter &json, const std::vector<Problem> &problems, const s
 /// Shows what reading found on stderr, one line each; notes only when `withNotes`.
 void showProblems(const std::vector<Problem> &problems, bool withNotes);
 
+/// The rank of a card as a cell of a table; "" without one.
+[[nodiscard]] QString rankText(const Card &card);
+
 /// A number or null.
 void writeOptional(JsonWriter &json, const std::optional<int> &value);
 

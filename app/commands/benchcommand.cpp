@@ -26,11 +26,6 @@ namespace plumbline {
 
 namespace {
 
-QString translated(const char *text)
-{
-    return QCoreApplication::translate("Commands", text);
-}
-
 /// The first card that has a timeline, and the profile's problems.
 OrExit<std::pair<Card, std::vector<Problem>>> firstTimeline(const CommandLine &line)
 {
@@ -44,6 +39,27 @@ OrExit<std::pair<Card, std::vector<Problem>>> firstTimeline(const CommandLine &l
     const QString text = translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1"));
     showMessage(text.arg(line.positionals().value(1)));
     return tl::unexpected(int(ExitUnreadable));
+}
+
+/// What a measurement is made on.
+struct Subject
+{
+    Card card;
+    std::vector<Problem> problems; ///< of its profile
+    std::shared_ptr<const Trace> trace;
+};
+
+/// The trace of the first card that has one, loaded; where a timeline holds several devices, the first.
+OrExit<Subject> firstTrace(const CommandLine &line)
+{
+    auto input = firstTimeline(line);
+    if (!input)
+        return tl::unexpected(input.error());
+    const auto traces = loadCard(line, input->first);
+    if (!traces)
+        return tl::unexpected(showError(traces.error()));
+    SnapshotThread::instance().finish(); // nothing may disturb what is measured
+    return Subject{std::move(input->first), std::move(input->second), traces->front().trace};
 }
 
 /// Named numbers as a document's members, or as lines.
@@ -68,12 +84,14 @@ public:
     [[nodiscard]] JsonWriter &json() { return m_json; }
     void addRow(std::string_view name, const QString &value) { m_table.addRow({fromFile(name), value}); }
 
-    void finish(const std::vector<Problem> &problems)
+    /// Returns the exit code.
+    int finish(const std::vector<Problem> &problems, const Trace &trace)
     {
         if (m_asJson)
             endDocument(m_json, problems);
         else
             writeAnswer(m_table.toText());
+        return trace.report().somethingLost ? ExitLost : ExitSuccess;
     }
 
 private:
@@ -122,8 +140,7 @@ int benchOpen(const CommandLine &line)
     out.add("mb_per_s", timings.total > 0 ? static_cast<double>(bytes) / 1e6 / timings.total : 0.0);
     out.add("peak_anonymous_bytes", memory.peakAnonymousBytes());
     out.add("peak_file_bytes", memory.peakFileBytes());
-    out.finish(input->second);
-    return trace.report().somethingLost ? ExitLost : ExitSuccess;
+    return out.finish(input->second, trace);
 }
 
 void addZooms(Measurements &out, const std::vector<ZoomFrames> &zooms)
@@ -158,16 +175,12 @@ FrameCost meanCost(const std::vector<ZoomFrames> &zooms)
 
 int benchFrames(const CommandLine &line)
 {
-    const auto input = firstTimeline(line);
-    if (!input)
-        return input.error();
-    const auto traces = loadCard(line, input->first);
-    if (!traces)
-        return showError(traces.error());
-    SnapshotThread::instance().finish(); // nothing may disturb what is measured
-    const Trace &trace = *traces->front().trace;
-    const QString name = fromFile(input->first.name);
-    const std::vector<ZoomFrames> zooms = runFrameTour({TimelineCard::build(name, name, traces->front().trace)});
+    const auto subject = firstTrace(line);
+    if (!subject)
+        return subject.error();
+    const Trace &trace = *subject->trace;
+    const QString name = fromFile(subject->card.name);
+    const std::vector<ZoomFrames> zooms = runFrameTour({TimelineCard::build(name, name, subject->trace)});
     std::vector<double> all;
     for (const ZoomFrames &zoom : zooms)
         all.insert(all.end(), zoom.milliseconds.begin(), zoom.milliseconds.end());
@@ -182,8 +195,7 @@ int benchFrames(const CommandLine &line)
     out.add("painting_ms", mean.paintingMs);
     out.add("shapes", std::uint64_t{mean.shapes});
     addZooms(out, zooms);
-    out.finish(input->second);
-    return trace.report().somethingLost ? ExitLost : ExitSuccess;
+    return out.finish(subject->problems, trace);
 }
 
 /// A name that is there, whatever the trace.
@@ -207,14 +219,10 @@ double fastestMs(const std::function<void()> &work)
 
 int benchSearch(const CommandLine &line)
 {
-    const auto input = firstTimeline(line);
-    if (!input)
-        return input.error();
-    const auto traces = loadCard(line, input->first);
-    if (!traces)
-        return showError(traces.error());
-    SnapshotThread::instance().finish(); // nothing may disturb what is measured
-    const Trace &trace = *traces->front().trace;
+    const auto subject = firstTrace(line);
+    if (!subject)
+        return subject.error();
+    const Trace &trace = *subject->trace;
     const unsigned threads = line.value("--threads").toUInt();
     const TaskControl control;
     const NamePattern pattern{someName(trace)};
@@ -237,8 +245,7 @@ int benchSearch(const CommandLine &line)
     out.add("first_hit_ms", first);
     out.add("all_ms", all);
     out.add("statistics_ms", statistics);
-    out.finish(input->second);
-    return trace.report().somethingLost ? ExitLost : ExitSuccess;
+    return out.finish(subject->problems, trace);
 }
 
 int run(const CommandLine &line)

@@ -19,11 +19,6 @@ namespace plumbline {
 
 namespace {
 
-QString translated(const char *text)
-{
-    return QCoreApplication::translate("Commands", text);
-}
-
 LoadOptions loadOptions(const CommandLine &line)
 {
     LoadOptions options;
@@ -181,6 +176,8 @@ OrExit<void> checkCommonOptions(const CommandLine &line)
     const QString language = line.value("--lang", QStringLiteral("en"));
     if (language != QLatin1String("en") && language != QLatin1String("zh_CN"))
         return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--lang is en or zh_CN"))));
+    if (line.has("--json") && line.has("--csv"))
+        return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--json and --csv exclude each other"))));
     return {};
 }
 

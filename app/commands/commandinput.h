@@ -48,7 +48,7 @@ struct TraceWalk
 };
 [[nodiscard]] OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit);
 
-/// --threads and --lang hold what they must; shows usage otherwise.
+/// --threads and --lang hold what they must, and one form of answer is asked for; shows usage otherwise.
 [[nodiscard]] OrExit<void> checkCommonOptions(const CommandLine &line);
 
 } // namespace plumbline

@@ -11,11 +11,6 @@ namespace plumbline {
 
 namespace {
 
-QString translated(const char *text)
-{
-    return QCoreApplication::translate("Commands", text);
-}
-
 const CommandOption *findOption(const Command &command, const QString &name)
 {
     const auto found = std::find_if(command.options.begin(), command.options.end(), [&](const CommandOption &option) {
@@ -30,6 +25,11 @@ bool takesValue(const CommandOption &option)
 }
 
 } // namespace
+
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("Commands", text);
+}
 
 std::optional<CommandLine> CommandLine::parse(const Command &command, const QStringList &arguments, QString *error)
 {

@@ -20,6 +20,9 @@ enum ExitCode : int {
     ExitInternal = 5,
 };
 
+/// A sentence marked QT_TRANSLATE_NOOP("Commands", ...) in the language of this run.
+[[nodiscard]] QString translated(const char *text);
+
 /// One option of a command. The table of these drives both parsing and --help.
 struct CommandOption
 {

@@ -30,11 +30,6 @@ namespace plumbline {
 
 namespace {
 
-QString translated(const char *text)
-{
-    return QCoreApplication::translate("Commands", text);
-}
-
 bool isHelp(const QString &argument)
 {
     return argument == QLatin1String("--help") || argument == QLatin1String("-h");

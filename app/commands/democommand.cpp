@@ -13,11 +13,6 @@ namespace plumbline {
 
 namespace {
 
-QString translated(const char *text)
-{
-    return QCoreApplication::translate("Commands", text);
-}
-
 /// Reads a number option that is there; false when it is no number.
 template<typename T>
 bool readNumber(const CommandLine &line, const char *option, T &target)

@@ -10,11 +10,6 @@ namespace plumbline {
 
 namespace {
 
-QString translated(const char *text)
-{
-    return QCoreApplication::translate("Commands", text);
-}
-
 /// A tagged paragraph of the closing sections: what is meant, and what it means.
 struct Explanation
 {

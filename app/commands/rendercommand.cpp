@@ -17,11 +17,6 @@ namespace plumbline {
 
 namespace {
 
-QString translated(const char *text)
-{
-    return QCoreApplication::translate("Commands", text);
-}
-
 std::optional<QSize> parseSize(const QString &text)
 {
     const QStringList sides = text.split(QLatin1Char('x'));

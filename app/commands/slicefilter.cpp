@@ -12,15 +12,6 @@
 
 namespace plumbline {
 
-namespace {
-
-QString translated(const char *text)
-{
-    return QCoreApplication::translate("Commands", text);
-}
-
-} // namespace
-
 std::vector<bool> lanesMatching(const QStringList &globs, const Trace &trace)
 {
     std::vector<bool> lanes;

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/tracecommand.h"
+
+#include "app/commands/answer.h"
+#include "widgets/support/csvtext.h"
+
+#include <utility>
+
+namespace plumbline {
+
+TraceCommand::TraceCommand(const CommandLine &line, const char *list)
+    : m_line(line), m_list(list), m_isJson(line.has("--json")), m_isCsv(line.has("--csv")), m_json(m_isJson ? stdout : nullptr)
+{}
+
+int TraceCommand::run()
+{
+    if (const auto read = readOptions(); !read)
+        return read.error();
+    auto walk = walkTraces(m_line, [this](const CardTrace &card) { return addCard(card); });
+    if (!walk)
+        return walk.error();
+    if (walk->loaded > 0)
+        finish(*walk);
+    return walk->exitCode();
+}
+
+JsonWriter &TraceCommand::json()
+{
+    if (!std::exchange(m_hasBegun, true)) {
+        beginDocument(m_json);
+        m_json.key(m_list).beginArray();
+    }
+    return m_json;
+}
+
+void TraceCommand::addCsv(const QStringList &cells)
+{
+    m_csv += csvLine(cells);
+}
+
+void TraceCommand::finish(TraceWalk &walk)
+{
+    walk.errors.insert(walk.errors.end(), m_errors.begin(), m_errors.end());
+    if (m_isJson) {
+        json().endArray();
+        endList(m_json);
+        endDocument(m_json, walk.problems, walk.errors);
+        return;
+    }
+    writeAnswer(m_isCsv ? m_csv : tableText());
+    showProblems(walk.problems, false);
+    sayMore();
+}
+
+} // namespace plumbline

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/commandinput.h"
+#include "core/base/jsonwriter.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace plumbline {
+
+/// A command that answers from the traces of a profile, one card after another: a document with one list, CSV, or a table.
+/// A child reads its options, adds what each card has, and says what follows. Nothing is written before the first card was
+/// read, so that a failure leaves stdout empty.
+class TraceCommand
+{
+public:
+    /// `list` is the key of the document's list. `line` must outlive the command.
+    TraceCommand(const CommandLine &line, const char *list);
+    virtual ~TraceCommand() = default;
+    TraceCommand(const TraceCommand &) = delete;
+    TraceCommand &operator=(const TraceCommand &) = delete;
+
+    /// Returns the exit code.
+    int run();
+
+protected:
+    [[nodiscard]] const CommandLine &line() const { return m_line; }
+    [[nodiscard]] bool isJson() const { return m_isJson; }
+    [[nodiscard]] bool isCsv() const { return m_isCsv; }
+    [[nodiscard]] unsigned threads() const { return m_line.value("--threads").toUInt(); }
+
+    /// The document with its list open.
+    JsonWriter &json();
+    void addCsv(const QStringList &cells);
+    /// Something that could not be read although the card could.
+    void addError(Error error) { m_errors.push_back(std::move(error)); }
+
+private:
+    [[nodiscard]] virtual OrExit<void> readOptions() = 0;
+    [[nodiscard]] virtual OrExit<void> addCard(const CardTrace &card) = 0;
+    /// Adds the members that stand behind the list.
+    virtual void endList(JsonWriter &) {}
+    [[nodiscard]] virtual QString tableText() const = 0;
+    /// Tells stderr what a table or CSV leaves out.
+    virtual void sayMore() const {}
+
+    void finish(TraceWalk &walk);
+
+    const CommandLine &m_line;
+    const char *m_list;
+    bool m_isJson;
+    bool m_isCsv;
+    bool m_hasBegun = false;
+    JsonWriter m_json;
+    QString m_csv;
+    std::vector<Error> m_errors;
+};
+
+} // namespace plumbline
