@@ -801,6 +801,14 @@
         <source>The kernel table is being read …</source>
         <translation>正在读取算子表…</translation>
     </message>
+    <message>
+        <source>The table was cut short inside a quoted cell; rows may be missing.</source>
+        <translation>表在引号内的单元格处被截断，可能缺行。</translation>
+    </message>
+    <message>
+        <source>Rows of the table whose start time cannot be read, and which belong to no slice: %1</source>
+        <translation>表中开始时间无法读取、因而不属于任何切片的行：%1</translation>
+    </message>
 </context>
 <context>
     <name>KeyBindings</name>
@@ -1586,6 +1594,14 @@
     <message>
         <source>Unpacked, this file takes about %1, and the cache folder has room for %2. Make room, or let XDG_CACHE_HOME name a folder on a larger disk.</source>
         <translation>此文件解压后约 %1，而缓存目录所在磁盘仅剩 %2。请腾出空间，或用 XDG_CACHE_HOME 指定更大磁盘上的目录。</translation>
+    </message>
+    <message>
+        <source>it was cut short inside a quoted cell</source>
+        <translation>在引号内的单元格处被截断</translation>
+    </message>
+    <message>
+        <source>Rows of the kernel table whose start time cannot be read, and which belong to no slice: %1</source>
+        <translation>算子表中开始时间无法读取、因而不属于任何切片的行：%1</translation>
     </message>
 </context>
 <context>

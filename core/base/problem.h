@@ -43,6 +43,7 @@ enum class ProblemCode : std::uint8_t {
     ScanLimit,         ///< the walk stopped at its depth or entry limit; detail: which
     UnreadableFolder,
     MixedFrameworks,
+    UnplacedRows,  ///< rows of a kernel table whose start cannot be read, so that they join no slice; count
     MissingGlyphs, ///< a picture lacks glyphs for some characters; detail: an example
 };
 

@@ -92,6 +92,11 @@ const DeliverableKind *findDeliverableKind(std::string_view kind, std::string_vi
     return found == Kinds.end() ? nullptr : &*found;
 }
 
+bool isKernelTable(std::string_view kind, std::string_view suffix)
+{
+    return (kind == "kernel_details" || kind == "op_summary") && suffix == ".csv";
+}
+
 std::optional<Promise> promiseOf(std::string_view kind)
 {
     const auto found = std::find_if(Kinds.begin(), Kinds.end(), [&](const DeliverableKind &entry) { return entry.kind == kind; });

@@ -34,6 +34,8 @@ struct DeliverableKind
 [[nodiscard]] std::span<const DeliverableKind> deliverableKinds();
 /// The entry for a file name's kind, or null.
 [[nodiscard]] const DeliverableKind *findDeliverableKind(std::string_view kind, std::string_view suffix);
+/// Whether the rows of such a table are kernels, each of which is a slice of the timeline.
+[[nodiscard]] bool isKernelTable(std::string_view kind, std::string_view suffix);
 /// When captures promise a kind, whatever its suffix; none for kinds that are not known.
 [[nodiscard]] std::optional<Promise> promiseOf(std::string_view kind);
 /// Whether captures of a framework have such a file at all. Unknown ones count as PyTorch's and MindSpore's.

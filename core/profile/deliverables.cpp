@@ -6,6 +6,7 @@
 #include "core/io/openfile.h"
 #include "core/profile/deliverablekinds.h"
 #include "core/profile/profilenames.h"
+#include "core/tables/kerneldetails.h"
 
 #include <sys/stat.h>
 
@@ -84,6 +85,25 @@ private:
     std::optional<int> m_device;
 };
 
+/// Counts the rows of a kernel table whose start cannot be read, so that they join no slice.
+class UnplacedRows
+{
+public:
+    void look(const CsvRow &header, const CsvRow &row)
+    {
+        if (!m_column)
+            m_column = kernelColumn(header, KernelColumn::Start);
+        const std::optional<std::size_t> column = *m_column;
+        if (column && (*column >= row.size() || !kernelTimeNs(row[*column])))
+            ++m_count;
+    }
+    [[nodiscard]] std::uint64_t count() const { return m_count; }
+
+private:
+    std::optional<std::optional<std::size_t>> m_column; ///< looked up once
+    std::uint64_t m_count = 0;
+};
+
 } // namespace
 
 void DeliverableLister::addFolder(const Folder &folder)
@@ -141,8 +161,12 @@ void DeliverableLister::addMissing(const ProfilerInfo &info)
 void DeliverableLister::checkTable(const std::string &path, Deliverable &file)
 {
     DeviceColumn device;
+    UnplacedRows unplaced;
+    const bool holdsKernels = isKernelTable(file.kind, ".csv");
     const auto table = readCsv(path, m_control, [&](const CsvRow &header, const CsvRow &row) {
         device.look(header, row);
+        if (holdsKernels)
+            unplaced.look(header, row);
         return true;
     });
     if (!table) {
@@ -159,6 +183,8 @@ void DeliverableLister::checkTable(const std::string &path, Deliverable &file)
         markBroken(file, path, static_cast<std::int64_t>(file.bytes), "quote");
     else if (table->rows == 0)
         file.status = FileStatus::Empty;
+    if (unplaced.count() > 0)
+        m_problems.push_back({Severity::Warning, ProblemCode::UnplacedRows, path, -1, 0, {}, unplaced.count()});
     if (!m_card.device && file.status == FileStatus::Ok)
         m_card.device = device.device();
 }

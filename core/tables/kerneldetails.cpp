@@ -56,12 +56,6 @@ constexpr std::uint64_t MaximumBytes = std::uint64_t{8} << 30;
 /// Rows of one start that are looked at: a file where all have the same would make each click cost the whole table.
 constexpr std::ptrdiff_t MaximumCandidates = 1000;
 
-std::optional<std::int64_t> nanoseconds(std::string_view cell)
-{
-    const ParsedTime time = nanosecondsOf(cell);
-    return time.status == TimeStatus::Exact ? std::optional(time.ns) : std::nullopt;
-}
-
 std::optional<int> wholeNumber(std::string_view cell)
 {
     int number = 0;
@@ -84,6 +78,21 @@ std::uint64_t bytesOf(const std::string &path)
 }
 
 } // namespace
+
+std::optional<std::size_t> kernelColumn(const std::vector<std::string> &header, KernelColumn column)
+{
+    for (const std::string_view name : ColumnNames[static_cast<std::size_t>(column)]) {
+        if (const auto found = name.empty() ? std::nullopt : csvColumn(header, name))
+            return found;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> kernelTimeNs(std::string_view cell)
+{
+    const ParsedTime time = nanosecondsOf(cell);
+    return time.status == TimeStatus::Exact ? std::optional(time.ns) : std::nullopt;
+}
 
 /// Fills a table row by row.
 class KernelTableReader
@@ -128,15 +137,10 @@ private:
         m_table->m_header = header;
         std::vector<bool> isKnown(header.size());
         for (std::size_t column = 0; column < KernelColumnCount; ++column) {
-            m_table->m_columns[column] = KernelTable::NoColumn;
-            for (const std::string_view name : ColumnNames[column]) {
-                const auto found = name.empty() ? std::nullopt : csvColumn(header, name);
-                if (!found)
-                    continue;
-                m_table->m_columns[column] = *found;
+            const auto found = kernelColumn(header, static_cast<KernelColumn>(column));
+            m_table->m_columns[column] = found.value_or(KernelTable::NoColumn);
+            if (found)
                 isKnown[*found] = true;
-                break;
-            }
         }
         for (std::size_t column = 0; column < header.size() && m_table->m_metrics.size() < MaximumMetrics; ++column) {
             if (!isKnown[column])
@@ -203,12 +207,12 @@ std::string_view KernelTable::cell(std::size_t row, KernelColumn column) const
 
 std::optional<std::int64_t> KernelTable::startNs(std::size_t row) const
 {
-    return nanoseconds(cell(row, KernelColumn::Start));
+    return kernelTimeNs(cell(row, KernelColumn::Start));
 }
 
 std::optional<std::int64_t> KernelTable::durationNs(std::size_t row) const
 {
-    return nanoseconds(cell(row, KernelColumn::Duration));
+    return kernelTimeNs(cell(row, KernelColumn::Duration));
 }
 
 /// A table of one device belongs to its card whatever number it gives it: some versions write a wrong one.

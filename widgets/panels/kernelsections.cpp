@@ -93,6 +93,25 @@ void addShapes(std::vector<Property> &rows, const KernelTable &table, std::size_
     addTensors(rows, KernelTexts::tr("Output %1"), outputs, total);
 }
 
+/// A sentence across both columns.
+Property sentence(const QString &text)
+{
+    Property property{text, {}, {}, {}};
+    property.look.spans = true;
+    return property;
+}
+
+/// What a table cannot tell; nothing of a whole one.
+void addGaps(std::vector<Property> &rows, const KernelTable &table)
+{
+    if (table.isCutShort())
+        rows.push_back(sentence(KernelTexts::tr("The table was cut short inside a quoted cell; rows may be missing.")));
+    if (table.unplacedRows() > 0)
+        rows.push_back(
+            sentence(KernelTexts::tr("Rows of the table whose start time cannot be read, and which belong to no slice: %1")
+                         .arg(countText(table.unplacedRows()))));
+}
+
 Property kernelFacts(const TimelineCard &card, SliceId slice, const KernelTable &table, std::size_t row)
 {
     Property facts = section(KernelTexts::tr("Kernel"), QStringLiteral("kernel"));
@@ -124,6 +143,7 @@ Property kernelFacts(const TimelineCard &card, SliceId slice, const KernelTable 
     // Counted as an editor or a spreadsheet counts: the header is the first.
     const QString place = KernelTexts::tr("%1, row %2").arg(plainText(baseName(table.path()), 200), countText(row + 2));
     rows.push_back({KernelTexts::tr("Read from"), place, plainText(table.path()), {}});
+    addGaps(rows, table);
     return facts;
 }
 
@@ -164,9 +184,7 @@ Property metricSection(const KernelTable &table, std::size_t row)
 Property reasonSection(const QString &reason)
 {
     Property kernel = section(KernelTexts::tr("Kernel"), QStringLiteral("kernel"));
-    Property text{reason, {}, {}, {}};
-    text.look.spans = true;
-    kernel.children.push_back(std::move(text));
+    kernel.children.push_back(sentence(reason));
     return kernel;
 }
 
@@ -197,8 +215,14 @@ std::vector<Property> kernelSections(const TimelineCard &card, SliceId slice, Ke
     if (!tables)
         return {reasonSection(KernelTexts::tr("The kernel table is being read …"))};
     const KernelTables::Row row = tables->rowOf(card, slice);
-    if (!row.table)
-        return isKernel ? std::vector<Property>{reasonSection(missingReason(*tables, card))} : std::vector<Property>();
+    if (!row.table && !isKernel)
+        return {};
+    if (!row.table) {
+        Property missing = reasonSection(missingReason(*tables, card));
+        for (const auto &table : tables->tables)
+            addGaps(missing.children, *table);
+        return {std::move(missing)};
+    }
     std::vector<Property> sections{kernelFacts(card, slice, *row.table, row.row)};
     for (Property more : {shareSection(*row.table, row.row), metricSection(*row.table, row.row)}) {
         const bool isEmpty = more.children.empty() && (more.value.isEmpty() || more.look.startsClosed);

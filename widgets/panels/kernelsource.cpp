@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/kernelsource.h"
 
+#include "core/profile/deliverablekinds.h"
 #include "core/profile/profilenames.h"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ std::vector<std::string> KernelSource::filesOf(const TimelineCard &card)
     if (!card.origin)
         return files;
     for (const Deliverable &file : card.origin->card.files) {
-        const bool isTable = (file.kind == "kernel_details" || file.kind == "op_summary") && file.file.ends_with(".csv");
+        const bool isTable = isKernelTable(file.kind, file.file.ends_with(".csv") ? ".csv" : "");
         if (isTable && file.status != FileStatus::Missing && file.status != FileStatus::Stale)
             files.push_back(joinPath(card.origin->card.path, file.file));
     }

@@ -56,6 +56,8 @@ QString Messages::fact(const std::string &detail)
         return tr("too many files and folders");
     if (detail == "depth")
         return tr("folders nested too deep");
+    if (detail == "quote")
+        return tr("it was cut short inside a quoted cell");
     return text(detail);
 }
 
@@ -234,6 +236,9 @@ QString Messages::folderProblem(const Problem &problem)
         return tr("The folder cannot be read%1. What lies in it is missing here.").arg(inBrackets(problem.detail));
     case ProblemCode::MixedFrameworks:
         return tr("Cards of different frameworks lie side by side%1.").arg(inBrackets(problem.detail));
+    case ProblemCode::UnplacedRows:
+        return tr("Rows of the kernel table whose start time cannot be read, and which belong to no slice: %1")
+            .arg(countText(problem.count));
     default:
         return {};
     }

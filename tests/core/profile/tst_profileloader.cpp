@@ -142,6 +142,7 @@ private Q_SLOTS:
     void nothing();
     void doubtfulRanks();
     void deliverableStates();
+    void kernelsWithoutAStart();
     void missingDeliverables();
     void staleExports();
     void brokenMetadata();
@@ -406,6 +407,28 @@ void TestProfileLoader::deliverableStates()
                  .arg(code(ProblemCode::BrokenFile), scan(path, path, ScanDepth::Tables)
                                                          .section(QLatin1String("communication.json "), 1)
                                                          .section(QLatin1Char('\n'), 0, 0)));
+}
+
+void TestProfileLoader::kernelsWithoutAStart()
+{
+    Tree tree;
+    const QByteArray results = "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/";
+    tree.add(results + "trace_view.json");
+    tree.add(results + "kernel_details.csv", "Name,start time(us),Duration(us)\na,1.5\t,1\nb,N/A,1\nc\nd,1.0001,1\n");
+    tree.add(results + "operator_details.csv", "Name,Start Time(us)\na,\n");
+    const QString card =
+        QStringLiteral("rank0_ascend_pt rank 0 device - pytorch [rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]");
+    QCOMPARE(scan(tree.path(), tree.path(), ScanDepth::Tables),
+             card + QStringLiteral("\n! %1 rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv ")
+                        .arg(code(ProblemCode::UnplacedRows)));
+    QCOMPARE(scan(tree), card);
+    TaskControl control;
+    const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Tables, control);
+    QVERIFY(profile);
+    for (const Problem &problem : profile->problems) {
+        if (problem.code == ProblemCode::UnplacedRows)
+            QCOMPARE(problem.count, std::uint64_t(3));
+    }
 }
 
 void TestProfileLoader::missingDeliverables()
