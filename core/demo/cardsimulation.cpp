@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/cardsimulation.h"
 
+#include "core/demo/hosttime.h"
+#include "core/demo/stepmemory.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -11,9 +14,6 @@ namespace {
 
 constexpr TimeNs Microsecond = 1'000;
 constexpr TimeNs Millisecond = 1'000'000;
-/// Host clocks of real profiles tick in ten nanoseconds.
-constexpr TimeNs HostTick = 10;
-constexpr std::int64_t WeightBytes = 2'147'483'648;
 constexpr std::int64_t BucketBytes = 25'165'824;
 constexpr std::int64_t SlowPercent = 300;
 constexpr std::int64_t ThrottledPercent = 150;
@@ -23,11 +23,6 @@ constexpr int SynchronisedLayer = 2;
 
 constexpr const char *ComputeLane = "Ascend Hardware/Stream 2";
 
-TimeNs tickUp(TimeNs time)
-{
-    return (time + HostTick - 1) / HostTick * HostTick;
-}
-
 /// Kernels start on even nanoseconds and collectives on odd ones, so that async_npu ids, which are starts, are unique.
 TimeNs evenUp(TimeNs time)
 {
@@ -35,39 +30,6 @@ TimeNs evenUp(TimeNs time)
 }
 
 } // namespace
-
-bool DemoPlan::plants(DemoFault fault, int card, int step) const
-{
-    const auto in = [this, step](int wanted) { return step == wanted % std::max(1, steps); };
-    switch (fault) {
-    case DemoFault::AiCpuKernel:
-        return card == 0 && in(0);
-    case DemoFault::FrequencyDrop:
-        return card == cards - 1 && in(0);
-    case DemoFault::DataLoading:
-        return card == 0 && in(1);
-    case DemoFault::HostBound:
-        return in(2);
-    case DemoFault::SlowCard:
-        return cards > 1 && card == 1 && in(3);
-    case DemoFault::Synchronisation:
-        return card == 0 && in(4);
-    }
-    return false;
-}
-
-int DemoPlan::threadId(int card, DemoThread thread)
-{
-    switch (thread) {
-    case DemoThread::Main:
-        break;
-    case DemoThread::Backward:
-        return processId(card) + 83;
-    case DemoThread::Queue:
-        return processId(card) + 31;
-    }
-    return processId(card);
-}
 
 CardSimulation::CardSimulation(const DemoPlan &plan, int card)
     : m_plan(plan)
@@ -85,11 +47,6 @@ void CardSimulation::addFault(std::string_view rule, std::string lane, TimeRange
                               std::vector<std::pair<std::string_view, std::int64_t>> facts)
 {
     m_faults.push_back({rule, m_card, m_step.number, std::move(lane), range, std::move(names), std::move(facts)});
-}
-
-std::string CardSimulation::threadLane(DemoThread thread) const
-{
-    return (m_plan.isMindSpore() ? "MindSpore/Thread " : "Python/Thread ") + std::to_string(DemoPlan::threadId(m_card, thread));
 }
 
 void CardSimulation::openFrame(std::string_view name, int number)
@@ -160,7 +117,7 @@ void CardSimulation::loadData()
     m_step.operators.push_back({loaderBegin, m_main, DemoThread::Main, Loader, "", "", -1, -1});
     closeFrame();
     if (slow)
-        addFault("dataloader-slow", threadLane(DemoThread::Main), {loaderBegin, m_step.operators.back().end},
+        addFault("dataloader-slow", m_plan.threadLane(m_card, DemoThread::Main), {loaderBegin, m_step.operators.back().end},
                  {std::string(m_plan.isMindSpore() ? MindSporeLoader : Loader)},
                  {{"duration_ns", m_step.operators.back().end - loaderBegin}});
 
@@ -436,53 +393,8 @@ void CardSimulation::runOptimizer()
     m_main += hostTime(2 * Microsecond, 4 * Microsecond);
     m_step.range.end = m_main;
     m_step.operators.push_back({m_step.range.begin, m_main, DemoThread::Main, "ProfilerStep", "", "", -1, m_step.number});
-    totalAllocations();
-    addCounters();
-}
-
-/// Walks the allocations and releases of the step in time and notes the total after each.
-void CardSimulation::totalAllocations()
-{
-    struct Change
-    {
-        TimeNs time;
-        std::size_t row;
-        bool allocation;
-    };
-    std::vector<Change> changes;
-    for (std::size_t row = 0; row < m_step.allocations.size(); ++row) {
-        AllocationRow &allocation = m_step.allocations[row];
-        if (allocation.released == 0)
-            allocation.released = m_backward;
-        changes.push_back({allocation.allocated, row, true});
-        changes.push_back({allocation.released, row, false});
-    }
-    std::sort(changes.begin(), changes.end(), [](const Change &a, const Change &b) { return a.time < b.time; });
-    std::int64_t total = WeightBytes;
-    for (const Change &change : changes) {
-        AllocationRow &allocation = m_step.allocations[change.row];
-        total += change.allocation ? allocation.bytes : -allocation.bytes;
-        (change.allocation ? allocation.totalAtAllocation : allocation.totalAtRelease) = total;
-    }
-}
-
-void CardSimulation::addCounters()
-{
-    constexpr int Samples = 8;
-    constexpr std::int64_t KilobytesReserved = 2'500'000;
-    for (int sample = 0; sample < Samples; ++sample) {
-        const TimeNs time = tickUp(m_step.range.begin + m_step.range.length() * sample / Samples);
-        const bool idle = sample == 0;
-        m_step.counters.push_back({time, DemoCounter::HbmRead, idle ? 0 : m_random.between(310'000, 690'000)});
-        m_step.counters.push_back({time, DemoCounter::HbmWrite, idle ? 0 : m_random.between(140'000, 320'000)});
-        if (sample % 2 != 0)
-            continue;
-        std::int64_t live = WeightBytes;
-        for (const AllocationRow &row : m_step.allocations)
-            live += row.allocated <= time && time < row.released ? row.bytes : 0;
-        m_step.counters.push_back({time, DemoCounter::AppMemory, KilobytesReserved + live / 1024});
-        m_step.counters.push_back({time, DemoCounter::DeviceMemory, KilobytesReserved + live / 1024 + 242'204});
-    }
+    totalAllocations(m_step, m_backward);
+    addCounters(m_step, m_random);
 }
 
 } // namespace plumbline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/demo/demoplan.h"
 #include "core/demo/demorandom.h"
 #include "core/demo/demostep.h"
 
@@ -9,34 +10,6 @@
 #include <vector>
 
 namespace plumbline {
-
-/// What is planted, and in which of the first steps.
-enum class DemoFault : std::uint8_t { AiCpuKernel, FrequencyDrop, DataLoading, HostBound, SlowCard, Synchronisation };
-
-/// The fixed facts of a made-up run.
-struct DemoPlan
-{
-    static constexpr std::int64_t BeginNs = 1752229815400000000; ///< 2025-07-11 10:30:15.4 UTC
-    static constexpr int FirstStep = 3;                          ///< number of the first recorded step
-    static constexpr int ComputeStream = 2;
-    static constexpr int CommunicationStream = 4;
-    static constexpr int FullMegahertz = 1800;
-    static constexpr int DevicesPerHost = 8;
-
-    int cards = 1;
-    int steps = 1;
-    std::uint64_t seed = 1;
-    DemoFramework framework = DemoFramework::PyTorch;
-
-    /// Whether the fault is planted on that card in the step with that index.
-    [[nodiscard]] bool plants(DemoFault fault, int card, int step) const;
-
-    [[nodiscard]] static int host(int card) { return card / DevicesPerHost; }
-    [[nodiscard]] static int device(int card) { return card % DevicesPerHost; }
-    [[nodiscard]] static int processId(int card) { return 310417 + 131 * card; }
-    [[nodiscard]] static int threadId(int card, DemoThread thread);
-    [[nodiscard]] bool isMindSpore() const { return framework == DemoFramework::MindSpore; }
-};
 
 /// Runs the training loop of one card step by step: host threads, the task queue between them, and the streams of the
 /// device, each a clock that only moves forward. A step is run in two parts, because collectives end together on all
@@ -83,11 +56,8 @@ private:
     void runBackwardOperator(const DemoOperator &made, const Launch &forward, DemoScope scope);
     void launchKernels(const DemoOperator &made, Origin origin, Launch &launch);
     void placeKernel(const DemoKernel &kernel, TimeNs launchedAt, std::int64_t connection, Origin origin);
-    [[nodiscard]] std::string threadLane(DemoThread thread) const;
     void synchronise(std::string_view caller);
     void plantSynchronisation();
-    void addCounters();
-    void totalAllocations();
     void openFrame(std::string_view name, int number);
     void closeFrame();
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/demo/cardsimulation.h"
+#include "core/demo/demoplan.h"
 #include "core/demo/textfile.h"
 
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/demo/cardsimulation.h"
 #include "core/demo/demooverlap.h"
+#include "core/demo/demoplan.h"
 #include "core/demo/textfile.h"
 
 #include <optional>
