@@ -2,7 +2,6 @@
 #include "app/mainwindow.h"
 
 #include "app/actions.h"
-#include "app/appearance.h"
 #include "app/cardrows.h"
 #include "app/dropoverlay.h"
 #include "app/droppaths.h"
@@ -10,18 +9,16 @@
 #include "app/keysheet.h"
 #include "app/messagebar.h"
 #include "app/pictureexport.h"
+#include "app/preferences.h"
 #include "app/profiletabs.h"
 #include "app/profiletexts.h"
 #include "app/profileview.h"
-#include "app/settingsdialog.h"
 #include "app/startpage.h"
 #include "app/statusline.h"
-#include "app/translators.h"
 #include "widgets/timeline/gototimedialog.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QAction>
-#include <QActionGroup>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileDialog>
@@ -55,7 +52,8 @@ MainWindow::MainWindow(QWidget *parent)
     m_dropOverlay = new DropOverlay(this);
     connectFileActions();
     connectViewActions();
-    connectChoices();
+    m_preferences = new Preferences(&m_settings, m_actions, m_tabs, this);
+    connect(m_preferences, &Preferences::announced, this, &MainWindow::announce);
     connectTabs();
     retranslate();
     updateRecent();
@@ -161,77 +159,6 @@ void MainWindow::onView(const QAction *action, ViewCommand command)
         if (ProfileView *view = currentView())
             command(*view);
     });
-}
-
-void MainWindow::connectChoices()
-{
-    const auto showOverview = [this](bool shown) {
-        m_settings.setOverviewShown(shown);
-        for (ProfileView *view : m_tabs->views())
-            view->timeline().setOverviewShown(shown);
-    };
-    connect(m_actions->overview, &QAction::toggled, this, showOverview);
-    m_actions->overview->setChecked(m_settings.isOverviewShown());
-    connect(m_actions->legend, &QAction::toggled, this, [this](bool shown) {
-        m_settings.setLegendShown(shown);
-        for (ProfileView *view : m_tabs->views())
-            view->timeline().setLegendShown(shown);
-    });
-    m_actions->legend->setChecked(m_settings.isLegendShown());
-    connect(m_actions->themes, &QActionGroup::triggered, this, [this](const QAction *action) {
-        m_settings.setTheme(static_cast<ThemeChoice>(action->data().toInt()));
-        applySettings();
-    });
-    connect(m_actions->languages, &QActionGroup::triggered, this, [this](const QAction *action) {
-        m_settings.setLanguage(action->data().toString());
-        applySettings();
-    });
-    const auto scaleText = [this](int step) {
-        m_settings.setTextPercent(Settings::neighbourPercent(m_settings.textPercent(), step));
-        applySettings();
-        announce(tr("Text size %1 %").arg(m_settings.textPercent()));
-    };
-    connect(m_actions->textLarger, &QAction::triggered, this, [scaleText] { scaleText(1); });
-    connect(m_actions->textSmaller, &QAction::triggered, this, [scaleText] { scaleText(-1); });
-    connect(m_actions->settings, &QAction::triggered, this, &MainWindow::showSettings);
-    checkChoices();
-}
-
-void MainWindow::checkChoices()
-{
-    const auto check = [](const QActionGroup &group, const QVariant &value) {
-        for (QAction *action : group.actions())
-            action->setChecked(action->data() == value);
-    };
-    check(*m_actions->themes, static_cast<int>(m_settings.theme()));
-    check(*m_actions->languages, m_settings.language());
-    m_appliedLanguage = m_settings.language();
-}
-
-// One place for whatever has changed a setting: menu, key or dialog.
-void MainWindow::applySettings()
-{
-    if (m_settings.language() != m_appliedLanguage)
-        installTranslators(m_settings.language());
-    applyTheme(m_settings.theme());
-    applyTextSize(m_settings.textPercent());
-    for (ProfileView *view : m_tabs->views())
-        view->timeline().setWheelMode(m_settings.wheelMode());
-    checkChoices();
-    if (m_settingsDialog)
-        m_settingsDialog->refresh();
-}
-
-void MainWindow::showSettings()
-{
-    if (!m_settingsDialog) {
-        m_settingsDialog = new SettingsDialog(&m_settings, this);
-        connect(m_settingsDialog, &SettingsDialog::changed, this, &MainWindow::applySettings);
-    }
-    m_settingsDialog->refresh();
-    m_settingsDialog->show();
-    m_settingsDialog->raise();
-    m_settingsDialog->activateWindow();
 }
 
 void MainWindow::connectTabs()

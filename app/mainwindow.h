@@ -13,9 +13,9 @@ class Actions;
 class DropOverlay;
 class FlowMenu;
 class MessageBar;
+class Preferences;
 class ProfileTabs;
 class ProfileView;
-class SettingsDialog;
 class StartPage;
 class StatusLine;
 
@@ -55,7 +55,6 @@ private:
     void connectFileActions();
     void connectViewActions();
     void updateViewActions();
-    void connectChoices();
     void connectTabs();
     void onView(const QAction *action, ViewCommand command);
     void restoreWindow();
@@ -65,9 +64,6 @@ private:
     void chooseFile();
     void chooseFolder();
     void showAbout();
-    void showSettings();
-    void applySettings();
-    void checkChoices();
     void announce(const QString &text);
     void rememberOpened(ProfileView *view);
     void updateCurrentView();
@@ -81,9 +77,8 @@ private:
     QStackedWidget *m_centre;
     StartPage *m_startPage;
     ProfileTabs *m_tabs;
+    Preferences *m_preferences;
     DropOverlay *m_dropOverlay;
-    SettingsDialog *m_settingsDialog = nullptr; ///< from its first use on
-    QString m_appliedLanguage;
 };
 
 } // namespace plumbline

@@ -2263,10 +2263,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
 本程序是自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本。它不建立任何网络连接，也不向所读取的文件夹写入任何内容。</translation>
     </message>
     <message>
-        <source>Text size %1 %</source>
-        <translation>文字大小 %1 %</translation>
-    </message>
-    <message>
         <source>Show &amp;hidden lanes (%1)</source>
         <translation>显示已隐藏的泳道（%1）(&amp;H)</translation>
     </message>
@@ -2513,6 +2509,13 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Arrows as on the timeline</source>
         <translation>箭头与时间线一致</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::Preferences</name>
+    <message>
+        <source>Text size %1 %</source>
+        <translation>文字大小 %1 %</translation>
     </message>
 </context>
 <context>
