@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/timelineviewparts.h"
+
+#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/timeline/timelineaccess.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int HeadWidthPx = 220;
+
+} // namespace
+
+TimelineView::Private::Private(TimelineView *owner, TimelineState *observed) : view(owner), state(observed)
+{
+    clock.start();
+    setUpWidgets();
+    observe();
+}
+
+void TimelineView::Private::setUpWidgets()
+{
+    splitter = new QSplitter(Qt::Horizontal, view);
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(1);
+    plot = std::make_unique<TimelinePlot>(state, splitter);
+    // Before anything asks what the canvas is: the answer is kept.
+    new TimelineAccess(state, &plot->scene(), plot->widget());
+    heads = new TrackHeads(&plot->scene(), splitter);
+    corner = new RulerCorner(state, &plot->scene(), heads);
+    splitter->addWidget(heads);
+    splitter->addWidget(plot->widget());
+    splitter->setStretchFactor(0, 0);
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({HeadWidthPx, 4 * HeadWidthPx});
+    scroll = new QScrollBar(Qt::Vertical, view);
+    overview = new OverviewStrip(state, view);
+    overview->hide();
+    auto *lanes = new QHBoxLayout;
+    lanes->setSpacing(0);
+    lanes->addWidget(splitter, 1);
+    lanes->addWidget(scroll);
+    auto *layout = new QVBoxLayout(view);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(overview);
+    layout->addLayout(lanes, 1);
+    legend = new RoleLegend(&plot->scene(), view);
+    layout->addWidget(legend);
+
+    QWidget *canvas = plot->widget();
+    canvas->setObjectName(QStringLiteral("canvas"));
+    canvas->setAccessibleName(TimelineView::tr("Timeline"));
+    canvas->setFocusPolicy(Qt::StrongFocus);
+    // An input method would swallow the letters that move the view.
+    canvas->setAttribute(Qt::WA_InputMethodEnabled, false);
+    canvas->setMinimumSize(60, 60);
+    view->setFocusProxy(canvas);
+    interaction = new TimelineInteraction(state, plot.get(), scroll, view);
+}
+
+void TimelineView::Private::observe()
+{
+    using Part = TimelinePlot::Part;
+    const auto refresh = [this](Part part) {
+        return [this, part] {
+            plot->refresh(part);
+            corner->update();
+        };
+    };
+    connect(state, &TimelineState::visibleRangeChanged, view, [this] {
+        plot->refresh(Part::Everything);
+        corner->update();
+        heads->update();
+        noteView();
+    });
+    connect(state, &TimelineState::flowCategoriesChanged, view, refresh(Part::Flows));
+    connect(state, &TimelineState::flowReachChanged, view, refresh(Part::Flows));
+    connect(state, &TimelineState::selectionChanged, view, [this] {
+        plot->refresh(Part::Flows);
+        plot->refresh(Part::Overlay);
+    });
+    connect(state, &TimelineState::hoverChanged, view, refresh(Part::Overlay));
+    connect(state, &TimelineState::rulerChanged, view, [this] {
+        plot->refresh(Part::Everything);
+        corner->update();
+    });
+    connect(state, &TimelineState::markedRangeChanged, view, refresh(Part::Overlay));
+    connect(state, &TimelineState::searchHighlightChanged, view, [this] {
+        plot->scene().forgetShapes();
+        plot->refresh(Part::Everything);
+    });
+    connect(state, &TimelineState::cardsChanged, view, [this] {
+        plot->scene().forget();
+        plot->scene().layout.setCards(state->cards());
+        scroll->setValue(0);
+        history.clear();
+        const QScopedValueRollback noting(isApplying, true);
+        layoutChanged();
+    });
+    connect(interaction, &TimelineInteraction::commandRequested, view, &TimelineView::commandRequested);
+    connect(interaction, &TimelineInteraction::contextMenuRequested, view, &TimelineView::contextMenuRequested);
+    connect(interaction, &TimelineInteraction::pointerMoved, corner, qOverload<>(&QWidget::update));
+    connect(interaction, &TimelineInteraction::pointerMoved, heads, &TrackHeads::updateValues);
+    connect(heads, &TrackHeads::arranged, view, [this] { layoutChanged(); });
+    connect(scroll, &QScrollBar::valueChanged, view, [this](int value) {
+        plot->setScroll(value);
+        heads->update();
+    });
+    connect(static_cast<QCustomPlot *>(plot->widget()), &QCustomPlot::afterReplot, legend, &RoleLegend::synchronise);
+    plot->widget()->installEventFilter(view);
+    heads->installEventFilter(view);
+}
+
+void TimelineView::Private::layoutChanged()
+{
+    updateScrollBar();
+    plot->refresh(TimelinePlot::Part::Everything);
+    heads->update();
+    TrackLayout::Arrangement changed = plot->scene().layout.arrangement();
+    if (changed == arrangement)
+        return;
+    arrangement = std::move(changed);
+    history.endGesture();
+    noteView();
+    Q_EMIT view->arrangementChanged();
+}
+
+void TimelineView::Private::noteView()
+{
+    if (isApplying)
+        return;
+    history.visit({state->visibleRange(), arrangement}, clock.elapsed());
+}
+
+void TimelineView::Private::apply(const std::optional<ViewStep> &step)
+{
+    if (!step)
+        return;
+    const QScopedValueRollback noting(isApplying, true);
+    plot->scene().layout.setArrangement(step->arrangement);
+    layoutChanged();
+    state->setVisibleRange(step->range);
+}
+
+void TimelineView::Private::updateScrollBar()
+{
+    const int shown = std::max(1, plot->widget()->height() - TimelineScene::RulerHeightPx);
+    scroll->setPageStep(std::max(1, shown - plot->scene().layout.fixedHeight(shown / 2)));
+    scroll->setSingleStep(TrackLayout::RowHeightPx);
+    scroll->setRange(0, std::max(0, plot->scene().layout.height() - shown));
+}
+
+void TimelineView::Private::showTrack(int track, std::size_t row)
+{
+    const TimelineScene &scene = plot->scene();
+    if (track < 0)
+        return;
+    const Track &line = scene.layout.tracks()[static_cast<std::size_t>(track)];
+    const int top = line.rowTop(line.nearestRow(row));
+    const int bottom = top + TrackLayout::RowHeightPx;
+    if (scene.isFixed(line))
+        return;
+    const int fixed = scene.fixedHeight();
+    const int shown = scroll->pageStep();
+    if (top < scroll->value() + fixed || bottom > scroll->value() + fixed + shown)
+        scroll->setValue((top + bottom) / 2 - fixed - shown / 2);
+}
+
+void TimelineView::Private::applyTheme(const QPalette &palette)
+{
+    plot->setTheme(Theme::forPalette(palette));
+    overview->setTheme(*plot->scene().theme);
+    legend->update();
+    heads->update();
+}
+
+} // namespace plumbline

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/timeline/overviewstrip.h"
+#include "widgets/timeline/rolelegend.h"
+#include "widgets/timeline/rulercorner.h"
+#include "widgets/timeline/timelineinteraction.h"
+#include "widgets/timeline/timelineplot.h"
+#include "widgets/timeline/timelineview.h"
+#include "widgets/timeline/trackheads.h"
+#include "widgets/timeline/viewhistory.h"
+
+#include <QElapsedTimer>
+#include <QImage>
+#include <QScrollBar>
+#include <QSplitter>
+
+#include <memory>
+#include <optional>
+
+namespace plumbline {
+
+/// What can be undone.
+struct ViewStep
+{
+    TimeRange range;
+    TrackLayout::Arrangement arrangement;
+
+    friend bool operator==(const ViewStep &, const ViewStep &) = default;
+};
+
+/// The parts of a timeline view and how they follow the state; for timelineview.cpp alone.
+class TimelineView::Private
+{
+public:
+    Private(TimelineView *owner, TimelineState *observed);
+
+    void setUpWidgets();
+    void observe();
+    void layoutChanged();
+    /// Notes the present view for undoing.
+    void noteView();
+    void apply(const std::optional<ViewStep> &step);
+    void updateScrollBar();
+    void showTrack(int track, std::size_t row);
+    void applyTheme(const QPalette &palette);
+
+    TimelineView *view;
+    TimelineState *state;
+    QSplitter *splitter = nullptr;
+    QScrollBar *scroll = nullptr;
+    std::unique_ptr<TimelinePlot> plot;
+    TrackHeads *heads = nullptr;
+    OverviewStrip *overview = nullptr;
+    RulerCorner *corner = nullptr;
+    RoleLegend *legend = nullptr;
+    TimelineInteraction *interaction = nullptr;
+    TrackLayout::Arrangement arrangement; ///< of the layout
+    ViewHistory<ViewStep> history;
+    QElapsedTimer clock;
+    bool isApplying = false; ///< the changes are of the program, not to be noted one by one
+    QImage frame;            ///< what grabFrame() painted last
+};
+
+} // namespace plumbline
