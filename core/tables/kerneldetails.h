@@ -48,7 +48,7 @@ inline constexpr std::size_t KernelColumnCount = 24;
 
 /// The column of a kernel table's header that means `column`, whatever its version calls it.
 [[nodiscard]] std::optional<std::size_t> kernelColumn(const std::vector<std::string> &header, KernelColumn column);
-/// A cell of microseconds as nanoseconds; none where it is no number or finer.
+/// A cell of microseconds as nanoseconds; none where it is no number or too large.
 [[nodiscard]] std::optional<std::int64_t> kernelTimeNs(std::string_view cell);
 
 /// What is known about a slice whose row is sought.

@@ -414,7 +414,7 @@ void TestProfileLoader::kernelsWithoutAStart()
     Tree tree;
     const QByteArray results = "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/";
     tree.add(results + "trace_view.json");
-    tree.add(results + "kernel_details.csv", "Name,start time(us),Duration(us)\na,1.5\t,1\nb,N/A,1\nc\nd,1.0001,1\n");
+    tree.add(results + "kernel_details.csv", "Name,start time(us),Duration(us)\na,1.5\t,1\nb,N/A,1\nc\nd,soon,1\n");
     tree.add(results + "operator_details.csv", "Name,Start Time(us)\na,\n");
     const QString card =
         QStringLiteral("rank0_ascend_pt rank 0 device - pytorch [rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]");
