@@ -140,8 +140,8 @@ struct ShapeReader
 
     [[gnu::always_inline]] static inline const char *noted(Node &node, const char *begin, const char *end)
     {
-        const auto bytes = static_cast<std::size_t>(end - begin);
-        if (end && bytes < BlockBytes) {
+        const std::size_t bytes = end ? static_cast<std::size_t>(end - begin) : BlockBytes;
+        if (bytes < BlockBytes) {
             node.likelyBytes = static_cast<std::uint32_t>(bytes);
             node.likelyBits = static_cast<std::uint32_t>((std::uint64_t{2} << bytes) - 1);
         }
