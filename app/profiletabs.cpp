@@ -11,6 +11,7 @@
 #include <QTabBar>
 
 #include <algorithm>
+#include <memory>
 
 namespace plumbline {
 
@@ -125,10 +126,10 @@ ProfileView *ProfileTabs::addView()
         Q_EMIT viewOpened(view);
     });
     connect(view, &ProfileView::gaveUp, this, [this, view](const std::vector<Error> &reasons) {
-        const std::vector<Error> said = reasons; // the view is going
+        const auto said = std::make_shared<const std::vector<Error>>(reasons); // the view is going
         closeView(view);
-        if (!said.empty())
-            Q_EMIT failed(said);
+        if (!said->empty())
+            Q_EMIT failed(*said);
     });
     connect(view, &ProfileView::announced, this, [this, view](const QString &text) {
         if (view == currentView())

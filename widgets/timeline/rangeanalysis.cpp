@@ -135,12 +135,12 @@ void RangeAnalysis::start()
         },
         [this](TaskEnd end, Result<std::shared_ptr<const Answer>> answer) {
             m_error.reset();
-            if (end == TaskEnd::Finished) {
-                m_answer = std::move(*answer);
-            } else if (end == TaskEnd::Failed) {
+            if (end == TaskEnd::Failed) {
                 m_answer.reset();
                 m_error = answer.error();
             }
+            if (end == TaskEnd::Finished)
+                m_answer = std::move(*answer);
             Q_EMIT changed();
         });
 }
