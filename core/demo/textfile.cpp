@@ -2,6 +2,7 @@
 #include "core/demo/textfile.h"
 
 #include "core/base/check.h"
+#include "core/io/openfile.h"
 
 #include <array>
 #include <cerrno>
@@ -99,19 +100,10 @@ Result<void> TextFile::close()
 
 void TextFile::flush()
 {
-    const char *at = m_buffer.data();
-    std::size_t left = m_buffer.size();
-    while (left > 0 && !m_failed) {
-        const ssize_t written = ::write(m_descriptor, at, left);
-        if (written <= 0) {
-            if (written == 0 || errno != EINTR)
-                fail(written == 0 ? EIO : errno);
-            continue;
-        }
-        at += written;
-        left -= static_cast<std::size_t>(written);
-        m_control->addDoneBytes(static_cast<std::uint64_t>(written));
-    }
+    if (!m_failed && !writeAll(m_descriptor, m_buffer))
+        fail(errno);
+    if (!m_failed)
+        m_control->addDoneBytes(m_buffer.size());
     m_buffer.clear();
 }
 

@@ -76,16 +76,20 @@ Result<EventArray> findEventArray(std::string_view text, const std::string &path
     const std::size_t end = endWithoutPadding(text);
     if (end <= at)
         return EventArray{text.size(), false, true, end, 0};
-    if (text[at] == '{') {
-        auto array = findInObject(text, at, path);
+    if (text[at] == '{' || text[at] == '[') {
+        auto array = text[at] == '{' ? findInObject(text, at, path) : EventArray{at + 1, false, false, 0, 0};
         if (array)
-            array->end = end;
+            findArrayEnd(text, *array);
         return array;
     }
-    if (text[at] == '[')
-        return EventArray{at + 1, false, false, end, text[end - 1] == ']' ? end - 1 : 0};
     const bool isUtf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
     return failure(unreadable(ErrorCode::NotJson, path, at, isUtf16 ? "UTF-16" : ""));
+}
+
+void findArrayEnd(std::string_view text, EventArray &array)
+{
+    array.end = endWithoutPadding(text);
+    array.bracket = !array.insideObject && array.end > 0 && text[array.end - 1] == ']' ? array.end - 1 : 0;
 }
 
 void guessCuts(std::string_view text, std::size_t pieceBytes, std::vector<std::size_t> &cuts)

@@ -28,6 +28,9 @@ struct EventArray
 /// Finds the event array. Errors: NotJson, NoEventArray.
 [[nodiscard]] Result<EventArray> findEventArray(std::string_view text, const std::string &path);
 
+/// Sets what the end of the text tells about an array that was found in its beginning.
+void findArrayEnd(std::string_view text, EventArray &array);
+
 /// Start positions of the pieces to parse in parallel: the first, which is there already, is where the array begins, the others
 /// are guesses about `pieceBytes` apart. Adds those that `text` tells; more of the same text adds the others.
 void guessCuts(std::string_view text, std::size_t pieceBytes, std::vector<std::size_t> &cuts);
@@ -60,9 +63,9 @@ public:
     /// A guessed piece looks this far beyond its limit for the end of an element. More is read only once the start is proven.
     static constexpr std::size_t Overrun = 4u << 20;
 
-    /// More of the text is there, at the same place in memory.
+    /// More of the text is there, or it is elsewhere in memory.
     void setText(std::string_view text, const EventArray &array);
-    [[nodiscard]] std::size_t textBytes() const { return m_text.size(); }
+    [[nodiscard]] bool reads(std::string_view text) const { return m_text.data() == text.data() && m_text.size() == text.size(); }
 
     /// Reads the elements that start in [begin, limit); `begin` must be the start of an element, or the answer is
     /// to be thrown away. `guessed`: whether that is not sure yet, which bounds how far beyond the limit it looks.

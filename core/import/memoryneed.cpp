@@ -33,4 +33,9 @@ std::uint64_t estimatedLoadBytes(std::string_view text)
     return static_cast<std::uint64_t>(density * static_cast<double>(text.size()) * BytesPerEvent);
 }
 
+std::uint64_t estimatedLoadBytes(std::uint64_t events)
+{
+    return static_cast<std::uint64_t>(BytesPerEvent * static_cast<double>(events));
+}
+
 } // namespace plumbline

@@ -10,4 +10,7 @@ namespace plumbline {
 /// samples over the whole text, times what one costs. Constant time.
 [[nodiscard]] std::uint64_t estimatedLoadBytes(std::string_view text);
 
+/// The same for a timeline of so many events.
+[[nodiscard]] std::uint64_t estimatedLoadBytes(std::uint64_t events);
+
 } // namespace plumbline

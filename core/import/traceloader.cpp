@@ -9,10 +9,13 @@
 #include "core/import/tracebuilder.h"
 #include "core/io/growingtext.h"
 #include "core/io/jsonscanner.h"
+#include "core/io/mappedfile.h"
+#include "core/storage/packedsource.h"
 
 #include <algorithm>
 #include <atomic>
 #include <new>
+#include <numeric>
 #include <utility>
 
 namespace plumbline {
@@ -32,15 +35,33 @@ constexpr std::uint64_t PartialGrowth = 4;
 /// The last one holds at most this part of all, so that all of them together take a few hundredths of the load.
 constexpr std::uint64_t LargestPartialShare = 12;
 
+/// How far the pieces of a file are proven.
+struct Proof
+{
+    std::size_t next = 0;     ///< piece to be looked at
+    std::size_t expected = 0; ///< where it must begin
+    std::size_t lastElementEnd = 0;
+    std::uint64_t events = 0; ///< in what is proven
+    bool isEnded = false;     ///< nothing behind it is part of the array
+};
+
 struct InputFile
 {
     SourceFile source;
-    std::string_view text;           ///< what can be read of it
+    std::string_view text;           ///< what can be read of it; empty once an unpacked one is read
     std::uint64_t expectedBytes = 0; ///< of the text, a guess until all of it is there
     EventArray array;
     std::vector<std::size_t> cuts;
     std::size_t firstPiece = 0;      ///< number of its first piece among those of all files
     std::size_t piecesReadEarly = 0; ///< while it was unpacked
+    Proof proof;
+
+    void begin(const EventArray &found)
+    {
+        array = found;
+        cuts.push_back(array.begin);
+        proof.expected = proof.lastElementEnd = array.begin;
+    }
 
     [[nodiscard]] std::size_t pieceLimit(std::size_t index) const
     {
@@ -48,14 +69,14 @@ struct InputFile
     }
 };
 
-/// How far the pieces of a file are proven.
-struct Proof
+/// About how many bytes of memory loading a byte of the file's text takes: by its events as far as they are known.
+double loadBytesPerByte(const InputFile &file)
 {
-    std::size_t next = 0;     ///< piece to be looked at
-    std::size_t expected = 0; ///< where it must begin
-    std::size_t lastElementEnd = 0;
-    bool isEnded = false; ///< nothing behind it is part of the array
-};
+    const bool isKnown = file.proof.events > 0;
+    const std::uint64_t bytes = isKnown ? estimatedLoadBytes(file.proof.events) : estimatedLoadBytes(file.text);
+    const std::size_t of = isKnown ? file.proof.expected : file.text.size();
+    return static_cast<double>(bytes) / static_cast<double>(std::max<std::size_t>(of, 1));
+}
 
 /// One load from the first file to the finished trace.
 class Loader
@@ -69,12 +90,18 @@ public:
     {}
 
     Result<std::vector<DeviceTrace>> run(const std::vector<std::string> &paths, bool byDevice, LoadTimings &timings);
+    /// Of all files, decompressed.
+    [[nodiscard]] std::uint64_t textBytes() const;
 
 private:
     void prepareWorkers();
     Result<void> openFile(const std::string &path);
     /// Reads the pieces of the last file while it is unpacked.
     [[nodiscard]] Result<void> follow(GrowingText &growing);
+    /// Takes the end of the last file's text into account.
+    [[nodiscard]] Result<void> findEnd(InputFile &file) const;
+    /// Reads what has not been read of any file.
+    [[nodiscard]] Result<void> readAll();
     /// Cuts as far as the text of a file that is unpacked goes.
     void cutStart(InputFile &file) const;
     /// Reads the next pieces of the last file that more text would not change. False without any.
@@ -85,20 +112,27 @@ private:
     [[nodiscard]] Result<void> checkMemory();
     [[nodiscard]] bool mustStop() const { return m_noRoom.load(std::memory_order_relaxed) || m_control.stopRequested(); }
     [[nodiscard]] Error noRoom() const;
-    void parsePieces(bool byDevice);
+    void parsePieces();
     /// Reads all pieces below `end` that have not been read, and proves them.
     void parseUntil(std::size_t end);
     /// Where to stop reading for a partial timeline: numbers of pieces, rising.
     [[nodiscard]] std::vector<std::size_t> partialMarks() const;
-    void tellPartial(bool byDevice);
+    /// Whether memory is too short for partial timelines, or nobody wants them.
+    [[nodiscard]] bool refusesPartials() const;
+    void tellPartial();
+    /// The same when enough of the last file, which is unpacked, is proven.
+    void tellPartialIfDue();
     void readPiece(std::size_t number, unsigned worker);
     /// The worker's reader for a file. Kept from piece to piece, because its parser's memory is costly to get.
     [[nodiscard]] ArrayReader &readerOf(unsigned worker, std::uint32_t file);
+    /// Reads one piece again, from where it is known to begin. `guessed` as of ArrayReader::read().
+    void readAgain(InputFile &file, std::size_t index, bool guessed);
     /// Checks piece by piece, of those that were read, that each began where the one before ended, and reads again what did not.
-    void provePieces(const InputFile &file, std::uint32_t number);
+    /// With `isGrowing`, up to the first that more of the text may change.
+    void provePieces(InputFile &file, bool isGrowing);
     [[nodiscard]] std::shared_ptr<const Trace> build(const Workers &workers, std::vector<PieceColumns> pieces,
                                                      LoadTimings &timings);
-    void takePiece(PieceColumns &&piece, const InputFile &file);
+    void takePiece(PieceColumns &&piece, InputFile &file);
     void reportEnd(const InputFile &file, const StretchEnd &end);
     void addProblem(const InputFile &file, Severity severity, ProblemCode code, std::size_t offset, std::size_t length = 0);
     [[nodiscard]] Error cancelled() const
@@ -114,8 +148,9 @@ private:
     std::vector<PieceColumns> m_pieces;
     std::vector<StretchEnd> m_ends;
     std::size_t m_piecesRead = 0;
-    std::vector<Proof> m_proofs; ///< of each file
-    std::vector<PieceColumns> m_proven;
+    std::vector<PieceColumns> m_proven; ///< in the order of the files
+    bool m_byDevice = false;
+    std::uint64_t m_nextPartialBytes = 0;
     ImportReport m_report;
     MemoryProbe m_freeMemory;
     std::uint64_t m_neededBytes = 0;
@@ -140,35 +175,71 @@ void Loader::prepareWorkers()
 
 Result<void> Loader::openFile(const std::string &path)
 {
-    auto growing = GrowingText::open(path, m_options.cacheDirectory, m_control);
+    auto growing = GrowingText::open(path, m_options.cacheDirectory, m_options.windowBytes, m_control);
     if (!growing)
         return failure(growing.error());
+    if ((*growing)->isPacked()) { // its pieces are proven as they come, so those before must have been
+        if (auto read = readAll(); !read)
+            return read;
+    }
     InputFile &file = m_files.emplace_back();
-    file.source.path = path;
+    file.source = {path, (*growing)->bytesOnDisk(), nullptr, nullptr};
     file.firstPiece = m_pieces.size();
+    if ((*growing)->isPacked())
+        file.source.packed =
+            std::make_shared<const PackedSource>(path, file.source.bytes, (*growing)->changedNs(), m_options.cacheDirectory);
     if (const auto followed = follow(**growing); !followed)
         return failure(followed.error());
     const auto opened = (*growing)->finish();
     if (!opened)
         return failure(opened.error());
-    file.source = {path, opened->bytesOnDisk, opened->map};
-    file.text = opened->map->text();
+    file.source.map = opened->map;
+    file.text = (*growing)->text();
     setExpectedBytes(file, file.text.size());
-    auto array = findEventArray(file.text, path);
-    if (!array)
-        return failure(array.error());
-    file.array = *array;
-    if (file.cuts.empty() && !array->isEmpty)
-        file.cuts.push_back(array->begin);
-    if (!file.cuts.empty())
-        guessCuts(file.text, m_options.pieceBytes, file.cuts);
+    if (auto found = findEnd(file); !found)
+        return found;
     m_pieces.resize(file.firstPiece + file.cuts.size());
     m_ends.resize(m_pieces.size());
     if (opened->problem) {
         m_report.somethingLost = m_report.somethingLost || opened->problem->severity == Severity::Error;
         m_report.problems.push_back(*opened->problem);
     }
+    if (opened->map)
+        return {};
+    auto read = readAll();
+    file.text = {};
+    return read;
+}
+
+Result<void> Loader::findEnd(InputFile &file) const
+{
+    if (file.cuts.empty()) {
+        const auto array = findEventArray(file.text, file.source.path);
+        if (!array)
+            return failure(array.error());
+        if (array->isEmpty)
+            file.array = *array;
+        else
+            file.begin(*array);
+    } else {
+        findArrayEnd(file.text, file.array);
+    }
+    if (!file.cuts.empty())
+        guessCuts(file.text, m_options.pieceBytes, file.cuts);
     return {};
+}
+
+Result<void> Loader::readAll()
+{
+    if (m_piecesRead < m_pieces.size()) {
+        if (auto fits = checkMemory(); !fits)
+            return fits;
+        m_control.setStage(Stage::Parsing);
+        parseUntil(m_pieces.size());
+    }
+    for (WorkerReader &each : m_readers)
+        each.reader.reset();
+    return m_noRoom ? failure(noRoom()) : Result<void>();
 }
 
 Result<void> Loader::follow(GrowingText &growing)
@@ -176,10 +247,11 @@ Result<void> Loader::follow(GrowingText &growing)
     InputFile &file = m_files.back();
     std::size_t checkAt = UncheckedBytes;
     std::size_t cutAt = 0;
-    while (m_threads > 1 && !mustStop()) {
-        const std::string_view text = growing.waitBeyond(file.text.size());
+    const bool takesTurns = m_threads == 1; // with unpacking
+    while (!mustStop()) {
+        const std::string_view text = growing.waitBeyond(file.text.size(), takesTurns);
         if (!growing.isGrowing())
-            break; // the rest is read with that of the other files
+            break;
         noteFreeMemory();
         file.text = text;
         setExpectedBytes(file, growing.expectedBytes());
@@ -195,7 +267,12 @@ Result<void> Loader::follow(GrowingText &growing)
             cutAt = text.size() + (text.size() - std::min(text.size(), searchedFrom));
         }
         while (!mustStop() && growing.isGrowing() && readBatch(file)) {
+            provePieces(file, true);
+            tellPartialIfDue();
+            if (!takesTurns)
+                growing.release(file.proof.expected);
         }
+        growing.release(file.proof.expected);
     }
     if (m_noRoom)
         return failure(noRoom());
@@ -208,8 +285,7 @@ void Loader::cutStart(InputFile &file) const
         const auto array = findEventArray(file.text, file.source.path);
         if (!array || array->isEmpty)
             return; // more text may tell otherwise
-        file.array = *array;
-        file.cuts.push_back(array->begin);
+        file.begin(*array);
     }
     guessCuts(file.text, m_options.pieceBytes, file.cuts);
 }
@@ -218,10 +294,9 @@ bool Loader::readBatch(InputFile &file)
 {
     // A reader of guessed pieces looks no further than this, so it cannot tell the text from the whole.
     const std::size_t settled = file.text.size() - std::min(file.text.size(), ArrayReader::Overrun);
-    const unsigned workers = m_threads - 1; // one processor unpacks
     const std::size_t begin = file.piecesReadEarly;
     std::size_t end = begin;
-    while (end - begin < workers * PiecesPerBatch && end + 1 < file.cuts.size() && file.cuts[end + 1] < settled)
+    while (end - begin < m_threads * PiecesPerBatch && end + 1 < file.cuts.size() && file.cuts[end + 1] < settled)
         ++end;
     if (end == begin)
         return false;
@@ -229,7 +304,7 @@ bool Loader::readBatch(InputFile &file)
     file.array.bracket = 0;
     m_pieces.resize(file.firstPiece + end);
     m_ends.resize(m_pieces.size());
-    parallelFor(end - begin, workers, [&](std::size_t index, unsigned worker) {
+    parallelFor(end - begin, m_threads, [&](std::size_t index, unsigned worker) {
         if (mustStop())
             return;
         const std::size_t number = file.firstPiece + begin + index;
@@ -260,11 +335,10 @@ Result<void> Loader::checkMemory()
     std::uint64_t neededNow = 0;
     m_neededBytes = 0;
     for (const InputFile &file : m_files) {
-        const std::uint64_t bytes = estimatedLoadBytes(file.text);
-        const double growth =
-            static_cast<double>(file.expectedBytes) / static_cast<double>(std::max<std::size_t>(file.text.size(), 1));
-        neededNow += bytes;
-        m_neededBytes += std::max(bytes, static_cast<std::uint64_t>(growth * static_cast<double>(bytes)));
+        const double here = loadBytesPerByte(file) * static_cast<double>(std::max(file.text.size(), file.proof.expected));
+        const double all = loadBytesPerByte(file) * static_cast<double>(file.expectedBytes);
+        neededNow += static_cast<std::uint64_t>(here);
+        m_neededBytes += static_cast<std::uint64_t>(std::max(here, all));
     }
     if (neededNow + ReservedBytes > m_freeBytesAtStart)
         return failure(noRoom());
@@ -277,13 +351,10 @@ Error Loader::noRoom() const
     Error error{ErrorCode::NotEnoughMemory, m_files.empty() ? std::string() : m_files.front().source.path, -1, {}};
     error.freeBytes = m_freeBytesAtStart;
     error.neededBytes = m_neededBytes + ReservedBytes;
-    std::uint64_t allBytes = 0;
-    for (const InputFile &file : m_files)
-        allBytes += file.expectedBytes;
     const std::uint64_t read = m_readBytes.load(std::memory_order_relaxed);
     if (read > 0 && m_noRoom.load(std::memory_order_relaxed)) {
         const double taken = static_cast<double>(m_freeBytesAtStart);
-        const double projected = taken / static_cast<double>(read) * static_cast<double>(allBytes);
+        const double projected = taken / static_cast<double>(read) * static_cast<double>(textBytes());
         error.neededBytes = std::max(error.neededBytes, static_cast<std::uint64_t>(projected));
     }
     return error;
@@ -315,21 +386,19 @@ ArrayReader &Loader::readerOf(unsigned worker, std::uint32_t file)
     const InputFile &input = m_files[file];
     if (!slot.reader || slot.file != file)
         slot = {file, std::make_unique<ArrayReader>(input.text, file, input.array, *m_workers[worker], m_control)};
-    else if (slot.reader->textBytes() != input.text.size())
+    else if (!slot.reader->reads(input.text))
         slot.reader->setText(input.text, input.array);
     return *slot.reader;
 }
 
-void Loader::parsePieces(bool byDevice)
+void Loader::parsePieces()
 {
     m_control.setStage(Stage::Parsing);
-    for (const InputFile &file : m_files)
-        m_proofs.push_back({0, file.cuts.empty() ? 0 : file.cuts.front(), file.array.begin, file.cuts.empty()});
     m_proven.reserve(m_pieces.size());
     for (const std::size_t mark : partialMarks()) {
         parseUntil(mark);
         if (!mustStop())
-            tellPartial(byDevice);
+            tellPartial();
     }
     parseUntil(m_pieces.size());
     m_readers.clear();
@@ -342,40 +411,55 @@ void Loader::parseUntil(std::size_t end)
         if (!mustStop())
             readPiece(begin + index, worker);
     });
-    for (std::uint32_t file = 0; file < m_files.size() && !mustStop(); ++file)
-        provePieces(m_files[file], file);
+    for (std::size_t file = 0; file < m_files.size() && !mustStop(); ++file)
+        provePieces(m_files[file], false);
 }
 
 std::vector<std::size_t> Loader::partialMarks() const
 {
     std::vector<std::size_t> marks;
-    if (!m_options.onPartial || m_freeBytesAtStart / 2 < m_neededBytes + ReservedBytes)
-        return marks; // what is shown meanwhile takes memory as well
-    std::uint64_t allBytes = 0;
-    for (const InputFile &file : m_files)
-        allBytes += file.text.size();
-    std::uint64_t wanted = std::max<std::uint64_t>(m_options.firstPartialBytes, 1);
+    if (refusesPartials())
+        return marks;
+    const std::uint64_t allBytes = textBytes();
+    std::uint64_t wanted = m_nextPartialBytes;
     std::uint64_t before = 0; // in the files that are through
     for (const InputFile &file : m_files) {
         for (std::size_t index = 0; index < file.cuts.size(); ++index) {
-            const std::uint64_t read = before + std::min(file.pieceLimit(index), file.text.size());
+            const std::uint64_t read = before + std::min<std::uint64_t>(file.pieceLimit(index), file.expectedBytes);
             if (read > allBytes / LargestPartialShare)
                 return marks;
-            if (read < wanted)
+            if (read < wanted || file.firstPiece + index < m_piecesRead)
                 continue;
             marks.push_back(file.firstPiece + index + 1);
             wanted = read * PartialGrowth;
         }
-        before += file.text.size();
+        before += file.expectedBytes;
     }
     return marks;
 }
 
+bool Loader::refusesPartials() const
+{
+    return !m_options.onPartial || m_freeBytesAtStart / 2 < m_neededBytes + ReservedBytes; // what is shown takes memory as well
+}
+
+void Loader::tellPartialIfDue()
+{
+    const InputFile &file = m_files.back();
+    const std::uint64_t allBytes = textBytes();
+    const std::uint64_t read = allBytes - file.expectedBytes + file.proof.expected;
+    if (!m_options.onPartial || mustStop() || read < m_nextPartialBytes || read > allBytes / LargestPartialShare)
+        return;
+    m_nextPartialBytes = read * PartialGrowth;
+    if (checkMemory() && !refusesPartials())
+        tellPartial();
+}
+
 // The workers rest meanwhile, so that their tables stay as they are.
-void Loader::tellPartial(bool byDevice)
+void Loader::tellPartial()
 {
     const Workers workers(m_workers.begin(), m_workers.end());
-    if (byDevice && labelledDevices(workers, m_proven).size() > 1)
+    if (m_byDevice && labelledDevices(workers, m_proven).size() > 1)
         return;
     std::vector<PieceColumns> copies(m_proven.size());
     parallelFor(copies.size(), m_threads, [&](std::size_t index, unsigned) { copies[index] = m_proven[index]; });
@@ -386,34 +470,49 @@ void Loader::tellPartial(bool byDevice)
         m_options.onPartial(trace);
 }
 
-void Loader::provePieces(const InputFile &file, std::uint32_t number)
+void Loader::readAgain(InputFile &file, std::size_t index, bool guessed)
 {
-    Proof &proof = m_proofs[number];
-    const std::size_t read = std::min(file.cuts.size(), m_piecesRead - std::min(m_piecesRead, file.firstPiece));
-    while (!proof.isEnded && proof.next < read) {
-        const std::size_t index = proof.next++;
-        const std::size_t limit = file.pieceLimit(index);
-        if (proof.expected >= limit)
+    const auto number = static_cast<std::uint32_t>(&file - m_files.data());
+    PieceColumns &piece = m_pieces[file.firstPiece + index];
+    piece = PieceColumns();
+    file.cuts[index] = file.proof.expected;
+    StretchEnd &end = m_ends[file.firstPiece + index];
+    end = readerOf(0, number).read(file.cuts[index], file.pieceLimit(index), guessed, piece);
+    if (guessed && end.state == StretchEnd::State::CutOff)
+        end.state = StretchEnd::State::Unresolved; // the text may go on
+}
+
+void Loader::provePieces(InputFile &file, bool isGrowing)
+{
+    using State = StretchEnd::State;
+    Proof &proof = file.proof;
+    const std::size_t pieces = std::min(file.cuts.size(), m_piecesRead - std::min(m_piecesRead, file.firstPiece));
+    const std::size_t read = isGrowing ? file.piecesReadEarly : pieces;
+    for (; !proof.isEnded && proof.next < read; ++proof.next) {
+        const std::size_t index = proof.next;
+        if (proof.expected >= file.pieceLimit(index))
             continue; // the one before reached beyond this piece, so it was no piece at all
-        PieceColumns &piece = m_pieces[file.firstPiece + index];
-        StretchEnd end = m_ends[file.firstPiece + index];
-        if (proof.expected != file.cuts[index] || end.state == StretchEnd::State::Unresolved) {
-            piece = PieceColumns();
-            end = readerOf(0, number).read(proof.expected, limit, false, piece);
-        }
-        takePiece(std::move(piece), file);
+        StretchEnd &end = m_ends[file.firstPiece + index];
+        if (proof.expected != file.cuts[index])
+            readAgain(file, index, true);
+        if (isGrowing && end.state != State::Reached)
+            return;
+        if (end.state == State::Unresolved)
+            readAgain(file, index, false);
+        takePiece(std::move(m_pieces[file.firstPiece + index]), file);
         proof.lastElementEnd = end.lastElementEnd = std::max(proof.lastElementEnd, end.lastElementEnd);
         proof.expected = end.position;
-        proof.isEnded = end.state != StretchEnd::State::Reached;
+        proof.isEnded = end.state != State::Reached;
         if (proof.isEnded)
             reportEnd(file, end);
     }
 }
 
-void Loader::takePiece(PieceColumns &&piece, const InputFile &file)
+void Loader::takePiece(PieceColumns &&piece, InputFile &file)
 {
     for (Problem &problem : piece.problems)
         problem.file = file.source.path;
+    file.proof.events += std::accumulate(piece.byPhase.begin(), piece.byPhase.end(), std::uint64_t{0});
     m_proven.push_back(std::move(piece));
 }
 
@@ -459,6 +558,8 @@ void Loader::reportEnd(const InputFile &file, const StretchEnd &end)
 Result<std::vector<DeviceTrace>> Loader::run(const std::vector<std::string> &paths, bool byDevice, LoadTimings &timings)
 {
     Stopwatch watch;
+    m_byDevice = byDevice;
+    m_nextPartialBytes = std::max<std::uint64_t>(m_options.firstPartialBytes, 1);
     prepareWorkers();
     for (const std::string &path : paths) {
         if (auto opened = openFile(path); !opened)
@@ -467,7 +568,7 @@ Result<std::vector<DeviceTrace>> Loader::run(const std::vector<std::string> &pat
     if (auto fits = checkMemory(); !fits)
         return failure(fits.error());
     timings.map += watch.lap();
-    parsePieces(byDevice);
+    parsePieces();
     timings.parse += watch.lap();
     if (m_noRoom)
         return failure(noRoom());
@@ -476,7 +577,7 @@ Result<std::vector<DeviceTrace>> Loader::run(const std::vector<std::string> &pat
 
     m_pieces.clear();
     for (const InputFile &file : m_files) {
-        if (file.source.map->hasShrunk()) {
+        if (file.source.map && file.source.map->hasShrunk()) {
             m_report.somethingLost = true;
             addProblem(file, Severity::Error, ProblemCode::FileShrank, 0);
         }
@@ -497,6 +598,14 @@ Result<std::vector<DeviceTrace>> Loader::run(const std::vector<std::string> &pat
     return traces;
 }
 
+std::uint64_t Loader::textBytes() const
+{
+    std::uint64_t bytes = 0;
+    for (const InputFile &file : m_files)
+        bytes += file.expectedBytes;
+    return bytes;
+}
+
 std::shared_ptr<const Trace> Loader::build(const Workers &workers, std::vector<PieceColumns> pieces, LoadTimings &timings)
 {
     std::vector<SourceFile> files;
@@ -505,14 +614,6 @@ std::shared_ptr<const Trace> Loader::build(const Workers &workers, std::vector<P
     TraceBuilder builder(workers, std::move(pieces), m_threads);
     builder.report() = m_report;
     return builder.build(std::move(files), m_control, timings);
-}
-
-bool isWorthSnapshot(const Trace &trace, const LoadOptions &options)
-{
-    std::uint64_t bytes = 0;
-    for (const SourceFile &file : trace.files())
-        bytes += file.map->size();
-    return bytes >= options.snapshotFromBytes;
 }
 
 /// From the snapshot where there is one; else one is offered.
@@ -526,8 +627,9 @@ Result<std::vector<DeviceTrace>> loadOrRestore(const std::vector<std::string> &p
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled, paths.front());
     }
-    auto traces = Loader(control, options).run(paths, byDevice, timings);
-    if (key && traces && isWorthSnapshot(*traces->front().trace, options)) {
+    Loader loader(control, options);
+    auto traces = loader.run(paths, byDevice, timings);
+    if (key && traces && loader.textBytes() >= options.snapshotFromBytes) {
         options.takeSnapshotJob(
             [key = *key, parts = *traces, folder = options.cacheDirectory](unsigned threads, TaskControl &job) {
                 return writeSnapshot(key, parts, folder, threads, job);

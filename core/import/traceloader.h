@@ -25,10 +25,11 @@ using PartialObserver = std::function<void(std::shared_ptr<const Trace> trace)>;
 /// How to load. But for snapshots and partial timelines, the defaults are what the window and the commands use.
 struct LoadOptions
 {
-    unsigned threads = 0;              ///< 0: the processors of the machine
-    std::size_t pieceBytes = 1u << 20; ///< size of one parallel piece; tests shrink it
-    std::string cacheDirectory;        ///< for decompressed copies and snapshots; "" = the default one
-    MemoryProbe freeMemory;            ///< empty: freeMemoryBytes()
+    unsigned threads = 0;                ///< 0: the processors of the machine
+    std::size_t pieceBytes = 1u << 20;   ///< size of one parallel piece; tests shrink it
+    std::size_t windowBytes = 32u << 20; ///< of unpacked text that is in memory at a time; tests shrink it
+    std::string cacheDirectory;          ///< for decompressed copies and snapshots; "" = the default one
+    MemoryProbe freeMemory;              ///< empty: freeMemoryBytes()
     /// Gets the writing of a snapshot where one is missing, to run it when there is time. Empty: snapshots are neither read nor
     /// written.
     std::function<void(SnapshotJob job)> takeSnapshotJob;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/atomicfile.h"
 
+#include "core/io/openfile.h"
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -47,14 +49,8 @@ AtomicFile::~AtomicFile()
 Result<void> AtomicFile::write(std::string_view bytes)
 {
     m_bytes += bytes.size();
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(m_descriptor, bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return failure(ErrorCode::WriteFailed, m_directory, std::strerror(errno));
-        bytes.remove_prefix(static_cast<std::size_t>(written));
-    }
+    if (!writeAll(m_descriptor, bytes))
+        return failure(ErrorCode::WriteFailed, m_directory, std::strerror(errno));
     return {};
 }
 

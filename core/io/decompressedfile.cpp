@@ -1,30 +1,127 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/decompressedfile.h"
 
-#include "core/io/decompressor.h"
-#include "core/io/unpacking.h"
+#include "core/io/cachefolder.h"
+#include "core/io/openfile.h"
+#include "core/io/packedstream.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
+#include <limits>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace plumbline {
 
+namespace {
+
+constexpr std::uint64_t BytesPerDiskCheck = 64u << 20;
+
+/// A file without a name: gone with its last descriptor, whatever happens to the program.
+class UnnamedFile
+{
+public:
+    explicit UnnamedFile(const std::string &directory) : m_directory(directory), m_descriptor(open(directory)) {}
+    ~UnnamedFile()
+    {
+        if (m_descriptor >= 0)
+            ::close(m_descriptor);
+    }
+    UnnamedFile(const UnnamedFile &) = delete;
+    UnnamedFile &operator=(const UnnamedFile &) = delete;
+
+    /// Writes what `stream` unpacks, to its end. Errors: those of the stream, WriteFailed, NotEnoughDisk.
+    [[nodiscard]] Result<void> fill(PackedStream &stream, TaskControl &control);
+    [[nodiscard]] int descriptor() const { return m_descriptor; }
+
+private:
+    static int open(const std::string &directory);
+    [[nodiscard]] Error writeFailed() const { return {ErrorCode::WriteFailed, m_directory, -1, std::strerror(errno)}; }
+    [[nodiscard]] Result<void> checkDisk(const PackedStream &stream) const;
+
+    std::string m_directory;
+    int m_descriptor = -1;
+};
+
+int UnnamedFile::open(const std::string &directory)
+{
+    std::error_code ignored;
+    std::filesystem::create_directories(directory, ignored);
+    const int descriptor = ::open(directory.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (descriptor >= 0)
+        return descriptor;
+    std::string name = directory + "/" + std::string(DecompressedPrefix) + "XXXXXX"; // a file system without O_TMPFILE
+    const int named = ::mkstemp(name.data());
+    if (named >= 0)
+        ::unlink(name.c_str());
+    const std::string fallback = "/var/tmp"; // on disk too, and anybody may write there
+    return named >= 0 || directory == fallback ? named : open(fallback);
+}
+
+Result<void> UnnamedFile::fill(PackedStream &stream, TaskControl &control)
+{
+    if (m_descriptor < 0)
+        return failure(writeFailed());
+    std::vector<char> chunk(PackedStream::StepBytes);
+    while (!stream.isAtEnd()) {
+        const std::uint64_t before = stream.bytes();
+        const auto bytes = stream.read(chunk, control);
+        if (!bytes)
+            return failure(bytes.error());
+        if (!writeAll(m_descriptor, {chunk.data(), *bytes}))
+            return failure(writeFailed());
+        if (before / BytesPerDiskCheck == stream.bytes() / BytesPerDiskCheck)
+            continue;
+        if (auto fits = checkDisk(stream); !fits)
+            return fits;
+    }
+    return {};
+}
+
+/// Does the rest still fit?
+Result<void> UnnamedFile::checkDisk(const PackedStream &stream) const
+{
+    struct statvfs space = {};
+    const std::uint64_t free = ::fstatvfs(m_descriptor, &space) == 0 ? std::uint64_t{space.f_bavail} * space.f_frsize
+                                                                     : std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t needed = std::max(stream.expectedBytes(), stream.bytes());
+    if (needed - stream.bytes() <= free)
+        return {};
+    Error error{ErrorCode::NotEnoughDisk, stream.source().path(), -1, {}};
+    error.neededBytes = needed;
+    error.freeBytes = stream.bytes() + free;
+    return failure(std::move(error));
+}
+
+} // namespace
+
 Result<OpenedText> openText(const std::string &path, const std::string &cacheDirectory, TaskControl &control)
 {
-    auto source = MappedFile::open(path);
+    const auto source = MappedFile::open(path);
     if (!source)
         return failure(source.error());
-    auto decoder = Decompressor::forStream((*source)->text());
-    if (!decoder)
+    const auto stream = PackedStream::of(*source, control);
+    if (!stream)
         return OpenedText{*source, (*source)->size(), std::nullopt};
-    auto unpacking = Unpacking::start(*source, std::move(decoder), cacheDirectory, control);
-    if (!unpacking)
-        return failure(unpacking.error());
-    while (!(*unpacking)->isAtEnd()) {
-        if (const auto step = (*unpacking)->step(control); !step)
-            return failure(step.error());
-    }
-    return (*unpacking)->finish();
+    UnnamedFile copy(cacheDirectory.empty() ? defaultCacheDirectory() : cacheDirectory);
+    if (const auto filled = copy.fill(*stream, control); !filled)
+        return failure(filled.error());
+    const auto problem = stream->problem();
+    if (!problem)
+        return failure(problem.error());
+    auto map = MappedFile::fromDescriptor(copy.descriptor(), path);
+    if (!map)
+        return failure(map.error());
+    return OpenedText{std::move(*map), (*source)->size(), *problem};
 }
 
 std::string defaultCacheDirectory()

@@ -122,40 +122,6 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::fromDescriptor(int descrip
     return file;
 }
 
-Result<std::shared_ptr<MappedFile>> MappedFile::growing(int descriptor, std::string path, std::size_t mostBytes)
-{
-    const std::size_t mapped = wholePages(mostBytes + Padding);
-    // Pages behind the end of a file come to life as it grows. Only a shared mapping promises to show what is written later.
-    void *region = mmap(nullptr, mapped, PROT_READ, MAP_SHARED, descriptor, 0);
-    if (region == MAP_FAILED)
-        return failure(fileError(errno, path));
-    installHandler();
-    std::shared_ptr<MappedFile> file(new MappedFile(std::move(path), static_cast<char *>(region), 0, mapped));
-    if (file->m_guard < 0)
-        return failure(ErrorCode::OutOfMemory, file->m_path);
-    return file;
-}
-
-Result<void> MappedFile::settle(std::size_t size)
-{
-    const std::size_t filled = wholePages(size);
-    const std::size_t mapped = wholePages(size + Padding);
-    char *begin = const_cast<char *>(m_data);
-    if (mapped > m_mapped)
-        return failure(ErrorCode::OutOfMemory, m_path);
-    if (mapped > filled &&
-        mmap(begin + filled, mapped - filled, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED)
-        return failure(fileError(ENOMEM, m_path));
-    // Not guarded any more before others may map there.
-    guards[static_cast<std::size_t>(m_guard)].end.store(reinterpret_cast<std::uintptr_t>(begin) + mapped,
-                                                        std::memory_order_release);
-    if (m_mapped > mapped)
-        munmap(begin + mapped, m_mapped - mapped);
-    m_mapped = mapped;
-    m_size = size;
-    return {};
-}
-
 MappedFile::MappedFile(std::string path, char *data, std::size_t size, std::size_t mapped)
     : m_path(std::move(path)), m_data(data), m_size(size), m_mapped(mapped)
 {

@@ -23,18 +23,11 @@ public:
     /// Maps an open descriptor, which may be closed afterwards; `path` only names it in errors.
     [[nodiscard]] static Result<std::shared_ptr<const MappedFile>> fromDescriptor(int descriptor, std::string path);
 
-    /// Maps a file that is still written to, with room for `mostBytes`. What is written can be read from data() on, but nothing
-    /// within Padding of its end; text() is empty until settle(). Errors: OutOfMemory, ReadFailed where a file cannot be shared.
-    [[nodiscard]] static Result<std::shared_ptr<MappedFile>> growing(int descriptor, std::string path, std::size_t mostBytes);
-    /// The file has its `size` now: gives the room behind it back. To be called once; earlier reads may go on meanwhile.
-    [[nodiscard]] Result<void> settle(std::size_t size);
-
     ~MappedFile();
     MappedFile(const MappedFile &) = delete;
     MappedFile &operator=(const MappedFile &) = delete;
 
     [[nodiscard]] const std::string &path() const { return m_path; }
-    [[nodiscard]] const char *data() const { return m_data; }
     [[nodiscard]] std::string_view text() const { return {m_data, m_size}; }
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] bool hasShrunk() const;

@@ -61,6 +61,21 @@ Result<std::size_t> OpenFile::read(char *buffer, std::size_t size) const
     return done;
 }
 
+bool writeAll(int descriptor, std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written == 0)
+            errno = EIO;
+        if (written <= 0)
+            return false;
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
 Error fileError(int number, const std::string &path)
 {
     ErrorCode code = ErrorCode::ReadFailed;

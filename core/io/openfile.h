@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace plumbline {
 
@@ -37,6 +38,9 @@ private:
     std::uint64_t m_bytes = 0;
     std::int64_t m_changedNs = 0;
 };
+
+/// Writes all of `bytes` to a descriptor; false, with errno set, when that fails.
+[[nodiscard]] bool writeAll(int descriptor, std::string_view bytes);
 
 /// The Error for a failed system call on `path`; `number` is errno.
 [[nodiscard]] Error fileError(int number, const std::string &path);

@@ -12,7 +12,7 @@
 
 namespace plumbline {
 
-/// A compressed source file of a trace that came from a snapshot: it is unpacked again when its text is asked for the first time.
+/// A compressed source file of a trace whose text is not kept: it is unpacked again when its text is asked for the first time.
 /// Any thread may ask.
 class PackedSource
 {

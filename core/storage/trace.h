@@ -21,12 +21,12 @@ namespace plumbline {
 class MappedFile;
 class PackedSource;
 
-/// One file a trace was read from. The map stays open so that records can be looked at again.
+/// One file a trace was read from, so that records can be looked at again: a plain one stays mapped.
 struct SourceFile
 {
     std::string path;                      ///< as opened
     std::uint64_t bytes = 0;               ///< size on disk
-    std::shared_ptr<const MappedFile> map; ///< the text, decompressed; null where `packed` is not, see textOf()
+    std::shared_ptr<const MappedFile> map; ///< the text, decompressed; null where `packed` has it, see textOf()
     std::shared_ptr<const PackedSource> packed{};
 };
 

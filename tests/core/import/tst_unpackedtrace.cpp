@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/decompressedfile.h"
+#include "core/storage/record.h"
 #include "tests/support/tracetext.h"
 
 #include <QFile>
@@ -8,7 +9,9 @@
 #include <QTest>
 
 #include <atomic>
+#include <memory>
 #include <random>
+#include <vector>
 
 using namespace plumbline;
 using namespace plumbline::test;
@@ -80,6 +83,9 @@ private Q_SLOTS:
     void textsOfAllKinds();
     void damagedArchives_data();
     void damagedArchives();
+    void addressesAreShort();
+    void recordsAreUnpackedAgain();
+    void partialTraces();
     void stops();
     void progressEndsWhole();
     void memoryIsWatched();
@@ -90,6 +96,7 @@ private:
         LoadOptions options;
         options.threads = threads;
         options.pieceBytes = Mebibyte / 4;
+        options.windowBytes = 8 * Mebibyte;
         options.cacheDirectory = m_cache.path().toStdString();
         return options;
     }
@@ -127,6 +134,7 @@ void TestUnpackedTrace::textsOfAllKinds()
     if (archive.isEmpty())
         QSKIP("no gzip on this machine");
     const QString expected = print(loadText(text, options(1)));
+    QCOMPARE(print(loadText(archive, options(1))), expected);
     QCOMPARE(print(loadText(archive, options(2))), expected);
     QCOMPARE(print(loadText(archive, options(4))), expected);
 }
@@ -163,6 +171,70 @@ void TestUnpackedTrace::damagedArchives()
         QCOMPARE(printSlices(**trace), printSlices(**plain));
         QCOMPARE((*trace)->report().truncatedAt, (*plain)->report().truncatedAt);
         QCOMPARE((*trace)->report().problems.size(), (*plain)->report().problems.size() + (first->problem ? 1 : 0));
+    }
+}
+
+void TestUnpackedTrace::addressesAreShort()
+{
+    const QByteArray text = "[" + eventsText(4 * Mebibyte, 7) + "]";
+    const QByteArray archive = packed(QStringLiteral("gzip"), text);
+    if (archive.isEmpty())
+        QSKIP("no gzip on this machine");
+    for (const unsigned threads : {1u, 2u}) {
+        LoadOptions unlimited = options(threads);
+        unlimited.windowBytes = std::size_t{1} << 60; // nobody has as many
+        QCOMPARE(print(loadText(archive, unlimited)), print(loadText(text, options(1))));
+    }
+}
+
+void TestUnpackedTrace::recordsAreUnpackedAgain()
+{
+    const QByteArray text = "[" + eventsText(12 * Mebibyte, 8) + "]";
+    QFile file(m_cache.filePath(QStringLiteral("archive")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(packed(QStringLiteral("gzip"), text));
+    file.close();
+    TaskControl control;
+    const auto trace = loadTrace({file.fileName().toStdString()}, control, options(2));
+    QVERIFY(trace);
+    QVERIFY(!(*trace)->files()[0].map);
+    QCOMPARE((*trace)->files()[0].bytes, static_cast<std::uint64_t>(file.size()));
+    QFile copy(m_cache.filePath(QStringLiteral("copy")));
+    QVERIFY(copy.open(QIODevice::WriteOnly));
+    copy.write(text);
+    copy.close();
+    const auto mapped = loadTrace({copy.fileName().toStdString()}, control, options(1));
+    QVERIFY(mapped);
+    const std::size_t slices = (*mapped)->slices().size();
+    for (const std::size_t slice : {std::size_t{0}, slices / 2, slices - 1}) {
+        const auto record = readRecord(**trace, (*trace)->slices().record[slice]);
+        const auto expected = readRecord(**mapped, (*mapped)->slices().record[slice]);
+        QVERIFY(record && expected);
+        QCOMPARE(record->json, expected->json);
+    }
+}
+
+void TestUnpackedTrace::partialTraces()
+{
+    const QByteArray text = "[" + eventsText(9 * Mebibyte, 9) + "]";
+    const QByteArray archive = packed(QStringLiteral("gzip"), text);
+    if (archive.isEmpty())
+        QSKIP("no gzip on this machine");
+    LoadOptions telling = options(1);
+    telling.pieceBytes = 16 << 10;
+    telling.firstPartialBytes = 100'000;
+    std::vector<std::shared_ptr<const Trace>> partials;
+    telling.onPartial = [&](std::shared_ptr<const Trace> trace) { partials.push_back(std::move(trace)); };
+    const auto trace = loadText(archive, telling);
+    QVERIFY(trace);
+    QCOMPARE(print(trace), print(loadText(text, options(1))));
+    QCOMPARE(partials.size(), std::size_t{2});
+    std::uint64_t before = 0;
+    for (const auto &partial : partials) {
+        QVERIFY(partial->verify());
+        QVERIFY(partial->files()[0].packed);
+        QVERIFY(partial->report().events >= 3 * before && partial->report().events <= (*trace)->report().events / 10);
+        before = partial->report().events;
     }
 }
 
