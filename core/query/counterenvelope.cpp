@@ -12,6 +12,7 @@ namespace plumbline {
 namespace {
 
 constexpr std::size_t FanOut = 16;
+constexpr std::size_t MostCompared = 16; ///< series that a further one is compared with; keeps hostile counters linear
 
 } // namespace
 
@@ -19,14 +20,9 @@ CounterEnvelope::CounterEnvelope(std::shared_ptr<const Trace> trace) : m_trace(s
 {
     const CounterTable &table = m_trace->counters();
     m_levels.resize(table.series.size());
-    m_joinsFirst.resize(table.series.size());
-    for (const Counter &counter : table.counters) {
-        for (const SeriesId series : counter.series) {
-            const std::span<const TimeNs> first = table.times(counter.series.front());
-            const std::span<const TimeNs> times = table.times(series);
-            m_joinsFirst[series.value] = std::equal(times.begin(), times.end(), first.begin(), first.end());
-        }
-    }
+    m_sampledLike.resize(table.series.size());
+    for (const Counter &counter : table.counters)
+        findSampledTogether(counter);
     for (std::size_t series = 0; series < m_levels.size(); ++series) {
         const std::span<const double> values = table.values(SeriesId(series));
         std::vector<std::vector<Extremes>> &levels = m_levels[series];
@@ -39,6 +35,22 @@ CounterEnvelope::CounterEnvelope(std::shared_ptr<const Trace> trace) : m_trace(s
             }
             levels.push_back(std::move(level));
         }
+    }
+}
+
+void CounterEnvelope::findSampledTogether(const Counter &counter)
+{
+    const CounterTable &table = m_trace->counters();
+    std::vector<std::size_t> different;
+    for (std::size_t i = 0; i < counter.series.size(); ++i) {
+        const std::span<const TimeNs> times = table.times(counter.series[i]);
+        const auto like = std::find_if(different.begin(), different.end(), [&](std::size_t other) {
+            const std::span<const TimeNs> known = table.times(counter.series[other]);
+            return std::equal(times.begin(), times.end(), known.begin(), known.end());
+        });
+        m_sampledLike[counter.series[i].value] = like == different.end() ? i : *like;
+        if (like == different.end() && different.size() < MostCompared)
+            different.push_back(i);
     }
 }
 
@@ -100,6 +112,9 @@ void CounterEnvelope::readColumns(SeriesId series, const std::vector<SampleColum
             continue;
         }
         const Extremes inside = extremes(series, begin, end);
+        const bool holds = inside.low == entering && inside.high == entering;
+        if (holds && !out.empty())
+            continue;
         out.push_back({px, entering, std::min(inside.low, entering), std::max(inside.high, entering), values[end - 1]});
     }
 }
@@ -114,15 +129,13 @@ void CounterEnvelope::pixels(SeriesId series, const TimeScale &scale, std::vecto
 std::vector<std::vector<CounterPixel>> CounterEnvelope::curves(const Counter &counter, const TimeScale &scale) const
 {
     std::vector<std::vector<CounterPixel>> all(counter.series.size());
-    std::vector<SampleColumn> shared;
+    std::vector<std::vector<SampleColumn>> columns(counter.series.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         const SeriesId series = counter.series[i];
-        if (i == 0)
-            findColumns(series, scale, shared);
-        if (m_joinsFirst[series.value])
-            readColumns(series, shared, all[i]);
-        else
-            pixels(series, scale, all[i]);
+        const std::size_t like = m_sampledLike[series.value];
+        if (like == i)
+            findColumns(series, scale, columns[i]);
+        readColumns(series, columns[like], all[i]);
     }
     return all;
 }

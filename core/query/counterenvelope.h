@@ -27,11 +27,11 @@ public:
     /// O(samples), so off the window thread.
     explicit CounterEnvelope(std::shared_ptr<const Trace> trace);
 
-    /// The columns in which the curve changes, left to right, plus the one where the range begins when a value
-    /// holds there. O(pixels * log samples).
+    /// The columns in which the curve changes its value, left to right, plus the first in which it has one. O(pixels * log
+    /// samples).
     void pixels(SeriesId series, const TimeScale &scale, std::vector<CounterPixel> &out) const;
 
-    /// The same of each series of a counter. Those sampled together, as most are, share the search for their columns.
+    /// The same of each series of a counter. Those sampled at the same times, as most are, share the search for their columns.
     [[nodiscard]] std::vector<std::vector<CounterPixel>> curves(const Counter &counter, const TimeScale &scale) const;
 
 private:
@@ -49,12 +49,13 @@ private:
         std::uint32_t end;
     };
 
+    void findSampledTogether(const Counter &counter);
     void findColumns(SeriesId series, const TimeScale &scale, std::vector<SampleColumn> &out) const;
     void readColumns(SeriesId series, const std::vector<SampleColumn> &columns, std::vector<CounterPixel> &out) const;
     [[nodiscard]] Extremes extremes(SeriesId series, std::size_t begin, std::size_t end) const;
 
     std::shared_ptr<const Trace> m_trace;
-    std::vector<bool> m_joinsFirst; ///< by series: sampled at the same times as the first of its counter
+    std::vector<std::size_t> m_sampledLike; ///< by series: the first of its counter, by place, with the same times
     std::vector<std::vector<std::vector<Extremes>>> m_levels; ///< per series, per level: one entry per 16 below
 };
 

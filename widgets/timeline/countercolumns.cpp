@@ -32,8 +32,8 @@ void CounterColumns::begin(QSize size)
     if (m_image.size() != size)
         m_image = QImage(size, QImage::Format_ARGB32_Premultiplied);
     m_image.fill(Qt::transparent);
-    m_bits = m_image.bits();
-    m_stride = m_image.bytesPerLine();
+    m_pixels = reinterpret_cast<QRgb *>(m_image.bits());
+    m_stride = m_image.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
     m_replaces = true;
     m_ceilings.assign(static_cast<std::size_t>(m_image.width()), m_image.height());
 }
@@ -61,14 +61,15 @@ void CounterColumns::forColumns(const std::vector<CounterPixel> &pixels, const C
     const auto stretch = [&](int begin, int end, int top, int bottom) {
         begin = std::max(begin, 0);
         end = std::min(end, width);
-        if (begin < end)
-            fill(begin, end,
-                 Extent{top, bottom, std::max(std::min(top, zero), 0), std::min(std::max(bottom, zero), height - 1) + 1});
+        const Extent rows{top, bottom, std::max(std::min(top, zero), 0), std::min(std::max(bottom, zero), height - 1) + 1};
+        if (begin < end && rows.begin < rows.end)
+            fill(begin, end, rows);
     };
     for (std::size_t i = 0; i < pixels.size(); ++i) {
         const int x = pixels[i].px;
         const int next = i + 1 < pixels.size() ? pixels[i + 1].px : width;
-        stretch(x, x + 1, qRound(curve.yOf(pixels[i].high)), qRound(curve.yOf(pixels[i].low)));
+        const int top = qRound(curve.yOf(pixels[i].high));
+        stretch(x, x + 1, top, pixels[i].low < pixels[i].high ? qRound(curve.yOf(pixels[i].low)) : top);
         if (next <= x + 1)
             continue;
         const int level = qRound(curve.yOf(pixels[i].last));
@@ -78,15 +79,19 @@ void CounterColumns::forColumns(const std::vector<CounterPixel> &pixels, const C
 
 void CounterColumns::fillOver(int begin, int end, const Extent &rows, Pen pen)
 {
-    for (int y = rows.begin; y < rows.end; ++y) {
-        QRgb *const pixels = row(y);
-        if (rows.top <= y && y <= rows.bottom)
-            std::fill(pixels + begin, pixels + end, pen.line);
-        else if (m_replaces) // most counters have one series, and need no blending
-            std::fill(pixels + begin, pixels + end, pen.area);
-        else
-            std::transform(pixels + begin, pixels + end, pixels + begin, [&pen](QRgb below) { return over(pen.area, below); });
-    }
+    const auto fillArea = [&](int from, int to) {
+        if (m_replaces) { // most counters have one series, and need no blending
+            fill(begin, end, from, to, pen.area);
+            return;
+        }
+        for (int y = from; y < to; ++y)
+            std::transform(row(y) + begin, row(y) + end, row(y) + begin, [&pen](QRgb below) { return over(pen.area, below); });
+    };
+    const int lineBegin = std::clamp(rows.top, rows.begin, rows.end);
+    const int lineEnd = std::clamp(rows.bottom + 1, rows.begin, rows.end);
+    fillArea(rows.begin, lineBegin);
+    fill(begin, end, lineBegin, lineEnd, pen.line);
+    fillArea(lineEnd, rows.end);
 }
 
 // Each pixel is written once, however many series there are.
@@ -94,11 +99,24 @@ void CounterColumns::fillAbove(int begin, int end, const Extent &rows, Pen pen)
 {
     for (int x = begin; x < end; ++x) {
         int &ceiling = m_ceilings[static_cast<std::size_t>(x)];
+        if (rows.begin >= ceiling)
+            continue;
         const int last = std::min(rows.end, ceiling);
-        for (int y = rows.begin; y < last; ++y)
-            row(y)[x] = rows.top <= y && y <= rows.bottom ? pen.line : pen.area;
-        ceiling = std::min(ceiling, rows.begin);
+        const int lineBegin = std::clamp(rows.top, rows.begin, last);
+        const int lineEnd = std::clamp(rows.bottom + 1, rows.begin, last);
+        fill(x, x + 1, rows.begin, lineBegin, pen.area);
+        fill(x, x + 1, lineBegin, lineEnd, pen.line);
+        fill(x, x + 1, lineEnd, last, pen.area);
+        ceiling = rows.begin;
     }
+}
+
+void CounterColumns::fill(int begin, int end, int top, int bottom, QRgb colour)
+{
+    QRgb *pixels = row(top) + begin;
+    for (int y = top; y < bottom; ++y, pixels += m_stride)
+        for (int x = 0; x < end - begin; ++x)
+            pixels[x] = colour;
 }
 
 } // namespace plumbline

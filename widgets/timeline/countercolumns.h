@@ -49,11 +49,12 @@ private:
     void forColumns(const std::vector<CounterPixel> &pixels, const CounterCurve &curve, const Fill &fill);
     void fillOver(int begin, int end, const Extent &rows, Pen pen);
     void fillAbove(int begin, int end, const Extent &rows, Pen pen);
-    [[nodiscard]] QRgb *row(int y) { return reinterpret_cast<QRgb *>(m_bits + y * m_stride); }
+    void fill(int begin, int end, int top, int bottom, QRgb colour);
+    [[nodiscard]] QRgb *row(int y) { return m_pixels + y * m_stride; }
 
     QImage m_image;
-    uchar *m_bits = nullptr;
-    qsizetype m_stride = 0;
+    QRgb *m_pixels = nullptr;
+    qsizetype m_stride = 0;      ///< pixels from one row to the next
     bool m_replaces = true;      ///< no series drawn yet
     std::vector<int> m_ceilings; ///< by column: the highest row that stacked series have taken
 };

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <span>
 #include <string_view>
@@ -26,21 +27,18 @@ constexpr int SwatchPx = 8;
 } // namespace
 
 CounterCurve::CounterCurve(const CounterTable &table, const Counter &counter, double top, double bottom, bool stacked)
-    : m_top(top + EdgePx), m_bottom(bottom - EdgePx)
+    : m_bottom(bottom - EdgePx)
 {
+    double low = 0;
     double high = 0;
     for (const SeriesId id : counter.series) {
-        m_low = std::min(m_low, table.series[id.value].minimum);
+        low = std::min(low, table.series[id.value].minimum);
         const double maximum = table.series[id.value].maximum;
         high = stacked ? std::min(high + maximum, std::numeric_limits<double>::max()) : std::max(high, maximum);
     }
-    // Halves keep the span of the largest doubles finite.
-    m_span = high / 2 - m_low / 2;
-}
-
-double CounterCurve::yOf(double value) const
-{
-    return m_span > 0 ? m_bottom - (m_bottom - m_top) * ((value / 2 - m_low / 2) / m_span) : m_bottom;
+    m_halfLow = low / 2;
+    const double scale = (m_bottom - top - EdgePx) / (high / 2 - m_halfLow);
+    m_pxPerHalf = std::isfinite(scale) ? scale : 0;
 }
 
 std::string_view seriesUnit(std::string_view series)

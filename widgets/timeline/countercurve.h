@@ -25,14 +25,14 @@ public:
     /// Heights from `top` to `bottom`, the edges of the lane.
     CounterCurve(const CounterTable &table, const Counter &counter, double top, double bottom, bool stacked = false);
 
-    [[nodiscard]] double yOf(double value) const;
+    [[nodiscard]] double yOf(double value) const { return m_bottom - (value / 2 - m_halfLow) * m_pxPerHalf; }
 
     static constexpr int EdgePx = 3; ///< between a lane's edge and the largest or smallest value
 
 private:
-    double m_low = 0;
-    double m_span = 0; ///< half of it
-    double m_top = 0;
+    // Halves keep the span of the largest doubles finite.
+    double m_halfLow = 0;
+    double m_pxPerHalf = 0; ///< 0 where all values are equal
     double m_bottom = 0;
 };
 

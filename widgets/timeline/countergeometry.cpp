@@ -19,8 +19,9 @@ CounterGeometry::CounterGeometry(const TimelineCard &card, const Track &track, c
     }
 }
 
-void CounterGeometry::paint(const TimelineCard &card, const Track &track, const Theme &theme, int widthPx)
+void CounterGeometry::paint(const TimelineCard &card, const Track &track, const Theme &theme, int widthPx, CounterColumns columns)
 {
+    m_columns = std::move(columns);
     const CounterTable &table = card.trace->counters();
     const CounterCurve curve(table, table.counters[track.counter.value], 0, track.height, track.stacked);
     m_columns.begin({widthPx, track.height});

@@ -6,6 +6,7 @@
 #include "widgets/timeline/timelinecard.h"
 #include "widgets/timeline/tracklayout.h"
 
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -17,8 +18,10 @@ class CounterGeometry
 public:
     /// Different counters may be computed on different threads. O(pixels * log samples) a series.
     CounterGeometry(const TimelineCard &card, const Track &track, const TimeScale &scale);
-    /// Draws the picture. O(its pixels).
-    void paint(const TimelineCard &card, const Track &track, const Theme &theme, int widthPx);
+    /// Draws the picture, in `columns`, whose memory may come from one that is no longer needed. O(its pixels).
+    void paint(const TimelineCard &card, const Track &track, const Theme &theme, int widthPx, CounterColumns columns = {});
+    /// Gives the picture away.
+    [[nodiscard]] CounterColumns takeColumns() { return std::exchange(m_columns, {}); }
 
     /// Those of series that hold anything on the canvas, in their order; when stacked, each with those before it added.
     [[nodiscard]] const std::vector<std::vector<CounterPixel>> &curves() const { return m_curves; }

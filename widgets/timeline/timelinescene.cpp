@@ -4,6 +4,7 @@
 #include "core/base/scheduler.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace plumbline {
 
@@ -11,6 +12,7 @@ namespace {
 
 constexpr int BlockRows = 64;
 constexpr std::size_t MostKept = 4096; ///< lanes; scrolling past many more must not fill the memory
+constexpr std::size_t MostSpare = 32;  ///< pictures of counters; more hardly fit on a canvas
 
 } // namespace
 
@@ -70,13 +72,27 @@ void TimelineScene::setColumnPx(int columnPx)
 void TimelineScene::forget()
 {
     forgetShapes();
+    m_spareColumns.clear();
     labels.clear();
 }
 
 void TimelineScene::forgetShapes()
 {
     m_geometries.clear();
+    for (const auto &[node, counter] : m_counters) {
+        if (m_spareColumns.size() < MostSpare)
+            m_spareColumns.push_back(counter->takeColumns());
+    }
     m_counters.clear();
+}
+
+CounterColumns TimelineScene::spareColumns()
+{
+    if (m_spareColumns.empty())
+        return {};
+    CounterColumns spare = std::move(m_spareColumns.back());
+    m_spareColumns.pop_back();
+    return spare;
 }
 
 void TimelineScene::dropStale()
@@ -106,11 +122,13 @@ void TimelineScene::prepare()
     }
     std::vector<std::unique_ptr<LaneGeometry>> made(lanes.size());
     std::vector<std::unique_ptr<CounterGeometry>> drawn(counters.size());
+    std::vector<CounterColumns> columns(counters.size());
+    std::generate(columns.begin(), columns.end(), [this] { return spareColumns(); });
     parallelFor(lanes.size() + counters.size(), 0, [&](std::size_t i, unsigned) {
         if (i < lanes.size())
             made[i] = compute(*lanes[i]);
         else
-            drawn[i - lanes.size()] = computeCounter(*counters[i - lanes.size()]);
+            drawn[i - lanes.size()] = computeCounter(*counters[i - lanes.size()], std::move(columns[i - lanes.size()]));
     });
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         made[i]->addLabels(m_state->cards()[static_cast<std::size_t>(lanes[i]->card)], lanes[i]->card, labels);
@@ -139,12 +157,12 @@ std::unique_ptr<LaneGeometry> TimelineScene::compute(const Track &track) const
     return made;
 }
 
-std::unique_ptr<CounterGeometry> TimelineScene::computeCounter(const Track &track) const
+std::unique_ptr<CounterGeometry> TimelineScene::computeCounter(const Track &track, CounterColumns columns) const
 {
     const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(track.card)];
     auto made = std::make_unique<CounterGeometry>(card, track, cardScale(track.card));
     if (!vector)
-        made->paint(card, track, *theme, canvas.width());
+        made->paint(card, track, *theme, canvas.width(), std::move(columns));
     return made;
 }
 
@@ -170,7 +188,7 @@ const CounterGeometry &TimelineScene::counterGeometry(const Track &track)
     dropStale();
     std::unique_ptr<CounterGeometry> &known = m_counters[track.node];
     if (!known)
-        known = computeCounter(track);
+        known = computeCounter(track, spareColumns());
     return *known;
 }
 

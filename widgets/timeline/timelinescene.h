@@ -117,13 +117,15 @@ private:
     /// The rows of a track on the canvas, widened to whole blocks so that scrolling rarely changes them.
     [[nodiscard]] RowRange rowsOnCanvas(const Track &track) const;
     [[nodiscard]] std::unique_ptr<LaneGeometry> compute(const Track &track) const;
-    [[nodiscard]] std::unique_ptr<CounterGeometry> computeCounter(const Track &track) const;
+    [[nodiscard]] std::unique_ptr<CounterGeometry> computeCounter(const Track &track, CounterColumns columns) const;
+    [[nodiscard]] CounterColumns spareColumns();
     [[nodiscard]] bool isComputed(const Track &track) const;
 
     const TimelineState *m_state;
     int m_columnPx = 1;
     std::unordered_map<int, std::unique_ptr<LaneGeometry>> m_geometries;  ///< by node of the layout
     std::unordered_map<int, std::unique_ptr<CounterGeometry>> m_counters; ///< by node of the layout
+    std::vector<CounterColumns> m_spareColumns;                           ///< fresh memory would cost more than painting it
     const Theme *m_theme = nullptr;
     TimeRange m_range;
     int m_width = 0;

@@ -38,6 +38,10 @@ std::vector<CounterPixel> slowPixels(std::span<const TimeNs> times, std::span<co
     }
     if (result.empty() && held)
         result.push_back({0, *held, *held, *held, *held});
+    // What holds its value is told once.
+    const auto holds = [](const CounterPixel &pixel) { return pixel.low == pixel.high; };
+    if (!result.empty())
+        result.erase(std::remove_if(result.begin() + 1, result.end(), holds), result.end());
     return result;
 }
 
@@ -76,7 +80,8 @@ private Q_SLOTS:
         QByteArray json = "[" + test::sliceText(1, 1, 0, 100000, "anchor");
         qint64 time = 0;
         for (int i = 0; i < 1500; ++i)
-            json += sampleText(time += 1 + qint64(random() % (i % 50 == 0 ? 5000 : 20)), double(random() % 1000));
+            json += sampleText(time += 1 + qint64(random() % (i % 50 == 0 ? 5000 : 20)),
+                               double(random() % (i % 300 < 100 ? 2 : 1000)));
         const auto trace = test::traceFromText(json.chopped(2) + "]");
         QVERIFY(trace);
         const CounterEnvelope envelope(trace);
@@ -94,14 +99,14 @@ private Q_SLOTS:
     void curvesOfACounterEqualThoseOfItsSeries()
     {
         QByteArray json = "[" + test::sliceText(1, 1, 0, 100000, "anchor");
-        // Two series sampled together, one of its own times, one that begins later.
+        // Two series sampled together, two at other times, one that begins later.
         for (int us = 1; us < 90; us += 1 + us % 4) {
             const auto sample = [&](int time, const QByteArray &args) {
                 json += R"({"ph":"C","pid":1,"name":"load","ts":)" + QByteArray::number(time) + R"(,"args":{)" + args + "}},";
             };
             const QByteArray value = QByteArray::number(us * 37 % 101);
             sample(us, R"("a":)" + value + R"(,"b":-)" + value);
-            sample(us + 1, R"("c":)" + value);
+            sample(us + 1, R"("c":)" + value + R"(,"e":)" + QByteArray::number(us % 3));
             if (us > 40)
                 sample(us + 2, R"("d":)" + value);
         }
@@ -112,7 +117,7 @@ private Q_SLOTS:
         const CounterEnvelope envelope(trace);
         for (const TimeScale &scale : {TimeScale({0, 100000}, 10), TimeScale({500, 90000}, 900), TimeScale({20000, 20500}, 50)}) {
             const auto curves = envelope.curves(table.counters[0], scale);
-            QCOMPARE(curves.size(), std::size_t(4));
+            QCOMPARE(curves.size(), std::size_t(5));
             for (std::size_t i = 0; i < curves.size(); ++i) {
                 const SeriesId series = table.counters[0].series[i];
                 QCOMPARE(text(curves[i]), text(slowPixels(table.times(series), table.values(series), scale)));
