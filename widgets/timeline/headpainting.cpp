@@ -104,50 +104,58 @@ const QColor &groundOf(const Track &track, const Theme &theme)
 }
 
 /// As many facts as there is room for, but the first in any case.
-QString fittingFacts(const QString &detail, const QFontMetrics &metrics, int room)
+QString fittingFacts(const QString &detail, TextCache &texts, int room)
 {
     const QStringList facts = detail.split(QStringLiteral(", "));
     QString fitting = facts.first();
     for (qsizetype i = 1; i < facts.size(); ++i) {
         const QString more = fitting + QStringLiteral(", ") + facts.at(i);
-        if (metrics.horizontalAdvance(more) > room)
+        if (texts.width(more) > room)
             break;
         fitting = more;
     }
     return fitting;
 }
 
+/// Paints a text of the tree as this painter wants it.
+void paintText(QPainter *painter, const TimelineScene &scene, TextCache &texts, QPoint baseline, const QString &text)
+{
+    if (!scene.vector) {
+        texts.paint(painter, baseline, text);
+        return;
+    }
+    painter->setFont(texts.font());
+    painter->drawText(baseline, scene.painted(text));
+}
+
 /// The text of a line between `x` and `right`: the name, and its detail behind it, below it, or at its end.
-void paintHeadText(QPainter *painter, const TimelineScene &scene, const Track &track, const QRect &line, int x, int right)
+void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Track &track, const QRect &line, int x,
+                   int right)
 {
     HeadText text = headText(scene.state(), track, scene.pointerTime());
-    const QFont font = paintFont(TimelineScene::FontPx, track.kind == Track::Kind::Card);
-    const QFontMetrics metrics(font);
-    const QFont smallFont = paintFont(SmallFontPx);
-    const QFontMetrics small(smallFont);
+    TextCache &names = track.kind == Track::Kind::Card ? texts.cardNames : texts.names;
+    const QFontMetrics &metrics = names.metrics();
+    const QFontMetrics &small = texts.details.metrics();
     const bool below = track.kind == Track::Kind::Counter;
-    const int detailRoom = right - x - MarginPx - metrics.horizontalAdvance(text.name) - 2;
+    const int detailRoom = right - x - MarginPx - names.width(text.name) - 2;
     // An open lane tells of missing rows elsewhere.
     if (!below && track.hiddenRows == 0)
-        text.detail = fittingFacts(text.detail, small, detailRoom);
+        text.detail = fittingFacts(text.detail, texts.details, detailRoom);
     // The name of a lane gives way to how busy it is, that of a group to nothing.
     const int mostRoom = track.kind == Track::Kind::Lane ? (right - x) / 2 : detailRoom;
-    const int detailWidth = below || text.detail.isEmpty() || mostRoom < LeastDetailPx
-                                ? 0
-                                : std::min(small.horizontalAdvance(text.detail) + 1, mostRoom);
-    painter->setFont(font);
+    const int detailWidth =
+        below || text.detail.isEmpty() || mostRoom < LeastDetailPx ? 0 : std::min(texts.details.width(text.detail) + 1, mostRoom);
     painter->setPen(track.kind == Track::Kind::Hidden ? scene.theme->mutedText : scene.theme->text);
-    const QString name = metrics.elidedText(text.name, track.pinned ? Qt::ElideRight : Qt::ElideMiddle,
-                                            right - x - (detailWidth > 0 ? detailWidth + MarginPx : 0));
+    const QString name = names.elided(text.name, track.pinned ? Qt::ElideRight : Qt::ElideMiddle,
+                                      right - x - (detailWidth > 0 ? detailWidth + MarginPx : 0));
     const int rowHeight = isGroup(track) ? line.height() : FirstRowPx;
     const int baseline = line.top() + (rowHeight - metrics.height()) / 2 + metrics.ascent();
-    painter->drawText(QPoint(x, baseline), scene.painted(name));
+    paintText(painter, scene, names, {x, baseline}, name);
     if (!below && detailWidth == 0 && track.hiddenRows == 0)
         return;
-    painter->setFont(smallFont);
     painter->setPen(scene.theme->mutedText);
     const auto draw = [&](int left, int height, int room) {
-        painter->drawText(QPoint(left, height), scene.painted(small.elidedText(text.detail, Qt::ElideRight, room)));
+        paintText(painter, scene, texts.details, {left, height}, texts.details.elided(text.detail, Qt::ElideRight, room));
     };
     // Where the rows end is where one asks for the others; the name is far above.
     if (track.hiddenRows > 0 && track.rows > 1)
@@ -169,7 +177,7 @@ int paintSwatch(QPainter *painter, const TimelineScene &scene, const Track &trac
     return box.right() + 1 + SwatchPx / 2;
 }
 
-void paintHead(QPainter *painter, const TimelineScene &scene, int index, const QRect &line, bool isHovered)
+void paintHead(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, int index, const QRect &line, bool isHovered)
 {
     const Track &track = scene.layout.tracks()[static_cast<std::size_t>(index)];
     const Theme &theme = *scene.theme;
@@ -187,7 +195,7 @@ void paintHead(QPainter *painter, const TimelineScene &scene, int index, const Q
     if (track.kind == Track::Kind::Lane)
         x = paintSwatch(painter, scene, track, {x, line.top()});
     const int right = isHovered ? paintButtons(painter, theme, scene.layout, index, line) : line.right() - MarginPx;
-    paintHeadText(painter, scene, track, line, x, right);
+    paintHeadText(painter, scene, texts, track, line, x, right);
 }
 
 /// Where a line that is being moved would come to stand.
@@ -210,7 +218,11 @@ QRect headButtonRect(HeadButton button, const QRect &line)
     return {line.right() - fromRight, line.top() + (std::min(line.height(), FirstRowPx) - ButtonPx) / 2, ButtonPx, ButtonPx};
 }
 
-void paintHeads(QPainter *painter, const TimelineScene &scene, const QRect &area, const HeadPointer &pointer)
+HeadTexts::HeadTexts()
+    : names(paintFont(TimelineScene::FontPx)), cardNames(paintFont(TimelineScene::FontPx, true)), details(paintFont(SmallFontPx))
+{}
+
+void paintHeads(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const QRect &area, const HeadPointer &pointer)
 {
     painter->fillRect(area, scene.theme->headBackground);
     painter->save();
@@ -219,7 +231,8 @@ void paintHeads(QPainter *painter, const TimelineScene &scene, const QRect &area
         const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
         if (!scene.vector && scene.fixedHeight() > 0)
             painter->setClipRect(area.adjusted(0, scene.isFixed(track) ? 0 : scene.fixedHeight(), 0, 0));
-        paintHead(painter, scene, i, {area.left(), scene.yOf(track.top) + shift, area.width(), track.height}, i == pointer.track);
+        paintHead(painter, scene, texts, i, {area.left(), scene.yOf(track.top) + shift, area.width(), track.height},
+                  i == pointer.track);
     }
     if (pointer.dragged >= 0)
         paintDrop(painter, scene, area, pointer);

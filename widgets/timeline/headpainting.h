@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/textcache.h"
 #include "widgets/timeline/timelinescene.h"
 
 #include <QPainter>
@@ -20,7 +21,18 @@ struct HeadPointer
 enum class HeadButton : std::uint8_t { Pin, Hide };
 [[nodiscard]] QRect headButtonRect(HeadButton button, const QRect &line);
 
+/// The texts of the tree, of which few change from one frame to the next.
+struct HeadTexts
+{
+    HeadTexts();
+
+    TextCache names;
+    TextCache cardNames;
+    TextCache details;
+};
+
 /// Paints the lines of the tree that show on the scene's canvas into `area`, line by line beside their lanes.
-void paintHeads(QPainter *painter, const TimelineScene &scene, const QRect &area, const HeadPointer &pointer = {});
+void paintHeads(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const QRect &area,
+                const HeadPointer &pointer = {});
 
 } // namespace plumbline

@@ -13,22 +13,27 @@ namespace {
 
 constexpr char16_t SimpleLetters = 256; ///< below, the width of a text is the sum of its characters' widths
 constexpr qsizetype NameLimit = 300;    ///< longer names never fit a screen
-constexpr qsizetype PreparedLimit = 20'000;
-constexpr qsizetype LeastLetters = 4; // at the beginning; fewer say nothing
+constexpr qsizetype LeastLetters = 4;   // at the beginning; fewer say nothing
+
+QFont withoutKerning(QFont font)
+{
+    font.setKerning(false);
+    return font;
+}
 
 } // namespace
 
-LabelCache::LabelCache(const QFont &font) : m_font(font), m_advances(SimpleLetters, -1.0f)
-{
-    m_font.setKerning(false);
-    m_dotsWidth = static_cast<float>(QFontMetricsF(m_font).horizontalAdvance(QChar(0x2026)));
-}
+LabelCache::LabelCache(const QFont &font)
+    : m_texts(withoutKerning(font))
+    , m_advances(SimpleLetters, -1.0f)
+    , m_dotsWidth(static_cast<float>(QFontMetricsF(m_texts.font()).horizontalAdvance(QChar(0x2026))))
+{}
 
 float LabelCache::advance(QChar letter)
 {
     float &known = m_advances[letter.unicode()];
     if (known < 0)
-        known = static_cast<float>(QFontMetricsF(m_font).horizontalAdvance(letter));
+        known = static_cast<float>(QFontMetricsF(font()).horizontalAdvance(letter));
     return known;
 }
 
@@ -45,7 +50,7 @@ const LabelCache::Name &LabelCache::name(int card, const Trace &trace, StringId 
         for (const QChar letter : name.text)
             name.edges.push_back(name.width += advance(letter));
     } else {
-        name.width = static_cast<float>(QFontMetricsF(m_font).horizontalAdvance(name.text));
+        name.width = static_cast<float>(QFontMetricsF(font()).horizontalAdvance(name.text));
     }
     return m_names.emplace(key, std::move(name)).first->second;
 }
@@ -55,7 +60,7 @@ QString LabelCache::elided(const Name &name, float room)
     if (name.width <= room)
         return name.text;
     if (name.edges.empty()) {
-        const QString text = QFontMetricsF(m_font).elidedText(name.text, Qt::ElideMiddle, static_cast<qreal>(room));
+        const QString text = QFontMetricsF(font()).elidedText(name.text, Qt::ElideMiddle, static_cast<qreal>(room));
         return text.indexOf(QChar(0x2026)) >= LeastLetters / 2 ? text : QString(); // two of Chinese say as much
     }
     // The beginning of a name says more than its end.
@@ -76,24 +81,10 @@ QString LabelCache::leading(const Name &name, float room) const
     return fitting < LeastLetters ? QString() : name.text.left(fitting) + QChar(0x2026);
 }
 
-const QStaticText &LabelCache::prepared(const QString &text)
-{
-    const auto known = m_prepared.constFind(text);
-    if (known != m_prepared.cend())
-        return *known;
-    if (m_prepared.size() > PreparedLimit)
-        m_prepared.clear();
-    QStaticText prepared(text);
-    prepared.setTextFormat(Qt::PlainText);
-    prepared.setPerformanceHint(QStaticText::AggressiveCaching);
-    prepared.prepare(QTransform(), m_font);
-    return *m_prepared.insert(text, prepared);
-}
-
 void LabelCache::clear()
 {
     m_names.clear();
-    m_prepared.clear();
+    m_texts.clear();
 }
 
 } // namespace plumbline

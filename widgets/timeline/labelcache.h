@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/storage/trace.h"
+#include "widgets/timeline/textcache.h"
 
 #include <QFont>
-#include <QHash>
 #include <QStaticText>
 #include <QString>
 
@@ -33,19 +33,18 @@ public:
     /// letters would be left.
     [[nodiscard]] QString elided(const Name &name, float room);
     /// A prepared text; the reference lives until the next call.
-    const QStaticText &prepared(const QString &text);
-    [[nodiscard]] const QFont &font() const { return m_font; }
+    const QStaticText &prepared(const QString &text) { return m_texts.prepared(text); }
+    [[nodiscard]] const QFont &font() const { return m_texts.font(); }
     void clear();
 
 private:
     [[nodiscard]] float advance(QChar letter);
     [[nodiscard]] QString leading(const Name &name, float room) const;
 
-    QFont m_font;
+    TextCache m_texts;
     std::vector<float> m_advances; ///< of the characters below 256, -1 = not yet known
     float m_dotsWidth = 0;
     std::unordered_map<std::uint64_t, Name> m_names;
-    QHash<QString, QStaticText> m_prepared;
 };
 
 } // namespace plumbline

@@ -289,7 +289,8 @@ void PicturePage::paintLanes(QCPPainter *painter, int top)
     m_plot.paintTo(painter, {innerWidth() - m_headWidth, TimelineScene::RulerHeightPx + m_lanesHeight});
     painter->restore();
     painter->setAntialiasing(false);
-    paintHeads(painter, scene, {MarginPx, lanesTop, m_headWidth, m_lanesHeight});
+    HeadTexts texts;
+    paintHeads(painter, scene, texts, {MarginPx, lanesTop, m_headWidth, m_lanesHeight});
     painter->setPen(scene.theme->mutedText);
     painter->setBrush(Qt::NoBrush);
     painter->drawRect(QRect(MarginPx, lanesTop - 1, innerWidth() - 1, m_lanesHeight + 1));

@@ -247,7 +247,8 @@ QImage TimelineView::grabFrame()
     if (d->frame.size() != pixels || !qFuzzyCompare(d->frame.devicePixelRatio(), devicePixelRatioF()))
         d->frame = QImage(pixels, QImage::Format_RGB32);
     d->frame.setDevicePixelRatio(devicePixelRatioF());
-    render(&d->frame);
+    // The window does not paint its ground below what covers it, either.
+    render(&d->frame, {}, {}, QWidget::DrawChildren);
     return d->frame;
 }
 

@@ -38,7 +38,7 @@ void TrackHeads::paintEvent(QPaintEvent *event)
     if (m_revision != m_scene->layout.revision())
         m_pointer = {};
     if (event->rect().bottom() >= top) // above is the ruler's corner
-        paintHeads(&painter, *m_scene, rect().adjusted(0, top, 0, 0), m_pointer);
+        paintHeads(&painter, *m_scene, m_texts, rect().adjusted(0, top, 0, 0), m_pointer);
 }
 
 QRect TrackHeads::lineRect(int track) const

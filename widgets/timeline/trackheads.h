@@ -45,6 +45,7 @@ private:
     void showTip(QPoint position, QPoint globalPosition);
 
     TimelineScene *m_scene;
+    HeadTexts m_texts;
     HeadPointer m_pointer;
     QPoint m_pressed;
     int m_pressedTrack = -1;
