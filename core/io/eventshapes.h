@@ -18,11 +18,13 @@ namespace plumbline {
 class EventShapes
 {
 public:
-    /// `portable`: without what only newer processors have; the answers are the same.
-    explicit EventShapes(bool portable = false);
+    /// The instructions to read with. The answers are the same.
+    enum class Processor : std::uint8_t { Any, Avx2, Avx512 };
+    /// Uses the best this processor has, but none beyond `atMost`.
+    explicit EventShapes(Processor atMost = Processor::Avx512);
 
     /// How many readable bytes must follow the text given to read().
-    static constexpr std::size_t Padding = 32;
+    static constexpr std::size_t Padding = 64;
     static constexpr std::size_t Unknown = std::numeric_limits<std::size_t>::max();
 
     /// Reads the event that begins at `at` and ends before `limit`. Returns the position behind it, or Unknown when no
@@ -46,10 +48,11 @@ private:
     /// The text before a value, and what the value is. The first node is the root and has neither.
     struct alignas(64) Node
     {
-        char head[HeadBytes] = {}; ///< first bytes of the text
-        std::uint32_t headMasks[2] = {};
-        std::uint32_t likelyBits = 0;  ///< a bit for each byte of the last value and the one behind, 0 for a long one
+        char head[HeadBytes] = {};     ///< first bytes of the text
+        std::uint64_t headMask = 0;    ///< a bit for each of its bytes
+        std::uint64_t likelyBits = 0;  ///< a bit for each byte of the last value and the one behind, 0 for a long one
         std::uint32_t likelyBytes = 0; ///< of the last value
+        std::uint32_t repeats = 0;     ///< values as long as that, one after the other
         std::uint32_t textBegin = 0;   ///< all of it in m_texts
         std::uint32_t textBytes = 0;
         std::uint32_t likelyChild = NoNode; ///< the one that fitted last
@@ -68,7 +71,7 @@ private:
 
     std::vector<Node> m_nodes;
     std::string m_texts;
-    bool m_hasAvx2 = false;
+    Processor m_processor = Processor::Any;
 };
 
 } // namespace plumbline

@@ -18,6 +18,11 @@ constexpr BlockPatterns allPatterns()
     fill(all.beforePlus, '+' - 1);
     fill(all.afterNine, '9' + 1);
     fill(all.letterE, 'e');
+    for (int c = 0; c < 128; ++c) {
+        const bool isOfNumber = (c >= '+' && c <= '9' && c != ',') || c == 'e' || c == 'E';
+        all.textStops[c] = c == '"' || c == '\\' || c < ' ' ? '\x80' : '\0';
+        all.others[c] = isOfNumber ? '\0' : '\x80';
+    }
     return all;
 }
 

@@ -11,28 +11,36 @@
 
 namespace plumbline {
 
-// 32 bytes of text as sets of positions, bit n for byte n: what reading JSON at memory speed asks of them. Each kind
-// of processor has its class with the same functions:
-//   equal       bytes equal to those of another text
-//   quotes      "
-//   backslashes the character itself
-//   careful     what a plain text does not hold: backslashes, control characters, bytes of non-ASCII characters
-//   nonAscii    bytes of non-ASCII characters
+// A block of text as sets of positions, bit n for byte n: what reading JSON at memory speed asks of it. Each kind of
+// processor has its class with the same functions:
+//   begins      whether text begins with the bytes of a head that a mask names; 64 of both are readable
+//   textStops   what may end a plain text: quotes, and what needs a closer look: backslashes, control characters,
+//               bytes of non-ASCII characters
 //   others      all but what numbers are made of: digits, + - . / e E
+// Those of 32 bytes take the closer look too:
+//   quotes, backslashes, nonAscii
 
 /// For any processor.
 class PlainBlock
 {
 public:
+    using Bits = std::uint32_t;
+    using Closer = PlainBlock; ///< the class that takes the closer look
+
     static PlainBlock load(const char *bytes)
     {
         PlainBlock block;
         std::memcpy(block.m_bytes, bytes, sizeof block.m_bytes);
         return block;
     }
-    [[nodiscard]] std::uint32_t equal(const char *bytes) const
+    [[nodiscard]] static bool begins(const char *text, const char *head, std::uint64_t mask)
     {
-        return where([&](int at) { return m_bytes[at] == bytes[at]; });
+        return std::memcmp(text, head, static_cast<std::size_t>(std::bit_width(mask))) == 0;
+    }
+    [[nodiscard]] std::uint32_t textStops() const
+    {
+        return where(
+            [&](int at) { return m_bytes[at] == '"' || m_bytes[at] == '\\' || static_cast<signed char>(m_bytes[at]) < ' '; });
     }
     [[nodiscard]] std::uint32_t quotes() const
     {
@@ -41,10 +49,6 @@ public:
     [[nodiscard]] std::uint32_t backslashes() const
     {
         return where([&](int at) { return m_bytes[at] == '\\'; });
-    }
-    [[nodiscard]] std::uint32_t careful() const
-    {
-        return where([&](int at) { return m_bytes[at] == '\\' || static_cast<signed char>(m_bytes[at]) < ' '; });
     }
     [[nodiscard]] std::uint32_t nonAscii() const
     {
@@ -71,9 +75,12 @@ private:
     char m_bytes[32];
 };
 
-/// Characters repeated. Loaded from memory they cost one instruction where compilers make several of a constant.
+/// Characters repeated, and for each ASCII character a byte whose highest bit tells whether it is in a set. Loaded from
+/// memory they cost one instruction where compilers make several of a constant.
 struct BlockPatterns
 {
+    alignas(64) char textStops[128];
+    alignas(64) char others[128];
     alignas(32) char quote[32];
     alignas(32) char backslash[32];
     alignas(32) char space[32];
@@ -90,28 +97,38 @@ extern const BlockPatterns blockPatterns;
 class Sse2Block
 {
 public:
+    using Bits = std::uint32_t;
+    using Closer = Sse2Block;
+
     static Sse2Block load(const char *bytes) { return {half(bytes), half(bytes + 16)}; }
-    [[nodiscard]] std::uint32_t equal(const char *bytes) const
+    [[nodiscard]] static bool begins(const char *text, const char *head, std::uint64_t mask)
     {
-        return joined(_mm_cmpeq_epi8(m_low, half(bytes)), _mm_cmpeq_epi8(m_high, half(bytes + 16)));
+        const auto low = static_cast<std::uint32_t>(mask);
+        const auto high = static_cast<std::uint32_t>(mask >> 32);
+        return (~load(text).equal(head) & low) == 0 && (high == 0 || (~load(text + 32).equal(head + 32) & high) == 0);
     }
+    [[nodiscard]] std::uint32_t textStops() const { return joined(stopsHalf(m_low), stopsHalf(m_high)); }
     [[nodiscard]] std::uint32_t quotes() const { return equal(blockPatterns.quote); }
     [[nodiscard]] std::uint32_t backslashes() const { return equal(blockPatterns.backslash); }
-    [[nodiscard]] std::uint32_t careful() const { return joined(carefulHalf(m_low), carefulHalf(m_high)); }
     [[nodiscard]] std::uint32_t nonAscii() const { return joined(m_low, m_high); }
     [[nodiscard]] std::uint32_t others() const { return ~joined(numberHalf(m_low), numberHalf(m_high)); }
 
 private:
     Sse2Block(__m128i low, __m128i high) : m_low(low), m_high(high) {}
+    [[nodiscard]] std::uint32_t equal(const char *bytes) const
+    {
+        return joined(_mm_cmpeq_epi8(m_low, half(bytes)), _mm_cmpeq_epi8(m_high, half(bytes + 16)));
+    }
     static __m128i half(const char *bytes) { return _mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes)); }
     static std::uint32_t joined(__m128i low, __m128i high)
     {
         return static_cast<std::uint32_t>(_mm_movemask_epi8(low)) | static_cast<std::uint32_t>(_mm_movemask_epi8(high)) << 16;
     }
-    static __m128i carefulHalf(__m128i bytes)
+    static __m128i stopsHalf(__m128i bytes)
     {
-        return _mm_or_si128(_mm_cmpgt_epi8(half(blockPatterns.space), bytes),
-                            _mm_cmpeq_epi8(half(blockPatterns.backslash), bytes));
+        const __m128i ends =
+            _mm_or_si128(_mm_cmpeq_epi8(bytes, half(blockPatterns.quote)), _mm_cmpeq_epi8(bytes, half(blockPatterns.backslash)));
+        return _mm_or_si128(ends, _mm_cmpgt_epi8(half(blockPatterns.space), bytes));
     }
     static __m128i numberHalf(__m128i bytes)
     {
@@ -126,24 +143,31 @@ private:
     __m128i m_high;
 };
 
-#define PLUMBLINE_AVX2 [[gnu::target("avx2,bmi,bmi2,lzcnt")]]
+#define PLUMBLINE_AVX2 [[gnu::target("avx2,bmi,bmi2")]]
+#define PLUMBLINE_AVX512 [[gnu::target("avx2,bmi,bmi2,avx512f,avx512bw,avx512vbmi")]]
 
 /// One register of 32 bytes; only for functions that ask for the same instructions.
 class Avx2Block
 {
 public:
+    using Bits = std::uint32_t;
+    using Closer = Avx2Block;
+
     PLUMBLINE_AVX2 static Avx2Block load(const char *bytes) { return Avx2Block(bytes); }
-    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t equal(const char *bytes) const
+    PLUMBLINE_AVX2 [[nodiscard]] static bool begins(const char *text, const char *head, std::uint64_t mask)
     {
-        return bits(_mm256_cmpeq_epi8(m_bytes, Avx2Block(bytes).m_bytes));
+        const auto low = static_cast<std::uint32_t>(mask);
+        const auto high = static_cast<std::uint32_t>(mask >> 32);
+        return (~load(text).equal(head) & low) == 0 && (high == 0 || (~load(text + 32).equal(head + 32) & high) == 0);
+    }
+    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t textStops() const
+    {
+        const __m256i ends = _mm256_or_si256(_mm256_cmpeq_epi8(m_bytes, pattern(blockPatterns.quote)),
+                                             _mm256_cmpeq_epi8(m_bytes, pattern(blockPatterns.backslash)));
+        return bits(_mm256_or_si256(ends, _mm256_cmpgt_epi8(pattern(blockPatterns.space), m_bytes)));
     }
     PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t quotes() const { return equal(blockPatterns.quote); }
     PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t backslashes() const { return equal(blockPatterns.backslash); }
-    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t careful() const
-    {
-        return bits(_mm256_or_si256(_mm256_cmpgt_epi8(pattern(blockPatterns.space), m_bytes),
-                                    _mm256_cmpeq_epi8(pattern(blockPatterns.backslash), m_bytes)));
-    }
     PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t nonAscii() const { return bits(m_bytes); }
     PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t others() const
     {
@@ -157,6 +181,10 @@ public:
 private:
     PLUMBLINE_AVX2 explicit Avx2Block(const char *bytes) : m_bytes(_mm256_loadu_si256(reinterpret_cast<const __m256i *>(bytes)))
     {}
+    PLUMBLINE_AVX2 [[nodiscard]] std::uint32_t equal(const char *bytes) const
+    {
+        return bits(_mm256_cmpeq_epi8(m_bytes, Avx2Block(bytes).m_bytes));
+    }
     PLUMBLINE_AVX2 static __m256i pattern(const char *bytes)
     {
         return _mm256_load_si256(reinterpret_cast<const __m256i *>(bytes));
@@ -164,6 +192,33 @@ private:
     PLUMBLINE_AVX2 static std::uint32_t bits(__m256i bytes) { return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes)); }
 
     __m256i m_bytes;
+};
+
+/// One register of 64 bytes, which looks characters up in tables; only for functions that ask for the same instructions.
+class Avx512Block
+{
+public:
+    using Bits = std::uint64_t;
+    using Closer = Avx2Block;
+
+    PLUMBLINE_AVX512 static Avx512Block load(const char *bytes) { return Avx512Block(bytes); }
+    PLUMBLINE_AVX512 [[nodiscard]] static bool begins(const char *text, const char *head, std::uint64_t mask)
+    {
+        return _mm512_mask_cmpneq_epi8_mask(mask, load(text).m_bytes, load(head).m_bytes) == 0;
+    }
+    PLUMBLINE_AVX512 [[nodiscard]] std::uint64_t textStops() const { return in(blockPatterns.textStops); }
+    PLUMBLINE_AVX512 [[nodiscard]] std::uint64_t others() const { return in(blockPatterns.others); }
+
+private:
+    PLUMBLINE_AVX512 explicit Avx512Block(const char *bytes) : m_bytes(_mm512_loadu_si512(bytes)) {}
+    /// The bytes whose character is in the set, and those that are not ASCII: neither set is without them.
+    PLUMBLINE_AVX512 [[nodiscard]] std::uint64_t in(const char *set) const
+    {
+        const __m512i found = _mm512_permutex2var_epi8(_mm512_load_si512(set), m_bytes, _mm512_load_si512(set + 64));
+        return _mm512_movepi8_mask(_mm512_or_si512(found, m_bytes));
+    }
+
+    __m512i m_bytes;
 };
 
 #endif
