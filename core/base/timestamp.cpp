@@ -191,18 +191,27 @@ std::optional<std::int64_t> plainTime(const char *text)
 /// The usual form, digits of microseconds with at most three decimals; nothing for any other.
 std::optional<std::int64_t> plain(std::string_view text)
 {
-    constexpr std::size_t Longest = 15;
+    constexpr std::size_t Longest = 15; ///< of the digits before the point
     constexpr std::uint64_t Scale[] = {1000, 100, 10, 1};
     if (text.size() == 20 && text[16] == '.')
         return plainTime(text.data());
-    const auto dot = static_cast<std::size_t>(std::find(text.begin(), text.end(), '.') - text.begin());
-    const std::size_t decimals = dot < text.size() ? text.size() - dot - 1 : 0;
-    if (dot == 0 || dot > Longest || decimals > 3)
+    if (text.size() > Longest + 4)
         return std::nullopt;
-    const char *end = text.data() + text.size();
-    const auto whole = moreDigits(0, text.data(), text.data() + dot);
-    const auto value = whole ? moreDigits(*whole, end - decimals, end) : std::nullopt;
-    return value ? std::optional(static_cast<std::int64_t>(*value * Scale[decimals])) : std::nullopt;
+    std::uint64_t value = 0;
+    std::size_t whole = text.size();
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const auto digit = static_cast<unsigned>(text[at] - '0');
+        if (digit <= 9)
+            value = value * 10 + digit;
+        else if (text[at] == '.' && whole == text.size())
+            whole = at;
+        else
+            return std::nullopt;
+    }
+    const std::size_t decimals = whole < text.size() ? text.size() - whole - 1 : 0;
+    if (whole == 0 || whole > Longest || decimals > 3)
+        return std::nullopt;
+    return static_cast<std::int64_t>(value * Scale[decimals]);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "core/storage/stringpool.h"
 
 #include <cstring>
+#include <utility>
 
 namespace plumbline {
 
@@ -17,11 +18,24 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b)
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-std::uint64_t loaded(const char *bytes, std::size_t count)
+template<typename Word>
+std::uint64_t loaded(const char *bytes)
 {
-    std::uint64_t word = 0;
-    std::memcpy(&word, bytes, count);
+    Word word = 0;
+    std::memcpy(&word, bytes, sizeof word);
     return word;
+}
+
+/// Two words that hold the 1 to 16 bytes of a text; they overlap rather than read beyond it, which costs less than
+/// copying a number of bytes that is not known before.
+std::pair<std::uint64_t, std::uint64_t> lastWords(const char *bytes, std::size_t count)
+{
+    const char *end = bytes + count;
+    if (count >= 8)
+        return {loaded<std::uint64_t>(bytes), loaded<std::uint64_t>(end - 8)};
+    if (count >= 4)
+        return {loaded<std::uint32_t>(bytes), loaded<std::uint32_t>(end - 4)};
+    return {loaded<std::uint8_t>(bytes) | loaded<std::uint8_t>(bytes + count / 2) << 8, loaded<std::uint8_t>(end - 1)};
 }
 
 } // namespace
@@ -42,9 +56,9 @@ std::uint64_t StringPool::hash(std::string_view text, std::uint64_t seed)
     const char *bytes = text.data();
     std::size_t left = text.size();
     for (; left > 16; left -= 16, bytes += 16)
-        state = mixed(loaded(bytes, 8) ^ Odd1 ^ state, loaded(bytes + 8, 8) ^ Odd2);
-    const std::size_t low = left < 8 ? left : 8;
-    return mixed(loaded(bytes, low) ^ Odd1 ^ state, loaded(bytes + low, left - low) ^ Odd2 ^ (state >> 32));
+        state = mixed(loaded<std::uint64_t>(bytes) ^ Odd1 ^ state, loaded<std::uint64_t>(bytes + 8) ^ Odd2);
+    const auto [low, high] = lastWords(bytes, left);
+    return mixed(low ^ Odd1 ^ state, high ^ Odd2 ^ (state >> 32));
 }
 
 std::size_t StringPool::bucketOf(std::string_view text, std::uint64_t hash) const
