@@ -64,6 +64,13 @@ std::optional<std::int64_t> integerOf(std::string_view token)
     return error == std::errc() && end == token.data() + token.size() ? std::optional(value) : std::nullopt;
 }
 
+template<typename Record>
+void moveTo(std::vector<Record> &target, std::vector<Record> &records)
+{
+    target.assign(records.begin(), records.end());
+    records.clear();
+}
+
 std::string_view memberOf(const RawEvent &event, std::string_view key)
 {
     for (const auto &[name, value] : event.members) {
@@ -92,6 +99,9 @@ void EventCollector::discardTarget()
 
 void EventCollector::finishTarget()
 {
+    moveTo(m_columns->slices, m_slices);
+    moveTo(m_columns->samples, m_samples);
+    moveTo(m_columns->flows, m_flows);
     for (const PieceLane &lane : m_columns->lanes)
         m_laneSlots[lane.lane] = NoSlot;
     for (const PieceCounter &counter : m_columns->counters)
@@ -188,7 +198,7 @@ void EventCollector::addSlice(const RawEvent &event)
     slice.category = m_tables.name(event.category);
     if (event.category.size() <= 2) // framework slices have a category, device tasks have none
         slice.taskType = m_tables.taskType(event.taskType);
-    m_columns->slices.push_back(slice);
+    m_slices.push_back(slice);
     m_columns->addTimes(slice.start, slice.start + slice.duration);
     m_columns->firstSliceNs = std::min(m_columns->firstSliceNs, slice.start);
     ++m_columns->lanes[m_laneSlots[slice.lane]].slices;
@@ -245,7 +255,7 @@ void EventCollector::addCounter(const RawEvent &event)
         if (!number)
             continue;
         const WorkerTables::Series series = m_tables.series(lane, event.name, event.id, key, m_unit);
-        m_columns->samples.push_back({*time, *number, series.series, !found});
+        m_samples.push_back({*time, *number, series.series, !found});
         found = series.counter;
         std::uint32_t &slot = slotOf(m_seriesSlots, series.series);
         if (slot == NoSlot) {
@@ -282,7 +292,7 @@ void EventCollector::addFlow(const RawEvent &event, FlowRecord::Kind kind)
         flow.keyHigh = StringPool::hash(text, flow.keyHigh ^ Salt);
     }
     m_columns->addTimes(*time, *time);
-    m_columns->flows.push_back(flow);
+    m_flows.push_back(flow);
     ++m_columns->byPhase[static_cast<std::size_t>(event.phase[1])];
 }
 

@@ -60,6 +60,10 @@ private:
     std::vector<std::uint32_t> m_laneSlots;
     std::vector<std::uint32_t> m_counterSlots;
     std::vector<std::uint32_t> m_seriesSlots;
+    /// What the target has most of, until the target is finished: it gets memory for just that then, and these keep theirs.
+    std::vector<SliceRecord> m_slices;
+    std::vector<SampleRecord> m_samples;
+    std::vector<FlowRecord> m_flows;
     std::string m_buffer;
     std::string m_key;
     std::string m_unit;

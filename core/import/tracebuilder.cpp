@@ -2,6 +2,7 @@
 #include "core/import/tracebuilder.h"
 
 #include "core/base/check.h"
+#include "core/base/heap.h"
 #include "core/base/scheduler.h"
 #include "core/base/sortruns.h"
 #include "core/base/stopwatch.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <span>
 #include <unordered_map>
 
 namespace plumbline {
@@ -52,6 +54,7 @@ std::shared_ptr<const Trace> TraceBuilder::build(std::vector<SourceFile> files, 
     mergeReports();
     SliceBuilder slices(m_tables, m_trace->m_originNs, m_threads, control);
     slices.scatter(m_pieces);
+    trimHeap();
     timings.merge += watch.lap();
     if (control.stopRequested())
         return nullptr;
@@ -332,19 +335,23 @@ void TraceBuilder::findRanges()
     trace.m_fullRange = trace.m_slicesRange;
     std::uint64_t far = 0;
     // Samples at time 0 of an epoch clock would stretch the axis to decades (formats.md 1.1).
-    const auto add = [&](TimeNs time) {
-        const bool isFar = hasSlices && (time < trace.m_slicesRange.begin - DayNs ||
-                                         (time > trace.m_slicesRange.end && time - trace.m_slicesRange.end > DayNs));
-        far += isFar ? 1 : 0;
-        if (isFar)
+    const TimeNs earliest = hasSlices ? trace.m_slicesRange.begin - DayNs : Lowest;
+    const auto add = [&](std::span<const TimeNs> rising) {
+        const auto begin = std::lower_bound(rising.begin(), rising.end(), earliest);
+        const auto end = std::partition_point(begin, rising.end(), [&](TimeNs time) {
+            return !hasSlices || time <= trace.m_slicesRange.end || time - trace.m_slicesRange.end <= DayNs;
+        });
+        far += rising.size() - static_cast<std::size_t>(end - begin);
+        if (begin == end)
             return;
-        trace.m_fullRange = any ? trace.m_fullRange.united({time, time}) : TimeRange{time, time};
+        const TimeRange near{*begin, *(end - 1)};
+        trace.m_fullRange = any ? trace.m_fullRange.united(near) : near;
         any = true;
     };
-    for (const TimeNs time : trace.m_counters.time.span())
-        add(time);
-    for (const TimeNs time : trace.m_instants.time.span())
-        add(time);
+    for (const CounterSeries &series : trace.m_counters.series)
+        add(trace.m_counters.time.span(series.begin, series.end));
+    for (const Lane &lane : trace.m_lanes)
+        add(trace.m_instants.time.span(lane.instantBegin, lane.instantEnd));
     if (far > 0)
         addProblem(Severity::Note, ProblemCode::FarFromSlices, RecordRef(), {}, far);
 }
