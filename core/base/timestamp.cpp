@@ -214,19 +214,24 @@ std::optional<std::int64_t> plain(std::string_view text)
     return static_cast<std::int64_t>(value * Scale[decimals]);
 }
 
+/// Any form; apart, because the registers it saves would cost the usual one.
+[[gnu::noinline]] ParsedTime anyTime(std::string_view token)
+{
+    const auto decimal = split(withoutBlanks(token));
+    if (!decimal)
+        return {};
+    const auto value = rounded(*decimal);
+    return value ? ParsedTime{TimeStatus::Exact, *value} : ParsedTime{TimeStatus::OutOfRange, 0};
+}
+
 } // namespace
 
 ParsedTime nanosecondsOf(std::string_view token)
 {
     if (token.size() >= 2 && token.front() == '"' && token.back() == '"')
         token = token.substr(1, token.size() - 2);
-    if (const auto value = plain(token))
-        return {TimeStatus::Exact, *value};
-    const auto decimal = split(withoutBlanks(token));
-    if (!decimal)
-        return {};
-    const auto value = rounded(*decimal);
-    return value ? ParsedTime{TimeStatus::Exact, *value} : ParsedTime{TimeStatus::OutOfRange, 0};
+    const auto value = plain(token);
+    return value ? ParsedTime{TimeStatus::Exact, *value} : anyTime(token);
 }
 
 } // namespace plumbline

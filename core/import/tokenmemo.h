@@ -83,17 +83,16 @@ class TokenMemo
 {
 public:
     /// What `make` gave for these tokens and this `salt`, asked again when it is not remembered.
-    template<typename Make>
-    Value get(const std::array<std::string_view, Tokens> &tokens, std::uint32_t salt, const Make &make)
+    template<typename Make, typename... Text>
+    [[gnu::always_inline]] Value get(std::uint32_t salt, const Make &make, Text... tokens)
     {
-        std::array<ShortToken<Words>, Tokens> found;
+        static_assert(sizeof...(tokens) == Tokens);
+        if (((tokens.size() > ShortToken<Words>::Longest) || ...))
+            return make();
+        const std::array<ShortToken<Words>, Tokens> found{ShortToken<Words>(tokens)...};
         std::uint64_t hash = salt;
-        for (std::size_t at = 0; at < Tokens; ++at) {
-            if (tokens[at].size() > ShortToken<Words>::Longest)
-                return make();
-            found[at] = ShortToken<Words>(tokens[at]);
-            hash = (hash << 7 | hash >> 57) ^ found[at].mixed();
-        }
+        for (const ShortToken<Words> &token : found)
+            hash = (hash << 7 | hash >> 57) ^ token.mixed();
         Entry &slot = m_slots[(hash * 0x9E3779B97F4A7C15) >> (64 - Bits)];
         if (slot.isUsed && slot.salt == salt && slot.tokens == found)
             return slot.value;

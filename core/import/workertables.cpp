@@ -31,7 +31,8 @@ std::uint32_t WorkerTables::numbered(StringPool &keys, std::string_view key, boo
 
 std::uint32_t WorkerTables::lane(std::string_view pidToken, std::string_view tidToken)
 {
-    return m_laneMemo.get({pidToken, tidToken}, 0, [&] { return newLane(pidToken, tidToken); });
+    return m_laneMemo.get(
+        0, [&] { return newLane(pidToken, tidToken); }, pidToken, tidToken);
 }
 
 std::uint32_t WorkerTables::newLane(std::string_view pidToken, std::string_view tidToken)
@@ -79,20 +80,32 @@ std::uint32_t WorkerTables::seriesOf(std::uint32_t counter, std::string_view nam
 WorkerTables::Series WorkerTables::series(std::uint32_t lane, std::string_view nameToken, std::string_view idToken,
                                           std::string_view key, std::string_view unit)
 {
-    return m_seriesMemo.get({nameToken, idToken, key, unit}, lane, [&] {
-        const std::uint32_t number = counter(lane, nameToken, idToken);
-        return Series{number, seriesOf(number, unescaped(key).append(unit))};
-    });
+    return m_seriesMemo.get(
+        lane, [&] { return newSeries(lane, nameToken, idToken, key, unit); }, nameToken, idToken, key, unit);
+}
+
+WorkerTables::Series WorkerTables::newSeries(std::uint32_t lane, std::string_view nameToken, std::string_view idToken,
+                                             std::string_view key, std::string_view unit)
+{
+    const std::uint32_t number = counter(lane, nameToken, idToken);
+    return {number, seriesOf(number, unescaped(key).append(unit))};
 }
 
 std::uint32_t WorkerTables::name(std::string_view token)
 {
-    return m_nameMemo.get({token}, 0, [&] { return strings.intern(tokenText(token, m_buffer)).value; });
+    return m_nameMemo.get(
+        0, [&] { return newName(token); }, token);
+}
+
+std::uint32_t WorkerTables::newName(std::string_view token)
+{
+    return strings.intern(tokenText(token, m_buffer)).value;
 }
 
 std::uint8_t WorkerTables::taskType(std::string_view token)
 {
-    return m_taskTypeMemo.get({token}, 0, [&] { return newTaskType(token); });
+    return m_taskTypeMemo.get(
+        0, [&] { return newTaskType(token); }, token);
 }
 
 std::uint8_t WorkerTables::newTaskType(std::string_view token)

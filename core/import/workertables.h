@@ -62,8 +62,12 @@ public:
 
 private:
     std::uint32_t seriesOf(std::uint32_t counter, std::string_view name);
-    [[nodiscard]] std::uint32_t newLane(std::string_view pidToken, std::string_view tidToken);
-    [[nodiscard]] std::uint8_t newTaskType(std::string_view token);
+    // What no memo knows. Apart, because registers saved for them would cost more than the memos do.
+    [[nodiscard, gnu::noinline]] std::uint32_t newLane(std::string_view pidToken, std::string_view tidToken);
+    [[nodiscard, gnu::noinline]] Series newSeries(std::uint32_t lane, std::string_view nameToken, std::string_view idToken,
+                                                  std::string_view key, std::string_view unit);
+    [[nodiscard, gnu::noinline]] std::uint32_t newName(std::string_view token);
+    [[nodiscard, gnu::noinline]] std::uint8_t newTaskType(std::string_view token);
     std::uint32_t keyedLane(std::string_view pid, std::string_view tid, bool async);
     /// Number of the text among those added to `ids`; new ones get the next number.
     static std::uint32_t numbered(StringPool &keys, std::string_view key, bool &isNew);
