@@ -50,6 +50,8 @@ void runWorkers(unsigned workers, const std::function<void(unsigned)> &work)
 #endif
 }
 
+constexpr std::size_t RunsPerThread = 8; ///< few enough to be long, enough to keep all threads busy to the end
+
 } // namespace
 
 void parallelFor(std::size_t count, unsigned threads, const std::function<void(std::size_t, unsigned)> &body)
@@ -74,6 +76,16 @@ void parallelFor(std::size_t count, unsigned threads, const std::function<void(s
         runWorkers(workers, work);
     if (exception)
         std::rethrow_exception(exception);
+}
+
+void parallelForRuns(std::size_t count, unsigned threads, const std::function<void(std::size_t, unsigned)> &body)
+{
+    const std::size_t wanted = threads == 0 ? defaultThreadCount() : threads;
+    const std::size_t runs = std::min(count, wanted <= 1 ? 1 : wanted * RunsPerThread);
+    parallelFor(runs, threads, [&](std::size_t run, unsigned worker) {
+        for (std::size_t index = count * run / runs; index < count * (run + 1) / runs; ++index)
+            body(index, worker);
+    });
 }
 
 } // namespace plumbline

@@ -16,4 +16,8 @@ namespace plumbline {
 /// asks for plain threads.
 void parallelFor(std::size_t count, unsigned threads, const std::function<void(std::size_t index, unsigned worker)> &body);
 
+/// The same, but each thread takes long runs of neighbouring indexes, for bodies that write next to what those of the neighbours
+/// write: processors that share the lines of memory in between would wait for one another.
+void parallelForRuns(std::size_t count, unsigned threads, const std::function<void(std::size_t index, unsigned worker)> &body);
+
 } // namespace plumbline

@@ -67,7 +67,7 @@ void SliceBuilder::scatter(std::vector<PieceColumns> &pieces)
             begin += lane.slices;
         }
     }
-    parallelFor(pieces.size(), m_threads, [&](std::size_t index, unsigned) {
+    parallelForRuns(pieces.size(), m_threads, [&](std::size_t index, unsigned) {
         PieceColumns &piece = pieces[index];
         std::vector<std::uint64_t> target; // by the worker's lane number
         for (std::size_t slot = 0; slot < piece.lanes.size(); ++slot) {

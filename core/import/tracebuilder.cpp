@@ -287,7 +287,7 @@ void TraceBuilder::scatterSamples()
             series.end += local.samples;
         }
     }
-    parallelFor(m_pieces.size(), m_threads, [&](std::size_t index, unsigned) {
+    parallelForRuns(m_pieces.size(), m_threads, [&](std::size_t index, unsigned) {
         PieceColumns &piece = m_pieces[index];
         std::vector<std::uint32_t> target; // by the worker's number of the series
         for (std::size_t slot = 0; slot < piece.series.size(); ++slot) {
