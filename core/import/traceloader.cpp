@@ -25,7 +25,7 @@ namespace {
 /// Left to the rest of the program: a load ends before it takes this.
 constexpr std::uint64_t ReservedBytes = 64u << 20;
 /// Asking the kernel for the free memory costs as much as a small part of a piece.
-constexpr std::size_t PiecesPerCheck = 8;
+constexpr std::size_t PiecesPerCheck = 32;
 /// Pieces a worker reads before a look whether all the text is there, so that all processors take part soon after.
 constexpr std::size_t PiecesPerBatch = 4;
 /// As much of a text is unpacked before it is asked the first time whether what it takes fits.
