@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/flowbuilder.h"
 
+#include "core/base/grouping.h"
 #include "core/base/scheduler.h"
 #include "core/base/sortruns.h"
 #include "core/import/flowjoiner.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <span>
 #include <tuple>
@@ -130,27 +132,16 @@ struct TimedPoint
     std::uint32_t point;
 };
 
-/// The points grouped by lane. `begins` receives where each lane's begin, and the end.
-std::vector<TimedPoint> pointsByLane(const Column<FlowRecord> &points, std::size_t lanes, std::vector<std::size_t> &begins)
-{
-    begins.assign(lanes + 1, 0);
-    for (const FlowRecord &point : points.span())
-        ++begins[point.lane + 1];
-    for (std::size_t lane = 0; lane < lanes; ++lane)
-        begins[lane + 1] += begins[lane];
-    std::vector<TimedPoint> grouped(points.size());
-    auto next = begins;
-    for (std::uint32_t point = 0; point < points.size(); ++point)
-        grouped[next[points[point].lane]++] = {points[point].time, point};
-    return grouped;
-}
-
 /// The slice of every point, or none. Lanes are handled in parallel.
 std::vector<SliceId> bindPoints(const Column<FlowRecord> &points, const MergedTables &tables, const SliceTable &slices,
                                 std::int64_t originNs, unsigned threads, const TaskControl &control)
 {
-    std::vector<std::size_t> begins;
-    std::vector<TimedPoint> grouped = pointsByLane(points, tables.lanes.size(), begins);
+    std::vector<TimedPoint> grouped(points.size());
+    const std::vector<std::uint32_t> begins = groupInParallel(
+        points.size(), tables.lanes.size(), threads, [&](std::size_t point) { return points[point].lane; },
+        [&](std::size_t point, std::uint32_t position) {
+            grouped[position] = {points[point].time, static_cast<std::uint32_t>(point)};
+        });
     std::vector<SliceId> bound(points.size());
     parallelFor(tables.lanes.size(), threads, [&](std::size_t lane, unsigned) {
         const std::span<TimedPoint> own = std::span(grouped).subspan(begins[lane], begins[lane + 1] - begins[lane]);
@@ -168,6 +159,108 @@ std::vector<SliceId> bindPoints(const Column<FlowRecord> &points, const MergedTa
     return bound;
 }
 
+/// Makes the arrows between points that are joined and bound.
+class ArrowBuilder
+{
+public:
+    ArrowBuilder(const Column<FlowRecord> &points, const std::vector<std::uint32_t> &sources, const std::vector<SliceId> &slices,
+                 std::int64_t originNs, unsigned threads)
+        : m_points(points), m_sources(sources), m_slices(slices), m_originNs(originNs), m_threads(threads)
+    {}
+
+    void build(const StringPool &strings, FlowTable &table)
+    {
+        findCategories(strings, table);
+        if (table.categories.empty())
+            return;
+        const std::vector<std::uint32_t> begins = place(table);
+        const std::size_t groups = begins.size() - 2; // the last is that of points without an arrow
+        table.flows.truncate(begins[groups]);
+        for (std::size_t category = 0; category < table.categories.size(); ++category) {
+            table.categories[category].begin = begins[category * m_stretches];
+            table.categories[category].end = begins[(category + 1) * m_stretches];
+        }
+        parallelFor(groups, m_threads, [&](std::size_t group, unsigned) {
+            sortRuns(std::span(table.flows.data() + begins[group], begins[group + 1] - begins[group]),
+                     [](const Flow &a, const Flow &b) {
+                         return std::tie(a.from.time, a.to.time, a.from.lane, a.to.lane, a.from.slice, a.to.slice) <
+                                std::tie(b.from.time, b.to.time, b.from.lane, b.to.lane, b.from.slice, b.to.slice);
+                     });
+        });
+    }
+
+private:
+    static constexpr std::size_t FlowsPerGroup = 4096; ///< few enough to be sorted within a near cache
+    static constexpr std::size_t MostStretches = 64;
+    static constexpr std::size_t MostGroups = 1u << 16;
+
+    [[nodiscard]] const FlowRecord &sourceOf(std::size_t point) const { return m_points[m_sources[point]]; }
+    [[nodiscard]] bool hasArrow(std::size_t point) const { return m_sources[point] != JoinedFlows::None; }
+
+    // Arrows have the category of the point they come from.
+    void findCategories(const StringPool &strings, FlowTable &table)
+    {
+        const unsigned workers = m_threads == 0 ? defaultThreadCount() : m_threads;
+        std::vector<std::vector<char>> seen(workers, std::vector<char>(strings.size()));
+        parallelForRuns(m_points.size(), workers, [&](std::size_t point, unsigned worker) {
+            if (hasArrow(point))
+                seen[worker][sourceOf(point).category] = 1;
+        });
+        std::map<std::string_view, std::uint32_t> names;
+        for (std::uint32_t id = 0; id < strings.size(); ++id) {
+            if (std::any_of(seen.begin(), seen.end(), [id](const std::vector<char> &own) { return own[id] != 0; }))
+                names.emplace(strings.text(StringId(id)), id);
+        }
+        m_categoryOf.resize(strings.size());
+        for (const auto &[name, id] : names) {
+            m_categoryOf[id] = static_cast<std::uint32_t>(table.categories.size());
+            table.categories.push_back({std::string(name), 0, 0});
+        }
+    }
+
+    /// Puts the arrows of each category and stretch of time together; where they begin.
+    [[nodiscard]] std::vector<std::uint32_t> place(FlowTable &table)
+    {
+        const std::size_t most = std::max<std::size_t>(MostGroups / table.categories.size(), 1);
+        m_stretches = std::clamp<std::size_t>(m_points.size() / FlowsPerGroup, 1, std::min(MostStretches, most));
+        m_firstNs = std::numeric_limits<std::int64_t>::max();
+        std::int64_t last = std::numeric_limits<std::int64_t>::min();
+        for (const FlowRecord &point : m_points.span()) {
+            m_firstNs = std::min(m_firstNs, point.time);
+            last = std::max(last, point.time);
+        }
+        m_stretchNs = static_cast<std::uint64_t>(last - m_firstNs) / m_stretches + 1;
+        table.flows.allocate(m_points.size());
+        return groupInParallel(
+            m_points.size(), table.categories.size() * m_stretches + 1, m_threads,
+            [&](std::size_t point) { return hasArrow(point) ? groupOf(sourceOf(point)) : table.categories.size() * m_stretches; },
+            [&](std::size_t point, std::uint32_t position) {
+                if (hasArrow(point))
+                    table.flows[position] = {endAt(m_sources[point]), endAt(point), m_categoryOf[sourceOf(point).category]};
+            });
+    }
+
+    [[nodiscard]] std::size_t groupOf(const FlowRecord &source) const
+    {
+        return m_categoryOf[source.category] * m_stretches + static_cast<std::uint64_t>(source.time - m_firstNs) / m_stretchNs;
+    }
+
+    [[nodiscard]] FlowEnd endAt(std::size_t point) const
+    {
+        return {m_points[point].time - m_originNs, LaneId(m_points[point].lane), m_slices[point]};
+    }
+
+    const Column<FlowRecord> &m_points;
+    const std::vector<std::uint32_t> &m_sources;
+    const std::vector<SliceId> &m_slices;
+    std::int64_t m_originNs;
+    unsigned m_threads;
+    std::vector<std::uint32_t> m_categoryOf; ///< index into FlowTable::categories by the name's number
+    std::size_t m_stretches = 1;             ///< equal parts of all the time
+    std::int64_t m_firstNs = 0;
+    std::uint64_t m_stretchNs = 1;
+};
+
 } // namespace
 
 std::uint64_t buildFlows(std::vector<PieceColumns> &pieces, const MergedTables &tables, const SliceTable &slices,
@@ -177,45 +270,8 @@ std::uint64_t buildFlows(std::vector<PieceColumns> &pieces, const MergedTables &
     const JoinedFlows joined = joinFlows(points.span(), threads, control);
     if (control.stopRequested())
         return 0;
-
-    std::map<std::string_view, std::uint32_t> categories;
-    std::vector<std::uint32_t> categoryOf(tables.strings.size());
-    std::vector<bool> seen(tables.strings.size());
-    for (const auto &[from, to] : joined.arrows) {
-        const std::uint32_t category = points[from].category;
-        if (!seen[category])
-            categories.emplace(tables.strings.text(StringId(category)), category);
-        seen[category] = true;
-    }
-    for (const auto &[name, id] : categories) {
-        categoryOf[id] = static_cast<std::uint32_t>(table.categories.size());
-        table.categories.push_back({std::string(name), 0, 0});
-    }
-
     const std::vector<SliceId> bound = bindPoints(points, tables, slices, originNs, threads, control);
-    const auto endAt = [&](std::uint32_t point) {
-        return FlowEnd{points[point].time - originNs, LaneId(points[point].lane), bound[point]};
-    };
-    for (const auto &[from, to] : joined.arrows)
-        ++table.categories[categoryOf[points[from].category]].end;
-    std::uint32_t begin = 0;
-    for (FlowTable::Category &category : table.categories) {
-        category.begin = begin;
-        begin += category.end;
-        category.end = category.begin;
-    }
-    table.flows.allocate(joined.arrows.size());
-    for (const auto &[from, to] : joined.arrows) {
-        const std::uint32_t category = categoryOf[points[from].category];
-        table.flows[table.categories[category].end++] = {endAt(from), endAt(to), category};
-    }
-    parallelFor(table.categories.size(), threads, [&](std::size_t index, unsigned) {
-        const FlowTable::Category &category = table.categories[index];
-        sortRuns(std::span(table.flows.data() + category.begin, category.end - category.begin), [](const Flow &a, const Flow &b) {
-            return std::tie(a.from.time, a.to.time, a.from.lane, a.to.lane, a.from.slice, a.to.slice) <
-                   std::tie(b.from.time, b.to.time, b.from.lane, b.to.lane, b.from.slice, b.to.slice);
-        });
-    });
+    ArrowBuilder(points, joined.sources, bound, originNs, threads).build(tables.strings, table);
     return joined.unpaired;
 }
 

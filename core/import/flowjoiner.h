@@ -6,16 +6,16 @@
 
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace plumbline {
 
-/// Arrows as pairs of indexes into the points, in the order of the points they come from.
 struct JoinedFlows
 {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> arrows;
-    std::uint64_t unpaired = 0; ///< points that no arrow touches
+    static constexpr std::uint32_t None = 0xFFFFFFFF;
+
+    std::vector<std::uint32_t> sources; ///< for each point the one that an arrow to it comes from; no point has several
+    std::uint64_t unpaired = 0;         ///< points that no arrow touches
 };
 
 /// Joins the points, which stand in file order, as cli.md says: each finish, and each step, to the latest start or step

@@ -450,7 +450,7 @@ void TestTraceLoader::memoryIsAskedForBeforeALoad()
 void TestTraceLoader::memoryIsWatchedDuringALoad()
 {
     QByteArray json = "[";
-    for (int i = 0; i < 1000; ++i)
+    for (int i = 0; i < 4000; ++i)
         json += sliceText(1, 1, i * 10, 5, "a");
     json.chop(2);
     json += "]";

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/scheduler.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace plumbline {
+
+/// Sorts the numbers [0, count) by group, keeping their order within each, on all threads: calls `groupOf(number)`, which
+/// must be below `groups`, and then `place(number, position)` once for each. Returns where each group begins, and the end.
+/// `count` fits into 32 bits. O(count + groups); memory for `groups` numbers a thread.
+template<typename GroupOf, typename Place>
+std::vector<std::uint32_t> groupInParallel(std::size_t count, std::size_t groups, unsigned threads, const GroupOf &groupOf,
+                                           const Place &place)
+{
+    // Parts of neighbours, each of which counts for itself and then knows where what it has of a group begins.
+    const std::size_t parts =
+        std::min<std::size_t>(std::max<std::size_t>(count, 1), threads == 0 ? defaultThreadCount() : threads);
+    std::vector<std::uint32_t> next(parts * groups);
+    const auto eachPart = [&](const auto &body) {
+        parallelFor(parts, threads, [&](std::size_t part, unsigned) {
+            std::uint32_t *own = next.data() + part * groups;
+            for (std::size_t number = count * part / parts; number < count * (part + 1) / parts; ++number)
+                body(number, own[groupOf(number)]);
+        });
+    };
+    eachPart([](std::size_t, std::uint32_t &counted) { ++counted; });
+    std::vector<std::uint32_t> begins(groups + 1);
+    std::uint32_t position = 0;
+    for (std::size_t group = 0; group < groups; ++group) {
+        begins[group] = position;
+        for (std::size_t part = 0; part < parts; ++part) {
+            const std::uint32_t counted = next[part * groups + group];
+            next[part * groups + group] = position;
+            position += counted;
+        }
+    }
+    begins[groups] = position;
+    eachPart([&](std::size_t number, std::uint32_t &at) { place(number, at++); });
+    return begins;
+}
+
+} // namespace plumbline
