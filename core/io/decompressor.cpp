@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/decompressor.h"
 
-#include <zlib.h>
+#include <isa-l/igzip_lib.h>
 #include <zstd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 
 namespace plumbline {
@@ -14,41 +15,72 @@ namespace {
 class GzipDecompressor final : public Decompressor
 {
 public:
-    GzipDecompressor()
-    {
-        constexpr int GzipOnly = 16 + MAX_WBITS;
-        m_ready = inflateInit2(&m_stream, GzipOnly) == Z_OK;
-    }
-    ~GzipDecompressor() override
-    {
-        if (m_ready)
-            inflateEnd(&m_stream);
-    }
-    GzipDecompressor(const GzipDecompressor &) = delete;
-    GzipDecompressor &operator=(const GzipDecompressor &) = delete;
+    GzipDecompressor() { start(); }
 
     std::size_t decode(std::string_view &input, std::span<char> output) override
     {
-        constexpr std::size_t Most = std::numeric_limits<uInt>::max();
-        const auto offered = static_cast<uInt>(std::min(input.size(), Most));
-        m_stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(input.data()));
+        constexpr std::size_t Most = std::numeric_limits<std::uint32_t>::max();
+        if (m_isBroken)
+            return takeAhead(output);
+        const auto offered = static_cast<std::uint32_t>(std::min(input.size(), Most));
+        const auto room = static_cast<std::uint32_t>(std::min(output.size(), Most));
+        m_stream.next_in = reinterpret_cast<std::uint8_t *>(const_cast<char *>(input.data()));
         m_stream.avail_in = offered;
-        m_stream.next_out = reinterpret_cast<Bytef *>(output.data());
-        m_stream.avail_out = static_cast<uInt>(std::min(output.size(), Most));
-        const int status = m_ready ? inflate(&m_stream, Z_NO_FLUSH) : Z_MEM_ERROR;
+        m_stream.next_out = reinterpret_cast<std::uint8_t *>(output.data());
+        m_stream.avail_out = room;
+        const int status = isal_inflate(&m_stream);
         input.remove_prefix(offered - m_stream.avail_in);
-        if (status == Z_STREAM_END) {
-            // Members may follow one another; anything else behind the end is not ours.
-            m_state = input.starts_with("\x1F\x8B") && inflateReset(&m_stream) == Z_OK ? State::Running : State::Finished;
-        } else if (status != Z_OK && status != Z_BUF_ERROR) {
-            m_state = State::Damaged;
+        std::size_t written = room - m_stream.avail_out;
+        if (status < 0) {
+            m_isBroken = true;
+            if (status == ISAL_INVALID_SYMBOL || status == ISAL_INVALID_LOOKBACK)
+                written -= std::min(written, dropAhead(DoubtfulBytes));
+            return written + takeAhead(output.subspan(written));
         }
-        return output.size() - m_stream.avail_out;
+        if (m_stream.block_state == ISAL_BLOCK_FINISH) {
+            // Members may follow one another; anything else behind the end is not ours.
+            m_state = input.starts_with("\x1F\x8B") ? State::Running : State::Finished;
+            start();
+        }
+        return written;
     }
 
 private:
-    z_stream m_stream = {};
-    bool m_ready = false;
+    void start()
+    {
+        isal_inflate_init(&m_stream);
+        m_stream.crc_flag = ISAL_GZIP; // with header and checksum
+    }
+
+    /// At damage isal_inflate() also counts what it refused and has not written: a longest copy and some symbols.
+    static constexpr std::size_t DoubtfulBytes = 258 + 16;
+
+    /// Forgets the last `bytes` that were decoded ahead of the room that there was. Returns how many more there are to forget.
+    std::size_t dropAhead(std::size_t bytes)
+    {
+        const std::size_t dropped = std::min(bytes, ahead());
+        m_stream.tmp_out_valid -= static_cast<std::int32_t>(dropped);
+        return bytes - dropped;
+    }
+
+    [[nodiscard]] std::size_t ahead() const
+    {
+        return static_cast<std::size_t>(m_stream.tmp_out_valid - m_stream.tmp_out_processed);
+    }
+
+    /// The rest of what was decoded ahead, before the damage.
+    std::size_t takeAhead(std::span<char> output)
+    {
+        const std::size_t bytes = std::min(ahead(), output.size());
+        std::copy_n(m_stream.tmp_out_buffer + m_stream.tmp_out_processed, bytes, output.data());
+        m_stream.tmp_out_processed += static_cast<std::int32_t>(bytes);
+        if (ahead() == 0)
+            m_state = State::Damaged;
+        return bytes;
+    }
+
+    inflate_state m_stream;
+    bool m_isBroken = false;
 };
 
 class ZstdDecompressor final : public Decompressor

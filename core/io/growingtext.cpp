@@ -91,10 +91,16 @@ Result<void> GrowingText::fillMemory(const std::stop_token &stop)
 std::span<char> GrowingText::waitForRoom(const std::stop_token &stop)
 {
     std::unique_lock lock(m_mutex);
-    const bool goesOn = m_changed.wait(lock, stop, [this] { return m_wantsAll || m_written < m_memory->writableEnd(); });
+    const bool goesOn = m_changed.wait(lock, stop, [this] { return m_wantsAll || !isFull(); });
     if (!goesOn || m_wantsAll || stop.stop_requested())
         return {};
-    return {m_memory->data() + m_written, m_memory->writableEnd() - m_written};
+    return {m_memory->data() + m_written, PackedStream::StepBytes};
+}
+
+// No step is smaller than it may be: small ones cost as much.
+bool GrowingText::isFull() const
+{
+    return m_memory && m_written + PackedStream::StepBytes > m_memory->writableEnd();
 }
 
 std::string_view GrowingText::waitBeyond(std::size_t bytes, bool asMuchAsFits)
@@ -103,7 +109,6 @@ std::string_view GrowingText::waitBeyond(std::size_t bytes, bool asMuchAsFits)
         return m_memory ? std::string_view(m_memory->data(), m_written - std::min(m_written, MappedFile::Padding))
                         : std::string_view();
     };
-    const auto isFull = [this] { return m_memory && m_written == m_memory->writableEnd(); };
     std::unique_lock lock(m_mutex);
     m_changed.wait(lock, [&] { return m_outcome || isFull() || (!asMuchAsFits && readable().size() > bytes); });
     if (!m_outcome && readable().size() <= bytes) {

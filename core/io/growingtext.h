@@ -63,6 +63,7 @@ private:
     [[nodiscard]] Result<OpenedText> unpackAll(const std::stop_token &stop);
     /// Everything up to the end, an error, a request to stop, or that what fits into memory does not do.
     [[nodiscard]] Result<void> fillMemory(const std::stop_token &stop);
+    [[nodiscard]] bool isFull() const;
     /// Waits for memory to unpack into; empty when there is no point any more.
     [[nodiscard]] std::span<char> waitForRoom(const std::stop_token &stop);
 

@@ -91,7 +91,7 @@ def compress(path, suffix):
 
 
 def decompress(packed):
-    """Unpacks into nowhere: .gz by zlib, which is what the program uses and faster than gzip, .zst by zstd."""
+    """Unpacks into nowhere: .gz by zlib, which is faster than gzip, .zst by zstd."""
     if packed.suffix == ".zst":
         with open(os.devnull, "wb") as nowhere:
             subprocess.run(["zstd", "-dcq", "-T1", packed], stdout=nowhere, check=True)

@@ -44,7 +44,8 @@ const QList<Facade> &facades()
     static const QList<Facade> all{
         {QRegularExpression(QStringLiteral("^simdjson")),
          QRegularExpression(QStringLiteral("^core/io/(jsondocument|eventparser)\\w*\\.cpp$|^tests/benchmarks/references/"))},
-        {QRegularExpression(QStringLiteral("^(zstd|zlib|csv)\\.h$")), QRegularExpression(QStringLiteral("^core/io/\\w+\\.cpp$"))},
+        {QRegularExpression(QStringLiteral("^((zstd|csv)\\.h|isa-l.*)$")),
+         QRegularExpression(QStringLiteral("^core/io/\\w+\\.cpp$"))},
         {QRegularExpression(QStringLiteral("^(oneapi/)?tbb/")), QRegularExpression(QStringLiteral("^core/base/\\w+\\.cpp$"))},
         {QRegularExpression(QStringLiteral("^tl/expected\\.hpp$")),
          QRegularExpression(QStringLiteral("^core/base/result\\.h$|^app/"))},
