@@ -25,10 +25,10 @@ std::map<std::string, int> deviceOfProcess(const Workers &workers, const std::ve
 }
 
 /// Takes the records of other devices' lanes out and lowers the counts of their phases.
-template<typename Record, typename PhaseOf>
-void keepLanes(std::vector<Record> &records, const std::vector<bool> &isOther, PieceColumns &piece, const PhaseOf &phaseOf)
+template<typename Records, typename PhaseOf>
+void keepLanes(Records &records, const std::vector<bool> &isOther, PieceColumns &piece, const PhaseOf &phaseOf)
 {
-    std::erase_if(records, [&](const Record &record) {
+    eraseIf(records, [&](const auto &record) {
         if (isOther[record.lane])
             --piece.byPhase[static_cast<std::size_t>(phaseOf(record))];
         return isOther[record.lane];
@@ -43,9 +43,8 @@ PieceColumns pieceOfDevice(const WorkerTables &worker, PieceColumns piece, const
     keepLanes(piece.flows, isOther, piece, [](const FlowRecord &flow) { return flow.phase(); });
     std::erase_if(piece.lanes, [&](const PieceLane &lane) { return isOther[lane.lane]; });
     std::erase_if(piece.metadata, [&](const MetadataRecord &record) { return isOther[record.lane]; });
-    std::erase_if(piece.samples, [&](const SampleRecord &sample) {
-        return isOther[worker.counters[worker.seriesKeys[sample.series].counter].lane];
-    });
+    eraseIf(piece.samples,
+            [&](const SampleRecord &sample) { return isOther[worker.counters[worker.seriesKeys[sample.series].counter].lane]; });
     std::erase_if(piece.counters, [&](const PieceCounter &counter) {
         const bool isForeign = isOther[worker.counters[counter.counter].lane];
         piece.byPhase['C'] -= isForeign ? counter.samples : 0;

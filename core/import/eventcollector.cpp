@@ -65,10 +65,11 @@ std::optional<std::int64_t> integerOf(std::string_view token)
 }
 
 template<typename Record>
-void moveTo(std::vector<Record> &target, std::vector<Record> &records)
+PieceArray<Record> taken(std::vector<Record> &records, PieceMemory<Record> &memory)
 {
-    target.assign(records.begin(), records.end());
+    PieceArray<Record> stored = memory.stored(records);
     records.clear();
+    return stored;
 }
 
 std::string_view memberOf(const RawEvent &event, std::string_view key)
@@ -99,9 +100,9 @@ void EventCollector::discardTarget()
 
 void EventCollector::finishTarget()
 {
-    moveTo(m_columns->slices, m_slices);
-    moveTo(m_columns->samples, m_samples);
-    moveTo(m_columns->flows, m_flows);
+    m_columns->slices = taken(m_slices, m_sliceMemory);
+    m_columns->samples = taken(m_samples, m_sampleMemory);
+    m_columns->flows = taken(m_flows, m_flowMemory);
     for (const PieceLane &lane : m_columns->lanes)
         m_laneSlots[lane.lane] = NoSlot;
     for (const PieceCounter &counter : m_columns->counters)

@@ -64,6 +64,9 @@ private:
     std::vector<SliceRecord> m_slices;
     std::vector<SampleRecord> m_samples;
     std::vector<FlowRecord> m_flows;
+    PieceMemory<SliceRecord> m_sliceMemory;
+    PieceMemory<SampleRecord> m_sampleMemory;
+    PieceMemory<FlowRecord> m_flowMemory;
     std::string m_buffer;
     std::string m_key;
     std::string m_unit;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/problem.h"
+#include "core/import/piecearray.h"
 #include "core/storage/slicetable.h"
 
 #include <algorithm>
@@ -113,14 +114,14 @@ struct PieceLane
 struct PieceColumns
 {
     unsigned worker = 0;
-    std::vector<SliceRecord> slices;
+    PieceArray<SliceRecord> slices;
     std::vector<PieceLane> lanes; ///< every lane that any event of the piece names
     std::vector<InstantRecord> instants;
     std::vector<HalfRecord> halves;
-    std::vector<SampleRecord> samples;
+    PieceArray<SampleRecord> samples;
     std::vector<PieceCounter> counters;
     std::vector<PieceSeries> series;
-    std::vector<FlowRecord> flows;
+    PieceArray<FlowRecord> flows;
     std::vector<MetadataRecord> metadata;
     std::vector<Problem> problems;
     std::array<std::uint64_t, 128> byPhase{};

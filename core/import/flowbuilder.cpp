@@ -35,7 +35,7 @@ Column<FlowRecord> takePoints(std::vector<PieceColumns> &pieces, const MergedTab
             target->category = tables.stringOf[piece.worker][point.category].value;
             ++target;
         }
-        std::vector<FlowRecord>().swap(piece.flows);
+        piece.flows.reset();
     });
     return points;
 }

@@ -81,7 +81,7 @@ void SliceBuilder::scatter(std::vector<PieceColumns> &pieces)
             moved.category = m_tables.stringOf[piece.worker][slice.category].value;
             moved.taskType = m_tables.taskTypeOf[piece.worker][slice.taskType];
         }
-        std::vector<SliceRecord>().swap(piece.slices);
+        piece.slices.reset();
     });
 }
 

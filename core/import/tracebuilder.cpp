@@ -2,7 +2,6 @@
 #include "core/import/tracebuilder.h"
 
 #include "core/base/check.h"
-#include "core/base/heap.h"
 #include "core/base/scheduler.h"
 #include "core/base/sortruns.h"
 #include "core/base/stopwatch.h"
@@ -25,10 +24,10 @@ constexpr TimeNs DayNs = 86'400'000'000'000;
 constexpr std::int64_t Highest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t Lowest = std::numeric_limits<std::int64_t>::min();
 
-template<typename Record, typename TimeOf, typename Refuse>
-void eraseBefore(std::vector<Record> &records, std::int64_t floor, const TimeOf &timeOf, const Refuse &refuse)
+template<typename Records, typename TimeOf, typename Refuse>
+void eraseBefore(Records &records, std::int64_t floor, const TimeOf &timeOf, const Refuse &refuse)
 {
-    std::erase_if(records, [&](const Record &record) {
+    eraseIf(records, [&](const auto &record) {
         const bool isRefused = timeOf(record) < floor;
         if (isRefused)
             refuse(record);
@@ -54,7 +53,6 @@ std::shared_ptr<const Trace> TraceBuilder::build(std::vector<SourceFile> files, 
     mergeReports();
     SliceBuilder slices(m_tables, m_trace->m_originNs, m_threads, control);
     slices.scatter(m_pieces);
-    trimHeap();
     timings.merge += watch.lap();
     if (control.stopRequested())
         return nullptr;
@@ -174,7 +172,7 @@ void TraceBuilder::matchHalfRecords()
 
     PieceColumns made;
     made.worker = static_cast<unsigned>(m_tables.laneOf.size());
-    made.slices = std::move(matched.slices);
+    made.slices = PieceArray<SliceRecord>(matched.slices);
     made.recount();
     std::vector<std::uint32_t> slicesOfLane(m_tables.lanes.size());
     for (const SliceRecord &slice : made.slices)
@@ -299,7 +297,7 @@ void TraceBuilder::scatterSamples()
             table.time[row] = sample.time - m_trace->m_originNs;
             table.value[row] = sample.value;
         }
-        std::vector<SampleRecord>().swap(piece.samples);
+        piece.samples.reset();
     });
 }
 
