@@ -92,7 +92,7 @@ std::span<char> GrowingText::waitForRoom(const std::stop_token &stop)
 {
     std::unique_lock lock(m_mutex);
     const bool goesOn = m_changed.wait(lock, stop, [this] { return m_wantsAll || !isFull(); });
-    if (!goesOn || m_wantsAll || stop.stop_requested())
+    if (!goesOn || !m_memory || isFull() || stop.stop_requested())
         return {};
     return {m_memory->data() + m_written, PackedStream::StepBytes};
 }

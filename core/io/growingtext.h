@@ -77,7 +77,7 @@ private:
     std::unique_ptr<ReservedText> m_memory; ///< null where addresses cannot be had
     std::size_t m_written = 0;              ///< into it
     std::uint64_t m_expectedBytes = 0;
-    bool m_wantsAll = false; ///< more than what fits into memory
+    bool m_wantsAll = false; ///< even what does not fit into memory
     std::optional<Result<OpenedText>> m_outcome;
     std::condition_variable_any m_changed;
     std::jthread m_thread; ///< ends before what it uses

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/growingtext.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
+
+using namespace plumbline;
+
+namespace {
+
+constexpr std::size_t Window = 8u << 20;
+
+/// Numbered lines, so that no page is like another.
+std::string lines(std::size_t bytes)
+{
+    std::string text;
+    for (int number = 0; text.size() < bytes; ++number)
+        text += std::to_string(number) + '\n';
+    return text;
+}
+
+} // namespace
+
+/// A compressed text is the same whether it is read as it comes or has to be held as a whole.
+class TestGrowingText : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void whatIsReleasedMakesRoom_data();
+    void whatIsReleasedMakesRoom();
+    void withoutReleasingAllIsThere();
+    void shortTextStandsInMemory();
+
+private:
+    [[nodiscard]] std::unique_ptr<GrowingText> open(const std::string &text);
+
+    TaskControl m_control;
+    QTemporaryDir m_folder;
+};
+
+void TestGrowingText::init()
+{
+    QProcess process;
+    process.start(QStringLiteral("gzip"), {QStringLiteral("--version")});
+    if (!process.waitForFinished())
+        QSKIP("no gzip on this machine");
+}
+
+std::unique_ptr<GrowingText> TestGrowingText::open(const std::string &text)
+{
+    const QString path = m_folder.filePath(QStringLiteral("text.gz"));
+    QProcess process;
+    process.setStandardOutputFile(path);
+    process.start(QStringLiteral("gzip"), {QStringLiteral("-1c")});
+    process.write(text.data(), static_cast<qint64>(text.size()));
+    process.closeWriteChannel();
+    process.waitForFinished();
+    auto opened = GrowingText::open(path.toStdString(), m_folder.path().toStdString(), Window, m_control);
+    return opened ? std::move(*opened) : nullptr;
+}
+
+void TestGrowingText::whatIsReleasedMakesRoom_data()
+{
+    QTest::addColumn<bool>("takesTurns");
+    QTest::newRow("as it comes") << false;
+    QTest::newRow("in turns") << true;
+}
+
+void TestGrowingText::whatIsReleasedMakesRoom()
+{
+    QFETCH(bool, takesTurns);
+    const std::string expected = lines(40 << 20);
+    const auto growing = open(expected);
+    QVERIFY(growing && growing->isPacked());
+    std::size_t read = 0;
+    const auto readTo = [&](std::string_view text) {
+        const bool isSame = text.substr(read) == std::string_view(expected).substr(read, text.size() - read);
+        read = text.size();
+        return isSame;
+    };
+    for (;;) {
+        const std::string_view text = growing->waitBeyond(read, takesTurns);
+        if (!growing->isGrowing())
+            break;
+        QVERIFY(text.size() > read && text.size() <= read + Window);
+        QVERIFY(readTo(text));
+        growing->release(read);
+    }
+    const auto opened = growing->finish();
+    QVERIFY(opened);
+    QVERIFY(!opened->map && !opened->problem);
+    QCOMPARE(growing->text().size(), expected.size());
+    QVERIFY(readTo(growing->text()));
+    QCOMPARE(std::string(growing->text().data() + read, MappedFile::Padding), std::string(MappedFile::Padding, '\0'));
+}
+
+void TestGrowingText::withoutReleasingAllIsThere()
+{
+    const std::string expected = lines(20 << 20);
+    const auto growing = open(expected);
+    QVERIFY(growing);
+    std::size_t read = 0;
+    while (growing->isGrowing()) {
+        read = growing->waitBeyond(read, false).size();
+        growing->release(std::min(read, std::size_t{3} << 20)); // too little
+    }
+    const auto opened = growing->finish();
+    QVERIFY(opened && opened->map);
+    QVERIFY(opened->map->text() == expected);
+    QVERIFY(growing->text() == expected);
+    QCOMPARE(m_control.doneBytes(), m_control.totalBytes());
+}
+
+void TestGrowingText::shortTextStandsInMemory()
+{
+    const auto growing = open("[1]");
+    QVERIFY(growing);
+    const auto opened = growing->finish();
+    QVERIFY(opened && !opened->map);
+    QVERIFY(growing->text() == "[1]");
+}
+
+QTEST_GUILESS_MAIN(TestGrowingText)
+#include "tst_growingtext.moc"
