@@ -54,12 +54,16 @@ void CounterEnvelope::findSampledTogether(const Counter &counter)
     }
 }
 
-CounterEnvelope::Extremes CounterEnvelope::extremes(SeriesId series, std::size_t begin, std::size_t end) const
+template<typename Step>
+CounterEnvelope::Extremes CounterEnvelope::extremes(SeriesId series, std::size_t begin, std::size_t end, Step &step) const
 {
     const std::span<const double> values = m_trace->counters().values(series);
     const std::vector<std::vector<Extremes>> &levels = m_levels[series.value];
     Extremes result{values[begin], values[begin]};
-    const auto add = [&result](Extremes part) { result = {std::min(result.low, part.low), std::max(result.high, part.high)}; };
+    const auto add = [&](Extremes part) {
+        step();
+        result = {std::min(result.low, part.low), std::max(result.high, part.high)};
+    };
     while (begin < end && begin % FanOut != 0) {
         add({values[begin], values[begin]});
         ++begin;
@@ -80,12 +84,17 @@ CounterEnvelope::Extremes CounterEnvelope::extremes(SeriesId series, std::size_t
     return result;
 }
 
-void CounterEnvelope::findColumns(SeriesId series, const TimeScale &scale, std::vector<SampleColumn> &out) const
+template<typename Step>
+void CounterEnvelope::findColumns(SeriesId series, const TimeScale &scale, std::vector<SampleColumn> &out, Step &&step) const
 {
     out.clear();
     const std::span<const TimeNs> times = m_trace->counters().times(series);
     const TimeRange range = scale.range();
-    auto i = static_cast<std::size_t>(std::lower_bound(times.begin(), times.end(), range.begin) - times.begin());
+    const auto isBefore = [&step](TimeNs time, TimeNs bound) {
+        step();
+        return time < bound;
+    };
+    auto i = static_cast<std::size_t>(std::lower_bound(times.begin(), times.end(), range.begin, isBefore) - times.begin());
     const auto add = [&out](int px, std::size_t begin, std::size_t end) {
         out.push_back({px, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
     };
@@ -94,13 +103,15 @@ void CounterEnvelope::findColumns(SeriesId series, const TimeScale &scale, std::
     while (i < times.size() && times[i] < range.end) {
         const int px = scale.pixelOf(times[i]);
         const TimeNs columnEnd = std::min(scale.beginOfPixel(px + 1), range.end);
-        const std::size_t next = gallop(times.data(), i, times.size(), columnEnd);
+        const std::size_t next = gallop(times.data(), i, times.size(), columnEnd, step);
         add(px, i, next);
         i = next;
     }
 }
 
-void CounterEnvelope::readColumns(SeriesId series, const std::vector<SampleColumn> &columns, std::vector<CounterPixel> &out) const
+template<typename Step>
+void CounterEnvelope::readColumns(SeriesId series, const std::vector<SampleColumn> &columns, std::vector<CounterPixel> &out,
+                                  Step &&step) const
 {
     out.clear();
     out.reserve(columns.size());
@@ -111,7 +122,7 @@ void CounterEnvelope::readColumns(SeriesId series, const std::vector<SampleColum
             out.push_back({px, entering, entering, entering, entering});
             continue;
         }
-        const Extremes inside = extremes(series, begin, end);
+        const Extremes inside = extremes(series, begin, end, step);
         const bool holds = inside.low == entering && inside.high == entering;
         if (holds && !out.empty())
             continue;
@@ -122,8 +133,17 @@ void CounterEnvelope::readColumns(SeriesId series, const std::vector<SampleColum
 void CounterEnvelope::pixels(SeriesId series, const TimeScale &scale, std::vector<CounterPixel> &out) const
 {
     std::vector<SampleColumn> columns;
-    findColumns(series, scale, columns);
-    readColumns(series, columns, out);
+    findColumns(series, scale, columns, Uncounted());
+    readColumns(series, columns, out, Uncounted());
+}
+
+std::uint64_t CounterEnvelope::countedPixels(SeriesId series, const TimeScale &scale, std::vector<CounterPixel> &out) const
+{
+    StepCount count;
+    std::vector<SampleColumn> columns;
+    findColumns(series, scale, columns, count);
+    readColumns(series, columns, out, count);
+    return count.steps;
 }
 
 std::vector<std::vector<CounterPixel>> CounterEnvelope::curves(const Counter &counter, const TimeScale &scale) const
@@ -134,8 +154,8 @@ std::vector<std::vector<CounterPixel>> CounterEnvelope::curves(const Counter &co
         const SeriesId series = counter.series[i];
         const std::size_t like = m_sampledLike[series.value];
         if (like == i)
-            findColumns(series, scale, columns[i]);
-        readColumns(series, columns[like], all[i]);
+            findColumns(series, scale, columns[i], Uncounted());
+        readColumns(series, columns[like], all[i], Uncounted());
     }
     return all;
 }

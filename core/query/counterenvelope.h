@@ -31,6 +31,9 @@ public:
     /// samples).
     void pixels(SeriesId series, const TimeScale &scale, std::vector<CounterPixel> &out) const;
 
+    /// The same; returns how many samples and entries of the pyramid were looked at.
+    std::uint64_t countedPixels(SeriesId series, const TimeScale &scale, std::vector<CounterPixel> &out) const;
+
     /// The same of each series of a counter. Those sampled at the same times, as most are, share the search for their columns.
     [[nodiscard]] std::vector<std::vector<CounterPixel>> curves(const Counter &counter, const TimeScale &scale) const;
 
@@ -50,9 +53,13 @@ private:
     };
 
     void findSampledTogether(const Counter &counter);
-    void findColumns(SeriesId series, const TimeScale &scale, std::vector<SampleColumn> &out) const;
-    void readColumns(SeriesId series, const std::vector<SampleColumn> &columns, std::vector<CounterPixel> &out) const;
-    [[nodiscard]] Extremes extremes(SeriesId series, std::size_t begin, std::size_t end) const;
+    template<typename Step>
+    void findColumns(SeriesId series, const TimeScale &scale, std::vector<SampleColumn> &out, Step &&step) const;
+    template<typename Step>
+    void readColumns(SeriesId series, const std::vector<SampleColumn> &columns, std::vector<CounterPixel> &out,
+                     Step &&step) const;
+    template<typename Step>
+    [[nodiscard]] Extremes extremes(SeriesId series, std::size_t begin, std::size_t end, Step &step) const;
 
     std::shared_ptr<const Trace> m_trace;
     std::vector<std::size_t> m_sampledLike; ///< by series: the first of its counter, by place, with the same times

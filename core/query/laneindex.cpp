@@ -42,13 +42,16 @@ void LaneIndex::add(Summary &to, Summary part) const
         to.longest = part.longest;
 }
 
-LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end) const
+template<typename Step>
+LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end, Step &&step) const
 {
     Summary total;
     const Column<TimeNs> &duration = m_trace->slices().duration;
-    const auto leaf = [&](std::size_t i) {
-        add(total, {static_cast<std::uint64_t>(duration[i]), static_cast<std::uint32_t>(i)});
+    const auto take = [&](Summary part) {
+        step();
+        add(total, part);
     };
+    const auto leaf = [&](std::size_t i) { take({static_cast<std::uint64_t>(duration[i]), static_cast<std::uint32_t>(i)}); };
     while (begin < end && begin % FanOut != 0)
         leaf(begin++);
     while (begin < end && end % FanOut != 0)
@@ -58,14 +61,29 @@ LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end) const
         end /= FanOut;
         const bool top = level + 1 >= m_levels.size();
         while (begin < end && (top || begin % FanOut != 0))
-            add(total, m_levels[level][begin++]);
+            take(m_levels[level][begin++]);
         while (begin < end && end % FanOut != 0)
-            add(total, m_levels[level][--end]);
+            take(m_levels[level][--end]);
     }
     return total;
 }
 
 void LaneIndex::rowSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out) const
+{
+    const Uncounted uncounted;
+    findSpans(lane, row, scale, out, uncounted);
+}
+
+std::uint64_t LaneIndex::countedRowSpans(const Lane &lane, std::size_t row, const TimeScale &scale,
+                                         std::vector<RowSpan> &out) const
+{
+    StepCount count;
+    findSpans(lane, row, scale, out, count);
+    return count.steps;
+}
+
+template<typename Step>
+void LaneIndex::findSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const
 {
     out.clear();
     const SliceTable &slices = m_trace->slices();
@@ -73,9 +91,12 @@ void LaneIndex::rowSpans(const Lane &lane, std::size_t row, const TimeScale &sca
     const TimeRange range = scale.range();
     const std::size_t rowEnd = lane.rowBegin[row + 1];
     const double width = scale.widthPx();
-    std::size_t i = firstNotBefore(slices, lane.rowBegin[row], rowEnd, range.begin);
+    std::size_t i = firstNotBefore(slices, lane.rowBegin[row], rowEnd, range.begin, step);
     while (i < rowEnd && starts[i] < range.end) {
-        const auto isWide = [&](std::size_t slice) { return static_cast<double>(slices.duration[slice]) >= scale.nsPerPx(); };
+        const auto isWide = [&](std::size_t slice) {
+            step();
+            return static_cast<double>(slices.duration[slice]) >= scale.nsPerPx();
+        };
         if (isWide(i)) {
             out.push_back(
                 {std::max(0.0, scale.xOf(starts[i])), std::min(width, scale.xOf(slices.end(i))), SliceId(i), SliceId(i), 1, 1});
@@ -83,12 +104,12 @@ void LaneIndex::rowSpans(const Lane &lane, std::size_t row, const TimeScale &sca
             continue;
         }
         const int px = std::max(0, scale.pixelOf(starts[i]));
-        std::size_t next = gallop(starts, i, rowEnd, std::min(scale.beginOfPixel(px + 1), range.end));
+        std::size_t next = gallop(starts, i, rowEnd, std::min(scale.beginOfPixel(px + 1), range.end), step);
         next = std::max(next, i + 1);
         // A wide slice reaches beyond its column, so only the last one that begins here can be wide.
         if (isWide(next - 1))
             --next;
-        const Summary sum = summary(i, next);
+        const Summary sum = summary(i, next, step);
         out.push_back({static_cast<double>(px), px + 1.0, SliceId(sum.longest), SliceId(i), static_cast<std::uint32_t>(next - i),
                        static_cast<float>(std::min(1.0, static_cast<double>(sum.busyNs) / scale.nsPerPx()))});
         i = next;
@@ -107,7 +128,7 @@ TimeNs LaneIndex::busyNs(const Lane &lane, std::size_t row, TimeRange range) con
     // In a row only the first slice can begin before the range, and only the last one end behind it.
     const TimeNs before = std::max<TimeNs>(range.begin - starts[first], 0);
     const TimeNs behind = std::max<TimeNs>(slices.end(end - 1) - range.end, 0);
-    return static_cast<TimeNs>(summary(first, end).busyNs) - before - behind;
+    return static_cast<TimeNs>(summary(first, end, Uncounted()).busyNs) - before - behind;
 }
 
 std::optional<SliceId> LaneIndex::longestIn(const Lane &lane, TimeRange range) const
@@ -120,7 +141,7 @@ std::optional<SliceId> LaneIndex::longestIn(const Lane &lane, TimeRange range) c
         const auto end =
             static_cast<std::size_t>(std::lower_bound(starts + first, starts + lane.rowBegin[row + 1], range.end) - starts);
         if (first < end)
-            add(best, summary(first, end));
+            add(best, summary(first, end, Uncounted()));
     }
     return best.longest == SliceId::InvalidValue ? std::nullopt : std::optional(SliceId(std::size_t{best.longest}));
 }

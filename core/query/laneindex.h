@@ -35,6 +35,9 @@ public:
     /// that begin in one column are folded. `out` is cleared first.
     void rowSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out) const;
 
+    /// The same; returns how many entries of table and pyramid were looked at.
+    std::uint64_t countedRowSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out) const;
+
     /// Exact nanoseconds of `range` that slices of the row cover. O(log slices of the row).
     [[nodiscard]] TimeNs busyNs(const Lane &lane, std::size_t row, TimeRange range) const;
 
@@ -55,7 +58,10 @@ private:
     };
 
     void add(Summary &to, Summary part) const;
-    [[nodiscard]] Summary summary(std::size_t begin, std::size_t end) const;
+    template<typename Step>
+    [[nodiscard]] Summary summary(std::size_t begin, std::size_t end, Step &&step) const;
+    template<typename Step>
+    void findSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const;
 
     std::shared_ptr<const Trace> m_trace;
     std::vector<std::vector<Summary>> m_levels; ///< one entry per 16 entries of the level below; below all, the slices

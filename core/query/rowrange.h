@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/timerange.h"
+#include "core/query/steps.h"
 #include "core/storage/slicetable.h"
 
 #include <algorithm>
@@ -22,10 +23,13 @@ struct SliceRun
     [[nodiscard]] std::size_t size() const { return end - begin; }
 };
 
-/// First slice of the row [begin, end) that is not wholly before `time`. O(log slices).
-[[nodiscard]] inline std::size_t firstNotBefore(const SliceTable &slices, std::size_t begin, std::size_t end, TimeNs time)
+/// First slice of the row [begin, end) that is not wholly before `time`. O(log slices). `step` is called for each looked at.
+template<typename Step = Uncounted>
+[[nodiscard]] std::size_t firstNotBefore(const SliceTable &slices, std::size_t begin, std::size_t end, TimeNs time,
+                                         Step &&step = {})
 {
     while (begin < end) {
+        step();
         const std::size_t middle = begin + (end - begin) / 2;
         if (slices.start[middle] < time && slices.end(middle) <= time)
             begin = middle + 1;

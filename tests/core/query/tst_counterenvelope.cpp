@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 using namespace plumbline;
@@ -93,6 +94,29 @@ private Q_SLOTS:
             const TimeScale scale({begin, begin + 1 + TimeNs(random() % std::uint64_t(time))}, 1 + int(random() % 1000));
             envelope.pixels(SeriesId(0), scale, pixels);
             QCOMPARE(text(pixels), text(slowPixels(table.times(SeriesId(0)), table.values(SeriesId(0)), scale)));
+        }
+    }
+
+    void costsPixelsNotSamples()
+    {
+        constexpr int WidthPx = 400;
+        std::vector<CounterPixel> pixels;
+        for (const int count : {1'000, 10'000, 100'000}) {
+            QByteArray json = "[" + test::sliceText(1, 1, 0, 100, "anchor");
+            for (int i = 0; i < count; ++i)
+                json += sampleText(100 * i, i * 37 % 101);
+            const auto trace = test::traceFromText(json.chopped(2) + "]");
+            QVERIFY(trace);
+            const CounterEnvelope envelope(trace);
+            for (TimeNs length = 100 * count; length >= 100; length /= 10) {
+                const TimeScale scale({50 * count - length / 2, 50 * count + length / 2}, WidthPx);
+                const auto steps = static_cast<double>(envelope.countedPixels(SeriesId(0), scale, pixels));
+                const double samplesAPixel = 1 + static_cast<double>(length) / (100 * WidthPx);
+                const double aPixel = 6 + 2 * std::log2(samplesAPixel) + 30 * (1 + std::log2(samplesAPixel) / 4);
+                QVERIFY2(steps <= double(pixels.size() + 1) * aPixel + 2 * std::log2(count),
+                         qPrintable(QStringLiteral("%1 samples, %2 ns: %3 steps").arg(count).arg(length).arg(steps)));
+                QVERIFY(pixels.size() <= WidthPx);
+            }
         }
     }
 

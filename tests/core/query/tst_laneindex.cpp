@@ -129,6 +129,32 @@ private Q_SLOTS:
         }
     }
 
+    void costsPixelsNotSlices()
+    {
+        constexpr int WidthPx = 400;
+        std::vector<RowSpan> spans;
+        for (const int count : {1'000, 10'000, 100'000}) {
+            QByteArray json = "[";
+            for (int i = 0; i < count; ++i)
+                json += test::sliceText(1, 1, 100 * i, 1 + i * 37 % 90, "s");
+            const auto trace = test::traceFromText(json.chopped(2) + "]");
+            QVERIFY(trace);
+            const LaneIndex index(trace);
+            const Lane &lane = trace->lanes()[0];
+            for (TimeNs length = 100 * count; length >= 100; length /= 10) {
+                const TimeScale scale({50 * count - length / 2, 50 * count + length / 2}, WidthPx);
+                const auto steps = static_cast<double>(index.countedRowSpans(lane, 0, scale, spans));
+                // Doubling the distance of a search takes two looks, and sixteen times as many slices a further level of the
+                // pyramid with at most fifteen entries on either side.
+                const double slicesAPixel = 1 + static_cast<double>(length) / (100 * WidthPx);
+                const double aSpan = 6 + 2 * std::log2(slicesAPixel) + 30 * (1 + std::log2(slicesAPixel) / 4);
+                QVERIFY2(steps <= double(spans.size()) * aSpan + 2 * std::log2(count),
+                         qPrintable(QStringLiteral("%1 slices, %2 ns: %3 steps").arg(count).arg(length).arg(steps)));
+                QVERIFY(spans.size() <= 2 * WidthPx);
+            }
+        }
+    }
+
     void findsTheSliceAtATime()
     {
         const auto trace = randomLane(11, 400, 1000);
