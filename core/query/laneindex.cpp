@@ -5,67 +5,120 @@
 #include "core/query/rowrange.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
 
-constexpr std::size_t FanOut = 16;
+constexpr unsigned FanOutBits = 4;
+constexpr std::size_t FanOut = std::size_t{1} << FanOutBits;
+constexpr std::uint32_t LongNs = std::numeric_limits<std::uint32_t>::max();
 
 } // namespace
 
 LaneIndex::LaneIndex(std::shared_ptr<const Trace> trace) : m_trace(std::move(trace))
 {
-    std::size_t below = m_trace->slices().size();
+    const Column<TimeNs> &start = m_trace->slices().start;
+    std::size_t below = start.size();
     while (below >= FanOut) {
-        std::vector<Summary> level(below / FanOut);
-        for (std::size_t block = 0; block < level.size(); ++block) {
-            for (std::size_t i = block * FanOut; i < (block + 1) * FanOut; ++i) {
-                add(level[block], m_levels.empty() ? Summary{static_cast<std::uint64_t>(m_trace->slices().duration[i]),
-                                                             static_cast<std::uint32_t>(i)}
-                                                   : m_levels.back()[i]);
-            }
+        Level level{std::vector<TimeNs>(below / FanOut), std::vector<Summary>(below / FanOut)};
+        for (std::size_t block = 0; block < level.sums.size(); ++block) {
+            const std::size_t first = block * FanOut;
+            level.starts[block] = m_levels.empty() ? start[first] : m_levels.back().starts[first];
+            for (std::size_t i = first; i < first + FanOut; ++i)
+                add(level.sums[block], m_levels.empty() ? summaryOf(i) : m_levels.back().sums[i]);
         }
-        below = level.size();
+        below = level.sums.size();
         m_levels.push_back(std::move(level));
     }
 }
 
-void LaneIndex::add(Summary &to, Summary part) const
+LaneIndex::Summary LaneIndex::summaryOf(std::size_t slice) const
 {
+    const auto ns = static_cast<std::uint64_t>(m_trace->slices().duration[slice]);
+    return {ns, static_cast<std::uint32_t>(slice), static_cast<std::uint32_t>(std::min<std::uint64_t>(ns, LongNs))};
+}
+
+bool LaneIndex::isLonger(const Summary &one, const Summary &other) const
+{
+    if (one.longestNs != other.longestNs)
+        return one.longestNs > other.longestNs;
+    if (one.longestNs < LongNs)
+        return one.longest < other.longest;
     const Column<TimeNs> &duration = m_trace->slices().duration;
+    const TimeNs oneNs = duration[one.longest];
+    const TimeNs otherNs = duration[other.longest];
+    return oneNs != otherNs ? oneNs > otherNs : one.longest < other.longest;
+}
+
+void LaneIndex::add(Summary &to, const Summary &part) const
+{
     // Unsigned: a block that reaches over several rows may exceed any range, but is then never asked for.
     to.busyNs += part.busyNs;
-    if (to.longest == SliceId::InvalidValue || duration[part.longest] > duration[to.longest] ||
-        (duration[part.longest] == duration[to.longest] && part.longest < to.longest))
+    if (to.longest == SliceId::InvalidValue || isLonger(part, to)) {
         to.longest = part.longest;
+        to.longestNs = part.longestNs;
+    }
 }
 
 template<typename Step>
 LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end, Step &&step) const
 {
     Summary total;
-    const Column<TimeNs> &duration = m_trace->slices().duration;
-    const auto take = [&](Summary part) {
+    const auto addTo = [&](const Summary &part) {
         step();
         add(total, part);
     };
-    const auto leaf = [&](std::size_t i) { take({static_cast<std::uint64_t>(duration[i]), static_cast<std::uint32_t>(i)}); };
     while (begin < end && begin % FanOut != 0)
-        leaf(begin++);
+        addTo(summaryOf(begin++));
     while (begin < end && end % FanOut != 0)
-        leaf(--end);
+        addTo(summaryOf(--end));
     for (std::size_t level = 0; begin < end; ++level) {
         begin /= FanOut;
         end /= FanOut;
         const bool top = level + 1 >= m_levels.size();
         while (begin < end && (top || begin % FanOut != 0))
-            take(m_levels[level][begin++]);
+            addTo(m_levels[level].sums[begin++]);
         while (begin < end && end % FanOut != 0)
-            take(m_levels[level][--end]);
+            addTo(m_levels[level].sums[--end]);
     }
     return total;
+}
+
+// Climbs from block to block as long as they end before the limit, then down again; what it sums up is what it passes.
+template<typename Step>
+std::pair<std::size_t, LaneIndex::Summary> LaneIndex::take(std::size_t begin, std::size_t rowEnd, TimeNs limit, Step &step) const
+{
+    const TimeNs *starts = m_trace->slices().start.data();
+    std::size_t at = begin;
+    std::size_t level = 0;
+    const auto isBefore = [&](std::size_t height) {
+        step();
+        if (height == 0)
+            return at < rowEnd && starts[at] < limit;
+        // A block lies before the limit when the one behind it begins there, in the same row.
+        const std::size_t behind = (at >> (height * FanOutBits)) + 1;
+        const std::vector<TimeNs> &blocks = m_levels[height - 1].starts;
+        return behind < blocks.size() && behind << (height * FanOutBits) < rowEnd && blocks[behind] < limit;
+    };
+    const auto isAtBlock = [&](std::size_t height) {
+        return height <= m_levels.size() && at % (std::size_t{1} << (height * FanOutBits)) == 0;
+    };
+    Summary sum;
+    for (;;) {
+        while (isAtBlock(level + 1) && isBefore(level + 1))
+            ++level;
+        if (isBefore(level)) {
+            add(sum, level == 0 ? summaryOf(at) : m_levels[level - 1].sums[at >> (level * FanOutBits)]);
+            at += std::size_t{1} << (level * FanOutBits);
+        } else if (level == 0) {
+            return {at, sum};
+        } else {
+            --level;
+        }
+    }
 }
 
 void LaneIndex::rowSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out) const
@@ -104,12 +157,13 @@ void LaneIndex::findSpans(const Lane &lane, std::size_t row, const TimeScale &sc
             continue;
         }
         const int px = std::max(0, scale.pixelOf(starts[i]));
-        std::size_t next = gallop(starts, i, rowEnd, std::min(scale.beginOfPixel(px + 1), range.end), step);
-        next = std::max(next, i + 1);
+        auto [next, sum] = take(i, rowEnd, std::min(scale.beginOfPixel(px + 1), range.end), step);
+        // A slice that begins before the range is in its first column.
+        if (next == i)
+            sum = summaryOf(next++);
         // A wide slice reaches beyond its column, so only the last one that begins here can be wide.
         if (isWide(next - 1))
-            --next;
-        const Summary sum = summary(i, next, step);
+            sum = summary(i, --next, step);
         out.push_back({static_cast<double>(px), px + 1.0, SliceId(sum.longest), SliceId(i), static_cast<std::uint32_t>(next - i),
                        static_cast<float>(std::min(1.0, static_cast<double>(sum.busyNs) / scale.nsPerPx()))});
         i = next;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -24,7 +25,7 @@ struct RowSpan
 };
 
 /// Answers what to draw for rows of a lane: O(pixels * log slices of the row), never a loop over all slices.
-/// Sums and longest slices of a run come from a pyramid with a fan-out of 16, less than a byte a slice.
+/// Starts, sums and longest slices of runs lie in a pyramid with a fan-out of 16, one and a half bytes a slice.
 class LaneIndex
 {
 public:
@@ -55,16 +56,28 @@ private:
     {
         std::uint64_t busyNs = 0;
         std::uint32_t longest = SliceId::InvalidValue;
+        std::uint32_t longestNs = 0; ///< at most LongNs, so that most comparisons need no look at the table
+    };
+    /// One entry per 16 entries of the level below, of which the first lies on the slices.
+    struct Level
+    {
+        std::vector<TimeNs> starts;
+        std::vector<Summary> sums;
     };
 
-    void add(Summary &to, Summary part) const;
+    [[nodiscard]] Summary summaryOf(std::size_t slice) const;
+    [[nodiscard]] bool isLonger(const Summary &one, const Summary &other) const;
+    void add(Summary &to, const Summary &part) const;
     template<typename Step>
     [[nodiscard]] Summary summary(std::size_t begin, std::size_t end, Step &&step) const;
+    /// What begins before `limit` in [`begin`, end of its row), and where that ends. O(log of its length).
+    template<typename Step>
+    [[nodiscard]] std::pair<std::size_t, Summary> take(std::size_t begin, std::size_t rowEnd, TimeNs limit, Step &step) const;
     template<typename Step>
     void findSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const;
 
     std::shared_ptr<const Trace> m_trace;
-    std::vector<std::vector<Summary>> m_levels; ///< one entry per 16 entries of the level below; below all, the slices
+    std::vector<Level> m_levels;
 };
 
 } // namespace plumbline

@@ -147,7 +147,7 @@ private Q_SLOTS:
                 // Doubling the distance of a search takes two looks, and sixteen times as many slices a further level of the
                 // pyramid with at most fifteen entries on either side.
                 const double slicesAPixel = 1 + static_cast<double>(length) / (100 * WidthPx);
-                const double aSpan = 6 + 2 * std::log2(slicesAPixel) + 30 * (1 + std::log2(slicesAPixel) / 4);
+                const double aSpan = 8 + 36 * (1 + std::log2(slicesAPixel) / 4);
                 QVERIFY2(steps <= double(spans.size()) * aSpan + 2 * std::log2(count),
                          qPrintable(QStringLiteral("%1 slices, %2 ns: %3 steps").arg(count).arg(length).arg(steps)));
                 QVERIFY(spans.size() <= 2 * WidthPx);
