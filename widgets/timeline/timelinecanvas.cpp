@@ -36,6 +36,48 @@ private:
     QImage m_image;
 };
 
+/// The arrows, mostly none: what is empty takes no memory, is not cleared and not composed.
+class ArrowBuffer : public QCPAbstractPaintBuffer
+{
+public:
+    ArrowBuffer(QSize size, double ratio, TimelineScene *scene) : QCPAbstractPaintBuffer(size, ratio), m_scene(scene) {}
+
+    QCPPainter *startPainting() override
+    {
+        m_isUsed = m_scene->arrows.any(m_scene->state());
+        if (m_isUsed && m_image.isNull()) {
+            m_image = QImage(mSize * mDevicePixelRatio, QImage::Format_ARGB32_Premultiplied);
+            m_image.setDevicePixelRatio(mDevicePixelRatio);
+            m_image.fill(Qt::transparent);
+        }
+        return new QCPPainter(m_isUsed ? &m_image : &m_nothing);
+    }
+    void draw(QCPPainter *painter) const override
+    {
+        if (m_isUsed)
+            painter->drawImage(0, 0, m_image);
+    }
+    void clear(const QColor &colour) override
+    {
+        if (m_isUsed)
+            m_image.fill(colour);
+    }
+
+protected:
+    void reallocateBuffer() override
+    {
+        setInvalidated();
+        m_image = QImage();
+        m_isUsed = false;
+    }
+
+private:
+    TimelineScene *m_scene;
+    QImage m_image;
+    QImage m_nothing{1, 1, QImage::Format_ARGB32_Premultiplied};
+    bool m_isUsed = false;
+};
+
 /// A few lines and texts, replayed each time.
 class CommandBuffer : public QCPAbstractPaintBuffer
 {
@@ -55,23 +97,13 @@ private:
 
 } // namespace
 
-TimelineCanvas::TimelineCanvas(const TimelineScene *scene, QWidget *parent) : QCustomPlot(parent), m_scene(scene)
+TimelineCanvas::TimelineCanvas(TimelineScene *scene, QWidget *parent) : QCustomPlot(parent)
 {
-    mPaintBuffers.clear(); // the plot's own
-    provideBuffers(false);
-}
-
-void TimelineCanvas::provideBuffers(bool withFlows)
-{
-    const qsizetype wanted = withFlows ? 3 : 2;
-    if (mPaintBuffers.size() == wanted)
-        return;
     const QSize size = viewport().size();
     const double ratio = bufferDevicePixelRatio();
-    mPaintBuffers.clear();
-    mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new GroundBuffer(size, ratio, m_scene)));
-    if (withFlows)
-        mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new QCPPaintBufferPixmap(size, ratio)));
+    mPaintBuffers.clear(); // the plot's own
+    mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new GroundBuffer(size, ratio, scene)));
+    mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, scene)));
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new CommandBuffer(size, ratio)));
 }
 

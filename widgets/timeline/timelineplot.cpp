@@ -115,7 +115,6 @@ public:
     void setUpLayers();
     void setUpAxes();
     void synchronise();
-    [[nodiscard]] QCPLayer::LayerMode flowMode();
 
     TimelineScene scene;
     QPointer<TimelineCanvas> plot;
@@ -157,18 +156,9 @@ void TimelinePlot::Private::setUpAxes()
     ruler->grid()->setZeroLinePen(Qt::NoPen);
 }
 
-QCPLayer::LayerMode TimelinePlot::Private::flowMode()
-{
-    return scene.arrows.any(scene.state()) ? QCPLayer::lmBuffered : QCPLayer::lmLogical;
-}
-
 /// Brings the axes in step with state, scroll position and size before painting.
 void TimelinePlot::Private::synchronise()
 {
-    // A buffer of their own costs the arrows nothing when there are none, but each frame a whole picture to compose.
-    if (plot->layer(QStringLiteral("flows"))->mode() != flowMode())
-        plot->layer(QStringLiteral("flows"))->setMode(flowMode());
-    plot->provideBuffers(flowMode() == QCPLayer::lmBuffered);
     // The layout gives the rectangle its final size only here.
     plot->plotLayout()->setOuterRect(plot->viewport());
     plot->plotLayout()->update(QCPLayoutElement::upLayout);
@@ -241,10 +231,7 @@ void TimelinePlot::refresh(Part part)
         d->plot->replot(QCustomPlot::rpQueuedReplot);
         break;
     case Part::Flows:
-        if (d->flowMode() == QCPLayer::lmBuffered && d->plot->layer(QStringLiteral("flows"))->mode() == QCPLayer::lmBuffered)
-            d->plot->layer(QStringLiteral("flows"))->replot();
-        else if (d->flowMode() != d->plot->layer(QStringLiteral("flows"))->mode())
-            d->plot->replot(QCustomPlot::rpQueuedReplot);
+        d->plot->layer(QStringLiteral("flows"))->replot();
         break;
     case Part::Overlay:
         d->plot->layer(QStringLiteral("overlay"))->replot();

@@ -117,6 +117,30 @@ private Q_SLOTS:
         QCOMPARE(replots.count(), 1);
     }
 
+    /// Not even the first arrows of a selection, for which there was nothing to compose before.
+    void selectionLeavesTheSlicesAlone()
+    {
+        Window window("[" + test::sliceText(1, 1, 0, 100'000, "hub") + test::sliceText(2, 1, 200'000, 100'000, "lone") +
+                      test::flowText("c", 1, 1, 1, 1000, 2, 1, 250'000).chopped(2) + "]");
+        QCoreApplication::processEvents();
+        QSignalSpy replots(window.canvas, SIGNAL(beforeReplot()));
+        const auto shown = [&window] {
+            QImage image(window.canvas->size(), QImage::Format_RGB32);
+            window.canvas->render(&image);
+            return image;
+        };
+        const QImage nothing = shown();
+        window.state.select(window.item("hub"));
+        QCoreApplication::processEvents();
+        const QImage hub = shown();
+        QCOMPARE(replots.count(), 0);
+        QCOMPARE(hub, (static_cast<void>(window.view.grabFrame()), shown())); // as when all is painted anew
+        window.state.select({});
+        QCoreApplication::processEvents();
+        QCOMPARE(replots.count(), 1);
+        QCOMPARE(shown(), nothing);
+    }
+
     void dragMarksARange()
     {
         Window window;
