@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -110,8 +111,12 @@ struct PieceLane
     RecordRef first; ///< its first event of any kind
 };
 
+/// Neighbouring pieces are filled by different threads, which would wait for one another where they share a line of memory;
+/// processors fetch lines in pairs.
+inline constexpr std::size_t PieceAlignment = 128;
+
 /// All of one piece, in file order.
-struct PieceColumns
+struct alignas(PieceAlignment) PieceColumns
 {
     unsigned worker = 0;
     PieceArray<SliceRecord> slices;
