@@ -2,12 +2,12 @@
 #pragma once
 
 #include "core/base/problem.h"
+#include "core/base/sharedline.h"
 #include "core/import/piecearray.h"
 #include "core/storage/slicetable.h"
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -111,12 +111,8 @@ struct PieceLane
     RecordRef first; ///< its first event of any kind
 };
 
-/// Neighbouring pieces are filled by different threads, which would wait for one another where they share a line of memory;
-/// processors fetch lines in pairs.
-inline constexpr std::size_t PieceAlignment = 128;
-
 /// All of one piece, in file order.
-struct alignas(PieceAlignment) PieceColumns
+struct alignas(SharedLineBytes) PieceColumns
 {
     unsigned worker = 0;
     PieceArray<SliceRecord> slices;

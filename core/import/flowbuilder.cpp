@@ -133,18 +133,18 @@ struct TimedPoint
 };
 
 /// The slice of every point, or none. Lanes are handled in parallel.
-std::vector<SliceId> bindPoints(const Column<FlowRecord> &points, const MergedTables &tables, const SliceTable &slices,
-                                std::int64_t originNs, unsigned threads, const TaskControl &control)
+Column<SliceId> bindPoints(const Column<FlowRecord> &points, const MergedTables &tables, const SliceTable &slices,
+                           std::int64_t originNs, unsigned threads, const TaskControl &control)
 {
-    std::vector<TimedPoint> grouped(points.size());
+    Column<TimedPoint> grouped(points.size());
     const std::vector<std::uint32_t> begins = groupInParallel(
         points.size(), tables.lanes.size(), threads, [&](std::size_t point) { return points[point].lane; },
         [&](std::size_t point, std::uint32_t position) {
             grouped[position] = {points[point].time, static_cast<std::uint32_t>(point)};
         });
-    std::vector<SliceId> bound(points.size());
+    Column<SliceId> bound(points.size());
     parallelFor(tables.lanes.size(), threads, [&](std::size_t lane, unsigned) {
-        const std::span<TimedPoint> own = std::span(grouped).subspan(begins[lane], begins[lane + 1] - begins[lane]);
+        const std::span<TimedPoint> own(grouped.data() + begins[lane], grouped.data() + begins[lane + 1]);
         if (own.empty())
             return;
         sortRuns(own, [](const TimedPoint &a, const TimedPoint &b) { return a.time < b.time; });
@@ -163,7 +163,7 @@ std::vector<SliceId> bindPoints(const Column<FlowRecord> &points, const MergedTa
 class ArrowBuilder
 {
 public:
-    ArrowBuilder(const Column<FlowRecord> &points, const std::vector<std::uint32_t> &sources, const std::vector<SliceId> &slices,
+    ArrowBuilder(const Column<FlowRecord> &points, const Column<std::uint32_t> &sources, const Column<SliceId> &slices,
                  std::int64_t originNs, unsigned threads)
         : m_points(points), m_sources(sources), m_slices(slices), m_originNs(originNs), m_threads(threads)
     {}
@@ -194,8 +194,8 @@ private:
     static constexpr std::size_t MostStretches = 64;
     static constexpr std::size_t MostGroups = 1u << 16;
 
-    [[nodiscard]] const FlowRecord &sourceOf(std::size_t point) const { return m_points[m_sources[point]]; }
-    [[nodiscard]] bool hasArrow(std::size_t point) const { return m_sources[point] != JoinedFlows::None; }
+    [[nodiscard]] const FlowRecord &sourceOf(std::size_t point) const { return m_points[m_sources[point] - 1]; }
+    [[nodiscard]] bool hasArrow(std::size_t point) const { return m_sources[point] != 0; }
 
     // Arrows have the category of the point they come from.
     void findCategories(const StringPool &strings, FlowTable &table)
@@ -236,7 +236,7 @@ private:
             [&](std::size_t point) { return hasArrow(point) ? groupOf(sourceOf(point)) : table.categories.size() * m_stretches; },
             [&](std::size_t point, std::uint32_t position) {
                 if (hasArrow(point))
-                    table.flows[position] = {endAt(m_sources[point]), endAt(point), m_categoryOf[sourceOf(point).category]};
+                    table.flows[position] = {endAt(m_sources[point] - 1), endAt(point), m_categoryOf[sourceOf(point).category]};
             });
     }
 
@@ -251,8 +251,8 @@ private:
     }
 
     const Column<FlowRecord> &m_points;
-    const std::vector<std::uint32_t> &m_sources;
-    const std::vector<SliceId> &m_slices;
+    const Column<std::uint32_t> &m_sources;
+    const Column<SliceId> &m_slices;
     std::int64_t m_originNs;
     unsigned m_threads;
     std::vector<std::uint32_t> m_categoryOf; ///< index into FlowTable::categories by the name's number
@@ -270,7 +270,7 @@ std::uint64_t buildFlows(std::vector<PieceColumns> &pieces, const MergedTables &
     const JoinedFlows joined = joinFlows(points.span(), threads, control);
     if (control.stopRequested())
         return 0;
-    const std::vector<SliceId> bound = bindPoints(points, tables, slices, originNs, threads, control);
+    const Column<SliceId> bound = bindPoints(points, tables, slices, originNs, threads, control);
     ArrowBuilder(points, joined.sources, bound, originNs, threads).build(tables.strings, table);
     return joined.unpaired;
 }

@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::uint32_t None = JoinedFlows::None;
+constexpr std::uint32_t None = 0xFFFFFFFF;
 constexpr std::size_t Buckets = 256; ///< by a byte of the key; each is sorted within the nearest cache
 
 /// What joining asks of a point.
@@ -38,7 +38,7 @@ struct KeyedPoint
 class Joiner
 {
 public:
-    explicit Joiner(std::vector<std::uint32_t> &sources) : m_sources(sources) {}
+    explicit Joiner(Column<std::uint32_t> &sources) : m_sources(sources) {}
 
     /// Returns how many points no arrow touches.
     std::uint64_t run(std::span<KeyedPoint> points)
@@ -60,7 +60,7 @@ private:
         using Kind = FlowRecord::Kind;
         m_touched.assign(key.size(), false);
         const auto join = [&](std::uint32_t from, std::uint32_t to) {
-            m_sources[key[to].point] = key[from].point;
+            m_sources[key[to].point] = key[from].point + 1;
             m_touched[from] = m_touched[to] = true;
         };
         std::uint32_t latestSource = None;
@@ -90,7 +90,7 @@ private:
         m_unpaired += static_cast<std::uint64_t>(std::count(m_touched.begin(), m_touched.end(), false));
     }
 
-    std::vector<std::uint32_t> &m_sources;
+    Column<std::uint32_t> &m_sources;
     std::uint64_t m_unpaired = 0;
     std::vector<std::uint32_t> m_waiting;
     std::vector<bool> m_touched;
@@ -100,19 +100,18 @@ private:
 
 JoinedFlows joinFlows(std::span<const FlowRecord> points, unsigned threads, const TaskControl &control)
 {
-    std::vector<KeyedPoint> keyed(points.size());
+    Column<KeyedPoint> keyed(points.size());
     const std::vector<std::uint32_t> begins = groupInParallel(
         points.size(), Buckets, threads, [&](std::size_t point) { return points[point].keyLow >> 56; },
         [&](std::size_t point, std::uint32_t position) {
             const FlowRecord &record = points[point];
             keyed[position] = {record.keyLow, record.keyHigh, record.time, static_cast<std::uint32_t>(point), record.kind};
         });
-    JoinedFlows joined{std::vector<std::uint32_t>(points.size(), None), 0};
+    JoinedFlows joined{Column<std::uint32_t>(points.size()), 0};
     std::array<std::uint64_t, Buckets> unpaired{};
     parallelFor(Buckets, threads, [&](std::size_t bucket, unsigned) {
         if (!control.stopRequested())
-            unpaired[bucket] =
-                Joiner(joined.sources).run(std::span(keyed).subspan(begins[bucket], begins[bucket + 1] - begins[bucket]));
+            unpaired[bucket] = Joiner(joined.sources).run({keyed.data() + begins[bucket], keyed.data() + begins[bucket + 1]});
     });
     joined.unpaired = std::accumulate(unpaired.begin(), unpaired.end(), std::uint64_t{0});
     return joined;

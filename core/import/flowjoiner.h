@@ -3,19 +3,18 @@
 
 #include "core/base/taskcontrol.h"
 #include "core/import/eventrecords.h"
+#include "core/storage/column.h"
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace plumbline {
 
 struct JoinedFlows
 {
-    static constexpr std::uint32_t None = 0xFFFFFFFF;
-
-    std::vector<std::uint32_t> sources; ///< for each point the one that an arrow to it comes from; no point has several
-    std::uint64_t unpaired = 0;         ///< points that no arrow touches
+    /// For each point the number, from 1, of the one that an arrow to it comes from, 0 without; no point has several.
+    Column<std::uint32_t> sources;
+    std::uint64_t unpaired = 0; ///< points that no arrow touches
 };
 
 /// Joins the points, which stand in file order, as cli.md says: each finish, and each step, to the latest start or step

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/sharedline.h"
 #include "core/import/tokenmemo.h"
 #include "core/storage/stringpool.h"
 
@@ -13,7 +14,7 @@ namespace plumbline {
 
 /// The names, lanes and counter series one worker thread has met. Numbers in PieceColumns index these; merging
 /// maps them to the trace's own.
-class WorkerTables
+class alignas(SharedLineBytes) WorkerTables
 {
 public:
     struct LaneKey

@@ -51,8 +51,8 @@ void TestFlowJoiner::joins()
     const JoinedFlows joined = joinFlows(records, 2, control);
     QStringList arrows;
     for (std::size_t to = 0; to < records.size(); ++to) {
-        if (joined.sources[to] != JoinedFlows::None)
-            arrows << QStringLiteral("%1>%2").arg(records[joined.sources[to]].time).arg(records[to].time);
+        if (joined.sources[to] != 0)
+            arrows << QStringLiteral("%1>%2").arg(records[joined.sources[to] - 1].time).arg(records[to].time);
     }
     QTEST(arrows.join(QLatin1Char(' ')), "arrows");
     QTEST(quint64{joined.unpaired}, "unpaired");
