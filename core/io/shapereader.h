@@ -76,6 +76,8 @@ struct ShapeReader
         const char *end = begin;
         if (node.value == Value::Text) {
             end = valueEnd(node, begin, Block::load(begin).textStops());
+            if (!end)
+                end = longTextEnd(begin, limit);
             if (!end || *end != '"')
                 end = textEnd<typename Block::Closer>(begin, limit);
             if (!end || end >= limit)
@@ -119,6 +121,17 @@ struct ShapeReader
         node.likelyBytes = bytes;
         node.likelyBits = ends ^ (ends - 1);
         return begin + bytes;
+    }
+
+    /// What may end the text that begins at `begin` and does not within a block; null without any before `limit`.
+    [[gnu::always_inline]] static inline const char *longTextEnd(const char *begin, const char *limit)
+    {
+        constexpr std::size_t Bytes = 8 * sizeof(typename Block::Bits);
+        for (const char *at = begin + Bytes; at < limit; at += Bytes) {
+            if (const auto ends = Block::load(at).textStops(); ends != 0)
+                return at + std::countr_zero(ends);
+        }
+        return nullptr;
     }
 
     [[gnu::always_inline]] static inline void take(const EventShapes &shapes, const Node &node, std::string_view token,
