@@ -5,7 +5,7 @@
 #include "widgets/support/messages.h"
 
 #include <QEvent>
-#include <QFileInfo>
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -46,6 +46,7 @@ LoadBar::LoadBar(Session *session, QWidget *parent)
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     parent->installEventFilter(this);
+    m_text->installEventFilter(this);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_bar->setFixedWidth(220);
@@ -80,14 +81,15 @@ bool LoadBar::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == parent() && event->type() == QEvent::Resize)
         place();
+    if (watched == m_text && event->type() == QEvent::Resize)
+        showText(m_session->progress());
     return QFrame::eventFilter(watched, event);
 }
 
 void LoadBar::showProgress()
 {
     const LoadProgress progress = m_session->progress();
-    m_text->setText(describe(progress));
-    m_text->setToolTip(toolTipText(m_text->text()));
+    showText(progress);
     if (progress.allBytes == 0) {
         m_bar->setRange(0, 0);
         return;
@@ -97,7 +99,19 @@ void LoadBar::showProgress()
         static_cast<int>(BarSteps * (static_cast<double>(progress.doneBytes) / static_cast<double>(progress.allBytes))));
 }
 
-QString LoadBar::describe(const LoadProgress &progress) const
+void LoadBar::showText(const LoadProgress &progress)
+{
+    const QFontMetrics metrics = m_text->fontMetrics();
+    const int width = m_text->contentsRect().width();
+    const QString path = plainText(shortPath(progress.file).toStdString());
+    const int room = width - metrics.horizontalAdvance(describe(progress, QString()));
+    const QString text = describe(progress, metrics.elidedText(path, Qt::ElideMiddle, room));
+    m_text->setText(metrics.elidedText(text, Qt::ElideRight, width)); // where not even the amounts fit
+    const QString tip = progress.file.isEmpty() ? stageText(progress.stage) : plainText(progress.file.toStdString());
+    m_text->setToolTip(toolTipText(tip));
+}
+
+QString LoadBar::describe(const LoadProgress &progress, const QString &path)
 {
     if (progress.file.isEmpty())
         return stageText(progress.stage);
@@ -106,13 +120,7 @@ QString LoadBar::describe(const LoadProgress &progress) const
     if (const auto left = secondsLeft(progress))
         amount += tr(", about %1 left").arg(shortDurationText(*left * 1'000'000'000, 2));
     return tr("%1, card %3 of %4: %5 – %2")
-        .arg(stageText(progress.stage), plainText(shortPath(progress.file).toStdString()), QString::number(progress.card),
-             QString::number(progress.cards), amount);
-}
-
-QString LoadBar::text() const
-{
-    return m_text->text();
+        .arg(stageText(progress.stage), path, QString::number(progress.card), QString::number(progress.cards), amount);
 }
 
 void LoadBar::changeEvent(QEvent *event)
@@ -123,6 +131,8 @@ void LoadBar::changeEvent(QEvent *event)
     }
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
         place();
+    if (event->type() == QEvent::FontChange)
+        showProgress();
     QFrame::changeEvent(event);
 }
 

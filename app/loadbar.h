@@ -12,7 +12,8 @@ class QPushButton;
 namespace plumbline {
 
 /// Progress of a load and the button that cancels it; hidden while nothing is loaded. It lies
-/// over the lower edge of its parent, so that what is shown there does not move when a load begins or ends.
+/// over the lower edge of its parent, so that what is shown there does not move when a load begins or ends. A path that does
+/// not fit is shortened in its middle; the tool tip has the whole one.
 class LoadBar final : public QFrame
 {
     Q_OBJECT
@@ -21,8 +22,6 @@ public:
     /// `session` must outlive the bar.
     LoadBar(Session *session, QWidget *parent);
 
-    [[nodiscard]] QString text() const;
-
 protected:
     void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -30,7 +29,8 @@ protected:
 private:
     void place();
     void showProgress();
-    [[nodiscard]] QString describe(const LoadProgress &progress) const;
+    void showText(const LoadProgress &progress);
+    [[nodiscard]] static QString describe(const LoadProgress &progress, const QString &path);
 
     Session *m_session;
     QLabel *m_text;
