@@ -490,6 +490,10 @@
         <source>Snapshots of timelines, and unpacked copies of compressed ones. It may be deleted at any time.</source>
         <translation>时间线的快照，以及压缩时间线的解压副本。可随时删除。</translation>
     </message>
+    <message>
+        <source>Computing, communication and idle time of each step.</source>
+        <translation>每一步的计算、通信和空闲时间。</translation>
+    </message>
 </context>
 <context>
     <name>CopyRows</name>

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/commandline.h"
+
+namespace plumbline {
+
+/// `plumbline overview PATH`: what each card did in each step, beside what the profiler itself reported.
+[[nodiscard]] Command overviewCommand();
+
+} // namespace plumbline

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/taskcontrol.h"
+#include "core/storage/trace.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// What a device did in a stretch of time, in nanoseconds. Definitions: advice.md 1, formats.md 7.
+struct OverlapTimes
+{
+    TimeNs computingNs = 0;
+    TimeNs communicationNs = 0;
+    TimeNs notOverlappedNs = 0; ///< communication while nothing computes
+    TimeNs freeNs = 0;          ///< between the first and the last of both, where the device does neither
+    TimeNs bubbleNs = 0;        ///< sum of the receiving operators
+    TimeNs stepNs = 0;          ///< length of the stretch
+    /// From the begin of the step, of the framework's first slice where there are no steps, to the first computing or
+    /// communication; none without either.
+    std::optional<TimeNs> preparingNs;
+
+    [[nodiscard]] TimeNs overlappedNs() const { return communicationNs - notOverlappedNs; }
+    [[nodiscard]] TimeNs stageNs() const;
+};
+
+/// Where the stretches of computing, communication and free time come from.
+enum class OverlapSource : std::uint8_t {
+    Lanes,      ///< the lanes of the profiler's own Overlap Analysis
+    Recomputed, ///< compute tasks and communication operators of the device
+};
+
+struct OverlapAnalysis
+{
+    struct Step
+    {
+        std::string number; ///< of ProfilerStep#{number}; of a trace without steps what its framework writes there
+        OverlapTimes times;
+    };
+
+    OverlapSource source = OverlapSource::Lanes;
+    std::vector<Step> steps; ///< by start, one without steps
+    OverlapTimes all;        ///< of the whole trace, also of what lies in no step
+};
+
+/// Which step something belongs to that crosses an edge: the one it starts in. The end of a step counts to it where
+/// MindSpore writes the table, which also cuts free time at the end of the step.
+enum class StepConvention : std::uint8_t { PyTorch, MindSpore };
+
+/// How much of each step a device computed, communicated, both, neither. Of no use once `control` asks to stop. Sums beyond
+/// int64, which only made up traces have, count as its limits. O(slices log slices).
+[[nodiscard]] OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, const TaskControl &control);
+
+} // namespace plumbline

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// One row of step_trace_time.csv (formats.md 8.5): what the profiler itself says of a step of one device. Times in
+/// nanoseconds, rounded from the file's decimals; none where the column is missing or the cell is no number.
+struct StepTimes
+{
+    std::string step; ///< as written; empty outside of any step
+    std::optional<int> device;
+    std::optional<std::int64_t> computingNs;
+    std::optional<std::int64_t> notOverlappedNs; ///< communication that no computing hides
+    std::optional<std::int64_t> overlappedNs;
+    std::optional<std::int64_t> communicationNs;
+    std::optional<std::int64_t> freeNs;
+    std::optional<std::int64_t> stageNs;
+    std::optional<std::int64_t> bubbleNs;
+    std::optional<std::int64_t> preparingNs;
+};
+
+/// The rows of a step table in file order, the first million of them. Errors: those of readCsv(), NotRecognised where the header
+/// names neither computing nor free time. O(bytes).
+[[nodiscard]] Result<std::vector<StepTimes>> readStepTimes(const std::string &path, TaskControl &control);
+
+} // namespace plumbline
