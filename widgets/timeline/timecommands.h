@@ -35,6 +35,8 @@ public:
     [[nodiscard]] double anchorX() const;
     /// Shows `range` with a margin on both sides.
     void zoomTo(TimeRange range);
+    /// What is shown next is a step of its own to go back to, however quickly it follows.
+    void endGesture() { m_history.endGesture(); }
 
 private:
     void goBack();

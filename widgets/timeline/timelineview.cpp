@@ -126,6 +126,12 @@ bool TimelineView::canRedoView() const
     return d->history.canGoForward();
 }
 
+void TimelineView::endGesture()
+{
+    d->history.endGesture();
+    d->interaction->time().endGesture();
+}
+
 ViewState TimelineView::viewState() const
 {
     ViewState view;

@@ -42,6 +42,8 @@ public:
     void redoView();
     [[nodiscard]] bool canUndoView() const;
     [[nodiscard]] bool canRedoView() const;
+    /// What changes next is a step of its own, however quickly it follows.
+    void endGesture();
 
     /// Everything of the view that is worth keeping. Applying one that belongs to other cards changes what it can.
     [[nodiscard]] ViewState viewState() const;

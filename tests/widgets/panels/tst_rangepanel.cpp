@@ -183,8 +183,7 @@ private Q_SLOTS:
         QVERIFY(window.panel.analysis().isBusy());
         window.state.setCards({});
         QVERIFY(!window.panel.analysis().answer());
-        QTest::qWait(200);
-        QVERIFY(!window.panel.analysis().isBusy());
+        QTRY_VERIFY(!window.panel.analysis().isBusy());
     }
 
     void emptiesItselfForNewCards()

@@ -460,9 +460,9 @@ private Q_SLOTS:
     {
         Window window;
         const TimeRange first = window.state.visibleRange();
-        QTest::qWait(450);
+        window.view.endGesture();
         window.state.setVisibleRange({100'000, 200'000});
-        QTest::qWait(450);
+        window.view.endGesture();
         window.state.setVisibleRange({150'000, 160'000});
         QTest::keyClick(window.canvas, Qt::Key_Backspace);
         QCOMPARE(window.state.visibleRange(), (TimeRange{100'000, 200'000}));

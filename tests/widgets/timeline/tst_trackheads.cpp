@@ -133,7 +133,7 @@ private Q_SLOTS:
         window.press(HeadButton::Pin, 108, 22);
         window.press(HeadButton::Hide, 66 + 22, 40); // quickly, yet a step of its own
         const ViewState arranged = window.view->viewState();
-        QTest::qWait(450);
+        window.view->endGesture();
         window.state.setVisibleRange({1000, 2000});
         QVERIFY(window.view->canUndoView());
         window.view->undoView();
