@@ -212,6 +212,14 @@ void paintDrop(QPainter *painter, const TimelineScene &scene, const QRect &area,
 
 } // namespace
 
+QRect headRect(const TimelineScene &scene, const Track &track, int width)
+{
+    QRect line(0, scene.yOf(track.top), width, track.height);
+    if (track.kind == Track::Kind::Lane)
+        line.setTop(std::max(line.top(), std::min(scene.clipOf(track).top(), line.bottom() + 1 - FirstRowPx)));
+    return line;
+}
+
 QRect headButtonRect(HeadButton button, const QRect &line)
 {
     const int fromRight = (button == HeadButton::Hide ? 1 : 2) * (ButtonPx + 2);
@@ -231,7 +239,7 @@ void paintHeads(QPainter *painter, const TimelineScene &scene, HeadTexts &texts,
         const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
         if (!scene.vector && scene.fixedHeight() > 0)
             painter->setClipRect(area.adjusted(0, scene.isFixed(track) ? 0 : scene.fixedHeight(), 0, 0));
-        paintHead(painter, scene, texts, i, {area.left(), scene.yOf(track.top) + shift, area.width(), track.height},
+        paintHead(painter, scene, texts, i, headRect(scene, track, area.width()).translated(area.left(), shift),
                   i == pointer.track);
     }
     if (pointer.dragged >= 0)

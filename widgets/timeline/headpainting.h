@@ -17,6 +17,10 @@ struct HeadPointer
     int dropBefore = -1; ///< line it would stand in front of; with `dragged`, -1 = at the end of the group
 };
 
+/// The line of a track in the tree, in widget pixels of the canvas, `width` wide. Of a lane whose upper part is scrolled out of
+/// sight it is the rest, so that its name stays in sight.
+[[nodiscard]] QRect headRect(const TimelineScene &scene, const Track &track, int width);
+
 /// The buttons of a line, which show while the pointer is over it.
 enum class HeadButton : std::uint8_t { Pin, Hide };
 [[nodiscard]] QRect headButtonRect(HeadButton button, const QRect &line);

@@ -43,8 +43,7 @@ void TrackHeads::paintEvent(QPaintEvent *event)
 
 QRect TrackHeads::lineRect(int track) const
 {
-    const Track &line = m_scene->layout.tracks()[static_cast<std::size_t>(track)];
-    return {0, m_scene->yOf(line.top), width(), line.height};
+    return headRect(*m_scene, m_scene->layout.tracks()[static_cast<std::size_t>(track)], width());
 }
 
 std::optional<HeadButton> TrackHeads::buttonAt(int track, QPoint position) const

@@ -125,6 +125,29 @@ private Q_SLOTS:
         QCOMPARE(window.arrangement().order.size(), 1);
     }
 
+    /// Whoever looks at deep rows must see whose they are, and reach the buttons.
+    void nameOfADeepLaneStaysInSight()
+    {
+        Window window;
+        QByteArray json = "[";
+        for (int i = 0; i < 40; ++i)
+            json += test::sliceText(1, 1, i, 1'000'000, "f");
+        window.state.setCards({test::cardFromText(json.chopped(2) + "]")});
+        window.view->expandAll();
+        auto *scroll = window.view->findChild<QScrollBar *>();
+        const auto topLine = [&](int scrolled) {
+            scroll->setValue(scrolled);
+            static_cast<void>(window.view->grabFrame());
+            return window.heads->grab({0, RulerPx, window.heads->width(), 22}).toImage();
+        };
+        constexpr int LaneTop = 46;
+        const QImage name = topLine(LaneTop);
+        QCOMPARE(topLine(LaneTop + 20 * TrackLayout::RowHeightPx), name);
+        QCOMPARE(scroll->value(), LaneTop + 20 * TrackLayout::RowHeightPx);
+        window.press(HeadButton::Pin, 0, 22);
+        QCOMPARE(window.arrangement().pinned.size(), 1);
+    }
+
     void changesOfTheViewCanBeUndone()
     {
         Window window;
