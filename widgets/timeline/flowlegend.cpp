@@ -10,6 +10,9 @@ namespace plumbline {
 
 namespace {
 
+constexpr int CornerMarginPx = 8;
+constexpr int OutlinePx = 2; ///< of the selection
+
 QString translated(const char *text)
 {
     return QCoreApplication::translate("plumbline::TimelineView", text);
@@ -64,6 +67,19 @@ std::vector<FlowLegend> flowLegend(const TimelineScene &scene)
                  .arg(countText(selected.inside)),
              scene.theme->selection});
     return entries;
+}
+
+QRect flowLegendBox(const TimelineScene &scene, QSize size)
+{
+    const QRect room = scene.canvas.adjusted(CornerMarginPx, CornerMarginPx, -CornerMarginPx, -CornerMarginPx);
+    const QRect selected =
+        scene.rectOf(scene.state().selection()).toAlignedRect().adjusted(-OutlinePx, -OutlinePx, OutlinePx, OutlinePx);
+    const QRect usual(QPoint(room.right() + 1 - size.width(), room.bottom() + 1 - size.height()), size);
+    for (const int x : {usual.left(), room.left()})
+        for (const int y : {usual.top(), room.top()})
+            if (const QRect box(QPoint(x, y), size); !box.intersects(selected))
+                return box;
+    return usual;
 }
 
 } // namespace plumbline

@@ -81,9 +81,7 @@ protected:
         if (room < LeastTextPx)
             return;
         width = std::min(width + 1, room); // advances are rounded down
-        const QSize size(width + SwatchPx, static_cast<int>(entries.size()) * line + 8);
-        QRect box(QPoint(), size);
-        box.moveBottomRight(scene.canvas.bottomRight() - QPoint(NoticeMarginPx, NoticeMarginPx));
+        const QRect box = flowLegendBox(scene, {width + SwatchPx, static_cast<int>(entries.size()) * line + 8});
         painter->setPen(scene.theme->laneLine);
         painter->setBrush(scene.theme->headBackground);
         painter->drawRect(box);

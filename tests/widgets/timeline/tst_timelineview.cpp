@@ -570,6 +570,23 @@ private Q_SLOTS:
         QCOMPARE(text.replace(QChar(0x202f), QLatin1Char('_')), QStringLiteral("Selected slice: 2_000 of 2_500 arrows drawn"));
     }
 
+    void legendOfTheArrowsLeavesTheSelectionInSight()
+    {
+        Window window;
+        window.view.resize(window.view.width(), window.view.height() - window.canvas->height() + 30 + StreamTop + 45);
+        const auto colour = [&] {
+            const QImage frame = window.view.grabFrame();
+            return frame.pixelColor(window.canvas->mapTo(&window.view, window.at(970'000, StreamTop)));
+        };
+        const QColor fill = colour();
+        window.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
+        QCOMPARE(colour(), Theme::light().headBackground);
+        window.state.select(window.item("last kernel"));
+        QCOMPARE(colour(), fill);
+        window.state.select({});
+        QCOMPARE(colour(), Theme::light().headBackground);
+    }
+
     void deepLanesPaintAndHitWhatIsOnTheCanvas()
     {
         QByteArray json = "[";
