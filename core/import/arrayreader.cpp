@@ -147,10 +147,13 @@ bool ArrayReader::readKnown(std::size_t &at, std::size_t limit, StretchEnd &end)
         m_collector.setPosition(at);
         const std::size_t begin = at;
         at = m_text[at] == '{' ? m_shapes.read(m_text, begin, m_horizon, m_event) : EventShapes::Unknown;
-        if (at != EventShapes::Unknown)
+        if (at != EventShapes::Unknown) {
             m_collector.onEvent(m_event);
-        else if (m_text[begin] != '{' || allowance-- == 0 || (at = readNew(begin)) == EventShapes::Unknown) {
+        } else if (m_text[begin] != '{' || allowance-- == 0) {
             at = begin;
+            break;
+        } else if ((at = readNew(begin)) == EventShapes::Unknown) {
+            at = NoLimit; // damage, which takes more care from the start
             break;
         }
         behind = at;
@@ -158,7 +161,7 @@ bool ArrayReader::readKnown(std::size_t &at, std::size_t limit, StretchEnd &end)
         if (at < m_horizon && m_text[at] == ',')
             continue;
         if (at >= m_horizon || m_text[at] != ']')
-            at = NoLimit; // damage, which takes more care from the start
+            at = NoLimit;
         break;
     }
     end = {StretchEnd::State::Closed, at + 1, behind};
