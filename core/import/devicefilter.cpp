@@ -41,13 +41,13 @@ PieceColumns pieceOfDevice(const WorkerTables &worker, PieceColumns piece, const
     keepLanes(piece.instants, isOther, piece, [](const InstantRecord &instant) { return instant.phase; });
     keepLanes(piece.halves, isOther, piece, [](const HalfRecord &half) { return half.phase; });
     keepLanes(piece.flows, isOther, piece, [](const FlowRecord &flow) { return flow.phase(); });
-    std::erase_if(piece.lanes, [&](const PieceLane &lane) { return isOther[lane.lane]; });
+    std::erase_if(piece.lanes, [&](const PieceLane &lane) { return isOther[lane.number]; });
     std::erase_if(piece.metadata, [&](const MetadataRecord &record) { return isOther[record.lane]; });
     eraseIf(piece.samples,
             [&](const SampleRecord &sample) { return isOther[worker.counters[worker.seriesKeys[sample.series].counter].lane]; });
-    std::erase_if(piece.counters, [&](const PieceCounter &counter) {
-        const bool isForeign = isOther[worker.counters[counter.counter].lane];
-        piece.byPhase['C'] -= isForeign ? counter.samples : 0;
+    std::erase_if(piece.counters, [&](const PieceShare &counter) {
+        const bool isForeign = isOther[worker.counters[counter.number].lane];
+        piece.byPhase['C'] -= isForeign ? counter.records : 0;
         return isForeign;
     });
     piece.recount();

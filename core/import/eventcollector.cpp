@@ -104,11 +104,11 @@ void EventCollector::finishTarget()
     m_columns->samples = taken(m_samples, m_sampleMemory);
     m_columns->flows = taken(m_flows, m_flowMemory);
     for (const PieceLane &lane : m_columns->lanes)
-        m_laneSlots[lane.lane] = NoSlot;
-    for (const PieceCounter &counter : m_columns->counters)
-        m_counterSlots[counter.counter] = NoSlot;
-    for (const PieceSeries &series : m_columns->series)
-        m_seriesSlots[series.series] = NoSlot;
+        m_laneSlots[lane.number] = NoSlot;
+    for (const PieceShare &counter : m_columns->counters)
+        m_counterSlots[counter.number] = NoSlot;
+    for (const PieceShare &series : m_columns->series)
+        m_seriesSlots[series.number] = NoSlot;
 }
 
 std::uint32_t EventCollector::noted(std::uint32_t lane, const RawEvent &event)
@@ -116,7 +116,7 @@ std::uint32_t EventCollector::noted(std::uint32_t lane, const RawEvent &event)
     std::uint32_t &slot = slotOf(m_laneSlots, lane);
     if (slot == NoSlot) {
         slot = static_cast<std::uint32_t>(m_columns->lanes.size());
-        m_columns->lanes.push_back({lane, 0, recordOf(event)});
+        m_columns->lanes.push_back({{lane, 0}, recordOf(event)});
     }
     return lane;
 }
@@ -202,7 +202,7 @@ void EventCollector::addSlice(const RawEvent &event)
     m_slices.push_back(slice);
     m_columns->addTimes(slice.start, slice.start + slice.duration);
     m_columns->firstSliceNs = std::min(m_columns->firstSliceNs, slice.start);
-    ++m_columns->lanes[m_laneSlots[slice.lane]].slices;
+    ++m_columns->lanes[m_laneSlots[slice.lane]].records;
     ++m_columns->byPhase['X'];
 }
 
@@ -263,7 +263,7 @@ void EventCollector::addCounter(const RawEvent &event)
             slot = static_cast<std::uint32_t>(m_columns->series.size());
             m_columns->series.push_back({series.series, 0});
         }
-        ++m_columns->series[slot].samples;
+        ++m_columns->series[slot].records;
     }
     const std::uint32_t counter = found ? *found : m_tables.counter(lane, event.name, event.id);
     std::uint32_t &slot = slotOf(m_counterSlots, counter);
@@ -271,7 +271,7 @@ void EventCollector::addCounter(const RawEvent &event)
         slot = static_cast<std::uint32_t>(m_columns->counters.size());
         m_columns->counters.push_back({counter, 0});
     }
-    ++m_columns->counters[slot].samples;
+    ++m_columns->counters[slot].records;
     ++m_columns->byPhase['C'];
 }
 

@@ -26,9 +26,9 @@ void PieceColumns::recount()
         addTimes(sample.time, sample.time);
         ++samplesOf[sample.series];
     }
-    for (PieceSeries &each : series)
-        each.samples = samplesOf[each.series];
-    std::erase_if(series, [](const PieceSeries &each) { return each.samples == 0; });
+    for (PieceShare &each : series)
+        each.records = samplesOf[each.number];
+    std::erase_if(series, [](const PieceShare &each) { return each.records == 0; });
 }
 
 } // namespace plumbline

@@ -65,13 +65,6 @@ struct SampleRecord
     bool firstOfEvent = false; ///< an event with several series makes several records
 };
 
-/// What a piece has of one of the worker's counters.
-struct PieceCounter
-{
-    std::uint32_t counter = 0;
-    std::uint32_t samples = 0;
-};
-
 struct FlowRecord
 {
     enum class Kind : std::uint8_t { Start, Step, Finish };
@@ -96,18 +89,15 @@ struct MetadataRecord
     std::int64_t number = 0;
 };
 
-/// What a piece has of one of the worker's series.
-struct PieceSeries
+/// What a piece has of one of the worker's lanes, counters or series.
+struct PieceShare
 {
-    std::uint32_t series = 0;
-    std::uint32_t samples = 0;
+    std::uint32_t number = 0;  ///< of the lane and so on
+    std::uint32_t records = 0; ///< slices of a lane, samples of the others
 };
 
-/// What a piece has of one of the worker's lanes.
-struct PieceLane
+struct PieceLane : PieceShare
 {
-    std::uint32_t lane = 0;
-    std::uint32_t slices = 0;
     RecordRef first; ///< its first event of any kind
 };
 
@@ -120,8 +110,8 @@ struct alignas(SharedLineBytes) PieceColumns
     std::vector<InstantRecord> instants;
     std::vector<HalfRecord> halves;
     PieceArray<SampleRecord> samples;
-    std::vector<PieceCounter> counters;
-    std::vector<PieceSeries> series;
+    std::vector<PieceShare> counters;
+    std::vector<PieceShare> series;
     PieceArray<FlowRecord> flows;
     std::vector<MetadataRecord> metadata;
     std::vector<Problem> problems;

@@ -3,6 +3,7 @@
 
 #include "core/base/scheduler.h"
 #include "core/base/sortruns.h"
+#include "core/import/piecetargets.h"
 #include "core/import/rowassigner.h"
 
 #include <algorithm>
@@ -56,24 +57,10 @@ void SliceBuilder::scatter(std::vector<PieceColumns> &pieces)
     m_laneBegin.assign(lanes + 1, 0);
     std::partial_sum(m_tables.slicesOfLane.begin(), m_tables.slicesOfLane.end(), m_laneBegin.begin() + 1);
     m_staging.allocate(m_laneBegin.back());
-
-    // Where each piece's share of each lane begins, so that pieces can be moved in parallel and stay in file order.
-    std::vector<std::uint64_t> next(m_laneBegin.begin(), m_laneBegin.end() - 1);
-    std::vector<std::vector<std::uint64_t>> targets(pieces.size());
-    for (std::size_t index = 0; index < pieces.size(); ++index) {
-        for (const PieceLane &lane : pieces[index].lanes) {
-            std::uint64_t &begin = next[m_tables.laneOf[pieces[index].worker][lane.lane]];
-            targets[index].push_back(begin);
-            begin += lane.slices;
-        }
-    }
+    const PieceTargets targets(pieces, &PieceColumns::lanes, m_tables.laneOf, m_laneBegin);
     parallelForRuns(pieces.size(), m_threads, [&](std::size_t index, unsigned) {
         PieceColumns &piece = pieces[index];
-        std::vector<std::uint64_t> target; // by the worker's lane number
-        for (std::size_t slot = 0; slot < piece.lanes.size(); ++slot) {
-            target.resize(std::max<std::size_t>(target.size(), piece.lanes[slot].lane + 1));
-            target[piece.lanes[slot].lane] = targets[index][slot];
-        }
+        std::vector<std::uint64_t> target = targets.byNumber(index);
         for (const SliceRecord &slice : piece.slices) {
             SliceRecord &moved = m_staging[target[slice.lane]++];
             moved = slice;

@@ -115,9 +115,9 @@ void Merger::mergeLanes()
 {
     for (const PieceColumns &piece : m_pieces) {
         for (const PieceLane &lane : piece.lanes) {
-            FoundLane &found = m_found[foundLane(piece.worker, lane.lane)];
+            FoundLane &found = m_found[foundLane(piece.worker, lane.number)];
             found.first = std::min(found.first, lane.first);
-            found.slices += lane.slices;
+            found.slices += lane.records;
         }
     }
     std::vector<std::uint32_t> order(m_found.size());
@@ -238,10 +238,10 @@ void Merger::mergeCounters()
     std::unordered_map<std::string, std::uint32_t> curves;
     for (const PieceColumns &piece : m_pieces) {
         const WorkerTables &worker = *m_workers[piece.worker];
-        for (const PieceCounter &local : piece.counters) {
-            std::uint32_t &number = entry(m_counterOf[piece.worker], local.counter);
+        for (const PieceShare &local : piece.counters) {
+            std::uint32_t &number = entry(m_counterOf[piece.worker], local.number);
             if (number == Unset) {
-                const WorkerTables::CounterKey &key = worker.counters[local.counter];
+                const WorkerTables::CounterKey &key = worker.counters[local.number];
                 const ProcessId process = m_result.lanes[m_result.laneOf[piece.worker][key.lane]].process;
                 const std::string text = std::to_string(process.value) + Separator + key.name + Separator + key.id;
                 const auto [found, isNew] = counters.emplace(text, static_cast<std::uint32_t>(m_result.counters.size()));
@@ -249,12 +249,12 @@ void Merger::mergeCounters()
                     m_result.counters.push_back({process, key.name, key.id, {}, 0});
                 number = found->second;
             }
-            m_result.counters[number].samples += local.samples;
+            m_result.counters[number].samples += local.records;
         }
-        for (const PieceSeries &local : piece.series) {
-            std::uint32_t &number = entry(m_result.seriesOf[piece.worker], local.series);
+        for (const PieceShare &local : piece.series) {
+            std::uint32_t &number = entry(m_result.seriesOf[piece.worker], local.number);
             if (number == Unset) {
-                const WorkerTables::SeriesKey &key = worker.seriesKeys[local.series];
+                const WorkerTables::SeriesKey &key = worker.seriesKeys[local.number];
                 const std::uint32_t counter = m_counterOf[piece.worker][key.counter];
                 const auto [found, isNew] = curves.emplace(std::to_string(counter) + Separator + key.name,
                                                            static_cast<std::uint32_t>(m_result.series.size()));
@@ -265,7 +265,7 @@ void Merger::mergeCounters()
                 }
                 number = found->second;
             }
-            m_result.series[number].end += local.samples; // counted here, turned into ranges by whoever fills the columns
+            m_result.series[number].end += local.records; // counted here, turned into ranges by whoever fills the columns
         }
     }
 }

@@ -7,6 +7,7 @@
 #include "core/base/stopwatch.h"
 #include "core/import/flowbuilder.h"
 #include "core/import/halfmatcher.h"
+#include "core/import/piecetargets.h"
 #include "core/import/slicebuilder.h"
 
 #include <algorithm>
@@ -122,7 +123,7 @@ void TraceBuilder::refuseUnplaceable()
         for (const SliceRecord &slice : piece.slices)
             refusedOf[slice.lane] += slice.start < floor ? 1 : 0;
         for (PieceLane &lane : piece.lanes)
-            lane.slices -= refusedOf[lane.lane];
+            lane.records -= refusedOf[lane.number];
         eraseBefore(
             piece.slices, floor, [](const SliceRecord &s) { return s.start; },
             [&](const SliceRecord &s) { refused('X', s.record); });
@@ -180,7 +181,7 @@ void TraceBuilder::matchHalfRecords()
     for (std::uint32_t lane = 0; lane < slicesOfLane.size(); ++lane) {
         m_tables.slicesOfLane[lane] += slicesOfLane[lane];
         if (slicesOfLane[lane] > 0)
-            made.lanes.push_back({lane, slicesOfLane[lane], RecordRef()});
+            made.lanes.push_back({{lane, slicesOfLane[lane]}, RecordRef()});
     }
     m_tables.laneOf.emplace_back(m_tables.lanes.size());
     std::iota(m_tables.laneOf.back().begin(), m_tables.laneOf.back().end(), 0);
@@ -265,7 +266,7 @@ void TraceBuilder::buildCounters()
     for (CounterSeries &series : table.series) {
         series.begin = total;
         total += series.end;
-        series.end = series.begin;
+        series.end = total;
     }
     table.time.allocate(total);
     table.value.allocate(total);
@@ -273,27 +274,18 @@ void TraceBuilder::buildCounters()
     parallelFor(table.series.size(), m_threads, [&](std::size_t index, unsigned) { finishSeries(table.series[index]); });
 }
 
-// Where each piece's share of each series begins is known, so that pieces can be moved in parallel and stay in file order.
 void TraceBuilder::scatterSamples()
 {
     CounterTable &table = m_trace->m_counters;
-    std::vector<std::vector<std::uint32_t>> targets(m_pieces.size());
-    for (std::size_t index = 0; index < m_pieces.size(); ++index) {
-        for (const PieceSeries &local : m_pieces[index].series) {
-            CounterSeries &series = table.series[m_tables.seriesOf[m_pieces[index].worker][local.series]];
-            targets[index].push_back(series.end);
-            series.end += local.samples;
-        }
-    }
+    std::vector<std::uint64_t> begins;
+    for (const CounterSeries &series : table.series)
+        begins.push_back(series.begin);
+    const PieceTargets targets(m_pieces, &PieceColumns::series, m_tables.seriesOf, std::move(begins));
     parallelForRuns(m_pieces.size(), m_threads, [&](std::size_t index, unsigned) {
         PieceColumns &piece = m_pieces[index];
-        std::vector<std::uint32_t> target; // by the worker's number of the series
-        for (std::size_t slot = 0; slot < piece.series.size(); ++slot) {
-            target.resize(std::max<std::size_t>(target.size(), piece.series[slot].series + 1));
-            target[piece.series[slot].series] = targets[index][slot];
-        }
+        std::vector<std::uint64_t> target = targets.byNumber(index);
         for (const SampleRecord &sample : piece.samples) {
-            const std::uint32_t row = target[sample.series]++;
+            const std::uint64_t row = target[sample.series]++;
             table.time[row] = sample.time - m_trace->m_originNs;
             table.value[row] = sample.value;
         }
