@@ -494,6 +494,18 @@
         <source>Computing, communication and idle time of each step.</source>
         <translation>每一步的计算、通信和空闲时间。</translation>
     </message>
+    <message>
+        <source>--by is name, type, core, shape or kernel</source>
+        <translation>--by 可为 name、type、core、shape 或 kernel</translation>
+    </message>
+    <message>
+        <source>What ran on each device, with counts, times and counters.</source>
+        <translation>每个设备上运行的算子：次数、耗时与计数器。</translation>
+    </message>
+    <message>
+        <source>group by name (default), type, core or name and shape; kernel lists every call</source>
+        <translation>按名称（默认）、类型、核或名称加形状分组；kernel 列出每一次调用</translation>
+    </message>
 </context>
 <context>
     <name>CopyRows</name>

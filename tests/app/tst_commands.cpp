@@ -40,6 +40,8 @@ private Q_SLOTS:
     void overviewDocument();
     void overviewTables();
     void overviewOfDemo();
+    void kernelsDocument();
+    void kernelsTables();
     void renderIsRepeatable();
     void renderRanges_data();
     void renderRanges();
@@ -154,6 +156,7 @@ void TestCommands::usage_data()
     add("slices JOB --regex");
     add("slices JOB --card 0");
     add("stats JOB --by size");
+    add("kernels JOB --by size");
     add("stats JOB --to soon");
     add("stats JOB --json --csv");
     add("render JOB");
@@ -481,6 +484,46 @@ void TestCommands::overviewOfDemo()
         }
         QVERIFY(compared > 20);
     }
+}
+
+void TestCommands::kernelsDocument()
+{
+    const QString folder = path("kernels/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/");
+    QVERIFY(test::writeFile(folder + QStringLiteral("trace_view.json"), Timeline));
+    const auto card = [this](const char *by) {
+        const Outcome outcome = run(
+            {QStringLiteral("kernels"), path("kernels"), QStringLiteral("--json"), QStringLiteral("--by"), QLatin1String(by)});
+        return compact(parsed(outcome.out).value(QStringLiteral("cards")).toArray().at(0).toObject());
+    };
+    QCOMPARE(card("name"),
+             compact(parsed(R"({"rank":1,"source":"trace","kernels":[{"name":"kernel","type":null,"count":1,"sum_us":5,
+        "avg_us":5,"min_us":5,"max_us":5,"p95_us":5,"share":1,"accelerator_core":"AI_CORE","wait_us":null}]})")));
+    QVERIFY(test::writeFile(folder + QStringLiteral("kernel_details.csv"),
+                            "Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),Input Shapes,aicore_time(us)\n"
+                            "a,MatMul,AI_CORE,1,1.25,0,\"\"\"2,2\"\"\",1\nb,MatMul,AI_VECTOR_CORE,2,0.75,2,,2\n"));
+    QCOMPARE(card("type"),
+             compact(parsed(R"({"rank":1,"source":"kernel_details.csv","kernels":[{"name":null,"type":"MatMul","count":2,
+        "sum_us":2,"avg_us":1,"min_us":0.75,"max_us":1.25,"p95_us":1.25,"share":1,"accelerator_core":null,"wait_us":1,
+        "aicore_time_us":1.5}]})")));
+    QVERIFY(card("shape").contains(R"("input_shapes":"2,2")"));
+}
+
+void TestCommands::kernelsTables()
+{
+    const Outcome csv = run(
+        {QStringLiteral("kernels"), path("kernels"), QStringLiteral("--csv"), QStringLiteral("--by"), QStringLiteral("kernel")});
+    QCOMPARE(csv.code, 0);
+    QCOMPARE(
+        csv.out,
+        QByteArray(
+            "card,name,type,accelerator_core,count,sum_us,avg_us,min_us,max_us,p95_us,share,wait_us,input_shapes,aicore_time_us\n"
+            "1,a,MatMul,AI_CORE,1,1.25,1.25,1.25,1.25,1.25,0.625000,0,,1.000000\n"
+            "1,b,MatMul,AI_VECTOR_CORE,1,0.75,0.75,0.75,0.75,0.75,0.375000,2,,2.000000\n"));
+    QVERIFY(run({QStringLiteral("kernels"), path("kernels")}).out.contains("sum_us"));
+    QVERIFY(test::writeFile(path("kernels/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv"), "Step\n1\n"));
+    const Outcome broken = run({QStringLiteral("kernels"), path("kernels"), QStringLiteral("--json")});
+    QCOMPARE(broken.code, 4);
+    QVERIFY(broken.out.contains("\"source\": \"trace\""));
 }
 
 void TestCommands::renderIsRepeatable()

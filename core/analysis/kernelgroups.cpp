@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/kernelgroups.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::int64_t PsPerUs = 1'000'000;
+
+/// What calls of one group have in common; no text holds the character that joins two.
+std::string keyOf(const KernelCalls &calls, std::size_t call, KernelsBy by)
+{
+    switch (by) {
+    case KernelsBy::Name:
+        return std::string(calls.name(call));
+    case KernelsBy::Type:
+        return std::string(calls.type(call));
+    case KernelsBy::Core:
+        return std::string(calls.core(call));
+    case KernelsBy::Shape:
+        return std::string(calls.name(call)).append(1, '\0').append(calls.shapes(call));
+    case KernelsBy::Call:
+        break;
+    }
+    return {};
+}
+
+/// The text that all calls of a group have.
+class CommonText
+{
+public:
+    void add(std::string_view text)
+    {
+        m_isCommon = m_isCommon && (!m_text || *m_text == text);
+        m_text = text;
+    }
+    [[nodiscard]] std::optional<std::string_view> text() const
+    {
+        return m_isCommon && m_text && !m_text->empty() ? m_text : std::nullopt;
+    }
+
+private:
+    std::optional<std::string_view> m_text;
+    bool m_isCommon = true;
+};
+
+void setTimes(KernelFigures &figures, std::vector<std::int64_t> durations)
+{
+    if (durations.empty())
+        return;
+    for (const std::int64_t duration : durations)
+        figures.sumPs += duration;
+    std::sort(durations.begin(), durations.end());
+    figures.averagePs = meanNs(figures.sumPs, durations.size());
+    figures.minPs = durations.front();
+    figures.maxPs = durations.back();
+    figures.p95Ps = durations[(durations.size() * 95 + 99) / 100 - 1];
+}
+
+} // namespace
+
+std::vector<KernelGroup> groupKernels(const KernelCalls &calls, KernelsBy by)
+{
+    std::vector<KernelGroup> groups;
+    std::unordered_map<std::string, std::size_t> known;
+    for (std::size_t call = 0; call < calls.size(); ++call) {
+        const std::size_t index =
+            by == KernelsBy::Call ? groups.size() : known.try_emplace(keyOf(calls, call, by), groups.size()).first->second;
+        if (index == groups.size())
+            groups.emplace_back();
+        groups[index].calls.push_back(static_cast<std::uint32_t>(call));
+        groups[index].sumPs += calls.durationPs(call).value_or(0);
+    }
+    std::stable_sort(groups.begin(), groups.end(), [](const KernelGroup &a, const KernelGroup &b) { return a.sumPs > b.sumPs; });
+    return groups;
+}
+
+KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group)
+{
+    KernelFigures figures;
+    figures.count = group.calls.size();
+    CommonText name;
+    CommonText type;
+    CommonText core;
+    CommonText shapes;
+    std::vector<std::int64_t> durations;
+    WideNs waitPs = 0;
+    std::uint64_t waits = 0;
+    std::vector<std::pair<double, std::uint64_t>> sums(calls.counters().size());
+    for (const std::uint32_t call : group.calls) {
+        name.add(calls.name(call));
+        type.add(calls.type(call));
+        core.add(calls.core(call));
+        shapes.add(calls.shapes(call));
+        if (const auto duration = calls.durationPs(call))
+            durations.push_back(*duration);
+        if (const auto wait = calls.waitPs(call)) {
+            waitPs += *wait;
+            ++waits;
+        }
+        for (std::size_t counter = 0; counter < sums.size(); ++counter) {
+            if (const auto value = calls.counter(call, counter)) {
+                sums[counter].first += *value;
+                ++sums[counter].second;
+            }
+        }
+    }
+    figures.name = name.text();
+    figures.type = type.text();
+    figures.core = core.text();
+    figures.shapes = shapes.text();
+    setTimes(figures, std::move(durations));
+    if (waits > 0)
+        figures.waitPs = meanNs(waitPs, waits);
+    for (const auto &[sum, count] : sums)
+        figures.counters.push_back(count > 0 ? std::optional(sum / static_cast<double>(count)) : std::nullopt);
+    return figures;
+}
+
+std::string microsecondText(WideNs ps)
+{
+    const WideNs positive = ps < 0 ? -ps : ps;
+    std::string text = wideText(positive / PsPerUs);
+    if (const auto fraction = static_cast<std::int64_t>(positive % PsPerUs); fraction != 0) {
+        std::string digits = std::to_string(PsPerUs + fraction);
+        digits.front() = '.';
+        digits.erase(digits.find_last_not_of('0') + 1);
+        text += digits;
+    }
+    return ps < 0 ? "-" + text : text;
+}
+
+} // namespace plumbline
