@@ -23,7 +23,12 @@ public:
     PieceArray() = default;
     explicit PieceArray(std::span<const T> items) : PieceArray(std::make_shared<Column<T>>(items.size()), items) {}
     PieceArray(const PieceArray &other) : PieceArray(std::span<const T>(other.begin(), other.end())) {}
-    PieceArray &operator=(const PieceArray &other) { return *this = PieceArray(other); }
+    PieceArray &operator=(const PieceArray &other)
+    {
+        if (this != &other)
+            *this = PieceArray(other);
+        return *this;
+    }
     PieceArray(PieceArray &&other) noexcept
         : m_memory(std::move(other.m_memory)), m_items(std::exchange(other.m_items, std::span<T>()))
     {}
