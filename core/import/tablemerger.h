@@ -30,6 +30,15 @@ struct MergedTables
     std::vector<std::uint64_t> slicesOfLane;
     std::vector<Counter> counters;
     std::vector<CounterSeries> series;
+
+    /// Puts the merged numbers into a record of a worker that has a lane, a name and a category.
+    template<typename Record>
+    void renumber(Record &record, unsigned worker) const
+    {
+        record.lane = laneOf[worker][record.lane];
+        record.name = stringOf[worker][record.name].value;
+        record.category = stringOf[worker][record.category].value;
+    }
 };
 
 /// Merges what the pieces refer to; names and sort indexes are applied wherever they stand, the last one wins.

@@ -2,18 +2,17 @@
 #include "core/import/tracebuilder.h"
 
 #include "core/base/check.h"
-#include "core/base/scheduler.h"
-#include "core/base/sortruns.h"
 #include "core/base/stopwatch.h"
+#include "core/import/counterbuilder.h"
 #include "core/import/flowbuilder.h"
 #include "core/import/halfmatcher.h"
-#include "core/import/piecetargets.h"
 #include "core/import/slicebuilder.h"
 
 #include <algorithm>
 #include <limits>
 #include <numeric>
 #include <span>
+#include <tuple>
 #include <unordered_map>
 
 namespace plumbline {
@@ -72,7 +71,7 @@ std::shared_ptr<const Trace> TraceBuilder::build(std::vector<SourceFile> files, 
     if (control.stopRequested())
         return nullptr;
 
-    buildCounters();
+    buildCounters(m_pieces, m_tables, m_trace->m_originNs, m_threads, m_trace->m_counters);
     m_trace->m_strings = std::move(m_tables.strings);
     m_trace->m_taskTypes = std::move(m_tables.taskTypes);
     m_trace->m_processes = std::move(m_tables.processes);
@@ -151,9 +150,7 @@ void TraceBuilder::matchHalfRecords()
     std::vector<HalfRecord> halves;
     for (const PieceColumns &piece : m_pieces) {
         for (HalfRecord half : piece.halves) {
-            half.lane = m_tables.laneOf[piece.worker][half.lane];
-            half.name = m_tables.stringOf[piece.worker][half.name].value;
-            half.category = m_tables.stringOf[piece.worker][half.category].value;
+            m_tables.renumber(half, piece.worker);
             halves.push_back(half);
         }
     }
@@ -229,9 +226,7 @@ void TraceBuilder::buildInstants()
     std::vector<InstantRecord> instants;
     for (PieceColumns &piece : m_pieces) {
         for (InstantRecord instant : piece.instants) {
-            instant.lane = m_tables.laneOf[piece.worker][instant.lane];
-            instant.name = m_tables.stringOf[piece.worker][instant.name].value;
-            instant.category = m_tables.stringOf[piece.worker][instant.category].value;
+            m_tables.renumber(instant, piece.worker);
             instants.push_back(instant);
         }
         std::vector<InstantRecord>().swap(piece.instants);
@@ -255,60 +250,6 @@ void TraceBuilder::buildInstants()
         }
         m_tables.lanes[lane].instantEnd = row;
     }
-}
-
-void TraceBuilder::buildCounters()
-{
-    CounterTable &table = m_trace->m_counters;
-    table.counters = std::move(m_tables.counters);
-    table.series = std::move(m_tables.series);
-    std::uint32_t total = 0;
-    for (CounterSeries &series : table.series) {
-        series.begin = total;
-        total += series.end;
-        series.end = total;
-    }
-    table.time.allocate(total);
-    table.value.allocate(total);
-    scatterSamples();
-    parallelFor(table.series.size(), m_threads, [&](std::size_t index, unsigned) { finishSeries(table.series[index]); });
-}
-
-void TraceBuilder::scatterSamples()
-{
-    CounterTable &table = m_trace->m_counters;
-    std::vector<std::uint64_t> begins;
-    for (const CounterSeries &series : table.series)
-        begins.push_back(series.begin);
-    const PieceTargets targets(m_pieces, &PieceColumns::series, m_tables.seriesOf, std::move(begins));
-    parallelForRuns(m_pieces.size(), m_threads, [&](std::size_t index, unsigned) {
-        PieceColumns &piece = m_pieces[index];
-        std::vector<std::uint64_t> target = targets.byNumber(index);
-        for (const SampleRecord &sample : piece.samples) {
-            const std::uint64_t row = target[sample.series]++;
-            table.time[row] = sample.time - m_trace->m_originNs;
-            table.value[row] = sample.value;
-        }
-        piece.samples.reset();
-    });
-}
-
-void TraceBuilder::finishSeries(CounterSeries &series)
-{
-    TimeNs *times = m_trace->m_counters.time.data() + series.begin;
-    double *values = m_trace->m_counters.value.data() + series.begin;
-    const std::size_t count = series.end - series.begin;
-    if (!std::is_sorted(times, times + count)) {
-        std::vector<std::pair<TimeNs, double>> samples(count);
-        for (std::size_t index = 0; index < count; ++index)
-            samples[index] = {times[index], values[index]};
-        sortRuns(std::span(samples), [](const auto &a, const auto &b) { return a.first < b.first; });
-        for (std::size_t index = 0; index < count; ++index)
-            std::tie(times[index], values[index]) = samples[index];
-    }
-    if (count > 0)
-        std::tie(series.minimum, series.maximum) =
-            std::minmax({*std::min_element(values, values + count), *std::max_element(values, values + count)});
 }
 
 void TraceBuilder::findRanges()

@@ -31,9 +31,6 @@ private:
     void matchHalfRecords();
     void findOrigin();
     void buildInstants();
-    void buildCounters();
-    void scatterSamples();
-    void finishSeries(CounterSeries &series);
     void findRanges();
     void finishReport();
     void addProblem(Severity severity, ProblemCode code, RecordRef record, std::string detail = {}, std::uint64_t count = 1);
