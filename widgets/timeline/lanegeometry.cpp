@@ -30,7 +30,7 @@ LaneGeometry::LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows,
     const int end = static_cast<int>(std::min(static_cast<std::size_t>(rows.end), data.rows()));
     for (int row = rows.begin; row < end; ++row) {
         card.lanes->rowSpans(data, static_cast<std::size_t>(row), scale, spans);
-        addRow(card, spans, row, columnPx);
+        addRow(card, spans, row, scale.widthPx(), columnPx);
         m_rowBegin.push_back(m_shapes.size());
     }
     addBatches();
@@ -42,7 +42,7 @@ LaneGeometry::LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows,
         m_instants.push_back({scale.pixelOf(trace.instants().time[instant.value]) * columnPx, instant});
 }
 
-void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &spans, int row, int columnPx)
+void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &spans, int row, int columns, int columnPx)
 {
     const SliceTable &slices = card.trace->slices();
     const std::size_t rowBegin = m_shapes.size();
@@ -55,7 +55,8 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
     };
     for (const RowSpan &span : spans) {
         const bool wide = span.count == 1 && static_cast<double>(span.coverage) >= 1;
-        int begin = static_cast<int>(std::floor(span.xBegin + (wide ? 0.5 : 0))) * columnPx;
+        // What begins in the last half of the last column shows there too.
+        int begin = std::min(static_cast<int>(std::floor(span.xBegin + (wide ? 0.5 : 0))), columns - 1) * columnPx;
         const int end = std::max(begin + columnPx, static_cast<int>(std::floor(span.xEnd + 0.5)) * columnPx);
         const int height =
             wide ? SliceHeightPx : std::max(LeastHeightPx, static_cast<int>(std::lround(double(span.coverage) * SliceHeightPx)));

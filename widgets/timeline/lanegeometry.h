@@ -96,7 +96,7 @@ public:
     [[nodiscard]] static QRect rectOf(const SliceShape &shape);
 
 private:
-    void addRow(const TimelineCard &card, const std::vector<RowSpan> &spans, int row, int columnPx);
+    void addRow(const TimelineCard &card, const std::vector<RowSpan> &spans, int row, int columns, int columnPx);
     void addBatches();
 
     RowRange m_rows;                  ///< as asked for, whether or not the lane has them

@@ -149,6 +149,15 @@ private Q_SLOTS:
         QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[1]), QRect(100, 3, 1, 14));
     }
 
+    void whatBeginsAtTheVeryEndIsShown()
+    {
+        const TimelineCard card =
+            test::cardFromText("[" + test::sliceText(1, 1, 0, 200, "a") + test::sliceText(1, 1, 995, 1000, "b").chopped(2) + "]");
+        const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 1000}, 10), 1);
+        QCOMPARE(geometry.shapes().size(), std::size_t(2));
+        QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[1]), QRect(9, 1, 1, LaneGeometry::SliceHeightPx));
+    }
+
     void namesStayInsideTheVisiblePart()
     {
         const TimelineCard card =
