@@ -158,6 +158,17 @@ class Measurement:
             self.table.add(f"frames, {key.removesuffix('_ms')}", f"{figure:.1f} ms", f"{target} ms", figure <= target,
                            f"{self.how} tours of {tours[0]['frames']} frames at 1920x1080")
 
+    def pointer(self):
+        steps = self.runner.pointer(self.main)
+        for key, count, what in (("hover", "hovers", "hover, p99"), ("select", "selections", "selection, p99")):
+            if steps is None:
+                self.table.lacks(what, "2 ms", "not built (PLUMBLINE_BENCHMARKS)")
+                continue
+            figure = steps[f"{key}_p99_ms"]
+            self.table.add(what, f"{figure:.1f} ms", "2 ms", figure <= 2,
+                           f"{self.megabytes:g} MB, {steps[count]} at 1920x1080 from the mouse to the painted window, minimum of 7 each; "
+                           f"median {steps[f'{key}_p50_ms']:.1f} ms, worst {steps[f'{key}_worst_ms']:.1f} ms")
+
     def search(self):
         answers = [self.runner.command("bench", "search", self.main) for _ in range(self.runner.runs)]
         for key, what, target in (("all_ms", "search, all hits", 30), ("statistics_ms", "statistics of everything", 60)):
@@ -175,7 +186,7 @@ class Measurement:
 
     def run(self):
         for row in (self.against_parsers, self.outside_parsing, self.scaling, self.second_core, self.first_picture, self.memory,
-                    self.snapshot, self.compressed, self.frames, self.search, self.cancel):
+                    self.snapshot, self.compressed, self.frames, self.pointer, self.search, self.cancel):
             row()
 
 

@@ -21,7 +21,7 @@ class Runner:
         self.runs = runs
         self.folder = Path(folder)
         build = build_folder(program)
-        self._references = build / "tests/benchmarks/references" if build else None
+        self._benchmarks = build / "tests/benchmarks" if build else None
         self._environment = dict(os.environ, XDG_CACHE_HOME=f"{folder}/cache", XDG_CONFIG_HOME=f"{folder}/config", LC_ALL="C.UTF-8")
 
     def command(self, *arguments):
@@ -52,11 +52,24 @@ class Runner:
 
     def reference(self, name, path):
         """Seconds that the reference program `name` says it parsed for, None where it is not built or cannot."""
-        program = self._references / name if self._references else None
-        if not program or not program.is_file():
+        program = self._benchmark(f"references/{name}")
+        if not program:
             return None
         result = subprocess.run([program, path], capture_output=True, text=True)
         return float(result.stdout) if result.returncode == 0 else None
+
+    def pointer(self, path):
+        """What hovering and selecting take in the window, None where the program that measures it is not built."""
+        program = self._benchmark("widgets/pointerframes")
+        if not program:
+            return None
+        environment = dict(self._environment, QT_QPA_PLATFORM="offscreen")
+        result = subprocess.run([program, path], env=environment, capture_output=True, text=True, check=True)
+        return json.loads(result.stdout)
+
+    def _benchmark(self, name):
+        program = self._benchmarks / name if self._benchmarks else None
+        return program if program and program.is_file() else None
 
     def fastest(self, *works):
         """The smallest answer of each of `works`, which take turns, so that a disturbance meets them all. None stays None."""

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long hovering and selecting take, from the event of the mouse until the window is painted, on the real view at 1920x1080.
+//
+//     QT_QPA_PLATFORM=offscreen pointerframes trace_view.json
+//
+// prints milliseconds as JSON. Each step is the fastest of several rounds, since a machine is disturbed but never too fast.
+#include "core/import/traceloader.h"
+#include "widgets/timeline/timelinestate.h"
+#include "widgets/timeline/timelineview.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <random>
+#include <vector>
+
+using namespace plumbline;
+
+namespace {
+
+constexpr int Rounds = 7;
+constexpr int Points = 150;              ///< a zoom
+constexpr std::array Zooms{1, 30, 1000}; ///< shares of the whole timeline that are in sight
+
+/// The view as the window shows it: everything open, with its arrows.
+class Window
+{
+public:
+    explicit Window(std::shared_ptr<const Trace> trace)
+    {
+        m_view.resize(1920, 1080);
+        m_view.setOverviewShown(true);
+        m_state.setCards({TimelineCard::build(QStringLiteral("card"), QStringLiteral("set"), std::move(trace))});
+        m_state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
+        m_view.expandAll();
+        m_view.show();
+        m_canvas = m_view.findChild<QWidget *>(QStringLiteral("canvas"));
+    }
+
+    void zoomTo(int share)
+    {
+        const TimeRange full = m_state.slicesRange();
+        const TimeNs length = full.length() / share;
+        m_state.select({});
+        m_state.setVisibleRange(
+            {full.begin + full.length() / 3 - length / 3, full.begin + full.length() / 3 - length / 3 + length});
+        static_cast<void>(paintedMs([] {}));
+    }
+
+    /// Milliseconds of `act` and of everything that it leaves to be painted.
+    template<typename Act>
+    double paintedMs(Act act)
+    {
+        QElapsedTimer timer;
+        timer.start();
+        act();
+        QCoreApplication::sendPostedEvents();
+        QEvent update(QEvent::UpdateRequest); // else it would wait for its turn in the loop
+        QCoreApplication::sendEvent(&m_view, &update);
+        return static_cast<double>(timer.nsecsElapsed()) / 1e6;
+    }
+
+    void send(QEvent::Type type, QPoint position) const
+    {
+        const bool isPressed = type == QEvent::MouseButtonPress;
+        QMouseEvent event(type, position, m_canvas->mapToGlobal(position),
+                          type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, isPressed ? Qt::LeftButton : Qt::NoButton,
+                          Qt::NoModifier);
+        QCoreApplication::sendEvent(m_canvas, &event);
+    }
+    double hoverMs(QPoint position)
+    {
+        return paintedMs([&] { send(QEvent::MouseMove, position); });
+    }
+    double selectMs(QPoint position)
+    {
+        send(QEvent::MouseMove, position);
+        return paintedMs([&] {
+            send(QEvent::MouseButtonPress, position);
+            send(QEvent::MouseButtonRelease, position);
+        });
+    }
+
+    [[nodiscard]] QSize canvasSize() const { return m_canvas->size(); }
+    [[nodiscard]] bool hasSelection() const { return m_state.selection().isValid(); }
+
+private:
+    TimelineState m_state;
+    TimelineView m_view{&m_state};
+    QWidget *m_canvas = nullptr;
+};
+
+struct Steps
+{
+    std::vector<double> hoverMs;
+    std::vector<double> selectMs; ///< of the points with something to select
+};
+
+void measure(Window &window, int zoom, Steps &steps)
+{
+    std::mt19937 random(7);
+    std::vector<QPoint> points;
+    for (int i = 0; i < Points; ++i)
+        points.emplace_back(static_cast<int>(random() % static_cast<unsigned>(window.canvasSize().width())),
+                            40 + static_cast<int>(random() % static_cast<unsigned>(window.canvasSize().height() - 40)));
+    std::vector<double> hovers(points.size(), std::numeric_limits<double>::max());
+    std::vector<double> selects = hovers;
+    std::vector<bool> isSelected(points.size());
+    for (int round = 0; round < Rounds; ++round) {
+        window.zoomTo(zoom);
+        for (std::size_t i = 0; i < points.size(); ++i)
+            hovers[i] = std::min(hovers[i], window.hoverMs(points[i]));
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            selects[i] = std::min(selects[i], window.selectMs(points[i]));
+            isSelected[i] = window.hasSelection();
+        }
+    }
+    steps.hoverMs.insert(steps.hoverMs.end(), hovers.begin(), hovers.end());
+    for (std::size_t i = 0; i < points.size(); ++i)
+        if (isSelected[i])
+            steps.selectMs.push_back(selects[i]);
+}
+
+double percentile(std::vector<double> &values, double share)
+{
+    if (values.empty())
+        return 0;
+    std::sort(values.begin(), values.end());
+    return values[static_cast<std::size_t>(std::lround(share * static_cast<double>(values.size() - 1)))];
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    const QApplication application(argc, argv);
+    if (argc != 2)
+        return 2;
+    TaskControl control;
+    const auto trace = loadTrace({argv[1]}, control);
+    if (!trace)
+        return 3;
+    Window window(*trace);
+    Steps steps;
+    for (const int zoom : Zooms)
+        measure(window, zoom, steps);
+    std::printf(
+        "{\"hovers\": %zu, \"hover_p50_ms\": %.3f, \"hover_p99_ms\": %.3f, \"hover_worst_ms\": %.3f, \"selections\": %zu, "
+        "\"select_p50_ms\": %.3f, \"select_p99_ms\": %.3f, \"select_worst_ms\": %.3f}\n",
+        steps.hoverMs.size(), percentile(steps.hoverMs, 0.5), percentile(steps.hoverMs, 0.99), percentile(steps.hoverMs, 1),
+        steps.selectMs.size(), percentile(steps.selectMs, 0.5), percentile(steps.selectMs, 0.99), percentile(steps.selectMs, 1));
+    return 0;
+}
