@@ -93,23 +93,31 @@ void FlowArrows::findSelected(const TimelineState &state)
     }
 }
 
-bool FlowArrows::any(const TimelineState &state)
+bool FlowArrows::anyCategory(const TimelineState &state)
 {
-    for (const auto &[category, count] : state.flowCategories())
-        if (state.isFlowCategoryShown(category))
-            return true;
+    const auto categories = state.flowCategories();
+    return std::any_of(categories.begin(), categories.end(),
+                       [&state](const auto &entry) { return state.isFlowCategoryShown(entry.first); });
+}
+
+bool FlowArrows::anySelected(const TimelineState &state)
+{
     findSelected(state);
     return !m_selectedFlows.empty();
 }
 
-void FlowArrows::compute(const TimelineScene &scene)
+void FlowArrows::computeCategories(const TimelineScene &scene)
 {
     const TimelineState &state = scene.state();
     m_categories.clear();
     for (const auto &[category, count] : state.flowCategories())
         if (state.isFlowCategoryShown(category))
             m_categories.push_back(categoryOf(scene, category));
-    findSelected(state);
+}
+
+void FlowArrows::computeSelected(const TimelineScene &scene)
+{
+    findSelected(scene.state());
     m_selected = {};
     m_selected.total = m_selectedTotal;
     m_selected.cut = m_selectedCut;
@@ -169,7 +177,7 @@ void FlowArrows::add(const TimelineScene &scene, int card, FlowId id, FlowGroup 
 
 std::size_t FlowArrows::count() const
 {
-    std::size_t count = m_selected.arrows.size();
+    std::size_t count = 0;
     for (const FlowGroup &group : m_categories)
         count += group.arrows.size();
     return count;

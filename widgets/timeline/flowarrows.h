@@ -50,16 +50,20 @@ public:
     static constexpr TimeNs LateLaunchNs = 50'000;
     static constexpr double HitSlackPx = 4;
 
-    /// Looks at what `scene` shows now. O(categories * MostArrows).
-    void compute(const TimelineScene &scene);
+    /// Look at what `scene` shows now. O(categories * MostArrows) and O(MostArrows).
+    void computeCategories(const TimelineScene &scene);
+    void computeSelected(const TimelineScene &scene);
 
     /// Whether there is anything to draw, in view or not.
-    [[nodiscard]] bool any(const TimelineState &state);
+    [[nodiscard]] static bool anyCategory(const TimelineState &state);
+    [[nodiscard]] bool anySelected(const TimelineState &state);
     [[nodiscard]] const std::vector<FlowGroup> &categories() const { return m_categories; }
     [[nodiscard]] const FlowGroup &selected() const { return m_selected; }
+    /// Of all categories.
     [[nodiscard]] std::size_t count() const;
 
-    /// The arrow nearest to a point within HitSlackPx, those of the selection first; null without one. Valid until compute().
+    /// The arrow nearest to a point within HitSlackPx, those of the selection first; null without one. Valid until they are
+    /// computed again.
     [[nodiscard]] const FlowArrow *arrowAt(QPointF point, const QRectF &canvas) const;
 
 private:

@@ -73,7 +73,7 @@ void paintFlowArrow(QCPPainter *painter, const TimelineScene &scene, const FlowA
 void FlowPlottable::draw(QCPPainter *painter)
 {
     FlowArrows &arrows = m_scene->arrows;
-    arrows.compute(*m_scene);
+    arrows.computeCategories(*m_scene);
     const Theme &theme = *m_scene->theme;
     const QRectF canvas(m_scene->canvas);
     const bool many = arrows.count() > PlainFrom;
@@ -91,9 +91,14 @@ void FlowPlottable::draw(QCPPainter *painter)
         for (const FlowArrow &arrow : group.arrows)
             if (arrow.late)
                 paintFlowArrow(painter, *m_scene, arrow, {theme.late, 2, plain(arrow)});
-    const bool manySelected = arrows.selected().arrows.size() > PlainFrom;
-    for (const FlowArrow &arrow : arrows.selected().arrows)
-        paintFlowArrow(painter, *m_scene, arrow, {colourOf(*m_scene, arrow), 2.5, manySelected});
+}
+
+void SelectedFlowPlottable::draw(QCPPainter *painter)
+{
+    m_scene->arrows.computeSelected(*m_scene);
+    const std::vector<FlowArrow> &arrows = m_scene->arrows.selected().arrows;
+    for (const FlowArrow &arrow : arrows)
+        paintFlowArrow(painter, *m_scene, arrow, {colourOf(*m_scene, arrow), 2.5, arrows.size() > PlainFrom});
 }
 
 QColor colourOf(const TimelineScene &scene, const FlowArrow &arrow)

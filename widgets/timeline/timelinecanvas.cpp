@@ -6,6 +6,9 @@
 #include <QImage>
 #include <QPicture>
 
+#include <functional>
+#include <utility>
+
 namespace plumbline {
 
 namespace {
@@ -36,15 +39,17 @@ private:
     QImage m_image;
 };
 
-/// The arrows, mostly none: what is empty takes no memory, is not cleared and not composed.
+/// Arrows, mostly none: what is empty takes no memory, is not cleared and not composed.
 class ArrowBuffer : public QCPAbstractPaintBuffer
 {
 public:
-    ArrowBuffer(QSize size, double ratio, TimelineScene *scene) : QCPAbstractPaintBuffer(size, ratio), m_scene(scene) {}
+    ArrowBuffer(QSize size, double ratio, std::function<bool()> isNeeded)
+        : QCPAbstractPaintBuffer(size, ratio), m_isNeeded(std::move(isNeeded))
+    {}
 
     QCPPainter *startPainting() override
     {
-        m_isUsed = m_scene->arrows.any(m_scene->state());
+        m_isUsed = m_isNeeded();
         if (m_isUsed && m_image.isNull()) {
             m_image = QImage(mSize * mDevicePixelRatio, QImage::Format_ARGB32_Premultiplied);
             m_image.setDevicePixelRatio(mDevicePixelRatio);
@@ -72,7 +77,7 @@ protected:
     }
 
 private:
-    TimelineScene *m_scene;
+    std::function<bool()> m_isNeeded;
     QImage m_image;
     QImage m_nothing{1, 1, QImage::Format_ARGB32_Premultiplied};
     bool m_isUsed = false;
@@ -103,7 +108,10 @@ TimelineCanvas::TimelineCanvas(TimelineScene *scene, QWidget *parent) : QCustomP
     const double ratio = bufferDevicePixelRatio();
     mPaintBuffers.clear(); // the plot's own
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new GroundBuffer(size, ratio, scene)));
-    mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, scene)));
+    const auto anyCategory = [scene] { return FlowArrows::anyCategory(scene->state()); };
+    mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, anyCategory)));
+    const auto anySelectedOrLegend = [scene, anyCategory] { return anyCategory() || scene->arrows.anySelected(scene->state()); };
+    mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, anySelectedOrLegend)));
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new CommandBuffer(size, ratio)));
 }
 

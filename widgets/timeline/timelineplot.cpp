@@ -55,11 +55,11 @@ private:
     const TimelineScene *m_scene;
 };
 
-/// Shows which arrows are drawn and how many were left out; in the buffer of the arrows.
+/// Shows which arrows are drawn and how many were left out; over those of the selection, which it keeps clear of.
 class FlowNotice : public QCPLayerable
 {
 public:
-    FlowNotice(QCustomPlot *plot, TimelinePlot *owner) : QCPLayerable(plot, QStringLiteral("flows")), m_owner(owner) {}
+    FlowNotice(QCustomPlot *plot, TimelinePlot *owner) : QCPLayerable(plot, QStringLiteral("selectedFlows")), m_owner(owner) {}
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter *painter) const override { painter->setAntialiasing(false); }
@@ -125,6 +125,8 @@ void TimelinePlot::Private::setUpLayers()
     plot->setInteractions(QCP::Interactions());
     plot->addLayer(QStringLiteral("flows"), plot->layer(QStringLiteral("legend")), QCustomPlot::limAbove);
     plot->layer(QStringLiteral("flows"))->setMode(QCPLayer::lmBuffered);
+    plot->addLayer(QStringLiteral("selectedFlows"), plot->layer(QStringLiteral("flows")), QCustomPlot::limAbove);
+    plot->layer(QStringLiteral("selectedFlows"))->setMode(QCPLayer::lmBuffered);
     plot->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
 }
 
@@ -175,9 +177,11 @@ TimelinePlot::TimelinePlot(const TimelineState *state, QWidget *parent) : d(std:
     auto *slices = new SlicePlottable(plot->xAxis2, plot->yAxis, &d->scene);
     auto *counters = new CounterPlottable(plot->xAxis2, plot->yAxis, &d->scene);
     auto *flows = new FlowPlottable(plot->xAxis2, plot->yAxis, &d->scene);
+    auto *selectedFlows = new SelectedFlowPlottable(plot->xAxis2, plot->yAxis, &d->scene);
     slices->setLayer(QStringLiteral("main"));
     counters->setLayer(QStringLiteral("main"));
     flows->setLayer(QStringLiteral("flows"));
+    selectedFlows->setLayer(QStringLiteral("selectedFlows"));
     new FlowNotice(plot, this);
     new OverlayItem(plot, &d->scene);
     QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [this] { d->synchronise(); });
@@ -230,6 +234,10 @@ void TimelinePlot::refresh(Part part)
         break;
     case Part::Flows:
         d->plot->layer(QStringLiteral("flows"))->replot();
+        d->plot->layer(QStringLiteral("selectedFlows"))->replot(); // the legend is there
+        break;
+    case Part::SelectedFlows:
+        d->plot->layer(QStringLiteral("selectedFlows"))->replot();
         break;
     case Part::Overlay:
         d->plot->layer(QStringLiteral("overlay"))->replot();

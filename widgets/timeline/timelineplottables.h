@@ -65,8 +65,18 @@ private:
     [[nodiscard]] QPolygonF outlineOf(const std::vector<CounterPixel> &pixels, const CounterCurve &curve) const;
 };
 
-/// Arrows between slices: those of the categories switched on, and stronger those of the selection.
+/// Arrows between slices: those of the categories switched on.
 class FlowPlottable : public ScenePlottable
+{
+public:
+    using ScenePlottable::ScenePlottable;
+
+protected:
+    void draw(QCPPainter *painter) override;
+};
+
+/// The arrows of the selection, stronger; on a layer of their own, so that they come and go without all the others.
+class SelectedFlowPlottable : public ScenePlottable
 {
 public:
     using ScenePlottable::ScenePlottable;

@@ -84,9 +84,9 @@ void TimelineView::Private::observe()
         noteView();
     });
     connect(state, &TimelineState::flowCategoriesChanged, view, refresh(Part::Flows));
-    connect(state, &TimelineState::flowReachChanged, view, refresh(Part::Flows));
+    connect(state, &TimelineState::flowReachChanged, view, refresh(Part::SelectedFlows));
     connect(state, &TimelineState::selectionChanged, view, [this] {
-        plot->refresh(Part::Flows);
+        plot->refresh(Part::SelectedFlows);
         plot->refresh(Part::Overlay);
     });
     connect(state, &TimelineState::hoverChanged, view, refresh(Part::Overlay));

@@ -17,6 +17,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -78,9 +79,12 @@ public:
     {
         return paintedMs([&] { send(QEvent::MouseMove, position); });
     }
-    double selectMs(QPoint position)
+    /// None where no slice is: an arrow there is followed, which moves the view.
+    std::optional<double> selectMs(QPoint position)
     {
         send(QEvent::MouseMove, position);
+        if (!m_state.hover().isValid())
+            return std::nullopt;
         return paintedMs([&] {
             send(QEvent::MouseButtonPress, position);
             send(QEvent::MouseButtonRelease, position);
@@ -88,7 +92,6 @@ public:
     }
 
     [[nodiscard]] QSize canvasSize() const { return m_canvas->size(); }
-    [[nodiscard]] bool hasSelection() const { return m_state.selection().isValid(); }
 
 private:
     TimelineState m_state;
@@ -99,7 +102,7 @@ private:
 struct Steps
 {
     std::vector<double> hoverMs;
-    std::vector<double> selectMs; ///< of the points with something to select
+    std::vector<double> selectMs; ///< of the points on a slice
 };
 
 void measure(Window &window, int zoom, Steps &steps)
@@ -110,21 +113,20 @@ void measure(Window &window, int zoom, Steps &steps)
         points.emplace_back(static_cast<int>(random() % static_cast<unsigned>(window.canvasSize().width())),
                             40 + static_cast<int>(random() % static_cast<unsigned>(window.canvasSize().height() - 40)));
     std::vector<double> hovers(points.size(), std::numeric_limits<double>::max());
-    std::vector<double> selects = hovers;
-    std::vector<bool> isSelected(points.size());
+    std::vector<std::optional<double>> selects(points.size());
     for (int round = 0; round < Rounds; ++round) {
         window.zoomTo(zoom);
         for (std::size_t i = 0; i < points.size(); ++i)
             hovers[i] = std::min(hovers[i], window.hoverMs(points[i]));
         for (std::size_t i = 0; i < points.size(); ++i) {
-            selects[i] = std::min(selects[i], window.selectMs(points[i]));
-            isSelected[i] = window.hasSelection();
+            if (const auto milliseconds = window.selectMs(points[i]))
+                selects[i] = std::min(selects[i].value_or(*milliseconds), *milliseconds);
         }
     }
     steps.hoverMs.insert(steps.hoverMs.end(), hovers.begin(), hovers.end());
-    for (std::size_t i = 0; i < points.size(); ++i)
-        if (isSelected[i])
-            steps.selectMs.push_back(selects[i]);
+    for (const std::optional<double> select : selects)
+        if (select)
+            steps.selectMs.push_back(*select);
 }
 
 double percentile(std::vector<double> &values, double share)

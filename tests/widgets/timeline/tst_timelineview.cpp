@@ -118,10 +118,19 @@ private Q_SLOTS:
     }
 
     /// Not even the first arrows of a selection, for which there was nothing to compose before.
+    void selectionLeavesTheSlicesAlone_data()
+    {
+        QTest::addColumn<bool>("hasOtherArrows");
+        QTest::newRow("its arrows alone") << false;
+        QTest::newRow("over others") << true;
+    }
+
     void selectionLeavesTheSlicesAlone()
     {
+        QFETCH(bool, hasOtherArrows);
         Window window("[" + test::sliceText(1, 1, 0, 100'000, "hub") + test::sliceText(2, 1, 200'000, 100'000, "lone") +
                       test::flowText("c", 1, 1, 1, 1000, 2, 1, 250'000).chopped(2) + "]");
+        window.state.setFlowCategoryShown(QStringLiteral("c"), hasOtherArrows);
         QCoreApplication::processEvents();
         QSignalSpy replots(window.canvas, SIGNAL(beforeReplot()));
         const auto shown = [&window] {
