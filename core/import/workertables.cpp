@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr char Separator = '\x1f'; ///< cannot stand in a valid JSON string, so composed keys are unambiguous
+constexpr char Separator = '\x1f'; ///< nobody writes it, so composed keys are unambiguous
 constexpr std::size_t MostTaskTypes = 255;
 
 std::string normalised(std::string_view token)

@@ -107,21 +107,25 @@ Result<void> UnnamedFile::checkDisk(const PackedStream &stream) const
 Result<OpenedText> openText(const std::string &path, const std::string &cacheDirectory, TaskControl &control)
 {
     const auto source = MappedFile::open(path);
-    if (!source)
-        return failure(source.error());
-    const auto stream = PackedStream::of(*source, control);
+    return source ? openText(*source, cacheDirectory, control) : failure(source.error());
+}
+
+Result<OpenedText> openText(const std::shared_ptr<const MappedFile> &source, const std::string &cacheDirectory,
+                            TaskControl &control)
+{
+    const auto stream = PackedStream::of(source, control);
     if (!stream)
-        return OpenedText{*source, (*source)->size(), std::nullopt};
+        return OpenedText{source, source->size(), std::nullopt};
     UnnamedFile copy(cacheDirectory.empty() ? defaultCacheDirectory() : cacheDirectory);
     if (const auto filled = copy.fill(*stream, control); !filled)
         return failure(filled.error());
     const auto problem = stream->problem();
     if (!problem)
         return failure(problem.error());
-    auto map = MappedFile::fromDescriptor(copy.descriptor(), path);
+    auto map = MappedFile::fromDescriptor(copy.descriptor(), source->path());
     if (!map)
         return failure(map.error());
-    return OpenedText{std::move(*map), (*source)->size(), *problem};
+    return OpenedText{std::move(*map), source->size(), *problem};
 }
 
 std::string defaultCacheDirectory()

@@ -24,6 +24,9 @@ struct OpenedText
 /// `cacheDirectory` ("" = defaultCacheDirectory()), which is then mapped. Errors: those of MappedFile::open, CorruptCompression
 /// when nothing could be decoded or the stream grows beyond any real profile, WriteFailed, NotEnoughDisk, Cancelled. O(bytes).
 [[nodiscard]] Result<OpenedText> openText(const std::string &path, const std::string &cacheDirectory, TaskControl &control);
+/// The same for a file that is open already, whatever stands at its path by now.
+[[nodiscard]] Result<OpenedText> openText(const std::shared_ptr<const MappedFile> &source, const std::string &cacheDirectory,
+                                          TaskControl &control);
 
 /// Where this user's caches live: $XDG_CACHE_HOME/plumbline, else ~/.cache/plumbline, else the temporary folder.
 [[nodiscard]] std::string defaultCacheDirectory();

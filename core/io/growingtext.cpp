@@ -65,7 +65,7 @@ Result<OpenedText> GrowingText::unpackAll(const std::stop_token &stop)
         const std::lock_guard lock(m_mutex);
         m_memory.reset(); // who wants all waits for it, and reads nothing
     }
-    return openText(m_path, m_cacheDirectory, m_control);
+    return openText(m_stream->sharedSource(), m_cacheDirectory, m_control);
 }
 
 Result<void> GrowingText::fillMemory(const std::stop_token &stop)

@@ -38,6 +38,7 @@ public:
     void giveUp(TaskControl &control) const;
 
     [[nodiscard]] const MappedFile &source() const { return *m_source; }
+    [[nodiscard]] const std::shared_ptr<const MappedFile> &sharedSource() const { return m_source; }
     /// What has been unpacked.
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
     /// About how much it will be in all.

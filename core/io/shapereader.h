@@ -11,7 +11,7 @@
 
 namespace plumbline {
 
-/// Which of the quotes are no part of the text because a backslash escapes them. `carried` tells whether the first
+/// The bytes that a backslash escapes. `carried` tells whether the first
 /// byte is escaped by the block before, and is set for the one behind. The runs of backslashes are told apart by the
 /// parity of their beginning, all at once: adding 1 at the begin of a run carries to its end.
 [[gnu::always_inline]] inline std::uint32_t escapedBytes(std::uint32_t backslashes, std::uint64_t &carried)
