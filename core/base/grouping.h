@@ -12,14 +12,14 @@ namespace plumbline {
 
 /// Sorts the numbers [0, count) by group, keeping their order within each, on all threads: calls `groupOf(number)`, which
 /// must be below `groups`, and then `place(number, position)` once for each. Returns where each group begins, and the end.
-/// `count` fits into 32 bits. O(count + groups); memory for `groups` numbers a thread.
+/// `count` fits into 32 bits. O(count + groups), memory for as many numbers.
 template<typename GroupOf, typename Place>
 std::vector<std::uint32_t> groupInParallel(std::size_t count, std::size_t groups, unsigned threads, const GroupOf &groupOf,
                                            const Place &place)
 {
     // Parts of neighbours, each of which counts for itself and then knows where what it has of a group begins.
-    const std::size_t parts =
-        std::min<std::size_t>(std::max<std::size_t>(count, 1), threads == 0 ? defaultThreadCount() : threads);
+    const std::size_t useful = std::max<std::size_t>(count / std::max<std::size_t>(groups, 1), 1);
+    const std::size_t parts = std::min<std::size_t>(useful, threads == 0 ? defaultThreadCount() : threads);
     std::vector<std::uint32_t> next(parts * groups);
     const auto eachPart = [&](const auto &body) {
         parallelFor(parts, threads, [&](std::size_t part, unsigned) {
