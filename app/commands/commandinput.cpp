@@ -131,7 +131,8 @@ int TraceWalk::exitCode() const
     return somethingLost || !errors.empty() ? ExitLost : ExitSuccess;
 }
 
-OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit)
+OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit,
+                             const std::function<bool(const Card &)> &visitAlone)
 {
     auto profile = openInput(line, line.path(), ScanDepth::Discovery);
     if (!profile)
@@ -140,6 +141,10 @@ OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit
     walk.problems = std::move(profile->problems);
     walk.somethingLost = std::any_of(walk.problems.begin(), walk.problems.end(), isLoss);
     for (const Card &card : profile->cards) {
+        if (visitAlone && visitAlone(card)) {
+            ++walk.loaded;
+            continue;
+        }
         if (card.timeline.empty())
             continue;
         const auto traces = loadCard(line, card);

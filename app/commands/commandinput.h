@@ -46,7 +46,9 @@ struct TraceWalk
 
     [[nodiscard]] int exitCode() const;
 };
-[[nodiscard]] OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit);
+/// `visitAlone` is asked for each card first, and its timeline is read only where it returns false.
+[[nodiscard]] OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit,
+                                           const std::function<bool(const Card &)> &visitAlone = {});
 
 /// --threads and --lang hold what they must, and one form of answer is asked for; shows usage otherwise.
 [[nodiscard]] OrExit<void> checkCommonOptions(const CommandLine &line);

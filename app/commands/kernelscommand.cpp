@@ -6,13 +6,20 @@
 #include "app/commands/tracecommand.h"
 #include "core/analysis/kernelgroups.h"
 #include "core/profile/deliverablekinds.h"
+#include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace plumbline {
 
@@ -32,11 +39,11 @@ std::optional<KernelsBy> kernelsBy(const QString &name)
     return std::nullopt;
 }
 
-/// A counter's name as a key: "aicore_time(us)" is "aicore_time_us".
-std::string counterKey(std::string_view name)
+/// A counter's name as a key: "aicore_time(us)" is "aicore_time_us". Empty where nothing of it can stand in one.
+std::string keyOf(std::string_view counter)
 {
     std::string key;
-    for (const char c : name) {
+    for (const char c : counter) {
         const bool isUpper = c >= 'A' && c <= 'Z';
         if (isUpper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
             key += static_cast<char>(isUpper ? c - 'A' + 'a' : c);
@@ -47,18 +54,28 @@ std::string counterKey(std::string_view name)
     return key;
 }
 
+constexpr std::array FixedKeys{"name",   "type",  "count", "sum_us",           "avg_us",  "min_us",      "max_us",
+                               "p95_us", "share", "card",  "accelerator_core", "wait_us", "input_shapes"};
+
+/// The keys of counters, each of its own.
+std::vector<std::string> keysOf(const std::vector<std::string_view> &counters)
+{
+    std::set<std::string> used(FixedKeys.begin(), FixedKeys.end());
+    std::vector<std::string> keys;
+    for (const std::string_view counter : counters) {
+        const std::string wanted = keyOf(counter).empty() ? std::string(counter) : keyOf(counter);
+        std::string key = wanted;
+        for (int number = 2; !used.insert(key).second; ++number)
+            key = wanted + "_" + std::to_string(number);
+        keys.push_back(key);
+    }
+    return keys;
+}
+
 std::string timeText(const std::optional<std::int64_t> &ps)
 {
     return ps ? microsecondText(*ps) : std::string();
 }
-
-/// One card's kernels and where they come from.
-struct KernelSource
-{
-    std::shared_ptr<const KernelTable> table; ///< null where the timeline has to do
-    std::unique_ptr<KernelCalls> calls;
-    std::string name;
-};
 
 /// Groups the kernels of each card.
 class Kernels final : public TraceCommand
@@ -77,59 +94,69 @@ private:
         return {};
     }
 
+    // A timeline of several devices makes several cards, which only the timeline tells.
+    bool addWithoutTrace(const Card &card) override
+    {
+        m_table.reset();
+        const auto file = std::find_if(card.files.begin(), card.files.end(), [](const Deliverable &each) {
+            return each.bytes > 0 && each.file.ends_with(".csv") && isKernelTable(each.kind, ".csv");
+        });
+        if (file == card.files.end())
+            return false;
+        const std::string path = card.path + "/" + file->file;
+        TaskControl control;
+        auto table = readKernelTable(path, control);
+        if (!table) {
+            addError(table.error());
+            return false;
+        }
+        if ((*table)->isCutShort())
+            addCutShort(path);
+        m_table = std::move(*table);
+        m_source = file->file.substr(file->file.find_last_of('/') + 1);
+        if (m_table->hasSeveralDevices() && !card.timeline.empty())
+            return false;
+        add(card, TableKernelCalls(*m_table, card.device), m_source);
+        return true;
+    }
+
     OrExit<void> addCard(const CardTrace &card) override
     {
-        const KernelSource source = kernelsOf(card);
-        const std::vector<KernelGroup> groups = groupKernels(*source.calls, m_by);
-        WideNs totalPs = 0;
-        for (const KernelGroup &group : groups)
-            totalPs += group.sumPs;
-        if (isJson())
-            writeJson(card.card, source, groups, totalPs);
+        if (m_table)
+            add(card.card, TableKernelCalls(*m_table, card.card.device), m_source);
         else
-            addRows(card.card, source, groups, totalPs);
+            add(card.card, TraceKernelCalls(*card.trace), "trace");
         return {};
     }
 
-    KernelSource kernelsOf(const CardTrace &card)
+    void add(const Card &card, const KernelCalls &calls, const std::string &source)
     {
-        KernelSource source;
-        const auto file = std::find_if(card.card.files.begin(), card.card.files.end(), [](const Deliverable &each) {
-            return each.bytes > 0 && each.file.ends_with(".csv") && isKernelTable(each.kind, ".csv");
-        });
-        if (file != card.card.files.end()) {
-            TaskControl control;
-            if (auto table = readKernelTable(card.card.path + "/" + file->file, control)) {
-                source.table = std::move(*table);
-                source.calls = std::make_unique<TableKernelCalls>(*source.table, card.card.device);
-                source.name = file->file.substr(file->file.find_last_of('/') + 1);
-                return source;
-            } else {
-                addError(table.error());
-            }
+        const std::vector<KernelGroup> groups = groupKernels(calls, m_by);
+        const std::vector<std::string> keys = keysOf(calls.counters());
+        WideNs totalPs = 0;
+        for (const KernelGroup &group : groups)
+            totalPs += group.sumPs;
+        if (isJson()) {
+            JsonWriter &out = json();
+            out.beginObject().key("rank");
+            writeOptional(out, card.rank);
+            out.key("source").text(source).key("kernels").beginArray();
+            for (const KernelGroup &group : groups)
+                writeGroup(out, figuresOf(calls, group, keys.size()), totalPs, keys);
+            out.endArray().endObject();
+            return;
         }
-        source.calls = std::make_unique<TraceKernelCalls>(*card.trace);
-        source.name = "trace";
-        return source;
+        for (const std::string &key : keys) {
+            if (std::find(m_counters.begin(), m_counters.end(), key) == m_counters.end())
+                m_counters.push_back(key);
+        }
+        for (const KernelGroup &group : groups)
+            addRow(card, figuresOf(calls, group, keys.size()), totalPs, keys);
     }
 
     static double shareOf(WideNs sumPs, WideNs totalPs)
     {
         return totalPs > 0 ? static_cast<double>(sumPs) / static_cast<double>(totalPs) : 0;
-    }
-
-    void writeJson(const Card &card, const KernelSource &source, const std::vector<KernelGroup> &groups, WideNs totalPs)
-    {
-        JsonWriter &out = json();
-        out.beginObject().key("rank");
-        writeOptional(out, card.rank);
-        out.key("source").text(source.name).key("kernels").beginArray();
-        std::vector<std::string> keys;
-        for (const std::string_view counter : source.calls->counters())
-            keys.push_back(counterKey(counter));
-        for (const KernelGroup &group : groups)
-            writeGroup(out, figuresOf(*source.calls, group), totalPs, keys);
-        out.endArray().endObject();
     }
 
     void writeGroup(JsonWriter &out, const KernelFigures &figures, WideNs totalPs,
@@ -163,65 +190,72 @@ private:
         out.endObject();
     }
 
-    /// The columns are those of the first card: all cards of a run have the same counters.
-    void addTitles(const std::vector<std::string_view> &counters)
+    void addRow(const Card &card, const KernelFigures &figures, WideNs totalPs, const std::vector<std::string> &counterKeys)
     {
-        QStringList titles;
-        for (const char *title : {"card", "name", "type", "accelerator_core", "count", "sum_us", "avg_us", "min_us", "max_us",
-                                  "p95_us", "share", "wait_us"})
-            titles += QLatin1String(title);
-        for (qsizetype column = 0; column < titles.size(); ++column)
-            m_table.addColumn(titles.at(column), column >= 1 && column <= 3 ? TextTable::Align::Left : TextTable::Align::Right);
-        titles += QStringLiteral("input_shapes");
-        for (const std::string_view counter : counters)
-            titles += fromFile(counterKey(counter));
-        m_counters.assign(counters.begin(), counters.end());
-        addCsv(titles);
-        m_hasTitles = true;
-    }
-
-    void addRows(const Card &card, const KernelSource &source, const std::vector<KernelGroup> &groups, WideNs totalPs)
-    {
-        const std::vector<std::string_view> counters = source.calls->counters();
-        if (!m_hasTitles)
-            addTitles(counters);
-        for (const KernelGroup &group : groups) {
-            const KernelFigures figures = figuresOf(*source.calls, group);
-            QStringList cells{rankText(card),
-                              fromFile(figures.name.value_or("")),
-                              fromFile(figures.type.value_or("")),
-                              fromFile(figures.core.value_or("")),
-                              QString::number(figures.count),
-                              fromFile(microsecondText(figures.sumPs))};
-            for (const auto &ps : {figures.averagePs, figures.minPs, figures.maxPs, figures.p95Ps})
-                cells += fromFile(timeText(ps));
-            cells += QString::number(shareOf(figures.sumPs, totalPs), 'f', 6);
-            cells += fromFile(timeText(figures.waitPs));
-            if (isCsv())
-                addCsv(cells + moreCells(figures, counters));
-            else
-                m_table.addRow(cells);
+        Row row;
+        row.cells = {rankText(card),
+                     fromFile(figures.name.value_or("")),
+                     fromFile(figures.type.value_or("")),
+                     fromFile(figures.core.value_or("")),
+                     QString::number(figures.count),
+                     fromFile(microsecondText(figures.sumPs))};
+        for (const auto &ps : {figures.averagePs, figures.minPs, figures.maxPs, figures.p95Ps})
+            row.cells += fromFile(timeText(ps));
+        row.cells += QString::number(shareOf(figures.sumPs, totalPs), 'f', 6);
+        row.cells += fromFile(timeText(figures.waitPs));
+        if (isCsv()) {
+            row.cells += m_by == KernelsBy::Shape ? fromFile(figures.shapes.value_or("")) : QString();
+            for (std::size_t counter = 0; counter < counterKeys.size(); ++counter)
+                row.counters[counterKeys[counter]] = figures.counters[counter];
         }
+        m_rows.push_back(std::move(row));
     }
 
-    [[nodiscard]] QStringList moreCells(const KernelFigures &figures, const std::vector<std::string_view> &counters) const
+    QString tableText() const override
     {
-        QStringList cells{m_by == KernelsBy::Shape ? fromFile(figures.shapes.value_or("")) : QString()};
-        for (const std::string &counter : m_counters) {
-            const auto own = std::find(counters.begin(), counters.end(), counter);
-            const auto value =
-                own == counters.end() ? std::nullopt : figures.counters[static_cast<std::size_t>(own - counters.begin())];
-            cells += value ? QString::number(*value, 'f', 6) : QString();
-        }
-        return cells;
+        TextTable table;
+        for (qsizetype column = 0; column < Titles.size(); ++column)
+            table.addColumn(Titles.at(column), column >= 1 && column <= 3 ? TextTable::Align::Left : TextTable::Align::Right);
+        for (const Row &row : m_rows)
+            table.addRow(row.cells);
+        return table.toText();
     }
 
-    QString tableText() const override { return m_table.toText(); }
+    /// Cards may have different counters: the columns are those of all.
+    QString csvText() const override
+    {
+        QStringList titles = Titles + QStringList{QStringLiteral("input_shapes")};
+        for (const std::string &counter : m_counters)
+            titles += fromFile(counter);
+        QString text = csvLine(titles);
+        for (const Row &row : m_rows) {
+            QStringList cells = row.cells;
+            for (const std::string &counter : m_counters) {
+                const auto own = row.counters.find(counter);
+                const bool hasValue = own != row.counters.end() && own->second && std::isfinite(*own->second);
+                cells += hasValue ? QString::number(*own->second, 'f', 6) : QString();
+            }
+            text += csvLine(cells);
+        }
+        return text;
+    }
+
+    struct Row
+    {
+        QStringList cells;
+        std::map<std::string, std::optional<double>> counters;
+    };
+
+    const QStringList Titles{
+        QStringLiteral("card"),   QStringLiteral("name"),   QStringLiteral("type"),   QStringLiteral("accelerator_core"),
+        QStringLiteral("count"),  QStringLiteral("sum_us"), QStringLiteral("avg_us"), QStringLiteral("min_us"),
+        QStringLiteral("max_us"), QStringLiteral("p95_us"), QStringLiteral("share"),  QStringLiteral("wait_us")};
 
     KernelsBy m_by = KernelsBy::Name;
-    TextTable m_table;
+    std::shared_ptr<const KernelTable> m_table; ///< of the card at hand; null where its timeline has to do
+    std::string m_source;
+    std::vector<Row> m_rows;
     std::vector<std::string> m_counters;
-    bool m_hasTitles = false;
 };
 
 } // namespace

@@ -112,18 +112,24 @@ private:
         if (file == card.files.end())
             return {};
         TaskControl control;
-        auto steps = readStepTimes(card.path + "/" + file->file, control);
-        if (steps)
-            return std::move(*steps);
-        addError(steps.error());
-        return {};
+        const std::string path = card.path + "/" + file->file;
+        auto table = readStepTimes(path, control);
+        if (!table) {
+            addError(table.error());
+            return {};
+        }
+        if (table->isCutShort)
+            addCutShort(path);
+        return std::move(table->steps);
     }
 
-    // Files of one card name its device, if they name any; those of several are told apart by it.
+    // Where all rows are of one device they belong to the card, whatever number they give it.
     static std::optional<Quantities> reportedOf(const std::vector<StepTimes> &table, const Card &card, const std::string &step)
     {
+        const bool hasSeveralDevices =
+            std::any_of(table.begin(), table.end(), [&](const StepTimes &row) { return row.device != table.front().device; });
         const auto found = std::find_if(table.begin(), table.end(), [&](const StepTimes &row) {
-            return row.step == step && (!row.device || !card.device || row.device == card.device);
+            return row.step == step && (!hasSeveralDevices || !row.device || !card.device || row.device == card.device);
         });
         return found == table.end() ? std::nullopt : std::optional(quantitiesOf(*found));
     }

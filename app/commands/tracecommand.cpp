@@ -16,7 +16,9 @@ int TraceCommand::run()
 {
     if (const auto read = readOptions(); !read)
         return read.error();
-    auto walk = walkTraces(m_line, [this](const CardTrace &card) { return addCard(card); });
+    auto walk = walkTraces(
+        m_line, [this](const CardTrace &card) { return addCard(card); },
+        [this](const Card &card) { return addWithoutTrace(card); });
     if (!walk)
         return walk.error();
     if (walk->loaded > 0)
@@ -38,16 +40,23 @@ void TraceCommand::addCsv(const QStringList &cells)
     m_csv += csvLine(cells);
 }
 
+void TraceCommand::addCutShort(const std::string &path)
+{
+    m_problems.push_back({Severity::Warning, ProblemCode::BrokenFile, path, -1, 0, "quote", 1});
+}
+
 void TraceCommand::finish(TraceWalk &walk)
 {
     walk.errors.insert(walk.errors.end(), m_errors.begin(), m_errors.end());
+    walk.problems.insert(walk.problems.end(), m_problems.begin(), m_problems.end());
+    walk.somethingLost = walk.somethingLost || !m_problems.empty();
     if (m_isJson) {
         json().endArray();
         endList(m_json);
         endDocument(m_json, walk.problems, walk.errors);
         return;
     }
-    writeAnswer(m_isCsv ? m_csv : tableText());
+    writeAnswer(m_isCsv ? csvText() : tableText());
     showProblems(walk.problems, false);
     sayMore();
 }

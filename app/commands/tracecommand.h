@@ -37,13 +37,18 @@ protected:
     void addCsv(const QStringList &cells);
     /// Something that could not be read although the card could.
     void addError(Error error) { m_errors.push_back(std::move(error)); }
+    /// A table that ends before its last row does.
+    void addCutShort(const std::string &path);
 
 private:
     [[nodiscard]] virtual OrExit<void> readOptions() = 0;
     [[nodiscard]] virtual OrExit<void> addCard(const CardTrace &card) = 0;
+    /// Whether a card was answered for without its timeline, which is not read then.
+    [[nodiscard]] virtual bool addWithoutTrace(const Card &) { return false; }
     /// Adds the members that stand behind the list.
     virtual void endList(JsonWriter &) {}
     [[nodiscard]] virtual QString tableText() const = 0;
+    [[nodiscard]] virtual QString csvText() const { return m_csv; }
     /// Tells stderr what a table or CSV leaves out.
     virtual void sayMore() const {}
 
@@ -57,6 +62,7 @@ private:
     JsonWriter m_json;
     QString m_csv;
     std::vector<Error> m_errors;
+    std::vector<Problem> m_problems;
 };
 
 } // namespace plumbline

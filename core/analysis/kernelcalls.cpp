@@ -15,9 +15,10 @@ namespace {
 /// A cell of microseconds; none where it is no number.
 std::optional<std::int64_t> picosecondsOf(std::string_view cell)
 {
-    if (isNoValue(cell) || cell.find_first_of("eE") != std::string_view::npos) {
+    constexpr std::int64_t Limit = std::numeric_limits<std::int64_t>::max() / 1000;
+    if (cell.find_first_of("eE") != std::string_view::npos) {
         const auto ns = kernelTimeNs(cell);
-        return ns && std::abs(*ns) < std::numeric_limits<std::int64_t>::max() / 1000 ? std::optional(*ns * 1000) : std::nullopt;
+        return ns && *ns >= -Limit && *ns <= Limit ? std::optional(*ns * 1000) : std::nullopt;
     }
     // A thousand times as many microseconds are as many nanoseconds as there were picoseconds.
     const ParsedTime time = nanosecondsOf(std::string(cell) + "e3");
@@ -33,9 +34,8 @@ std::string_view known(std::string_view cell)
 
 TableKernelCalls::TableKernelCalls(const KernelTable &table, std::optional<int> device) : m_table(table)
 {
-    const std::string wanted = device && table.hasColumn(KernelColumn::Device) ? std::to_string(*device) : std::string();
     for (std::size_t row = 0; row < table.rows(); ++row) {
-        if (wanted.empty() || table.cell(row, KernelColumn::Device) == wanted)
+        if (table.isOn(row, device))
             m_rows.push_back(static_cast<std::uint32_t>(row));
     }
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t PsPerUs = 1'000'000;
 
-/// What calls of one group have in common; no text holds the character that joins two.
+/// What calls of one group have in common. Nobody writes the character that joins two.
 std::string keyOf(const KernelCalls &calls, std::size_t call, KernelsBy by)
 {
     switch (by) {
@@ -52,8 +52,6 @@ void setTimes(KernelFigures &figures, std::vector<std::int64_t> durations)
 {
     if (durations.empty())
         return;
-    for (const std::int64_t duration : durations)
-        figures.sumPs += duration;
     std::sort(durations.begin(), durations.end());
     figures.averagePs = meanNs(figures.sumPs, durations.size());
     figures.minPs = durations.front();
@@ -79,10 +77,11 @@ std::vector<KernelGroup> groupKernels(const KernelCalls &calls, KernelsBy by)
     return groups;
 }
 
-KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group)
+KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group, std::size_t counters)
 {
     KernelFigures figures;
     figures.count = group.calls.size();
+    figures.sumPs = group.sumPs;
     CommonText name;
     CommonText type;
     CommonText core;
@@ -90,7 +89,7 @@ KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group)
     std::vector<std::int64_t> durations;
     WideNs waitPs = 0;
     std::uint64_t waits = 0;
-    std::vector<std::pair<double, std::uint64_t>> sums(calls.counters().size());
+    std::vector<std::pair<double, std::uint64_t>> sums(counters);
     for (const std::uint32_t call : group.calls) {
         name.add(calls.name(call));
         type.add(calls.type(call));

@@ -47,8 +47,8 @@ struct KernelFigures
     std::vector<std::optional<double>> counters; ///< averages, in the order of KernelCalls::counters()
 };
 
-/// The figures of one group. O(calls of it * counters).
-[[nodiscard]] KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group);
+/// The figures of one group, with the first `counters` counters. O(calls of it * counters).
+[[nodiscard]] KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group, std::size_t counters);
 
 /// Picoseconds as microseconds, exact: "12.34".
 [[nodiscard]] std::string microsecondText(WideNs ps);

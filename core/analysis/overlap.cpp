@@ -224,10 +224,12 @@ private:
 
     [[nodiscard]] Span startingIn(const Ranges &ranges, TimeRange step) const
     {
-        const auto startsBefore = [](const TimeRange &range, TimeNs time) { return range.begin < time; };
         const bool withEnd = m_convention == StepConvention::MindSpore;
-        const auto begin = std::lower_bound(ranges.begin(), ranges.end(), step.begin, startsBefore);
-        const auto end = std::lower_bound(begin, ranges.end(), withEnd ? step.end + 1 : step.end, startsBefore);
+        const auto begin =
+            std::partition_point(ranges.begin(), ranges.end(), [&](const TimeRange &range) { return range.begin < step.begin; });
+        const auto end = std::partition_point(begin, ranges.end(), [&](const TimeRange &range) {
+            return withEnd ? range.begin <= step.end : range.begin < step.end;
+        });
         return {begin, end};
     }
 

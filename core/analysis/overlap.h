@@ -24,6 +24,7 @@ struct OverlapTimes
     /// communication; none without either.
     std::optional<TimeNs> preparingNs;
 
+    /// As the profiler computes it; below 0 where an operator starts before a step and its rest, that nothing hides, in it.
     [[nodiscard]] TimeNs overlappedNs() const { return communicationNs - notOverlappedNs; }
     [[nodiscard]] TimeNs stageNs() const;
 };

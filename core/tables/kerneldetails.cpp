@@ -215,7 +215,6 @@ std::optional<std::int64_t> KernelTable::durationNs(std::size_t row) const
     return kernelTimeNs(cell(row, KernelColumn::Duration));
 }
 
-/// A table of one device belongs to its card whatever number it gives it: some versions write a wrong one.
 bool KernelTable::isOn(std::size_t row, std::optional<int> device) const
 {
     if (!m_hasSeveralDevices || !device)

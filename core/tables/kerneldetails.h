@@ -81,6 +81,10 @@ public:
 
     /// Rows without a readable start, which therefore join no slice.
     [[nodiscard]] std::size_t unplacedRows() const { return rows() - m_byStart.size(); }
+    /// Whether a row is of that device. A table of one device belongs to its card whatever number it gives it, because some
+    /// versions write a wrong one; so does a row without a number.
+    [[nodiscard]] bool isOn(std::size_t row, std::optional<int> device) const;
+    [[nodiscard]] bool hasSeveralDevices() const { return m_hasSeveralDevices; }
     /// Whether the file ends inside a quoted cell.
     [[nodiscard]] bool isCutShort() const { return m_cutShort; }
 
@@ -99,8 +103,6 @@ private:
         std::int64_t ns;
         std::uint32_t row;
     };
-
-    [[nodiscard]] bool isOn(std::size_t row, std::optional<int> device) const;
 
     std::string m_path;
     std::vector<std::string> m_header;

@@ -36,13 +36,16 @@ std::string_view cellOf(const CsvRow &row, std::optional<std::size_t> column)
 class StepColumns
 {
 public:
-    explicit StepColumns(const CsvRow &header) : m_step(csvColumn(header, "Step")), m_device(csvColumn(header, "Device_id"))
+    explicit StepColumns(const CsvRow &header)
+        : m_step(csvColumn(header, "Step"))
+        , m_device(csvColumn(header, "Device_id"))
+        , m_isStepTable(csvColumn(header, "Computing") || csvColumn(header, "Free"))
     {
         for (std::size_t index = 0; index < Columns.size(); ++index)
             m_times[index] = csvColumn(header, Columns[index].first);
     }
 
-    [[nodiscard]] bool isStepTable() const { return m_times[0] || m_times[4]; }
+    [[nodiscard]] bool isStepTable() const { return m_isStepTable; }
 
     [[nodiscard]] StepTimes read(const CsvRow &row) const
     {
@@ -62,25 +65,28 @@ private:
     std::optional<std::size_t> m_step;
     std::optional<std::size_t> m_device;
     std::array<std::optional<std::size_t>, Columns.size()> m_times;
+    bool m_isStepTable;
 };
 
 } // namespace
 
-Result<std::vector<StepTimes>> readStepTimes(const std::string &path, TaskControl &control)
+Result<StepTable> readStepTimes(const std::string &path, TaskControl &control)
 {
-    std::vector<StepTimes> steps;
+    StepTable steps;
     std::optional<StepColumns> columns;
     const auto table = readCsv(path, control, [&](const CsvRow &header, const CsvRow &row) {
         if (!columns)
             columns.emplace(header);
-        if (columns->isStepTable())
-            steps.push_back(columns->read(row));
-        return columns->isStepTable() && steps.size() < MostRows;
+        steps.isCutShort = steps.steps.size() == MostRows;
+        if (columns->isStepTable() && !steps.isCutShort)
+            steps.steps.push_back(columns->read(row));
+        return columns->isStepTable() && !steps.isCutShort;
     });
     if (!table)
         return failure(table.error());
     if (!StepColumns(table->header).isStepTable())
         return failure(ErrorCode::NotRecognised, path, "Computing");
+    steps.isCutShort = steps.isCutShort || table->cutShort;
     return steps;
 }
 

@@ -27,8 +27,15 @@ struct StepTimes
     std::optional<std::int64_t> preparingNs;
 };
 
-/// The rows of a step table in file order, the first million of them. Errors: those of readCsv(), NotRecognised where the header
-/// names neither computing nor free time. O(bytes).
-[[nodiscard]] Result<std::vector<StepTimes>> readStepTimes(const std::string &path, TaskControl &control);
+/// The rows of a step table in file order.
+struct StepTable
+{
+    std::vector<StepTimes> steps;
+    bool isCutShort = false; ///< the file ends inside a quoted cell, or goes on behind the first million rows
+};
+
+/// Reads a step table. Errors: those of readCsv(), NotRecognised where the header names neither computing nor free time.
+/// O(bytes).
+[[nodiscard]] Result<StepTable> readStepTimes(const std::string &path, TaskControl &control);
 
 } // namespace plumbline

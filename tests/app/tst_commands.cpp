@@ -520,6 +520,19 @@ void TestCommands::kernelsTables()
             "1,a,MatMul,AI_CORE,1,1.25,1.25,1.25,1.25,1.25,0.625000,0,,1.000000\n"
             "1,b,MatMul,AI_VECTOR_CORE,1,0.75,0.75,0.75,0.75,0.75,0.375000,2,,2.000000\n"));
     QVERIFY(run({QStringLiteral("kernels"), path("kernels")}).out.contains("sum_us"));
+    // Another card with another counter, without a timeline, whose table is cut short.
+    QVERIFY(test::writeFile(path("kernels/rank2_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv"),
+                            "Name,Type,Accelerator Core,Start Time(us),Duration(us),count,count(us)\nc,T,AI_CPU,1,2,7,8\n\"d"));
+    const Outcome both = run(
+        {QStringLiteral("kernels"), path("kernels"), QStringLiteral("--csv"), QStringLiteral("--by"), QStringLiteral("type")});
+    QCOMPARE(both.code, 4);
+    QCOMPARE(both.out,
+             QByteArray("card,name,type,accelerator_core,count,sum_us,avg_us,min_us,max_us,p95_us,share,wait_us,input_shapes,"
+                        "aicore_time_us,count_2,count_us\n"
+                        "1,,MatMul,,2,2,1,0.75,1.25,1.25,1.000000,1,,1.500000,,\n"
+                        "2,c,T,AI_CPU,1,2,2,2,2,2,1.000000,,,,7.000000,8.000000\n"
+                        "2,d,,,1,0,,,,,0.000000,,,,,\n"));
+    QVERIFY(QDir(path("kernels/rank2_ascend_pt")).removeRecursively());
     QVERIFY(test::writeFile(path("kernels/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv"), "Step\n1\n"));
     const Outcome broken = run({QStringLiteral("kernels"), path("kernels"), QStringLiteral("--json")});
     QCOMPARE(broken.code, 4);

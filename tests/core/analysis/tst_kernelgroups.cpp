@@ -30,7 +30,7 @@ QStringList printed(const KernelCalls &calls, KernelsBy by)
     };
     QStringList lines;
     for (const KernelGroup &group : groupKernels(calls, by)) {
-        const KernelFigures figures = figuresOf(calls, group);
+        const KernelFigures figures = figuresOf(calls, group, calls.counters().size());
         QString line =
             QStringList{text(figures.name), text(figures.type), text(figures.core), text(figures.shapes)}.join(QLatin1Char('/'));
         line += QStringLiteral(" %1 ").arg(figures.count) + QString::fromStdString(microsecondText(figures.sumPs));
@@ -54,6 +54,7 @@ private Q_SLOTS:
     void groups_data();
     void groups();
     void keepsToTheDevice();
+    void survivesTimesOutOfRange();
     void takesSlicesWithoutATable();
     void agreesWithANaiveSum();
     void writesMicroseconds();
@@ -112,6 +113,19 @@ void TestKernelGroups::keepsToTheDevice()
     QCOMPARE(TableKernelCalls(*read, 1).size(), std::size_t(1));
     QCOMPARE(TableKernelCalls(*read, 1).name(0), std::string_view("b"));
     QCOMPARE(TableKernelCalls(*read, std::nullopt).size(), std::size_t(2));
+    const auto mixed = table("0,a,T,AI_CORE,1,2,1,,\n1,b,T,AI_CORE,1,2,1,,\nN/A,c,T,AI_CORE,1,2,1,,\n");
+    QVERIFY(mixed);
+    QCOMPARE(TableKernelCalls(*mixed, 1).size(), std::size_t(2));
+    const auto wrong = table("4,a,T,AI_CORE,1,2,1,,\n4,b,T,AI_CORE,1,2,1,,\n");
+    QVERIFY(wrong);
+    QCOMPARE(TableKernelCalls(*wrong, 1).size(), std::size_t(2));
+}
+
+void TestKernelGroups::survivesTimesOutOfRange()
+{
+    const auto read = table("0,a,T,AI_CORE,1,-9223372036854775808e-3,9e300,,\n0,a,T,AI_CORE,1,9223372036854775807,1e3,,\n");
+    QVERIFY(read);
+    QCOMPARE(printed(TableKernelCalls(*read, 0), KernelsBy::Name), QStringList{u"a/T/AI_CORE/- 2 0 - - - - 1000 | -"_qs});
 }
 
 void TestKernelGroups::takesSlicesWithoutATable()
@@ -146,7 +160,7 @@ void TestKernelGroups::agreesWithANaiveSum()
     const std::vector<KernelGroup> groups = groupKernels(calls, KernelsBy::Name);
     QCOMPARE(groups.size(), expected.size());
     for (const KernelGroup &group : groups) {
-        const KernelFigures figures = figuresOf(calls, group);
+        const KernelFigures figures = figuresOf(calls, group, calls.counters().size());
         std::vector<std::int64_t> &own = expected[QString::fromStdString(std::string(*figures.name))];
         std::sort(own.begin(), own.end());
         QCOMPARE(figures.count, std::uint64_t{own.size()});

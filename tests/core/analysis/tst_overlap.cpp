@@ -214,10 +214,10 @@ void TestOverlap::agreesWithTheProfiler()
     QVERIFY(trace && reported);
     const OverlapAnalysis found = analyseOverlap(**trace, StepConvention::PyTorch, control);
     QCOMPARE(found.source, OverlapSource::Lanes);
-    QCOMPARE(found.steps.size(), reported->size());
+    QCOMPARE(found.steps.size(), reported->steps.size());
     for (std::size_t index = 0; index < found.steps.size(); ++index) {
         const OverlapTimes &times = found.steps[index].times;
-        const StepTimes &row = (*reported)[index];
+        const StepTimes &row = reported->steps[index];
         QCOMPARE(found.steps[index].number, row.step);
         QCOMPARE(std::optional<std::int64_t>(times.computingNs), row.computingNs);
         QCOMPARE(std::optional<std::int64_t>(times.communicationNs), row.communicationNs);

@@ -38,6 +38,7 @@ class TestStepTimes : public QObject
 private Q_SLOTS:
     void reads_data();
     void reads();
+    void tellsThatItIsCutShort();
     void refusesOtherTables();
 };
 
@@ -67,7 +68,20 @@ void TestStepTimes::reads()
     TaskControl control;
     const auto steps = readStepTimes(path.toStdString(), control);
     QVERIFY(steps);
-    QTEST(printed(*steps), "rows");
+    QTEST(printed(steps->steps), "rows");
+    QVERIFY(!steps->isCutShort);
+}
+
+void TestStepTimes::tellsThatItIsCutShort()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("step_trace_time.csv"));
+    QVERIFY(test::writeFile(path, "Step,Computing,Free\n5,1,2\n\"6"));
+    TaskControl control;
+    const auto steps = readStepTimes(path.toStdString(), control);
+    QVERIFY(steps);
+    QVERIFY(steps->isCutShort);
+    QCOMPARE(steps->steps.front().computingNs, std::optional<std::int64_t>(1000));
 }
 
 void TestStepTimes::refusesOtherTables()
