@@ -173,7 +173,7 @@ void MainWindow::connectTabs()
         if (QAction *action = m_actions->actionOf(command))
             action->trigger();
         else if (ProfileView *view = currentView(); view && command == TimelineCommand::BottomPanel)
-            view->toggleBottomPanels();
+            view->panels().toggleBottom();
     });
 }
 
@@ -216,7 +216,7 @@ void MainWindow::updateCurrentView()
     m_actions->panelMenu->clear();
     m_actions->panelMenu->setEnabled(view && view->session().isOpen());
     if (view) {
-        for (QDockWidget *dock : view->panelDocks())
+        for (QDockWidget *dock : view->panels().docks())
             m_actions->panelMenu->addAction(dock->toggleViewAction());
     }
     setWindowTitle(view ? view->title() : QString());

@@ -117,7 +117,7 @@ ProfileView *ProfileTabs::addView()
     const auto showData = [this, view] {
         if (view != currentView())
             return;
-        view->restorePanels();
+        view->panels().restore();
         Q_EMIT currentViewChanged();
     };
     connect(view, &ProfileView::partlyOpened, this, showData);
@@ -149,7 +149,7 @@ void ProfileTabs::closeView(ProfileView *view)
     view->session().cancel();
     view->storeView();
     if (view == m_entered) {
-        view->storePanels();
+        view->panels().store();
         m_entered = nullptr;
     }
     removeTab(indexOf(view));
@@ -168,10 +168,10 @@ void ProfileTabs::enterCurrent()
     ProfileView *view = currentView();
     if (view != m_entered) {
         if (m_entered)
-            m_entered->storePanels();
+            m_entered->panels().store();
         m_entered = view;
         if (view) {
-            view->restorePanels();
+            view->panels().restore();
             view->checkForChanges();
         }
     }
@@ -185,7 +185,7 @@ void ProfileTabs::prepareToClose()
         view->storeView();
     }
     if (m_entered)
-        m_entered->storePanels();
+        m_entered->panels().store();
 }
 
 void ProfileTabs::updateTab(ProfileView *view)

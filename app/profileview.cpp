@@ -8,25 +8,19 @@
 #include "app/profiletexts.h"
 #include "app/searchtools.h"
 #include "app/viewmemory.h"
-#include "widgets/panels/cardspage.h"
-#include "widgets/panels/detailspanel.h"
-#include "widgets/panels/hitspanel.h"
-#include "widgets/panels/importreport.h"
-#include "widgets/panels/rangepanel.h"
 #include "widgets/panels/searchbar.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/ledger.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/settings.h"
 #include "widgets/timeline/stepbar.h"
 #include "widgets/timeline/timelineview.h"
 
-#include <QDockWidget>
 #include <QEvent>
 #include <QLabel>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -36,28 +30,19 @@ namespace {
 /// Drawn from the start where the profile has it: its vertical lines are what the program is named after.
 const QString DefaultFlowCategory = QStringLiteral("HostToDevice");
 
-constexpr int DetailsWidthPx = 330;
-constexpr int LeastBottomPx = 180;
-constexpr int MostBottomPx = 280;
-constexpr int TimelineShareHeightPx = 560; ///< goes to the timeline before the panels below get more than their least
-
 } // namespace
 
-ProfileView::ProfileView(QWidget *parent) : QMainWindow(parent, Qt::Widget), m_docks(this)
+ProfileView::ProfileView(QWidget *parent) : QMainWindow(parent, Qt::Widget)
 {
     setDockNestingEnabled(true);
     setupCentre();
-    setupPanels();
+    m_panels = std::make_unique<ProfilePanels>(this, &m_session, &m_state, m_timeline, m_search.get());
+    connect(m_panels.get(), &ProfilePanels::countsChanged, this, &ProfileView::statusChanged);
     connectSession();
     connect(&m_state, &TimelineState::markedRangeChanged, this, &ProfileView::statusChanged);
     connect(m_timeline, &TimelineView::commandRequested, this, [this](TimelineCommand command) {
         if (command == TimelineCommand::NextStep || command == TimelineCommand::PreviousStep)
             showStep(command == TimelineCommand::NextStep ? 1 : -1);
-    });
-    connect(m_details, &DetailsPanel::revealRequested, m_timeline, &TimelineView::revealSelection);
-    connect(m_timeline, &TimelineView::commandRequested, m_details, [this](TimelineCommand command) {
-        if (command == TimelineCommand::CopyRows)
-            m_details->copyAsText();
     });
     retranslate();
 }
@@ -67,7 +52,7 @@ ProfileView::~ProfileView()
     m_memory->flush();
     delete m_memory;
     // Children die after members, but everything that observes session and state must die before them.
-    m_docks.clear();
+    m_panels->clear();
     delete takeCentralWidget();
 }
 
@@ -99,40 +84,8 @@ void ProfileView::setupCentre()
     layout->addWidget(m_steps);
     layout->addWidget(m_search->bar());
     layout->addWidget(m_centre, 1);
-    m_loadBar = new LoadBar(&m_session, box);
+    new LoadBar(&m_session, box);
     setCentralWidget(box);
-}
-
-void ProfileView::setupPanels()
-{
-    m_details = new DetailsPanel(&m_state);
-    m_cards = new CardsPage;
-    m_report = new ImportReportPage;
-    m_detailsDock =
-        m_docks.add(QStringLiteral("detailsDock"), m_details, Qt::RightDockWidgetArea, []() -> QString { return tr("Details"); });
-    m_cardsDock =
-        m_docks.add(QStringLiteral("cardsDock"), m_cards, Qt::BottomDockWidgetArea, []() -> QString { return tr("Cards"); });
-    m_problemsDock = m_docks.add(QStringLiteral("problemsDock"), m_report, Qt::BottomDockWidgetArea,
-                                 []() -> QString { return tr("Import report"); });
-    connect(m_problemsDock, &QDockWidget::visibilityChanged, this, &ProfileView::noteSeen);
-    auto *range = new RangePanel(&m_state);
-    connect(range, &RangePanel::revealRequested, m_timeline, &TimelineView::revealSelection);
-    m_rangeDock =
-        m_docks.add(QStringLiteral("rangeDock"), range, Qt::BottomDockWidgetArea, []() -> QString { return tr("Range"); });
-    // Who marks a range wants to know what is in it; once, so that another panel can be looked at meanwhile.
-    connect(&m_state, &TimelineState::markedRangeChanged, this, [this] {
-        const bool isMarked = m_state.markedRange().has_value();
-        if (!std::exchange(m_wasMarked, isMarked) && isMarked)
-            m_rangeDock->raise();
-    });
-    m_hitsDock = m_docks.add(QStringLiteral("hitsDock"), m_search->panel(), Qt::BottomDockWidgetArea,
-                             []() -> QString { return tr("Search"); });
-    connect(m_search->bar(), &SearchBar::listRequested, this, [this] {
-        m_hitsDock->show();
-        m_hitsDock->raise();
-    });
-    m_cardsDock->raise();
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
 
 void ProfileView::connectSession()
@@ -146,16 +99,7 @@ void ProfileView::connectSession()
     connect(&m_session, &Session::failed, this, &ProfileView::showFailure);
     connect(&m_session, &Session::filesChanged, this, &ProfileView::offerReload);
     connect(&m_session, &Session::cancelled, this, &ProfileView::endCancelled);
-    connect(&m_session, &Session::problemsFound, this, [this] {
-        updateCards();
-        updateProblems();
-    });
-}
-
-void ProfileView::showProblems()
-{
-    m_problemsDock->show();
-    m_problemsDock->raise();
+    connect(&m_session, &Session::problemsFound, m_panels.get(), &ProfilePanels::update);
 }
 
 void ProfileView::find()
@@ -173,26 +117,10 @@ void ProfileView::findPrevious()
     m_search->findPrevious();
 }
 
-void ProfileView::restorePanels()
-{
-    if (!m_session.isOpen() || m_docks.restore())
-        return;
-    m_detailsDock->raise();
-    m_cardsDock->raise();
-    // Sizes are lost when they are given before the docks have been laid out.
-    const auto sizePanels = [this] {
-        resizeDocks({m_detailsDock}, {DetailsWidthPx}, Qt::Horizontal);
-        resizeDocks({m_cardsDock}, {std::clamp(height() - TimelineShareHeightPx, LeastBottomPx, MostBottomPx)}, Qt::Vertical);
-    };
-    QMetaObject::invokeMethod(this, sizePanels, Qt::QueuedConnection);
-}
-
 void ProfileView::retranslate()
 {
-    m_docks.retranslate();
     updatePlaceholder();
-    updateCards();
-    updateProblems();
+    m_panels->retranslate();
 }
 
 void ProfileView::open(const QStringList &paths)
@@ -253,8 +181,7 @@ void ProfileView::showPart()
         m_centre->setCurrentWidget(m_timeline);
         m_timeline->setFocus();
     }
-    updateCards();
-    updateProblems();
+    m_panels->update();
     if (isFirst)
         Q_EMIT partlyOpened();
 }
@@ -293,8 +220,7 @@ void ProfileView::showOpened()
     else if (const QString losses = lossesText(m_session.data().importProblems); hasTimeline() && !losses.isEmpty())
         m_message->showMessage(MessageBar::Kind::Warning, // what is missing is said where the picture is
                                [lost = m_session.data().importProblems]() -> QString { return lossesText(lost); });
-    updateCards();
-    updateProblems();
+    m_panels->update();
     Q_EMIT opened();
 }
 
@@ -332,55 +258,6 @@ void ProfileView::copyPicture()
 void ProfileView::updatePlaceholder()
 {
     m_placeholder->setText(m_loading ? tr("Opening %1…").arg(titleOf(m_requested)) : tr("There is no timeline to show."));
-}
-
-void ProfileView::updateCards()
-{
-    std::vector<CardRow> rows = cardRows(m_session.data());
-    std::vector<std::shared_ptr<const Trace>> traces;
-    for (const LoadedCard &loaded : m_session.data().cards) {
-        if (loaded.timeline)
-            traces.push_back(loaded.timeline->trace);
-    }
-    m_report->setCards(rows, std::move(traces));
-    m_cards->setCards(std::move(rows), m_session.isOpen());
-    Q_EMIT statusChanged();
-}
-
-void ProfileView::updateProblems()
-{
-    std::vector<Problem> problems = m_session.data().problems();
-    const auto countOf = [&problems](Severity least) {
-        return static_cast<std::size_t>(std::count_if(problems.begin(), problems.end(),
-                                                      [least](const Problem &problem) { return problem.severity >= least; }));
-    };
-    // What was lost must not hide behind another tab.
-    if (countOf(Severity::Error) > 0)
-        m_problemsDock->raise();
-    m_problemCount = problems.size();
-    m_unseenProblems = m_reportShown ? 0 : countOf(Severity::Warning);
-    m_report->setProblems(std::move(problems), m_session.isOpen());
-    Q_EMIT statusChanged();
-}
-
-/// What was shown needs no badge any more.
-void ProfileView::noteSeen(bool shown)
-{
-    m_reportShown = shown;
-    if (!shown || m_unseenProblems == 0)
-        return;
-    m_unseenProblems = 0;
-    Q_EMIT statusChanged();
-}
-
-const ProblemsPanel &ProfileView::problems() const
-{
-    return m_report->problems();
-}
-
-const CardsPanel &ProfileView::cards() const
-{
-    return m_cards->cards();
 }
 
 QString ProfileView::messageText() const

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/profiledocks.h"
+#include "app/profilepanels.h"
 #include "app/session.h"
 #include "widgets/timeline/timelinestate.h"
 
@@ -10,19 +10,12 @@
 #include <memory>
 #include <vector>
 
-class QDockWidget;
 class QLabel;
 class QStackedWidget;
 
 namespace plumbline {
 
-class CardsPage;
-class CardsPanel;
-class DetailsPanel;
-class ImportReportPage;
-class LoadBar;
 class MessageBar;
-class ProblemsPanel;
 class SearchTools;
 class StepBar;
 class TimelineView;
@@ -56,21 +49,13 @@ public:
     /// Whether a timeline is shown, hence whether the commands on one do something.
     [[nodiscard]] bool hasTimeline() const { return !m_state.cards().empty(); }
 
-    /// The docks in the order they were added.
-    [[nodiscard]] std::vector<QDockWidget *> panelDocks() const { return m_docks.docks(); }
-    void showProblems();
-    /// Hides the panels below the timeline to make room for it, or shows them again.
-    void toggleBottomPanels() { m_docks.toggleBottom(); }
+    [[nodiscard]] ProfilePanels &panels() { return *m_panels; }
+    [[nodiscard]] const ProfilePanels &panels() const { return *m_panels; }
 
     /// Asks for names to search, and steps through what was found.
     void find();
     void findNext();
     void findPrevious();
-
-    /// Arranges the panels as the user left them, in whichever tab; nothing while this one has nothing to show in them.
-    void restorePanels();
-    /// Keeps the arrangement for the next tab or run, and takes floating panels off the screen.
-    void storePanels() { m_docks.store(); }
 
     /// Fits the next training step (1) or the one before (-1), or says that there is none.
     void showStep(int direction);
@@ -82,10 +67,6 @@ public:
     [[nodiscard]] TimelineState &state() { return m_state; }
     [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar &message() { return *m_message; }
-    [[nodiscard]] const DetailsPanel &details() const { return *m_details; }
-    [[nodiscard]] const ProblemsPanel &problems() const;
-    [[nodiscard]] const CardsPanel &cards() const;
-    [[nodiscard]] const ImportReportPage &report() const { return *m_report; }
 
     /// The message across the top, or "".
     [[nodiscard]] QString messageText() const;
@@ -95,9 +76,6 @@ public:
     [[nodiscard]] QString ledgerLine() const;
     /// The length of the marked range, or "".
     [[nodiscard]] QString markedLine() const;
-    [[nodiscard]] std::size_t problemCount() const { return m_problemCount; }
-    /// Warnings and errors found since the report was last looked at.
-    [[nodiscard]] std::size_t unseenProblems() const { return m_unseenProblems; }
 
 Q_SIGNALS:
     /// A load started or ended.
@@ -119,7 +97,6 @@ protected:
 
 private:
     void setupCentre();
-    void setupPanels();
     void connectSession();
     void retranslate();
 
@@ -131,9 +108,6 @@ private:
     void endCancelled();
     void offerReload();
     void updatePlaceholder();
-    void updateCards();
-    void updateProblems();
-    void noteSeen(bool shown);
 
     Session m_session;
     TimelineState m_state;
@@ -146,24 +120,10 @@ private:
     TimelineView *m_timeline;
     ViewMemory *m_memory;
     MessageBar *m_message;
-    LoadBar *m_loadBar;
     StepBar *m_steps;
 
     std::unique_ptr<SearchTools> m_search;
-
-    ProfileDocks m_docks;
-    bool m_wasMarked = false;
-    DetailsPanel *m_details;
-    CardsPage *m_cards;
-    ImportReportPage *m_report;
-    QDockWidget *m_detailsDock;
-    QDockWidget *m_cardsDock;
-    QDockWidget *m_problemsDock;
-    QDockWidget *m_hitsDock;
-    QDockWidget *m_rangeDock;
-    std::size_t m_problemCount = 0;
-    std::size_t m_unseenProblems = 0;
-    bool m_reportShown = false;
+    std::unique_ptr<ProfilePanels> m_panels;
 };
 
 } // namespace plumbline

@@ -25,7 +25,7 @@ StatusLine::StatusLine(QStatusBar *bar, QObject *parent)
     bar->addPermanentWidget(m_problems);
     connect(m_problems, &QToolButton::clicked, this, [this] {
         if (m_view)
-            m_view->showProblems();
+            m_view->panels().showReport();
     });
     retranslate();
 }
@@ -59,8 +59,8 @@ void StatusLine::update()
     m_problems->setVisible(open);
     if (!open)
         return;
-    const std::size_t unseen = m_view->unseenProblems();
-    const QString count = tr("Problems: %1").arg(countText(m_view->problemCount()));
+    const std::size_t unseen = m_view->panels().unseenProblems();
+    const QString count = tr("Problems: %1").arg(countText(m_view->panels().problemCount()));
     m_problems->setText(unseen > 0 ? tr("%1 (%2 not looked at)").arg(count, countText(unseen)) : count);
     m_problems->setIcon(unseen > 0 ? m_problems->style()->standardIcon(QStyle::SP_MessageBoxWarning) : QIcon());
 }

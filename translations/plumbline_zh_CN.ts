@@ -2569,6 +2569,29 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
 </context>
 <context>
+    <name>plumbline::ProfilePanels</name>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Import report</source>
+        <translation>导入报告</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::ProfileTabs</name>
     <message>
         <source>%1 (%2%)</source>
@@ -2580,14 +2603,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>More that could not be opened: %1</source>
         <translation>另有无法打开的项：%1</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>详细信息</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>卡</translation>
     </message>
     <message>
         <source>No card of this profile has a JSON timeline. The panel “Cards” says why.</source>
@@ -2618,10 +2633,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>视图已以图像和 SVG 形式复制到剪贴板。</translation>
     </message>
     <message>
-        <source>Import report</source>
-        <translation>导入报告</translation>
-    </message>
-    <message>
         <source>And %1 more, see the panel “Import report”.</source>
         <translation>另有 %1 项，见“导入报告”面板。</translation>
     </message>
@@ -2640,14 +2651,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Reload</source>
         <translation>重新加载</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Range</source>
-        <translation>范围</translation>
     </message>
     <message>
         <source>Still reading. So far: %1</source>

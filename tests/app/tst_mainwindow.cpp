@@ -221,7 +221,7 @@ void MainWindowTest::dropOfAFolderShowsItsCards()
             missing += QStringLiteral("Note | %1/%2 |  | This file is missing (%3).\n")
                            .arg(m_folder->filePath(QStringLiteral("job")), card, file);
     }
-    QCOMPARE(modelText(window.currentView()->problems().model()),
+    QCOMPARE(modelText(window.currentView()->panels().problems().model()),
              QStringLiteral("Severity | File | Byte offset | Message\n") + missing);
     QCOMPARE(Settings().recentPaths(), QStringList{m_folder->filePath(QStringLiteral("job"))});
     // The picture holds the kernels' colour and names, not just a background.
@@ -238,7 +238,7 @@ void MainWindowTest::copiesTheDetailsFromTheTimeline()
     load(window, {m_folder->filePath(QStringLiteral("job"))});
     ProfileView &view = *window.currentView();
     view.state().select({1, SliceId(0), {}});
-    QTRY_VERIFY_WITH_TIMEOUT(modelText(view.details().properties()).contains(QStringLiteral("Other cards")), WaitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(modelText(view.panels().details().properties()).contains(QStringLiteral("Other cards")), WaitMs);
     QGuiApplication::clipboard()->clear();
     QWidget *canvas = view.timeline().focusProxy() ? view.timeline().focusProxy() : &view.timeline();
     canvas->setFocus();
@@ -340,7 +340,7 @@ void MainWindowTest::everyDeviceOfATimelineIsACard()
                 .arg(timeline.size() - 1)
                 .arg(timeline.indexOf("{\"ph\":\"B\""));
     }
-    QCOMPARE(plain(modelText(window.currentView()->problems().model())), problems);
+    QCOMPARE(plain(modelText(window.currentView()->panels().problems().model())), problems);
 }
 
 void MainWindowTest::detailsFollowTheSelection()
@@ -355,8 +355,10 @@ void MainWindowTest::detailsFollowTheSelection()
             window.currentView()->state().select({0, SliceId(row), {}});
     }
     QTRY_VERIFY_WITH_TIMEOUT(
-        modelText(window.currentView()->details().properties()).contains(QStringLiteral("Task Type | AI_VECTOR_CORE")), WaitMs);
-    QVERIFY(modelText(window.currentView()->details().flows()).contains(QStringLiteral("HostToDevice | from | add | 40 µs")));
+        modelText(window.currentView()->panels().details().properties()).contains(QStringLiteral("Task Type | AI_VECTOR_CORE")),
+        WaitMs);
+    QVERIFY(modelText(window.currentView()->panels().details().flows())
+                .contains(QStringLiteral("HostToDevice | from | add | 40 µs")));
 }
 
 void MainWindowTest::brokenFileSaysWhyAndKeepsTheView()
@@ -384,8 +386,8 @@ void MainWindowTest::cardsWithoutTimelineSayWhy()
     MainWindow window;
     load(window, {m_folder->filePath(QStringLiteral("job"))});
     QVERIFY(!window.messageText().isEmpty());
-    QCOMPARE(window.currentView()->cards().model().rowCount(), 1);
-    const CardRow &row = window.currentView()->cards().model().rows().front();
+    QCOMPARE(window.currentView()->panels().cards().model().rowCount(), 1);
+    const CardRow &row = window.currentView()->panels().cards().model().rows().front();
     QVERIFY(!row.ledger);
     QVERIFY2(row.reason.contains(QStringLiteral("trace_view.json")), qPrintable(row.reason));
     QVERIFY(window.currentView()->state().cards().empty());
@@ -399,7 +401,7 @@ void MainWindowTest::problemsAreListed()
     MainWindow window;
     load(window, {file});
     QCOMPARE(window.currentView()->state().cards().size(), std::size_t(1));
-    const QString listed = modelText(window.currentView()->problems().model());
+    const QString listed = modelText(window.currentView()->panels().problems().model());
     QVERIFY2(listed.contains(QStringLiteral("An element of the event list is no event")), qPrintable(listed));
     QVERIFY2(listed.contains(QStringLiteral("soon")), qPrintable(listed));
     QCOMPARE(plain(window.ledgerLine()), QStringLiteral("3 events read = 1 drawn + 2 refused"));
@@ -413,8 +415,8 @@ void MainWindowTest::deliverablesAreCheckedOnceTheTimelineIsThere()
     MainWindow window;
     load(window, {job});
     QCOMPARE(window.currentView()->state().cards().size(), std::size_t(1));
-    QTRY_VERIFY_WITH_TIMEOUT(modelText(window.currentView()->problems().model()).contains(QStringLiteral("communication.json")),
-                             WaitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        modelText(window.currentView()->panels().problems().model()).contains(QStringLiteral("communication.json")), WaitMs);
 }
 
 void MainWindowTest::cancelEndsALoadWithoutItsResult()
@@ -933,7 +935,7 @@ void MainWindowTest::languageChangesAtOnce()
     QCOMPARE(window.menuBar()->actions().at(1)->text(), QStringLiteral("&View"));
     installTranslators(QStringLiteral("zh_CN"));
     QTRY_COMPARE_WITH_TIMEOUT(window.menuBar()->actions().at(1)->text(), QStringLiteral("视图(&V)"), WaitMs);
-    QCOMPARE(window.currentView()->details().message(), QStringLiteral("尚未选择。请点击时间线中的切片或标记。"));
+    QCOMPARE(window.currentView()->panels().details().message(), QStringLiteral("尚未选择。请点击时间线中的切片或标记。"));
     installTranslators(QStringLiteral("en"));
     QTRY_COMPARE_WITH_TIMEOUT(window.menuBar()->actions().at(1)->text(), QStringLiteral("&View"), WaitMs);
 }
@@ -947,10 +949,10 @@ void MainWindowTest::opensARealProfile()
     window.show();
     load(window, {path});
     QCOMPARE(window.currentView()->state().cards().size(), std::size_t(2));
-    QCOMPARE(window.currentView()->cards().model().rows()[0].rank, std::optional<int>(0));
-    QCOMPARE(window.currentView()->cards().model().rows()[0].ledger->events, std::uint64_t(10112));
-    QCOMPARE(window.currentView()->cards().model().rows()[1].ledger->events, std::uint64_t(9969));
-    QCOMPARE(window.currentView()->cards().model().rows()[0].ledger->refused, std::uint64_t(0));
+    QCOMPARE(window.currentView()->panels().cards().model().rows()[0].rank, std::optional<int>(0));
+    QCOMPARE(window.currentView()->panels().cards().model().rows()[0].ledger->events, std::uint64_t(10112));
+    QCOMPARE(window.currentView()->panels().cards().model().rows()[1].ledger->events, std::uint64_t(9969));
+    QCOMPARE(window.currentView()->panels().cards().model().rows()[0].ledger->refused, std::uint64_t(0));
     const auto &categories = window.currentView()->state().flowCategories();
     const auto found = std::find_if(categories.begin(), categories.end(),
                                     [](const auto &entry) { return entry.first == QStringLiteral("HostToDevice"); });

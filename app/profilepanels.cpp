@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/profilepanels.h"
+
+#include "app/cardrows.h"
+#include "app/searchtools.h"
+#include "app/session.h"
+#include "widgets/panels/cardspage.h"
+#include "widgets/panels/detailspanel.h"
+#include "widgets/panels/hitspanel.h"
+#include "widgets/panels/importreport.h"
+#include "widgets/panels/rangepanel.h"
+#include "widgets/panels/searchbar.h"
+#include "widgets/timeline/timelineview.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int DetailsWidthPx = 330;
+constexpr int LeastBottomPx = 180;
+constexpr int MostBottomPx = 280;
+constexpr int TimelineShareHeightPx = 560; ///< goes to the timeline before the panels below get more than their least
+
+} // namespace
+
+ProfilePanels::ProfilePanels(QMainWindow *window, const Session *session, TimelineState *state, TimelineView *timeline,
+                             SearchTools *search)
+    : m_window(window)
+    , m_session(session)
+    , m_state(state)
+    , m_docks(window)
+    , m_details(new DetailsPanel(state))
+    , m_cards(new CardsPage)
+    , m_report(new ImportReportPage)
+{
+    m_detailsDock =
+        m_docks.add(QStringLiteral("detailsDock"), m_details, Qt::RightDockWidgetArea, []() -> QString { return tr("Details"); });
+    connect(m_details, &DetailsPanel::revealRequested, timeline, &TimelineView::revealSelection);
+    connect(timeline, &TimelineView::commandRequested, m_details, [this](TimelineCommand command) {
+        if (command == TimelineCommand::CopyRows)
+            m_details->copyAsText();
+    });
+    addBottom(timeline, search);
+    m_cardsDock->raise();
+    m_window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+}
+
+void ProfilePanels::addBottom(TimelineView *timeline, SearchTools *search)
+{
+    m_cardsDock =
+        m_docks.add(QStringLiteral("cardsDock"), m_cards, Qt::BottomDockWidgetArea, []() -> QString { return tr("Cards"); });
+    m_reportDock = m_docks.add(QStringLiteral("problemsDock"), m_report, Qt::BottomDockWidgetArea,
+                               []() -> QString { return tr("Import report"); });
+    connect(m_reportDock, &QDockWidget::visibilityChanged, this, &ProfilePanels::noteSeen);
+    auto *range = new RangePanel(m_state);
+    connect(range, &RangePanel::revealRequested, timeline, &TimelineView::revealSelection);
+    m_rangeDock =
+        m_docks.add(QStringLiteral("rangeDock"), range, Qt::BottomDockWidgetArea, []() -> QString { return tr("Range"); });
+    connect(m_state, &TimelineState::markedRangeChanged, this, &ProfilePanels::showRangeOnceMarked);
+    m_hitsDock = m_docks.add(QStringLiteral("hitsDock"), search->panel(), Qt::BottomDockWidgetArea,
+                             []() -> QString { return tr("Search"); });
+    connect(search->bar(), &SearchBar::listRequested, this, [this] {
+        m_hitsDock->show();
+        m_hitsDock->raise();
+    });
+}
+
+/// Who marks a range wants to know what is in it; once, so that another panel can be looked at meanwhile.
+void ProfilePanels::showRangeOnceMarked()
+{
+    const bool isMarked = m_state->markedRange().has_value();
+    if (!std::exchange(m_wasMarked, isMarked) && isMarked)
+        m_rangeDock->raise();
+}
+
+void ProfilePanels::showReport()
+{
+    m_reportDock->show();
+    m_reportDock->raise();
+}
+
+void ProfilePanels::restore()
+{
+    if (!m_session->isOpen() || m_docks.restore())
+        return;
+    m_detailsDock->raise();
+    m_cardsDock->raise();
+    // Sizes are lost when they are given before the docks have been laid out.
+    const auto sizePanels = [this] {
+        const int bottomPx = std::clamp(m_window->height() - TimelineShareHeightPx, LeastBottomPx, MostBottomPx);
+        m_window->resizeDocks({m_detailsDock}, {DetailsWidthPx}, Qt::Horizontal);
+        m_window->resizeDocks({m_cardsDock}, {bottomPx}, Qt::Vertical);
+    };
+    QMetaObject::invokeMethod(this, sizePanels, Qt::QueuedConnection);
+}
+
+void ProfilePanels::retranslate()
+{
+    m_docks.retranslate();
+    update();
+}
+
+void ProfilePanels::update()
+{
+    updateCards();
+    updateProblems();
+    Q_EMIT countsChanged();
+}
+
+void ProfilePanels::updateCards()
+{
+    std::vector<CardRow> rows = cardRows(m_session->data());
+    std::vector<std::shared_ptr<const Trace>> traces;
+    for (const LoadedCard &loaded : m_session->data().cards) {
+        if (loaded.timeline)
+            traces.push_back(loaded.timeline->trace);
+    }
+    m_report->setCards(rows, std::move(traces));
+    m_cards->setCards(std::move(rows), m_session->isOpen());
+}
+
+void ProfilePanels::updateProblems()
+{
+    std::vector<Problem> problems = m_session->data().problems();
+    const auto countOf = [&problems](Severity least) {
+        return static_cast<std::size_t>(std::count_if(problems.begin(), problems.end(),
+                                                      [least](const Problem &problem) { return problem.severity >= least; }));
+    };
+    // What was lost must not hide behind another tab.
+    if (countOf(Severity::Error) > 0)
+        m_reportDock->raise();
+    m_problemCount = problems.size();
+    m_unseenProblems = m_isReportShown ? 0 : countOf(Severity::Warning);
+    m_report->setProblems(std::move(problems), m_session->isOpen());
+}
+
+const ProblemsPanel &ProfilePanels::problems() const
+{
+    return m_report->problems();
+}
+
+const CardsPanel &ProfilePanels::cards() const
+{
+    return m_cards->cards();
+}
+
+/// What was shown needs no badge any more.
+void ProfilePanels::noteSeen(bool shown)
+{
+    m_isReportShown = shown;
+    if (!shown || m_unseenProblems == 0)
+        return;
+    m_unseenProblems = 0;
+    Q_EMIT countsChanged();
+}
+
+} // namespace plumbline
