@@ -176,13 +176,13 @@ class Measurement:
             self.table.add(what, f"{figure:.1f} ms", f"{target} ms", figure <= target, f"{self.how} of `bench search`")
 
     def cancel(self):
-        half = seconds_of(lambda: self.runner.command("bench", "open", self.main, "--no-cache"))() / 2
-        ends = [self.runner.cancel_after(half, "bench", "open", self.main, "--no-cache") for _ in range(self.runner.runs)]
+        third = self.open["seconds"]["total"] / 3
+        ends = [self.runner.cancel_after(third, "bench", "open", self.main, "--no-cache") for _ in range(self.runner.runs)]
         if None in ends:
             self.table.lacks("cancel", "200 ms", "the load was over before")
             return
         self.table.add("cancel", f"{max(ends) * 1000:.0f} ms", "200 ms", max(ends) <= 0.2,
-                       f"{self.megabytes:g} MB, worst of {self.runner.runs}: SIGINT at half time to the end of the process")
+                       f"{self.megabytes:g} MB, worst of {self.runner.runs}: SIGINT after a third of the load to the end of the process")
 
     def run(self):
         for row in (self.against_parsers, self.outside_parsing, self.scaling, self.second_core, self.first_picture, self.memory,
