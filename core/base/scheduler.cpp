@@ -39,8 +39,9 @@ void runWorkers(unsigned workers, const std::function<void(unsigned)> &work)
         threads.emplace_back(work, worker);
     work(0);
 #else
-    tbb::task_arena arena(static_cast<int>(workers));
-    arena.execute([&] {
+    // In the arena that each thread has anyway: one of its own for each call is freed only when the threads that were asked to
+    // help get to run, which on a busy machine they may not. Isolated, so that waiting takes up no work of an outer call.
+    tbb::this_task_arena::isolate([&] {
         tbb::task_group group;
         for (unsigned worker = 1; worker < workers; ++worker)
             group.run([&work, worker] { work(worker); });

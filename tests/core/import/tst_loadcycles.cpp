@@ -78,7 +78,7 @@ void TestLoadCycles::memoryStaysFlat()
     QVERIFY(loads(10));
     const qint64 before = anonymousBytes();
     QVERIFY(before > 0);
-    QVERIFY(loads(40));
+    QVERIFY(loads(200));
     const qint64 grown = anonymousBytes() - before;
     QVERIFY2(grown < 4 << 20, qPrintable(QStringLiteral("%1 bytes more, from %2").arg(grown).arg(before)));
 }
