@@ -6,13 +6,13 @@
 #include "app/commands/tracecommand.h"
 #include "core/analysis/kernelgroups.h"
 #include "core/profile/deliverablekinds.h"
+#include "core/profile/profilenames.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -103,7 +103,7 @@ private:
         });
         if (file == card.files.end())
             return false;
-        const std::string path = card.path + "/" + file->file;
+        const std::string path = joinPath(card.path, file->file);
         TaskControl control;
         auto table = readKernelTable(path, control);
         if (!table) {
@@ -146,12 +146,15 @@ private:
             out.endArray().endObject();
             return;
         }
+        std::vector<std::size_t> columns; // of the card's counters among those of all
         for (const std::string &key : keys) {
-            if (std::find(m_counters.begin(), m_counters.end(), key) == m_counters.end())
+            const auto known = std::find(m_counters.begin(), m_counters.end(), key);
+            columns.push_back(static_cast<std::size_t>(known - m_counters.begin()));
+            if (known == m_counters.end())
                 m_counters.push_back(key);
         }
         for (const KernelGroup &group : groups)
-            addRow(card, figuresOf(calls, group, keys.size()), totalPs, keys);
+            addRow(card, figuresOf(calls, group, keys.size()), totalPs, columns);
     }
 
     static double shareOf(WideNs sumPs, WideNs totalPs)
@@ -190,7 +193,7 @@ private:
         out.endObject();
     }
 
-    void addRow(const Card &card, const KernelFigures &figures, WideNs totalPs, const std::vector<std::string> &counterKeys)
+    void addRow(const Card &card, const KernelFigures &figures, WideNs totalPs, const std::vector<std::size_t> &columns)
     {
         Row row;
         row.cells = {rankText(card),
@@ -205,8 +208,9 @@ private:
         row.cells += fromFile(timeText(figures.waitPs));
         if (isCsv()) {
             row.cells += m_by == KernelsBy::Shape ? fromFile(figures.shapes.value_or("")) : QString();
-            for (std::size_t counter = 0; counter < counterKeys.size(); ++counter)
-                row.counters[counterKeys[counter]] = figures.counters[counter];
+            row.counters.resize(m_counters.size());
+            for (std::size_t counter = 0; counter < columns.size(); ++counter)
+                row.counters[columns[counter]] = figures.counters[counter];
         }
         m_rows.push_back(std::move(row));
     }
@@ -230,10 +234,9 @@ private:
         QString text = csvLine(titles);
         for (const Row &row : m_rows) {
             QStringList cells = row.cells;
-            for (const std::string &counter : m_counters) {
-                const auto own = row.counters.find(counter);
-                const bool hasValue = own != row.counters.end() && own->second && std::isfinite(*own->second);
-                cells += hasValue ? QString::number(*own->second, 'f', 6) : QString();
+            for (std::size_t column = 0; column < m_counters.size(); ++column) {
+                const std::optional<double> value = column < row.counters.size() ? row.counters[column] : std::nullopt;
+                cells += value && std::isfinite(*value) ? QString::number(*value, 'f', 6) : QString();
             }
             text += csvLine(cells);
         }
@@ -243,7 +246,7 @@ private:
     struct Row
     {
         QStringList cells;
-        std::map<std::string, std::optional<double>> counters;
+        std::vector<std::optional<double>> counters; ///< by column; shorter than later cards make it
     };
 
     const QStringList Titles{
