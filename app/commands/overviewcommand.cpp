@@ -5,6 +5,7 @@
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/overlap.h"
+#include "core/profile/profilenames.h"
 #include "core/tables/steptimes.h"
 #include "widgets/support/formatting.h"
 
@@ -112,7 +113,7 @@ private:
         if (file == card.files.end())
             return {};
         TaskControl control;
-        const std::string path = card.path + "/" + file->file;
+        const std::string path = joinPath(card.path, file->file);
         auto table = readStepTimes(path, control);
         if (!table) {
             addError(table.error());

@@ -2,6 +2,7 @@
 #include "core/analysis/overlap.h"
 
 #include "core/base/wide.h"
+#include "core/query/busyunion.h"
 #include "core/query/profilersteps.h"
 #include "core/storage/role.h"
 
@@ -126,9 +127,7 @@ public:
         activity.computing = unionOf(std::move(activity.computing), Touching::Joined);
         activity.communication = unionOf(std::move(activity.communication), Touching::Joined);
         activity.notOverlapped = without(activity.communication, activity.computing);
-        Ranges busy = activity.computing;
-        busy.insert(busy.end(), activity.communication.begin(), activity.communication.end());
-        busy = unionOf(std::move(busy), Touching::Joined);
+        const Ranges busy = united(activity.computing, activity.communication);
         for (std::size_t next = 1; next < busy.size(); ++next)
             activity.free.push_back({busy[next - 1].end, busy[next].begin});
         activity.receiving = receiving();
