@@ -5,7 +5,7 @@
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/kernelgroups.h"
-#include "core/profile/deliverablekinds.h"
+#include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
@@ -98,22 +98,19 @@ private:
     bool addWithoutTrace(const Card &card) override
     {
         m_table.reset();
-        const auto file = std::find_if(card.files.begin(), card.files.end(), [](const Deliverable &each) {
-            return each.bytes > 0 && each.file.ends_with(".csv") && isKernelTable(each.kind, ".csv");
-        });
-        if (file == card.files.end())
+        const std::vector<std::string> files = kernelFilesOf(card);
+        if (files.empty())
             return false;
-        const std::string path = joinPath(card.path, file->file);
         TaskControl control;
-        auto table = readKernelTable(path, control);
+        auto table = readKernelTable(files, control);
         if (!table) {
             addError(table.error());
             return false;
         }
         if ((*table)->isCutShort())
-            addCutShort(path);
+            addCutShort(files.front());
         m_table = std::move(*table);
-        m_source = file->file.substr(file->file.find_last_of('/') + 1);
+        m_source = baseName(files.front());
         if (m_table->hasSeveralDevices() && !card.timeline.empty())
             return false;
         add(card, TableKernelCalls(*m_table, card.device), m_source);

@@ -1,29 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernelcalls.h"
 
-#include "core/base/timestamp.h"
+#include "core/base/decimal.h"
 #include "core/storage/role.h"
 
-#include <charconv>
-#include <cmath>
 #include <limits>
 
 namespace plumbline {
 
 namespace {
 
-/// A cell of microseconds; none where it is no number.
-std::optional<std::int64_t> picosecondsOf(std::string_view cell)
-{
-    constexpr std::int64_t Limit = std::numeric_limits<std::int64_t>::max() / 1000;
-    if (cell.find_first_of("eE") != std::string_view::npos) {
-        const auto ns = kernelTimeNs(cell);
-        return ns && *ns >= -Limit && *ns <= Limit ? std::optional(*ns * 1000) : std::nullopt;
-    }
-    // A thousand times as many microseconds are as many nanoseconds as there were picoseconds.
-    const ParsedTime time = nanosecondsOf(std::string(cell) + "e3");
-    return time.status == TimeStatus::Exact ? std::optional(time.ns) : std::nullopt;
-}
+constexpr std::uint32_t PsPerUs = 1'000'000;
 
 std::string_view known(std::string_view cell)
 {
@@ -55,12 +42,12 @@ std::string_view TableKernelCalls::shapes(std::size_t call) const
 
 std::optional<std::int64_t> TableKernelCalls::durationPs(std::size_t call) const
 {
-    return picosecondsOf(cell(call, KernelColumn::Duration));
+    return scaledDecimal(cell(call, KernelColumn::Duration), PsPerUs);
 }
 
 std::optional<std::int64_t> TableKernelCalls::waitPs(std::size_t call) const
 {
-    return picosecondsOf(cell(call, KernelColumn::Wait));
+    return scaledDecimal(cell(call, KernelColumn::Wait), PsPerUs);
 }
 
 std::vector<std::string_view> TableKernelCalls::counters() const
@@ -73,11 +60,7 @@ std::vector<std::string_view> TableKernelCalls::counters() const
 
 std::optional<double> TableKernelCalls::counter(std::size_t call, std::size_t index) const
 {
-    const std::string_view cell = m_table.cell(m_rows[call], m_table.metricColumns()[index]);
-    double value = 0;
-    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    const bool isNumber = !cell.empty() && error == std::errc() && end == cell.data() + cell.size() && std::isfinite(value);
-    return isNumber ? std::optional(value) : std::nullopt;
+    return realNumber(m_table.cell(m_rows[call], m_table.metricColumns()[index]));
 }
 
 TraceKernelCalls::TraceKernelCalls(const Trace &trace) : m_trace(trace)

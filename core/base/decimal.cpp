@@ -2,8 +2,11 @@
 #include "core/base/decimal.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <limits>
 #include <string>
+#include <system_error>
 
 namespace plumbline {
 
@@ -183,6 +186,15 @@ std::optional<std::int64_t> scaledDecimal(std::string_view text, std::uint32_t u
     const std::size_t whole = product.size() - decimal->fraction.size();
     const std::string_view all = product;
     return Decimal{decimal->negative, all.substr(0, whole), all.substr(whole), decimal->exponent}.shifted(0);
+}
+
+std::optional<double> realNumber(std::string_view text)
+{
+    text = withoutBlanks(text);
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool isNumber = !text.empty() && error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
+    return isNumber ? std::optional(value) : std::nullopt;
 }
 
 } // namespace plumbline

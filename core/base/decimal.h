@@ -25,4 +25,7 @@ struct Decimal
 /// 1536. None where the text is no number or the result is beyond int64. O(digits).
 [[nodiscard]] std::optional<std::int64_t> scaledDecimal(std::string_view text, std::uint32_t unit);
 
+/// A number with blanks and tabs around it as the nearest double; none where it is none, or not finite.
+[[nodiscard]] std::optional<double> realNumber(std::string_view text);
+
 } // namespace plumbline

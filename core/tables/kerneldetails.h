@@ -3,7 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
-#include "core/storage/stringpool.h"
+#include "core/tables/table.h"
 
 #include <array>
 #include <cstddef>
@@ -60,21 +60,27 @@ struct KernelKey
     bool isCommunication = false; ///< a slice of a communication group's lane
 };
 
-/// All rows of one kernel table, cells as they stand in the file: interned, 4 bytes a cell, so that the decimals of
-/// the source are kept. Immutable after reading.
+/// A table of kernels: which of its columns mean what, and which row belongs to a slice. Immutable.
 class KernelTable
 {
 public:
-    [[nodiscard]] const std::string &path() const { return m_path; }
-    [[nodiscard]] std::size_t rows() const { return m_rowBegin.size() - 1; }
-    [[nodiscard]] const std::vector<std::string> &header() const { return m_header; }
+    /// Errors: NotRecognised where name, start or duration have no column (detail: which). O(rows log rows).
+    [[nodiscard]] static Result<std::shared_ptr<const KernelTable>> make(std::shared_ptr<const Table> table);
+
+    [[nodiscard]] const Table &table() const { return *m_table; }
+    [[nodiscard]] const std::string &path() const { return m_table->path(); }
+    [[nodiscard]] std::size_t rows() const { return m_table->rows(); }
+    [[nodiscard]] const std::vector<std::string> &header() const { return m_table->header(); }
     [[nodiscard]] bool hasColumn(KernelColumn column) const { return m_columns[static_cast<std::size_t>(column)] != NoColumn; }
     /// Columns that are no KernelColumn, in the order of the file; a thousand at most.
     [[nodiscard]] const std::vector<std::size_t> &metricColumns() const { return m_metrics; }
 
     /// A cell without blanks around it; "" where the row is shorter or the column missing.
-    [[nodiscard]] std::string_view cell(std::size_t row, std::size_t column) const;
-    [[nodiscard]] std::string_view cell(std::size_t row, KernelColumn column) const;
+    [[nodiscard]] std::string_view cell(std::size_t row, std::size_t column) const { return m_table->cell(row, column); }
+    [[nodiscard]] std::string_view cell(std::size_t row, KernelColumn column) const
+    {
+        return m_table->cell(row, m_columns[static_cast<std::size_t>(column)]);
+    }
     /// Absolute start and duration in nanoseconds, exact; none where the cell is no number.
     [[nodiscard]] std::optional<std::int64_t> startNs(std::size_t row) const;
     [[nodiscard]] std::optional<std::int64_t> durationNs(std::size_t row) const;
@@ -85,8 +91,7 @@ public:
     /// versions write a wrong one; so does a row without a number.
     [[nodiscard]] bool isOn(std::size_t row, std::optional<int> device) const;
     [[nodiscard]] bool hasSeveralDevices() const { return m_hasSeveralDevices; }
-    /// Whether the file ends inside a quoted cell.
-    [[nodiscard]] bool isCutShort() const { return m_cutShort; }
+    [[nodiscard]] bool isCutShort() const { return m_table->isCutShort(); }
 
     /// The row of a slice (formats.md 16): same device, same start to the nanosecond and same name, which may stand behind
     /// the launching slice's name and a slash. Of a communication row, whose start the file truncates, the start may
@@ -94,8 +99,6 @@ public:
     [[nodiscard]] std::optional<std::size_t> find(const KernelKey &key) const;
 
 private:
-    friend class KernelTableReader;
-
     static constexpr std::size_t NoColumn = static_cast<std::size_t>(-1);
 
     struct Start
@@ -104,23 +107,18 @@ private:
         std::uint32_t row;
     };
 
-    std::string m_path;
-    std::vector<std::string> m_header;
+    explicit KernelTable(std::shared_ptr<const Table> table);
+    void look();
+
+    std::shared_ptr<const Table> m_table;
     std::array<std::size_t, KernelColumnCount> m_columns{};
     std::vector<std::size_t> m_metrics;
-    StringPool m_strings;
-    std::vector<StringId> m_cells; ///< row by row, without the empty cells at a row's end
-    std::vector<std::size_t> m_rowBegin{0};
     std::vector<Start> m_byStart; ///< sorted by start, then row
     bool m_hasSeveralDevices = false;
-    bool m_cutShort = false;
 };
 
-/// Reads a kernel table as a stream; memory is bounded by the size of the file. Errors: those of readCsv(), NotSupported beyond 8
-/// GiB, NotRecognised where name, start or duration have no column (detail: which), Cancelled.
-[[nodiscard]] Result<std::shared_ptr<const KernelTable>> readKernelTable(const std::string &path, TaskControl &control);
-
-/// Whether a cell says that there is no value: "", "N/A", "-", "None", "NULL".
-[[nodiscard]] bool isNoValue(std::string_view cell);
+/// Reads a kernel table, of several files the rows of all. Errors: those of readTables() and KernelTable::make().
+[[nodiscard]] Result<std::shared_ptr<const KernelTable>> readKernelTable(const std::vector<std::string> &paths,
+                                                                         TaskControl &control);
 
 } // namespace plumbline

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/kernelfacts.h"
 
+#include "core/base/decimal.h"
+
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <optional>
 #include <string>
-#include <system_error>
 
 namespace plumbline {
 
@@ -19,14 +18,6 @@ constexpr std::string_view TimeSuffix = "_time(us)";
 std::string_view without(std::string_view text, std::string_view suffix)
 {
     return text.substr(0, text.size() - suffix.size());
-}
-
-std::optional<double> number(std::string_view cell)
-{
-    double value = 0;
-    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    const bool isWhole = error == std::errc() && end == cell.data() + cell.size();
-    return isWhole && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 /// The parts of a cell between its semicolons.
@@ -86,7 +77,7 @@ std::optional<KernelShare> shareOf(const KernelTable &table, std::size_t row, st
     const bool isRatio = name.ends_with(RatioSuffix);
     if (!isRatio && !name.ends_with(PercentSuffix))
         return std::nullopt;
-    const auto value = number(table.cell(row, column));
+    const auto value = realNumber(table.cell(row, column));
     if (!value)
         return std::nullopt;
     KernelShare share{without(name, isRatio ? RatioSuffix : PercentSuffix), isRatio ? *value : *value / 100, {}};
@@ -101,7 +92,7 @@ bool isTwin(const KernelTable &table, std::size_t row, std::string_view name)
     if (!name.ends_with(TimeSuffix))
         return false;
     const auto ratio = columnNamed(table, std::string(without(name, TimeSuffix)).append(RatioSuffix));
-    return ratio && number(table.cell(row, *ratio));
+    return ratio && realNumber(table.cell(row, *ratio));
 }
 
 } // namespace

@@ -26,7 +26,7 @@ Join joinOf(const QString &results)
     TaskControl control;
     const std::string folder = results.toStdString();
     const auto trace = loadTrace({folder + "/trace_view.json"}, control);
-    const auto table = readKernelTable(folder + "/kernel_details.csv", control);
+    const auto table = readKernelTable({folder + "/kernel_details.csv"}, control);
     if (!trace || !table)
         return {};
     std::vector<bool> isFound((*table)->rows());

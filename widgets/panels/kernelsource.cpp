@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/kernelsource.h"
 
-#include "core/profile/deliverablekinds.h"
-#include "core/profile/profilenames.h"
+#include "core/profile/cardfiles.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,11 +12,11 @@ namespace {
 
 constexpr std::size_t KeptCards = 8;
 
-Result<std::shared_ptr<const KernelTables>> readTables(const std::vector<std::string> &files, TaskControl &control)
+Result<std::shared_ptr<const KernelTables>> readKernelTables(const std::vector<std::string> &files, TaskControl &control)
 {
     auto result = std::make_shared<KernelTables>();
     for (const std::string &file : files) {
-        auto table = readKernelTable(file, control);
+        auto table = readKernelTable({file}, control);
         if (table)
             result->tables.push_back(std::move(*table));
         else if (table.error().code == ErrorCode::Cancelled)
@@ -47,15 +46,7 @@ KernelTables::Row KernelTables::rowOf(const TimelineCard &card, SliceId slice) c
 
 std::vector<std::string> KernelSource::filesOf(const TimelineCard &card)
 {
-    std::vector<std::string> files;
-    if (!card.origin)
-        return files;
-    for (const Deliverable &file : card.origin->card.files) {
-        const bool isTable = isKernelTable(file.kind, file.file.ends_with(".csv") ? ".csv" : "");
-        if (isTable && file.status != FileStatus::Missing && file.status != FileStatus::Stale)
-            files.push_back(joinPath(card.origin->card.path, file.file));
-    }
-    return files;
+    return card.origin ? kernelFilesOf(card.origin->card) : std::vector<std::string>();
 }
 
 const KernelTables *KernelSource::tables(const TimelineCard &card)
@@ -77,7 +68,7 @@ const KernelTables *KernelSource::tables(const TimelineCard &card)
 void KernelSource::startReading(Entry &entry, const TimelineCard &card)
 {
     // An entry that is forgotten takes its task along, so the answer never outlives what it is for.
-    entry.task.start([files = filesOf(card)](TaskControl &control) { return readTables(files, control); },
+    entry.task.start([files = filesOf(card)](TaskControl &control) { return readKernelTables(files, control); },
                      [this, &entry](TaskEnd end, Result<std::shared_ptr<const KernelTables>> result) {
                          if (end == TaskEnd::Cancelled)
                              return;

@@ -65,7 +65,7 @@ private:
         const QString path = m_folder.filePath(QStringLiteral("kernel_details.csv"));
         TaskControl control;
         const auto read =
-            test::writeFile(path, Header + rows) ? readKernelTable(path.toStdString(), control) : failure(ErrorCode::Internal);
+            test::writeFile(path, Header + rows) ? readKernelTable({path.toStdString()}, control) : failure(ErrorCode::Internal);
         return read ? *read : nullptr;
     }
 

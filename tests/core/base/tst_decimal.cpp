@@ -10,6 +10,7 @@ class TestDecimal : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void readsReals();
     void scales_data();
     void scales();
 };
@@ -55,6 +56,14 @@ void TestDecimal::scales()
     QFETCH(quint32, unit);
     const auto value = scaledDecimal(std::string_view(text.data(), static_cast<std::size_t>(text.size())), unit);
     QTEST(value ? QByteArray::number(qint64{*value}) : QByteArray("none"), "value");
+}
+
+void TestDecimal::readsReals()
+{
+    QCOMPARE(realNumber(" 0.25\t"), std::optional(0.25));
+    QCOMPARE(realNumber("-1e3"), std::optional(-1000.0));
+    for (const char *text : {"nan", "inf", "1x", ""})
+        QCOMPARE(realNumber(text), std::nullopt);
 }
 
 QTEST_GUILESS_MAIN(TestDecimal)

@@ -76,7 +76,7 @@ private:
         if (!test::writeFile(path, content))
             return failure(ErrorCode::WriteFailed);
         TaskControl control;
-        return readKernelTable(path.toStdString(), control);
+        return readKernelTable({path.toStdString()}, control);
     }
 
     QTemporaryDir m_folder;
@@ -153,7 +153,7 @@ void TestKernelDetails::refusesOtherTables()
     QCOMPARE(other.error().detail, std::string("Name"));
     QVERIFY(!result(""));
     TaskControl control;
-    const auto missing = readKernelTable(m_folder.filePath(QStringLiteral("none.csv")).toStdString(), control);
+    const auto missing = readKernelTable({m_folder.filePath(QStringLiteral("none.csv")).toStdString()}, control);
     QVERIFY(!missing && missing.error().code == ErrorCode::FileNotFound);
 }
 
@@ -235,7 +235,7 @@ void TestKernelDetails::stopsWhenAsked()
     QVERIFY(test::writeFile(path, Header));
     TaskControl control;
     control.requestStop();
-    const auto read = readKernelTable(path.toStdString(), control);
+    const auto read = readKernelTable({path.toStdString()}, control);
     QVERIFY(!read && read.error().code == ErrorCode::Cancelled);
 }
 

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/cardfiles.h"
+
+#include "core/base/naturalorder.h"
+#include "core/profile/profilenames.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// A file of an export: {kind}[_slice_{number}][_{time}].
+struct Part
+{
+    std::string path;
+    std::string folder;
+    std::string time; ///< digits, "" without
+    bool isSlice = false;
+};
+
+Part partOf(const Card &card, const std::string &file)
+{
+    const ResultFileName name = parseResultFileName(baseName(file));
+    Part part{joinPath(card.path, file), parentPath(file), {}, name.isSlice};
+    const std::size_t before = name.isSlice ? 1 : 0; // the slice's own number
+    if (name.numbers.size() > before && name.numbers.back().size() >= 14)
+        part.time = name.numbers.back();
+    return part;
+}
+
+} // namespace
+
+std::vector<std::string> filesOf(const Card &card, std::string_view kind, std::string_view suffix)
+{
+    std::vector<Part> parts;
+    for (const Deliverable &file : card.files) {
+        const bool isReadable = file.bytes > 0 && file.status != FileStatus::Missing && file.status != FileStatus::Stale;
+        if (isReadable && file.kind == kind && file.file.ends_with(suffix))
+            parts.push_back(partOf(card, file.file));
+    }
+    // Of each folder the newest export; a whole file makes its slices superfluous.
+    std::vector<std::string> files;
+    for (const Part &part : parts) {
+        const bool isOutdone = std::any_of(parts.begin(), parts.end(), [&](const Part &other) {
+            return other.folder == part.folder &&
+                   (other.time > part.time || (other.time == part.time && part.isSlice && !other.isSlice));
+        });
+        if (!isOutdone)
+            files.push_back(part.path);
+    }
+    std::sort(files.begin(), files.end(), [](const auto &a, const auto &b) { return naturalCompare(a, b) < 0; });
+    return files;
+}
+
+std::vector<std::string> kernelFilesOf(const Card &card)
+{
+    std::vector<std::string> files = filesOf(card, "kernel_details", ".csv");
+    return files.empty() ? filesOf(card, "op_summary", ".csv") : files;
+}
+
+} // namespace plumbline

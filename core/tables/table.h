@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
+#include "core/storage/stringpool.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// A deliverable that is a table, whatever its columns: cells as they stand in the file, blanks around them removed. Texts
+/// are interned, 4 bytes a cell, so that the decimals of the source are kept and equal cells are told by their ids. Immutable.
+class Table
+{
+public:
+    /// The file it was read from, the first one where there were several.
+    [[nodiscard]] const std::string &path() const { return m_path; }
+    [[nodiscard]] std::size_t rows() const { return m_rowBegin.size() - 1; }
+    [[nodiscard]] const std::vector<std::string> &header() const { return m_header; }
+
+    /// The column of the first of `names` that there is: the spelling as given first, then regardless of case.
+    [[nodiscard]] std::optional<std::size_t> column(std::initializer_list<std::string_view> names) const;
+    [[nodiscard]] std::optional<std::size_t> column(std::span<const std::string_view> names) const;
+
+    /// A cell; "" where the row is shorter or has no such column. Lives as long as the table.
+    [[nodiscard]] std::string_view cell(std::size_t row, std::size_t column) const { return m_strings.text(cellId(row, column)); }
+    [[nodiscard]] std::string_view cell(std::size_t row, const std::optional<std::size_t> &column) const
+    {
+        return column ? cell(row, *column) : std::string_view();
+    }
+    /// Equal texts have equal ids, below distinctTexts(); that of "" is 0.
+    [[nodiscard]] StringId cellId(std::size_t row, std::size_t column) const
+    {
+        const std::size_t begin = m_rowBegin[row];
+        return column < m_rowBegin[row + 1] - begin ? m_cells[begin + column] : StringId{0};
+    }
+    [[nodiscard]] std::string_view text(StringId id) const { return m_strings.text(id); }
+    [[nodiscard]] std::size_t distinctTexts() const { return m_strings.size(); }
+
+    /// Whether the file ends inside a quoted cell, or goes on behind the rows that are kept.
+    [[nodiscard]] bool isCutShort() const { return m_cutShort; }
+
+private:
+    friend class TableBuilder;
+
+    std::string m_path;
+    std::vector<std::string> m_header;
+    StringPool m_strings;
+    std::vector<StringId> m_cells; ///< row by row, without the empty cells at a row's end
+    std::vector<std::size_t> m_rowBegin{0};
+    bool m_cutShort = false;
+};
+
+/// Makes a table row by row, for readers of whatever holds one.
+class TableBuilder
+{
+public:
+    TableBuilder(std::string path, std::vector<std::string> header);
+
+    /// Adds a row, or a part of the header's cells. False, and nothing is added, where the table is full: 2^31 rows or texts.
+    bool addRow(std::span<const std::string_view> cells);
+    void setCutShort() { m_table->m_cutShort = true; }
+    /// The table; of no use afterwards.
+    [[nodiscard]] std::shared_ptr<const Table> finish();
+
+private:
+    std::shared_ptr<Table> m_table = std::make_shared<Table>();
+};
+
+/// Reads a CSV file. Memory is a few times the size of the file at most. Counts its bytes as progress. Errors: those of
+/// readCsv(), NotEnoughMemory, NotSupported beyond 8 GiB or what a table holds (detail: which), Cancelled.
+[[nodiscard]] Result<std::shared_ptr<const Table>> readTable(const std::string &path, TaskControl &control);
+
+/// The rows of several files one after another, as one table: the parts of an export that was cut. Columns are joined by name;
+/// one that only a later file has stands behind those of the files before. Errors as above; `paths` is not empty.
+[[nodiscard]] Result<std::shared_ptr<const Table>> readTables(const std::vector<std::string> &paths, TaskControl &control);
+
+/// Whether a cell says that there is no value: "", "N/A", "-", "None", "NULL".
+[[nodiscard]] bool isNoValue(std::string_view cell);
+
+} // namespace plumbline
