@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/database.h"
+
+#include "core/io/openfile.h"
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::string_view Magic("SQLite format 3\0", 16); // formats.md 2.5
+constexpr std::size_t HeaderBytes = 100;
+/// Steps of the library's machine between two looks whether to stop: some ten microseconds.
+constexpr int StepsPerLook = 2000;
+/// More tables than any profiler writes; a schema of millions would take long.
+constexpr std::size_t MostTables = 2000;
+
+struct CloseDatabase
+{
+    void operator()(sqlite3 *database) const { sqlite3_close_v2(database); }
+};
+struct EndStatement
+{
+    void operator()(sqlite3_stmt *statement) const { sqlite3_finalize(statement); }
+};
+
+int mustStop(void *control)
+{
+    return static_cast<const TaskControl *>(control)->stopRequested() ? 1 : 0;
+}
+
+/// The path as a URI that asks for a file nobody changes, so that no lock and no journal is made beside it.
+std::string readOnlyUri(const std::string &path)
+{
+    constexpr std::string_view Plain = "/._-";
+    constexpr std::string_view Hex = "0123456789ABCDEF";
+    std::string uri = path.starts_with('/') ? "file://" : "file:";
+    for (const char c : path) {
+        const auto byte = static_cast<unsigned char>(c);
+        if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || Plain.find(c) != std::string_view::npos)
+            uri += c;
+        else
+            uri.append(1, '%').append(1, Hex[byte >> 4]).append(1, Hex[byte & 15]);
+    }
+    return uri + "?mode=ro&immutable=1";
+}
+
+std::string quoted(std::string_view identifier)
+{
+    std::string text = "\"";
+    for (const char c : identifier)
+        text.append(c == '"' ? 2 : 1, c);
+    return text + '"';
+}
+
+/// What a file may make the library do.
+void distrust(sqlite3 *database)
+{
+    for (const int off : {SQLITE_DBCONFIG_TRUSTED_SCHEMA, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW,
+                          SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER})
+        sqlite3_db_config(database, off, 0, nullptr);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, Database::LargestValueBytes);
+    sqlite3_limit(database, SQLITE_LIMIT_SQL_LENGTH, 1 << 20);
+    sqlite3_limit(database, SQLITE_LIMIT_EXPR_DEPTH, 50);
+    sqlite3_limit(database, SQLITE_LIMIT_COMPOUND_SELECT, 5);
+    sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0);
+    sqlite3_limit(database, SQLITE_LIMIT_TRIGGER_DEPTH, 1);
+    sqlite3_limit(database, SQLITE_LIMIT_WORKER_THREADS, 0);
+    sqlite3_exec(database, "PRAGMA cell_size_check=ON; PRAGMA mmap_size=0", nullptr, nullptr, nullptr);
+}
+
+Error errorOf(sqlite3 *database, int status, const std::string &path, std::string_view table)
+{
+    const std::string text = sqlite3_errmsg(database);
+    switch (status & 0xFF) {
+    case SQLITE_INTERRUPT:
+        return {ErrorCode::Cancelled, path, -1, {}};
+    case SQLITE_NOTADB:
+        return {ErrorCode::NotRecognised, path, -1, text};
+    case SQLITE_NOMEM:
+        return {ErrorCode::OutOfMemory, path, -1, {}};
+    default:
+        return {ErrorCode::ReadFailed, path, -1, table.empty() ? text : std::string(table) + ": " + text};
+    }
+}
+
+std::uint64_t bigEndian(std::string_view bytes)
+{
+    std::uint64_t value = 0;
+    for (const char c : bytes)
+        value = value << 8 | static_cast<unsigned char>(c);
+    return value;
+}
+
+/// The size that the start of a file tells; 0 where it does not: the count is valid only with the change it was made at.
+std::uint64_t toldBytes(std::string_view start)
+{
+    if (start.size() < HeaderBytes || start.substr(24, 4) != start.substr(92, 4))
+        return 0;
+    const std::uint64_t pageBytes = bigEndian(start.substr(16, 2));
+    return bigEndian(start.substr(28, 4)) * (pageBytes == 1 ? 65536 : pageBytes);
+}
+
+std::uint64_t fileBytes(const std::string &path)
+{
+    struct stat status = {};
+    return stat(path.c_str(), &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
+}
+
+} // namespace
+
+struct Database::Handle
+{
+    std::string path;
+    bool isCut = false;
+    std::unique_ptr<sqlite3, CloseDatabase> database;
+    std::vector<std::string> tables;
+    std::map<std::string, std::vector<std::string>, std::less<>> columns;
+    std::set<std::string, std::less<>> numbered; ///< tables whose rows have numbers
+};
+
+Database::Database(std::unique_ptr<Handle> handle) : m_handle(std::move(handle)) {}
+Database::Database(Database &&) noexcept = default;
+Database &Database::operator=(Database &&) noexcept = default;
+Database::~Database() = default;
+
+Result<Database> Database::open(const std::string &path, TaskControl &control)
+{
+    const auto start = readFileStart(path, HeaderBytes); // also keeps pipes and devices from the library
+    if (!start)
+        return failure(start.error());
+    if (!start->starts_with(Magic))
+        return failure(ErrorCode::NotRecognised, path, "sqlite");
+    auto handle = std::make_unique<Handle>();
+    handle->path = path;
+    handle->isCut = fileBytes(path) < toldBytes(*start);
+    sqlite3 *opened = nullptr;
+    constexpr int Flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+    const int status = sqlite3_open_v2(readOnlyUri(path).c_str(), &opened, Flags, nullptr);
+    handle->database.reset(opened);
+    if (status != SQLITE_OK)
+        return failure(opened ? errorOf(opened, status, path, {}) : Error{ErrorCode::OutOfMemory, path, -1, {}});
+    distrust(opened);
+    Database database(std::move(handle));
+    if (auto read = database.readSchema(control); !read)
+        return failure(read.error());
+    return database;
+}
+
+Result<void> Database::readSchema(TaskControl &control)
+{
+    // A virtual table has no page of its own.
+    constexpr auto Sql = "SELECT rowid, name FROM sqlite_master WHERE type='table' AND rootpage>0";
+    Handle &handle = *m_handle;
+    auto listed = run(Sql, {}, nullptr, control, [&](const DatabaseRow &row) {
+        handle.tables.emplace_back(row.text(0));
+        return handle.tables.size() < MostTables;
+    });
+    for (std::size_t index = 0; listed && index < handle.tables.size(); ++index) {
+        const std::string &table = handle.tables[index];
+        std::vector<std::string> &columns = handle.columns[table]; // computed ones are left out by the library
+        listed = run("PRAGMA table_info(" + quoted(table) + ")", table, nullptr, control, [&](const DatabaseRow &row) {
+            columns.emplace_back(row.text(0));
+            return true;
+        });
+        const std::string probe = "SELECT _rowid_ FROM main." + quoted(table) + " LIMIT 0";
+        const bool isHidden = hasColumn(table, "_rowid_");
+        if (listed && !isHidden && run(probe, table, nullptr, control, [](const DatabaseRow &) { return true; }))
+            handle.numbered.insert(table);
+    }
+    return listed;
+}
+
+const std::string &Database::path() const
+{
+    return m_handle->path;
+}
+
+const std::vector<std::string> &Database::tables() const
+{
+    return m_handle->tables;
+}
+
+bool Database::hasTable(std::string_view table) const
+{
+    return m_handle->columns.contains(table);
+}
+
+const std::vector<std::string> &Database::columns(std::string_view table) const
+{
+    static const std::vector<std::string> none;
+    const auto found = m_handle->columns.find(table);
+    return found == m_handle->columns.end() ? none : found->second;
+}
+
+bool Database::hasColumn(std::string_view table, std::string_view column) const
+{
+    const std::vector<std::string> &all = columns(table);
+    return std::find(all.begin(), all.end(), column) != all.end();
+}
+
+bool Database::hasPendingJournal() const
+{
+    return fileBytes(m_handle->path + "-wal") > 0 || fileBytes(m_handle->path + "-journal") > 0;
+}
+
+bool Database::isCut() const
+{
+    return m_handle->isCut;
+}
+
+std::uint64_t Database::readBytes() const
+{
+    int pages = 0;
+    int highest = 0;
+    sqlite3_db_status(m_handle->database.get(), SQLITE_DBSTATUS_CACHE_MISS, &pages, &highest, 0);
+    constexpr std::uint64_t PageBytes = 4096; // the usual one: this is for showing progress
+    return static_cast<std::uint64_t>(std::max(pages, 0)) * PageBytes;
+}
+
+Result<void> Database::run(const std::string &sql, std::string_view table, const std::int64_t *value, TaskControl &control,
+                           const DatabaseVisitor &visit) const
+{
+    sqlite3 *database = m_handle->database.get();
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled, m_handle->path);
+    sqlite3_progress_handler(database, StepsPerLook, mustStop, &control);
+    sqlite3_stmt *prepared = nullptr;
+    int status = sqlite3_prepare_v2(database, sql.c_str(), -1, &prepared, nullptr);
+    const std::unique_ptr<sqlite3_stmt, EndStatement> statement(prepared);
+    if (status == SQLITE_OK && value)
+        status = sqlite3_bind_int64(prepared, 1, *value);
+    if (status == SQLITE_OK)
+        status = sqlite3_step(prepared);
+    const DatabaseRow row(prepared);
+    while (status == SQLITE_ROW && visit(row))
+        status = sqlite3_step(prepared);
+    Result<void> result;
+    if (status != SQLITE_ROW && status != SQLITE_DONE)
+        result = failure(errorOf(database, status, m_handle->path, table));
+    sqlite3_progress_handler(database, 0, nullptr, nullptr);
+    return result;
+}
+
+std::string Database::selection(std::string_view table, std::span<const std::string_view> columns) const
+{
+    std::string sql = "SELECT ";
+    sql += m_handle->numbered.contains(table) ? "_rowid_" : "0";
+    for (const std::string_view column : columns)
+        sql.append(",").append(hasColumn(table, column) ? quoted(column) : "NULL");
+    return sql + " FROM main." + quoted(table);
+}
+
+Result<void> Database::read(std::string_view table, std::span<const std::string_view> columns, TaskControl &control,
+                            const DatabaseVisitor &visit) const
+{
+    if (!hasTable(table))
+        return {};
+    return run(selection(table, columns) + " NOT INDEXED", table, nullptr, control, visit);
+}
+
+Result<void> Database::readWhere(std::string_view table, std::span<const std::string_view> columns, std::string_view key,
+                                 std::int64_t value, TaskControl &control, const DatabaseVisitor &visit) const
+{
+    const bool hasKey = key.empty() ? m_handle->numbered.contains(table) : hasColumn(table, key);
+    if (!hasKey)
+        return {};
+    const std::string sql = selection(table, columns) + " WHERE " + (key.empty() ? "_rowid_" : quoted(key)) + "=?1";
+    return run(sql, table, &value, control, visit);
+}
+
+Result<std::uint64_t> Database::countRows(std::string_view table, TaskControl &control) const
+{
+    std::uint64_t rows = 0;
+    if (!hasTable(table))
+        return rows;
+    const auto counted =
+        run("SELECT 0, count(*) FROM main." + quoted(table), table, nullptr, control, [&](const DatabaseRow &row) {
+            rows = static_cast<std::uint64_t>(row.integer(0).value_or(0));
+            return true;
+        });
+    if (!counted)
+        return failure(counted.error());
+    return rows;
+}
+
+bool isDatabaseFile(const std::string &path)
+{
+    const auto start = readFileStart(path, Magic.size());
+    return start && *start == Magic;
+}
+
+} // namespace plumbline
