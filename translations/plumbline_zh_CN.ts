@@ -1619,6 +1619,10 @@
         <source>Rows of the kernel table whose start time cannot be read, and which belong to no slice: %1</source>
         <translation>算子表中开始时间无法读取、因而不属于任何切片的行：%1</translation>
     </message>
+    <message>
+        <source>Rows of the table that are left out, because a time or number in them cannot be read: %1</source>
+        <translation>表中因时间或数字无法读取而略去的行：%1</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>

@@ -43,8 +43,9 @@ enum class ProblemCode : std::uint8_t {
     ScanLimit,         ///< the walk stopped at its depth or entry limit; detail: which
     UnreadableFolder,
     MixedFrameworks,
-    UnplacedRows,  ///< rows of a kernel table whose start cannot be read, so that they join no slice; count
-    MissingGlyphs, ///< a picture lacks glyphs for some characters; detail: an example
+    UnplacedRows,   ///< rows of a kernel table whose start cannot be read, so that they join no slice; count
+    UnreadableRows, ///< rows of a table of which a time or number cannot be read, and which are left out; count
+    MissingGlyphs,  ///< a picture lacks glyphs for some characters; detail: an example
 };
 
 /// One entry of the import report: what, where, and how often.

@@ -239,6 +239,9 @@ QString Messages::folderProblem(const Problem &problem)
     case ProblemCode::UnplacedRows:
         return tr("Rows of the kernel table whose start time cannot be read, and which belong to no slice: %1")
             .arg(countText(problem.count));
+    case ProblemCode::UnreadableRows:
+        return tr("Rows of the table that are left out, because a time or number in them cannot be read: %1")
+            .arg(countText(problem.count));
     default:
         return {};
     }

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/cardmemory.h"
+#include "core/analysis/memoryusage.h"
+#include "core/profile/profileloader.h"
+#include "tests/support/smallprofile.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <random>
+
+using namespace plumbline;
+
+namespace {
+
+std::shared_ptr<const Table> tableOf(const QByteArray &csv)
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("table.csv"));
+    TaskControl control;
+    if (!test::writeFile(path, csv))
+        return nullptr;
+    const auto table = readTable(path.toStdString(), control);
+    return table ? *table : nullptr;
+}
+
+/// `component/device series peak@time: samples` a curve, then the peak of what is reserved but not allocated.
+QString printed(const MemoryCurves &curves)
+{
+    QStringList lines;
+    for (const MemoryCurve &curve : curves.curves) {
+        QStringList samples;
+        for (const MemorySample &sample : curve.samples)
+            samples += QStringLiteral("%1@%2").arg(sample.bytes).arg(sample.ns);
+        lines += QStringLiteral("%1/%2 %3 %4@%5: %6")
+                     .arg(QString::fromStdString(curve.component), curve.device ? QString::number(*curve.device) : QString())
+                     .arg(static_cast<int>(curve.series))
+                     .arg(curve.peak.bytes)
+                     .arg(curve.peak.ns)
+                     .arg(samples.join(QLatin1Char(' ')));
+    }
+    if (curves.fragmentationPeak)
+        lines += QStringLiteral("unused %1@%2").arg(curves.fragmentationPeak->bytes).arg(curves.fragmentationPeak->ns);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString names(const Allocations &allocations, const std::vector<std::uint32_t> &blocks)
+{
+    QStringList names;
+    for (const std::uint32_t block : blocks) {
+        const std::string_view name = allocations.blocks[block].name;
+        names += QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    }
+    return names.join(QLatin1Char(' '));
+}
+
+/// One block after the other: `{size KB, allocated us or -1, released us or -1}`.
+using Blocks = std::vector<std::array<int, 3>>;
+
+QByteArray csvOf(const Blocks &blocks)
+{
+    QByteArray csv("Name,Size(KB),Allocation Time(us),Release Time(us)\n");
+    for (std::size_t block = 0; block < blocks.size(); ++block) {
+        const auto &[size, allocated, released] = blocks[block];
+        const auto time = [](int us) { return us < 0 ? QByteArray() : QByteArray::number(us); };
+        csv += 'b' + QByteArray::number(qulonglong{block}) + ',' + QByteArray::number(size) + ',' + time(allocated) + ',' +
+               time(released) + '\n';
+    }
+    return csv;
+}
+
+} // namespace
+
+class TestMemoryUsage : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void curves();
+    void devices();
+    void blocks();
+    void peakEqualsBruteForce();
+    void card();
+};
+
+void TestMemoryUsage::curves()
+{
+    // Two components in turns, times out of order, equal peaks, a time that cannot be read.
+    const auto table = tableOf("Component,Timestamp(us),Total Allocated(KB),Total Reserved(KB)\n"
+                               "APP,5,,7\nPTA,3,2,4\nAPP,4,,7\nPTA,1,2,3\nPTA,x,9,9\nPTA,3,1,8\n");
+    const MemoryCurves curves = memoryCurves(*table, SizeUnits::Binary);
+    QCOMPARE(printed(curves), u"APP/ 1 7168@4000: 7168@4000 7168@5000\n"
+                              "PTA/ 0 2048@1000: 2048@1000 2048@3000 1024@3000\n"
+                              "PTA/ 1 8192@3000: 3072@1000 4096@3000 8192@3000\n"
+                              "unused 7168@3000"_qs);
+    QCOMPARE(curves.unreadableRows, 1u);
+    QVERIFY(!curves.hasSeveralDevices);
+    QCOMPARE(allocationPeak(curves), std::optional<TimeNs>(1000));
+    const auto app = tableOf("Component,Timestamp(us),Total Allocated(KB),Total Reserved(KB)\nAPP,5,,7\n");
+    QCOMPARE(allocationPeak(memoryCurves(*app, SizeUnits::Binary)), std::optional<TimeNs>());
+}
+
+void TestMemoryUsage::devices()
+{
+    const auto table = tableOf("Device_id,Component,Timestamp(us),Total Reserved(KB)\n0,A,1,1\n1,A,1,2\n,A,1,3\n");
+    const MemoryCurves all = memoryCurves(*table, SizeUnits::Binary);
+    QVERIFY(all.hasSeveralDevices);
+    QCOMPARE(printed(all), u"A/0 1 1024@1000: 1024@1000\nA/1 1 2048@1000: 2048@1000\nA/ 1 3072@1000: 3072@1000"_qs);
+    QCOMPARE(printed(memoryCurves(*table, SizeUnits::Binary, 1)), u"A/1 1 2048@1000: 2048@1000\nA/ 1 3072@1000: 3072@1000"_qs);
+    // A table of one device belongs to its card, whatever number it gives it.
+    const auto one = tableOf("Device_id,Component,Timestamp(us),Total Reserved(KB)\n0,A,1,1\n");
+    QCOMPARE(printed(memoryCurves(*one, SizeUnits::Binary, 4)), u"A/0 1 1024@1000: 1024@1000"_qs);
+}
+
+void TestMemoryUsage::blocks()
+{
+    const auto table = tableOf(csvOf({{4, 10, 20}, {9, -1, 15}, {4, 10, -1}, {1, 20, 20}, {2, 20, 30}, {-6, -1, 25}}));
+    const Allocations allocations = allocationsOf(*table, SizeUnits::Binary);
+    QCOMPARE(allocations.blocks.size(), std::size_t{6});
+    QCOMPARE(allocations.unreadableRows, 0u);
+    QCOMPARE(names(allocations, aliveAt(allocations, 9'000)), u"b1 b5"_qs);
+    QCOMPARE(names(allocations, aliveAt(allocations, 10'000)), u"b1 b5 b0 b2"_qs);
+    QCOMPARE(names(allocations, aliveAt(allocations, 20'000)), u"b5 b2 b4"_qs);
+    QCOMPARE(allocationPeak(allocations), std::optional<TimeNs>(10'000));
+    QCOMPARE(allocations.blocks[0].heldNs(), std::optional<TimeNs>(10'000));
+    QCOMPARE(allocations.blocks[1].heldNs(), std::optional<TimeNs>());
+    QCOMPARE(allocationPeak(Allocations{}), std::optional<TimeNs>());
+}
+
+void TestMemoryUsage::peakEqualsBruteForce()
+{
+    std::mt19937 random(7);
+    for (int round = 0; round < 50; ++round) {
+        Blocks blocks;
+        for (int block = 0; block < 40; ++block) {
+            const int allocated = static_cast<int>(random() % 60);
+            blocks.push_back({static_cast<int>(random() % 9) + 1, allocated, allocated + static_cast<int>(random() % 20)});
+        }
+        const auto table = tableOf(csvOf(blocks));
+        const Allocations allocations = allocationsOf(*table, SizeUnits::Binary);
+        std::int64_t most = -1;
+        TimeNs peakNs = 0;
+        for (TimeNs ns = 0; ns < 100'000; ns += 1000) {
+            std::int64_t held = 0;
+            for (const Allocation &block : allocations.blocks)
+                held += block.isAliveAt(ns) ? block.bytes : 0;
+            if (held > most) {
+                most = held;
+                peakNs = ns;
+            }
+        }
+        QCOMPARE(allocationPeak(allocations), std::optional(peakNs));
+    }
+}
+
+void TestMemoryUsage::card()
+{
+    const QTemporaryDir folder;
+    const QString results = folder.filePath(QStringLiteral("w_ascend_pt/ASCEND_PROFILER_OUTPUT/"));
+    QVERIFY(test::writeFile(results + QStringLiteral("operator_memory.csv"), csvOf({{4, 10, 20}, {9, 30, 40}})));
+    QVERIFY(test::writeFile(results + QStringLiteral("npu_module_mem.csv"),
+                            "Component,Timestamp(us),Total Reserved(MB)\nHCCL,1,2\nHCCL,soon,2\n\"X"));
+    QVERIFY(test::writeFile(results + QStringLiteral("memory_record.csv"), "Name\na\n"));
+    TaskControl control;
+    const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile && profile->cards.size() == 1);
+    const CardMemory memory = readCardMemory(profile->cards.front(), control);
+    // The table of curves is none, so that the blocks tell the peak; that of modules is damaged twice.
+    QVERIFY(memory.curves.curves.empty());
+    QCOMPARE(printed(memory.modules), u"HCCL/ 1 2097152@1000: 2097152@1000"_qs);
+    QCOMPARE(memory.peakNs, std::optional<TimeNs>(30'000));
+    QCOMPARE(names(memory.allocations, memory.aliveAtPeak), u"b1"_qs);
+    QCOMPARE(memory.errors.size(), std::size_t{1});
+    QCOMPARE(memory.errors.front().code, ErrorCode::NotRecognised);
+    QCOMPARE(memory.problems.size(), std::size_t{2});
+    QCOMPARE(memory.problems[0].code, ProblemCode::BrokenFile);
+    QCOMPARE(memory.problems[1].code, ProblemCode::UnreadableRows);
+    QCOMPARE(memory.problems[1].count, 2u); // the time, and the cell that is cut short
+    control.requestStop();
+    QCOMPARE(readCardMemory(profile->cards.front(), control).errors.front().code, ErrorCode::Cancelled);
+}
+
+QTEST_GUILESS_MAIN(TestMemoryUsage)
+#include "tst_memoryusage.moc"
