@@ -506,6 +506,30 @@
         <source>group by name (default), type, core or name and shape; kernel lists every call</source>
         <translation>按名称（默认）、类型、核或名称加形状分组；kernel 列出每一次调用</translation>
     </message>
+    <message>
+        <source>--table is curves, samples, alive, allocations, modules or static</source>
+        <translation>--table 应为 curves、samples、alive、allocations、modules 或 static</translation>
+    </message>
+    <message>
+        <source>--json and --table exclude each other</source>
+        <translation>--json 与 --table 不能同时使用</translation>
+    </message>
+    <message>
+        <source>%1 more blocks; --limit shows them</source>
+        <translation>还有 %1 个内存块；用 --limit 显示</translation>
+    </message>
+    <message>
+        <source>Peaks of memory by component, and what was held then.</source>
+        <translation>各组件的内存峰值，以及峰值时持有的内存块。</translation>
+    </message>
+    <message>
+        <source>what a table or --csv lists: curves (default), their samples, blocks alive at the peak, all allocations, modules of the driver, or memory planned by graphs</source>
+        <translation>表格或 --csv 列出的内容：曲线（默认）、曲线的采样、峰值时存活的内存块、全部分配、驱动的各模块，或计算图规划的内存</translation>
+    </message>
+    <message>
+        <source>list at most this many blocks of memory a card (1000)</source>
+        <translation>每张卡最多列出这么多内存块（1000）</translation>
+    </message>
 </context>
 <context>
     <name>CopyRows</name>

@@ -8,6 +8,7 @@
 #include "app/commands/democommand.h"
 #include "app/commands/infocommand.h"
 #include "app/commands/kernelscommand.h"
+#include "app/commands/memorycommand.h"
 #include "app/commands/overviewcommand.h"
 #include "app/commands/rendercommand.h"
 #include "app/commands/slicescommand.h"
@@ -135,8 +136,8 @@ std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
 
 QList<Command> allCommands()
 {
-    return {infoCommand(),    slicesCommand(), statsCommand(), overviewCommand(),
-            kernelsCommand(), renderCommand(), demoCommand(),  benchCommand()};
+    return {infoCommand(),   slicesCommand(), statsCommand(), overviewCommand(), kernelsCommand(),
+            memoryCommand(), renderCommand(), demoCommand(),  benchCommand()};
 }
 
 bool isCommand(const QString &argument)

@@ -42,7 +42,7 @@ void TraceCommand::addCsv(const QStringList &cells)
 
 void TraceCommand::addCutShort(const std::string &path)
 {
-    m_problems.push_back({Severity::Warning, ProblemCode::BrokenFile, path, -1, 0, "quote", 1});
+    addProblem({Severity::Warning, ProblemCode::BrokenFile, path, -1, 0, "quote", 1});
 }
 
 void TraceCommand::finish(TraceWalk &walk)

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/memorycommand.h"
+
+#include "app/commands/answer.h"
+#include "app/commands/texttable.h"
+#include "app/commands/tracecommand.h"
+#include "core/analysis/cardmemory.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// What a table or CSV lists.
+enum class MemoryList { Curves, Samples, Alive, Allocations, Modules, Static };
+
+constexpr std::array<std::pair<const char *, MemoryList>, 6> Lists{{{"curves", MemoryList::Curves},
+                                                                    {"samples", MemoryList::Samples},
+                                                                    {"alive", MemoryList::Alive},
+                                                                    {"allocations", MemoryList::Allocations},
+                                                                    {"modules", MemoryList::Modules},
+                                                                    {"static", MemoryList::Static}}};
+
+std::string_view nameOf(MemorySeries series)
+{
+    constexpr std::array<std::string_view, 3> Names{"allocated", "reserved", "active"};
+    return Names[static_cast<std::size_t>(series)];
+}
+
+QStringList titlesOf(MemoryList list)
+{
+    switch (list) {
+    case MemoryList::Curves:
+        return {QStringLiteral("card"),       QStringLiteral("component"), QStringLiteral("series"),
+                QStringLiteral("peak_bytes"), QStringLiteral("peak_ns"),   QStringLiteral("samples")};
+    case MemoryList::Samples:
+        return {QStringLiteral("card"), QStringLiteral("component"), QStringLiteral("series"), QStringLiteral("time_ns"),
+                QStringLiteral("bytes")};
+    case MemoryList::Alive:
+    case MemoryList::Allocations:
+        return {QStringLiteral("card"),         QStringLiteral("name"),        QStringLiteral("bytes"),
+                QStringLiteral("allocated_ns"), QStringLiteral("released_ns"), QStringLiteral("held_ns")};
+    case MemoryList::Modules:
+        return {QStringLiteral("card"), QStringLiteral("component"), QStringLiteral("peak_bytes"), QStringLiteral("peak_ns"),
+                QStringLiteral("samples")};
+    case MemoryList::Static:
+        return {QStringLiteral("card"),       QStringLiteral("graph"),     QStringLiteral("name"),
+                QStringLiteral("first_node"), QStringLiteral("last_node"), QStringLiteral("bytes")};
+    }
+    return {};
+}
+
+/// How many columns from the left hold text, behind that of the card.
+qsizetype textColumns(MemoryList list)
+{
+    const bool hasTwo = list == MemoryList::Curves || list == MemoryList::Samples || list == MemoryList::Static;
+    return hasTwo ? 2 : 1;
+}
+
+void writeNumber(JsonWriter &out, const std::optional<std::int64_t> &number)
+{
+    number ? out.integer(*number) : out.null();
+}
+
+QString numberCell(const std::optional<std::int64_t> &number)
+{
+    return number ? QString::number(*number) : QString();
+}
+
+/// What the tables of each card say of its memory.
+class Memory final : public TraceCommand
+{
+public:
+    explicit Memory(const CommandLine &line) : TraceCommand(line, "cards") {}
+
+private:
+    OrExit<void> readOptions() override
+    {
+        const QString name = line().value("--table", QStringLiteral("curves"));
+        const auto *list =
+            std::find_if(Lists.begin(), Lists.end(), [&](const auto &known) { return name == QLatin1String(known.first); });
+        if (list == Lists.end())
+            return tl::unexpected(showUsage(
+                translated(QT_TRANSLATE_NOOP("Commands", "--table is curves, samples, alive, allocations, modules or static"))));
+        if (isJson() && line().has("--table"))
+            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--json and --table exclude each other"))));
+        m_list = list->second;
+        bool isNumber = false;
+        m_limit = line().value("--limit", QStringLiteral("1000")).toULongLong(&isNumber);
+        if (!isNumber)
+            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--limit needs a number"))));
+        const QStringList titles = titlesOf(m_list);
+        for (qsizetype column = 0; column < titles.size(); ++column)
+            m_table.addColumn(titles.at(column),
+                              column >= 1 && column <= textColumns(m_list) ? TextTable::Align::Left : TextTable::Align::Right);
+        addCsv(titles);
+        return {};
+    }
+
+    // A timeline of several devices makes several cards, which only the timeline tells. A loose one has to be one at all.
+    bool addWithoutTrace(const Card &card) override
+    {
+        if (card.files.empty() && !card.timeline.empty())
+            return false;
+        TaskControl control;
+        const CardMemory memory = readCardMemory(card, control);
+        if (memory.hasSeveralDevices() && !card.device && !card.timeline.empty())
+            return false;
+        add(card, memory);
+        return true;
+    }
+
+    OrExit<void> addCard(const CardTrace &card) override
+    {
+        TaskControl control;
+        add(card.card, readCardMemory(card.card, control));
+        return {};
+    }
+
+    void add(const Card &card, const CardMemory &memory)
+    {
+        for (const Problem &problem : memory.problems)
+            addProblem(problem);
+        for (const Error &error : memory.errors)
+            addError(error);
+        if (isJson())
+            writeJson(card, memory);
+        else
+            addRows(card, memory);
+    }
+
+    void writeJson(const Card &card, const CardMemory &memory)
+    {
+        JsonWriter &out = json();
+        out.beginObject().key("rank");
+        writeOptional(out, card.rank);
+        out.key("curves").beginArray();
+        for (const MemoryCurve &curve : memory.curves.curves) {
+            out.beginObject().key("component").text(curve.component).key("series").text(nameOf(curve.series));
+            writePeak(out, curve);
+        }
+        out.endArray().key("alive_at_peak").beginArray();
+        for (std::size_t block = 0; block < std::min<std::uint64_t>(memory.aliveAtPeak.size(), m_limit); ++block)
+            writeBlock(out, memory.allocations.blocks[memory.aliveAtPeak[block]]);
+        out.endArray().key("alive_at_peak_total").count(memory.aliveAtPeak.size()).key("allocations");
+        memory.hasAllocations ? out.count(memory.allocations.blocks.size()) : out.null();
+        const auto &unused = memory.curves.fragmentationPeak;
+        out.key("fragmentation_peak_bytes");
+        writeNumber(out, unused ? std::optional(unused->bytes) : std::nullopt);
+        out.key("modules").beginArray();
+        for (const MemoryCurve &curve : memory.modules.curves) {
+            out.beginObject().key("component").text(curve.component);
+            writePeak(out, curve);
+        }
+        out.endArray().key("static_graphs").beginArray();
+        for (const StaticMemory &graph : memory.staticMemory) {
+            if (graph.isTotal())
+                out.beginObject().key("graph").text(graph.graph).key("bytes").integer(graph.bytes).endObject();
+        }
+        out.endArray().endObject();
+    }
+
+    static void writePeak(JsonWriter &out, const MemoryCurve &curve)
+    {
+        out.key("peak_bytes").integer(curve.peak.bytes).key("peak_ns").integer(curve.peak.ns);
+        out.key("samples").count(curve.samples.size()).endObject();
+    }
+
+    static void writeBlock(JsonWriter &out, const Allocation &block)
+    {
+        out.beginObject().key("name").text(block.name).key("bytes").integer(block.bytes).key("allocated_ns");
+        writeNumber(out, block.allocatedNs);
+        out.key("released_ns");
+        writeNumber(out, block.releasedNs);
+        out.endObject();
+    }
+
+    void addRows(const Card &card, const CardMemory &memory)
+    {
+        switch (m_list) {
+        case MemoryList::Curves:
+            return addCurves(card, memory.curves, true);
+        case MemoryList::Modules:
+            return addCurves(card, memory.modules, false);
+        case MemoryList::Samples:
+            return addSamples(card, memory.curves);
+        case MemoryList::Alive:
+            m_left += memory.aliveAtPeak.size() - std::min<std::uint64_t>(memory.aliveAtPeak.size(), m_limit);
+            for (std::size_t block = 0; block < std::min<std::uint64_t>(memory.aliveAtPeak.size(), m_limit); ++block)
+                addBlock(card, memory.allocations.blocks[memory.aliveAtPeak[block]]);
+            return;
+        case MemoryList::Allocations:
+            m_left += memory.allocations.blocks.size() - std::min<std::uint64_t>(memory.allocations.blocks.size(), m_limit);
+            for (std::size_t block = 0; block < std::min<std::uint64_t>(memory.allocations.blocks.size(), m_limit); ++block)
+                addBlock(card, memory.allocations.blocks[block]);
+            return;
+        case MemoryList::Static:
+            return addStatic(card, memory.staticMemory);
+        }
+    }
+
+    void addCurves(const Card &card, const MemoryCurves &curves, bool withSeries)
+    {
+        for (const MemoryCurve &curve : curves.curves) {
+            QStringList cells{rankText(card), fromFile(curve.component)};
+            if (withSeries)
+                cells += fromFile(nameOf(curve.series));
+            addCells(cells + QStringList{QString::number(curve.peak.bytes), QString::number(curve.peak.ns),
+                                         QString::number(curve.samples.size())});
+        }
+    }
+
+    void addSamples(const Card &card, const MemoryCurves &curves)
+    {
+        for (const MemoryCurve &curve : curves.curves) {
+            const QStringList begin{rankText(card), fromFile(curve.component), fromFile(nameOf(curve.series))};
+            for (const MemorySample &sample : curve.samples)
+                addCells(begin + QStringList{QString::number(sample.ns), QString::number(sample.bytes)});
+        }
+    }
+
+    void addBlock(const Card &card, const Allocation &block)
+    {
+        addCells({rankText(card), fromFile(block.name), QString::number(block.bytes), numberCell(block.allocatedNs),
+                  numberCell(block.releasedNs), numberCell(block.heldNs())});
+    }
+
+    void addStatic(const Card &card, const std::vector<StaticMemory> &rows)
+    {
+        for (const StaticMemory &row : rows)
+            addCells({rankText(card), fromFile(row.graph), fromFile(row.name), QString::number(row.firstNode),
+                      numberCell(row.lastNode), QString::number(row.bytes)});
+    }
+
+    void addCells(const QStringList &cells)
+    {
+        if (isCsv())
+            addCsv(cells);
+        else
+            m_table.addRow(cells);
+    }
+
+    QString tableText() const override { return m_table.toText(); }
+
+    void sayMore() const override
+    {
+        if (m_left > 0)
+            showMessage(translated(QT_TRANSLATE_NOOP("Commands", "%1 more blocks; --limit shows them")).arg(m_left));
+    }
+
+    MemoryList m_list = MemoryList::Curves;
+    std::uint64_t m_limit = 0;
+    std::uint64_t m_left = 0; ///< blocks beyond the limit
+    TextTable m_table;
+};
+
+} // namespace
+
+Command memoryCommand()
+{
+    Command command{"memory", "PATH", QT_TRANSLATE_NOOP("Commands", "Peaks of memory by component, and what was held then."),
+                    1,        {},     nullptr};
+    command.options = commonOptions();
+    command.options.append({
+        csvOption(),
+        cardOption(),
+        {"--table", "", "curves|samples|alive|allocations|modules|static",
+         QT_TRANSLATE_NOOP("Commands",
+                           "what a table or --csv lists: curves (default), their samples, blocks alive at the peak, all "
+                           "allocations, modules of the driver, or memory planned by graphs")},
+        {"--limit", "", "N", QT_TRANSLATE_NOOP("Commands", "list at most this many blocks of memory a card (1000)")},
+    });
+    command.run = [](const CommandLine &line) { return Memory(line).run(); };
+    return command;
+}
+
+} // namespace plumbline
