@@ -33,6 +33,7 @@ public:
     static void onRow(int, void *self) { static_cast<RowCollector *>(self)->endRow(); }
 
     [[nodiscard]] bool isDone() const { return m_isDone; }
+    [[nodiscard]] bool hasHeader() const { return m_hasHeader; }
     [[nodiscard]] const char *exceeded() const { return m_exceeded; }
     CsvSummary summary;
 
@@ -163,6 +164,32 @@ Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const 
     if (rows.exceeded())
         return failure(ErrorCode::NotSupported, path, rows.exceeded());
     return std::move(rows.summary);
+}
+
+Result<CsvRowEnd> readCsvRow(std::string_view text, std::size_t begin, const CsvLimits &limits, CsvRow &row)
+{
+    Parser parser;
+    if (!parser.isReady())
+        return failure(ErrorCode::OutOfMemory);
+    // To the collector the first row is a header.
+    const CsvVisitor none;
+    RowCollector rows(none, limits);
+    CsvRowEnd result{begin, false};
+    while (!rows.hasHeader() && !rows.isDone() && result.end < text.size()) {
+        const std::size_t line = text.find_first_of("\r\n", result.end);
+        const std::size_t end = std::min({line == std::string_view::npos ? text.size() : line + 1, result.end + BlockBytes});
+        if (!parser.parse(text.substr(result.end, end - result.end), rows))
+            return failure(ErrorCode::OutOfMemory);
+        result.end = end;
+        if (parser.pendingBytes() > limits.cellBytes + BlockBytes)
+            return failure(ErrorCode::NotSupported, {}, "cellBytes");
+    }
+    if (!rows.hasHeader() && !rows.isDone())
+        result.cutShort = !parser.finish(rows);
+    if (rows.exceeded())
+        return failure(ErrorCode::NotSupported, {}, rows.exceeded());
+    row = std::move(rows.summary.header);
+    return result;
 }
 
 std::optional<std::size_t> csvColumn(const CsvRow &header, std::string_view name)

@@ -43,6 +43,16 @@ using CsvVisitor = std::function<bool(const CsvRow &header, const CsvRow &row)>;
 [[nodiscard]] Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const CsvVisitor &visitor = {},
                                          const CsvLimits &limits = {});
 
+/// Where a row of a text ends.
+struct CsvRowEnd
+{
+    std::size_t end = 0;   ///< just past the row and its line end
+    bool cutShort = false; ///< the text ends inside a quoted cell
+};
+
+/// Reads the row that starts at `begin`, where it must not be blank. Errors: NotSupported (a limit; detail: which), OutOfMemory.
+[[nodiscard]] Result<CsvRowEnd> readCsvRow(std::string_view text, std::size_t begin, const CsvLimits &limits, CsvRow &row);
+
 /// Index of the column called `name`: the spelling as given first, then regardless of case.
 [[nodiscard]] std::optional<std::size_t> csvColumn(const CsvRow &header, std::string_view name);
 

@@ -24,7 +24,7 @@ class Table
 public:
     /// The file it was read from, the first one where there were several.
     [[nodiscard]] const std::string &path() const { return m_path; }
-    [[nodiscard]] std::size_t rows() const { return m_rowBegin.size() - 1; }
+    [[nodiscard]] std::size_t rows() const { return m_rows.size(); }
     [[nodiscard]] const std::vector<std::string> &header() const { return m_header; }
 
     /// The column of the first of `names` that there is: the spelling as given first, then regardless of case.
@@ -40,8 +40,7 @@ public:
     /// Equal texts have equal ids, below distinctTexts(); that of "" is 0.
     [[nodiscard]] StringId cellId(std::size_t row, std::size_t column) const
     {
-        const std::size_t begin = m_rowBegin[row];
-        return column < m_rowBegin[row + 1] - begin ? m_cells[begin + column] : StringId{0};
+        return column < m_rows[row].size() ? m_rows[row][column] : StringId{0};
     }
     [[nodiscard]] std::string_view text(StringId id) const { return m_strings.text(id); }
     [[nodiscard]] std::size_t distinctTexts() const { return m_strings.size(); }
@@ -51,12 +50,13 @@ public:
 
 private:
     friend class TableBuilder;
+    friend class TableReader;
 
     std::string m_path;
     std::vector<std::string> m_header;
     StringPool m_strings;
-    std::vector<StringId> m_cells; ///< row by row, without the empty cells at a row's end
-    std::vector<std::size_t> m_rowBegin{0};
+    std::vector<std::vector<StringId>> m_blocks;   ///< cells row by row, without the empty ones at a row's end
+    std::vector<std::span<const StringId>> m_rows; ///< each inside one block
     bool m_cutShort = false;
 };
 
@@ -81,8 +81,10 @@ private:
 [[nodiscard]] Result<std::shared_ptr<const Table>> readTable(const std::string &path, TaskControl &control);
 
 /// The rows of several files one after another, as one table: the parts of an export that was cut. Columns are joined by name;
-/// one that only a later file has stands behind those of the files before. Errors as above; `paths` is not empty.
-[[nodiscard]] Result<std::shared_ptr<const Table>> readTables(const std::vector<std::string> &paths, TaskControl &control);
+/// one that only a later file has stands behind those of the files before. Errors as above; `paths` is not empty. The table does
+/// not depend on how large the pieces are that threads read.
+[[nodiscard]] Result<std::shared_ptr<const Table>> readTables(const std::vector<std::string> &paths, TaskControl &control,
+                                                              std::size_t pieceBytes = std::size_t{4} << 20);
 
 /// Whether a cell says that there is no value: "", "N/A", "-", "None", "NULL".
 [[nodiscard]] bool isNoValue(std::string_view cell);

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void tellsEqualCellsByTheirIds();
     void joinsFilesByTheNamesOfTheirColumns();
     void keepsWhatStandsBeforeDamage();
+    void doesNotDependOnThePieces();
     void refusesWhatIsNotThere();
     void stopsWhenAsked();
 
@@ -114,6 +115,28 @@ void TestTable::keepsWhatStandsBeforeDamage()
     const auto empty = read("");
     QVERIFY(empty);
     QCOMPARE(textOf(*empty), QString());
+}
+
+void TestTable::doesNotDependOnThePieces()
+{
+    std::mt19937 random(11);
+    const std::string characters = ",,,,,,\n\n\n\n\"\"a b\tcdefgh\r";
+    for (int round = 0; round < 60; ++round) {
+        QByteArray text("a,b,c\n");
+        const std::size_t size = random() % 2000;
+        for (std::size_t at = 0; at < size; ++at)
+            text += characters[random() % characters.size()];
+        const auto whole = read(text);
+        QVERIFY(whole);
+        for (const std::size_t pieceBytes : {1, 7, 64, 500}) {
+            TaskControl control;
+            const auto cut = readTables({whole->path()}, control, pieceBytes);
+            QVERIFY(cut.has_value());
+            QCOMPARE(textOf(**cut), textOf(*whole));
+            QCOMPARE((*cut)->isCutShort(), whole->isCutShort());
+            QCOMPARE((*cut)->distinctTexts(), whole->distinctTexts());
+        }
+    }
 }
 
 void TestTable::refusesWhatIsNotThere()

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/memorylimit.h"
+#include "core/base/scheduler.h"
+#include "core/io/csvrows.h"
+#include "core/io/mappedfile.h"
+#include "core/tables/table.h"
+
+#include <algorithm>
+#include <limits>
+#include <new>
+#include <numeric>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// A table is kept in memory, so that a larger file is more likely something else.
+constexpr std::uint64_t MaximumBytes = std::uint64_t{8} << 30;
+constexpr std::size_t LongestGuess = 4u << 20;
+constexpr std::size_t MostRows = std::numeric_limits<std::uint32_t>::max() / 2;
+constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
+
+/// A file of the table, and where its columns stand in it.
+struct Source
+{
+    std::shared_ptr<const MappedFile> file;
+    std::size_t begin = 0; ///< of the rows, behind the header
+    std::vector<std::size_t> columns;
+    bool cutShort = false;
+};
+
+/// What one thread read: the rows that start in a stretch of a file.
+struct Piece
+{
+    std::size_t source = 0;
+    std::size_t begin = 0;
+    std::size_t limit = 0; ///< rows that start from here on are the next piece's
+    std::size_t end = 0;   ///< of its last row
+    StringPool strings;
+    std::vector<StringId> cells;
+    std::vector<std::uint32_t> rowCells; ///< how many of them each row has
+    std::optional<Error> error;
+    bool cutShort = false;
+};
+
+/// Gives texts their ids; most cells repeat the one above.
+class CellInterner
+{
+public:
+    CellInterner(StringPool &strings, std::size_t columns) : m_strings(strings), m_last(columns, StringId{0}) {}
+
+    StringId intern(std::string_view cell, std::size_t column)
+    {
+        StringId &last = m_last[column];
+        if (m_strings.text(last) != cell)
+            last = m_strings.intern(cell);
+        return last;
+    }
+
+private:
+    StringPool &m_strings;
+    std::vector<StringId> m_last;
+};
+
+} // namespace
+
+/// Reads files into one table, in pieces on all processors. Where a piece begins is a guess, because a cell may hold line ends:
+/// it is right when the rows of the piece before end there, else the piece is read again from where they do.
+class TableReader
+{
+public:
+    TableReader(const std::vector<std::string> &paths, TaskControl &control, std::size_t pieceBytes)
+        : m_paths(paths), m_control(control), m_pieceBytes(pieceBytes)
+    {}
+
+    Result<std::shared_ptr<const Table>> read()
+    {
+        if (const auto opened = openAll(); !opened)
+            return failure(opened.error());
+        cut();
+        parallelFor(m_pieces.size(), 0, [this](std::size_t index, unsigned) { readPiece(m_pieces[index]); });
+        for (std::size_t index = 1; index < m_pieces.size(); ++index)
+            mendGuess(m_pieces[index - 1], m_pieces[index]);
+        if (const auto whole = checkPieces(); !whole)
+            return failure(whole.error());
+        join();
+        return std::shared_ptr<const Table>(std::move(m_table));
+    }
+
+private:
+    Result<void> openAll()
+    {
+        std::uint64_t bytes = 0;
+        for (const std::string &path : m_paths) {
+            auto file = MappedFile::open(path);
+            if (!file)
+                return failure(file.error());
+            bytes += (*file)->size();
+            m_sources.push_back({std::move(*file), 0, {}, false});
+        }
+        if (bytes > MaximumBytes)
+            return failure(ErrorCode::NotSupported, m_paths.front(), "bytes");
+        if (const std::uint64_t free = freeMemoryBytes(); bytes > free) {
+            Error error{ErrorCode::NotEnoughMemory, m_paths.front(), -1, {}};
+            error.neededBytes = bytes;
+            error.freeBytes = free;
+            return failure(std::move(error));
+        }
+        m_control.addTotalBytes(bytes);
+        for (Source &source : m_sources) {
+            if (const auto joined = joinHeader(source); !joined)
+                return failure(joined.error());
+        }
+        m_table->m_path = m_paths.front();
+        return {};
+    }
+
+    Result<void> joinHeader(Source &source)
+    {
+        const std::string_view text = source.file->text();
+        CsvRows rows(text, text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0, {});
+        const auto isThere = rows.next(text.size());
+        if (!isThere)
+            return failure(named(isThere.error(), source));
+        std::vector<std::string> &header = m_table->m_header;
+        // The first file's columns stand as they are, even where two have one name.
+        const bool isFirst = &source == &m_sources.front();
+        for (const std::string_view name : *isThere ? rows.cells() : std::span<const std::string_view>()) {
+            const auto known = isFirst ? header.end() : std::find(header.begin(), header.end(), name);
+            source.columns.push_back(static_cast<std::size_t>(known - header.begin()));
+            if (known == header.end())
+                header.emplace_back(name);
+        }
+        source.begin = *isThere ? rows.end() : text.size();
+        source.cutShort = rows.isCutShort();
+        return {};
+    }
+
+    static Error named(Error error, const Source &source)
+    {
+        error.path = source.file->path();
+        return error;
+    }
+
+    /// Makes the pieces. An even number of quotes before a line end speaks for the end of a row.
+    void cut()
+    {
+        for (std::size_t index = 0; index < m_sources.size(); ++index) {
+            const std::string_view text = m_sources[index].file->text();
+            const std::size_t begin = m_sources[index].begin;
+            const std::size_t count = std::max<std::size_t>((text.size() - begin) / m_pieceBytes, 1);
+            const auto nominal = [&](std::size_t piece) { return begin + (text.size() - begin) * piece / count; };
+            std::vector<std::size_t> quotes(count);
+            parallelFor(count, 0, [&](std::size_t piece, unsigned) {
+                if (!m_control.stopRequested())
+                    quotes[piece] = countQuotes(text.substr(nominal(piece), nominal(piece + 1) - nominal(piece)));
+            });
+            std::size_t before = 0;
+            std::size_t at = begin;
+            for (std::size_t piece = 0; piece < count; ++piece) {
+                before += quotes[piece];
+                Piece &added = m_pieces.emplace_back();
+                added.source = index;
+                added.begin = at;
+                added.limit = piece + 1 == count ? text.size() : rowEndGuess(text, nominal(piece + 1), before % 2 == 1);
+                added.limit = std::max(added.limit, at);
+                at = added.limit;
+            }
+        }
+    }
+
+    static std::size_t countQuotes(std::string_view text)
+    {
+        return static_cast<std::size_t>(std::count(text.begin(), text.end(), '"'));
+    }
+
+    static std::size_t rowEndGuess(std::string_view text, std::size_t at, bool isQuoted)
+    {
+        const std::size_t last = std::min(text.size(), at + LongestGuess);
+        for (; at < last; ++at) {
+            if (text[at] == '"')
+                isQuoted = !isQuoted;
+            else if (text[at] == '\n' && !isQuoted)
+                return at + 1;
+        }
+        return last;
+    }
+
+    void readPiece(Piece &piece)
+    {
+        piece.end = piece.begin;
+        if (m_control.stopRequested())
+            return;
+        const Source &source = m_sources[piece.source];
+        try {
+            readRows(piece, source);
+        } catch (const std::bad_alloc &) {
+            piece.error = Error{ErrorCode::OutOfMemory, source.file->path(), -1, {}};
+        }
+        m_control.addDoneBytes(piece.limit - piece.begin);
+    }
+
+    void readRows(Piece &piece, const Source &source) const
+    {
+        const std::size_t columns = m_table->m_header.size();
+        CsvRows rows(source.file->text(), piece.begin, {});
+        CellInterner interner(piece.strings, columns);
+        while (piece.rowCells.size() < MostRows && piece.strings.size() < MostRows) {
+            const auto isThere = rows.next(piece.limit);
+            if (!isThere)
+                piece.error = named(isThere.error(), source);
+            if (!isThere || !*isThere)
+                break;
+            const std::size_t begin = piece.cells.size();
+            const std::size_t used = std::min(rows.cells().size(), source.columns.size());
+            piece.cells.resize(begin + (piece.source == 0 ? used : columns), StringId{0});
+            for (std::size_t cell = 0; cell < used; ++cell)
+                piece.cells[begin + source.columns[cell]] = interner.intern(rows.cells()[cell], source.columns[cell]);
+            while (piece.cells.size() > begin && piece.cells.back() == StringId{0})
+                piece.cells.pop_back();
+            piece.rowCells.push_back(static_cast<std::uint32_t>(piece.cells.size() - begin));
+            piece.end = rows.end();
+        }
+        piece.cutShort = rows.isCutShort();
+    }
+
+    void mendGuess(const Piece &before, Piece &piece)
+    {
+        if (before.source != piece.source || before.end <= piece.begin)
+            return;
+        const std::size_t source = piece.source;
+        const std::size_t limit = std::max(piece.limit, before.end);
+        piece = Piece();
+        piece.source = source;
+        piece.begin = before.end;
+        piece.limit = limit;
+        readPiece(piece);
+    }
+
+    Result<void> checkPieces() const
+    {
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled, m_paths.front());
+        std::size_t rows = 0;
+        for (const Piece &piece : m_pieces) {
+            if (piece.error)
+                return failure(*piece.error);
+            rows += piece.rowCells.size();
+        }
+        if (rows > MostRows)
+            return failure(ErrorCode::NotSupported, m_paths.front(), "rows");
+        for (const Source &source : m_sources) {
+            if (source.file->hasShrunk())
+                return failure(ErrorCode::ReadFailed, source.file->path());
+        }
+        return {};
+    }
+
+    /// Makes one table of all pieces: texts get one id for the whole table, cells stay where they are.
+    void join()
+    {
+        Table &table = *m_table;
+        std::vector<std::vector<StringId>> ids(m_pieces.size());
+        std::vector<std::size_t> firstRow(m_pieces.size() + 1);
+        for (std::size_t index = 0; index < m_pieces.size(); ++index) {
+            Piece &piece = m_pieces[index];
+            ids[index].reserve(piece.strings.size());
+            for (std::uint32_t text = 0; text < piece.strings.size(); ++text)
+                ids[index].push_back(table.m_strings.intern(piece.strings.text(StringId{text})));
+            piece.strings = StringPool();
+            firstRow[index + 1] = firstRow[index] + piece.rowCells.size();
+            table.m_cutShort = table.m_cutShort || piece.cutShort || m_sources[piece.source].cutShort;
+        }
+        table.m_blocks.resize(m_pieces.size());
+        table.m_rows.resize(firstRow.back());
+        parallelFor(m_pieces.size(), 0, [&](std::size_t index, unsigned) {
+            Piece &piece = m_pieces[index];
+            for (StringId &cell : piece.cells)
+                cell = ids[index][cell.value];
+            piece.cells.shrink_to_fit();
+            std::size_t row = firstRow[index];
+            std::size_t cell = 0;
+            for (const std::uint32_t count : piece.rowCells) {
+                table.m_rows[row++] = std::span<const StringId>(piece.cells.data() + cell, count);
+                cell += count;
+            }
+            table.m_blocks[index] = std::move(piece.cells);
+        });
+    }
+
+    const std::vector<std::string> &m_paths;
+    TaskControl &m_control;
+    const std::size_t m_pieceBytes;
+    std::vector<Source> m_sources;
+    std::vector<Piece> m_pieces;
+    std::shared_ptr<Table> m_table = std::make_shared<Table>();
+};
+
+Result<std::shared_ptr<const Table>> readTable(const std::string &path, TaskControl &control)
+{
+    return readTables({path}, control);
+}
+
+Result<std::shared_ptr<const Table>> readTables(const std::vector<std::string> &paths, TaskControl &control,
+                                                std::size_t pieceBytes)
+{
+    try {
+        return TableReader(paths, control, pieceBytes).read();
+    } catch (const std::bad_alloc &) {
+        return failure(ErrorCode::OutOfMemory, paths.front());
+    }
+}
+
+} // namespace plumbline
