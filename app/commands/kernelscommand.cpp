@@ -12,10 +12,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -138,8 +139,8 @@ private:
             out.beginObject().key("rank");
             writeOptional(out, card.rank);
             out.key("source").text(source).key("kernels").beginArray();
-            for (const KernelGroup &group : groups)
-                writeGroup(out, figuresOf(calls, group, keys.size()), totalPs, keys);
+            forFigures(calls, groups, keys.size(),
+                       [&](const KernelFigures &figures) { writeGroup(out, figures, totalPs, keys); });
             out.endArray().endObject();
             return;
         }
@@ -150,8 +151,18 @@ private:
             if (known == m_counters.end())
                 m_counters.push_back(key);
         }
-        for (const KernelGroup &group : groups)
-            addRow(card, figuresOf(calls, group, keys.size()), totalPs, columns);
+        forFigures(calls, groups, keys.size(), [&](const KernelFigures &figures) { addRow(card, figures, totalPs, columns); });
+    }
+
+    /// Not all at once: there may be millions of groups.
+    static void forFigures(const KernelCalls &calls, std::span<const KernelGroup> groups, std::size_t counters,
+                           const std::function<void(const KernelFigures &)> &visit)
+    {
+        constexpr std::size_t Batch = 4096;
+        for (; !groups.empty(); groups = groups.subspan(std::min(Batch, groups.size()))) {
+            for (const KernelFigures &figures : figuresOf(calls, groups.first(std::min(Batch, groups.size())), counters))
+                visit(figures);
+        }
     }
 
     static double shareOf(WideNs sumPs, WideNs totalPs)

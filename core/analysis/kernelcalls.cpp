@@ -2,8 +2,11 @@
 #include "core/analysis/kernelcalls.h"
 
 #include "core/base/decimal.h"
+#include "core/base/scheduler.h"
 #include "core/storage/role.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace plumbline {
@@ -25,6 +28,42 @@ TableKernelCalls::TableKernelCalls(const KernelTable &table, std::optional<int> 
         if (table.isOn(row, device))
             m_rows.push_back(static_cast<std::uint32_t>(row));
     }
+    readNumbers();
+}
+
+void TableKernelCalls::readNumbers()
+{
+    constexpr std::size_t Stretch = 1u << 14;
+    const Table &texts = m_table.table();
+    m_durationsPs.resize(m_rows.size());
+    parallelFor(m_rows.size() / Stretch + 1, 0, [&](std::size_t part, unsigned) {
+        for (std::size_t call = part * Stretch; call < std::min(m_rows.size(), (part + 1) * Stretch); ++call)
+            m_durationsPs[call] = scaledDecimal(m_table.cell(m_rows[call], KernelColumn::Duration), PsPerUs);
+    });
+    m_values.resize(texts.distinctTexts());
+    parallelFor(m_values.size() / Stretch + 1, 0, [&](std::size_t part, unsigned) {
+        for (std::size_t text = part * Stretch; text < std::min(m_values.size(), (part + 1) * Stretch); ++text)
+            m_values[text] = realNumber(texts.text(StringId{static_cast<std::uint32_t>(text)}))
+                                 .value_or(std::numeric_limits<double>::quiet_NaN());
+    });
+}
+
+std::uint64_t TableKernelCalls::key(std::size_t call, KernelsBy by) const
+{
+    const auto id = [&](KernelColumn column) { return m_table.cellId(m_rows[call], column).value; };
+    switch (by) {
+    case KernelsBy::Name:
+        return id(KernelColumn::Name);
+    case KernelsBy::Type:
+        return id(KernelColumn::Type);
+    case KernelsBy::Core:
+        return id(KernelColumn::Core);
+    case KernelsBy::Shape:
+        return std::uint64_t{id(KernelColumn::Name)} << 32 | id(KernelColumn::InputShapes);
+    case KernelsBy::Call:
+        break;
+    }
+    return call;
 }
 
 std::string_view TableKernelCalls::cell(std::size_t call, KernelColumn column) const
@@ -38,11 +77,6 @@ std::string_view TableKernelCalls::shapes(std::size_t call) const
     const std::string_view cell = this->cell(call, KernelColumn::InputShapes);
     const bool isQuoted = cell.size() >= 2 && cell.front() == '"' && cell.back() == '"';
     return isQuoted ? cell.substr(1, cell.size() - 2) : cell;
-}
-
-std::optional<std::int64_t> TableKernelCalls::durationPs(std::size_t call) const
-{
-    return scaledDecimal(cell(call, KernelColumn::Duration), PsPerUs);
 }
 
 std::optional<std::int64_t> TableKernelCalls::waitPs(std::size_t call) const
@@ -60,7 +94,8 @@ std::vector<std::string_view> TableKernelCalls::counters() const
 
 std::optional<double> TableKernelCalls::counter(std::size_t call, std::size_t index) const
 {
-    return realNumber(m_table.cell(m_rows[call], m_table.metricColumns()[index]));
+    const double value = m_values[m_table.table().cellId(m_rows[call], m_table.metricColumns()[index]).value];
+    return std::isnan(value) ? std::nullopt : std::optional(value);
 }
 
 TraceKernelCalls::TraceKernelCalls(const Trace &trace) : m_trace(trace)
@@ -81,6 +116,23 @@ std::string_view TraceKernelCalls::name(std::size_t call) const
 std::string_view TraceKernelCalls::core(std::size_t call) const
 {
     return m_trace.taskTypes()[m_trace.slices().taskType[m_slices[call]]];
+}
+
+std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const
+{
+    const std::uint32_t slice = m_slices[call];
+    switch (by) {
+    case KernelsBy::Name:
+    case KernelsBy::Shape:
+        return m_trace.slices().name[slice].value;
+    case KernelsBy::Type:
+        return 0;
+    case KernelsBy::Core:
+        return m_trace.slices().taskType[slice];
+    case KernelsBy::Call:
+        break;
+    }
+    return call;
 }
 
 std::optional<std::int64_t> TraceKernelCalls::durationPs(std::size_t call) const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernelgroups.h"
 
+#include "core/base/scheduler.h"
+
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
@@ -35,7 +37,9 @@ class CommonText
 public:
     void add(std::string_view text)
     {
-        m_isCommon = m_isCommon && (!m_text || *m_text == text);
+        // Interned texts that are equal mostly stand at the same place.
+        const bool isSame = m_text && m_text->data() == text.data() && m_text->size() == text.size();
+        m_isCommon = m_isCommon && (isSame || !m_text || *m_text == text);
         m_text = text;
     }
     [[nodiscard]] std::optional<std::string_view> text() const
@@ -64,10 +68,16 @@ void setTimes(KernelFigures &figures, std::vector<std::int64_t> durations)
 std::vector<KernelGroup> groupKernels(const KernelCalls &calls, KernelsBy by)
 {
     std::vector<KernelGroup> groups;
-    std::unordered_map<std::string, std::size_t> known;
+    std::unordered_map<std::uint64_t, std::size_t> known;
+    std::unordered_map<std::string, std::size_t> knownTexts;
     for (std::size_t call = 0; call < calls.size(); ++call) {
-        const std::size_t index =
-            by == KernelsBy::Call ? groups.size() : known.try_emplace(keyOf(calls, call, by), groups.size()).first->second;
+        std::size_t index = groups.size();
+        if (by != KernelsBy::Call) {
+            const auto [found, isNew] = known.try_emplace(calls.key(call, by), 0);
+            if (isNew)
+                found->second = knownTexts.try_emplace(keyOf(calls, call, by), groups.size()).first->second;
+            index = found->second;
+        }
         if (index == groups.size())
             groups.emplace_back();
         groups[index].calls.push_back(static_cast<std::uint32_t>(call));
@@ -117,6 +127,14 @@ KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group, std:
         figures.waitPs = meanNs(waitPs, waits);
     for (const auto &[sum, count] : sums)
         figures.counters.push_back(count > 0 ? std::optional(sum / static_cast<double>(count)) : std::nullopt);
+    return figures;
+}
+
+std::vector<KernelFigures> figuresOf(const KernelCalls &calls, std::span<const KernelGroup> groups, std::size_t counters)
+{
+    std::vector<KernelFigures> figures(groups.size());
+    parallelFor(groups.size(), 0,
+                [&](std::size_t group, unsigned) { figures[group] = figuresOf(calls, groups[group], counters); });
     return figures;
 }
 

@@ -6,19 +6,12 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace plumbline {
-
-enum class KernelsBy : std::uint8_t {
-    Name,
-    Type,
-    Core,
-    Shape, ///< name and shapes of the inputs
-    Call,  ///< each by itself
-};
 
 /// Calls that belong together.
 struct KernelGroup
@@ -49,6 +42,10 @@ struct KernelFigures
 
 /// The figures of one group, with the first `counters` counters. O(calls of it * counters).
 [[nodiscard]] KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group, std::size_t counters);
+
+/// Those of many groups, on all processors.
+[[nodiscard]] std::vector<KernelFigures> figuresOf(const KernelCalls &calls, std::span<const KernelGroup> groups,
+                                                   std::size_t counters);
 
 /// Picoseconds as microseconds, exact: "12.34".
 [[nodiscard]] std::string microsecondText(WideNs ps);

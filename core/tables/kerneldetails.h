@@ -81,6 +81,11 @@ public:
     {
         return m_table->cell(row, m_columns[static_cast<std::size_t>(column)]);
     }
+    /// Equal cells of a table have equal ids.
+    [[nodiscard]] StringId cellId(std::size_t row, KernelColumn column) const
+    {
+        return m_table->cellId(row, m_columns[static_cast<std::size_t>(column)]);
+    }
     /// Absolute start and duration in nanoseconds, exact; none where the cell is no number.
     [[nodiscard]] std::optional<std::int64_t> startNs(std::size_t row) const;
     [[nodiscard]] std::optional<std::int64_t> durationNs(std::size_t row) const;

@@ -37,7 +37,7 @@ public:
     {
         return column ? cell(row, *column) : std::string_view();
     }
-    /// Equal texts have equal ids, below distinctTexts(); that of "" is 0.
+    /// Equal texts have equal ids, below distinctTexts(), which may count more than the cells have; that of "" is 0.
     [[nodiscard]] StringId cellId(std::size_t row, std::size_t column) const
     {
         return column < m_rows[row].size() ? m_rows[row][column] : StringId{0};

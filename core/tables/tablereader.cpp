@@ -37,7 +37,7 @@ struct Piece
     std::size_t begin = 0;
     std::size_t limit = 0; ///< rows that start from here on are the next piece's
     std::size_t end = 0;   ///< of its last row
-    StringPool strings;
+    unsigned pool = 0;     ///< of its texts, the one of the thread
     std::vector<StringId> cells;
     std::vector<std::uint32_t> rowCells; ///< how many of them each row has
     std::optional<Error> error;
@@ -79,7 +79,10 @@ public:
         if (const auto opened = openAll(); !opened)
             return failure(opened.error());
         cut();
-        parallelFor(m_pieces.size(), 0, [this](std::size_t index, unsigned) { readPiece(m_pieces[index]); });
+        parallelFor(m_pieces.size(), 0, [this](std::size_t index, unsigned worker) {
+            m_pieces[index].pool = worker;
+            readPiece(m_pieces[index]);
+        });
         for (std::size_t index = 1; index < m_pieces.size(); ++index)
             mendGuess(m_pieces[index - 1], m_pieces[index]);
         if (const auto whole = checkPieces(); !whole)
@@ -201,12 +204,13 @@ private:
         m_control.addDoneBytes(piece.limit - piece.begin);
     }
 
-    void readRows(Piece &piece, const Source &source) const
+    void readRows(Piece &piece, const Source &source)
     {
         const std::size_t columns = m_table->m_header.size();
         CsvRows rows(source.file->text(), piece.begin, {});
-        CellInterner interner(piece.strings, columns);
-        while (piece.rowCells.size() < MostRows && piece.strings.size() < MostRows) {
+        StringPool &strings = m_pools[piece.pool];
+        CellInterner interner(strings, columns);
+        while (piece.rowCells.size() < MostRows && strings.size() < MostRows) {
             const auto isThere = rows.next(piece.limit);
             if (!isThere)
                 piece.error = named(isThere.error(), source);
@@ -257,18 +261,21 @@ private:
         return {};
     }
 
-    /// Makes one table of all pieces: texts get one id for the whole table, cells stay where they are.
+    /// Makes one table of all pieces: texts of other threads get the ids that the first one's have, cells stay where they are.
     void join()
     {
         Table &table = *m_table;
-        std::vector<std::vector<StringId>> ids(m_pieces.size());
+        std::vector<std::vector<StringId>> ids(m_pools.size());
+        table.m_strings = std::move(m_pools.front());
+        for (std::size_t pool = 1; pool < m_pools.size(); ++pool) {
+            ids[pool].reserve(m_pools[pool].size());
+            for (std::uint32_t text = 0; text < m_pools[pool].size(); ++text)
+                ids[pool].push_back(table.m_strings.intern(m_pools[pool].text(StringId{text})));
+            m_pools[pool] = StringPool();
+        }
         std::vector<std::size_t> firstRow(m_pieces.size() + 1);
         for (std::size_t index = 0; index < m_pieces.size(); ++index) {
-            Piece &piece = m_pieces[index];
-            ids[index].reserve(piece.strings.size());
-            for (std::uint32_t text = 0; text < piece.strings.size(); ++text)
-                ids[index].push_back(table.m_strings.intern(piece.strings.text(StringId{text})));
-            piece.strings = StringPool();
+            const Piece &piece = m_pieces[index];
             firstRow[index + 1] = firstRow[index] + piece.rowCells.size();
             table.m_cutShort = table.m_cutShort || piece.cutShort || m_sources[piece.source].cutShort;
         }
@@ -276,8 +283,10 @@ private:
         table.m_rows.resize(firstRow.back());
         parallelFor(m_pieces.size(), 0, [&](std::size_t index, unsigned) {
             Piece &piece = m_pieces[index];
-            for (StringId &cell : piece.cells)
-                cell = ids[index][cell.value];
+            if (piece.pool != 0) {
+                for (StringId &cell : piece.cells)
+                    cell = ids[piece.pool][cell.value];
+            }
             piece.cells.shrink_to_fit();
             std::size_t row = firstRow[index];
             std::size_t cell = 0;
@@ -294,6 +303,7 @@ private:
     const std::size_t m_pieceBytes;
     std::vector<Source> m_sources;
     std::vector<Piece> m_pieces;
+    std::vector<StringPool> m_pools = std::vector<StringPool>(defaultThreadCount()); ///< one a thread
     std::shared_ptr<Table> m_table = std::make_shared<Table>();
 };
 
