@@ -4,9 +4,9 @@
 #include "app/commands/answer.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
+#include "core/analysis/cardkernels.h"
 #include "core/analysis/kernelgroups.h"
 #include "core/profile/cardfiles.h"
-#include "core/profile/profilenames.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
@@ -111,24 +111,21 @@ private:
         if ((*table)->isCutShort())
             addCutShort(files.front());
         m_table = std::move(*table);
-        m_source = baseName(files.front());
         if (m_table->hasSeveralDevices() && !card.timeline.empty())
             return false;
-        add(card, TableKernelCalls(*m_table, card.device), m_source);
+        add(card, cardKernels(card, m_table, nullptr));
         return true;
     }
 
     OrExit<void> addCard(const CardTrace &card) override
     {
-        if (m_table)
-            add(card.card, TableKernelCalls(*m_table, card.card.device), m_source);
-        else
-            add(card.card, TraceKernelCalls(*card.trace), "trace");
+        add(card.card, cardKernels(card.card, m_table, card.trace));
         return {};
     }
 
-    void add(const Card &card, const KernelCalls &calls, const std::string &source)
+    void add(const Card &card, const CardKernels &kernels)
     {
+        const KernelCalls &calls = *kernels.calls;
         const std::vector<KernelGroup> groups = groupKernels(calls, m_by);
         const std::vector<std::string> keys = keysOf(calls.counters());
         WideNs totalPs = 0;
@@ -138,7 +135,7 @@ private:
             JsonWriter &out = json();
             out.beginObject().key("rank");
             writeOptional(out, card.rank);
-            out.key("source").text(source).key("kernels").beginArray();
+            out.key("source").text(kernels.source).key("kernels").beginArray();
             forFigures(calls, groups, keys.size(),
                        [&](const KernelFigures &figures) { writeGroup(out, figures, totalPs, keys); });
             out.endArray().endObject();
@@ -264,7 +261,6 @@ private:
 
     KernelsBy m_by = KernelsBy::Name;
     std::shared_ptr<const KernelTable> m_table; ///< of the card at hand; null where its timeline has to do
-    std::string m_source;
     std::vector<Row> m_rows;
     std::vector<std::string> m_counters;
 };

@@ -4,12 +4,9 @@
 #include "app/commands/answer.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
-#include "core/analysis/overlap.h"
-#include "core/profile/profilenames.h"
-#include "core/tables/steptimes.h"
+#include "core/analysis/cardoverview.h"
 #include "widgets/support/formatting.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -19,50 +16,30 @@ namespace plumbline {
 
 namespace {
 
-using Quantity = std::optional<std::int64_t>;
-constexpr std::array Keys{"computing_ns", "communication_ns", "overlapped_ns", "not_overlapped_ns", "free_ns", "preparing_ns",
-                          "bubble_ns",    "stage_ns",         "step_ns"};
-using Quantities = std::array<Quantity, Keys.size()>; ///< in the order of Keys
+constexpr std::array<const char *, OverviewQuantityCount> Keys{"computing_ns",      "communication_ns", "overlapped_ns",
+                                                               "not_overlapped_ns", "free_ns",          "preparing_ns",
+                                                               "bubble_ns",         "stage_ns",         "step_ns"};
 
-Quantities quantitiesOf(const OverlapTimes &times)
+const char *sourceName(OverviewSource source)
 {
-    return {times.computingNs, times.communicationNs, times.overlappedNs(), times.notOverlappedNs, times.freeNs,
-            times.preparingNs, times.bubbleNs,        times.stageNs(),      times.stepNs};
-}
-
-/// The profiler's table does not tell how long a step is.
-Quantities quantitiesOf(const StepTimes &times)
-{
-    return {times.computingNs, times.communicationNs, times.overlappedNs, times.notOverlappedNs, times.freeNs,
-            times.preparingNs, times.bubbleNs,        times.stageNs,      std::nullopt};
-}
-
-Quantities difference(const Quantities &computed, const Quantities &reported)
-{
-    Quantities difference;
-    for (std::size_t index = 0; index < Keys.size(); ++index) {
-        std::int64_t value = 0;
-        if (computed[index] && reported[index] && !__builtin_sub_overflow(*computed[index], *reported[index], &value))
-            difference[index] = value;
+    switch (source) {
+    case OverviewSource::Lanes:
+        return "overlap_lanes";
+    case OverviewSource::Recomputed:
+        return "recomputed";
+    case OverviewSource::StepTable:
+        break;
     }
-    return difference;
+    return "step_trace_time.csv";
 }
 
-QStringList cells(const Quantities &quantities)
+QStringList cells(const OverviewQuantities &quantities)
 {
     QStringList cells;
-    for (const Quantity &quantity : quantities)
+    for (const std::optional<std::int64_t> &quantity : quantities)
         cells += quantity ? QString::number(*quantity) : QString();
     return cells;
 }
-
-/// One row of the answer.
-struct StepAnswer
-{
-    std::string step;
-    Quantities computed;
-    std::optional<Quantities> reported;
-};
 
 /// What a card did, step by step, beside what its profiler says.
 class Overview final : public TraceCommand
@@ -85,75 +62,58 @@ public:
 private:
     OrExit<void> readOptions() override { return {}; }
 
+    bool addWithoutTrace(const Card &card) override
+    {
+        if (!card.timeline.empty())
+            return false;
+        TaskControl control;
+        const CardOverview overview = overviewOf(card, nullptr, std::nullopt, control);
+        if (overview.reportedFile.empty())
+            return false;
+        add(card, overview);
+        return true;
+    }
+
     OrExit<void> addCard(const CardTrace &card) override
     {
-        const bool isMindSpore = card.card.framework == Framework::MindSpore;
-        const TaskControl control;
-        const OverlapAnalysis analysis =
-            analyseOverlap(*card.trace, isMindSpore ? StepConvention::MindSpore : StepConvention::PyTorch, control);
-        const std::vector<StepTimes> table = reportedSteps(card.card);
-        std::vector<StepAnswer> answers;
-        for (const OverlapAnalysis::Step &step : analysis.steps)
-            answers.push_back({step.number, quantitiesOf(step.times), reportedOf(table, card.card, step.number)});
-        answers.push_back({"all", quantitiesOf(analysis.all), std::nullopt});
-        const char *source = analysis.source == OverlapSource::Lanes ? "overlap_lanes" : "recomputed";
-        if (isJson())
-            writeJson(card.card, source, answers);
-        else
-            addRows(card.card, source, answers);
+        TaskControl control;
+        add(card.card, overviewOf(card.card, card.trace.get(), std::nullopt, control));
         return {};
     }
 
-    /// The rows of the card's step table; none without one.
-    std::vector<StepTimes> reportedSteps(const Card &card)
+    void add(const Card &card, const CardOverview &overview)
     {
-        const auto file = std::find_if(card.files.begin(), card.files.end(), [](const Deliverable &each) {
-            return each.kind == "step_trace_time" && each.file.ends_with(".csv") && each.bytes > 0;
-        });
-        if (file == card.files.end())
-            return {};
-        TaskControl control;
-        const std::string path = joinPath(card.path, file->file);
-        auto table = readStepTimes(path, control);
-        if (!table) {
-            addError(table.error());
-            return {};
-        }
-        if (table->isCutShort)
-            addCutShort(path);
-        return std::move(table->steps);
+        if (overview.reportedError)
+            addError(*overview.reportedError);
+        if (overview.isReportedCutShort)
+            addCutShort(overview.reportedFile);
+        std::vector<CardOverview::Step> steps = overview.steps;
+        steps.push_back({"all", overview.all, std::nullopt});
+        if (isJson())
+            writeJson(card, sourceName(overview.source), steps);
+        else
+            addRows(card, sourceName(overview.source), steps);
     }
 
-    // Where all rows are of one device they belong to the card, whatever number they give it.
-    static std::optional<Quantities> reportedOf(const std::vector<StepTimes> &table, const Card &card, const std::string &step)
-    {
-        const bool hasSeveralDevices =
-            std::any_of(table.begin(), table.end(), [&](const StepTimes &row) { return row.device != table.front().device; });
-        const auto found = std::find_if(table.begin(), table.end(), [&](const StepTimes &row) {
-            return row.step == step && (!hasSeveralDevices || !row.device || !card.device || row.device == card.device);
-        });
-        return found == table.end() ? std::nullopt : std::optional(quantitiesOf(*found));
-    }
-
-    void writeJson(const Card &card, const char *source, const std::vector<StepAnswer> &answers)
+    void writeJson(const Card &card, const char *source, const std::vector<CardOverview::Step> &steps)
     {
         JsonWriter &out = json();
         out.beginObject().key("rank");
         writeOptional(out, card.rank);
         out.key("source").text(source).key("steps").beginArray();
-        for (const StepAnswer &answer : answers) {
-            out.beginObject().key("step").text(answer.step);
-            writeQuantities(out, answer.computed);
+        for (const CardOverview::Step &step : steps) {
+            out.beginObject().key("step").text(step.number);
+            writeQuantities(out, step.computed);
             out.key("reported");
-            writeObject(out, answer.reported);
+            writeObject(out, step.reported);
             out.key("difference_ns");
-            writeObject(out, answer.reported ? std::optional(difference(answer.computed, *answer.reported)) : std::nullopt);
+            writeObject(out, step.reported ? std::optional(difference(step.computed, *step.reported)) : std::nullopt);
             out.endObject();
         }
         out.endArray().endObject();
     }
 
-    static void writeObject(JsonWriter &out, const std::optional<Quantities> &quantities)
+    static void writeObject(JsonWriter &out, const std::optional<OverviewQuantities> &quantities)
     {
         if (!quantities) {
             out.null();
@@ -164,7 +124,7 @@ private:
         out.endObject();
     }
 
-    static void writeQuantities(JsonWriter &out, const Quantities &quantities)
+    static void writeQuantities(JsonWriter &out, const OverviewQuantities &quantities)
     {
         for (std::size_t index = 0; index < Keys.size(); ++index) {
             out.key(Keys[index]);
@@ -175,21 +135,21 @@ private:
         }
     }
 
-    void addRows(const Card &card, const char *source, const std::vector<StepAnswer> &answers)
+    void addRows(const Card &card, const char *source, const std::vector<CardOverview::Step> &steps)
     {
-        for (const StepAnswer &answer : answers) {
-            const Quantities none{};
-            const Quantities reported = answer.reported.value_or(none);
-            const QStringList begin{rankText(card), fromFile(answer.step)};
+        for (const CardOverview::Step &step : steps) {
+            const OverviewQuantities none{};
+            const OverviewQuantities reported = step.reported.value_or(none);
+            const QStringList begin{rankText(card), fromFile(step.number)};
             if (isCsv()) {
-                addCsv(begin + QStringList{QLatin1String(source)} + cells(answer.computed) + cells(reported) +
-                       cells(difference(answer.computed, reported)));
+                addCsv(begin + QStringList{QLatin1String(source)} + cells(step.computed) + cells(reported) +
+                       cells(difference(step.computed, reported)));
                 continue;
             }
-            m_table.addRow(begin + QStringList{QLatin1String(source)} + cells(answer.computed));
-            if (answer.reported) {
+            m_table.addRow(begin + QStringList{QLatin1String(source)} + cells(step.computed));
+            if (step.reported) {
                 m_table.addRow(begin + QStringList{QStringLiteral("reported")} + cells(reported));
-                m_table.addRow(begin + QStringList{QStringLiteral("difference")} + cells(difference(answer.computed, reported)));
+                m_table.addRow(begin + QStringList{QStringLiteral("difference")} + cells(difference(step.computed, reported)));
             }
         }
     }

@@ -34,6 +34,8 @@ public:
     [[nodiscard]] virtual std::string_view shapes(std::size_t call) const = 0; ///< of the inputs: "32,3;64"
     /// Calls of one key are of one group; the reverse need not be.
     [[nodiscard]] virtual std::uint64_t key(std::size_t call, KernelsBy by) const = 0;
+    /// Absolute; none where it cannot be read.
+    [[nodiscard]] virtual std::optional<std::int64_t> startNs(std::size_t call) const = 0;
     /// None where it cannot be read.
     [[nodiscard]] virtual std::optional<std::int64_t> durationPs(std::size_t call) const = 0;
     [[nodiscard]] virtual std::optional<std::int64_t> waitPs(std::size_t call) const = 0;
@@ -56,6 +58,7 @@ public:
     [[nodiscard]] std::string_view shapes(std::size_t call) const override;
     [[nodiscard]] std::uint64_t key(std::size_t call, KernelsBy by) const override;
     [[nodiscard]] std::optional<std::int64_t> durationPs(std::size_t call) const override { return m_durationsPs[call]; }
+    [[nodiscard]] std::optional<std::int64_t> startNs(std::size_t call) const override { return m_table.startNs(m_rows[call]); }
     [[nodiscard]] std::optional<std::int64_t> waitPs(std::size_t call) const override;
     [[nodiscard]] std::vector<std::string_view> counters() const override;
     [[nodiscard]] std::optional<double> counter(std::size_t call, std::size_t index) const override;
@@ -84,6 +87,10 @@ public:
     [[nodiscard]] std::string_view core(std::size_t call) const override;
     [[nodiscard]] std::string_view shapes(std::size_t) const override { return {}; }
     [[nodiscard]] std::uint64_t key(std::size_t call, KernelsBy by) const override;
+    [[nodiscard]] std::optional<std::int64_t> startNs(std::size_t call) const override
+    {
+        return m_trace.absolute(m_trace.slices().start[m_slices[call]]);
+    }
     [[nodiscard]] std::optional<std::int64_t> durationPs(std::size_t call) const override;
     [[nodiscard]] std::optional<std::int64_t> waitPs(std::size_t) const override { return std::nullopt; }
     [[nodiscard]] std::vector<std::string_view> counters() const override { return {}; }

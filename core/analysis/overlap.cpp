@@ -91,6 +91,16 @@ public:
         : m_trace(trace), m_convention(convention), m_control(control)
     {}
 
+    /// From the profiler's lanes where it wrote them.
+    [[nodiscard]] std::pair<OverlapSource, Activity> read() const
+    {
+        Activity activity = fromLanes();
+        if (!activity.isEmpty())
+            return {OverlapSource::Lanes, std::move(activity)};
+        return {OverlapSource::Recomputed, recomputed()};
+    }
+
+private:
     [[nodiscard]] Activity fromLanes() const
     {
         Activity activity;
@@ -134,7 +144,6 @@ public:
         return activity;
     }
 
-private:
     template<typename Visit>
     void eachSlice(ProcessKind kind, const Visit &visit) const
     {
@@ -253,6 +262,14 @@ private:
     StepConvention m_convention;
 };
 
+/// What of `ranges` lies in `range`.
+void clip(Ranges &ranges, TimeRange range)
+{
+    std::erase_if(ranges, [range](const TimeRange &each) { return each.end <= range.begin || each.begin >= range.end; });
+    for (TimeRange &each : ranges)
+        each = {std::max(each.begin, range.begin), std::min(each.end, range.end)};
+}
+
 /// Where the framework's first slice begins.
 std::optional<TimeNs> firstOfFramework(const Trace &trace)
 {
@@ -273,13 +290,9 @@ TimeNs OverlapTimes::stageNs() const
 
 OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, const TaskControl &control)
 {
-    const ActivityReader reader(trace, convention, control);
     OverlapAnalysis analysis;
-    Activity activity = reader.fromLanes();
-    if (activity.isEmpty()) {
-        analysis.source = OverlapSource::Recomputed;
-        activity = reader.recomputed();
-    }
+    const auto [source, activity] = ActivityReader(trace, convention, control).read();
+    analysis.source = source;
     const Summation summation(activity, convention);
     const auto steps = profilerSteps(trace);
     for (const ProfilerStep &step : steps)
@@ -288,6 +301,18 @@ OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, co
     analysis.all = summation.allTimes(trace.slicesRange(), begin);
     if (steps.empty())
         analysis.steps.push_back({convention == StepConvention::MindSpore ? "0" : "", analysis.all});
+    return analysis;
+}
+
+OverlapAnalysis analyseOverlapWithin(const Trace &trace, StepConvention convention, TimeRange range, const TaskControl &control)
+{
+    OverlapAnalysis analysis;
+    auto [source, activity] = ActivityReader(trace, convention, control).read();
+    analysis.source = source;
+    for (Ranges *ranges :
+         {&activity.computing, &activity.communication, &activity.notOverlapped, &activity.free, &activity.receiving})
+        clip(*ranges, range);
+    analysis.all = Summation(activity, convention).allTimes(range, std::nullopt);
     return analysis;
 }
 

@@ -56,4 +56,8 @@ enum class StepConvention : std::uint8_t { PyTorch, MindSpore };
 /// int64, which only made up traces have, count as its limits. O(slices log slices).
 [[nodiscard]] OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, const TaskControl &control);
 
+/// The same of a range of the trace's own time, as `all`, without steps: what crosses an edge counts with its part inside.
+[[nodiscard]] OverlapAnalysis analyseOverlapWithin(const Trace &trace, StepConvention convention, TimeRange range,
+                                                   const TaskControl &control);
+
 } // namespace plumbline

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/cardoverview.h"
+
+#include "core/profile/cardfiles.h"
+#include "core/tables/steptimes.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+OverviewQuantities quantitiesOf(const OverlapTimes &times)
+{
+    return {{times.computingNs, times.communicationNs, times.overlappedNs(), times.notOverlappedNs, times.freeNs,
+             times.preparingNs, times.bubbleNs, times.stageNs(), times.stepNs}};
+}
+
+/// The profiler's table does not tell how long a step is.
+OverviewQuantities quantitiesOf(const StepTimes &times)
+{
+    return {{times.computingNs, times.communicationNs, times.overlappedNs, times.notOverlappedNs, times.freeNs, times.preparingNs,
+             times.bubbleNs, times.stageNs, std::nullopt}};
+}
+
+/// The rows of the card's step table that are of its device; none without one. Where all rows are of one device they
+/// belong to the card, whatever number they give it.
+std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, TaskControl &control)
+{
+    const std::vector<std::string> files = filesOf(card, "step_trace_time", ".csv");
+    if (files.empty())
+        return {};
+    overview.reportedFile = files.front();
+    auto table = readStepTimes(overview.reportedFile, control);
+    if (!table) {
+        overview.reportedError = table.error();
+        return {};
+    }
+    overview.isReportedCutShort = table->isCutShort;
+    std::vector<StepTimes> &rows = table->steps;
+    const bool hasSeveralDevices =
+        std::any_of(rows.begin(), rows.end(), [&](const StepTimes &row) { return row.device != rows.front().device; });
+    if (hasSeveralDevices && card.device)
+        std::erase_if(rows, [&card](const StepTimes &row) { return row.device && row.device != card.device; });
+    return std::move(rows);
+}
+
+void addSteps(const OverlapAnalysis &analysis, const std::vector<StepTimes> &reported, CardOverview &overview)
+{
+    for (const OverlapAnalysis::Step &step : analysis.steps) {
+        const auto row =
+            std::find_if(reported.begin(), reported.end(), [&step](const StepTimes &each) { return each.step == step.number; });
+        overview.steps.push_back(
+            {step.number, quantitiesOf(step.times), row == reported.end() ? std::nullopt : std::optional(quantitiesOf(*row))});
+    }
+}
+
+} // namespace
+
+std::optional<std::int64_t> OverviewQuantities::busyAndFreeNs() const
+{
+    std::int64_t sum = 0;
+    for (const OverviewQuantity part : {OverviewQuantity::Computing, OverviewQuantity::NotOverlapped, OverviewQuantity::Free}) {
+        if (!of(part) || __builtin_add_overflow(sum, *of(part), &sum))
+            return std::nullopt;
+    }
+    return sum;
+}
+
+OverviewQuantities difference(const OverviewQuantities &computed, const OverviewQuantities &reported)
+{
+    OverviewQuantities difference;
+    for (std::size_t index = 0; index < OverviewQuantityCount; ++index) {
+        std::int64_t value = 0;
+        if (computed[index] && reported[index] && !__builtin_sub_overflow(*computed[index], *reported[index], &value))
+            difference[index] = value;
+    }
+    return difference;
+}
+
+CardOverview overviewOf(const Card &card, const Trace *trace, std::optional<TimeRange> range, TaskControl &control)
+{
+    CardOverview overview;
+    const auto convention = card.framework == Framework::MindSpore ? StepConvention::MindSpore : StepConvention::PyTorch;
+    if (trace && range) {
+        const OverlapAnalysis analysis = analyseOverlapWithin(*trace, convention, *range, control);
+        overview.source = analysis.source == OverlapSource::Lanes ? OverviewSource::Lanes : OverviewSource::Recomputed;
+        overview.all = quantitiesOf(analysis.all);
+        return overview;
+    }
+    const std::vector<StepTimes> reported = reportedSteps(card, overview, control);
+    if (!trace) {
+        for (const StepTimes &row : reported)
+            overview.steps.push_back({row.step, {}, quantitiesOf(row)});
+        return overview;
+    }
+    const OverlapAnalysis analysis = analyseOverlap(*trace, convention, control);
+    overview.source = analysis.source == OverlapSource::Lanes ? OverviewSource::Lanes : OverviewSource::Recomputed;
+    overview.all = quantitiesOf(analysis.all);
+    addSteps(analysis, reported, overview);
+    return overview;
+}
+
+} // namespace plumbline
