@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/datatable.h"
+
+#include "widgets/models/celltext.h"
+#include "widgets/models/roles.h"
+#include "widgets/panels/bardelegate.h"
+#include "widgets/panels/copyrows.h"
+#include "widgets/panels/filterheader.h"
+#include "widgets/panels/savetable.h"
+#include "widgets/panels/totalstrip.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int TypingMs = 150;
+constexpr int MostColumnPx = 420;
+constexpr int BarColumnPx = 320;
+constexpr int RowPaddingPx = 6;
+constexpr int MeasuredRows = 200;
+
+bool haveSameColumns(const TableSource &a, const TableSource &b)
+{
+    return std::equal(
+        a.columns().begin(), a.columns().end(), b.columns().begin(), b.columns().end(),
+        [](const TableColumn &one, const TableColumn &other) { return one.name == other.name && one.kind == other.kind; });
+}
+
+} // namespace
+
+DataTable::DataTable(const QString &fileName, QWidget *parent)
+    : PanelStack(parent)
+    , m_fileName(fileName)
+    , m_view(new QTableView)
+    , m_header(new FilterHeader(m_view))
+    , m_totals(new TotalStrip(m_header))
+    , m_model(new DataTableModel(this))
+{
+    setupView();
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(TypingMs);
+    connect(&m_delay, &QTimer::timeout, this, &DataTable::startArranging);
+    auto *box = new QWidget;
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_totals);
+    setContent(box);
+}
+
+void DataTable::setupView()
+{
+    m_view->setHorizontalHeader(m_header);
+    m_view->setModel(m_model);
+    m_view->setItemDelegate(new BarDelegate(m_view));
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().height() + RowPaddingPx);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->setAlternatingRowColors(true);
+    m_view->setShowGrid(false);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setWordWrap(false);
+    m_view->setTextElideMode(Qt::ElideMiddle);
+    m_view->setTabKeyNavigation(false);
+    m_header->setResizeContentsPrecision(MeasuredRows);
+    m_header->setSortIndicatorClearable(false);
+    m_header->setSortIndicator(-1, Qt::DescendingOrder);
+    installCopyRows(m_view);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_view, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint &at) { showMenu(m_view->viewport()->mapToGlobal(at), m_view->columnAt(at.x())); });
+    m_header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_header, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint &at) { showMenu(m_header->mapToGlobal(at), m_header->logicalIndexAt(at)); });
+    connect(m_header, &QHeaderView::sortIndicatorChanged, &m_delay, qOverload<>(&QTimer::start));
+    connect(m_header, &FilterHeader::filtersChanged, this, &DataTable::updateFilters);
+    connect(m_view, &QAbstractItemView::activated, this, &DataTable::activate);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DataTable::currentRowChanged);
+}
+
+void DataTable::setSource(std::shared_ptr<const TableSource> source)
+{
+    const bool isSame = m_source && source && haveSameColumns(*m_source, *source);
+    m_source = std::move(source);
+    if (!isSame)
+        m_groupColumn.reset();
+    startArranging();
+}
+
+void DataTable::sortBy(std::size_t column, Qt::SortOrder order)
+{
+    m_header->setSortIndicator(static_cast<int>(column), order);
+    if (m_source)
+        m_delay.start();
+}
+
+void DataTable::setFiltersShown(bool shown)
+{
+    m_header->setFiltered(shown);
+}
+
+void DataTable::setTotalsShown(bool shown)
+{
+    m_totals->setVisible(shown);
+}
+
+void DataTable::setEmptyText(std::function<QString()> text)
+{
+    m_emptyText = std::move(text);
+}
+
+void DataTable::groupBy(std::optional<std::size_t> column)
+{
+    m_groupColumn = column;
+    startArranging();
+}
+
+void DataTable::updateFilters()
+{
+    const TableSource *source = shownSource();
+    for (int section = 0; source && section < m_header->count(); ++section) {
+        const CellKind kind = source->columns()[static_cast<std::size_t>(section)].kind;
+        const QStringList texts = m_header->texts();
+        const QString text = section < texts.size() ? texts.at(section) : QString();
+        m_header->setValid(section, text.isEmpty() || TableFilter::parse(text, kind).has_value());
+        m_header->setHint(section, isNumeric(kind) ? QStringLiteral("> < ..") : tr("contains"));
+    }
+    m_delay.start();
+}
+
+void DataTable::startArranging()
+{
+    m_delay.stop();
+    if (!m_source) {
+        m_task.cancel();
+        m_model->setRows(nullptr, {});
+        if (m_emptyText)
+            showMessage(m_emptyText());
+        return;
+    }
+    TableOrder order;
+    const TableSource *shown = shownSource();
+    const bool isShownAsAsked =
+        shown && m_isShownGrouped == m_groupColumn.has_value() && (m_groupColumn || haveSameColumns(*shown, *m_source));
+    // What was typed and clicked belongs to the columns that are shown; others begin anew.
+    if (!shown || isShownAsAsked) {
+        const QStringList texts = m_header->texts();
+        for (qsizetype section = 0; section < texts.size() && shown; ++section) {
+            const auto column = static_cast<std::size_t>(section);
+            const auto filter =
+                texts.at(section).isEmpty() ? std::nullopt : TableFilter::parse(texts.at(section), shown->columns()[column].kind);
+            if (filter)
+                order.filters.emplace_back(column, *filter);
+        }
+        if (m_header->sortIndicatorSection() >= 0)
+            order.column = static_cast<std::size_t>(m_header->sortIndicatorSection());
+    }
+    order.order = m_header->sortIndicatorOrder();
+    m_task.start(
+        [source = m_source, group = m_groupColumn, order](TaskControl &control) -> Result<Arrangement> {
+            Arrangement arrangement{source, {}};
+            TableOrder own = order;
+            if (group) {
+                auto grouped = groupRows(*source, *group, control);
+                if (!grouped)
+                    return failure(grouped.error());
+                arrangement.source = std::move(*grouped);
+            }
+            const std::size_t columns = arrangement.source->columns().size();
+            std::erase_if(own.filters, [columns](const auto &filter) { return filter.first >= columns; });
+            if (own.column && *own.column >= columns)
+                own.column.reset();
+            auto rows = arrangeRows(*arrangement.source, own, control);
+            if (!rows)
+                return failure(rows.error());
+            arrangement.rows = std::move(*rows);
+            return arrangement;
+        },
+        [this](TaskEnd end, Result<Arrangement> result) {
+            if (end == TaskEnd::Finished)
+                show(std::move(*result));
+            else if (end == TaskEnd::Failed)
+                showMessage(errorText(result.error()));
+        });
+}
+
+void DataTable::show(Arrangement arrangement)
+{
+    const bool isNew = !shownSource() || !haveSameColumns(*shownSource(), *arrangement.source);
+    const auto current = m_wantedRow ? std::exchange(m_wantedRow, std::nullopt) : currentRow();
+    m_isShownGrouped = arrangement.source != m_source;
+    const bool isEmpty = arrangement.source->rows() == 0;
+    m_model->setRows(std::move(arrangement.source), std::move(arrangement.rows));
+    if (isNew) {
+        m_header->setFiltered(m_header->isFiltered());
+        for (int section = 0; section < m_header->count(); ++section)
+            m_header->setSectionHidden(section, shownSource()->columns()[static_cast<std::size_t>(section)].isHidden);
+        sizeColumns();
+        updateFilters();
+        m_delay.stop();
+    }
+    if (current && !m_isShownGrouped)
+        setCurrentRow(*current);
+    showTotals();
+    if (isEmpty && m_emptyText)
+        showMessage(m_emptyText());
+    else
+        showContent();
+    Q_EMIT arranged();
+}
+
+void DataTable::showTotals()
+{
+    const ArrangedRows &rows = m_model->arranged();
+    QStringList texts;
+    for (std::size_t column = 0; column < rows.totals.size(); ++column) {
+        const CellKind kind = shownSource()->columns()[column].kind;
+        texts.append(rows.totals[column] ? wideCellText(kind, *rows.totals[column]) : QString());
+    }
+    if (!texts.isEmpty() && texts.front().isEmpty()) {
+        const QString shown = countText(rows.rows.size());
+        texts.front() = rows.rows.size() == shownSource()->rows()
+                            ? tr("%1 rows").arg(shown)
+                            : tr("%1 of %2 rows").arg(shown, countText(shownSource()->rows()));
+    }
+    m_totals->setTexts(std::move(texts));
+}
+
+/// As wide as what is in them, within reason.
+void DataTable::sizeColumns()
+{
+    for (int section = 0; section < m_header->count(); ++section) {
+        if (m_header->isSectionHidden(section))
+            continue;
+        if (shownSource()->columns()[static_cast<std::size_t>(section)].kind == CellKind::Bar) {
+            m_header->resizeSection(section, BarColumnPx);
+            continue;
+        }
+        m_view->resizeColumnToContents(section);
+        const int digitPx = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+        m_header->resizeSection(section, std::clamp(m_header->sectionSize(section) + digitPx, 6 * digitPx, MostColumnPx));
+    }
+}
+
+QStringList DataTable::totals() const
+{
+    return m_totals->texts();
+}
+
+std::optional<std::size_t> DataTable::currentRow() const
+{
+    const QModelIndex current = m_view->currentIndex();
+    return current.isValid() && !m_isShownGrouped ? std::optional(m_model->sourceRow(current.row())) : std::nullopt;
+}
+
+void DataTable::setCurrentRow(std::size_t sourceRow)
+{
+    if (isBusy()) {
+        m_wantedRow = sourceRow;
+        return;
+    }
+    const int row = m_model->rowOf(sourceRow);
+    if (row < 0)
+        return;
+    const QSignalBlocker quiet(this);
+    m_view->setCurrentIndex(m_model->index(row, 0));
+}
+
+void DataTable::activate(const QModelIndex &index)
+{
+    if (!m_isShownGrouped)
+        Q_EMIT rowActivated(m_model->sourceRow(index.row()));
+}
+
+void DataTable::showMenu(const QPoint &globalPos, int section)
+{
+    QMenu menu(this);
+    fillMenu(&menu, section);
+    menu.exec(globalPos);
+}
+
+void DataTable::fillMenu(QMenu *menu, int section)
+{
+    menu->addActions(m_view->actions());
+    connect(menu->addAction(tr("Export CSV…")), &QAction::triggered, this, &DataTable::exportCsv);
+    menu->addSeparator();
+    QAction *filters = menu->addAction(tr("Filter the columns"));
+    filters->setCheckable(true);
+    filters->setChecked(m_header->isFiltered());
+    connect(filters, &QAction::triggered, this, &DataTable::setFiltersShown);
+    QMenu *columns = menu->addMenu(tr("Columns"));
+    for (int each = 0; each < m_header->count(); ++each) {
+        QAction *action = columns->addAction(m_model->headerData(each, Qt::Horizontal, Qt::DisplayRole).toString());
+        action->setCheckable(true);
+        action->setChecked(!m_header->isSectionHidden(each));
+        connect(action, &QAction::toggled, this, [this, each](bool shown) {
+            if (!shown && m_header->hiddenSectionCount() + 1 == m_header->count())
+                return; // a table without columns could not be told from an empty one
+            m_header->setSectionHidden(each, !shown);
+            m_view->resizeColumnToContents(each);
+        });
+    }
+    if (m_groupColumn) {
+        connect(menu->addAction(tr("Show all rows again")), &QAction::triggered, this, [this] { groupBy(std::nullopt); });
+    } else if (shownSource() && section >= 0) {
+        const auto column = static_cast<std::size_t>(section);
+        if (shownSource()->columns()[column].kind != CellKind::Bar)
+            connect(menu->addAction(tr("Group by “%1”").arg(columnTitle(shownSource()->columns()[column]))), &QAction::triggered,
+                    this, [this, column] { groupBy(column); });
+    }
+}
+
+QString DataTable::csv() const
+{
+    std::vector<int> sections;
+    QStringList titles;
+    for (int at = 0; at < m_header->count(); ++at) {
+        const int section = m_header->logicalIndex(at);
+        if (m_header->isSectionHidden(section) ||
+            shownSource()->columns()[static_cast<std::size_t>(section)].kind == CellKind::Bar)
+            continue;
+        sections.push_back(section);
+        titles.append(m_model->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
+    }
+    QString text = csvLine(titles);
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        QStringList cells;
+        for (const int section : sections)
+            cells.append(m_model->index(row, section).data(CopyRole).toString());
+        text += csvLine(cells);
+    }
+    return text;
+}
+
+void DataTable::exportCsv()
+{
+    saveTable(this, tr("Export table"), m_fileName + QStringLiteral(".csv"), csv());
+}
+
+void DataTable::retranslate()
+{
+    m_model->retranslate();
+    retranslateCopyRows(m_view);
+    if (!shownSource())
+        return;
+    showTotals();
+    if (m_model->source()->rows() == 0 && m_emptyText)
+        showMessage(m_emptyText());
+}
+
+} // namespace plumbline

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/datatablemodel.h"
+#include "widgets/panels/panelstack.h"
+#include "widgets/support/asynctask.h"
+
+#include <QTimer>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+class QMenu;
+class QTableView;
+
+namespace plumbline {
+
+class FilterHeader;
+class TotalStrip;
+
+/// A table of any size: sorted by a click on a title, filtered by what is typed below it, its columns chosen and its rows grouped
+/// from the header's menu, with a row of sums, Ctrl+C and CSV. Sorting, filtering and grouping run in the background; the
+/// rows shown stay until the new ones are there. A sentence takes its place while there is nothing to show.
+class DataTable final : public PanelStack
+{
+    Q_OBJECT
+
+public:
+    /// `fileName` is proposed for exports, without its suffix.
+    explicit DataTable(const QString &fileName, QWidget *parent = nullptr);
+
+    /// Shows another source; one with the same columns keeps order, filters, widths and what is hidden.
+    void setSource(std::shared_ptr<const TableSource> source);
+    /// How the rows are sorted before somebody chooses.
+    void sortBy(std::size_t column, Qt::SortOrder order);
+    void setFiltersShown(bool shown);
+    void setTotalsShown(bool shown);
+    /// What is said while there are no rows at all.
+    void setEmptyText(std::function<QString()> text);
+    /// Asks all words again after a change of language.
+    void retranslate();
+
+    [[nodiscard]] const DataTableModel &model() const { return *m_model; }
+    [[nodiscard]] QTableView &view() const { return *m_view; }
+    [[nodiscard]] FilterHeader &header() const { return *m_header; }
+    [[nodiscard]] QStringList totals() const;
+    /// The row of the source that is current; none without one, and while rows are grouped.
+    [[nodiscard]] std::optional<std::size_t> currentRow() const;
+    /// Makes a row current without saying so.
+    void setCurrentRow(std::size_t sourceRow);
+    /// The column rows are grouped by.
+    [[nodiscard]] std::optional<std::size_t> groupColumn() const { return m_groupColumn; }
+    void groupBy(std::optional<std::size_t> column);
+    /// Whether rows are being sorted, filtered or grouped.
+    [[nodiscard]] bool isBusy() const { return m_task.isRunning() || m_delay.isActive(); }
+    /// All rows shown, with their titles, as CSV of the columns shown.
+    [[nodiscard]] QString csv() const;
+
+Q_SIGNALS:
+    /// Another row of the source is current, by mouse or key.
+    void currentRowChanged();
+    /// A row of the source was double-clicked or Return was pressed on it.
+    void rowActivated(std::size_t sourceRow);
+    /// New rows are shown.
+    void arranged();
+
+private:
+    struct Arrangement
+    {
+        std::shared_ptr<const TableSource> source; ///< what is shown: grouped, or as it came
+        ArrangedRows rows;
+    };
+
+    void setupView();
+    void startArranging();
+    void show(Arrangement arrangement);
+    void showTotals();
+    void sizeColumns();
+    void updateFilters();
+    void fillMenu(QMenu *menu, int section);
+    void showMenu(const QPoint &globalPos, int section);
+    void exportCsv();
+    void activate(const QModelIndex &index);
+    [[nodiscard]] const TableSource *shownSource() const { return m_model->source(); }
+
+    QString m_fileName;
+    QTableView *m_view;
+    FilterHeader *m_header;
+    TotalStrip *m_totals;
+    DataTableModel *m_model;
+    QTimer m_delay; ///< so that typing does not sort at every letter
+    AsyncTask<Arrangement> m_task;
+    std::shared_ptr<const TableSource> m_source;
+    std::optional<std::size_t> m_groupColumn;
+    bool m_isShownGrouped = false;
+    std::function<QString()> m_emptyText;
+    std::optional<std::size_t> m_wantedRow; ///< to be current once it is shown
+};
+
+} // namespace plumbline

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/totalstrip.h"
+
+#include <QHeaderView>
+#include <QPainter>
+
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int MarginPx = 5;
+
+} // namespace
+
+TotalStrip::TotalStrip(QHeaderView *header, QWidget *parent) : QWidget(parent), m_header(header)
+{
+    const auto repaint = [this] { update(); };
+    connect(header, &QHeaderView::sectionResized, this, repaint);
+    connect(header, &QHeaderView::sectionMoved, this, repaint);
+    connect(header, &QHeaderView::geometriesChanged, this, repaint);
+}
+
+void TotalStrip::setTexts(QStringList texts)
+{
+    m_texts = std::move(texts);
+    setAccessibleName(m_texts.join(QLatin1Char(' ')));
+    update();
+}
+
+QSize TotalStrip::sizeHint() const
+{
+    return {0, fontMetrics().height() + 2 * MarginPx};
+}
+
+void TotalStrip::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), palette().alternateBase());
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.drawLine(0, 0, width(), 0);
+    painter.setPen(palette().color(QPalette::Text));
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    const QFontMetrics metrics(bold);
+    for (int section = 0; section < m_texts.size() && section < m_header->count(); ++section) {
+        if (m_header->isSectionHidden(section) || m_texts.at(section).isEmpty())
+            continue;
+        const QRect cell(m_header->sectionViewportPosition(section) + MarginPx, 0, m_header->sectionSize(section) - 2 * MarginPx,
+                         height());
+        const Qt::Alignment side = section == 0 ? Qt::AlignLeft : Qt::AlignRight;
+        painter.drawText(cell, static_cast<int>(side | Qt::AlignVCenter),
+                         metrics.elidedText(m_texts.at(section), Qt::ElideLeft, cell.width()));
+    }
+}
+
+} // namespace plumbline
