@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/actions.h"
 
+#include "app/profilepages.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/settings.h"
 #include "widgets/timeline/keytexts.h"
@@ -35,6 +36,7 @@ QAction *addChoice(QActionGroup *group, QMenu *menu, const QVariant &value)
 
 Actions::Actions(QMainWindow *window)
     : QObject(window)
+    , pages(new QActionGroup(this))
     , themes(new QActionGroup(this))
     , languages(new QActionGroup(this))
     , fileMenu(window->menuBar()->addMenu(QString()))
@@ -100,6 +102,7 @@ void Actions::setupViewMenu()
     resetView = add(viewMenu);
     showHidden = add(viewMenu);
     viewMenu->addSeparator();
+    setupPageMenu();
     nextTab = add(viewMenu);
     previousTab = add(viewMenu);
     viewMenu->addSeparator();
@@ -118,6 +121,20 @@ void Actions::setupViewMenu()
         addChoice(themes, themeMenu, static_cast<int>(theme));
     for (const char16_t *language : {u"", u"en", u"zh_CN"})
         addChoice(languages, languageMenu, QString::fromUtf16(language));
+}
+
+void Actions::setupPageMenu()
+{
+    pageMenu = viewMenu->addMenu(QString());
+    for (int i = 0; i < PageCount; ++i) {
+        const auto page = static_cast<PageId>(i);
+        if (!ProfilePages::has(page))
+            continue;
+        QAction *action = pageMenu->addAction(QString());
+        action->setData(i);
+        action->setShortcuts(shortcutsOf(static_cast<TimelineCommand>(static_cast<int>(TimelineCommand::OverviewPage) + i)));
+        pages->addAction(action);
+    }
 }
 
 void Actions::setupShortcuts()
@@ -222,6 +239,9 @@ void Actions::retranslateViewMenu()
     undoView->setText(tr("&Undo change of view"));
     redoView->setText(tr("&Redo change of view"));
     showHidden->setText(tr("Show &hidden lanes"));
+    pageMenu->setTitle(tr("Pa&ge"));
+    for (QAction *action : pages->actions())
+        action->setText(pageTitle(static_cast<PageId>(action->data().toInt())));
     nextTab->setText(tr("&Next tab"));
     previousTab->setText(tr("Pre&vious tab"));
     panelMenu->setTitle(tr("&Panels"));

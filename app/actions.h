@@ -67,12 +67,14 @@ public:
     QAction *textSmaller;
     QAction *keySheet;
     QAction *about;
+    QActionGroup *pages;     ///< data: PageId as int
     QActionGroup *themes;    ///< data: ThemeChoice as int
     QActionGroup *languages; ///< data: "", "en", "zh_CN"
 
     QMenu *fileMenu;
     QMenu *recentMenu;
     QMenu *viewMenu;
+    QMenu *pageMenu;
     QMenu *panelMenu;
     QMenu *themeMenu;
     QMenu *languageMenu;
@@ -86,6 +88,7 @@ private:
     QAction *add(QMenu *menu);
     void setupFileMenu();
     void setupViewMenu();
+    void setupPageMenu();
     void setupShortcuts();
     void retranslateFileMenu();
     void retranslateViewMenu();

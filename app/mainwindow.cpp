@@ -10,6 +10,7 @@
 #include "app/messagebar.h"
 #include "app/pictureexport.h"
 #include "app/preferences.h"
+#include "app/profilepages.h"
 #include "app/profiletabs.h"
 #include "app/profiletexts.h"
 #include "app/profileview.h"
@@ -19,6 +20,7 @@
 #include "widgets/timeline/timelineview.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileDialog>
@@ -111,13 +113,14 @@ void MainWindow::connectViewActions()
     onView(m_actions->reload, [](ProfileView &view) { view.reload(); });
     onView(m_actions->exportPicture, openPictureDialog);
     onView(m_actions->copyPicture, [](ProfileView &view) { view.copyPicture(); });
-    onView(m_actions->wholeTrace, [](ProfileView &view) { view.timeline().showWholeTrace(); });
-    onView(m_actions->zoomIn, [](ProfileView &view) { view.timeline().zoomIn(); });
-    onView(m_actions->zoomOut, [](ProfileView &view) { view.timeline().zoomOut(); });
-    onView(m_actions->focusSelection, [](ProfileView &view) { view.timeline().focusSelection(); });
-    onView(m_actions->longestInView, [](ProfileView &view) { view.timeline().run(TimelineCommand::LongestInView); });
-    onView(m_actions->goToTime, [](ProfileView &view) { (new GoToTimeDialog(&view.state(), &view))->show(); });
-    onView(m_actions->clockOnRuler, [](ProfileView &view) { view.state().setRulerAbsolute(!view.state().isRulerAbsolute()); });
+    onTimeline(m_actions->wholeTrace, [](ProfileView &view) { view.timeline().showWholeTrace(); });
+    onTimeline(m_actions->zoomIn, [](ProfileView &view) { view.timeline().zoomIn(); });
+    onTimeline(m_actions->zoomOut, [](ProfileView &view) { view.timeline().zoomOut(); });
+    onTimeline(m_actions->focusSelection, [](ProfileView &view) { view.timeline().focusSelection(); });
+    onTimeline(m_actions->longestInView, [](ProfileView &view) { view.timeline().run(TimelineCommand::LongestInView); });
+    onTimeline(m_actions->goToTime, [](ProfileView &view) { (new GoToTimeDialog(&view.state(), &view))->show(); });
+    onTimeline(m_actions->clockOnRuler,
+               [](ProfileView &view) { view.state().setRulerAbsolute(!view.state().isRulerAbsolute()); });
     connect(m_actions->viewMenu, &QMenu::aboutToShow, this,
             [this] { m_actions->clockOnRuler->setChecked(currentView() && currentView()->state().isRulerAbsolute()); });
     onView(m_actions->nextStep, [](ProfileView &view) { view.showStep(1); });
@@ -126,16 +129,20 @@ void MainWindow::connectViewActions()
     onView(m_actions->find, [](ProfileView &view) { view.find(); });
     onView(m_actions->findNext, [](ProfileView &view) { view.findNext(); });
     onView(m_actions->findPrevious, [](ProfileView &view) { view.findPrevious(); });
-    onView(m_actions->expandAll, [](ProfileView &view) { view.timeline().expandAll(); });
-    onView(m_actions->collapseAll, [](ProfileView &view) { view.timeline().collapseAll(); });
-    onView(m_actions->undoView, [](ProfileView &view) { view.timeline().undoView(); });
-    onView(m_actions->redoView, [](ProfileView &view) { view.timeline().redoView(); });
-    onView(m_actions->showHidden, [](ProfileView &view) { view.timeline().showHiddenLanes(); });
+    onTimeline(m_actions->expandAll, [](ProfileView &view) { view.timeline().expandAll(); });
+    onTimeline(m_actions->collapseAll, [](ProfileView &view) { view.timeline().collapseAll(); });
+    onTimeline(m_actions->undoView, [](ProfileView &view) { view.timeline().undoView(); });
+    onTimeline(m_actions->redoView, [](ProfileView &view) { view.timeline().redoView(); });
+    onTimeline(m_actions->showHidden, [](ProfileView &view) { view.timeline().showHiddenLanes(); });
     connect(m_actions->viewMenu, &QMenu::aboutToShow, this, &MainWindow::updateViewActions);
     connect(m_actions->viewMenu, &QMenu::aboutToHide, this, [this] {
         // Without the menu nobody watches; a key that does nothing is better than one that is asleep.
         m_actions->undoView->setEnabled(true);
         m_actions->redoView->setEnabled(true);
+    });
+    connect(m_actions->pages, &QActionGroup::triggered, this, [this](const QAction *action) {
+        if (ProfileView *view = currentView())
+            view->goToPage(static_cast<PageId>(action->data().toInt()));
     });
     connect(m_actions->nextTab, &QAction::triggered, this, [this] { m_tabs->showNeighbour(1); });
     connect(m_actions->previousTab, &QAction::triggered, this, [this] { m_tabs->showNeighbour(-1); });
@@ -151,6 +158,16 @@ void MainWindow::updateViewActions()
     m_actions->redoView->setEnabled(timeline && timeline->canRedoView());
     m_actions->showHidden->setEnabled(hidden > 0);
     m_actions->showHidden->setText(hidden > 0 ? tr("Show &hidden lanes (%1)").arg(hidden) : tr("Show &hidden lanes"));
+}
+
+void MainWindow::onTimeline(const QAction *action, ViewCommand command)
+{
+    connect(action, &QAction::triggered, this, [this, command] {
+        if (ProfileView *view = currentView()) {
+            view->goToPage(PageId::Timeline);
+            command(*view);
+        }
+    });
 }
 
 void MainWindow::onView(const QAction *action, ViewCommand command)
@@ -213,6 +230,7 @@ void MainWindow::updateCurrentView()
     m_flowMenu->setState(view ? &view->state() : nullptr);
     m_actions->setTabCount(m_tabs->count());
     m_actions->setTimelineAvailable(view && view->hasTimeline());
+    m_actions->pages->setEnabled(view && view->session().isOpen());
     m_actions->panelMenu->clear();
     m_actions->panelMenu->setEnabled(view && view->session().isOpen());
     if (view) {

@@ -57,6 +57,8 @@ private:
     void updateViewActions();
     void connectTabs();
     void onView(const QAction *action, ViewCommand command);
+    /// The same of a command on the timeline, which is brought to the front first.
+    void onTimeline(const QAction *action, ViewCommand command);
     void restoreWindow();
     void retranslate();
 

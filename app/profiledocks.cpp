@@ -79,11 +79,12 @@ bool ProfileDocks::restore()
     return false;
 }
 
-void ProfileDocks::store()
+void ProfileDocks::store(bool isKept)
 {
     if (!std::exchange(m_isArranged, false))
         return;
-    Settings().setPanelLayout(m_window->saveState());
+    if (isKept)
+        Settings().setPanelLayout(m_window->saveState());
     for (const Panel &panel : m_panels) {
         if (panel.dock->isFloating())
             panel.dock->hide();

@@ -31,8 +31,8 @@ public:
     /// Arranges the panels as the user left them, in whichever tab. False when there is no such arrangement: then all are
     /// shown, for the caller to arrange.
     bool restore();
-    /// Keeps the arrangement for the next tab or run, and takes floating panels off the screen.
-    void store();
+    /// Takes floating panels off the screen, and keeps the arrangement for the next tab or run if `isKept`.
+    void store(bool isKept);
     /// Deletes all docks with their panels.
     void clear();
 

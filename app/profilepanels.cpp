@@ -13,6 +13,7 @@
 #include "widgets/timeline/timelineview.h"
 
 #include <QDockWidget>
+#include <QEvent>
 #include <QMainWindow>
 
 #include <algorithm>
@@ -49,6 +50,7 @@ ProfilePanels::ProfilePanels(QMainWindow *window, const Session *session, Timeli
     addBottom(timeline, search);
     m_cardsDock->raise();
     m_window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_window->installEventFilter(this);
 }
 
 void ProfilePanels::addBottom(TimelineView *timeline, SearchTools *search)
@@ -83,6 +85,7 @@ void ProfilePanels::showReport()
 {
     m_reportDock->show();
     m_reportDock->raise();
+    Q_EMIT timelineRequested();
 }
 
 void ProfilePanels::restore()
@@ -91,13 +94,34 @@ void ProfilePanels::restore()
         return;
     m_detailsDock->raise();
     m_cardsDock->raise();
-    // Sizes are lost when they are given before the docks have been laid out.
-    const auto sizePanels = [this] {
-        const int bottomPx = std::clamp(m_window->height() - TimelineShareHeightPx, LeastBottomPx, MostBottomPx);
-        m_window->resizeDocks({m_detailsDock}, {DetailsWidthPx}, Qt::Horizontal);
-        m_window->resizeDocks({m_cardsDock}, {bottomPx}, Qt::Vertical);
-    };
-    QMetaObject::invokeMethod(this, sizePanels, Qt::QueuedConnection);
+    m_isUnsized = true;
+    if (m_window->isVisible())
+        QMetaObject::invokeMethod(this, &ProfilePanels::sizeDocks, Qt::QueuedConnection);
+}
+
+/// Sizes are lost when they are given before the docks have been laid out.
+void ProfilePanels::sizeDocks()
+{
+    if (!std::exchange(m_isUnsized, false))
+        return;
+    const int bottomPx = std::clamp(m_window->height() - TimelineShareHeightPx, LeastBottomPx, MostBottomPx);
+    m_window->resizeDocks({m_detailsDock}, {DetailsWidthPx}, Qt::Horizontal);
+    m_window->resizeDocks({m_cardsDock}, {bottomPx}, Qt::Vertical);
+}
+
+void ProfilePanels::store()
+{
+    // Docks that were never laid out have no sizes that somebody chose.
+    m_docks.store(m_wasShown);
+}
+
+bool ProfilePanels::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_window && event->type() == QEvent::Show) {
+        m_wasShown = true;
+        QMetaObject::invokeMethod(this, &ProfilePanels::sizeDocks, Qt::QueuedConnection);
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 void ProfilePanels::retranslate()

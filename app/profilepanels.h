@@ -39,8 +39,9 @@ public:
     /// Arranges the panels as the user left them, in whichever tab; nothing while there is nothing to show in them.
     void restore();
     /// Keeps the arrangement for the next tab or run, and takes floating panels off the screen.
-    void store() { m_docks.store(); }
+    void store();
     void toggleBottom() { m_docks.toggleBottom(); }
+    /// Brings the import report to the front and asks for the timeline, where it stands.
     void showReport();
     /// Deletes all panels.
     void clear() { m_docks.clear(); }
@@ -57,6 +58,11 @@ public:
 Q_SIGNALS:
     /// One of the counts may have changed.
     void countsChanged();
+    /// A panel is to be seen, hence the timeline it stands beside.
+    void timelineRequested();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void addBottom(TimelineView *timeline, SearchTools *search);
@@ -64,6 +70,7 @@ private:
     void updateCards();
     void updateProblems();
     void noteSeen(bool shown);
+    void sizeDocks();
 
     QMainWindow *m_window;
     const Session *m_session;
@@ -78,6 +85,8 @@ private:
     QDockWidget *m_rangeDock = nullptr;
     QDockWidget *m_hitsDock = nullptr;
     bool m_wasMarked = false;
+    bool m_isUnsized = false; ///< the docks get their first sizes once the window is shown
+    bool m_wasShown = false;  ///< there is an arrangement worth keeping
     std::size_t m_problemCount = 0;
     std::size_t m_unseenProblems = 0;
     bool m_isReportShown = false;

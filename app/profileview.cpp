@@ -5,6 +5,7 @@
 #include "app/loadbar.h"
 #include "app/messagebar.h"
 #include "app/pictureexport.h"
+#include "app/profilepages.h"
 #include "app/profiletexts.h"
 #include "app/searchtools.h"
 #include "app/viewmemory.h"
@@ -18,9 +19,11 @@
 
 #include <QEvent>
 #include <QLabel>
+#include <QMainWindow>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -32,12 +35,18 @@ const QString DefaultFlowCategory = QStringLiteral("HostToDevice");
 
 } // namespace
 
-ProfileView::ProfileView(QWidget *parent) : QMainWindow(parent, Qt::Widget)
+ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_window(new QMainWindow)
 {
-    setDockNestingEnabled(true);
-    setupCentre();
-    m_panels = std::make_unique<ProfilePanels>(this, &m_session, &m_state, m_timeline, m_search.get());
-    connect(m_panels.get(), &ProfilePanels::countsChanged, this, &ProfileView::statusChanged);
+    m_window->setWindowFlags(Qt::Widget);
+    m_window->setDockNestingEnabled(true);
+    setupTimeline();
+    setupPages();
+    m_panels = std::make_unique<ProfilePanels>(m_window, &m_session, &m_state, m_timeline, m_search.get());
+    connect(m_panels.get(), &ProfilePanels::countsChanged, this, [this] {
+        m_pages->setProblemCount(m_panels->problemCount());
+        Q_EMIT statusChanged();
+    });
+    connect(m_panels.get(), &ProfilePanels::timelineRequested, this, [this] { goToPage(PageId::Timeline); });
     connectSession();
     connect(&m_state, &TimelineState::markedRangeChanged, this, &ProfileView::statusChanged);
     connect(m_timeline, &TimelineView::commandRequested, this, [this](TimelineCommand command) {
@@ -53,10 +62,10 @@ ProfileView::~ProfileView()
     delete m_memory;
     // Children die after members, but everything that observes session and state must die before them.
     m_panels->clear();
-    delete takeCentralWidget();
+    delete m_pages;
 }
 
-void ProfileView::setupCentre()
+void ProfileView::setupTimeline()
 {
     m_placeholder = new QLabel;
     m_placeholder->setAlignment(Qt::AlignCenter);
@@ -73,19 +82,54 @@ void ProfileView::setupCentre()
     m_centre = new QStackedWidget;
     m_centre->addWidget(m_placeholder);
     m_centre->addWidget(m_timeline);
-    m_message = new MessageBar;
     m_steps = new StepBar(&m_state);
-
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_message);
     layout->addWidget(m_steps);
     layout->addWidget(m_search->bar());
     layout->addWidget(m_centre, 1);
-    new LoadBar(&m_session, box);
-    setCentralWidget(box);
+    m_window->setCentralWidget(box);
+    m_window->setFocusProxy(m_timeline);
+}
+
+void ProfileView::setupPages()
+{
+    m_pages = new ProfilePages(m_window, &m_state);
+    m_message = new MessageBar;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_message);
+    layout->addWidget(m_pages, 1);
+    new LoadBar(&m_session, this);
+    connect(m_pages, &ProfilePages::chosen, this, [this](PageId page) { m_memory->setPage(pageKey(page)); });
+    connect(m_pages, &ProfilePages::itemChosen, this, &ProfileView::revealItem);
+    connect(m_pages, &ProfilePages::rangeChosen, this, &ProfileView::revealRange);
+    connect(m_pages, &ProfilePages::reportRequested, this, [this] { m_panels->showReport(); });
+}
+
+void ProfileView::goToPage(PageId page)
+{
+    m_pages->showPage(page);
+    m_memory->setPage(pageKey(page));
+}
+
+void ProfileView::revealItem(TimelineItem item)
+{
+    goToPage(PageId::Timeline);
+    m_state.select(item);
+    m_timeline->revealSelection();
+}
+
+void ProfileView::revealRange(TimeRange range)
+{
+    goToPage(PageId::Timeline);
+    m_timeline->endGesture();
+    m_state.setMarkedRange(range);
+    const TimeNs margin = range.length() / 20;
+    m_state.setVisibleRange({range.begin - margin, range.end + margin});
 }
 
 void ProfileView::connectSession()
@@ -104,16 +148,19 @@ void ProfileView::connectSession()
 
 void ProfileView::find()
 {
+    goToPage(PageId::Timeline);
     m_search->find();
 }
 
 void ProfileView::findNext()
 {
+    goToPage(PageId::Timeline);
     m_search->findNext();
 }
 
 void ProfileView::findPrevious()
 {
+    goToPage(PageId::Timeline);
     m_search->findPrevious();
 }
 
@@ -150,6 +197,7 @@ void ProfileView::reloadIfChanged()
 void ProfileView::resetView()
 {
     m_memory->reset();
+    m_pages->showPage(PageId::Timeline);
 }
 
 void ProfileView::storeView()
@@ -202,7 +250,9 @@ void ProfileView::showTimelines()
 void ProfileView::showOpened()
 {
     const bool wasPartial = m_memory->isGrowing();
+    const bool wasTouched = wasPartial && m_memory->isTouched();
     showTimelines();
+    updatePages();
     setLoading(false);
     if (hasTimeline()) {
         m_centre->setCurrentWidget(m_timeline);
@@ -221,7 +271,52 @@ void ProfileView::showOpened()
         m_message->showMessage(MessageBar::Kind::Warning, // what is missing is said where the picture is
                                [lost = m_session.data().importProblems]() -> QString { return lossesText(lost); });
     m_panels->update();
+    // Who already moves about in what has been read is not taken away from it.
+    if (!wasTouched)
+        m_pages->showPage(firstPage());
     Q_EMIT opened();
+}
+
+/// The page that somebody chose the last time; else the overview, where there is something to put into one.
+PageId ProfileView::firstPage() const
+{
+    for (int i = 0; i < PageCount; ++i) {
+        if (const auto page = static_cast<PageId>(i); pageKey(page) == m_memory->page() && ProfilePages::has(page))
+            return page;
+    }
+    const auto isProfile = [](const LoadedCard &loaded) {
+        if (loaded.card.framework == Framework::Chrome)
+            return false;
+        const std::vector<Deliverable> &files = loaded.card.files;
+        if (std::any_of(files.begin(), files.end(), [](const Deliverable &file) { return file.status != FileStatus::Missing; }))
+            return true;
+        if (!loaded.timeline)
+            return false;
+        const Trace &trace = *loaded.timeline->trace;
+        return std::any_of(trace.lanes().begin(), trace.lanes().end(), [&trace](const Lane &lane) {
+            const ProcessKind kind = trace.process(lane.process).kind;
+            return lane.slices() > 0 && (kind == ProcessKind::Device || kind == ProcessKind::Overlap);
+        });
+    };
+    const std::vector<LoadedCard> &cards = m_session.data().cards;
+    return std::any_of(cards.begin(), cards.end(), isProfile) ? PageId::Overview : PageId::Timeline;
+}
+
+void ProfileView::updatePages()
+{
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    int timelines = 0;
+    for (const LoadedCard &loaded : m_session.data().cards) {
+        PageCard card;
+        card.card = std::make_shared<const Card>(loaded.card);
+        card.name = loaded.timeline ? loaded.timeline->name : plainText(loaded.card.name);
+        if (loaded.timeline) {
+            card.trace = loaded.timeline->trace;
+            card.timeline = timelines++;
+        }
+        cards->push_back(std::move(card));
+    }
+    m_pages->setCards(std::move(cards));
 }
 
 void ProfileView::showFailure(const std::vector<Error> &errors)
@@ -243,6 +338,7 @@ void ProfileView::endCancelled()
 
 void ProfileView::showStep(int direction)
 {
+    goToPage(PageId::Timeline);
     if (!m_steps->step(direction))
         Q_EMIT announced(m_steps->hasSteps() ? tr("There is no further step.") : tr("This profile has no step marks."));
 }
@@ -288,7 +384,7 @@ void ProfileView::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
-    QMainWindow::changeEvent(event);
+    QWidget::changeEvent(event);
 }
 
 } // namespace plumbline

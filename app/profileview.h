@@ -3,27 +3,30 @@
 
 #include "app/profilepanels.h"
 #include "app/session.h"
+#include "widgets/pages/pagecard.h"
 #include "widgets/timeline/timelinestate.h"
 
-#include <QMainWindow>
+#include <QWidget>
 
 #include <memory>
 #include <vector>
 
 class QLabel;
+class QMainWindow;
 class QStackedWidget;
 
 namespace plumbline {
 
 class MessageBar;
+class ProfilePages;
 class SearchTools;
 class StepBar;
 class TimelineView;
 class ViewMemory;
 
-/// One tab: what is open in it, its timeline, and the panels around that. A QMainWindow for its docks only; it is a
-/// plain child of the tabs. It wires session, state and views together and decides nothing about the data.
-class ProfileView final : public QMainWindow
+/// One tab: what is open in it and its pages, of which the timeline has panels around it, in a QMainWindow for their docks only.
+/// It wires session, state and views together and decides nothing about the data.
+class ProfileView final : public QWidget
 {
     Q_OBJECT
 
@@ -51,6 +54,10 @@ public:
 
     [[nodiscard]] ProfilePanels &panels() { return *m_panels; }
     [[nodiscard]] const ProfilePanels &panels() const { return *m_panels; }
+
+    [[nodiscard]] ProfilePages &pages() { return *m_pages; }
+    /// Goes to a page, and comes back to it when the profile is opened again.
+    void goToPage(PageId page);
 
     /// Asks for names to search, and steps through what was found.
     void find();
@@ -96,7 +103,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void setupCentre();
+    void setupTimeline();
+    void setupPages();
     void connectSession();
     void retranslate();
 
@@ -108,6 +116,10 @@ private:
     void endCancelled();
     void offerReload();
     void updatePlaceholder();
+    void updatePages();
+    [[nodiscard]] PageId firstPage() const;
+    void revealItem(TimelineItem item);
+    void revealRange(TimeRange range);
 
     Session m_session;
     TimelineState m_state;
@@ -115,6 +127,8 @@ private:
     bool m_loading = false;
     bool m_reloadUnasked = false; ///< when the files turn out to have changed
 
+    QMainWindow *m_window; ///< the timeline with its panels
+    ProfilePages *m_pages;
     QStackedWidget *m_centre;
     QLabel *m_placeholder;
     TimelineView *m_timeline;

@@ -116,7 +116,7 @@ void ViewMemory::beforeCards()
     m_timer.stop();
     if (m_state->cards().empty())
         return;
-    m_before = m_view->viewState();
+    m_before = current();
     m_selectedBefore = selection();
     m_originBeforeNs = m_state->axisOriginNs();
     m_flowsBefore = flowNames(*m_state);
@@ -137,6 +137,8 @@ void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewSt
     m_paths = m_state->cards().empty() ? QStringList() : paths;
     if (m_paths.isEmpty())
         return;
+    if (!again)
+        m_page.clear();
     m_fresh = m_view->viewState();
     m_fresh.range.reset();
     if (again && before) {
@@ -154,12 +156,32 @@ void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewSt
     }
     if (again && selected)
         select(*selected);
-    m_saved = m_view->viewState();
+    m_saved = current();
     m_timer.stop();
+}
+
+ViewState ViewMemory::current() const
+{
+    ViewState view = m_view->viewState();
+    view.page = m_page;
+    return view;
+}
+
+void ViewMemory::setPage(const QString &page)
+{
+    m_page = page;
+    if (!m_timer.isActive())
+        m_timer.start();
+}
+
+bool ViewMemory::isTouched() const
+{
+    return !m_state->cards().empty() && !(current() == m_saved);
 }
 
 void ViewMemory::apply(ViewState view)
 {
+    m_page = view.page;
     // Of another state of the files, or of other files at the same place: what lies outside of the trace is left out.
     const TimeRange full = m_state->fullRange();
     for (std::optional<TimeRange> *range : {&view.range, &view.marked}) {
@@ -173,6 +195,7 @@ void ViewMemory::reset()
 {
     if (m_paths.isEmpty())
         return;
+    m_page.clear();
     m_view->setViewState(m_fresh);
     flush();
 }
@@ -182,7 +205,7 @@ void ViewMemory::flush()
     m_timer.stop();
     if (m_isGrowing || m_paths.isEmpty() || m_state->cards().empty())
         return;
-    ViewState now = m_view->viewState();
+    ViewState now = current();
     if (now == m_saved)
         return;
     m_saved = std::move(now);

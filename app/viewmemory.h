@@ -40,6 +40,11 @@ public:
     void afterCards(const QStringList &paths, const std::optional<ViewState> &stored, bool isGrowing);
     /// Whether the cards shown are a part of what is being read.
     [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
+    /// The page that somebody chose, which is kept with the view; "" while nobody has.
+    [[nodiscard]] const QString &page() const { return m_page; }
+    void setPage(const QString &page);
+    /// Whether somebody has changed the view since the cards are shown.
+    [[nodiscard]] bool isTouched() const;
     /// Looks at the profile as if it had never been open.
     void reset();
     /// Keeps what changed now rather than in a few seconds. The file is written on another thread.
@@ -57,12 +62,14 @@ private:
     [[nodiscard]] std::optional<Selection> selection() const;
     void select(const Selection &selection);
     void apply(ViewState view);
+    [[nodiscard]] ViewState current() const;
 
     TimelineState *m_state;
     TimelineView *m_view;
     QTimer m_timer;
     QStringList m_paths; ///< of the cards shown
-    ViewState m_fresh;   ///< as the profile looks at first
+    QString m_page;
+    ViewState m_fresh; ///< as the profile looks at first
     ViewState m_saved;
     std::optional<ViewState> m_before;
     std::optional<Selection> m_selectedBefore;

@@ -1184,6 +1184,38 @@
         <source>Settings</source>
         <translation>设置</translation>
     </message>
+    <message>
+        <source>Page “Overview”</source>
+        <translation>“概览”页</translation>
+    </message>
+    <message>
+        <source>Page “Timeline”</source>
+        <translation>“时间线”页</translation>
+    </message>
+    <message>
+        <source>Page “Steps”</source>
+        <translation>“步骤”页</translation>
+    </message>
+    <message>
+        <source>Page “Operators”</source>
+        <translation>“算子”页</translation>
+    </message>
+    <message>
+        <source>Page “Communication”</source>
+        <translation>“通信”页</translation>
+    </message>
+    <message>
+        <source>Page “Memory”</source>
+        <translation>“内存”页</translation>
+    </message>
+    <message>
+        <source>Page “Data input”</source>
+        <translation>“数据输入”页</translation>
+    </message>
+    <message>
+        <source>Page “Files”</source>
+        <translation>“文件”页</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>
@@ -1649,6 +1681,296 @@
     </message>
 </context>
 <context>
+    <name>Pages</name>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Data input</source>
+        <translation>数据输入</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+</context>
+<context>
+    <name>Terms</name>
+    <message>
+        <source>Card</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>One device that was profiled, by the name of its folder. Every figure belongs to one card; nothing is added up over cards unless it says so.</source>
+        <translation>一个被采集的设备，以其文件夹命名。每个数值只属于一张卡；除非特别说明，不会跨卡相加。</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>The number of the card in the distributed job. It is not the number of the device in its machine.</source>
+        <translation>该卡在分布式任务中的编号。它不是机器内的设备编号。</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>A training step as the framework marked it. The mark is a slice called ProfilerStep#N.</source>
+        <translation>框架标记的一个训练步骤。标记是名为 ProfilerStep#N 的切片。</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Where the figures of the row come from. A card without a timeline is told from its tables alone.</source>
+        <translation>该行数值的来源。没有时间线的卡只由其表格得出。</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Computing that hides no communication, computing that hides communication, communication that nothing hides, and free time, from the left. All bars have one scale.</source>
+        <translation>自左起：未掩盖通信的计算、掩盖通信的计算、未被掩盖的通信、空闲。所有条使用同一比例。</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>Computing, communication not overlapped and free time together. Preparing is not in it.</source>
+        <translation>计算、未被掩盖的通信与空闲时间之和。不含准备时间。</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Time in which at least one compute task runs on the device. Tasks that run together count once.</source>
+        <translation>设备上至少有一个计算任务在运行的时间。同时运行的任务只计一次。</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Time in which at least one communication operator runs. It may run beside computing.</source>
+        <translation>至少有一个通信算子在运行的时间。它可能与计算同时进行。</translation>
+    </message>
+    <message>
+        <source>Overlapped</source>
+        <translation>被掩盖</translation>
+    </message>
+    <message>
+        <source>Communication that runs while the device computes. It costs no time of its own.</source>
+        <translation>设备计算期间进行的通信。它不额外耗时。</translation>
+    </message>
+    <message>
+        <source>Not overlapped</source>
+        <translation>未被掩盖</translation>
+    </message>
+    <message>
+        <source>Communication while nothing computes. The step gets shorter by as much of it as can be hidden.</source>
+        <translation>没有计算时进行的通信。能掩盖多少，步骤就缩短多少。</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>The device neither computes nor communicates. Copies and waiting for events count as free.</source>
+        <translation>设备既不计算也不通信。拷贝和等待事件计入空闲。</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>准备</translation>
+    </message>
+    <message>
+        <source>From the begin of the step to the first computing or communication of the device. The host works meanwhile, or waits for data.</source>
+        <translation>从步骤开始到设备首次计算或通信。其间主机在工作或等待数据。</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>Sum of the operators that receive from another pipeline stage. It is 0 where stages exchange data by batched sends and receives.</source>
+        <translation>从其他流水线阶段接收数据的算子时长之和。各阶段以批量收发交换数据时为 0。</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Computing, communication not overlapped and free time, less the bubble. Stages of a pipeline are compared by it.</source>
+        <translation>计算、未被掩盖的通信与空闲之和减去气泡。流水线各阶段以此比较。</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>步骤时间</translation>
+    </message>
+    <message>
+        <source>From the begin of the step&apos;s mark to its end, on the host. Over the whole trace: the span of all slices.</source>
+        <translation>主机上从步骤标记的开始到结束。对整条轨迹而言：全部切片的跨度。</translation>
+    </message>
+    <message>
+        <source>Computing share</source>
+        <translation>计算占比</translation>
+    </message>
+    <message>
+        <source>Computing as a part of the total. What is not computing is communication or free time.</source>
+        <translation>计算在总计中所占的部分。其余为通信或空闲。</translation>
+    </message>
+    <message>
+        <source>Not overlapped share</source>
+        <translation>未被掩盖占比</translation>
+    </message>
+    <message>
+        <source>Communication that nothing hides as a part of the total. The rest of the communication costs no time.</source>
+        <translation>未被掩盖的通信在总计中所占的部分。其余通信不额外耗时。</translation>
+    </message>
+    <message>
+        <source>Free share</source>
+        <translation>空闲占比</translation>
+    </message>
+    <message>
+        <source>Free time as a part of the total. Much of it mostly means that the host launches too slowly.</source>
+        <translation>空闲时间在总计中所占的部分。占比高大多意味着主机下发太慢。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>What the operator or kernel is called. Equal kernels of one network have equal names.</source>
+        <translation>算子或内核的名称。同一网络中相同的内核名称相同。</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>How often it was called. Calls without a readable duration count as well.</source>
+        <translation>被调用的次数。时长不可读的调用也计入。</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>All durations added up. Calls that run side by side count twice.</source>
+        <translation>全部时长之和。并行的调用会重复计入。</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>The sum divided by the number of calls that have a duration. Half is rounded to even.</source>
+        <translation>总和除以有时长的调用数。恰为一半时取偶数。</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>The sum as a part of the sum of all rows. It is a part of device time, not of the step.</source>
+        <translation>该总和在所有行总和中所占的部分。它是设备时间的部分，而非步骤的部分。</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>The kind of core that ran it: AI Core (matrices), AI Vector Core, both, AI CPU, or communication. Work that falls back to the AI CPU is slow.</source>
+        <translation>执行它的核的种类：AI Core（矩阵）、AI Vector Core、两者、AI CPU 或通信。退回 AI CPU 执行的工作很慢。</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>The kind of operator, such as MatMulV2 or Cast. Kernels of one type differ in shapes and names.</source>
+        <translation>算子的种类，例如 MatMulV2 或 Cast。同一类型的内核形状和名称可以不同。</translation>
+    </message>
+    <message>
+        <source>Input shapes</source>
+        <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>The dimensions of each input, inputs separated by semicolons. Calls of other shapes are other work.</source>
+        <translation>每个输入的维度，输入之间以分号分隔。形状不同的调用是不同的工作。</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>The shortest call. Far below the average it means that calls differ in what they do.</source>
+        <translation>最短的调用。远低于平均值说明各次调用所做的工作不同。</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>The longest call. Far above the 95th percentile it is an outlier worth a look.</source>
+        <translation>最长的调用。远高于 95 百分位时是值得查看的离群点。</translation>
+    </message>
+    <message>
+        <source>95th percentile</source>
+        <translation>95 百分位</translation>
+    </message>
+    <message>
+        <source>95 of 100 calls are not longer than this. It is one of the durations, by nearest rank.</source>
+        <translation>100 次调用中有 95 次不长于此值。按最近秩取实际的某个时长。</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Average time since the task before on the device ended. Long waits before short kernels mean that the host launches too slowly.</source>
+        <translation>设备上前一个任务结束以来的平均时间。短内核之前长时间等待说明主机下发太慢。</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>How many rows of the table have this value. Whole numbers are added up over them, shares and decimals averaged.</source>
+        <translation>表中有多少行取此值。整数在这些行上相加，占比和小数取平均。</translation>
+    </message>
+    <message>
+        <source>From: %1</source>
+        <translation>来自：%1</translation>
+    </message>
+</context>
+<context>
     <name>TimelinePicture</name>
     <message>
         <source>%1: %2 to %3</source>
@@ -1865,6 +2187,10 @@
         <source>Previous &amp;hit</source>
         <translation>上一个匹配(&amp;H)</translation>
     </message>
+    <message>
+        <source>Pa&amp;ge</source>
+        <translation>页面(&amp;G)</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CardModel</name>
@@ -1949,6 +2275,45 @@
     <message>
         <source>Last</source>
         <translation>末值</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::DataTable</name>
+    <message>
+        <source>contains</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 行，共 %2 行</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>导出 CSV…</translation>
+    </message>
+    <message>
+        <source>Filter the columns</source>
+        <translation>筛选各列</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Show all rows again</source>
+        <translation>重新显示所有行</translation>
+    </message>
+    <message>
+        <source>Group by “%1”</source>
+        <translation>按“%1”分组</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
     </message>
 </context>
 <context>
@@ -2323,6 +2688,69 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
 </context>
 <context>
+    <name>plumbline::OverviewPage</name>
+    <message>
+        <source>Problems with the data: %1</source>
+        <translation>数据问题：%1</translation>
+    </message>
+    <message>
+        <source>Adding up what each card did…</source>
+        <translation>正在统计每张卡的时间…</translation>
+    </message>
+    <message>
+        <source>Whole trace</source>
+        <translation>整条轨迹</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>步骤 %1</translation>
+    </message>
+    <message>
+        <source>No card was found in what was opened.</source>
+        <translation>打开的内容中没有找到卡。</translation>
+    </message>
+    <message>
+        <source>Checked against step_trace_time.csv: equal (steps of all cards: %1).</source>
+        <translation>已与 step_trace_time.csv 核对：一致（所有卡的步骤数：%1）。</translation>
+    </message>
+    <message>
+        <source>Checked against step_trace_time.csv: %1 of %2 steps differ, by %3 at most.</source>
+        <translation>已与 step_trace_time.csv 核对：%2 个步骤中有 %1 个不同，最多相差 %3。</translation>
+    </message>
+    <message>
+        <source>No step_trace_time.csv to check these figures against.</source>
+        <translation>没有 step_trace_time.csv 可供核对。</translation>
+    </message>
+    <message>
+        <source>Preparing and stage differ by %1 at most.</source>
+        <translation>准备与阶段最多相差 %1。</translation>
+    </message>
+    <message>
+        <source>Longest operators of %1</source>
+        <translation>%1 耗时最长的算子</translation>
+    </message>
+    <message>
+        <source>Reading the kernels…</source>
+        <translation>正在读取内核…</translation>
+    </message>
+    <message>
+        <source>This card has neither a timeline nor a kernel_details.csv. Both are written by the profiler&apos;s analyse function, the table from profiler_level=Level1 on.</source>
+        <translation>这张卡既没有时间线，也没有 kernel_details.csv。两者由采集工具的 analyse 函数写出，该表从 profiler_level=Level1 起才有。</translation>
+    </message>
+    <message>
+        <source>Time of</source>
+        <translation>时间取自</translation>
+    </message>
+    <message>
+        <source>All operators</source>
+        <translation>所有算子</translation>
+    </message>
+    <message>
+        <source>The device ran no kernel while it was profiled.</source>
+        <translation>采集期间设备没有运行内核。</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::OverviewStrip</name>
     <message>
         <source>at %1</source>
@@ -2594,6 +3022,21 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>No problem of the kind and card that were chosen.</source>
         <translation>没有符合所选级别和卡的问题。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::ProfilePage</name>
+    <message>
+        <source>Only the marked range (%1)</source>
+        <translation>仅标记范围（%1）</translation>
+    </message>
+    <message>
+        <source>Only the marked range</source>
+        <translation>仅标记范围</translation>
+    </message>
+    <message>
+        <source>Count only what lies in the range that is marked on the timeline; what crosses an edge counts with its part inside.</source>
+        <translation>只统计时间线上标记范围内的内容；跨越边界的只计入范围内的部分。</translation>
     </message>
 </context>
 <context>
@@ -3567,6 +4010,57 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Pin: keep this lane in view at the top (P)</source>
         <translation>置顶：让此泳道始终显示在顶部（P）</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::TriageBar</name>
+    <message>
+        <source> (most on %1)</source>
+        <translation>（%1 最高）</translation>
+    </message>
+    <message>
+        <source>%1; threshold %2</source>
+        <translation>%1；阈值 %2</translation>
+    </message>
+    <message>
+        <source>Computing is %1 of the time</source>
+        <translation>计算占时间的 %1</translation>
+    </message>
+    <message>
+        <source>Differs by %1 of the mean total between the cards</source>
+        <translation>各卡之间相差平均总计的 %1</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>The device is free for %1 of the time</source>
+        <translation>设备有 %1 的时间空闲</translation>
+    </message>
+    <message>
+        <source>The free share differs by %1 between the cards</source>
+        <translation>各卡之间空闲占比相差 %1</translation>
+    </message>
+    <message>
+        <source>Scheduling</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Not overlapped: %1 of computing and communication</source>
+        <translation>未被掩盖的通信占计算与通信的 %1</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>▲ %1: over the threshold</source>
+        <translation>▲ %1：超过阈值</translation>
+    </message>
+    <message>
+        <source>No figures: neither a timeline nor step_trace_time.csv tells them.</source>
+        <translation>没有数值：既没有时间线，也没有 step_trace_time.csv。</translation>
     </message>
 </context>
 </TS>

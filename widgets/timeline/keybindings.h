@@ -83,6 +83,14 @@ enum class TimelineCommand : std::uint8_t {
     CloseTab,
     NextTab,
     PreviousTab,
+    OverviewPage, ///< this and the seven behind it in the order of PageId
+    TimelinePage,
+    StepsPage,
+    OperatorsPage,
+    CommunicationPage,
+    MemoryPage,
+    DataInputPage,
+    FilesPage,
     Quit,
 };
 

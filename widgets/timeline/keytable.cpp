@@ -251,6 +251,18 @@ constexpr auto Table = std::to_array<CommandBinding>({
      WholeWindow,
      QT_TRANSLATE_NOOP("KeyBindings", "Previous tab"),
      {key(Qt::Key_Tab, CtrlShift), key(Qt::Key_PageUp, Ctrl)}},
+    {C::OverviewPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Overview”"), {key(Qt::Key_1, Ctrl)}},
+    {C::TimelinePage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Timeline”"), {key(Qt::Key_2, Ctrl)}},
+    {C::StepsPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Steps”"), {key(Qt::Key_3, Ctrl)}},
+    {C::OperatorsPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Operators”"), {key(Qt::Key_4, Ctrl)}},
+    {C::CommunicationPage,
+     G::Window,
+     WholeWindow,
+     QT_TRANSLATE_NOOP("KeyBindings", "Page “Communication”"),
+     {key(Qt::Key_5, Ctrl)}},
+    {C::MemoryPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Memory”"), {key(Qt::Key_6, Ctrl)}},
+    {C::DataInputPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Data input”"), {key(Qt::Key_7, Ctrl)}},
+    {C::FilesPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Files”"), {key(Qt::Key_8, Ctrl)}},
     {C::Quit, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Quit"), {key(Qt::Key_Q, Ctrl)}},
 });
 

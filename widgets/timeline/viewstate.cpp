@@ -80,7 +80,8 @@ QJsonObject ViewState::toJson() const
             {QStringLiteral("lanes"), fromArrangement(arrangement)},
             {QStringLiteral("flows"), QJsonArray::fromStringList(flows)},
             {QStringLiteral("chains"), wholeChains},
-            {QStringLiteral("clock"), isRulerAbsolute}};
+            {QStringLiteral("clock"), isRulerAbsolute},
+            {QStringLiteral("page"), page}};
 }
 
 ViewState ViewState::fromJson(const QJsonObject &object)
@@ -93,6 +94,7 @@ ViewState ViewState::fromJson(const QJsonObject &object)
     state.flows = toTexts(object.value(QLatin1String("flows")));
     state.wholeChains = object.value(QLatin1String("chains")).toBool();
     state.isRulerAbsolute = object.value(QLatin1String("clock")).toBool();
+    state.page = object.value(QLatin1String("page")).toString();
     return state;
 }
 

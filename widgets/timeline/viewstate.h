@@ -21,6 +21,7 @@ struct ViewState
     QStringList flows;            ///< categories shown
     bool wholeChains = false;     ///< arrows of the selection: the whole chain, else the direct ones
     bool isRulerAbsolute = false; ///< the ruler says the time of day
+    QString page;                 ///< key of the page that somebody chose, "" for none
 
     [[nodiscard]] QJsonObject toJson() const;
     /// Whatever of the object has sense; the rest is as in a fresh view. Lists are cut at a million texts.

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/overviewanalysis.h"
+
+#include "core/base/naturalorder.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <initializer_list>
+#include <limits>
+#include <set>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using Q = OverviewQuantity;
+
+struct NaturalLess
+{
+    bool operator()(const std::string &a, const std::string &b) const { return naturalCompare(a, b) < 0; }
+};
+
+/// The sum of the profiler's own figures over all steps; none of a quantity that a step lacks.
+OverviewQuantities sumOfReported(const CardOverview &overview)
+{
+    OverviewQuantities sum;
+    for (std::size_t quantity = 0; quantity < OverviewQuantityCount; ++quantity) {
+        std::int64_t total = 0;
+        const bool isKnown = std::all_of(overview.steps.begin(), overview.steps.end(), [&](const CardOverview::Step &step) {
+            return step.reported && (*step.reported)[quantity] &&
+                   !__builtin_add_overflow(total, *(*step.reported)[quantity], &total);
+        });
+        if (isKnown && !overview.steps.empty())
+            sum[quantity] = total;
+    }
+    return sum;
+}
+
+FilledTable::Cell cellOf(const std::optional<std::int64_t> &value)
+{
+    return value ? FilledTable::Cell(*value) : FilledTable::Cell();
+}
+
+FilledTable::Cell shareOf(const std::optional<std::int64_t> &part, const std::optional<std::int64_t> &whole)
+{
+    if (!part || !whole || *whole <= 0)
+        return {};
+    return static_cast<double>(*part) / static_cast<double>(*whole);
+}
+
+const char *sourceName(OverviewSource source)
+{
+    switch (source) {
+    case OverviewSource::Lanes:
+        return "trace_view.json: Overlap Analysis";
+    case OverviewSource::Recomputed:
+        return "trace_view.json";
+    case OverviewSource::StepTable:
+        break;
+    }
+    return "step_trace_time.csv";
+}
+
+std::vector<BarPart> barOf(const OverviewQuantities &quantities)
+{
+    const std::int64_t computing = quantities.of(Q::Computing).value_or(0);
+    const std::int64_t overlapped = std::clamp<std::int64_t>(quantities.of(Q::Overlapped).value_or(0), 0, computing);
+    return {{computing - overlapped, Role::ComputeCube},
+            {overlapped, Role::ComputeVector},
+            {quantities.of(Q::NotOverlapped).value_or(0), Role::Wait},
+            {quantities.of(Q::Free).value_or(0), Role::Free}};
+}
+
+/// The largest of some differences, whatever their sign.
+std::int64_t largestOf(const OverviewQuantities &differences, std::initializer_list<OverviewQuantity> quantities)
+{
+    constexpr std::int64_t Most = std::numeric_limits<std::int64_t>::max();
+    std::int64_t largest = 0;
+    for (const OverviewQuantity quantity : quantities)
+        largest = std::max(largest, std::abs(std::max(differences.of(quantity).value_or(0), -Most)));
+    return largest;
+}
+
+} // namespace
+
+OverviewQuantities ProfileOverview::quantities(std::size_t card, const std::string &step) const
+{
+    const CardOverview &overview = overviews[card];
+    if (step.empty() || isOfRange)
+        return overview.source == OverviewSource::StepTable && !isOfRange ? sumOfReported(overview) : overview.all;
+    const auto found = std::find_if(overview.steps.begin(), overview.steps.end(),
+                                    [&step](const CardOverview::Step &each) { return each.number == step; });
+    if (found == overview.steps.end())
+        return {};
+    return overview.source == OverviewSource::StepTable ? found->reported.value_or(OverviewQuantities()) : found->computed;
+}
+
+ProfileOverview::Check ProfileOverview::check() const
+{
+    Check check;
+    for (const CardOverview &overview : overviews) {
+        for (const CardOverview::Step &step : overview.steps) {
+            if (overview.source == OverviewSource::StepTable || !step.reported)
+                continue;
+            ++check.compared;
+            const OverviewQuantities off = difference(step.computed, *step.reported);
+            const std::int64_t largest =
+                largestOf(off, {Q::Computing, Q::Communication, Q::Overlapped, Q::NotOverlapped, Q::Free});
+            check.atEdgesNs = std::max(check.atEdgesNs, largestOf(off, {Q::Preparing, Q::Bubble, Q::Stage}));
+            check.differing += largest > 0 ? 1 : 0;
+            check.largestNs = std::max(check.largestNs, largest);
+        }
+    }
+    return check;
+}
+
+Result<std::shared_ptr<const ProfileOverview>>
+analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange>> &ranges, TaskControl &control)
+{
+    auto overview = std::make_shared<ProfileOverview>();
+    overview->cards = cards;
+    overview->isOfRange = !ranges.empty();
+    std::set<std::string, NaturalLess> steps;
+    for (std::size_t index = 0; index < cards->size(); ++index) {
+        const PageCard &card = (*cards)[index];
+        CardOverview own;
+        // A card without a timeline has nothing that a range could be taken of.
+        if (ranges.empty() || card.trace)
+            own = overviewOf(*card.card, card.trace.get(), ranges.empty() ? std::nullopt : ranges[index], control);
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        for (const CardOverview::Step &step : own.steps) {
+            if (!step.number.empty())
+                steps.insert(step.number);
+        }
+        overview->overviews.push_back(std::move(own));
+    }
+    overview->steps.assign(steps.begin(), steps.end());
+    return std::shared_ptr<const ProfileOverview>(std::move(overview));
+}
+
+std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step)
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
+        {"card", CellKind::Text},
+        {"rank", CellKind::Identifier},
+        {"time_split", CellKind::Bar},
+        {"total", CellKind::Nanoseconds, false, false},
+        {"computing", CellKind::Nanoseconds, false, false},
+        {"computing_share", CellKind::Share},
+        {"overlapped", CellKind::Nanoseconds, false, false},
+        {"not_overlapped", CellKind::Nanoseconds, false, false},
+        {"not_overlapped_share", CellKind::Share},
+        {"free", CellKind::Nanoseconds, false, false},
+        {"free_share", CellKind::Share},
+        {"communication", CellKind::Nanoseconds, true, false},
+        {"preparing", CellKind::Nanoseconds, true, false},
+        {"bubble", CellKind::Nanoseconds, true, false},
+        {"stage", CellKind::Nanoseconds, true, false},
+        {"step_time", CellKind::Nanoseconds, true, false},
+        {"source", CellKind::Text},
+    });
+    std::int64_t longest = 0;
+    for (std::size_t index = 0; index < overview.overviews.size(); ++index) {
+        const PageCard &card = (*overview.cards)[index];
+        const OverviewQuantities own = overview.quantities(index, step);
+        const auto total = own.busyAndFreeNs();
+        longest = std::max(longest, total.value_or(0));
+        const auto &rank = card.card->rank;
+        table->addRow({card.name.toStdString(), rank ? FilledTable::Cell(std::int64_t{*rank}) : FilledTable::Cell(),
+                       cellOf(total), cellOf(total), cellOf(own.of(Q::Computing)), shareOf(own.of(Q::Computing), total),
+                       cellOf(own.of(Q::Overlapped)), cellOf(own.of(Q::NotOverlapped)), shareOf(own.of(Q::NotOverlapped), total),
+                       cellOf(own.of(Q::Free)), shareOf(own.of(Q::Free), total), cellOf(own.of(Q::Communication)),
+                       cellOf(own.of(Q::Preparing)), cellOf(own.of(Q::Bubble)), cellOf(own.of(Q::Stage)), cellOf(own.of(Q::Step)),
+                       std::string(sourceName(overview.overviews[index].source))},
+                      barOf(own));
+    }
+    table->setBarWhole(longest);
+    return table;
+}
+
+} // namespace plumbline

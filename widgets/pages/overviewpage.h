@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/pages/kerneltable.h"
+#include "widgets/pages/overviewanalysis.h"
+#include "widgets/pages/profilepage.h"
+#include "widgets/support/asynctask.h"
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace plumbline {
+
+class DataTable;
+class TriageBar;
+
+/// Where a profile opens: what each card did, in all or in one step, how far the cards differ, what that points at, and which
+/// operators take the longest.
+class OverviewPage final : public ProfilePage
+{
+    Q_OBJECT
+
+public:
+    explicit OverviewPage(TimelineState *state, QWidget *parent = nullptr);
+
+    /// How many problems the data has, for the link to the import report.
+    void setProblemCount(std::size_t count);
+
+    [[nodiscard]] const DataTable &table() const { return *m_table; }
+    [[nodiscard]] const DataTable &operators() const { return *m_operators; }
+    [[nodiscard]] const TriageBar &triage() const { return *m_triage; }
+    [[nodiscard]] QString checkText() const;
+
+protected:
+    void analyse() override;
+    void retranslate() override;
+
+private:
+    void setupContent();
+    void showOverview();
+    void showStep();
+    void showCheck();
+    void showOperators();
+    void chooseCard(std::size_t row);
+    [[nodiscard]] std::string chosenStep() const;
+
+    AsyncTask<std::shared_ptr<const ProfileOverview>> m_task;
+    AsyncTask<std::shared_ptr<const TableSource>> m_kernels;
+    std::shared_ptr<const ProfileOverview> m_overview;
+    std::size_t m_problemCount = 0;
+    int m_operatorCard = -1; ///< whose operators are shown or being read
+
+    QLabel *m_stepLabel;
+    QComboBox *m_step;
+    TriageBar *m_triage;
+    DataTable *m_table;
+    QLabel *m_operatorTitle;
+    DataTable *m_operators;
+    QToolButton *m_allOperators;
+    QLabel *m_check;
+    QToolButton *m_problems;
+};
+
+} // namespace plumbline

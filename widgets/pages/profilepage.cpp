@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/profilepage.h"
+
+#include "widgets/support/formatting.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int DragMs = 200;
+
+} // namespace
+
+ProfilePage::ProfilePage(TimelineState *state, QWidget *parent)
+    : QWidget(parent)
+    , m_state(state)
+    , m_cards(std::make_shared<const std::vector<PageCard>>())
+    , m_stack(new PanelStack)
+    , m_tools(new QHBoxLayout)
+    , m_rangeBox(new QCheckBox)
+{
+    m_tools->setContentsMargins(8, 4, 8, 4);
+    m_tools->addStretch(1);
+    m_tools->addWidget(m_rangeBox);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(m_tools);
+    layout->addWidget(m_stack, 1);
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(DragMs);
+    connect(&m_delay, &QTimer::timeout, this, &ProfilePage::invalidate);
+    connect(m_rangeBox, &QCheckBox::toggled, this, &ProfilePage::invalidate);
+    connect(state, &TimelineState::markedRangeChanged, this, [this] {
+        updateRangeBox();
+        if (m_rangeBox->isChecked())
+            m_delay.start();
+    });
+    updateRangeBox();
+}
+
+void ProfilePage::setCards(PageCards cards)
+{
+    m_cards = std::move(cards);
+    updateRangeBox();
+    invalidate();
+}
+
+std::optional<TimeRange> ProfilePage::range() const
+{
+    return m_hasRange && m_rangeBox->isChecked() ? m_state->markedRange() : std::nullopt;
+}
+
+std::optional<TimeRange> ProfilePage::rangeOf(const PageCard &card) const
+{
+    const auto axis = range();
+    if (!axis || card.timeline < 0)
+        return std::nullopt;
+    const TimeNs shift = m_state->axisShift(card.timeline);
+    return TimeRange{axis->begin - shift, axis->end - shift};
+}
+
+void ProfilePage::hideRangeBox()
+{
+    m_hasRange = false;
+    m_rangeBox->hide();
+}
+
+void ProfilePage::invalidate()
+{
+    m_isStale = true;
+    if (isVisible() && std::exchange(m_isStale, false))
+        analyse();
+}
+
+void ProfilePage::updateRangeBox()
+{
+    const auto marked = m_state->markedRange();
+    m_rangeBox->setEnabled(marked.has_value());
+    m_rangeBox->setText(marked ? tr("Only the marked range (%1)").arg(durationText(marked->length()))
+                               : tr("Only the marked range"));
+    m_rangeBox->setToolTip(
+        tr("Count only what lies in the range that is marked on the timeline; what crosses an edge counts with "
+           "its part inside."));
+}
+
+void ProfilePage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (std::exchange(m_isStale, false))
+        analyse();
+}
+
+void ProfilePage::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        updateRangeBox();
+        retranslate();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace plumbline
