@@ -842,8 +842,8 @@
         <translation>正在读取算子表…</translation>
     </message>
     <message>
-        <source>The table was cut short inside a quoted cell; rows may be missing.</source>
-        <translation>表在引号内的单元格处被截断，可能缺行。</translation>
+        <source>The table was cut short inside a row; rows are missing.</source>
+        <translation>表在一行之中被截断，有行缺失。</translation>
     </message>
     <message>
         <source>Rows of the table whose start time cannot be read, and which belong to no slice: %1</source>
@@ -1668,8 +1668,8 @@
         <translation>此文件解压后约 %1，而缓存目录所在磁盘仅剩 %2。请腾出空间，或用 XDG_CACHE_HOME 指定更大磁盘上的目录。</translation>
     </message>
     <message>
-        <source>it was cut short inside a quoted cell</source>
-        <translation>在引号内的单元格处被截断</translation>
+        <source>it was cut short inside a row</source>
+        <translation>在一行之中被截断</translation>
     </message>
     <message>
         <source>Rows of the kernel table whose start time cannot be read, and which belong to no slice: %1</source>

@@ -35,6 +35,8 @@ public:
     [[nodiscard]] bool isDone() const { return m_isDone; }
     [[nodiscard]] bool hasHeader() const { return m_hasHeader; }
     [[nodiscard]] const char *exceeded() const { return m_exceeded; }
+    /// Whether the row that ended last lacks cells that the header has.
+    [[nodiscard]] bool isLastShort() const { return m_lastCells < summary.header.size(); }
     CsvSummary summary;
 
 private:
@@ -64,6 +66,7 @@ private:
     {
         if (m_isDone)
             return;
+        m_lastCells = m_cells;
         m_cells = 0;
         m_rowBytes = 0;
         if (!m_hasHeader) {
@@ -80,6 +83,7 @@ private:
     const CsvLimits &m_limits;
     CsvRow m_row;
     std::size_t m_cells = 0;
+    std::size_t m_lastCells = 0; ///< of the row that ended last
     std::size_t m_rowBytes = 0;
     bool m_hasHeader = false;
     bool m_isDone = false;
@@ -142,6 +146,7 @@ Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const 
     RowCollector rows(visitor, limits);
     const auto block = std::make_unique<char[]>(BlockBytes);
     bool isFirst = true;
+    char last = '\n';
     while (!rows.isDone()) {
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled, path);
@@ -154,13 +159,17 @@ Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const 
         if (isFirst && text.starts_with("\xEF\xBB\xBF"))
             text.remove_prefix(3);
         isFirst = false;
+        last = text.empty() ? last : text.back();
         if (!parser.parse(text, rows))
             return failure(ErrorCode::OutOfMemory, path);
         if (parser.pendingBytes() > limits.cellBytes + BlockBytes)
             return failure(ErrorCode::NotSupported, path, "cellBytes");
     }
-    if (!rows.isDone())
-        rows.summary.cutShort = !parser.finish(rows);
+    if (!rows.isDone()) {
+        const bool endsInQuotes = !parser.finish(rows);
+        const bool endsInRow = last != '\n' && last != '\r' && rows.isLastShort();
+        rows.summary.cutShort = endsInQuotes || endsInRow;
+    }
     if (rows.exceeded())
         return failure(ErrorCode::NotSupported, path, rows.exceeded());
     return std::move(rows.summary);

@@ -30,7 +30,7 @@ struct CsvSummary
 {
     CsvRow header;
     std::uint64_t rows = 0; ///< rows behind the header that were read
-    bool cutShort = false;  ///< the file ends inside a quoted cell
+    bool cutShort = false;  ///< the file ends inside a quoted cell, or inside a row: all writers end their rows
 };
 
 /// Called for each row behind the header; returning false ends the reading.

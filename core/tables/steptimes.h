@@ -31,7 +31,7 @@ struct StepTimes
 struct StepTable
 {
     std::vector<StepTimes> steps;
-    bool isCutShort = false; ///< the file ends inside a quoted cell, or goes on behind the first million rows
+    bool isCutShort = false; ///< the file ends inside a row, or goes on behind the first million rows
 };
 
 /// Reads a step table. Errors: those of readCsv(), NotRecognised where the header names neither computing nor free time.

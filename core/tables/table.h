@@ -45,7 +45,7 @@ public:
     [[nodiscard]] std::string_view text(StringId id) const { return m_strings.text(id); }
     [[nodiscard]] std::size_t distinctTexts() const { return m_strings.size(); }
 
-    /// Whether the file ends inside a quoted cell, or goes on behind the rows that are kept.
+    /// Whether the file ends inside a row, which is left out, or goes on behind the rows that are kept.
     [[nodiscard]] bool isCutShort() const { return m_cutShort; }
 
 private:

@@ -225,8 +225,19 @@ private:
                 piece.cells.pop_back();
             piece.rowCells.push_back(static_cast<std::uint32_t>(piece.cells.size() - begin));
             piece.end = rows.end();
+            // Where all writers end their rows, one that just stops is a piece of one, and its last number a piece of that.
+            if (rows.isCutShort() || (isAtOpenEnd(source, rows.end()) && used < source.columns.size())) {
+                piece.cutShort = true;
+                piece.cells.resize(begin);
+                piece.rowCells.pop_back();
+            }
         }
-        piece.cutShort = rows.isCutShort();
+    }
+
+    static bool isAtOpenEnd(const Source &source, std::size_t end)
+    {
+        const std::string_view text = source.file->text();
+        return end == text.size() && text.back() != '\n' && text.back() != '\r';
     }
 
     void mendGuess(const Piece &before, Piece &piece)

@@ -105,7 +105,7 @@ Property sentence(const QString &text)
 void addGaps(std::vector<Property> &rows, const KernelTable &table)
 {
     if (table.isCutShort())
-        rows.push_back(sentence(KernelTexts::tr("The table was cut short inside a quoted cell; rows may be missing.")));
+        rows.push_back(sentence(KernelTexts::tr("The table was cut short inside a row; rows are missing.")));
     if (table.unplacedRows() > 0)
         rows.push_back(
             sentence(KernelTexts::tr("Rows of the table whose start time cannot be read, and which belong to no slice: %1")

@@ -57,7 +57,7 @@ QString Messages::fact(const std::string &detail)
     if (detail == "depth")
         return tr("folders nested too deep");
     if (detail == "quote")
-        return tr("it was cut short inside a quoted cell");
+        return tr("it was cut short inside a row");
     return text(detail);
 }
 

@@ -57,6 +57,7 @@ void TestCsvReader::reads_data()
     QTest::newRow("break in a cell") << QByteArray("s,t\n\"x;\r\ny\",1\n") << QByteArray("<s><t>\n<x;\r\ny><1> 1");
     QTest::newRow("blank lines") << QByteArray("a\n\n1\n\r\n2\n") << QByteArray("<a>\n<1>\n<2> 2");
     QTest::newRow("blanks inside quotes") << QByteArray("a\n\" 1\t \"\n") << QByteArray("<a>\n<1> 1");
+    QTest::newRow("open row") << QByteArray("a,b\n1,2\n3") << QByteArray("<a><b>\n<1><2>\n<3> 2 cut");
     QTest::newRow("open quote") << QByteArray("a\n\"1\n2") << QByteArray("<a>\n<1\n2> 1 cut");
 }
 

@@ -30,7 +30,7 @@ QByteArray rowsOf(std::string_view text, const CsvLimits &limits = {})
         if (!isThere)
             return result + "error " + QByteArray::fromStdString(isThere.error().detail);
         if (!*isThere)
-            return result + (rows.isCutShort() ? "cut" : "");
+            return result;
         result += joined(rows.cells());
     }
 }
@@ -62,7 +62,7 @@ private:
             return "error";
         if (!summary->header.empty())
             result.prepend(joined(summary->header));
-        return result + (summary->cutShort ? "cut" : "");
+        return result;
     }
 
     QTemporaryDir m_folder;

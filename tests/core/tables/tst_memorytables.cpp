@@ -117,7 +117,7 @@ void TestMemoryTables::records_data()
     QTest::newRow("another table") << QByteArray("Name,Type\na,b\n") << false << u"invalid"_qs;
     QTest::newRow("header only") << QByteArray("Component,Timestamp(us),Total Reserved(MB)\n") << false << QString();
     QTest::newRow("cut in a row") << QByteArray("Component,Timestamp(us),Total Reserved(MB)\nA,1,1\nB,17522") << false
-                                  << u"A - 1000 - 1048576 -\nB - 17522000 - - -"_qs;
+                                  << u"A - 1000 - 1048576 -"_qs;
 }
 
 void TestMemoryTables::records()

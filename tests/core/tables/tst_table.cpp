@@ -110,8 +110,13 @@ void TestTable::keepsWhatStandsBeforeDamage()
     const auto table = read("a,b\n1,2\n3,\"4\n5,6\n");
     QVERIFY(table);
     QVERIFY(table->isCutShort());
-    QCOMPARE(table->rows(), std::size_t{2});
-    QCOMPARE(table->cell(0, 1), std::string_view("2"));
+    QCOMPARE(textOf(*table), QStringLiteral("a|b\n1|2"));
+    const auto inRow = read("a,b,c\n1,2,3\n4,5");
+    QVERIFY(inRow && inRow->isCutShort());
+    QCOMPARE(textOf(*inRow), QStringLiteral("a|b|c\n1|2|3"));
+    const auto withoutLastLineEnd = read("a,b\n1,2\n3,4");
+    QVERIFY(withoutLastLineEnd && !withoutLastLineEnd->isCutShort());
+    QCOMPARE(withoutLastLineEnd->rows(), std::size_t{2});
     const auto empty = read("");
     QVERIFY(empty);
     QCOMPARE(textOf(*empty), QString());

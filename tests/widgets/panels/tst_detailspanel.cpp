@@ -391,8 +391,8 @@ void DetailsPanelTest::saysWhyThereIsNoKernelRow()
         reasonWith(QStringLiteral("gaps"), header + "Other,1050.000,30\nAddKernel,N/A,30\n\"cut",
                    QStringLiteral("Kernel | \n"
                                   "  kernel_details.csv has no row of this name and start, as for tasks that are no kernels. | \n"
-                                  "  The table was cut short inside a quoted cell; rows may be missing. | \n"
-                                  "  Rows of the table whose start time cannot be read, and which belong to no slice: 2 | \n")));
+                                  "  The table was cut short inside a row; rows are missing. | \n"
+                                  "  Rows of the table whose start time cannot be read, and which belong to no slice: 1 | \n")));
     QVERIFY(
         reasonWith(QStringLiteral("found"), header + "AddKernel,1050.000,30\nOther,,30\n",
                    QStringLiteral("  Read from | kernel_details.csv, row 2\n"

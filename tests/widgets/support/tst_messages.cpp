@@ -37,7 +37,7 @@ void MessagesTest::saysFilePlaceReasonAndRemedy()
     QVERIFY2(shortage.contains(QStringLiteral("needs about 12.3 GB of memory, and 7.80 GB are free")), qPrintable(shortage));
     QCOMPARE(errorText({ErrorCode::Cancelled, "", -1, ""}), QStringLiteral("Cancelled."));
     QCOMPARE(problemText({Severity::Error, ProblemCode::BrokenFile, "k.csv", 99, 0, "quote", 1}),
-             QStringLiteral("The file cannot be read as what its name says (it was cut short inside a quoted cell)."));
+             QStringLiteral("The file cannot be read as what its name says (it was cut short inside a row)."));
 }
 
 void MessagesTest::everyErrorHasItsOwnSentence()
