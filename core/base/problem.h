@@ -43,9 +43,13 @@ enum class ProblemCode : std::uint8_t {
     ScanLimit,         ///< the walk stopped at its depth or entry limit; detail: which
     UnreadableFolder,
     MixedFrameworks,
-    UnplacedRows,   ///< rows of a kernel table whose start cannot be read, so that they join no slice; count
-    UnreadableRows, ///< rows of a table of which a time or number cannot be read, and which are left out; count
-    MissingGlyphs,  ///< a picture lacks glyphs for some characters; detail: an example
+    CutShort,         ///< the file ends early; offset: just past the last whole entry
+    DamagedRest,      ///< the file is damaged at offset; nothing behind was read
+    UnreadableValues, ///< entries and numbers that are not what they must be; count
+    DoubtfulFigures,  ///< note: ratios and bandwidths that the file's own times and sizes contradict; count
+    UnplacedRows,     ///< rows of a kernel table whose start cannot be read, so that they join no slice; count
+    UnreadableRows,   ///< rows of a table of which a time or number cannot be read, and which are left out; count
+    MissingGlyphs,    ///< a picture lacks glyphs for some characters; detail: an example
 };
 
 /// One entry of the import report: what, where, and how often.

@@ -202,6 +202,15 @@ QString Messages::fileProblem(const Problem &problem)
         return problem.detail.empty() ? tr("More problems of the same kind are not listed: %1").arg(countText(problem.count))
                                       : tr("More problems of the same kind (%1) are not listed: %2")
                                             .arg(text(problem.detail), countText(problem.count));
+    case ProblemCode::CutShort:
+        return tr("The file is cut short. Everything up to the last whole entry was read; copy the file again, or profile "
+                  "again, to get the rest.");
+    case ProblemCode::DamagedRest:
+        return tr("The file is damaged here. Everything before was read, nothing behind.");
+    case ProblemCode::UnreadableValues:
+        return tr("Entries and numbers that are not what they must be, and are left empty: %1").arg(countText(problem.count));
+    case ProblemCode::DoubtfulFigures:
+        return tr("Ratios and bandwidths that the times and sizes of the same file contradict: %1").arg(countText(problem.count));
     case ProblemCode::MissingGlyphs:
         return tr("No installed font can draw some characters of the picture, such as “%1”. Install a font that has them "
                   "(for Chinese: fonts-noto-cjk).")

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tables/communicationgroups.h"
+
+#include "core/io/jsondocument.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace plumbline {
+
+namespace {
+
+std::optional<int> rankOf(const JsonValue *value)
+{
+    const auto number = value ? value->integer() : std::nullopt;
+    if (!number || *number < 0 || *number > std::numeric_limits<int>::max())
+        return std::nullopt;
+    return static_cast<int>(*number);
+}
+
+/// All ranks, or none where one is no rank: positions count.
+std::vector<int> ranksOf(const JsonValue *list)
+{
+    std::vector<int> ranks;
+    if (!list || list->kind != JsonValue::Kind::Array)
+        return ranks;
+    for (const JsonMember &member : list->members) {
+        const auto rank = rankOf(&member.second);
+        if (!rank)
+            return {};
+        ranks.push_back(*rank);
+    }
+    return ranks;
+}
+
+CommunicationGroup groupOf(const JsonMember &entry)
+{
+    CommunicationGroup group;
+    group.communicator = entry.first;
+    group.hash = communicatorHash(entry.first);
+    const JsonValue *name = entry.second.find("group_name");
+    if (name && name->kind == JsonValue::Kind::Text)
+        group.name = name->text;
+    group.position = rankOf(entry.second.find("group_rank"));
+    group.ranks = ranksOf(entry.second.find("global_ranks"));
+    return group;
+}
+
+} // namespace
+
+std::string communicatorHash(std::string_view communicator)
+{
+    std::uint32_t high = 0;
+    std::uint32_t low = 0;
+    for (const char c : communicator) {
+        high = high * 29 + static_cast<unsigned char>(c);
+        low = low * 131 + static_cast<unsigned char>(c);
+    }
+    return std::to_string(std::uint64_t{high} << 32 | low);
+}
+
+const CommunicationGroup *findGroup(const std::vector<CommunicationGroup> &groups, std::string_view id)
+{
+    const auto found = std::find_if(groups.begin(), groups.end(), [id](const CommunicationGroup &group) {
+        return group.hash == id || group.communicator == id;
+    });
+    return found == groups.end() ? nullptr : &*found;
+}
+
+Result<std::vector<CommunicationGroup>> readCommunicationGroups(const std::string &path)
+{
+    const auto document = readJsonFile(path);
+    if (!document)
+        return failure(document.error());
+    std::vector<CommunicationGroup> groups;
+    const JsonValue *info = document->find("parallel_group_info");
+    if (info && info->kind == JsonValue::Kind::Object) {
+        for (const JsonMember &entry : info->members)
+            groups.push_back(groupOf(entry));
+    }
+    return groups;
+}
+
+} // namespace plumbline

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tables/communicationmatrix.h"
+
+#include "core/io/jsonscanner.h"
+#include "core/tables/communicationwalk.h"
+
+#include <charconv>
+#include <new>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// What stands behind the last dash of a name.
+std::string_view pickOf(std::string_view name)
+{
+    const std::size_t dash = name.rfind('-');
+    return dash == std::string_view::npos ? std::string_view() : name.substr(dash + 1);
+}
+
+/// Whether a text is `word` and a number.
+bool isNumbered(std::string_view text, std::string_view word)
+{
+    return text.starts_with(word) && text.size() > word.size() &&
+           text.find_first_not_of("0123456789", word.size()) == std::string_view::npos;
+}
+
+/// Both numbers of "0-8".
+std::optional<std::pair<int, int>> ranksOf(std::string_view key)
+{
+    std::pair<int, int> ranks;
+    const char *const end = key.data() + key.size();
+    const auto source = std::from_chars(key.data(), end, ranks.first);
+    if (source.ec != std::errc() || source.ptr == end || *source.ptr != '-')
+        return std::nullopt;
+    const auto target = std::from_chars(source.ptr + 1, end, ranks.second);
+    const bool isWhole = target.ec == std::errc() && target.ptr == end;
+    return isWhole && ranks.first >= 0 && ranks.second >= 0 ? std::optional(ranks) : std::nullopt;
+}
+
+/// Reads the links of one operator after another into a matrix.
+class LinkReader
+{
+public:
+    explicit LinkReader(CommunicationMatrix &matrix) : m_matrix(matrix) {}
+
+    std::uint64_t read(const OperatorPlace &place, JsonCursor &cursor)
+    {
+        const std::size_t links = m_matrix.links.size();
+        m_numbers.unreadable = 0;
+        if (!cursor.enterObject()) {
+            cursor.skip();
+            return 1;
+        }
+        CommunicationLink link;
+        link.step = m_matrix.texts.intern(place.step);
+        link.group = m_matrix.texts.intern(place.group);
+        link.name = m_matrix.texts.intern(place.name);
+        link.kind = place.kind;
+        link.ranksAreLocal = isPick(place.name);
+        while (cursor.nextMember())
+            readLink(cursor, link);
+        if (!cursor.isReading())
+            m_matrix.links.resize(links);
+        return m_numbers.unreadable;
+    }
+
+private:
+    void readLink(JsonCursor &cursor, CommunicationLink link)
+    {
+        const auto ranks = ranksOf(cursor.key());
+        if (!ranks || !cursor.enterObject()) {
+            cursor.skip();
+            ++m_numbers.unreadable;
+            return;
+        }
+        link.source = ranks->first;
+        link.target = ranks->second;
+        while (cursor.nextMember()) {
+            if (cursor.key() == "Transport Type")
+                link.transport = readText(cursor);
+            else if (cursor.key() == "Transit Size(MB)")
+                link.transitBytes = m_numbers.scaled(cursor, BytesPerMb);
+            else if (cursor.key() == "Transit Time(ms)")
+                link.transitNs = m_numbers.scaled(cursor, NsPerMs);
+            else if (cursor.key() == "Bandwidth(GB/s)")
+                link.bandwidthGbS = m_numbers.real(cursor);
+            else if (cursor.key() == "Op Name" || cursor.key() == "op_name")
+                link.operatorName = readText(cursor);
+            else
+                cursor.skip();
+        }
+        m_matrix.links.push_back(link);
+    }
+
+    StringId readText(JsonCursor &cursor)
+    {
+        const std::string_view token = cursor.scalar();
+        return m_matrix.texts.intern(token == "null" ? std::string_view() : tokenText(token, m_decoded));
+    }
+
+    CommunicationMatrix &m_matrix;
+    NumberReader m_numbers;
+    std::string m_decoded;
+};
+
+} // namespace
+
+bool isPick(std::string_view name)
+{
+    const std::string_view pick = pickOf(name);
+    return pick == "total" || pick == "middle" || isNumbered(pick, "top") || isNumbered(pick, "bottom");
+}
+
+bool isTotal(std::string_view name)
+{
+    return pickOf(name) == "total";
+}
+
+std::optional<double> CommunicationLink::bandwidth() const
+{
+    return bandwidthGbS ? bandwidthGbS : bandwidthOf(transitBytes, transitNs);
+}
+
+Result<ReadLoss> readCommunicationMatrix(const std::string &path, CommunicationMatrix &matrix, TaskControl &control)
+{
+    LinkReader reader(matrix);
+    const auto visit = [&reader](const OperatorPlace &place, JsonCursor &cursor) { return reader.read(place, cursor); };
+    try {
+        return CommunicationWalk(visit).run(path, control);
+    } catch (const std::bad_alloc &) {
+        return failure(ErrorCode::OutOfMemory, path);
+    }
+}
+
+} // namespace plumbline

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tables/communicationwalk.h"
+
+#include "core/base/decimal.h"
+#include "core/io/mappedfile.h"
+#include "core/tables/table.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::string_view StepPrefix = "step";
+constexpr std::string_view Blanks(" \t\r\n\0", 5); ///< what may follow the document
+constexpr std::string_view TotalName = "Total Op Info";
+
+std::optional<CommunicationKind> sectionOf(std::string_view key)
+{
+    if (key == "p2p")
+        return CommunicationKind::PointToPoint;
+    if (key == "collective")
+        return CommunicationKind::Collective;
+    return std::nullopt;
+}
+
+/// Whether a key of the top is "step", "step0", "step7" ...
+bool isStepName(std::string_view key)
+{
+    return key.starts_with(StepPrefix) && key.find_first_not_of("0123456789", StepPrefix.size()) == std::string_view::npos;
+}
+
+std::string_view withoutQuotes(std::string_view token)
+{
+    const bool isQuoted = token.size() >= 2 && token.front() == '"';
+    return isQuoted ? token.substr(1, token.size() - 2) : token;
+}
+
+} // namespace
+
+std::pair<std::string_view, std::string_view> splitGroup(std::string_view key)
+{
+    const std::size_t at = key.rfind('@');
+    return at == std::string_view::npos ? std::pair(key, std::string_view()) : std::pair(key.substr(0, at), key.substr(at + 1));
+}
+
+bool isNoNumber(std::string_view token)
+{
+    const std::string_view text = withoutQuotes(token);
+    return !token.empty() && (text == "null" || text == "NaN" || text == "Infinity" || text == "-Infinity" || isNoValue(text));
+}
+
+std::optional<std::int64_t> NumberReader::scaled(std::string_view token, std::uint32_t unit)
+{
+    const auto value = scaledDecimal(withoutQuotes(token), unit);
+    unreadable += value || isNoNumber(token) ? 0 : 1;
+    return value;
+}
+
+std::optional<std::int64_t> NumberReader::scaled(JsonCursor &cursor, std::uint32_t unit)
+{
+    return scaled(cursor.scalar(), unit);
+}
+
+std::optional<double> NumberReader::real(JsonCursor &cursor)
+{
+    const std::string_view token = cursor.scalar();
+    const auto value = realNumber(withoutQuotes(token));
+    unreadable += value || isNoNumber(token) ? 0 : 1;
+    return value;
+}
+
+Result<ReadLoss> CommunicationWalk::run(const std::string &path, TaskControl &control)
+{
+    const auto file = MappedFile::open(path);
+    if (!file)
+        return failure(file.error());
+    m_control = &control;
+    m_control->addTotalBytes((*file)->size());
+    JsonCursor cursor((*file)->text());
+    if (!cursor.enterObject())
+        return failure(Error{ErrorCode::NotJson, path, static_cast<std::int64_t>(cursor.position()), {}});
+    walkTop(cursor);
+    if ((*file)->hasShrunk())
+        return failure(ErrorCode::FileChanged, path);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled, path);
+    control.addDoneBytes((*file)->size() - m_done);
+    if (cursor.state() == JsonCursor::State::CutOff) {
+        m_loss.end = ReadLoss::End::CutShort;
+        m_loss.offset = m_done;
+    } else if (const std::size_t rest = (*file)->text().find_first_not_of(Blanks, cursor.position());
+               cursor.state() == JsonCursor::State::Broken || rest != std::string_view::npos) {
+        m_loss.end = ReadLoss::End::Damaged;
+        m_loss.offset = cursor.position();
+    }
+    return m_loss;
+}
+
+// The raw file of CANN has its operators here, without steps.
+void CommunicationWalk::walkTop(JsonCursor &cursor)
+{
+    while (goesOn(cursor) && cursor.nextMember()) {
+        const auto section = sectionOf(cursor.key());
+        if (section) {
+            walkOperators(cursor, section);
+        } else if (isStepName(cursor.key()) || sectionOf(cursor.firstKey())) {
+            m_step = cursor.key().substr(isStepName(cursor.key()) ? StepPrefix.size() : 0);
+            walkStep(cursor);
+            m_step.clear();
+        } else {
+            visitOperator(cursor, std::nullopt);
+        }
+    }
+}
+
+void CommunicationWalk::walkStep(JsonCursor &cursor)
+{
+    if (!cursor.enterObject()) {
+        ++m_loss.values;
+        cursor.skip();
+        return;
+    }
+    while (goesOn(cursor) && cursor.nextMember()) {
+        if (const auto section = sectionOf(cursor.key()))
+            walkOperators(cursor, section);
+        else
+            visitOperator(cursor, std::nullopt);
+    }
+}
+
+void CommunicationWalk::walkOperators(JsonCursor &cursor, std::optional<CommunicationKind> section)
+{
+    if (!cursor.enterObject()) {
+        ++m_loss.values;
+        cursor.skip();
+        return;
+    }
+    while (goesOn(cursor) && cursor.nextMember())
+        visitOperator(cursor, section);
+}
+
+void CommunicationWalk::visitOperator(JsonCursor &cursor, std::optional<CommunicationKind> section)
+{
+    const std::string key(cursor.key()); // which the operator's own keys replace
+    const auto [name, group] = splitGroup(key);
+    if (name == TotalName) {
+        cursor.skip();
+        return;
+    }
+    const CommunicationKind kind = communicationKind(name).value_or(section.value_or(CommunicationKind::Collective));
+    const std::uint64_t unreadable = m_visit({m_step, name, group, kind}, cursor);
+    if (!cursor.isReading())
+        return;
+    m_loss.values += unreadable;
+    m_control->addDoneBytes(cursor.position() - m_done);
+    m_done = cursor.position();
+}
+
+} // namespace plumbline

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tables/communicationgroups.h"
+#include "tests/support/smallprofile.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+/// `communicator hash name position ranks` a line.
+QString printed(const std::vector<CommunicationGroup> &groups)
+{
+    QStringList lines;
+    for (const CommunicationGroup &group : groups) {
+        QStringList ranks;
+        for (const int rank : group.ranks)
+            ranks += QString::number(rank);
+        lines += QStringLiteral("%1 %2 %3 %4 %5")
+                     .arg(QString::fromStdString(group.communicator), QString::fromStdString(group.hash),
+                          QString::fromStdString(group.name), group.position ? QString::number(*group.position) : u"-"_qs,
+                          ranks.join(QLatin1Char(',')));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+class TestCommunicationGroups : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void reads_data();
+    void reads();
+    void finds();
+    void refuses();
+};
+
+void TestCommunicationGroups::reads_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("groups");
+    QTest::newRow("new") << QByteArray(R"json({"ENV_VARIABLES":{},"parallel_group_info":{
+        "group_name_0":{"group_name":"default_group","group_rank":1,"global_ranks":[0,1,2,3]},
+        "10.174.216.241%enp189s0f1_55000_0_1738895486152654":{"group_name":"tp","group_rank":0,"global_ranks":[1]}}})json")
+                         << u"group_name_0 5862276093215481612 default_group 1 0,1,2,3\n"
+                            "10.174.216.241%enp189s0f1_55000_0_1738895486152654 212011646445595226 tp 0 1"_qs;
+    QTest::newRow("without") << QByteArray(R"json({"ENV_VARIABLES":{}})json") << QString();
+    QTest::newRow("wrong types") << QByteArray(
+                                        R"json({"parallel_group_info":{"":{"group_name":1,"group_rank":-1,"global_ranks":[0,"x"]},
+        "a":7}})json") << u" 0  - \na 416611827809  - "_qs;
+    QTest::newRow("no object") << QByteArray(R"json({"parallel_group_info":[1]})json") << QString();
+}
+
+void TestCommunicationGroups::reads()
+{
+    QFETCH(QByteArray, json);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("profiler_metadata.json"));
+    QVERIFY(test::writeFile(path, json));
+    const auto groups = readCommunicationGroups(path.toStdString());
+    QVERIFY(groups);
+    QTEST(printed(*groups), "groups");
+}
+
+void TestCommunicationGroups::finds()
+{
+    const std::vector<CommunicationGroup> groups{{"group_name_0", communicatorHash("group_name_0"), "dp", {}, {0, 1}}};
+    QCOMPARE(findGroup(groups, "5862276093215481612"), groups.data());
+    QCOMPARE(findGroup(groups, "group_name_0"), groups.data());
+    QVERIFY(!findGroup(groups, "dp"));
+}
+
+void TestCommunicationGroups::refuses()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("profiler_metadata.json"));
+    QCOMPARE(readCommunicationGroups(path.toStdString()).error().code, ErrorCode::FileNotFound);
+    QVERIFY(test::writeFile(path, R"json({"parallel_group_info":{"a")json"));
+    QCOMPARE(readCommunicationGroups(path.toStdString()).error().code, ErrorCode::NotJson);
+}
+
+QTEST_GUILESS_MAIN(TestCommunicationGroups)
+#include "tst_communicationgroups.moc"
