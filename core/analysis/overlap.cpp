@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/overlap.h"
 
+#include "core/analysis/communication.h"
 #include "core/base/wide.h"
 #include "core/query/busyunion.h"
 #include "core/query/profilersteps.h"
@@ -66,11 +67,6 @@ Ranges without(const Ranges &ranges, const Ranges &others)
     return rest;
 }
 
-bool isGroupLane(const Lane &lane)
-{
-    return lane.name.starts_with("Group ") && lane.name.ends_with("Communication");
-}
-
 /// What the device did, each kind by itself.
 struct Activity
 {
@@ -131,7 +127,7 @@ private:
                 activity.computing.push_back(rangeOf(row));
         });
         eachSlice(ProcessKind::Communication, [&](const Lane &lane, std::size_t row) {
-            if (isGroupLane(lane))
+            if (groupOfLane(lane))
                 activity.communication.push_back(rangeOf(row));
         });
         activity.computing = unionOf(std::move(activity.computing), Touching::Joined);
@@ -179,7 +175,7 @@ private:
     {
         Ranges ranges;
         eachSlice(ProcessKind::Communication, [&](const Lane &lane, std::size_t row) {
-            if (isGroupLane(lane) && isReceiving(m_trace.text(m_trace.slices().name[row])))
+            if (groupOfLane(lane) && isReceiving(m_trace.text(m_trace.slices().name[row])))
                 ranges.push_back(rangeOf(row));
         });
         std::sort(ranges.begin(), ranges.end(), beginsEarlier);
