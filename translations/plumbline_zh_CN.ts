@@ -530,6 +530,22 @@
         <source>list at most this many blocks of memory a card (1000)</source>
         <translation>每张卡最多列出这么多内存块（1000）</translation>
     </message>
+    <message>
+        <source>--table is operators, links or totals</source>
+        <translation>--table 只能是 operators、links 或 totals</translation>
+    </message>
+    <message>
+        <source>only the first %1 transports have columns; --json has all</source>
+        <translation>只有前 %1 种传输方式有对应的列；--json 包含全部</translation>
+    </message>
+    <message>
+        <source>Communication operators, the links they used, and their totals.</source>
+        <translation>通信算子、所用链路及其合计。</translation>
+    </message>
+    <message>
+        <source>what a table or --csv lists: operators (default), links between ranks, or totals</source>
+        <translation>表格或 --csv 列出的内容：算子（默认）、卡间链路，或合计</translation>
+    </message>
 </context>
 <context>
     <name>CopyRows</name>
@@ -1678,6 +1694,22 @@
     <message>
         <source>Rows of the table that are left out, because a time or number in them cannot be read: %1</source>
         <translation>表中因时间或数字无法读取而略去的行：%1</translation>
+    </message>
+    <message>
+        <source>The file is cut short. Everything up to the last whole entry was read; copy the file again, or profile again, to get the rest.</source>
+        <translation>文件被截断。已读取到最后一个完整条目；要得到其余部分，请重新复制文件或重新采集。</translation>
+    </message>
+    <message>
+        <source>The file is damaged here. Everything before was read, nothing behind.</source>
+        <translation>文件从此处损坏。之前的内容均已读取，之后的未读取。</translation>
+    </message>
+    <message>
+        <source>Entries and numbers that are not what they must be, and are left empty: %1</source>
+        <translation>内容不符合要求而留空的条目和数值：%1</translation>
+    </message>
+    <message>
+        <source>Ratios and bandwidths that the times and sizes of the same file contradict: %1</source>
+        <translation>与同一文件中的时间和数据量不符的比率和带宽：%1</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "app/commands/answer.h"
 #include "widgets/support/csvtext.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -49,7 +50,9 @@ void TraceCommand::finish(TraceWalk &walk)
 {
     walk.errors.insert(walk.errors.end(), m_errors.begin(), m_errors.end());
     walk.problems.insert(walk.problems.end(), m_problems.begin(), m_problems.end());
-    walk.somethingLost = walk.somethingLost || !m_problems.empty();
+    walk.somethingLost = walk.somethingLost || std::any_of(m_problems.begin(), m_problems.end(), [](const Problem &problem) {
+                             return problem.severity != Severity::Note;
+                         });
     if (m_isJson) {
         json().endArray();
         endList(m_json);

@@ -38,7 +38,7 @@ protected:
     void addCsv(const QStringList &cells);
     /// Something that could not be read although the card could.
     void addError(Error error) { m_errors.push_back(std::move(error)); }
-    /// Something that is wrong with what was read, and means a loss.
+    /// Something found in what was read; more than a note means a loss.
     void addProblem(Problem problem) { m_problems.push_back(std::move(problem)); }
     /// A table that ends before its last row does.
     void addCutShort(const std::string &path);

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/commcommand.h"
+
+#include "app/commands/answer.h"
+#include "app/commands/commjson.h"
+#include "app/commands/progressline.h"
+#include "app/commands/texttable.h"
+#include "app/commands/tracecommand.h"
+#include "core/analysis/communication.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+enum class List : std::uint8_t { Operators, Links, Totals };
+
+std::optional<List> listCalled(const QString &name)
+{
+    if (name == QLatin1String("operators"))
+        return List::Operators;
+    if (name == QLatin1String("links"))
+        return List::Links;
+    if (name == QLatin1String("totals"))
+        return List::Totals;
+    return std::nullopt;
+}
+
+QStringList titlesOf(List list)
+{
+    const QStringList place{QStringLiteral("card"), QStringLiteral("step"), QStringLiteral("kind"), QStringLiteral("group"),
+                            QStringLiteral("group_name")};
+    const QStringList times{QStringLiteral("elapse_ns"),
+                            QStringLiteral("transit_ns"),
+                            QStringLiteral("wait_ns"),
+                            QStringLiteral("synchronization_ns"),
+                            QStringLiteral("idle_ns"),
+                            QStringLiteral("wait_ratio"),
+                            QStringLiteral("synchronization_ratio")};
+    switch (list) {
+    case List::Operators:
+        return place + QStringList{QStringLiteral("name"), QStringLiteral("start_ns")} + times;
+    case List::Links:
+        return place +
+               QStringList{QStringLiteral("name"),          QStringLiteral("operator"),   QStringLiteral("source_rank"),
+                           QStringLiteral("target_rank"),   QStringLiteral("ranks_of"),   QStringLiteral("transport"),
+                           QStringLiteral("transit_bytes"), QStringLiteral("transit_ns"), QStringLiteral("bandwidth_gb_s")};
+    case List::Totals:
+        return place + QStringList{QStringLiteral("operators")} + times;
+    }
+    return {};
+}
+
+QString cell(const std::optional<std::int64_t> &value)
+{
+    return value ? QString::number(*value) : QString();
+}
+
+QString cell(const std::optional<double> &value)
+{
+    return value && std::isfinite(*value) ? QString::number(*value, 'f', 6) : QString();
+}
+
+QString totalCell(TotalNs value)
+{
+    return value ? fromFile((*value < 0 ? "-" : "") + wideText(*value < 0 ? -*value : *value)) : QString();
+}
+
+/// What the cards sent to each other.
+class Comm final : public TraceCommand
+{
+public:
+    explicit Comm(const CommandLine &line) : TraceCommand(line, "cards") {}
+
+private:
+    /// One row of a table, with what stands in the columns of each transport.
+    struct Row
+    {
+        QStringList cells;
+        std::vector<std::pair<std::size_t, QStringList>> transports; ///< by number in m_transports
+    };
+
+    OrExit<void> readOptions() override
+    {
+        const auto list = listCalled(line().value("--table", QStringLiteral("operators")));
+        if (!list)
+            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--table is operators, links or totals"))));
+        if (isJson() && line().has("--table"))
+            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--json and --table exclude each other"))));
+        m_list = *list;
+        return {};
+    }
+
+    // The timeline is read only where nothing else tells the operators.
+    bool addWithoutTrace(const Card &card) override
+    {
+        {
+            TaskControl control;
+            const ProgressLine progress(control, !line().has("--quiet"));
+            m_files = readCardCommunication(card, control);
+        }
+        for (const Problem &problem : m_files.problems)
+            addProblem(problem);
+        for (const Error &error : m_files.errors)
+            addError(error);
+        const bool hasAny = m_files.hasOperators || !m_files.matrix.links.empty() || !m_files.errors.empty();
+        if (!m_files.hasOperators && (!hasAny || !card.timeline.empty()))
+            return false;
+        add(card, m_files.hasOperators ? "communication.json" : "", m_files.operators);
+        return true;
+    }
+
+    OrExit<void> addCard(const CardTrace &card) override
+    {
+        add(card.card, "trace", communicationOfTrace(*card.trace));
+        return {};
+    }
+
+    void add(const Card &card, std::string_view source, const CommunicationTable &operators)
+    {
+        if (isJson())
+            writeCommunication(json(), card, source, operators, m_files);
+        else if (m_list == List::Operators)
+            addOperators(card, operators);
+        else if (m_list == List::Links)
+            addLinks(card);
+        else
+            addTotals(card, operators);
+    }
+
+    void addOperators(const Card &card, const CommunicationTable &table)
+    {
+        for (const CommunicationOperator &each : table.operators) {
+            Row row{placeOf(card, table.text(each.step), each.kind, table.text(each.group)), {}};
+            row.cells += {fromFile(table.text(each.name)), cell(each.startNs)};
+            row.cells += {cell(each.elapseNs),
+                          cell(each.transitNs),
+                          cell(each.waitNs),
+                          cell(each.synchronizationNs),
+                          cell(each.idleNs),
+                          cell(each.waitRatio()),
+                          cell(each.synchronizationRatio())};
+            for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
+                addTransport(row, table.text(transfer.transport),
+                             {cell(transfer.transitBytes), cell(transfer.transitNs), cell(transfer.bandwidth()),
+                              cell(transfer.largePacketRatio)});
+            }
+            m_rows.push_back(std::move(row));
+        }
+    }
+
+    void addLinks(const Card &card)
+    {
+        const CommunicationMatrix &matrix = m_files.matrix;
+        for (const CommunicationLink &link : matrix.links) {
+            const auto ranks = ranksOfJob(link, m_files.group(matrix.text(link.group)));
+            Row row{placeOf(card, matrix.text(link.step), link.kind, matrix.text(link.group)), {}};
+            row.cells += {fromFile(matrix.text(link.name)),
+                          fromFile(matrix.text(link.operatorName)),
+                          QString::number(ranks ? ranks->first : link.source),
+                          QString::number(ranks ? ranks->second : link.target),
+                          ranks ? QStringLiteral("job") : QStringLiteral("group"),
+                          fromFile(matrix.text(link.transport)),
+                          cell(link.transitBytes),
+                          cell(link.transitNs),
+                          cell(link.bandwidth())};
+            m_rows.push_back(std::move(row));
+        }
+    }
+
+    void addTotals(const Card &card, const CommunicationTable &table)
+    {
+        for (const CommunicationTotal &total : communicationTotals(table)) {
+            Row row{placeOf(card, table.text(total.step), total.kind, table.text(total.group)), {}};
+            row.cells += QString::number(total.operators);
+            row.cells += {totalCell(total.elapseNs),          totalCell(total.transitNs), totalCell(total.waitNs),
+                          totalCell(total.synchronizationNs), totalCell(total.idleNs),    cell(total.waitRatio()),
+                          cell(total.synchronizationRatio())};
+            for (const TransferTotal &transfer : total.transfers) {
+                addTransport(
+                    row, table.text(transfer.transport),
+                    {totalCell(transfer.transitBytes), totalCell(transfer.transitNs), cell(transfer.bandwidth()), QString()});
+            }
+            m_rows.push_back(std::move(row));
+        }
+    }
+
+    QStringList placeOf(const Card &card, std::string_view step, CommunicationKind kind, std::string_view group) const
+    {
+        const CommunicationGroup *known = m_files.group(group);
+        return {rankText(card), fromFile(step), fromFile(kindName(kind)), fromFile(group),
+                known ? fromFile(known->name) : QString()};
+    }
+
+    void addTransport(Row &row, std::string_view transport, const QStringList &cells)
+    {
+        if (!isCsv())
+            return;
+        const QString name = fromFile(transport);
+        const qsizetype known = m_transports.indexOf(name);
+        if (known < 0 && m_transports.size() == MostTransports) {
+            m_leavesOut = true;
+            return;
+        }
+        if (known < 0)
+            m_transports.append(name);
+        row.transports.emplace_back(static_cast<std::size_t>(known < 0 ? m_transports.size() - 1 : known), cells);
+    }
+
+    QString tableText() const override
+    {
+        TextTable table;
+        const QStringList titles = titlesOf(m_list);
+        for (const QString &title : titles) {
+            const bool isText = title == QLatin1String("kind") || title.startsWith(QLatin1String("group")) ||
+                                title == QLatin1String("name") || title == QLatin1String("operator") ||
+                                title == QLatin1String("ranks_of") || title == QLatin1String("transport");
+            table.addColumn(title, isText ? TextTable::Align::Left : TextTable::Align::Right);
+        }
+        for (const Row &row : m_rows)
+            table.addRow(row.cells);
+        return table.toText();
+    }
+
+    /// Cards may have different transports: the columns are those of all.
+    QString csvText() const override
+    {
+        QStringList titles = titlesOf(m_list);
+        for (const QString &transport : m_transports) {
+            for (const char *suffix : TransportColumns)
+                titles += transport.toLower() + QLatin1Char('_') + QLatin1String(suffix);
+        }
+        QString text = csvLine(titles);
+        for (const Row &row : m_rows) {
+            QStringList cells(m_transports.size() * static_cast<qsizetype>(TransportColumns.size()));
+            for (const auto &[number, values] : row.transports)
+                std::copy(values.begin(), values.end(), cells.begin() + static_cast<qsizetype>(number * TransportColumns.size()));
+            text += csvLine(row.cells + cells);
+        }
+        return text;
+    }
+
+    void sayMore() const override
+    {
+        if (m_leavesOut)
+            showMessage(translated(QT_TRANSLATE_NOOP("Commands", "only the first %1 transports have columns; --json has all"))
+                            .arg(MostTransports));
+    }
+
+    static constexpr qsizetype MostTransports = 64;
+    static constexpr std::array TransportColumns{"transit_bytes", "transit_ns", "bandwidth_gb_s", "large_packet_ratio"};
+
+    List m_list = List::Operators;
+    CardCommunication m_files; ///< of the card at hand
+    std::vector<Row> m_rows;
+    QStringList m_transports;
+    bool m_leavesOut = false;
+};
+
+} // namespace
+
+Command commCommand()
+{
+    Command command{
+        "comm", "PATH", QT_TRANSLATE_NOOP("Commands", "Communication operators, the links they used, and their totals."),
+        1,      {},     nullptr};
+    command.options = commonOptions();
+    command.options.append({
+        csvOption(),
+        cardOption(),
+        {"--table", "", "operators|links|totals",
+         QT_TRANSLATE_NOOP("Commands", "what a table or --csv lists: operators (default), links between ranks, or totals")},
+    });
+    command.run = [](const CommandLine &line) { return Comm(line).run(); };
+    return command;
+}
+
+} // namespace plumbline

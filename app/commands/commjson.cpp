@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/commjson.h"
+
+#include "app/commands/answer.h"
+#include "core/analysis/communication.h"
+
+#include <optional>
+
+namespace plumbline {
+
+namespace {
+
+void writeInteger(JsonWriter &out, const char *key, const std::optional<std::int64_t> &value)
+{
+    out.key(key);
+    value ? out.integer(*value) : out.null();
+}
+
+void writeReal(JsonWriter &out, const char *key, const std::optional<double> &value)
+{
+    out.key(key);
+    value ? out.real(*value) : out.null();
+}
+
+void writeTotal(JsonWriter &out, const char *key, TotalNs value)
+{
+    out.key(key);
+    value ? out.digits((*value < 0 ? "-" : "") + wideText(*value < 0 ? -*value : *value)) : out.null();
+}
+
+/// Writes the parts of one card.
+class CardWriter
+{
+public:
+    CardWriter(JsonWriter &out, const CommunicationTable &operators, const CardCommunication &files)
+        : m_out(out), m_table(operators), m_files(files)
+    {}
+
+    void writeOperators()
+    {
+        m_out.key("operators").beginArray();
+        for (const CommunicationOperator &each : m_table.operators) {
+            m_out.beginObject();
+            writePlace(m_table.text(each.step), m_table.text(each.group), m_table.text(each.name));
+            m_out.key("kind").text(kindName(each.kind));
+            writeInteger(m_out, "start_ns", each.startNs);
+            writeInteger(m_out, "elapse_ns", each.elapseNs);
+            writeInteger(m_out, "transit_ns", each.transitNs);
+            writeInteger(m_out, "wait_ns", each.waitNs);
+            writeInteger(m_out, "synchronization_ns", each.synchronizationNs);
+            writeInteger(m_out, "idle_ns", each.idleNs);
+            writeReal(m_out, "wait_ratio", each.waitRatio());
+            writeReal(m_out, "synchronization_ratio", each.synchronizationRatio());
+            writeBandwidth(each);
+            m_out.endObject();
+        }
+        m_out.endArray();
+    }
+
+    void writeLinks()
+    {
+        m_out.key("links").beginArray();
+        const CommunicationMatrix &matrix = m_files.matrix;
+        for (const CommunicationLink &link : matrix.links) {
+            const auto ranks = ranksOfJob(link, m_files.group(matrix.text(link.group)));
+            m_out.beginObject();
+            writePlace(matrix.text(link.step), matrix.text(link.group), matrix.text(link.name));
+            m_out.key("operator").text(matrix.text(link.operatorName)).key("kind").text(kindName(link.kind));
+            m_out.key("source_rank").integer(ranks ? ranks->first : link.source);
+            m_out.key("target_rank").integer(ranks ? ranks->second : link.target);
+            m_out.key("ranks_of").text(ranks ? "job" : "group");
+            m_out.key("transport").text(matrix.text(link.transport));
+            writeInteger(m_out, "transit_bytes", link.transitBytes);
+            writeInteger(m_out, "transit_ns", link.transitNs);
+            writeReal(m_out, "bandwidth_gb_s", link.bandwidth());
+            m_out.endObject();
+        }
+        m_out.endArray();
+    }
+
+    void writeTotals()
+    {
+        m_out.key("totals").beginArray();
+        for (const CommunicationTotal &total : communicationTotals(m_table)) {
+            m_out.beginObject().key("step").text(m_table.text(total.step)).key("kind").text(kindName(total.kind));
+            writeGroup(m_table.text(total.group));
+            m_out.key("operators").count(total.operators);
+            writeTotal(m_out, "elapse_ns", total.elapseNs);
+            writeTotal(m_out, "transit_ns", total.transitNs);
+            writeTotal(m_out, "wait_ns", total.waitNs);
+            writeTotal(m_out, "synchronization_ns", total.synchronizationNs);
+            writeTotal(m_out, "idle_ns", total.idleNs);
+            writeReal(m_out, "wait_ratio", total.waitRatio());
+            writeReal(m_out, "synchronization_ratio", total.synchronizationRatio());
+            m_out.key("bandwidth").beginObject();
+            for (const TransferTotal &transfer : total.transfers)
+                writeTransfer(transfer);
+            m_out.endObject().endObject();
+        }
+        m_out.endArray();
+    }
+
+    void writeGroups()
+    {
+        m_out.key("groups").beginArray();
+        for (const CommunicationGroup &group : m_files.groups) {
+            m_out.beginObject().key("group").text(group.hash).key("group_name").text(group.name);
+            m_out.key("communicator").text(group.communicator).key("ranks").beginArray();
+            for (const int rank : group.ranks)
+                m_out.integer(rank);
+            m_out.endArray().endObject();
+        }
+        m_out.endArray();
+    }
+
+private:
+    void writePlace(std::string_view step, std::string_view group, std::string_view name)
+    {
+        m_out.key("step").text(step);
+        writeGroup(group);
+        m_out.key("name").text(name);
+    }
+
+    void writeGroup(std::string_view id)
+    {
+        const CommunicationGroup *group = m_files.group(id);
+        m_out.key("group").text(id).key("group_name");
+        group ? m_out.text(group->name) : m_out.null();
+    }
+
+    void writeBandwidth(const CommunicationOperator &each)
+    {
+        m_out.key("bandwidth").beginObject();
+        for (const CommunicationTransfer &transfer : m_table.transfersOf(each)) {
+            m_out.key(m_table.text(transfer.transport)).beginObject();
+            writeInteger(m_out, "transit_bytes", transfer.transitBytes);
+            writeInteger(m_out, "transit_ns", transfer.transitNs);
+            writeReal(m_out, "bandwidth_gb_s", transfer.bandwidth());
+            writeReal(m_out, "large_packet_ratio", transfer.largePacketRatio);
+            m_out.endObject();
+        }
+        m_out.endObject();
+    }
+
+    void writeTransfer(const TransferTotal &transfer)
+    {
+        m_out.key(m_table.text(transfer.transport)).beginObject();
+        writeTotal(m_out, "transit_bytes", transfer.transitBytes);
+        writeTotal(m_out, "transit_ns", transfer.transitNs);
+        writeReal(m_out, "bandwidth_gb_s", transfer.bandwidth());
+        m_out.key("packets").beginArray();
+        for (const PacketSize &packet : transfer.packets) {
+            m_out.beginObject().key("bytes").integer(packet.bytes).key("count").integer(packet.count);
+            m_out.key("transit_ns").integer(packet.transitNs).endObject();
+        }
+        m_out.endArray().endObject();
+    }
+
+    JsonWriter &m_out;
+    const CommunicationTable &m_table;
+    const CardCommunication &m_files;
+};
+
+} // namespace
+
+std::string_view kindName(CommunicationKind kind)
+{
+    return kind == CommunicationKind::PointToPoint ? "p2p" : "collective";
+}
+
+void writeCommunication(JsonWriter &out, const Card &card, std::string_view source, const CommunicationTable &operators,
+                        const CardCommunication &files)
+{
+    out.beginObject().key("rank");
+    writeOptional(out, card.rank);
+    out.key("source");
+    source.empty() ? out.null() : out.text(source);
+    CardWriter writer(out, operators, files);
+    writer.writeOperators();
+    writer.writeLinks();
+    writer.writeTotals();
+    writer.writeGroups();
+    out.endObject();
+}
+
+} // namespace plumbline
