@@ -1870,24 +1870,12 @@
         <translation>主机上从步骤标记的开始到结束。对整条轨迹而言：全部切片的跨度。</translation>
     </message>
     <message>
-        <source>Computing share</source>
-        <translation>计算占比</translation>
-    </message>
-    <message>
         <source>Computing as a part of the total. What is not computing is communication or free time.</source>
         <translation>计算在总计中所占的部分。其余为通信或空闲。</translation>
     </message>
     <message>
-        <source>Not overlapped share</source>
-        <translation>未被掩盖占比</translation>
-    </message>
-    <message>
         <source>Communication that nothing hides as a part of the total. The rest of the communication costs no time.</source>
         <translation>未被掩盖的通信在总计中所占的部分。其余通信不额外耗时。</translation>
-    </message>
-    <message>
-        <source>Free share</source>
-        <translation>空闲占比</translation>
     </message>
     <message>
         <source>Free time as a part of the total. Much of it mostly means that the host launches too slowly.</source>
@@ -1974,10 +1962,6 @@
         <translation>最长的调用。远高于 95 百分位时是值得查看的离群点。</translation>
     </message>
     <message>
-        <source>95th percentile</source>
-        <translation>95 百分位</translation>
-    </message>
-    <message>
         <source>95 of 100 calls are not longer than this. It is one of the durations, by nearest rank.</source>
         <translation>100 次调用中有 95 次不长于此值。按最近秩取实际的某个时长。</translation>
     </message>
@@ -2000,6 +1984,10 @@
     <message>
         <source>From: %1</source>
         <translation>来自：%1</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
     </message>
 </context>
 <context>
@@ -2781,6 +2769,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>The device ran no kernel while it was profiled.</source>
         <translation>采集期间设备没有运行内核。</translation>
     </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>极差</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewStrip</name>
@@ -3549,6 +3545,25 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Lane</source>
         <translation>泳道</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::SplitLegend</name>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Computing, hides communication</source>
+        <translation>计算（掩盖通信）</translation>
+    </message>
+    <message>
+        <source>Communication, not overlapped</source>
+        <translation>通信（未被掩盖）</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include "widgets/pages/overviewanalysis.h"
 
 #include "core/base/naturalorder.h"
+#include "widgets/models/celltext.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -138,6 +139,33 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
     }
     overview->steps.assign(steps.begin(), steps.end());
     return std::shared_ptr<const ProfileOverview>(std::move(overview));
+}
+
+QStringList spreadTexts(const TableSource &table, const QString &title)
+{
+    QStringList texts;
+    if (table.rows() < 2)
+        return texts;
+    for (std::size_t column = 0; column < table.columns().size(); ++column) {
+        const CellKind kind = table.columns()[column].kind;
+        std::optional<std::pair<TableCell, TableCell>> ends; // least, most
+        for (std::size_t row = 0; row < table.rows(); ++row) {
+            const TableCell cell = table.cell(row, column);
+            if (kind != CellKind::Nanoseconds && kind != CellKind::Share)
+                break;
+            if (!cellNumber(kind, cell))
+                continue;
+            ends = ends ? std::pair(std::min(ends->first, cell), std::max(ends->second, cell)) : std::pair(cell, cell);
+        }
+        QString text;
+        if (ends && kind == CellKind::Nanoseconds)
+            text = wideCellText(kind, WideNs{std::get<std::int64_t>(ends->second)} - std::get<std::int64_t>(ends->first));
+        else if (ends)
+            text = cellText(kind, std::get<double>(ends->second) - std::get<double>(ends->first));
+        texts.append(text);
+    }
+    texts.front() = title;
+    return texts;
 }
 
 std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step)

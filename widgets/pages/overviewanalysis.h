@@ -7,6 +7,8 @@
 #include "widgets/models/tablesource.h"
 #include "widgets/pages/pagecard.h"
 
+#include <QStringList>
+
 #include <memory>
 #include <string>
 #include <vector>
@@ -40,6 +42,9 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
 
 /// The cards of a step as rows, and the columns by name.
 [[nodiscard]] std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step);
+
+/// How far the cards of such a table are apart, column by column, under the title `title`; empty for fewer than two.
+[[nodiscard]] QStringList spreadTexts(const TableSource &table, const QString &title);
 
 /// Which column of overviewTable() the rows are sorted by at first.
 inline constexpr std::size_t OverviewRankColumn = 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/overviewpage.h"
 
+#include "widgets/pages/splitlegend.h"
 #include "widgets/pages/triagebar.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/support/formatting.h"
@@ -30,6 +31,12 @@ QLabel *plainLabel()
     return label;
 }
 
+/// A name that fits into a sentence.
+QString shortName(const PageCard &card)
+{
+    return card.card->rank ? OverviewPage::tr("rank %1").arg(*card.card->rank) : card.name;
+}
+
 Result<std::shared_ptr<const TableSource>> topOperators(const PageCard &card, TaskControl &control)
 {
     auto kernels = readCardKernels(*card.card, card.trace, control);
@@ -57,9 +64,12 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     tools()->insertWidget(0, m_stepLabel);
     tools()->insertWidget(1, m_step);
     m_step->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    tools()->insertSpacing(2, 16);
+    tools()->insertWidget(3, new SplitLegend);
     setupContent();
     connect(m_step, &QComboBox::currentIndexChanged, this, &OverviewPage::showStep);
     connect(m_table, &DataTable::currentRowChanged, this, &OverviewPage::showOperators);
+    connect(m_table, &DataTable::arranged, this, &OverviewPage::fitTable);
     connect(m_table, &DataTable::rowActivated, this, &OverviewPage::chooseCard);
     connect(m_allOperators, &QToolButton::clicked, this, [this] { Q_EMIT pageRequested(PageId::Operators); });
     connect(m_problems, &QToolButton::clicked, this, &OverviewPage::reportRequested);
@@ -69,7 +79,6 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
 void OverviewPage::setupContent()
 {
     m_table->sortBy(OverviewRankColumn, Qt::AscendingOrder);
-    m_table->setTotalsShown(false);
     m_operators->setTotalsShown(false);
     for (QToolButton *button : {m_allOperators, m_problems})
         button->setAutoRaise(true);
@@ -86,12 +95,10 @@ void OverviewPage::setupContent()
     column->addLayout(title);
     column->addWidget(m_operators, 1);
 
-    auto *splitter = new QSplitter(Qt::Vertical);
-    splitter->setChildrenCollapsible(false);
-    splitter->addWidget(m_table);
-    splitter->addWidget(below);
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
+    m_splitter = new QSplitter(Qt::Vertical);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(below);
 
     auto *footer = new QHBoxLayout;
     footer->setContentsMargins(8, 2, 8, 2);
@@ -102,9 +109,20 @@ void OverviewPage::setupContent()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_triage);
-    layout->addWidget(splitter, 1);
+    layout->addWidget(m_splitter, 1);
     layout->addLayout(footer);
     setContent(content);
+}
+
+/// The table gets the room its cards need, as long as the operators keep half of it; once, so that the user may differ.
+void OverviewPage::fitTable()
+{
+    const int height = m_splitter->height();
+    if (m_isFitted || height <= 0 || !m_splitter->isVisible())
+        return;
+    m_isFitted = true;
+    const int wanted = std::min(m_table->fullHeightPx(), height / 2);
+    m_splitter->setSizes({wanted, height - wanted});
 }
 
 void OverviewPage::setProblemCount(std::size_t count)
@@ -173,10 +191,12 @@ void OverviewPage::showStep()
     QStringList names;
     for (std::size_t card = 0; card < m_overview->overviews.size(); ++card) {
         quantities.push_back(m_overview->quantities(card, step));
-        names.append((*m_overview->cards)[card].name);
+        names.append(shortName((*m_overview->cards)[card]));
     }
     m_triage->setTriage(triageOf(quantities), names);
-    m_table->setSource(overviewTable(*m_overview, step));
+    const auto table = overviewTable(*m_overview, step);
+    m_table->setFooter(spreadTexts(*table, tr("Spread")));
+    m_table->setSource(table);
 }
 
 void OverviewPage::showCheck()

@@ -8,6 +8,7 @@
 
 class QComboBox;
 class QLabel;
+class QSplitter;
 class QToolButton;
 
 namespace plumbline {
@@ -43,17 +44,20 @@ private:
     void showCheck();
     void showOperators();
     void chooseCard(std::size_t row);
+    void fitTable();
     [[nodiscard]] std::string chosenStep() const;
 
     AsyncTask<std::shared_ptr<const ProfileOverview>> m_task;
     AsyncTask<std::shared_ptr<const TableSource>> m_kernels;
     std::shared_ptr<const ProfileOverview> m_overview;
     std::size_t m_problemCount = 0;
+    bool m_isFitted = false;
     int m_operatorCard = -1; ///< whose operators are shown or being read
 
     QLabel *m_stepLabel;
     QComboBox *m_step;
     TriageBar *m_triage;
+    QSplitter *m_splitter = nullptr;
     DataTable *m_table;
     QLabel *m_operatorTitle;
     DataTable *m_operators;

@@ -14,6 +14,7 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -25,8 +26,8 @@ namespace plumbline {
 namespace {
 
 constexpr int TypingMs = 150;
-constexpr int MostColumnPx = 420;
-constexpr int BarColumnPx = 320;
+constexpr int MostColumnPx = 380;
+constexpr int BarColumnPx = 260;
 constexpr int RowPaddingPx = 6;
 constexpr int MeasuredRows = 200;
 
@@ -63,6 +64,9 @@ DataTable::DataTable(const QString &fileName, QWidget *parent)
 void DataTable::setupView()
 {
     m_view->setHorizontalHeader(m_header);
+    // A view takes what it says of sorting over to its header.
+    m_header->setSortIndicatorShown(true);
+    m_header->setSectionsClickable(true);
     m_view->setModel(m_model);
     m_view->setItemDelegate(new BarDelegate(m_view));
     m_view->verticalHeader()->hide();
@@ -118,6 +122,20 @@ void DataTable::setFiltersShown(bool shown)
 void DataTable::setTotalsShown(bool shown)
 {
     m_totals->setVisible(shown);
+}
+
+void DataTable::setFooter(QStringList texts)
+{
+    m_footer = std::move(texts);
+    if (shownSource())
+        showTotals();
+}
+
+int DataTable::fullHeightPx() const
+{
+    const int rows = m_model->rowCount() * m_view->verticalHeader()->defaultSectionSize();
+    const int footer = m_totals->isHidden() ? 0 : m_totals->sizeHint().height();
+    return m_header->sizeHint().height() + rows + footer + m_view->horizontalScrollBar()->sizeHint().height();
 }
 
 void DataTable::setEmptyText(std::function<QString()> text)
@@ -194,13 +212,13 @@ void DataTable::startArranging()
         },
         [this](TaskEnd end, Result<Arrangement> result) {
             if (end == TaskEnd::Finished)
-                show(std::move(*result));
+                showRows(std::move(*result));
             else if (end == TaskEnd::Failed)
                 showMessage(errorText(result.error()));
         });
 }
 
-void DataTable::show(Arrangement arrangement)
+void DataTable::showRows(Arrangement arrangement)
 {
     const bool isNew = !shownSource() || !haveSameColumns(*shownSource(), *arrangement.source);
     const auto current = m_wantedRow ? std::exchange(m_wantedRow, std::nullopt) : currentRow();
@@ -227,6 +245,8 @@ void DataTable::show(Arrangement arrangement)
 
 void DataTable::showTotals()
 {
+    if (!m_footer.isEmpty() && !m_isShownGrouped)
+        return m_totals->setTexts(m_footer);
     const ArrangedRows &rows = m_model->arranged();
     QStringList texts;
     for (std::size_t column = 0; column < rows.totals.size(); ++column) {

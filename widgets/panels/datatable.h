@@ -36,6 +36,10 @@ public:
     void sortBy(std::size_t column, Qt::SortOrder order);
     void setFiltersShown(bool shown);
     void setTotalsShown(bool shown);
+    /// What stands in the row below instead of sums, one text for each column; an empty list brings the sums back.
+    void setFooter(QStringList texts);
+    /// How high the table is with all of its rows.
+    [[nodiscard]] int fullHeightPx() const;
     /// What is said while there are no rows at all.
     void setEmptyText(std::function<QString()> text);
     /// Asks all words again after a change of language.
@@ -74,7 +78,7 @@ private:
 
     void setupView();
     void startArranging();
-    void show(Arrangement arrangement);
+    void showRows(Arrangement arrangement);
     void showTotals();
     void sizeColumns();
     void updateFilters();
@@ -95,6 +99,7 @@ private:
     std::optional<std::size_t> m_groupColumn;
     bool m_isShownGrouped = false;
     std::function<QString()> m_emptyText;
+    QStringList m_footer;
     std::optional<std::size_t> m_wantedRow; ///< to be current once it is shown
 };
 

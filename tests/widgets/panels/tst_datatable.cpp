@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/modeltext.h"
+#include "widgets/panels/datatable.h"
+#include "widgets/panels/filterheader.h"
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+constexpr int WaitMs = 20'000;
+
+std::shared_ptr<const TableSource> kernels()
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
+        {"name", CellKind::Text}, {"type", CellKind::Text}, {"sum", CellKind::Picoseconds}, {"Extra", CellKind::Decimal, true}});
+    table->addRow({"MatMul1", "MatMul", std::int64_t{2'000'000}, 1.0});
+    table->addRow({"Cast1", "Cast", std::int64_t{500'000}, 2.0});
+    table->addRow({"MatMul2", "MatMul", std::int64_t{3'000'000}, 3.0});
+    return table;
+}
+
+/// The names in the order shown.
+QString names(const DataTable &table)
+{
+    QStringList names;
+    for (int row = 0; row < table.model().rowCount(); ++row)
+        names.append(table.model().index(row, 0).data().toString());
+    return names.join(QLatin1Char(' '));
+}
+
+QString plain(QString text)
+{
+    return text.replace(QChar(0x202F), QLatin1Char(' '));
+}
+
+} // namespace
+
+class DataTableTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup() { m_table.reset(); }
+    void aClickOnATitleSorts();
+    void whatIsTypedBelowATitleFilters();
+    void nonsenseInAFilterIsMarked();
+    void groupsAndComesBack();
+    void copiesAndExports();
+    void keepsTheChosenRow();
+    void saysWhyItIsEmpty();
+    void titlesExplainThemselves();
+    void aRowIsOpenedByKeyAndMouse();
+    void manyRowsAreShownAtOnce();
+
+private:
+    void clickTitle(int section);
+
+    std::unique_ptr<DataTable> m_table;
+};
+
+void DataTableTest::init()
+{
+    m_table = std::make_unique<DataTable>(QStringLiteral("kernels"));
+    new QAbstractItemModelTester(m_table->view().model(), QAbstractItemModelTester::FailureReportingMode::QtTest, m_table.get());
+    m_table->resize(800, 400);
+    m_table->show();
+    m_table->setSource(kernels());
+    QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("MatMul1 Cast1 MatMul2"), WaitMs);
+}
+
+void DataTableTest::clickTitle(int section)
+{
+    FilterHeader &header = m_table->header();
+    const QPoint at(header.sectionViewportPosition(section) + header.sectionSize(section) / 2, 6);
+    QTest::mouseClick(header.viewport(), Qt::LeftButton, {}, at);
+}
+
+void DataTableTest::aClickOnATitleSorts()
+{
+    clickTitle(2);
+    QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("Cast1 MatMul1 MatMul2"), WaitMs);
+    QVERIFY(m_table->header().isSortIndicatorShown());
+    QCOMPARE(m_table->header().sortIndicatorSection(), 2);
+    clickTitle(2);
+    QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("MatMul2 MatMul1 Cast1"), WaitMs);
+    // Other rows of the same columns come in the order that was chosen.
+    m_table->setSource(kernels());
+    QTRY_VERIFY_WITH_TIMEOUT(!m_table->isBusy(), WaitMs);
+    QCOMPARE(names(*m_table), QStringLiteral("MatMul2 MatMul1 Cast1"));
+}
+
+void DataTableTest::whatIsTypedBelowATitleFilters()
+{
+    m_table->setFiltersShown(true);
+    QLineEdit *field = m_table->header().field(0);
+    QVERIFY(field && field->isVisible());
+    QVERIFY(!m_table->header().field(3)->isVisible()); // of a hidden column
+    field->setFocus();
+    QTest::keyClicks(field, QStringLiteral("matmul"));
+    QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("MatMul1 MatMul2"), WaitMs);
+    QCOMPARE(plain(m_table->totals().at(2)), QStringLiteral("5.000"));
+    QCOMPARE(plain(m_table->totals().at(0)), QStringLiteral("2 of 3 rows"));
+    QTest::keyClicks(m_table->header().field(2), QStringLiteral(">2"));
+    QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("MatMul2"), WaitMs);
+    m_table->setFiltersShown(false);
+    QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("MatMul1 Cast1 MatMul2"), WaitMs);
+    QCOMPARE(plain(m_table->totals().at(0)), QStringLiteral("3 rows"));
+}
+
+void DataTableTest::nonsenseInAFilterIsMarked()
+{
+    m_table->setFiltersShown(true);
+    QLineEdit *field = m_table->header().field(2);
+    const QColor usual = field->palette().color(QPalette::Text);
+    QTest::keyClicks(field, QStringLiteral(">x"));
+    QVERIFY(field->palette().color(QPalette::Text) != usual);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_table->isBusy(), WaitMs);
+    QCOMPARE(names(*m_table), QStringLiteral("MatMul1 Cast1 MatMul2"));
+    field->setText(QStringLiteral(">0.5"));
+    QCOMPARE(field->palette().color(QPalette::Text), usual);
+    QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("MatMul1 MatMul2"), WaitMs);
+}
+
+void DataTableTest::groupsAndComesBack()
+{
+    m_table->groupBy(1);
+    QTRY_COMPARE_WITH_TIMEOUT(test::modelText(m_table->model()),
+                              QString::fromUtf8("Type | Rows | Name | Sum (µs) | Extra\n"
+                                                "MatMul | 2 |  | 5.000 | 2\n"
+                                                "Cast | 1 | Cast1 | 0.500 | 2\n"),
+                              WaitMs);
+    QVERIFY(!m_table->currentRow());
+    m_table->groupBy(std::nullopt);
+    QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("MatMul1 Cast1 MatMul2"), WaitMs);
+}
+
+void DataTableTest::copiesAndExports()
+{
+    QGuiApplication::clipboard()->clear();
+    m_table->view().setFocus();
+    m_table->view().selectRow(2);
+    QTest::keySequence(&m_table->view(), QKeySequence::Copy);
+    QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("MatMul2\tMatMul\t3.000\t3"));
+    QCOMPARE(m_table->csv(),
+             QString::fromUtf8("Name,Type,Sum (µs)\nMatMul1,MatMul,2.000\nCast1,Cast,0.500\nMatMul2,MatMul,3.000\n"));
+}
+
+void DataTableTest::keepsTheChosenRow()
+{
+    const QSignalSpy changed(m_table.get(), &DataTable::currentRowChanged);
+    m_table->view().selectRow(1);
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(m_table->currentRow(), std::optional<std::size_t>(1));
+    clickTitle(2);
+    QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("Cast1 MatMul1 MatMul2"), WaitMs);
+    QCOMPARE(m_table->currentRow(), std::optional<std::size_t>(1));
+    QCOMPARE(m_table->view().currentIndex().row(), 0);
+}
+
+void DataTableTest::saysWhyItIsEmpty()
+{
+    m_table->setEmptyText([] { return QStringLiteral("Nothing ran."); });
+    m_table->setSource(std::make_shared<FilledTable>(std::vector<TableColumn>{{"name", CellKind::Text}}));
+    QTRY_COMPARE_WITH_TIMEOUT(m_table->message(), QStringLiteral("Nothing ran."), WaitMs);
+    m_table->setSource(kernels());
+    QTRY_COMPARE_WITH_TIMEOUT(m_table->message(), QString(), WaitMs);
+}
+
+void DataTableTest::titlesExplainThemselves()
+{
+    const QString meaning = m_table->model().headerData(2, Qt::Horizontal, Qt::ToolTipRole).toString();
+    QVERIFY2(meaning.contains(QStringLiteral("All durations added up.")), qPrintable(meaning));
+    QVERIFY2(meaning.contains(QStringLiteral("kernel_details.csv")), qPrintable(meaning));
+    QCOMPARE(m_table->model().headerData(3, Qt::Horizontal, Qt::ToolTipRole), QVariant());
+}
+
+void DataTableTest::aRowIsOpenedByKeyAndMouse()
+{
+    QSignalSpy activated(m_table.get(), &DataTable::rowActivated);
+    m_table->view().selectRow(2);
+    QTest::keyClick(&m_table->view(), Qt::Key_Return);
+    QCOMPARE(activated.count(), 1);
+    QCOMPARE(activated.takeFirst().at(0).value<std::size_t>(), std::size_t(2));
+    const QPoint first = m_table->view().visualRect(m_table->model().index(0, 0)).center();
+    QTest::mouseClick(m_table->view().viewport(), Qt::LeftButton, {}, first);
+    QTest::mouseDClick(m_table->view().viewport(), Qt::LeftButton, {}, first);
+    QCOMPARE(activated.count(), 1);
+    QCOMPARE(activated.takeFirst().at(0).value<std::size_t>(), std::size_t(0));
+}
+
+void DataTableTest::manyRowsAreShownAtOnce()
+{
+    auto many = std::make_shared<FilledTable>(std::vector<TableColumn>{{"Large", CellKind::Count}});
+    constexpr int Rows = 200'000;
+    for (int row = 0; row < Rows; ++row)
+        many->addRow({std::int64_t{(row * 7919LL) % Rows}});
+    m_table->setSource(many);
+    QTRY_COMPARE_WITH_TIMEOUT(m_table->model().rowCount(), Rows, WaitMs);
+    m_table->sortBy(0, Qt::DescendingOrder);
+    QTRY_COMPARE_WITH_TIMEOUT(m_table->model().index(0, 0).data().toString().remove(QChar(0x202F)), QString::number(Rows - 1),
+                              WaitMs);
+    QVERIFY(m_table->view().verticalScrollBar() != nullptr);
+}
+
+QTEST_MAIN(DataTableTest)
+#include "tst_datatable.moc"

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/splitlegend.h"
+
+#include "widgets/support/theme.h"
+
+#include <QEvent>
+#include <QPainter>
+
+#include <array>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int SwatchPx = 12;
+constexpr int GapPx = 5;
+constexpr int ApartPx = 16;
+
+} // namespace
+
+SplitLegend::SplitLegend(QWidget *parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+}
+
+std::array<std::pair<Role, QString>, 4> SplitLegend::entries()
+{
+    return {{{Role::ComputeCube, tr("Computing")},
+             {Role::ComputeVector, tr("Computing, hides communication")},
+             {Role::Wait, tr("Communication, not overlapped")},
+             {Role::Free, tr("Free")}}};
+}
+
+QSize SplitLegend::sizeHint() const
+{
+    int width = 0;
+    for (const auto &[role, text] : entries())
+        width += SwatchPx + GapPx + fontMetrics().horizontalAdvance(text) + ApartPx;
+    return {width, fontMetrics().height()};
+}
+
+void SplitLegend::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Theme &theme = Theme::forPalette(palette());
+    int left = 0;
+    for (const auto &[role, text] : entries()) {
+        const QRect swatch(left, (height() - SwatchPx) / 2, SwatchPx, SwatchPx);
+        const Theme::Fill &fill = theme.fills[static_cast<std::size_t>(role)];
+        painter.fillRect(swatch, fill.fill);
+        if (fill.hatched)
+            painter.fillRect(swatch, fill.hatch());
+        left += SwatchPx + GapPx;
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(QRect(left, 0, width() - left, height()), Qt::AlignLeft | Qt::AlignVCenter, text);
+        left += fontMetrics().horizontalAdvance(text) + ApartPx;
+    }
+}
+
+void SplitLegend::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
+        updateGeometry();
+    QWidget::changeEvent(event);
+}
+
+} // namespace plumbline
