@@ -85,7 +85,7 @@ private:
     struct Row
     {
         QStringList cells;
-        std::vector<std::pair<std::size_t, QStringList>> transports; ///< by number in m_transports
+        std::vector<std::pair<qsizetype, QStringList>> transports; ///< by number in m_transports
     };
 
     OrExit<void> readOptions() override
@@ -212,7 +212,7 @@ private:
         }
         if (known < 0)
             m_transports.append(name);
-        row.transports.emplace_back(static_cast<std::size_t>(known < 0 ? m_transports.size() - 1 : known), cells);
+        row.transports.emplace_back(known < 0 ? m_transports.size() - 1 : known, cells);
     }
 
     QString tableText() const override
@@ -240,9 +240,10 @@ private:
         }
         QString text = csvLine(titles);
         for (const Row &row : m_rows) {
-            QStringList cells(m_transports.size() * static_cast<qsizetype>(TransportColumns.size()));
+            constexpr auto Width = static_cast<qsizetype>(TransportColumns.size());
+            QStringList cells(m_transports.size() * Width);
             for (const auto &[number, values] : row.transports)
-                std::copy(values.begin(), values.end(), cells.begin() + static_cast<qsizetype>(number * TransportColumns.size()));
+                std::copy(values.begin(), values.end(), cells.begin() + number * Width);
             text += csvLine(row.cells + cells);
         }
         return text;
