@@ -14,16 +14,6 @@ namespace {
 
 constexpr std::size_t DetailBytes = 80; ///< of a damaged value that a problem quotes
 
-constexpr std::uint32_t NoSlot = 0xFFFFFFFF;
-
-/// The slot of `index`, which must be given one when it is NoSlot.
-std::uint32_t &slotOf(std::vector<std::uint32_t> &slots, std::uint32_t index)
-{
-    if (index >= slots.size())
-        slots.resize(index + 1, NoSlot);
-    return slots[index];
-}
-
 /// The single character of a phase token such as "X", or 0.
 char phaseOf(std::string_view token)
 {
@@ -64,14 +54,6 @@ std::optional<std::int64_t> integerOf(std::string_view token)
     return error == std::errc() && end == token.data() + token.size() ? std::optional(value) : std::nullopt;
 }
 
-template<typename Record>
-PieceArray<Record> taken(std::vector<Record> &records, PieceMemory<Record> &memory)
-{
-    PieceArray<Record> stored = memory.stored(records);
-    records.clear();
-    return stored;
-}
-
 std::string_view memberOf(const RawEvent &event, std::string_view key)
 {
     for (const auto &[name, value] : event.members) {
@@ -85,40 +67,9 @@ std::string_view memberOf(const RawEvent &event, std::string_view key)
 
 void EventCollector::setTarget(PieceColumns &columns, std::uint32_t file, std::uint64_t base)
 {
-    m_columns = &columns;
+    m_piece.setTarget(columns);
     m_file = file;
     m_base = base;
-}
-
-void EventCollector::discardTarget()
-{
-    const unsigned worker = m_columns->worker;
-    finishTarget();
-    *m_columns = PieceColumns();
-    m_columns->worker = worker;
-}
-
-void EventCollector::finishTarget()
-{
-    m_columns->slices = taken(m_slices, m_sliceMemory);
-    m_columns->samples = taken(m_samples, m_sampleMemory);
-    m_columns->flows = taken(m_flows, m_flowMemory);
-    for (const PieceLane &lane : m_columns->lanes)
-        m_laneSlots[lane.number] = NoSlot;
-    for (const PieceShare &counter : m_columns->counters)
-        m_counterSlots[counter.number] = NoSlot;
-    for (const PieceShare &series : m_columns->series)
-        m_seriesSlots[series.number] = NoSlot;
-}
-
-std::uint32_t EventCollector::noted(std::uint32_t lane, const RawEvent &event)
-{
-    std::uint32_t &slot = slotOf(m_laneSlots, lane);
-    if (slot == NoSlot) {
-        slot = static_cast<std::uint32_t>(m_columns->lanes.size());
-        m_columns->lanes.push_back({{lane, 0}, recordOf(event)});
-    }
-    return lane;
 }
 
 void EventCollector::onEvent(const RawEvent &event)
@@ -177,7 +128,7 @@ void EventCollector::dispatch(const RawEvent &event, char phase)
         break;
     }
     if (UndrawnPhases.find(phase) != std::string_view::npos)
-        ++m_columns->byPhase[static_cast<std::size_t>(phase)];
+        ++m_piece.target().byPhase[static_cast<std::size_t>(phase)];
     else
         refuse(event, ProblemCode::UnknownPhase, tokenText(event.phase, m_buffer));
 }
@@ -199,11 +150,7 @@ void EventCollector::addSlice(const RawEvent &event)
     slice.category = m_tables.name(event.category);
     if (event.category.size() <= 2) // framework slices have a category, device tasks have none
         slice.taskType = m_tables.taskType(event.taskType);
-    m_slices.push_back(slice);
-    m_columns->addTimes(slice.start, slice.start + slice.duration);
-    m_columns->firstSliceNs = std::min(m_columns->firstSliceNs, slice.start);
-    ++m_columns->lanes[m_laneSlots[slice.lane]].records;
-    ++m_columns->byPhase['X'];
+    m_piece.addSlice(slice);
 }
 
 void EventCollector::addInstant(const RawEvent &event, std::uint32_t lane)
@@ -212,10 +159,10 @@ void EventCollector::addInstant(const RawEvent &event, std::uint32_t lane)
     if (!time)
         return;
     const char phase = event.phase[1];
-    m_columns->addTimes(*time, *time);
-    m_columns->instants.push_back(
+    m_piece.target().addTimes(*time, *time);
+    m_piece.target().instants.push_back(
         {*time, recordOf(event), lane, m_tables.name(event.name), m_tables.name(event.category), phase});
-    ++m_columns->byPhase[static_cast<std::size_t>(phase)];
+    ++m_piece.target().byPhase[static_cast<std::size_t>(phase)];
 }
 
 void EventCollector::addHalf(const RawEvent &event, std::uint32_t lane, std::uint64_t key)
@@ -224,10 +171,10 @@ void EventCollector::addHalf(const RawEvent &event, std::uint32_t lane, std::uin
     if (!time)
         return;
     const char phase = event.phase[1];
-    m_columns->addTimes(*time, *time);
-    m_columns->halves.push_back(
+    m_piece.target().addTimes(*time, *time);
+    m_piece.target().halves.push_back(
         {*time, key, recordOf(event), lane, m_tables.name(event.name), m_tables.name(event.category), phase});
-    ++m_columns->byPhase[static_cast<std::size_t>(phase)];
+    ++m_piece.target().byPhase[static_cast<std::size_t>(phase)];
 }
 
 // Async events pair by category, id and scope (formats.md 14).
@@ -250,29 +197,15 @@ void EventCollector::addCounter(const RawEvent &event)
             m_unit.append(" [").append(key).append(" ").append(tokenText(value, m_buffer)).append("]");
     }
     std::optional<std::uint32_t> found;
-    m_columns->addTimes(*time, *time);
     for (const auto &[key, value] : event.members) {
         const auto number = isIdentifier(key) ? std::nullopt : numberOf(value);
         if (!number)
             continue;
         const WorkerTables::Series series = m_tables.series(lane, event.name, event.id, key, m_unit);
-        m_samples.push_back({*time, *number, series.series, !found});
+        m_piece.addSample({*time, *number, series.series, !found});
         found = series.counter;
-        std::uint32_t &slot = slotOf(m_seriesSlots, series.series);
-        if (slot == NoSlot) {
-            slot = static_cast<std::uint32_t>(m_columns->series.size());
-            m_columns->series.push_back({series.series, 0});
-        }
-        ++m_columns->series[slot].records;
     }
-    const std::uint32_t counter = found ? *found : m_tables.counter(lane, event.name, event.id);
-    std::uint32_t &slot = slotOf(m_counterSlots, counter);
-    if (slot == NoSlot) {
-        slot = static_cast<std::uint32_t>(m_columns->counters.size());
-        m_columns->counters.push_back({counter, 0});
-    }
-    ++m_columns->counters[slot].records;
-    ++m_columns->byPhase['C'];
+    m_piece.addCounterEvent(found ? *found : m_tables.counter(lane, event.name, event.id), *time);
 }
 
 void EventCollector::addFlow(const RawEvent &event, FlowRecord::Kind kind)
@@ -292,14 +225,12 @@ void EventCollector::addFlow(const RawEvent &event, FlowRecord::Kind kind)
         flow.keyLow = StringPool::hash(text, flow.keyLow);
         flow.keyHigh = StringPool::hash(text, flow.keyHigh ^ Salt);
     }
-    m_columns->addTimes(*time, *time);
-    m_flows.push_back(flow);
-    ++m_columns->byPhase[static_cast<std::size_t>(event.phase[1])];
+    m_piece.addFlow(flow);
 }
 
 void EventCollector::addMetadata(const RawEvent &event)
 {
-    ++m_columns->byPhase['M'];
+    ++m_piece.target().byPhase['M'];
     std::string name(tokenText(event.name, m_buffer));
     MetadataRecord record;
     const bool isSortIndex = name == "process_sort_index" || name == "thread_sort_index";
@@ -321,7 +252,7 @@ void EventCollector::addMetadata(const RawEvent &event)
         return; // does not take away the name that an earlier event gave
     record.text = tokenText(value, m_buffer);
     record.lane = laneOf(event);
-    m_columns->metadata.push_back(std::move(record));
+    m_piece.target().metadata.push_back(std::move(record));
 }
 
 std::optional<std::int64_t> EventCollector::timeOf(const RawEvent &event)
@@ -356,13 +287,13 @@ std::optional<std::int64_t> EventCollector::durationOf(const RawEvent &event, st
 
 void EventCollector::refuse(const RawEvent &event, ProblemCode code, std::string_view detail)
 {
-    ++m_columns->refused;
+    ++m_piece.target().refused;
     addProblem(event, Severity::Error, code, detail);
 }
 
 void EventCollector::repair(const RawEvent &event, ProblemCode code)
 {
-    ++m_columns->repaired;
+    ++m_piece.target().repaired;
     addProblem(event, Severity::Note, code, event.duration);
 }
 
@@ -374,7 +305,7 @@ void EventCollector::addProblem(const RawEvent &event, Severity severity, Proble
     problem.offset = static_cast<std::int64_t>(m_base + event.offset);
     problem.length = static_cast<std::int64_t>(event.length);
     problem.detail = detail.substr(0, DetailBytes);
-    m_columns->addProblem(std::move(problem));
+    m_piece.target().addProblem(std::move(problem));
 }
 
 } // namespace plumbline

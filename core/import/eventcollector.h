@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/timestamp.h"
-#include "core/import/eventrecords.h"
+#include "core/import/piecefiller.h"
 #include "core/import/workertables.h"
 #include "core/io/eventparser.h"
 
@@ -25,9 +25,9 @@ public:
     /// Another base for the same target.
     void setPosition(std::uint64_t base) { m_base = base; }
     /// Forgets everything the target has received.
-    void discardTarget();
+    void discardTarget() { m_piece.discard(); }
     /// Ends the use of the target.
-    void finishTarget();
+    void finishTarget() { m_piece.finish(); }
 
     void onEvent(const RawEvent &event) override;
 
@@ -42,7 +42,11 @@ private:
 
     /// The worker's number of the event's lane, noted in the target.
     [[nodiscard]] std::uint32_t laneOf(const RawEvent &event) { return noted(m_tables.lane(event.pid, event.tid), event); }
-    [[nodiscard]] std::uint32_t noted(std::uint32_t lane, const RawEvent &event);
+    [[nodiscard]] std::uint32_t noted(std::uint32_t lane, const RawEvent &event)
+    {
+        m_piece.noteLane(lane, recordOf(event));
+        return lane;
+    }
     [[nodiscard]] std::optional<std::int64_t> timeOf(const RawEvent &event);
     /// The duration in ns; nothing when the slice cannot be placed.
     [[nodiscard]] std::optional<std::int64_t> durationOf(const RawEvent &event, std::int64_t start);
@@ -53,20 +57,9 @@ private:
     void addProblem(const RawEvent &event, Severity severity, ProblemCode code, std::string_view detail);
 
     WorkerTables &m_tables;
-    PieceColumns *m_columns = nullptr;
+    PieceFiller m_piece;
     std::uint32_t m_file = 0;
     std::uint64_t m_base = 0;
-    /// Index into the target's lanes, counters and series by the worker's number; those of other targets hold none.
-    std::vector<std::uint32_t> m_laneSlots;
-    std::vector<std::uint32_t> m_counterSlots;
-    std::vector<std::uint32_t> m_seriesSlots;
-    /// What the target has most of, until the target is finished: it gets memory for just that then, and these keep theirs.
-    std::vector<SliceRecord> m_slices;
-    std::vector<SampleRecord> m_samples;
-    std::vector<FlowRecord> m_flows;
-    PieceMemory<SliceRecord> m_sliceMemory;
-    PieceMemory<SampleRecord> m_sampleMemory;
-    PieceMemory<FlowRecord> m_flowMemory;
     std::string m_buffer;
     std::string m_key;
     std::string m_unit;
