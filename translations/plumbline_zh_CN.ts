@@ -656,16 +656,16 @@
         <translation>压缩包，请先解压</translation>
     </message>
     <message>
-        <source>a database; the timeline is read from trace_view.json (export type text)</source>
-        <translation>数据库文件；时间线从 trace_view.json 读取（导出类型为 text）</translation>
-    </message>
-    <message>
         <source>a table; drop the folder that it lies in</source>
         <translation>表格文件；请拖放其所在的文件夹</translation>
     </message>
     <message>
         <source>not a profile</source>
         <translation>不是性能数据</translation>
+    </message>
+    <message>
+        <source>a database without a timeline</source>
+        <translation>不含时间线的数据库</translation>
     </message>
 </context>
 <context>
@@ -1711,6 +1711,18 @@
         <source>Ratios and bandwidths that the times and sizes of the same file contradict: %1</source>
         <translation>与同一文件中的时间和数据量不符的比率和带宽：%1</translation>
     </message>
+    <message>
+        <source>The database is cut short or damaged%1. What comes before the damage was read.</source>
+        <translation>数据库不完整或已损坏%1。损坏之前的内容已读取。</translation>
+    </message>
+    <message>
+        <source>A journal beside the database (-wal or -journal) holds changes that are not in it: they are not shown.</source>
+        <translation>数据库旁的日志文件（-wal 或 -journal）中有尚未写入数据库的更改：这些更改不会显示。</translation>
+    </message>
+    <message>
+        <source>The rows of the database name each other so often that not all arrows were made.</source>
+        <translation>数据库各行相互引用过多，未能画出全部箭头。</translation>
+    </message>
 </context>
 <context>
     <name>Pages</name>
@@ -2428,6 +2440,14 @@
     <message>
         <source>Flows (%1); a double click follows one</source>
         <translation>流（%1 条）；双击可跟随</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行号</translation>
     </message>
 </context>
 <context>

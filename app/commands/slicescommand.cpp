@@ -121,8 +121,9 @@ private:
             const SliceEntry entry{row.trace, row.id, row.card.rank, row.record, row.file()};
             writeSliceJson(json(), entry, line().has("--args"));
         } else if (isCsv()) {
-            addCsv(cells(row) +
-                   QStringList{fromFile(row.file()), QString::number(row.record.offset), QString::number(row.record.length)});
+            const bool hasOffset = row.record.table.empty();
+            addCsv(cells(row) + QStringList{fromFile(row.file()), hasOffset ? QString::number(row.record.offset) : QString(),
+                                            hasOffset ? QString::number(row.record.length) : QString()});
         } else {
             m_table.addRow(cells(row));
         }

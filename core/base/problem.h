@@ -32,6 +32,9 @@ enum class ProblemCode : std::uint8_t {
     CompressionCut,   ///< a .gz or .zst stream that ends early or is damaged; what came before was read
     FileShrank,       ///< the file became shorter while it was read
     MoreOfTheSame,    ///< the list of `detail` was cut; count: how many are not listed
+    DamagedDatabase, ///< what comes before the damage was read; detail: the table and the library's text, "" for a file cut short
+    PendingJournal,  ///< warning: a database whose journal holds changes that are not in it
+    TooManyLinks,    ///< warning: the rows of a database name each other so often that arrows were left out
     // a profile folder
     BrokenFile, ///< detail: what could not be read
     EmptyFile,

@@ -50,6 +50,15 @@ Result<void> LoadMemory::check(std::span<const InputFile> files)
     return {};
 }
 
+Result<void> LoadMemory::checkNeed(std::uint64_t bytes, std::span<const InputFile> files)
+{
+    noteFree();
+    m_neededBytes = bytes;
+    if (bytes + ReservedBytes > m_freeBytesAtStart)
+        return failure(error(files));
+    return {};
+}
+
 bool LoadMemory::fitsTwice() const
 {
     return m_freeBytesAtStart / 2 >= m_neededBytes + ReservedBytes;

@@ -24,6 +24,8 @@ public:
     void noteFree();
     /// Estimates what the files need, by the text that is there. Error: NotEnoughMemory.
     [[nodiscard]] Result<void> check(std::span<const InputFile> files);
+    /// The same for a load that needs so many bytes.
+    [[nodiscard]] Result<void> checkNeed(std::uint64_t bytes, std::span<const InputFile> files);
     /// Whether what the last check() estimated fits twice.
     [[nodiscard]] bool fitsTwice() const;
 

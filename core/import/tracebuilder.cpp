@@ -95,8 +95,9 @@ void TraceBuilder::addProblem(Severity severity, ProblemCode code, RecordRef rec
     const auto &files = m_trace->m_files;
     const bool hasPlace = record.isValid();
     const std::size_t file = hasPlace ? record.file() : 0; // what concerns the whole timeline is told of its first file
+    const bool hasOffset = hasPlace && file < files.size() && !files[file].database;
     problems.push_back({severity, code, file < files.size() ? files[file].path : std::string(),
-                        hasPlace ? static_cast<std::int64_t>(record.offset()) : -1, 0, std::move(detail), count});
+                        hasOffset ? static_cast<std::int64_t>(record.offset()) : -1, 0, std::move(detail), count});
 }
 
 // Relative times must fit into int64 too. Only a trace that spans more than 292 years has times that do not.

@@ -2,11 +2,13 @@
 #include "core/import/traceloader.h"
 
 #include "core/base/stopwatch.h"
+#include "core/import/databasereader.h"
 #include "core/import/inputopener.h"
 #include "core/import/loadjob.h"
 #include "core/import/partialtraces.h"
 #include "core/import/piecereader.h"
 #include "core/import/snapshot.h"
+#include "core/io/database.h"
 #include "core/io/mappedfile.h"
 
 #include <cstddef>
@@ -56,28 +58,44 @@ void reportShrunkFiles(LoadJob &job)
     }
 }
 
+/// The pieces of the files, whatever they are.
+Result<std::pair<Workers, std::vector<PieceColumns>>> read(LoadJob &job, const std::vector<std::string> &paths,
+                                                           LoadTimings &timings)
+{
+    if (paths.size() == 1 && isDatabaseFile(paths.front())) {
+        Stopwatch watch;
+        auto pieces = readDatabase(job, paths.front());
+        timings.parse += watch.lap();
+        return pieces;
+    }
+    PieceReader reader(job);
+    auto pieces = readPieces(job, paths, reader, timings);
+    if (!pieces)
+        return failure(std::move(pieces.error()));
+    return std::pair(reader.workers(), std::move(*pieces));
+}
+
 /// From the first file to the finished traces.
 Result<std::vector<DeviceTrace>> parse(LoadJob &job, const std::vector<std::string> &paths, LoadTimings &timings)
 {
     const auto cancelled = [&] {
         return failure(ErrorCode::Cancelled, job.files.empty() ? std::string() : job.files.front().source.path);
     };
-    PieceReader reader(job);
-    auto pieces = readPieces(job, paths, reader, timings);
-    if (!pieces)
-        return failure(std::move(pieces.error()));
+    auto input = read(job, paths, timings);
+    if (!input)
+        return failure(std::move(input.error()));
     if (job.control.stopRequested())
         return cancelled();
 
     reportShrunkFiles(job);
-    const Workers workers = reader.workers();
-    const std::vector<int> devices = job.byDevice ? labelledDevices(workers, *pieces) : std::vector<int>();
+    auto &[workers, pieces] = *input;
+    const std::vector<int> devices = job.byDevice ? labelledDevices(workers, pieces) : std::vector<int>();
     std::vector<DeviceTrace> traces;
     if (devices.size() <= 1)
-        traces.push_back({std::nullopt, job.build(workers, std::move(*pieces), timings)});
+        traces.push_back({std::nullopt, job.build(workers, std::move(pieces), timings)});
     for (std::size_t index = 0; devices.size() > 1 && index < devices.size() && !job.control.stopRequested(); ++index) {
         traces.push_back(
-            {devices[index], job.build(workers, piecesOfDevice(workers, *pieces, devices[index], index == 0), timings)});
+            {devices[index], job.build(workers, piecesOfDevice(workers, pieces, devices[index], index == 0), timings)});
         job.report = ImportReport(); // what concerns the file is told with its first device
     }
     if (job.control.stopRequested() || !traces.back().trace)
@@ -90,7 +108,9 @@ Result<std::vector<DeviceTrace>> parse(LoadJob &job, const std::vector<std::stri
 Result<std::vector<DeviceTrace>> loadOrRestore(const std::vector<std::string> &paths, TaskControl &control,
                                                const LoadOptions &options, bool byDevice, LoadTimings &timings)
 {
-    const auto key = options.takeSnapshotJob ? SnapshotKey::of(paths, byDevice) : std::nullopt;
+    // What a snapshot of a database would save is little, and its rows are looked up in the file in any case.
+    const bool mayKeep = options.takeSnapshotJob && !(paths.size() == 1 && isDatabaseFile(paths.front()));
+    const auto key = mayKeep ? SnapshotKey::of(paths, byDevice) : std::nullopt;
     if (key) {
         if (auto restored = readSnapshot(*key, paths, control, options, timings))
             return std::move(*restored);

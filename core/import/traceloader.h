@@ -54,9 +54,9 @@ struct LoadTimings
 };
 
 /// Loads the timeline that stands in `paths`: JSON, .json.gz or .json.zst, several files being parts of one
-/// timeline. What could be read is in the trace, everything else in its report. Fails only when a file cannot
-/// be opened, is no JSON timeline at all, memory or disk would run out (NotEnoughMemory, NotEnoughDisk), or `control` asks to
-/// stop (ErrorCode::Cancelled). O(bytes + events log events per lane); with a snapshot O(events), at memory speed.
+/// timeline, or one profiler database. What could be read is in the trace, everything else in its report. Fails only when a file
+/// cannot be opened, is no JSON timeline at all, memory or disk would run out (NotEnoughMemory, NotEnoughDisk), or `control` asks
+/// to stop (ErrorCode::Cancelled). O(bytes + events log events per lane); with a snapshot O(events), at memory speed.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> loadTrace(const std::vector<std::string> &paths, TaskControl &control,
                                                              const LoadOptions &options = {}, LoadTimings *timings = nullptr);
 

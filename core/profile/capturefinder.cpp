@@ -37,8 +37,11 @@ bool isMindInsight(const Folder &folder)
 
 bool mayHoldTimelines(const Folder &folder)
 {
-    const auto isJson = [](const std::string &name) { return isJsonSuffix(parseResultFileName(name).suffix); };
-    return std::any_of(folder.files.begin(), folder.files.end(), isJson);
+    const auto mayHold = [](const std::string &file) {
+        const ResultFileName name = parseResultFileName(file);
+        return isJsonSuffix(name.suffix) || isTimelineDatabaseName(name);
+    };
+    return std::any_of(folder.files.begin(), folder.files.end(), mayHold);
 }
 
 std::optional<Layout> layoutOf(const Folder &folder)

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/cardbuilder.h"
 
+#include "core/io/database.h"
+#include "core/io/openfile.h"
+#include "core/profile/databaseinfo.h"
 #include "core/profile/deliverables.h"
 #include "core/profile/profilenames.h"
 #include "core/profile/profilerinfo.h"
@@ -42,14 +45,11 @@ std::optional<int> onlyDevice(const Folder &prof)
     return device;
 }
 
-std::string databaseIn(const Folder &folder)
+/// A text that was not written takes no place of a database.
+bool isEmptyFile(const std::string &path)
 {
-    const auto isTimeline = [](const std::string &file) {
-        const ResultFileName name = parseResultFileName(file);
-        return name.suffix == ".db" && (name.kind.ends_with("_profiler") || name.kind == "msprof");
-    };
-    const auto found = std::find_if(folder.files.begin(), folder.files.end(), isTimeline);
-    return found == folder.files.end() ? std::string() : *found;
+    const auto start = readFileStart(path, 1);
+    return start && start->empty();
 }
 
 /// Old folders are called `profiler` in every run, so the name of the run tells more.
@@ -134,22 +134,53 @@ void CardBuilder::identify(Card &card, const Folder &folder, const ProfilerInfo 
 void CardBuilder::chooseAscendTimeline(Card &card, const Folder &folder, const Folder &results, bool exportsText)
 {
     card.timeline = joined(results.path, chooseTimeline(results));
-    if (!card.timeline.empty())
-        return;
-    const std::string database = databaseIn(results);
+    addDatabases(card, results);
     for (const std::string &name : profFolders(folder)) {
         if (card.timeline.empty())
             addProfTimeline(card, list(joinPath(folder.path, name)));
     }
     if (!card.timeline.empty())
         return;
-    if (!database.empty())
-        report(Severity::Warning, ProblemCode::UnsupportedLayout, joinPath(results.path, database), "sqlite");
-    else if (!profFolders(folder).empty() || folder.hasFolder("FRAMEWORK"))
+    if (!profFolders(folder).empty() || folder.hasFolder("FRAMEWORK"))
         report(Severity::Warning, ProblemCode::NotAnalysed, folder.path, "raw");
     else if (exportsText)
         report(Severity::Warning, ProblemCode::MissingFile, folder.path, "trace_view.json");
     card.files.push_back({"trace_view", {}, 0, {}, FileStatus::Missing, {"timeline"}});
+}
+
+void CardBuilder::addDatabases(Card &card, const Folder &folder)
+{
+    for (const std::string &name : timelineDatabases(folder)) {
+        const std::string path = joinPath(folder.path, name);
+        const bool isFirst = card.timeline.empty() || isEmptyFile(card.timeline.front());
+        if (isFirst && !card.timeline.empty())
+            card.otherTimelines.push_back(std::move(card.timeline));
+        if (!isFirst) {
+            card.otherTimelines.push_back({path});
+            continue;
+        }
+        card.timeline = {path};
+        identifyDatabase(card, path);
+    }
+}
+
+void CardBuilder::identifyDatabase(Card &card, const std::string &path)
+{
+    const ResultFileName name = parseResultFileName(baseName(path));
+    if (!card.rank && name.kind.ends_with("_profiler") && name.numbers.size() == 1)
+        card.rank = smallNumber(name.numbers.front());
+    const DatabaseInfo info = readDatabaseInfo(path, m_control);
+    card.rank = card.rank ? card.rank : info.rank;
+    card.device = card.device ? card.device : info.device;
+    card.host = card.host.empty() ? info.host : card.host;
+    card.steps = card.steps.empty() ? info.steps : card.steps;
+}
+
+void CardBuilder::listDatabases(Card &card, const Folder &folder)
+{
+    DeliverableLister files(card, m_depth, m_control, m_profile.problems);
+    for (const std::string &name : timelineDatabases(folder))
+        files.addFile(name);
 }
 
 void CardBuilder::addProfTimeline(Card &card, const Folder &folder)
@@ -167,6 +198,8 @@ void CardBuilder::addProfTimeline(Card &card, const Folder &folder)
         for (const auto &[id, files] : iterationFiles(timeline))
             card.timeline = joined(timeline.path, files);
     }
+    if (card.timeline.empty())
+        addDatabases(card, folder);
 }
 
 void CardBuilder::addProf(const Folder &folder)
@@ -183,11 +216,10 @@ void CardBuilder::addProf(const Folder &folder)
     if (folder.hasFolder("mindstudio_profiler_output"))
         addProfExport(folder, std::move(card));
     else if (!addProfIterations(folder, card)) {
-        const std::string database = databaseIn(folder);
-        if (database.empty())
+        addDatabases(card, folder);
+        listDatabases(card, folder);
+        if (card.timeline.empty())
             report(Severity::Warning, ProblemCode::NotAnalysed, folder.path, "raw");
-        else
-            report(Severity::Warning, ProblemCode::UnsupportedLayout, joinPath(folder.path, database), "sqlite");
         m_profile.cards.push_back(std::move(card));
     }
 }
@@ -203,12 +235,10 @@ void CardBuilder::addProfExport(const Folder &folder, Card card)
     ProfilerInfo unknown;
     files.addMissing(unknown);
     markStale(card, exportTimes(results));
+    addDatabases(card, folder);
+    listDatabases(card, folder);
     if (card.timeline.empty()) {
-        const std::string database = databaseIn(folder);
-        if (database.empty())
-            report(Severity::Warning, ProblemCode::MissingFile, results.path, "msprof.json");
-        else
-            report(Severity::Warning, ProblemCode::UnsupportedLayout, joinPath(folder.path, database), "sqlite");
+        report(Severity::Warning, ProblemCode::MissingFile, results.path, "msprof.json");
         card.files.push_back({"msprof", {}, 0, {}, FileStatus::Missing, {"timeline"}});
     }
     m_profile.cards.push_back(std::move(card));
@@ -300,7 +330,11 @@ void CardBuilder::addFile(const std::string &path)
     card.name = baseName(path);
     card.path = path;
     const std::string kind = parseResultFileName(card.name).kind;
-    if (kind == "msprof")
+    if (kind == "ascend_pytorch_profiler")
+        card.framework = Framework::PyTorch;
+    else if (kind == "ascend_mindspore_profiler")
+        card.framework = Framework::MindSpore;
+    else if (kind == "msprof")
         card.framework = Framework::Cann;
     else if (kind.ends_with("timeline_display"))
         card.framework = Framework::MindInsight;
@@ -308,6 +342,8 @@ void CardBuilder::addFile(const std::string &path)
         card.framework = Framework::Chrome;
     card.rank = rankInName(card.name);
     card.timeline = {path};
+    if (isDatabaseFile(path))
+        identifyDatabase(card, path);
     m_profile.cards.push_back(std::move(card));
 }
 

@@ -36,6 +36,11 @@ private:
     void identify(Card &card, const Folder &folder, const ProfilerInfo &info);
     void chooseAscendTimeline(Card &card, const Folder &folder, const Folder &results, bool exportsText);
     void addProfTimeline(Card &card, const Folder &folder);
+    /// Takes the databases of a folder for the timeline where there is no other, else beside it.
+    void addDatabases(Card &card, const Folder &folder);
+    /// Lists them among the files of a card whose folder it is.
+    void listDatabases(Card &card, const Folder &folder);
+    void identifyDatabase(Card &card, const std::string &path);
     void markStale(Card &card, const std::vector<std::string> &times);
     [[nodiscard]] Folder list(const std::string &path);
     void report(Severity severity, ProblemCode code, const std::string &path, std::string detail);

@@ -2,6 +2,7 @@
 #include "core/profile/deliverables.h"
 
 #include "core/io/csvreader.h"
+#include "core/io/database.h"
 #include "core/io/jsondocument.h"
 #include "core/io/openfile.h"
 #include "core/profile/deliverablekinds.h"
@@ -200,10 +201,22 @@ void DeliverableLister::checkJson(const std::string &path, Deliverable &file)
 
 void DeliverableLister::checkDatabase(const std::string &path, Deliverable &file)
 {
-    constexpr std::string_view Magic("SQLite format 3\0", 16); // formats.md 2.5
-    const auto start = readFileStart(path, Magic.size());
-    if (!start || *start != Magic)
-        markBroken(file, path, 0, "header");
+    const auto database = Database::open(path, m_control);
+    if (!database) {
+        if (database.error().code != ErrorCode::Cancelled)
+            markBroken(file, path, 0, database.error().code == ErrorCode::NotRecognised ? "header" : database.error().detail);
+        return;
+    }
+    std::uint64_t rows = 0;
+    for (const std::string &table : database->tables()) {
+        const auto counted = database->countRows(table, m_control);
+        if (!counted && counted.error().code == ErrorCode::Cancelled)
+            return;
+        if (!counted)
+            return markBroken(file, path, -1, counted.error().detail);
+        rows += *counted;
+    }
+    file.rows = rows;
 }
 
 void DeliverableLister::readSteps(const std::string &path)

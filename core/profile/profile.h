@@ -19,7 +19,7 @@ struct Deliverable
     std::string kind; ///< "kernel_details", "communication", ... the file's name without rank, time and suffix
     std::string file; ///< relative to the card's path; "" when missing
     std::uint64_t bytes = 0;
-    std::optional<std::uint64_t> rows; ///< of CSV tables, without the header; unknown after a scan
+    std::optional<std::uint64_t> rows; ///< of CSV tables without the header, of all tables of a database; unknown after a scan
     FileStatus status = FileStatus::Missing;
     std::vector<std::string> disables; ///< pages and rules that lack because of it
 };
@@ -36,10 +36,15 @@ struct Card
     std::string level; ///< "Level0" ... as the metadata says, or ""
     std::string host;
     std::string captureTime;           ///< digits of the folder name's time stamp, or ""
-    std::vector<std::string> steps;    ///< step numbers named by step_trace_time.csv
+    std::vector<std::string> steps;    ///< step numbers named by step_trace_time.csv or a database
     std::vector<std::string> timeline; ///< paths of the files that make its timeline, whole paths; may be empty
+    /// What could be shown as well, such as a database beside a text: whole paths, one entry a timeline, without the one above.
+    std::vector<std::vector<std::string>> otherTimelines;
     std::vector<Deliverable> files;
 };
+
+/// Makes other files the timeline of a card; what it showed before can be shown again. Nothing where it shows them already.
+void showTimeline(Card &card, const std::vector<std::string> &files);
 
 /// What a path the user gave turned out to be. Cards stand in rank order, then by name.
 struct Profile

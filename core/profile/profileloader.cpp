@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/profileloader.h"
 
+#include "core/io/database.h"
 #include "core/io/openfile.h"
 #include "core/profile/capturefinder.h"
 #include "core/profile/cardbuilder.h"
 #include "core/profile/cardorder.h"
+#include "core/profile/databaseinfo.h"
 #include "core/profile/profilenames.h"
 #include "core/profile/timelinefiles.h"
 
@@ -94,14 +96,15 @@ Result<Profile> openSingleFile(const std::string &given, const std::string &path
     if (!start)
         return failure(start.error());
     const std::string suffix = parseResultFileName(baseName(path)).suffix;
-    if (start->starts_with(std::string_view("SQLite format 3\0", 16)))
+    const bool isDatabase = isDatabaseFile(path);
+    if (isDatabase && !readDatabaseInfo(path, control).hasTimeline)
         return failure(ErrorCode::NotSupported, path, "sqlite");
     if (suffix == ".csv")
         return failure(ErrorCode::NotSupported, path, "csv");
     const std::size_t first = start->find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     const bool isJson = first != std::string::npos && ((*start)[first] == '[' || (*start)[first] == '{');
     const bool isCompressed = start->starts_with("\x1F\x8B") || start->starts_with("\x28\xB5\x2F\xFD");
-    if (!isJson && !isCompressed && !isJsonSuffix(suffix))
+    if (!isDatabase && !isJson && !isCompressed && !isJsonSuffix(suffix))
         return failure(ErrorCode::NotRecognised, path, "file");
     Profile profile;
     profile.path = given;
@@ -119,11 +122,9 @@ Result<Profile> openWithinResults(const std::string &given, const std::string &p
     if (!profile)
         return profile;
     const ResultFileName name = parseResultFileName(baseName(path));
-    if (!isTimelineName(name) || profile->cards.size() != 1)
+    if ((!isTimelineName(name) && !isTimelineDatabaseName(name)) || profile->cards.size() != 1)
         return profile;
-    std::vector<std::string> &timeline = profile->cards.front().timeline;
-    if (std::find(timeline.begin(), timeline.end(), path) == timeline.end())
-        timeline = {path};
+    showTimeline(profile->cards.front(), {path});
     return profile;
 }
 

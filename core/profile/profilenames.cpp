@@ -98,6 +98,13 @@ bool isTimelineName(const ResultFileName &name)
     return (name.kind == "trace_view" || name.kind == "trace") && name.numbers.empty() && !name.isSlice;
 }
 
+bool isTimelineDatabaseName(const ResultFileName &name)
+{
+    if (name.suffix != ".db" || name.isSlice || name.numbers.size() > 1)
+        return false;
+    return name.kind == "ascend_pytorch_profiler" || name.kind == "ascend_mindspore_profiler" || name.kind == "msprof";
+}
+
 bool isProfFolderName(std::string_view name)
 {
     return !profCaptureTime(name).empty();

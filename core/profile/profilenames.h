@@ -32,6 +32,8 @@ struct ResultFileName
 
 /// Whether a file of this name is a timeline (formats.md 2.5), compressed ones included.
 [[nodiscard]] bool isTimelineName(const ResultFileName &name);
+/// Whether a file of this name is a database with a timeline (formats.md 12.1).
+[[nodiscard]] bool isTimelineDatabaseName(const ResultFileName &name);
 /// Whether the suffix says JSON text, compressed or not.
 [[nodiscard]] bool isJsonSuffix(std::string_view suffix);
 

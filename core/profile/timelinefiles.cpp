@@ -97,6 +97,8 @@ std::optional<std::chrono::sys_seconds> asTime(std::string_view digits)
 bool isTimelineFile(const Folder &folder, const std::string &file)
 {
     const ResultFileName name = parseResultFileName(file);
+    if (isTimelineDatabaseName(name))
+        return true;
     if (!isJsonSuffix(name.suffix) || isTimelineName(name))
         return isJsonSuffix(name.suffix);
     const auto start = readFileStart(joinPath(folder.path, file), SniffedBytes);
@@ -114,6 +116,19 @@ std::vector<std::string> chooseTimeline(const Folder &results)
         files = newestExport(results);
     if (files.empty())
         files = filesOfKind(results, "trace");
+    return files;
+}
+
+std::vector<std::string> timelineDatabases(const Folder &folder)
+{
+    std::vector<std::string> files;
+    for (const std::string &file : folder.files) {
+        if (isTimelineDatabaseName(parseResultFileName(file)))
+            files.push_back(file);
+    }
+    std::stable_sort(files.begin(), files.end(), [](const std::string &a, const std::string &b) {
+        return exportTime(parseResultFileName(a)) > exportTime(parseResultFileName(b));
+    });
     return files;
 }
 

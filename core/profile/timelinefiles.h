@@ -15,6 +15,9 @@ namespace plumbline {
 /// its slices in order, else trace. Of a file and its compressed copy the file. Empty without a timeline.
 [[nodiscard]] std::vector<std::string> chooseTimeline(const Folder &results);
 
+/// Names of the databases in a folder that hold a timeline, the newest export of msprof first.
+[[nodiscard]] std::vector<std::string> timelineDatabases(const Folder &folder);
+
 /// The times of all msprof exports in a result folder, 14 digits each, rising.
 [[nodiscard]] std::vector<std::string> exportTimes(const Folder &results);
 

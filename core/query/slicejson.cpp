@@ -63,7 +63,11 @@ void writeSliceJson(JsonWriter &json, const SliceEntry &entry, bool withArgument
         writeArguments(json, entry.record.args);
     }
     json.key("source").beginObject().key("file").text(entry.file);
-    json.key("offset").count(entry.record.offset).key("length").count(entry.record.length).endObject().endObject();
+    if (entry.record.table.empty())
+        json.key("offset").count(entry.record.offset).key("length").count(entry.record.length);
+    else
+        json.key("table").text(entry.record.table).key("row").integer(entry.record.row);
+    json.endObject().endObject();
 }
 
 } // namespace plumbline

@@ -52,6 +52,8 @@ Result<std::shared_ptr<const MappedFile>> textOf(const SourceFile &file, TaskCon
 {
     if (file.map)
         return file.map;
+    if (!file.packed)
+        return failure(ErrorCode::NotSupported, file.path, "sqlite");
     TaskControl own;
     return file.packed->text(control ? *control : own);
 }

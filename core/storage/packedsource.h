@@ -36,7 +36,7 @@ private:
 };
 
 /// The decompressed text of a source file. It may have to be unpacked first, which `control` stops (null: nobody does): call it
-/// off the window thread. Errors: those of PackedSource::text().
+/// off the window thread. Errors: those of PackedSource::text(), NotSupported for a database.
 [[nodiscard]] Result<std::shared_ptr<const MappedFile>> textOf(const SourceFile &file, TaskControl *control);
 
 } // namespace plumbline

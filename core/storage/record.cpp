@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/record.h"
 
+#include "core/base/jsonwriter.h"
 #include "core/io/jsonscanner.h"
 #include "core/io/mappedfile.h"
+#include "core/storage/databasesource.h"
 #include "core/storage/packedsource.h"
 #include "core/storage/trace.h"
 
@@ -45,11 +47,41 @@ JsonValue parsedArgs(std::string_view args)
     return whole;
 }
 
+void writeFlat(JsonWriter &json, const JsonValue &object)
+{
+    json.beginObject();
+    for (const JsonMember &member : object.members) {
+        json.key(member.first);
+        member.second.kind == JsonValue::Kind::Number ? json.digits(member.second.text) : json.text(member.second.text);
+    }
+    json.endObject();
+}
+
+Result<Record> readRow(const SourceFile &file, RecordRef reference, TaskControl *control)
+{
+    TaskControl own;
+    const DatabaseRowRef row = DatabaseRowRef::of(reference);
+    auto arguments = file.database->arguments(row, control ? *control : own);
+    if (!arguments)
+        return failure(std::move(arguments.error()));
+    Record record;
+    record.file = file.path;
+    record.table = databaseTableName(row.table);
+    record.row = row.row;
+    JsonWriter json;
+    writeFlat(json, *arguments);
+    record.json = json.text();
+    record.args = std::move(*arguments);
+    return record;
+}
+
 Result<Record> readAgain(const Trace &trace, RecordRef reference, TaskControl *control)
 {
     if (!reference.isValid() || reference.file() >= trace.files().size())
         return failure(ErrorCode::InvalidArgument);
     const SourceFile &file = trace.files()[reference.file()];
+    if (file.database)
+        return readRow(file, reference, control);
     const auto map = textOf(file, control);
     if (!map)
         return failure(map.error());

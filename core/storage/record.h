@@ -13,18 +13,21 @@ namespace plumbline {
 
 class Trace;
 
-/// The event as it stands in its file.
+/// The event as it stands in its file, or the row that stands for it in a database.
 struct Record
 {
     std::string file;
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
-    std::string json; ///< the untouched text
-    JsonValue args;   ///< Kind::Null without `args`; a Text as it stands where it cannot be taken apart
+    std::string table;    ///< of a database, which has rows instead of offsets; "" for what is computed
+    std::int64_t row = 0; ///< number of the row in it
+    std::string json;     ///< the untouched text; of a row its arguments
+    JsonValue args;       ///< Kind::Null without `args`; a Text as it stands where it cannot be taken apart
 };
 
-/// Parses one record again. Reads the mapped file, so call it off the window thread; `control` stops the unpacking that may come
-/// first (null: nobody does). Errors: those of textOf() among others. O(record), the first time of a compressed file O(bytes).
+/// Parses one record again. Reads the file, so call it off the window thread; `control` stops the unpacking that may come
+/// first (null: nobody does). Errors: those of textOf() and DatabaseSource::arguments() among others. O(record), the first time
+/// of a compressed file O(bytes).
 [[nodiscard]] Result<Record> readRecord(const Trace &trace, RecordRef reference, TaskControl *control = nullptr);
 
 } // namespace plumbline

@@ -18,6 +18,7 @@
 
 namespace plumbline {
 
+class DatabaseSource;
 class MappedFile;
 class PackedSource;
 
@@ -28,6 +29,7 @@ struct SourceFile
     std::uint64_t bytes = 0;               ///< size on disk
     std::shared_ptr<const MappedFile> map; ///< the text, decompressed; null where `packed` has it, see textOf()
     std::shared_ptr<const PackedSource> packed{};
+    std::shared_ptr<const DatabaseSource> database{}; ///< set for a database, which has rows instead of text
 };
 
 /// A loaded timeline. Immutable and shared as std::shared_ptr<const Trace>, so readers take no locks.

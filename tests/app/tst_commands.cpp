@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/databasefile.h"
 #include "tests/support/samples.h"
+#include "tests/support/smalldatabase.h"
 #include "tests/support/smallprofile.h"
 
 #include <QDir>
@@ -331,14 +333,34 @@ void TestCommands::infoBrokenDeliverable()
 void TestCommands::infoDatabaseOnly()
 {
     const QByteArray magic("SQLite format 3", 16); // with its closing zero
-    QVERIFY(test::writeFile(path("db/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db"), magic));
+    const QString database = path("db/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db");
+    QVERIFY(test::writeFile(database, magic));
     const Outcome info = run({QStringLiteral("info"), path("db"), QStringLiteral("--json")});
     QCOMPARE(info.code, 3);
     QVERIFY(info.out.contains("rank0_ascend_pt"));
     const Outcome slices = run({QStringLiteral("slices"), path("db"), QStringLiteral("--json")});
     QCOMPARE(slices.code, 3);
-    QVERIFY(slices.out.contains("ascend_pytorch_profiler_0.db"));
+    QVERIFY(slices.err.contains("ascend_pytorch_profiler_0.db"));
     QVERIFY(!slices.out.contains("slices"));
+
+    QVERIFY(QFile::remove(database) && test::writeDatabase(database, test::smallDatabase()));
+    const QJsonObject card = parsed(run({QStringLiteral("info"), path("db"), QStringLiteral("--json")}).out)
+                                 .value(QStringLiteral("cards"))
+                                 .toArray()
+                                 .first()
+                                 .toObject();
+    QCOMPARE(card.value(QStringLiteral("rank")).toInt(), 0);
+    QCOMPARE(card.value(QStringLiteral("device")).toInt(), 3);
+    QCOMPARE(card.value(QStringLiteral("trace")).toObject().value(QStringLiteral("slices")).toInt(), 21);
+    const QJsonObject file = card.value(QStringLiteral("files")).toArray().first().toObject();
+    QCOMPARE(file.value(QStringLiteral("kind")).toString(), QStringLiteral("ascend_pytorch_profiler"));
+    QCOMPARE(file.value(QStringLiteral("status")).toString(), QStringLiteral("ok"));
+    QVERIFY(file.value(QStringLiteral("rows")).toInt() > 50);
+    const Outcome found =
+        run({QStringLiteral("slices"), database, QStringLiteral("--json"), QStringLiteral("--args"), QStringLiteral("--name"),
+             QStringLiteral("MatMul"), QStringLiteral("--case"), QStringLiteral("--word")});
+    QCOMPARE(found.code, 0);
+    QVERIFY2(found.out.simplified().contains("\"table\": \"TASK\", \"row\": 1"), found.out.constData());
 }
 
 void TestCommands::slicesDocument()

@@ -514,9 +514,10 @@ void MainWindowTest::escapeOnTheTimelineClosesTheSearch()
 
 void MainWindowTest::dropNamesWhatHoldsNoTimeline()
 {
-    for (const char *fine : {"/a/x_ascend_pt", "/a/trace_view.json", "/a/trace_view.json.gz", "/a/run.2", "/a/PROF_1"})
+    for (const char *fine : {"/a/x_ascend_pt", "/a/ascend_pytorch_profiler.db", "/a/trace_view.json", "/a/trace_view.json.gz",
+                             "/a/run.2", "/a/PROF_1"})
         QVERIFY2(DropPaths::doubtOf(QString::fromLatin1(fine)).isEmpty(), fine);
-    for (const char *unfit : {"/a/run.ZIP", "/a/ascend_pytorch_profiler.db", "/a/kernel_details.csv", "/a/train.log"})
+    for (const char *unfit : {"/a/run.ZIP", "/a/analysis.db", "/a/kernel_details.csv", "/a/train.log"})
         QVERIFY2(!DropPaths::doubtOf(QString::fromLatin1(unfit)).isEmpty(), unfit);
     DropPaths paths;
     paths.local = {QStringLiteral("/a/x_ascend_pt"), QStringLiteral("/a/op.csv")};

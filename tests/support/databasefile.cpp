@@ -11,6 +11,7 @@ bool writeDatabase(const QString &path, const QByteArray &sql)
 {
     sqlite3 *database = nullptr;
     bool isDone = sqlite3_open(path.toUtf8().constData(), &database) == SQLITE_OK;
+    isDone = isDone && sqlite3_exec(database, "PRAGMA synchronous=OFF", nullptr, nullptr, nullptr) == SQLITE_OK;
     isDone = isDone && sqlite3_exec(database, sql.constData(), nullptr, nullptr, nullptr) == SQLITE_OK;
     if (!isDone)
         qWarning("%s", sqlite3_errmsg(database));

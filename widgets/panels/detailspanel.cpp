@@ -220,13 +220,16 @@ void DetailsPanel::addSource(std::vector<Property> &sections) const
     json.look.spans = true;
     json.look.isCode = true;
     json.look.key = QStringLiteral("record");
-    Property source{tr("Source"),
-                    {},
-                    {},
-                    {{tr("File"), plainText(record.file), {}, {}},
-                     {tr("Byte offset"), countText(record.offset), QString::number(record.offset), {}},
-                     {tr("Length"), bytesText(record.length), QString::number(record.length), {}},
-                     std::move(json)}};
+    std::vector<Property> facts{{tr("File"), plainText(record.file), {}, {}}};
+    if (record.table.empty()) {
+        facts.push_back({tr("Byte offset"), countText(record.offset), QString::number(record.offset), {}});
+        facts.push_back({tr("Length"), bytesText(record.length), QString::number(record.length), {}});
+    } else {
+        facts.push_back({tr("Table"), plainText(record.table), {}, {}});
+        facts.push_back({tr("Row"), integerText(record.row), QString::number(record.row), {}});
+    }
+    facts.push_back(std::move(json));
+    Property source{tr("Source"), {}, {}, std::move(facts)};
     source.look.key = QStringLiteral("source");
     sections.push_back(std::move(source));
 }

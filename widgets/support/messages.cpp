@@ -223,6 +223,13 @@ QString Messages::fileProblem(const Problem &problem)
 QString Messages::folderProblem(const Problem &problem)
 {
     switch (problem.code) {
+    case ProblemCode::DamagedDatabase:
+        return tr("The database is cut short or damaged%1. What comes before the damage was read.")
+            .arg(inBrackets(problem.detail));
+    case ProblemCode::PendingJournal:
+        return tr("A journal beside the database (-wal or -journal) holds changes that are not in it: they are not shown.");
+    case ProblemCode::TooManyLinks:
+        return tr("The rows of the database name each other so often that not all arrows were made.");
     case ProblemCode::BrokenFile:
         return tr("The file cannot be read as what its name says%1.").arg(inBrackets(problem.detail));
     case ProblemCode::EmptyFile:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/profileloader.h"
+#include "tests/support/databasefile.h"
 #include "tests/support/samples.h"
+#include "tests/support/smalldatabase.h"
 #include "tests/support/smallprofile.h"
 
 #include <QDir>
@@ -139,6 +141,8 @@ private Q_SLOTS:
     void filesInsideResults();
     void fallBackToProf();
     void recognisedOnly();
+    void databases();
+    void databaseFiles();
     void nothing();
     void doubtfulRanks();
     void deliverableStates();
@@ -337,13 +341,60 @@ void TestProfileLoader::fallBackToProf()
                             "[rank0/PROF_1_20250711103015123_A/mindstudio_profiler_output/msprof_20250711103015.json]"));
 }
 
+void TestProfileLoader::databases()
+{
+    Tree tree;
+    tree.add("both_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    tree.add("both_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_2.db", "SQLite");
+    tree.add("only_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv", "Name\na\n");
+    tree.add("unwritten_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json", "");
+    tree.add("unwritten_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_4.db", "SQLite");
+    tree.add("loose/msprof_20250711103015.db", "SQLite");
+    const QString only = tree.path(QStringLiteral("only_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler.db"));
+    QVERIFY(test::writeDatabase(only, test::smallDatabase()));
+    QCOMPARE(scan(tree),
+             QStringLiteral(
+                 "msprof_20250711103015.db rank 0? device - cann [loose/msprof_20250711103015.db]\n"
+                 "only_ascend_pt rank 1 device 3 pytorch [only_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler.db]\n"
+                 "both_ascend_pt rank 2 device - pytorch [both_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
+                 "unwritten_ascend_pt rank 4 device - pytorch "
+                 "[unwritten_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_4.db]\n"
+                 "! %1 loose/msprof_20250711103015.db msprof_20250711103015.db")
+                 .arg(code(ProblemCode::GuessedRank)));
+    Card both = firstCard(tree.path(QStringLiteral("both_ascend_pt")), ScanDepth::Discovery);
+    QCOMPARE(both.otherTimelines.size(), std::size_t{1});
+    QVERIFY(QString::fromStdString(both.otherTimelines.front().front()).endsWith(QStringLiteral("ascend_pytorch_profiler_2.db")));
+    const std::vector<std::string> text = both.timeline;
+    showTimeline(both, std::vector(both.otherTimelines.front()));
+    QCOMPARE(both.otherTimelines, (std::vector<std::vector<std::string>>{text}));
+    const Card card = firstCard(tree.path(QStringLiteral("only_ascend_pt")), ScanDepth::Discovery);
+    QCOMPARE(card.host, std::string("node7"));
+    QCOMPARE(card.steps, std::vector<std::string>{"5"});
+}
+
+void TestProfileLoader::databaseFiles()
+{
+    Tree tree;
+    tree.add("rank2/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    const QString within = tree.path(QStringLiteral("rank2/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_2.db"));
+    const QString alone = tree.path(QStringLiteral("ascend_mindspore_profiler_6.db"));
+    const QString analysis = tree.path(QStringLiteral("analysis.db"));
+    QVERIFY(test::writeDatabase(within, test::smallDatabase()));
+    QVERIFY(test::writeDatabase(alone, test::smallDatabase()));
+    QVERIFY(test::writeDatabase(analysis, "CREATE TABLE StepTraceTime(step);"));
+    QCOMPARE(scan(tree.path(), within),
+             QStringLiteral("rank2 rank 2 device - pytorch [rank2/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_2.db]"));
+    QCOMPARE(scan(tree.path(), alone),
+             QStringLiteral("ascend_mindspore_profiler_6.db rank 6 device 3 mindspore [ascend_mindspore_profiler_6.db]"));
+    QCOMPARE(scan(tree.path(), analysis), errorLine(ErrorCode::NotSupported, "sqlite"));
+}
+
 void TestProfileLoader::recognisedOnly()
 {
     Tree database;
     database.add("rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db", "SQLite");
-    QCOMPARE(scan(database), QStringLiteral("rank0_ascend_pt rank 0 device - pytorch []\n"
-                                            "! %1 rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db sqlite")
-                                 .arg(code(ProblemCode::UnsupportedLayout)));
+    QCOMPARE(scan(database), QStringLiteral("rank0_ascend_pt rank 0 device - pytorch "
+                                            "[rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db]"));
     Tree raw;
     raw.add("PROF_1_20250711103015123_A/device_0/data/x.slice", "x");
     QCOMPARE(scan(raw), QStringLiteral("PROF_1_20250711103015123_A rank 0? device 0 cann []\n"
@@ -566,7 +617,15 @@ void TestProfileLoader::samples()
     const QString prof = QStringLiteral("PROF_000001_20230818142704322_COJGGGCANRMICFBC");
     const QString file = QStringLiteral("msprof/") + prof + QStringLiteral("/device_0/timeline/msprof_0_2_");
     QCOMPARE(open("msprof"), prof + QStringLiteral(" rank 0 device 0 cann [") + file + QStringLiteral("1.json ") + file +
-                                 QStringLiteral("2.json ") + file + QStringLiteral("3.json]"));
+                                 QStringLiteral("2.json ") + file +
+                                 QStringLiteral("3.json]\nmsprof_0.db rank 1? device - cann [msprof/msprof_0.db]\n"
+                                                "! %1 msprof/msprof_0.db msprof_0.db")
+                                     .arg(code(ProblemCode::GuessedRank)));
+    QCOMPARE(open("resnet_2cards_level1_db"),
+             QStringLiteral("rank0_ascend_pt rank 0 device 0 pytorch "
+                            "[resnet_2cards_level1_db/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db]\n"
+                            "rank1_ascend_pt rank 1 device 1 pytorch "
+                            "[resnet_2cards_level1_db/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_1.db]"));
     const Card card = firstCard(root + QStringLiteral("/resnet_2cards_level1/rank1_ascend_pt"), ScanDepth::Tables);
     QCOMPARE(card.device, std::optional<int>(1));
     QCOMPARE(card.steps, std::vector<std::string>{"50"});
