@@ -114,6 +114,8 @@ void CardBuilder::addAscend(const Folder &folder)
         card.rank = rankInName(folder.name);
     DeliverableLister files(card, m_depth, m_control, m_profile.problems);
     files.addFolder(results);
+    if (folder.hasFolder("FRAMEWORK"))
+        files.addFolder(list(joinPath(folder.path, "FRAMEWORK")), ListedFiles::DataInput);
     files.addMissing(info);
     if (!card.device && raw.size() == 1)
         card.device = onlyDevice(list(joinPath(folder.path, raw.front())));
@@ -300,7 +302,7 @@ void CardBuilder::addMindInsightCard(const Folder &folder, int id, bool isOneOfS
     for (const std::string &file : folder.files) {
         const ResultFileName name = parseResultFileName(file);
         const bool isMine = (!name.numbers.empty() && name.numbers.back() == digits) || mindInsightId(file) == id;
-        if (isMine && (name.suffix == ".csv" || name.suffix == ".json") && !name.kind.ends_with("timeline_display"))
+        if (isMine && isListed(name) && name.suffix != ".db" && !name.kind.ends_with("timeline_display"))
             files.addFile(file);
     }
     files.addMissing(info);

@@ -55,7 +55,7 @@ constexpr unsigned Ascend = MindSpore | bit(Framework::PyTorch) | bit(Framework:
 constexpr unsigned Cann = bit(Framework::Cann);
 constexpr unsigned MindInsight = bit(Framework::MindInsight);
 
-constexpr std::array<DeliverableKind, 20> Kinds{{
+constexpr std::array<DeliverableKind, 23> Kinds{{
     {"kernel_details", ".csv", Ascend, Promise::Always, KernelColumns, KernelNeeds},
     {"step_trace_time", ".csv", Ascend, Promise::Always, StepColumn, StepNeeds},
     {"operator_details", ".csv", Ascend, Promise::Never, NameColumn, None},
@@ -76,6 +76,9 @@ constexpr std::array<DeliverableKind, 20> Kinds{{
     {"step_trace_raw_detail_time", ".csv", MindInsight, Promise::Never, None, StepNeeds},
     {"aicore_intermediate_type", ".csv", MindInsight, Promise::Never, None, StatisticNeeds},
     {"pipeline_profiling", ".json", MindInsight, Promise::Never, None, PipelineNeeds},
+    {"device_queue_profiling", ".txt", MindSpore | MindInsight, Promise::Never, None, None},
+    {"dataset_iterator_profiling", ".txt", MindSpore | MindInsight, Promise::Never, None, None},
+    {"minddata_aicpu", ".txt", MindSpore | MindInsight, Promise::Never, None, None},
 }};
 
 } // namespace

@@ -36,9 +36,10 @@ std::string kindOf(const ResultFileName &name, std::optional<int> rank)
     return kind;
 }
 
-bool isListed(const ResultFileName &name)
+/// What the data pipeline of MindSpore leaves beside the raw data.
+bool isDataInput(const ResultFileName &name)
 {
-    return (name.suffix == ".csv" || name.suffix == ".json" || name.suffix == ".db") && !isTimelineName(name);
+    return name.kind.starts_with("minddata_") || name.kind == "pipeline_profiling" || name.suffix == ".txt";
 }
 
 std::vector<std::string> asTexts(std::span<const std::string_view> names)
@@ -107,12 +108,20 @@ private:
 
 } // namespace
 
-void DeliverableLister::addFolder(const Folder &folder)
+bool isListed(const ResultFileName &name)
+{
+    if (name.suffix == ".txt")
+        return findDeliverableKind(name.kind, name.suffix) != nullptr;
+    return (name.suffix == ".csv" || name.suffix == ".json" || name.suffix == ".db") && !isTimelineName(name);
+}
+
+void DeliverableLister::addFolder(const Folder &folder, ListedFiles what)
 {
     std::string prefix = folder.path.substr(std::min(m_card.path.size(), folder.path.size()));
     prefix.erase(0, prefix.find_first_not_of('/'));
     for (const std::string &file : folder.files) {
-        if (isListed(parseResultFileName(file)))
+        const ResultFileName name = parseResultFileName(file);
+        if (isListed(name) && (what == ListedFiles::All || isDataInput(name)))
             addFile(prefix.empty() ? file : joinPath(prefix, file));
     }
 }

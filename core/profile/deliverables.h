@@ -5,13 +5,24 @@
 #include "core/profile/folderreader.h"
 #include "core/profile/profile.h"
 #include "core/profile/profileloader.h"
+#include "core/profile/profilenames.h"
 #include "core/profile/profilerinfo.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace plumbline {
+
+/// Whether a file of this name is a deliverable: tables, JSON files and databases except timelines, and texts of known kinds.
+[[nodiscard]] bool isListed(const ResultFileName &name);
+
+/// Which deliverables of a folder belong to a card.
+enum class ListedFiles : std::uint8_t {
+    All,
+    DataInput, ///< of a folder of raw data, those of MindSpore's data pipeline
+};
 
 /// Lists what a result folder holds, and what it lacks, for one card.
 ///
@@ -26,7 +37,7 @@ public:
 
     /// Adds the files of `folder`, which lies at or below the card's path. Timelines are left out, except when
     /// they are missing. Also reads the card's steps and device where the tables name them.
-    void addFolder(const Folder &folder);
+    void addFolder(const Folder &folder, ListedFiles what = ListedFiles::All);
     /// Adds one file by its path below the card's.
     void addFile(const std::string &relative);
     /// Adds what the capture lacks.

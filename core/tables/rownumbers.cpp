@@ -38,25 +38,35 @@ std::optional<int> DeviceCells::of(const Table &table, std::size_t row) const
 
 std::optional<std::int64_t> RowNumbers::timeNs(const std::optional<std::size_t> &column)
 {
-    return number(column, 1000);
+    return scaled(column, 1000);
 }
 
 std::optional<std::int64_t> RowNumbers::bytes(const SizeColumn &column)
 {
-    return number(column.column, column.unit);
+    return scaled(column.column, column.unit);
 }
 
 std::optional<std::int64_t> RowNumbers::integer(const std::optional<std::size_t> &column)
 {
-    return number(column, 1);
+    return scaled(column, 1);
 }
 
-std::optional<std::int64_t> RowNumbers::number(const std::optional<std::size_t> &column, std::uint32_t unit)
+std::optional<std::int64_t> RowNumbers::scaled(const std::optional<std::size_t> &column, std::uint32_t unit)
 {
     const std::string_view cell = m_table.cell(m_row, column);
     if (isNoValue(cell))
         return std::nullopt;
     const auto value = scaledDecimal(cell, unit);
+    m_isDamaged = m_isDamaged || !value;
+    return value;
+}
+
+std::optional<double> RowNumbers::real(const std::optional<std::size_t> &column)
+{
+    const std::string_view cell = m_table.cell(m_row, column);
+    if (isNoValue(cell))
+        return std::nullopt;
+    const auto value = realNumber(cell);
     m_isDamaged = m_isDamaged || !value;
     return value;
 }

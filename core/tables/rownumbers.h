@@ -39,7 +39,7 @@ private:
 };
 
 /// Takes the numbers out of one row, and remembers whether a cell held something that is neither a number nor one of the
-/// words for no value. All numbers are exact.
+/// words for no value. Whole numbers are exact.
 class RowNumbers
 {
 public:
@@ -49,11 +49,13 @@ public:
     [[nodiscard]] std::optional<std::int64_t> bytes(const SizeColumn &column);
     /// A whole number; "3.0" is one.
     [[nodiscard]] std::optional<std::int64_t> integer(const std::optional<std::size_t> &column);
+    /// A number of which each one stands for `unit`.
+    [[nodiscard]] std::optional<std::int64_t> scaled(const std::optional<std::size_t> &column, std::uint32_t unit);
+    /// The nearest double.
+    [[nodiscard]] std::optional<double> real(const std::optional<std::size_t> &column);
     [[nodiscard]] bool isDamaged() const { return m_isDamaged; }
 
 private:
-    [[nodiscard]] std::optional<std::int64_t> number(const std::optional<std::size_t> &column, std::uint32_t unit);
-
     const Table &m_table;
     std::size_t m_row;
     bool m_isDamaged = false;

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tables/dataqueues.h"
+
+#include "core/base/decimal.h"
+#include "core/base/memorylimit.h"
+#include "core/base/wide.h"
+#include "core/io/openfile.h"
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t BlockBytes = 256u << 10;
+constexpr std::size_t MaximumLineBytes = 4096; ///< real ones have some 60
+constexpr std::size_t MaximumWords = 8;
+
+/// Calls `visit` with the words of each line; a line that is too long has none. Empty lines do not count.
+Result<void> readWords(const std::string &path, TaskControl &control,
+                       const std::function<void(std::span<const std::string_view>)> &visit)
+{
+    const auto file = OpenFile::open(path);
+    if (!file)
+        return failure(file.error());
+    if (file->bytes() > freeMemoryBytes())
+        return failure(ErrorCode::NotEnoughMemory, path);
+    const auto visitLine = [&](std::string_view line, bool isTooLong) {
+        std::array<std::string_view, MaximumWords> words;
+        std::size_t count = 0;
+        while (!isTooLong && count < words.size()) {
+            line.remove_prefix(std::min(line.find_first_not_of(" \t\r,"), line.size()));
+            if (line.empty())
+                break;
+            const std::size_t length = std::min(line.find_first_of(" \t\r,"), line.size());
+            words[count++] = line.substr(0, length);
+            line.remove_prefix(length);
+        }
+        if (count > 0 || isTooLong)
+            visit(std::span(words).first(count));
+    };
+    std::string rest;
+    bool isTooLong = false;
+    const auto block = std::make_unique<char[]>(BlockBytes);
+    while (true) {
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled, path);
+        const auto bytes = file->read(block.get(), BlockBytes);
+        if (!bytes)
+            return failure(bytes.error());
+        if (*bytes == 0)
+            break;
+        std::string_view text(block.get(), *bytes);
+        for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+            rest += text.substr(0, std::min(end, MaximumLineBytes));
+            visitLine(rest, isTooLong || rest.size() > MaximumLineBytes || end > MaximumLineBytes);
+            rest.clear();
+            isTooLong = false;
+            text.remove_prefix(end + 1);
+        }
+        isTooLong = isTooLong || rest.size() + text.size() > MaximumLineBytes;
+        if (isTooLong)
+            rest.clear();
+        else
+            rest += text;
+    }
+    visitLine(rest, isTooLong);
+    return {};
+}
+
+/// The mean of times that were added.
+struct MeanTime
+{
+    WideNs sum = 0;
+    std::uint64_t count = 0;
+
+    void add(std::int64_t ns)
+    {
+        sum += ns;
+        ++count;
+    }
+    [[nodiscard]] std::optional<std::int64_t> value() const
+    {
+        return count > 0 ? std::optional(meanNs(sum, count)) : std::nullopt;
+    }
+};
+
+} // namespace
+
+// `type what step value [time]`: 0 is a time in ms of getting (0), sending (1) or both (2), 1 a size of a queue for so many.
+Result<QueueProfile> readQueueProfile(const std::string &path, TaskControl &control)
+{
+    constexpr std::size_t Fewest = 4;
+    QueueProfile profile;
+    std::array<MeanTime, 3> times;
+    const auto read = readWords(path, control, [&](std::span<const std::string_view> words) {
+        const bool isTime = words.size() >= Fewest && words[0] == "0";
+        const bool isSize = words.size() >= Fewest && words[0] == "1";
+        const auto what = isTime || isSize ? scaledDecimal(words[1], 1) : std::nullopt;
+        const auto value = isTime || isSize ? scaledDecimal(words[3], isTime ? 1'000'000 : 1) : std::nullopt;
+        if (!what || !value || *value < 0 || *what < 0 || (isTime && *what >= static_cast<std::int64_t>(times.size()))) {
+            ++profile.unreadableLines;
+        } else if (isTime) {
+            times[static_cast<std::size_t>(*what)].add(*value);
+        } else {
+            profile.capacity = *what;
+            profile.sizes.push_back(*value);
+        }
+    });
+    if (!read)
+        return failure(read.error());
+    profile.times = {times[0].value(), times[1].value(), times[2].value()};
+    return profile;
+}
+
+// `GetNext_dequeue_wait start end size`, in us of the device's clock.
+Result<GetNextProfile> readGetNextProfile(const std::string &path, TaskControl &control)
+{
+    constexpr std::size_t Words = 4;
+    GetNextProfile profile;
+    MeanTime mean;
+    const auto read = readWords(path, control, [&](std::span<const std::string_view> words) {
+        if (!words.empty() && !words[0].starts_with("GetNext"))
+            return;
+        const bool isWhole = words.size() >= Words;
+        const auto start = isWhole ? scaledDecimal(words[1], 1000) : std::nullopt;
+        const auto end = isWhole ? scaledDecimal(words[2], 1000) : std::nullopt;
+        const auto size = isWhole ? scaledDecimal(words[3], 1) : std::nullopt;
+        std::int64_t duration = 0;
+        if (!start || !end || !size || *size < 0 || *end < *start || __builtin_sub_overflow(*end, *start, &duration)) {
+            ++profile.unreadableLines;
+            return;
+        }
+        profile.sizes.push_back(*size);
+        mean.add(duration);
+    });
+    if (!read)
+        return failure(read.error());
+    profile.meanNs = mean.value();
+    return profile;
+}
+
+} // namespace plumbline
