@@ -546,6 +546,18 @@
         <source>what a table or --csv lists: operators (default), links between ranks, or totals</source>
         <translation>表格或 --csv 列出的内容：算子（默认）、卡间链路，或合计</translation>
     </message>
+    <message>
+        <source>--table is operators, queues, samples, verdict, stages or preprocess</source>
+        <translation>--table 应为 operators、queues、samples、verdict、stages 或 preprocess</translation>
+    </message>
+    <message>
+        <source>Operators and queues of the data input, and what holds it up.</source>
+        <translation>数据输入的算子与队列，以及瓶颈所在。</translation>
+    </message>
+    <message>
+        <source>what a table or --csv lists: operators (default), queues, their samples, the verdict, stages of the data set, or preprocessing on the AI CPUs</source>
+        <translation>表格或 --csv 列出的内容：算子（默认）、队列、队列的采样、结论、数据集的各阶段，或 AI CPU 上的预处理</translation>
+    </message>
 </context>
 <context>
     <name>CopyRows</name>

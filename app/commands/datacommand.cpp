@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/datacommand.h"
+
+#include "app/commands/answer.h"
+#include "app/commands/texttable.h"
+#include "app/commands/tracecommand.h"
+#include "core/analysis/datainput.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// What a table or CSV lists.
+enum class DataList { Operators, Queues, Samples, Verdict, Stages, Preprocess };
+
+constexpr std::array<std::pair<const char *, DataList>, 6> Lists{{{"operators", DataList::Operators},
+                                                                  {"queues", DataList::Queues},
+                                                                  {"samples", DataList::Samples},
+                                                                  {"verdict", DataList::Verdict},
+                                                                  {"stages", DataList::Stages},
+                                                                  {"preprocess", DataList::Preprocess}}};
+
+QStringList titlesOf(DataList list)
+{
+    switch (list) {
+    case DataList::Operators:
+        return {QStringLiteral("card"),        QStringLiteral("id"),           QStringLiteral("type"),
+                QStringLiteral("workers"),     QStringLiteral("queue_size"),   QStringLiteral("queue_average"),
+                QStringLiteral("queue_usage"), QStringLiteral("worker_usage"), QStringLiteral("parent"),
+                QStringLiteral("children")};
+    case DataList::Queues:
+        return {QStringLiteral("card"),        QStringLiteral("name"),    QStringLiteral("samples"),
+                QStringLiteral("empty_share"), QStringLiteral("average"), QStringLiteral("capacity")};
+    case DataList::Samples:
+        return {QStringLiteral("card"), QStringLiteral("name"), QStringLiteral("sample"), QStringLiteral("size")};
+    case DataList::Verdict:
+        return {QStringLiteral("card"),
+                QStringLiteral("rule"),
+                QStringLiteral("operator"),
+                QStringLiteral("gap_ns"),
+                QStringLiteral("getnext_ns"),
+                QStringLiteral("device_empty_share"),
+                QStringLiteral("host_empty_share"),
+                QStringLiteral("queue_usage"),
+                QStringLiteral("input_usage")};
+    case DataList::Stages:
+        return {QStringLiteral("card"), QStringLiteral("operation"),   QStringLiteral("stage"),
+                QStringLiteral("info"), QStringLiteral("occurrences"), QStringLiteral("average_ns")};
+    case DataList::Preprocess:
+        return {QStringLiteral("card"),    QStringLiteral("node"),    QStringLiteral("start_ns"),    QStringLiteral("compute_ns"),
+                QStringLiteral("copy_ns"), QStringLiteral("task_ns"), QStringLiteral("dispatch_ns"), QStringLiteral("total_ns")};
+    }
+    return {};
+}
+
+bool isText(const QString &title)
+{
+    constexpr std::array Texts{"name", "type", "operation", "stage", "info", "node", "children", "rule", "operator"};
+    return std::any_of(Texts.begin(), Texts.end(), [&](const char *text) { return title == QLatin1String(text); });
+}
+
+void writeNumber(JsonWriter &out, const char *key, const std::optional<std::int64_t> &number)
+{
+    out.key(key);
+    number ? out.integer(*number) : out.null();
+}
+
+void writeReal(JsonWriter &out, const char *key, const std::optional<double> &number)
+{
+    out.key(key);
+    number ? out.real(*number) : out.null();
+}
+
+void writeText(JsonWriter &out, const char *key, const std::string &text)
+{
+    out.key(key);
+    text.empty() ? out.null() : out.text(text);
+}
+
+QString numberCell(const std::optional<std::int64_t> &number)
+{
+    return number ? QString::number(*number) : QString();
+}
+
+QString realCell(const std::optional<double> &number)
+{
+    return number ? QString::number(*number, 'f', 6) : QString();
+}
+
+/// What the files of each card say of its data input.
+class Data final : public TraceCommand
+{
+public:
+    explicit Data(const CommandLine &line) : TraceCommand(line, "cards") {}
+
+private:
+    OrExit<void> readOptions() override
+    {
+        const QString name = line().value("--table", QStringLiteral("operators"));
+        const auto *list =
+            std::find_if(Lists.begin(), Lists.end(), [&](const auto &known) { return name == QLatin1String(known.first); });
+        if (list == Lists.end())
+            return tl::unexpected(showUsage(translated(
+                QT_TRANSLATE_NOOP("Commands", "--table is operators, queues, samples, verdict, stages or preprocess"))));
+        if (isJson() && line().has("--table"))
+            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--json and --table exclude each other"))));
+        m_list = list->second;
+        const QStringList titles = titlesOf(m_list);
+        for (const QString &title : titles)
+            m_table.addColumn(title, isText(title) ? TextTable::Align::Left : TextTable::Align::Right);
+        addCsv(titles);
+        return {};
+    }
+
+    // A loose timeline has to be one at all.
+    bool addWithoutTrace(const Card &card) override
+    {
+        if (card.files.empty() && !card.timeline.empty())
+            return false;
+        TaskControl control;
+        add(card, readDataInput(card, control));
+        return true;
+    }
+
+    OrExit<void> addCard(const CardTrace &card) override
+    {
+        TaskControl control;
+        add(card.card, readDataInput(card.card, control));
+        return {};
+    }
+
+    void add(const Card &card, const DataInput &input)
+    {
+        for (const Problem &problem : input.problems)
+            addProblem(problem);
+        for (const Error &error : input.errors)
+            addError(error);
+        if (isJson())
+            writeJson(card, input);
+        else
+            addRows(card, input);
+    }
+
+    void writeJson(const Card &card, const DataInput &input)
+    {
+        JsonWriter &out = json();
+        out.beginObject().key("rank");
+        writeOptional(out, card.rank);
+        out.key("mode");
+        input.mode ? out.text(*input.mode == DataMode::Sink ? "sink" : "non_sink") : out.null();
+        out.key("operators").beginArray();
+        for (const PipelineOperator &each : input.pipeline.operators)
+            writeOperator(out, each);
+        out.endArray().key("queues").beginArray();
+        for (const DataQueue &queue : input.queues) {
+            out.beginObject().key("name").text(queue.name).key("samples").count(queue.samples.size());
+            writeReal(out, "empty_share", queue.emptyShare);
+            writeReal(out, "average", queue.average);
+            writeNumber(out, "capacity", queue.capacity);
+            out.endObject();
+        }
+        out.endArray().key("verdict");
+        writeVerdict(out, input);
+        out.key("time_per_batch").beginObject();
+        writeNumber(out, "pipeline_ns", input.pipeline.times.pipelineNs);
+        writeNumber(out, "push_ns", input.pipeline.times.pushNs);
+        writeNumber(out, "batch_ns", input.pipeline.times.batchNs);
+        out.endObject();
+        writeText(out, "profiler_warning", input.pipeline.warning);
+        writeText(out, "profiler_suggestion", input.pipeline.suggestion);
+        out.key("stages").beginArray();
+        for (const DatasetStage &stage : input.stages) {
+            out.beginObject().key("operation").text(stage.operation).key("stage").text(stage.stage);
+            out.key("info").text(stage.info).key("occurrences").integer(stage.occurrences);
+            out.key("average_ns").integer(stage.averageNs).endObject();
+        }
+        out.endArray().endObject();
+    }
+
+    static void writeOperator(JsonWriter &out, const PipelineOperator &each)
+    {
+        out.beginObject().key("id").integer(each.id).key("type").text(each.type);
+        writeNumber(out, "workers", each.workers);
+        writeNumber(out, "queue_size", each.queueSize);
+        writeReal(out, "queue_average", each.queueAverage);
+        writeReal(out, "queue_usage", each.queueUsage);
+        writeReal(out, "worker_usage", each.workerUsage);
+        writeNumber(out, "parent", each.parent);
+        out.key("children").beginArray();
+        for (const std::int64_t child : each.children)
+            out.integer(child);
+        out.endArray().endObject();
+    }
+
+    static void writeVerdict(JsonWriter &out, const DataInput &input)
+    {
+        if (!input.verdict) {
+            out.null();
+            return;
+        }
+        const DataVerdict &verdict = *input.verdict;
+        out.beginObject().key("rule").text(verdict.rule);
+        writeText(out, "operator", culpritOf(input));
+        out.key("facts").beginObject();
+        for (const auto &[key, number] : {std::pair("gap_ns", verdict.gapNs), std::pair("getnext_ns", verdict.getNextNs)}) {
+            if (number)
+                writeNumber(out, key, number);
+        }
+        for (const auto &[key, number] : shares(verdict)) {
+            if (number)
+                writeReal(out, key, number);
+        }
+        out.endObject().endObject();
+    }
+
+    static std::array<std::pair<const char *, std::optional<double>>, 4> shares(const DataVerdict &verdict)
+    {
+        return {{{"device_empty_share", verdict.deviceEmptyShare},
+                 {"host_empty_share", verdict.hostEmptyShare},
+                 {"queue_usage", verdict.usage},
+                 {"input_usage", verdict.inputUsage}}};
+    }
+
+    /// The operator that the verdict names, as queues are called; "" without one.
+    static std::string culpritOf(const DataInput &input)
+    {
+        if (!input.verdict || !input.verdict->culprit)
+            return {};
+        return operatorName(input.pipeline.operators[*input.verdict->culprit]);
+    }
+
+    void addRows(const Card &card, const DataInput &input)
+    {
+        const QString rank = rankText(card);
+        switch (m_list) {
+        case DataList::Operators:
+            for (const PipelineOperator &each : input.pipeline.operators)
+                addCells({rank, QString::number(each.id), fromFile(each.type), numberCell(each.workers),
+                          numberCell(each.queueSize), realCell(each.queueAverage), realCell(each.queueUsage),
+                          realCell(each.workerUsage), numberCell(each.parent), childrenText(each)});
+            return;
+        case DataList::Queues:
+            for (const DataQueue &queue : input.queues)
+                addCells({rank, fromFile(queue.name), QString::number(queue.samples.size()), realCell(queue.emptyShare),
+                          realCell(queue.average), numberCell(queue.capacity)});
+            return;
+        case DataList::Samples:
+            for (const DataQueue &queue : input.queues) {
+                for (std::size_t sample = 0; sample < queue.samples.size(); ++sample)
+                    addCells({rank, fromFile(queue.name), QString::number(sample), QString::number(queue.samples[sample])});
+            }
+            return;
+        case DataList::Verdict:
+            if (input.verdict)
+                addCells(verdictCells(card, input));
+            return;
+        case DataList::Stages:
+            for (const DatasetStage &stage : input.stages)
+                addCells({rank, fromFile(stage.operation), fromFile(stage.stage), fromFile(stage.info),
+                          QString::number(stage.occurrences), QString::number(stage.averageNs)});
+            return;
+        case DataList::Preprocess:
+            for (const DataPreprocess &each : input.preprocessing)
+                addCells({rank, fromFile(each.node), QString::number(each.startNs), numberCell(each.computeNs),
+                          numberCell(each.copyNs), numberCell(each.taskNs), numberCell(each.dispatchNs),
+                          numberCell(each.totalNs)});
+            return;
+        }
+    }
+
+    static QStringList verdictCells(const Card &card, const DataInput &input)
+    {
+        const DataVerdict &verdict = *input.verdict;
+        QStringList cells{rankText(card), fromFile(verdict.rule), fromFile(culpritOf(input)), numberCell(verdict.gapNs),
+                          numberCell(verdict.getNextNs)};
+        for (const auto &[key, number] : shares(verdict))
+            cells += realCell(number);
+        return cells;
+    }
+
+    static QString childrenText(const PipelineOperator &each)
+    {
+        QStringList children;
+        for (const std::int64_t child : each.children)
+            children += QString::number(child);
+        return children.join(u' ');
+    }
+
+    void addCells(const QStringList &cells)
+    {
+        if (isCsv())
+            addCsv(cells);
+        else
+            m_table.addRow(cells);
+    }
+
+    QString tableText() const override { return m_table.toText(); }
+
+    DataList m_list = DataList::Operators;
+    TextTable m_table;
+};
+
+} // namespace
+
+Command dataCommand()
+{
+    Command command{
+        "data", "PATH", QT_TRANSLATE_NOOP("Commands", "Operators and queues of the data input, and what holds it up."),
+        1,      {},     nullptr};
+    command.options = commonOptions();
+    command.options.append({
+        csvOption(),
+        cardOption(),
+        {"--table", "", "operators|queues|samples|verdict|stages|preprocess",
+         QT_TRANSLATE_NOOP(
+             "Commands",
+             "what a table or --csv lists: operators (default), queues, their samples, the verdict, stages of the data "
+             "set, or preprocessing on the AI CPUs")},
+    });
+    command.run = [](const CommandLine &line) { return Data(line).run(); };
+    return command;
+}
+
+} // namespace plumbline

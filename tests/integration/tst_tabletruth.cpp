@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/samples.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace {
+
+constexpr int Patience = 60'000;
+const QString Program = QStringLiteral(PLUMBLINE_PROGRAM);
+
+/// The folders below `root` that are called `name` and hold a file like `wanted`.
+QStringList foldersBelow(const QString &root, const QString &name, const QString &wanted)
+{
+    QStringList folders;
+    QDirIterator found(root, {name}, QDir::Dirs, QDirIterator::Subdirectories);
+    while (found.hasNext()) {
+        const QDir folder(found.next());
+        if (!folder.entryList({wanted}).isEmpty())
+            folders += folder.path();
+    }
+    folders.sort();
+    return folders;
+}
+
+void addRows(const QStringList &folders)
+{
+    for (const QString &folder : folders)
+        QTest::newRow(qPrintable(folder.section(u'/', -3, -2))) << folder;
+}
+
+/// What a script says of the answer to `arguments` about a folder; "" when it agrees.
+QByteArray differences(const char *script, const QString &folder, const QStringList &arguments)
+{
+    const QTemporaryDir answers;
+    const QString answer = answers.filePath(QStringLiteral("answer.json"));
+    QProcess program;
+    program.setStandardOutputFile(answer);
+    program.start(Program, arguments);
+    if (!program.waitForFinished(Patience) || program.exitCode() != 0)
+        return "no answer";
+    QProcess python;
+    python.start(QStringLiteral("python3"), {QStringLiteral(PLUMBLINE_SCRIPTS "/") + QLatin1String(script), folder, answer});
+    if (!python.waitForFinished(Patience))
+        return "no verdict";
+    return python.readAllStandardError() + python.readAllStandardOutput();
+}
+
+} // namespace
+
+/// Compares what commands say of the tables of cards with exact computations by Python.
+class TestTableTruth : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void memoryEqualsTruth_data();
+    void memoryEqualsTruth();
+    void dataEqualsTruth_data();
+    void dataEqualsTruth();
+
+private:
+    QTemporaryDir m_demos;
+    QString m_samples;
+};
+
+void TestTableTruth::initTestCase()
+{
+    if (QStandardPaths::findExecutable(QStringLiteral("python3")).isEmpty())
+        QSKIP("needs python3");
+    m_samples = plumbline::test::samplePath(QStringLiteral("."));
+    for (const QString &framework : {QStringLiteral("pytorch"), QStringLiteral("mindspore")}) {
+        const QStringList arguments{QStringLiteral("demo"), m_demos.filePath(framework), QStringLiteral("--framework"),
+                                    framework};
+        QCOMPARE(QProcess::execute(Program, arguments), 0);
+    }
+}
+
+void TestTableTruth::memoryEqualsTruth_data()
+{
+    QTest::addColumn<QString>("folder");
+    for (const QString &root : {m_demos.path(), m_samples}) {
+        if (!root.isEmpty())
+            addRows(foldersBelow(root, QStringLiteral("ASCEND_PROFILER_OUTPUT"), QStringLiteral("*.csv")));
+    }
+}
+
+void TestTableTruth::memoryEqualsTruth()
+{
+    QFETCH(QString, folder);
+    QCOMPARE(differences("memorytruth.py", folder,
+                         {QStringLiteral("memory"), QStringLiteral("--json"), QStringLiteral("--limit"),
+                          QStringLiteral("1000000"), QFileInfo(folder).path()}),
+             QByteArray());
+}
+
+void TestTableTruth::dataEqualsTruth_data()
+{
+    QTest::addColumn<QString>("folder");
+    const QString wanted = QStringLiteral("minddata_pipeline_raw_*.csv");
+    addRows(foldersBelow(m_demos.path(), QStringLiteral("ASCEND_PROFILER_OUTPUT"), wanted));
+    if (!m_samples.isEmpty())
+        addRows(foldersBelow(m_samples, QStringLiteral("profiler"), wanted));
+}
+
+void TestTableTruth::dataEqualsTruth()
+{
+    QFETCH(QString, folder);
+    QCOMPARE(differences("datatruth.py", folder, {QStringLiteral("data"), QStringLiteral("--json"), QFileInfo(folder).path()}),
+             QByteArray());
+}
+
+QTEST_GUILESS_MAIN(TestTableTruth)
+#include "tst_tabletruth.moc"
