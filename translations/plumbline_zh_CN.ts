@@ -2287,6 +2287,33 @@
     </message>
 </context>
 <context>
+    <name>plumbline::Chart</name>
+    <message>
+        <source>Copy Picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Save Picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>导出 CSV…</translation>
+    </message>
+    <message>
+        <source>Export CSV</source>
+        <translation>导出 CSV</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>图片 (*.png *.svg *.pdf)</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::CounterStatisticsModel</name>
     <message>
         <source>Process</source>
@@ -2319,6 +2346,17 @@
     <message>
         <source>Last</source>
         <translation>末值</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::CurveChart</name>
+    <message>
+        <source>%1 from the start</source>
+        <translation>距起点 %1</translation>
+    </message>
+    <message>
+        <source>Time from the start (ms)</source>
+        <translation>距起点的时间（ms）</translation>
     </message>
 </context>
 <context>
@@ -2614,6 +2652,17 @@
     <message>
         <source>The trace reaches from %1 to %2.</source>
         <translation>时间线的范围是 %1 到 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::HistogramChart</name>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>%1 至 %2：%3</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
     </message>
 </context>
 <context>

@@ -2,14 +2,11 @@
 #include "widgets/timeline/timelinepicture.h"
 
 #include "widgets/timeline/picturepage.h"
-#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/timeline/picturesheet.h"
 
 #include <QBuffer>
 #include <QFileInfo>
-#include <QImage>
-#include <QPdfWriter>
 #include <QSaveFile>
-#include <QSvgGenerator>
 
 #include <algorithm>
 #include <optional>
@@ -20,7 +17,6 @@ namespace plumbline {
 namespace {
 
 constexpr double MostPixels = 200e6;
-constexpr int Dpi = 96;
 
 Error invalid(const QString &detail)
 {
@@ -34,76 +30,9 @@ bool sizeFits(const QSize &size, double scale)
     return scale > 0 && scale * size.width() * (scale * size.height()) <= MostPixels;
 }
 
-QByteArray svgBytes(PicturePage &page, double scale)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(Dpi);
-    generator.setSize(page.size() * scale);
-    generator.setViewBox(QRect(QPoint(), page.size()));
-    VectorTexts texts;
-    page.setTexts(&texts);
-    QCPPainter painter;
-    painter.begin(&generator);
-    painter.setMode(QCPPainter::pmVectorized);
-    page.paint(&painter);
-    painter.end();
-    page.setTexts(nullptr);
-    buffer.close();
-    bytes = texts.restored(bytes);
-    // Qt 6.4 writes title and description as they are, so that a name with a bracket breaks the file.
-    const QString about = QStringLiteral("<title>%1</title>\n<desc>%2</desc>\n")
-                              .arg(page.title().toHtmlEscaped(), page.captionText().toHtmlEscaped());
-    const qsizetype place = bytes.indexOf("<title>"); // Qt's own, which says nothing
-    const QByteArray lastTag = "</desc>\n";
-    const qsizetype end = bytes.indexOf(lastTag, place);
-    if (place >= 0 && end >= 0)
-        bytes.replace(place, end + lastTag.size() - place, about.toUtf8());
-    return bytes;
-}
+} // namespace
 
-QByteArray pdfBytes(PicturePage &page, double scale)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setResolution(Dpi);
-    writer.setTitle(page.title());
-    writer.setCreator(QStringLiteral("Plumbline"));
-    writer.setPageMargins(QMarginsF());
-    writer.setPageSize(QPageSize(QSizeF(page.size()) * scale * 72.0 / Dpi, QPageSize::Point, QString(), QPageSize::ExactMatch));
-    QCPPainter painter;
-    painter.begin(&writer);
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.scale(scale, scale);
-    page.paint(&painter);
-    painter.end();
-    return bytes;
-}
-
-QImage imageOf(PicturePage &page, double scale)
-{
-    QImage image(page.size() * scale, QImage::Format_RGB32);
-    if (image.isNull())
-        return image;
-    const int dotsPerMeter = qRound(Dpi * scale / 0.0254);
-    image.setDotsPerMeterX(dotsPerMeter);
-    image.setDotsPerMeterY(dotsPerMeter);
-    image.setText(QStringLiteral("Title"), page.title());
-    image.setText(QStringLiteral("Description"), page.captionText());
-    QCPPainter painter;
-    painter.begin(&image);
-    painter.scale(scale, scale);
-    page.paint(&painter);
-    painter.end();
-    return image;
-}
-
-std::optional<PictureFormat> formatOf(const QString &file)
+std::optional<PictureFormat> pictureFormatOf(const QString &file)
 {
     const QString suffix = QFileInfo(file).suffix().toLower();
     for (const PictureFormat format : {PictureFormat::Png, PictureFormat::Svg, PictureFormat::Pdf}) {
@@ -112,8 +41,6 @@ std::optional<PictureFormat> formatOf(const QString &file)
     }
     return std::nullopt;
 }
-
-} // namespace
 
 QString suffixOf(PictureFormat format)
 {
@@ -143,21 +70,14 @@ Result<Picture> drawPicture(const std::vector<TimelineCard> &cards, const Pictur
         return failure(invalid(tooLarge(page.size())));
     Picture picture;
     picture.format = format;
-    picture.size = page.size();
-    picture.title = page.title();
-    picture.caption = page.captionText();
     picture.lanesLeftOut = page.lanesLeftOut();
-    switch (format) {
-    case PictureFormat::Png:
-        picture.image = imageOf(page, options.scale);
-        break;
-    case PictureFormat::Svg:
-        picture.bytes = svgBytes(page, options.scale);
-        break;
-    case PictureFormat::Pdf:
-        picture.bytes = pdfBytes(page, options.scale);
-        break;
-    }
+    drawSheet({page.size(), page.title(), page.captionText(),
+               [&page](QCPPainter *painter, VectorTexts *texts) {
+                   page.setTexts(texts);
+                   page.paint(painter);
+                   page.setTexts(nullptr);
+               }},
+              options.scale, picture);
     picture.missingGlyphs = page.missingGlyphs();
     return picture;
 }
@@ -201,7 +121,7 @@ std::vector<Problem> pictureNotes(const Picture &picture, const QString &file)
 Result<std::vector<Problem>> writePicture(const std::vector<TimelineCard> &cards, const PictureOptions &options,
                                           const QString &file)
 {
-    const std::optional<PictureFormat> format = formatOf(file);
+    const std::optional<PictureFormat> format = pictureFormatOf(file);
     if (!format)
         return failure(invalid(QFileInfo(file).suffix()));
     const Result<Picture> picture = drawPicture(cards, options, *format);

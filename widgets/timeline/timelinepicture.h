@@ -34,6 +34,8 @@ struct PictureOptions
 };
 
 enum class PictureFormat : std::uint8_t { Png, Svg, Pdf };
+/// The format that a file's suffix says; none where it is another.
+[[nodiscard]] std::optional<PictureFormat> pictureFormatOf(const QString &file);
 /// "png", "svg", "pdf"
 [[nodiscard]] QString suffixOf(PictureFormat format);
 

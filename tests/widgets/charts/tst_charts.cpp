@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/barchart.h"
+#include "widgets/charts/curvechart.h"
+#include "widgets/charts/histogramchart.h"
+#include "widgets/charts/scatterchart.h"
+#include "widgets/timeline/qcustomplotheader.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+#include <random>
+
+using namespace plumbline;
+
+namespace {
+
+/// Shows a chart as large as on a page.
+QCustomPlot *shown(Chart &chart)
+{
+    chart.resize(600, 300);
+    chart.show();
+    [[maybe_unused]] const bool isShown = QTest::qWaitForWindowExposed(&chart);
+    auto *plot = chart.findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    return plot;
+}
+
+} // namespace
+
+class TestCharts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void thinsWithoutLosingPeaks();
+    void countsLikeASearch();
+    void drawsAsManyPointsAsCanBeSeen();
+    void choosesStretchesOfTime();
+    void saysWhatABarIs();
+    void choosesBins();
+    void choosesPoints();
+    void saysWhyItIsEmpty();
+    void drawsPictures();
+};
+
+void TestCharts::thinsWithoutLosingPeaks()
+{
+    std::mt19937 random(1);
+    for (int round = 0; round < 50; ++round) {
+        std::vector<std::int64_t> times;
+        std::vector<double> values;
+        const std::size_t count = random() % 3000 + 1;
+        for (std::size_t point = 0; point < count; ++point) {
+            times.push_back(static_cast<std::int64_t>(point));
+            values.push_back(static_cast<double>(random() % 1000));
+        }
+        const auto curve = makeCurve(QStringLiteral("c"), times, values);
+        const std::size_t columns = random() % 50 + 1;
+        const auto points = thinned(*curve, 0, count, columns);
+        QVERIFY(points.size() <= std::max<std::size_t>(4 * columns, count <= 4 * columns ? count : 0));
+        QVERIFY(std::is_sorted(points.begin(), points.end()));
+        QCOMPARE(points.front(), std::size_t{0});
+        QCOMPARE(points.back(), count - 1);
+        double highest = 0;
+        for (const std::size_t point : points)
+            highest = std::max(highest, values[point]);
+        QCOMPARE(highest, curve->highest);
+    }
+    const auto curve = makeCurve(QStringLiteral("c"), {10, 20, 30, 40}, {1, 2, 3, 4});
+    QCOMPARE(pointsIn(*curve, 15, 35), (std::pair<std::size_t, std::size_t>(0, 4)));
+    QCOMPARE(pointsIn(*curve, 25, 26), (std::pair<std::size_t, std::size_t>(1, 3)));
+}
+
+void TestCharts::countsLikeASearch()
+{
+    std::mt19937 random(2);
+    std::vector<double> values;
+    for (int value = 0; value < 1000; ++value)
+        values.push_back(static_cast<double>(random() % 10'000) / 7);
+    const Histogram histogram = histogramOf(values);
+    QCOMPARE(histogram.counts.size(), std::size_t{32});
+    std::uint64_t all = 0;
+    for (std::size_t bin = 0; bin < histogram.counts.size(); ++bin)
+        all += histogram.counts[bin];
+    QCOMPARE(all, std::uint64_t{1000});
+    QCOMPARE(histogramOf({5, 5, 5}).counts, std::vector<std::uint64_t>{3});
+    QVERIFY(histogramOf({}).counts.empty());
+}
+
+void TestCharts::drawsAsManyPointsAsCanBeSeen()
+{
+    std::vector<std::int64_t> times;
+    std::vector<double> values;
+    for (int point = 0; point < 1'000'000; ++point) {
+        times.push_back(point * 1000LL);
+        values.push_back(point == 777'777 ? 9 : 1);
+    }
+    CurveChart chart(QStringLiteral("curves"));
+    shown(chart);
+    chart.setCurves({makeCurve(QStringLiteral("memory"), times, values)});
+    QTRY_VERIFY(!chart.isBusy() && chart.drawnPoints(0) > 0);
+    QVERIFY(chart.drawnPoints(0) <= 4 * 600 + 1);
+    chart.showRange(std::pair<std::int64_t, std::int64_t>(777'000'000, 777'100'000));
+    QTRY_VERIFY(!chart.isBusy() && chart.drawnPoints(0) < 110);
+    QVERIFY(chart.csv().startsWith(QStringLiteral("series,time_ns,value\nmemory,0,1\n")));
+}
+
+void TestCharts::choosesStretchesOfTime()
+{
+    CurveChart chart(QStringLiteral("curves"));
+    QCustomPlot *plot = shown(chart);
+    chart.setCurves({makeCurve(QStringLiteral("memory"), {1'000'000, 3'000'000, 5'000'000}, {1, 2, 3})});
+    QTRY_VERIFY(!chart.isBusy());
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const QRect area = plot->axisRect()->rect();
+    QSignalSpy dragged(&chart, &CurveChart::rangeDragged);
+    QSignalSpy clicked(&chart, &CurveChart::timeClicked);
+    const QPoint from(area.left() + area.width() / 4, area.center().y());
+    const QPoint to(area.left() + area.width() / 2, area.center().y() + 20);
+    QTest::mousePress(plot, Qt::LeftButton, {}, from);
+    QTest::mouseMove(plot, (from + to) / 2);
+    QTest::mouseMove(plot, to);
+    QTest::mouseRelease(plot, Qt::LeftButton, {}, to);
+    QCOMPARE(dragged.size(), 1);
+    QVERIFY(qAbs(dragged.front().at(0).toLongLong() - 2'000'000) < 50'000);
+    QVERIFY(qAbs(dragged.front().at(1).toLongLong() - 3'000'000) < 50'000);
+    QCOMPARE(clicked.size(), 0);
+    QTest::mouseClick(plot, Qt::LeftButton, {}, to);
+    QCOMPARE(clicked.size(), 1);
+    QVERIFY(chart.textAt(to).contains(QStringLiteral("memory: 2")) || chart.textAt(to).contains(QStringLiteral("memory: 1")));
+}
+
+void TestCharts::saysWhatABarIs()
+{
+    BarChart chart(QStringLiteral("bars"));
+    QCustomPlot *plot = shown(chart);
+    chart.setBars({{QStringLiteral("MatMul"), 3, QStringLiteral("3 ms")}, {QStringLiteral("Cast"), 1, QStringLiteral("1 ms")}});
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const QPoint second(plot->axisRect()->left() + 5, plot->axisRect()->top() + plot->axisRect()->height() * 3 / 4);
+    QCOMPARE(chart.textAt(second), QStringLiteral("Cast\n1 ms"));
+    QSignalSpy clicked(&chart, &BarChart::barClicked);
+    QTest::mouseClick(plot, Qt::LeftButton, {}, second);
+    QCOMPARE(clicked.size(), 1);
+    QCOMPARE(clicked.front().front().value<std::size_t>(), std::size_t{1});
+    QCOMPARE(chart.csv(), QStringLiteral("name,value\nMatMul,3\nCast,1\n"));
+}
+
+void TestCharts::choosesBins()
+{
+    HistogramChart chart(QStringLiteral("histogram"));
+    QCustomPlot *plot = shown(chart);
+    chart.setHistogram({10, 5, {1, 0, 4}});
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QSignalSpy clicked(&chart, &HistogramChart::stretchClicked);
+    QTest::mouseClick(plot, Qt::LeftButton, {}, QPoint(plot->axisRect()->right() - 5, plot->axisRect()->center().y()));
+    QCOMPARE(clicked.size(), 1);
+    QCOMPARE(clicked.front().at(0).toDouble(), 20.0);
+    QCOMPARE(clicked.front().at(1).toDouble(), 25.0);
+    QCOMPARE(chart.csv(), QStringLiteral("from,to,count\n10,15,1\n15,20,0\n20,25,4\n"));
+}
+
+void TestCharts::choosesPoints()
+{
+    ScatterChart chart(QStringLiteral("points"));
+    chart.setTitles([] { return QStringLiteral("duration"); }, [] { return QStringLiteral("cycles"); });
+    QCustomPlot *plot = shown(chart);
+    chart.setPoints({{1, 1}, {2, 4}, {3, 9}});
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const QPoint second(qRound(plot->xAxis->coordToPixel(2)), qRound(plot->yAxis->coordToPixel(4)));
+    QCOMPARE(chart.textAt(second), QStringLiteral("duration: 2\ncycles: 4"));
+    QSignalSpy clicked(&chart, &ScatterChart::pointClicked);
+    QTest::mouseClick(plot, Qt::LeftButton, {}, second);
+    QCOMPARE(clicked.size(), 1);
+    QCOMPARE(clicked.front().front().value<std::size_t>(), std::size_t{1});
+}
+
+void TestCharts::saysWhyItIsEmpty()
+{
+    BarChart chart(QStringLiteral("bars"));
+    chart.setEmptyText([] { return QStringLiteral("There are no kernels."); });
+    shown(chart);
+    chart.setBars({});
+    QCOMPARE(chart.message(), QStringLiteral("There are no kernels."));
+    chart.setBars({{QStringLiteral("a"), 1, QStringLiteral("1")}});
+    QCOMPARE(chart.message(), QString());
+}
+
+void TestCharts::drawsPictures()
+{
+    BarChart chart(QStringLiteral("bars"));
+    chart.setTitle([] { return QStringLiteral("Types <of> kernels"); });
+    chart.setCaption(QStringLiteral("rank0"));
+    shown(chart);
+    chart.setBars({{QStringLiteral("MatMul"), 3, QStringLiteral("3 ms")}});
+    const Picture image = chart.picture(PictureFormat::Png, 2);
+    QCOMPARE(image.image.size(), image.size * 2);
+    QVERIFY(image.size.height() > 300);
+    const QByteArray svg = chart.picture(PictureFormat::Svg).bytes;
+    QVERIFY(svg.contains("<title>Types &lt;of&gt; kernels</title>"));
+    QVERIFY(svg.contains("rank0"));
+    QVERIFY(chart.picture(PictureFormat::Pdf).bytes.startsWith("%PDF"));
+}
+
+QTEST_MAIN(TestCharts)
+#include "tst_charts.moc"

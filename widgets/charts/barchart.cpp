@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/barchart.h"
+
+#include "widgets/support/csvtext.h"
+#include "widgets/timeline/qcustomplotheader.h"
+
+#include <QFontMetrics>
+
+#include <algorithm>
+#include <cmath>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int TextPx = 12;
+constexpr int LongestNamePx = 200;
+constexpr double BarShare = 0.7;
+constexpr double TextRoom = 1.25; ///< behind the longest bar, for its text
+
+} // namespace
+
+BarChart::BarChart(const QString &fileName, QWidget *parent)
+    : Chart(fileName, parent), m_plottable(new QCPBars(plot().yAxis, plot().xAxis))
+{
+    m_plottable->setWidth(BarShare);
+    plot().yAxis->setRangeReversed(true);
+    plot().yAxis->grid()->setVisible(false);
+    plot().yAxis->setTickLength(0);
+}
+
+void BarChart::setBars(std::vector<Bar> bars)
+{
+    m_bars = std::move(bars);
+    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    const QFontMetrics metrics(paintFont(TextPx));
+    QVector<double> places;
+    QVector<double> values;
+    double most = 0;
+    plot().clearItems();
+    for (const Bar &bar : m_bars) {
+        const auto place = static_cast<double>(places.size());
+        ticker->addTick(place, metrics.elidedText(bar.name, Qt::ElideMiddle, LongestNamePx));
+        places += place;
+        values += bar.value;
+        most = std::max(most, bar.value);
+        auto *text = new QCPItemText(&plot());
+        text->position->setCoords(bar.value, place);
+        text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        text->setPadding(QMargins(4, 0, 0, 0));
+        text->setText(bar.text);
+        text->setFont(paintFont(TextPx));
+    }
+    plot().yAxis->setTicker(ticker);
+    plot().yAxis->setRange(-0.5, std::max(static_cast<double>(m_bars.size()) - 0.5, 0.5));
+    plot().xAxis->setRange(0, most > 0 ? most * TextRoom : 1);
+    m_plottable->setData(places, values, true);
+    showData(!m_bars.empty());
+}
+
+std::optional<std::size_t> BarChart::barAt(const QPoint &pos) const
+{
+    const double place = std::round(plot().yAxis->pixelToCoord(pos.y()));
+    const bool isThere = place >= 0 && place < static_cast<double>(m_bars.size());
+    return isThere ? std::optional(static_cast<std::size_t>(place)) : std::nullopt;
+}
+
+QString BarChart::csv() const
+{
+    QString text = csvLine({QStringLiteral("name"), QStringLiteral("value")});
+    for (const Bar &bar : m_bars)
+        text += csvLine({bar.name, QString::number(bar.value, 'g', 17)});
+    return text;
+}
+
+QString BarChart::textAt(const QPoint &pos) const
+{
+    const auto bar = barAt(pos);
+    return bar ? m_bars[*bar].name + QLatin1Char('\n') + m_bars[*bar].text : QString();
+}
+
+void BarChart::restyle()
+{
+    Chart::restyle();
+    m_plottable->setPen(Qt::NoPen);
+    m_plottable->setBrush(theme().fills[static_cast<std::size_t>(Role::ComputeCube)].fill);
+    for (int item = 0; item < plot().itemCount(); ++item) {
+        if (auto *text = qobject_cast<QCPItemText *>(plot().item(item)))
+            text->setColor(theme().text);
+    }
+    plot().yAxis->setTickPen(Qt::NoPen);
+}
+
+void BarChart::retitle()
+{
+    plot().xAxis->setLabel(m_valueTitle ? m_valueTitle() : QString());
+}
+
+void BarChart::click(const QPoint &pos)
+{
+    if (const auto bar = barAt(pos))
+        Q_EMIT barClicked(*bar);
+}
+
+} // namespace plumbline

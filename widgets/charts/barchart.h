@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/charts/chart.h"
+
+#include <optional>
+#include <vector>
+
+class QCPBars;
+
+namespace plumbline {
+
+/// Lying bars with a name each, the first on top.
+class BarChart final : public Chart
+{
+    Q_OBJECT
+
+public:
+    explicit BarChart(const QString &fileName, QWidget *parent = nullptr);
+
+    struct Bar
+    {
+        QString name;
+        double value = 0;
+        QString text; ///< the value in words, at its end
+    };
+    /// What the values are, with their unit; asked again whenever the language changes.
+    void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
+    /// A few dozen at most can be told apart.
+    void setBars(std::vector<Bar> bars);
+
+    [[nodiscard]] QString csv() const override;
+    [[nodiscard]] QString textAt(const QPoint &pos) const override;
+
+Q_SIGNALS:
+    void barClicked(std::size_t bar);
+
+protected:
+    void restyle() override;
+    void retitle() override;
+    void click(const QPoint &pos) override;
+
+private:
+    [[nodiscard]] std::optional<std::size_t> barAt(const QPoint &pos) const;
+
+    std::vector<Bar> m_bars;
+    std::function<QString()> m_valueTitle;
+    QCPBars *m_plottable;
+};
+
+} // namespace plumbline

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/chart.h"
+
+#include "widgets/panels/savetable.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/timeline/picturesheet.h"
+#include "widgets/timeline/qcustomplotheader.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QToolTip>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int TextPx = 12;
+constexpr int LinePx = 18;
+constexpr int TitlePx = 14;
+constexpr int EdgePx = 8;
+constexpr QSize LeastSize(240, 120);
+
+} // namespace
+
+Chart::Chart(const QString &fileName, QWidget *parent) : PanelStack(parent), m_fileName(fileName), m_plot(new QCustomPlot)
+{
+    m_plot->setMinimumSize(LeastSize);
+    m_plot->setNoAntialiasingOnDrag(false);
+    m_plot->setMouseTracking(true);
+    m_plot->installEventFilter(this);
+    m_plot->legend->setVisible(false);
+    setContent(m_plot);
+}
+
+// The filter outlives nothing: the plot's events go on while its parent is taken apart.
+Chart::~Chart()
+{
+    m_plot->removeEventFilter(this);
+}
+
+void Chart::setEmptyText(std::function<QString()> text)
+{
+    m_emptyText = std::move(text);
+    if (!message().isEmpty())
+        showMessage(m_emptyText());
+}
+
+void Chart::retranslate()
+{
+    retitle();
+    if (!message().isEmpty() && m_emptyText)
+        showMessage(m_emptyText());
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+const Theme &Chart::theme() const
+{
+    return Theme::forPalette(palette());
+}
+
+void Chart::styleAxis(QCPAxis *axis) const
+{
+    const Theme &colours = theme();
+    axis->setBasePen(QPen(colours.grid));
+    axis->setTickPen(QPen(colours.grid));
+    axis->setSubTicks(false);
+    axis->setTickLabelColor(colours.text);
+    axis->setLabelColor(colours.mutedText);
+    axis->setTickLabelFont(paintFont(TextPx));
+    axis->setLabelFont(paintFont(TextPx));
+    axis->grid()->setPen(QPen(colours.grid, 1, Qt::DotLine));
+    axis->grid()->setZeroLinePen(QPen(colours.grid));
+    axis->setNumberPrecision(6);
+    axis->setNumberFormat(QStringLiteral("g"));
+}
+
+void Chart::restyle()
+{
+    const Theme &colours = theme();
+    m_plot->setBackground(colours.background);
+    for (QCPAxis *axis : {m_plot->xAxis, m_plot->yAxis})
+        styleAxis(axis);
+    m_plot->legend->setBrush(colours.background);
+    m_plot->legend->setBorderPen(QPen(colours.grid));
+    m_plot->legend->setTextColor(colours.text);
+    m_plot->legend->setFont(paintFont(TextPx));
+}
+
+void Chart::showData(bool hasData)
+{
+    if (!hasData) {
+        showMessage(m_emptyText ? m_emptyText() : QString());
+        return;
+    }
+    restyle();
+    retitle();
+    showContent();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+Picture Chart::picture(PictureFormat format, double scale)
+{
+    const QSize chart = m_plot->size().expandedTo(LeastSize);
+    const QString title = m_title ? m_title() : QString();
+    const int top = title.isEmpty() ? 0 : EdgePx + TitlePx + EdgePx;
+    const int bottom = m_caption.isEmpty() ? 0 : LinePx;
+    Picture picture;
+    picture.format = format;
+    const auto paint = [&](QCPPainter *painter, VectorTexts *) {
+        painter->fillRect(QRect(0, 0, chart.width(), top + chart.height() + bottom), theme().background);
+        painter->setPen(theme().text);
+        painter->setFont(paintFont(TitlePx, true));
+        painter->drawText(QRect(EdgePx, 0, chart.width() - 2 * EdgePx, top), Qt::AlignVCenter, title);
+        painter->setPen(theme().mutedText);
+        painter->setFont(paintFont(TextPx));
+        painter->drawText(QRect(EdgePx, top + chart.height(), chart.width() - 2 * EdgePx, bottom), Qt::AlignVCenter, m_caption);
+        painter->translate(0, top);
+        m_plot->toPainter(painter, chart.width(), chart.height());
+    };
+    drawSheet({QSize(chart.width(), top + chart.height() + bottom), title, m_caption, paint}, scale, picture);
+    return picture;
+}
+
+void Chart::showMenu(const QPoint &globalPos)
+{
+    QMenu menu;
+    menu.addAction(tr("Copy Picture"), this, &Chart::copyPicture);
+    menu.addAction(tr("Save Picture\u2026"), this, &Chart::savePicture);
+    menu.addAction(tr("Export CSV\u2026"), this,
+                   [this] { saveTable(this, tr("Export CSV"), m_fileName + QStringLiteral(".csv"), csv()); });
+    menu.exec(globalPos);
+}
+
+void Chart::copyPicture()
+{
+    auto *clip = new QMimeData;
+    clip->setImageData(picture(PictureFormat::Png, devicePixelRatioF()).image);
+    clip->setData(QStringLiteral("image/svg+xml"), picture(PictureFormat::Svg).bytes);
+    QApplication::clipboard()->setMimeData(clip);
+}
+
+void Chart::savePicture()
+{
+    const QString file = QFileDialog::getSaveFileName(this, tr("Save Picture"), m_fileName + QStringLiteral(".png"),
+                                                      tr("Pictures (*.png *.svg *.pdf)"));
+    if (file.isEmpty())
+        return;
+    const auto format = pictureFormatOf(file);
+    const auto saved = format ? plumbline::savePicture(picture(*format, 2), file)
+                              : failure(ErrorCode::InvalidArgument, {}, file.section(QLatin1Char('.'), -1).toStdString());
+    if (saved)
+        return;
+    QMessageBox box(QMessageBox::Warning, tr("Save Picture"), errorText(saved.error()), QMessageBox::Ok, this);
+    box.setTextFormat(Qt::PlainText); // a path is somebody else's text
+    box.exec();
+}
+
+void Chart::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange && message().isEmpty()) {
+        restyle();
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+    PanelStack::changeEvent(event);
+}
+
+bool Chart::eventFilter(QObject *watched, QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::ToolTip: {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        const QString text = textAt(help->pos());
+        text.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), toolTipText(text), m_plot);
+        return true;
+    }
+    case QEvent::ContextMenu:
+        showMenu(static_cast<QContextMenuEvent *>(event)->globalPos());
+        return true;
+    case QEvent::MouseButtonPress:
+        m_pressed = static_cast<QMouseEvent *>(event)->pos();
+        break;
+    case QEvent::MouseButtonRelease: {
+        const auto *mouse = static_cast<QMouseEvent *>(event);
+        const bool isClick = (mouse->pos() - m_pressed).manhattanLength() < QApplication::startDragDistance();
+        if (mouse->button() == Qt::LeftButton && isClick)
+            click(mouse->pos());
+        break;
+    }
+    case QEvent::MouseButtonDblClick:
+        doubleClick();
+        break;
+    default:
+        break;
+    }
+    return PanelStack::eventFilter(watched, event);
+}
+
+} // namespace plumbline

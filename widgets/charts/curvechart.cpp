@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/curvechart.h"
+
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+#include "widgets/timeline/qcustomplotheader.h"
+
+#include <QResizeEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace plumbline {
+
+namespace {
+
+constexpr double NsPerMs = 1e6;
+constexpr double HeadRoom = 1.08;
+constexpr std::size_t LeastColumns = 200;
+
+} // namespace
+
+CurveChart::CurveChart(const QString &fileName, QWidget *parent)
+    : Chart(fileName, parent), m_markLine(new QCPItemStraightLine(&plot())), m_markText(new QCPItemText(&plot()))
+{
+    m_markLine->setVisible(false);
+    m_markText->setVisible(false);
+    m_markText->position->setTypeX(QCPItemPosition::ptPlotCoords);
+    m_markText->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    m_markText->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_markText->setPadding(QMargins(4, 1, 4, 1));
+    plot().setInteraction(QCP::iRangeZoom);
+    plot().axisRect()->setRangeZoom(Qt::Horizontal);
+    plot().setSelectionRectMode(QCP::srmCustom);
+    connect(plot().selectionRect(), &QCPSelectionRect::accepted, this, [this](const QRect &rect, QMouseEvent *) {
+        const std::int64_t begin = timeAt(rect.left());
+        const std::int64_t end = timeAt(rect.right());
+        if (begin < end)
+            Q_EMIT rangeDragged(begin, end);
+    });
+    connect(plot().xAxis, qOverload<const QCPRange &>(&QCPAxis::rangeChanged), this, &CurveChart::startPicking);
+}
+
+void CurveChart::setCurves(Curves curves)
+{
+    m_curves = std::move(curves);
+    plot().clearGraphs();
+    m_firstNs = std::numeric_limits<std::int64_t>::max();
+    m_lastNs = std::numeric_limits<std::int64_t>::min();
+    double low = 0;
+    double high = 0;
+    for (const auto &curve : m_curves) {
+        QCPGraph *graph = plot().addGraph();
+        graph->setName(curve->name);
+        graph->setLineStyle(m_isStepped ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
+        if (curve->timesNs.empty())
+            continue;
+        m_firstNs = std::min(m_firstNs, curve->timesNs.front());
+        m_lastNs = std::max(m_lastNs, curve->timesNs.back());
+        low = std::min(low, curve->lowest);
+        high = std::max(high, curve->highest);
+    }
+    const bool hasData = m_firstNs <= m_lastNs;
+    plot().legend->setVisible(m_curves.size() > 1);
+    plot().yAxis->setRange(low * HeadRoom, high > low ? high * HeadRoom : low + 1);
+    showData(hasData);
+    if (hasData)
+        showRange(std::nullopt);
+}
+
+void CurveChart::setMark(std::optional<std::int64_t> timeNs, const QString &text)
+{
+    m_isMarked = timeNs.has_value();
+    m_markLine->setVisible(m_isMarked);
+    m_markText->setVisible(m_isMarked);
+    if (m_isMarked) {
+        const double x = static_cast<double>(*timeNs - m_firstNs) / NsPerMs;
+        m_markLine->point1->setCoords(x, 0);
+        m_markLine->point2->setCoords(x, 1);
+        m_markText->position->setCoords(x, 0);
+        m_markText->setText(text);
+        const bool isRight = x > plot().xAxis->range().center();
+        m_markText->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+    }
+    plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+void CurveChart::showRange(std::optional<std::pair<std::int64_t, std::int64_t>> rangeNs)
+{
+    const auto [begin, end] = rangeNs.value_or(std::pair(m_firstNs, m_lastNs));
+    const double from = static_cast<double>(begin - m_firstNs) / NsPerMs;
+    const double to = static_cast<double>(end - m_firstNs) / NsPerMs;
+    const QCPRange range(from, to > from ? to : from + 1);
+    if (plot().xAxis->range() == range)
+        startPicking();
+    else
+        plot().xAxis->setRange(range);
+}
+
+std::int64_t CurveChart::timeAt(double x) const
+{
+    return m_firstNs + std::llround(plot().xAxis->pixelToCoord(x) * NsPerMs);
+}
+
+void CurveChart::startPicking()
+{
+    if (m_curves.empty())
+        return;
+    const QCPRange range = plot().xAxis->range();
+    const std::int64_t begin = m_firstNs + std::llround(range.lower * NsPerMs);
+    const std::int64_t end = m_firstNs + std::llround(range.upper * NsPerMs);
+    const std::size_t columns = std::max<std::size_t>(LeastColumns, static_cast<std::size_t>(std::max(plot().width(), 0)));
+    m_task.start(
+        [curves = m_curves, begin, end, columns](TaskControl &control) -> Result<Picked> {
+            Picked picked;
+            for (const auto &curve : curves) {
+                if (control.stopRequested())
+                    return failure(ErrorCode::Cancelled);
+                const auto [from, to] = pointsIn(*curve, begin, end);
+                picked.push_back(thinned(*curve, from, to, columns));
+            }
+            return picked;
+        },
+        [this](TaskEnd taskEnd, const Result<Picked> &picked) {
+            if (taskEnd == TaskEnd::Finished)
+                showPicked(*picked);
+        });
+}
+
+void CurveChart::showPicked(const Picked &picked)
+{
+    for (std::size_t index = 0; index < picked.size(); ++index) {
+        const Curve &curve = *m_curves[index];
+        QVector<double> times;
+        QVector<double> values;
+        for (const std::size_t point : picked[index]) {
+            times += static_cast<double>(curve.timesNs[point] - m_firstNs) / NsPerMs;
+            values += curve.values[point];
+        }
+        // The last value holds as far as anything is shown.
+        if (m_isStepped && !times.isEmpty() && picked[index].back() + 1 == curve.timesNs.size()) {
+            times += std::max(times.last(), static_cast<double>(m_lastNs - m_firstNs) / NsPerMs);
+            values += values.last();
+        }
+        plot().graph(static_cast<int>(index))->setData(times, values, true);
+    }
+    plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+int CurveChart::drawnPoints(std::size_t curve) const
+{
+    return plot().graph(static_cast<int>(curve))->dataCount();
+}
+
+QString CurveChart::csv() const
+{
+    QString text = csvLine({QStringLiteral("series"), QStringLiteral("time_ns"), QStringLiteral("value")});
+    for (const auto &curve : m_curves) {
+        for (std::size_t point = 0; point < curve->timesNs.size(); ++point)
+            text +=
+                csvLine({curve->name, QString::number(curve->timesNs[point]), QString::number(curve->values[point], 'g', 17)});
+    }
+    return text;
+}
+
+QString CurveChart::textAt(const QPoint &pos) const
+{
+    if (!plot().axisRect()->rect().contains(pos) || m_curves.empty())
+        return {};
+    const std::int64_t time = timeAt(pos.x());
+    QStringList lines{tr("%1 from the start").arg(durationText(std::max<std::int64_t>(time - m_firstNs, 0)))};
+    for (const auto &curve : m_curves) {
+        const auto behind = std::upper_bound(curve->timesNs.begin(), curve->timesNs.end(), time);
+        if (behind != curve->timesNs.begin())
+            lines += QStringLiteral("%1: %2").arg(
+                curve->name, valueText(curve->values[static_cast<std::size_t>(behind - curve->timesNs.begin()) - 1]));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void CurveChart::restyle()
+{
+    Chart::restyle();
+    const Theme &colours = theme();
+    for (int index = 0; index < plot().graphCount(); ++index) {
+        const auto colour = static_cast<std::size_t>(index) % colours.curves.size();
+        plot().graph(index)->setPen(QPen(colours.curves[colour], 1.5));
+    }
+    m_markLine->setPen(QPen(colours.markEdge, 1, Qt::DashLine));
+    m_markText->setColor(colours.text);
+    m_markText->setBrush(colours.background);
+    m_markText->setFont(paintFont(12));
+    plot().selectionRect()->setPen(QPen(colours.markEdge));
+    plot().selectionRect()->setBrush(colours.markFill);
+}
+
+void CurveChart::retitle()
+{
+    plot().xAxis->setLabel(tr("Time from the start (ms)"));
+    plot().yAxis->setLabel(m_valueTitle ? m_valueTitle() : QString());
+}
+
+void CurveChart::click(const QPoint &pos)
+{
+    if (plot().axisRect()->rect().contains(pos) && !m_curves.empty())
+        Q_EMIT timeClicked(timeAt(pos.x()));
+}
+
+void CurveChart::resizeEvent(QResizeEvent *event)
+{
+    Chart::resizeEvent(event);
+    startPicking();
+}
+
+} // namespace plumbline
