@@ -26,8 +26,8 @@ Outcome run(const QStringList &arguments)
     return {process.exitCode(), QJsonDocument::fromJson(process.readAllStandardOutput()).object()};
 }
 
-const QStringList Commands{QStringLiteral("info"), QStringLiteral("overview"), QStringLiteral("kernels"),
-                           QStringLiteral("memory")};
+const QStringList Commands{QStringLiteral("info"),   QStringLiteral("overview"), QStringLiteral("kernels"),
+                           QStringLiteral("memory"), QStringLiteral("comm"),     QStringLiteral("data")};
 
 } // namespace
 
