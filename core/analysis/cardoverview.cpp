@@ -28,7 +28,9 @@ OverviewQuantities quantitiesOf(const StepTimes &times)
 /// belong to the card, whatever number they give it.
 std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, TaskControl &control)
 {
-    const std::vector<std::string> files = filesOf(card, "step_trace_time", ".csv");
+    std::vector<std::string> files = filesOf(card, "step_trace_time", ".csv");
+    if (files.empty())
+        files = filesOf(card, "cluster_step_trace_time", ".csv");
     if (files.empty())
         return {};
     overview.reportedFile = files.front();
@@ -39,6 +41,7 @@ std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, T
     }
     overview.isReportedCutShort = table->isCutShort;
     std::vector<StepTimes> &rows = table->steps;
+    std::erase_if(rows, [&card](const StepTimes &row) { return row.rank && row.rank != card.rank; });
     const bool hasSeveralDevices =
         std::any_of(rows.begin(), rows.end(), [&](const StepTimes &row) { return row.device != rows.front().device; });
     if (hasSeveralDevices && card.device)

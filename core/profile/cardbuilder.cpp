@@ -8,6 +8,7 @@
 #include "core/profile/profilenames.h"
 #include "core/profile/profilerinfo.h"
 #include "core/profile/timelinefiles.h"
+#include "core/tables/steptimes.h"
 
 #include <algorithm>
 #include <set>
@@ -85,7 +86,7 @@ void CardBuilder::add(const Capture &capture)
     case Layout::Loose:
         return addLoose(capture.folder);
     case Layout::ClusterSummary:
-        return; // belongs to the cards beside it
+        return; // belongs to the cards beside it, see addCluster()
     }
 }
 
@@ -121,6 +122,30 @@ void CardBuilder::addAscend(const Folder &folder)
         card.device = onlyDevice(list(joinPath(folder.path, raw.front())));
     chooseAscendTimeline(card, folder, results, info.exportsText);
     m_profile.cards.push_back(std::move(card));
+}
+
+void CardBuilder::addCluster(const Folder &folder)
+{
+    constexpr std::size_t MostRanks = 1u << 16;
+    const auto table = readStepTimes(joinPath(folder.path, "cluster_step_trace_time.csv"), m_control);
+    if (!table)
+        return;
+    std::set<int> ranks;
+    for (const StepTimes &row : table->steps) {
+        if (row.rank && ranks.size() < MostRanks)
+            ranks.insert(*row.rank);
+    }
+    for (const int rank : ranks) {
+        Card card;
+        card.name = "rank " + std::to_string(rank);
+        card.path = folder.path;
+        card.rank = rank;
+        if (m_profile.cards.empty())
+            DeliverableLister(card, m_depth, m_control, m_profile.problems).addFolder(folder);
+        else
+            card.files = m_profile.cards.front().files; // of all cards together
+        m_profile.cards.push_back(std::move(card));
+    }
 }
 
 void CardBuilder::identify(Card &card, const Folder &folder, const ProfilerInfo &info)

@@ -23,6 +23,8 @@ public:
     void add(const Capture &capture);
     /// One card from one timeline file.
     void addFile(const std::string &path);
+    /// One card a rank from what a cluster analysis tells of them (formats.md 11), for profiles that hold nothing else.
+    void addCluster(const Folder &folder);
 
 private:
     void addAscend(const Folder &folder);

@@ -84,6 +84,10 @@ Result<Profile> openFolder(const std::string &given, const std::string &path, Sc
     }
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled, path);
+    for (const Capture &capture : search.captures) {
+        if (capture.layout == Layout::ClusterSummary && profile.cards.empty())
+            builder.addCluster(capture.folder);
+    }
     if (profile.cards.empty())
         return failure(nothingReadable(path, search, profile));
     orderCards(profile);

@@ -32,6 +32,14 @@ std::string_view cellOf(const CsvRow &row, std::optional<std::size_t> column)
     return column && *column < row.size() ? std::string_view(row[*column]) : std::string_view();
 }
 
+std::optional<int> numberIn(std::string_view cell)
+{
+    int number = 0;
+    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
+    const bool isNumber = !cell.empty() && error == std::errc() && end == cell.data() + cell.size();
+    return isNumber ? std::optional(number) : std::nullopt;
+}
+
 /// The columns of one header.
 class StepColumns
 {
@@ -39,6 +47,8 @@ public:
     explicit StepColumns(const CsvRow &header)
         : m_step(csvColumn(header, "Step"))
         , m_device(csvColumn(header, "Device_id"))
+        , m_type(csvColumn(header, "Type"))
+        , m_index(csvColumn(header, "Index"))
         , m_isStepTable(csvColumn(header, "Computing") || csvColumn(header, "Free"))
     {
         for (std::size_t index = 0; index < Columns.size(); ++index)
@@ -47,15 +57,16 @@ public:
 
     [[nodiscard]] bool isStepTable() const { return m_isStepTable; }
 
+    /// Whether a row is of one card.
+    [[nodiscard]] bool isOfCard(const CsvRow &row) const { return !m_type || cellOf(row, m_type) == "rank"; }
+
     [[nodiscard]] StepTimes read(const CsvRow &row) const
     {
         StepTimes times;
         times.step = cellOf(row, m_step);
-        const std::string_view device = cellOf(row, m_device);
-        int number = 0;
-        const auto [end, error] = std::from_chars(device.data(), device.data() + device.size(), number);
-        if (!device.empty() && error == std::errc() && end == device.data() + device.size())
-            times.device = number;
+        times.device = numberIn(cellOf(row, m_device));
+        if (m_type)
+            times.rank = numberIn(cellOf(row, m_index));
         for (std::size_t index = 0; index < Columns.size(); ++index)
             times.*Columns[index].second = kernelTimeNs(cellOf(row, m_times[index]));
         return times;
@@ -64,6 +75,8 @@ public:
 private:
     std::optional<std::size_t> m_step;
     std::optional<std::size_t> m_device;
+    std::optional<std::size_t> m_type; ///< of a cluster's table alone
+    std::optional<std::size_t> m_index;
     std::array<std::optional<std::size_t>, Columns.size()> m_times;
     bool m_isStepTable;
 };
@@ -78,7 +91,7 @@ Result<StepTable> readStepTimes(const std::string &path, TaskControl &control)
         if (!columns)
             columns.emplace(header);
         steps.isCutShort = steps.steps.size() == MostRows;
-        if (columns->isStepTable() && !steps.isCutShort)
+        if (columns->isStepTable() && !steps.isCutShort && columns->isOfCard(row))
             steps.steps.push_back(columns->read(row));
         return columns->isStepTable() && !steps.isCutShort;
     });

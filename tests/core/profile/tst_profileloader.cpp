@@ -403,6 +403,11 @@ void TestProfileLoader::recognisedOnly()
     Tree cluster;
     cluster.add("cluster_analysis_output/cluster_step_trace_time.csv", "Step\n");
     QCOMPARE(scan(cluster), errorLine(ErrorCode::NotSupported, "cluster_analysis_output"));
+    Tree ranks;
+    ranks.add("cluster_analysis_output/cluster_step_trace_time.csv",
+              "Step,Type,Index,Computing,Free\n2,rank,0,1,2\n2,rank,9,1,2\n3,rank,9,1,2\n2,stage,\"(0, 9)\",1,2\n");
+    QVERIFY2(scan(ranks).startsWith(QStringLiteral("rank 0 ")) && scan(ranks).contains(QStringLiteral("rank 9 ")),
+             qPrintable(scan(ranks)));
 }
 
 void TestProfileLoader::nothing()

@@ -38,6 +38,7 @@ class TestStepTimes : public QObject
 private Q_SLOTS:
     void reads_data();
     void reads();
+    void readsTheRanksOfACluster();
     void tellsThatItIsCutShort();
     void refusesOtherTables();
 };
@@ -70,6 +71,19 @@ void TestStepTimes::reads()
     QVERIFY(steps);
     QTEST(printed(steps->steps), "rows");
     QVERIFY(!steps->isCutShort);
+}
+
+void TestStepTimes::readsTheRanksOfACluster()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("cluster_step_trace_time.csv"));
+    QVERIFY(test::writeFile(path, "Step,Type,Index,Computing,Free\n2,rank,0,1,2\n2,rank,13,3,4\n2,stage,\"(0, 13)\",3,4\n"));
+    TaskControl control;
+    const auto steps = readStepTimes(path.toStdString(), control);
+    QVERIFY(steps && steps->steps.size() == 2);
+    QCOMPARE(steps->steps[0].rank, std::optional(0));
+    QCOMPARE(steps->steps[1].rank, std::optional(13));
+    QCOMPARE(steps->steps[1].freeNs, std::optional<std::int64_t>(4000));
 }
 
 void TestStepTimes::tellsThatItIsCutShort()
