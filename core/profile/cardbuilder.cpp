@@ -4,6 +4,7 @@
 #include "core/io/database.h"
 #include "core/io/openfile.h"
 #include "core/profile/databaseinfo.h"
+#include "core/profile/deliverablekinds.h"
 #include "core/profile/deliverables.h"
 #include "core/profile/profilenames.h"
 #include "core/profile/profilerinfo.h"
@@ -70,6 +71,15 @@ Framework frameworkOf(const Folder &results)
             return Framework::MindSpore;
     }
     return Framework::Unknown;
+}
+
+/// Whether somebody copied tables of a result folder beside a timeline.
+bool holdsDeliverables(const Folder &folder)
+{
+    return std::any_of(folder.files.begin(), folder.files.end(), [](const std::string &file) {
+        const ResultFileName name = parseResultFileName(file);
+        return findDeliverableKind(name.kind, name.suffix) != nullptr;
+    });
 }
 
 } // namespace
@@ -340,13 +350,18 @@ void CardBuilder::addMindInsightCard(const Folder &folder, int id, bool isOneOfS
 
 void CardBuilder::addLoose(const Folder &folder)
 {
-    for (const std::vector<std::string> &files : looseTimelines(folder)) {
+    const auto timelines = looseTimelines(folder);
+    for (const std::vector<std::string> &files : timelines) {
         addFile(joinPath(folder.path, files.front()));
         Card &card = m_profile.cards.back();
         card.timeline = joined(folder.path, files);
         if (files.size() > 1) {
             card.path = folder.path;
             card.device = smallNumber(parseResultFileName(files.front()).numbers.front());
+        }
+        if (timelines.size() == 1 && files.front() == "trace_view.json" && holdsDeliverables(folder)) {
+            card.path = folder.path;
+            DeliverableLister(card, m_depth, m_control, m_profile.problems).addFolder(folder);
         }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/profileloader.h"
+
+#include "core/profile/cardfiles.h"
 #include "tests/support/databasefile.h"
 #include "tests/support/samples.h"
 #include "tests/support/smalldatabase.h"
@@ -290,6 +292,14 @@ void TestProfileLoader::looseFiles()
                                         "! %1 chrome.json chrome.json\n! %1 trace_view.json trace_view.json\n"
                                         "! %1 x.pt.trace.json x.pt.trace.json")
                              .arg(guessed));
+    Tree copied;
+    copied.add("copy/trace_view.json");
+    copied.add("copy/kernel_details.csv", "Name,Start Time(us),Duration(us)\na,1,2\n");
+    TaskControl control;
+    const auto profile = openProfile(copied.path().toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile && profile->cards.size() == 1);
+    QCOMPARE(kernelFilesOf(profile->cards.front()),
+             std::vector<std::string>{copied.path(QStringLiteral("copy/kernel_details.csv")).toStdString()});
 }
 
 void TestProfileLoader::singleFiles()
