@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profilepages.h"
 
+#include "widgets/pages/operatorspage.h"
 #include "widgets/pages/overviewpage.h"
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/keytexts.h"
@@ -30,7 +31,7 @@ ProfilePage *make(TimelineState *state)
 
 /// How each page is made, in the order of PageId. Whoever writes a page names it here.
 constexpr std::array<ProfilePage *(*)(TimelineState *), PageCount> Makers{
-    make<OverviewPage>, makeNothing, makeNothing, makeNothing, makeNothing, makeNothing, makeNothing, makeNothing,
+    make<OverviewPage>, makeNothing, makeNothing, make<OperatorsPage>, makeNothing, makeNothing, makeNothing, makeNothing,
 };
 
 TimelineCommand commandOf(PageId page)

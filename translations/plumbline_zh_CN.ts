@@ -2013,6 +2013,22 @@
         <source>p95</source>
         <translation>p95</translation>
     </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>When the call began, counted from the first slice of the card. Without a timeline it is the time of day, from 1970.</source>
+        <translation>调用开始的时间，从该卡的第一个切片算起。没有时间线时为自 1970 年起的时刻。</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>How long the call ran on the device. Waiting before it is not in it.</source>
+        <translation>该调用在设备上运行的时间。不含之前的等待。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -2786,6 +2802,101 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::OperatorsPage</name>
+    <message>
+        <source>No card was found in what was opened.</source>
+        <translation>打开的内容中没有找到卡。</translation>
+    </message>
+    <message>
+        <source>Reading the kernels…</source>
+        <translation>正在读取内核…</translation>
+    </message>
+    <message>
+        <source>This card has neither a timeline nor a kernel_details.csv. Both are written by the profiler&apos;s analyse function, the table from profiler_level=Level1 on.</source>
+        <translation>这张卡既没有时间线，也没有 kernel_details.csv。两者由采集工具的 analyse 函数写出，该表从 profiler_level=Level1 起才有。</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>From the timeline: without kernel_details.csv there are no types, shapes and counters</source>
+        <translation>来自时间线：没有 kernel_details.csv 就没有类型、形状和计数器</translation>
+    </message>
+    <message>
+        <source>Calls of %1: %2</source>
+        <translation>%1 的调用：%2</translation>
+    </message>
+    <message>
+        <source>(the chart of counters shows %1 of %2)</source>
+        <translation>（计数器图表显示 %2 中的 %1）</translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Sum (ms)</source>
+        <translation>总和 (ms)</translation>
+    </message>
+    <message>
+        <source>No kernel</source>
+        <translation>没有内核</translation>
+    </message>
+    <message>
+        <source>Duration (µs)</source>
+        <translation>时长 (µs)</translation>
+    </message>
+    <message>
+        <source>No call with a duration</source>
+        <translation>没有带时长的调用</translation>
+    </message>
+    <message>
+        <source>No call of this group has this counter</source>
+        <translation>这一组的调用都没有此计数器</translation>
+    </message>
+    <message>
+        <source>The timeline has no slice of this call.</source>
+        <translation>时间线上没有此调用的切片。</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>By type</source>
+        <translation>按类型</translation>
+    </message>
+    <message>
+        <source>By core</source>
+        <translation>按核</translation>
+    </message>
+    <message>
+        <source>By shape</source>
+        <translation>按形状</translation>
+    </message>
+    <message>
+        <source>By call</source>
+        <translation>按调用</translation>
+    </message>
+    <message>
+        <source>The card whose kernels are shown: cards are never added up</source>
+        <translation>显示其内核的卡：各卡从不相加</translation>
+    </message>
+    <message>
+        <source>The counter that is drawn against the duration</source>
+        <translation>与时长对照绘制的计数器</translation>
+    </message>
+    <message>
+        <source>The device ran no kernel in this time.</source>
+        <translation>这段时间内设备没有运行内核。</translation>
     </message>
 </context>
 <context>

@@ -2,8 +2,6 @@
 #include "widgets/pages/kerneltable.h"
 
 #include <algorithm>
-#include <limits>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,22 +10,7 @@ namespace plumbline {
 
 namespace {
 
-FilledTable::Cell cellOf(const std::optional<std::string_view> &text)
-{
-    return text ? FilledTable::Cell(std::string(*text)) : FilledTable::Cell();
-}
-
-FilledTable::Cell cellOf(const std::optional<std::int64_t> &ps)
-{
-    return ps ? FilledTable::Cell(*ps) : FilledTable::Cell();
-}
-
-FilledTable::Cell cellOf(const std::optional<double> &value)
-{
-    return value ? FilledTable::Cell(*value) : FilledTable::Cell();
-}
-
-/// Which figures say something of groups of a kind; the others are left out at first.
+/// Which columns say something of rows of a kind; the others are left out at first.
 std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by)
 {
     const bool isCall = by == KernelsBy::Call;
@@ -36,8 +19,9 @@ std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by)
         {"type", CellKind::Text, by == KernelsBy::Core},
         {"core", CellKind::Text},
         {"input_shapes", CellKind::Text, by != KernelsBy::Shape && !isCall},
+        {"start", CellKind::Nanoseconds, !isCall, false},
         {"count", CellKind::Count, isCall},
-        {"sum", CellKind::Picoseconds},
+        {isCall ? "duration" : "sum", CellKind::Picoseconds},
         {"share", CellKind::Share},
         {"average", CellKind::Picoseconds, isCall, false},
         {"minimum", CellKind::Picoseconds, isCall, false},
@@ -50,37 +34,143 @@ std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by)
     return columns;
 }
 
+bool beginsIn(const KernelCalls &calls, std::uint32_t call, TimeRange range)
+{
+    const auto start = calls.startNs(call);
+    return start && range.contains(*start);
+}
+
+/// Leaves only the calls of the groups that begin in a range.
+void restrict(const KernelCalls &calls, TimeRange range, std::vector<KernelGroup> &groups)
+{
+    for (KernelGroup &group : groups) {
+        std::erase_if(group.calls, [&](std::uint32_t call) { return !beginsIn(calls, call, range); });
+        group.sumPs = 0;
+        for (const std::uint32_t call : group.calls)
+            group.sumPs += calls.durationPs(call).value_or(0);
+    }
+    std::erase_if(groups, [](const KernelGroup &group) { return group.calls.empty(); });
+    std::stable_sort(groups.begin(), groups.end(), [](const KernelGroup &a, const KernelGroup &b) { return a.sumPs > b.sumPs; });
+}
+
+template<typename Value>
+TableCell cellOf(const std::optional<Value> &value)
+{
+    return value ? TableCell(*value) : TableCell();
+}
+
 } // namespace
 
-std::shared_ptr<const TableSource> kernelTable(const GroupedKernels &grouped, std::size_t limit)
+KernelTableSource::KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, std::optional<TimeRange> absolute,
+                                     std::size_t limit)
+    : m_kernels(std::move(kernels)), m_by(by), m_columns(columnsOf(*m_kernels->calls, by))
 {
-    const KernelCalls &calls = *grouped.kernels->calls;
-    auto table = std::make_shared<FilledTable>(columnsOf(calls, grouped.by));
-    const std::size_t counters = calls.counters().size();
-    WideNs totalPs = 0;
-    for (const KernelGroup &group : grouped.groups)
-        totalPs += group.sumPs;
-    const std::size_t rows = limit > 0 ? std::min(limit, grouped.groups.size()) : grouped.groups.size();
-    for (std::size_t row = 0; row < rows; ++row) {
-        const KernelFigures figures = figuresOf(calls, grouped.groups[row], counters);
-        const double share = totalPs > 0 ? static_cast<double>(figures.sumPs) / static_cast<double>(totalPs) : 0;
-        std::vector<FilledTable::Cell> cells{cellOf(figures.name),
-                                             cellOf(figures.type),
-                                             cellOf(figures.core),
-                                             cellOf(figures.shapes),
-                                             static_cast<std::int64_t>(figures.count),
-                                             saturated(figures.sumPs),
-                                             share,
-                                             cellOf(figures.averagePs),
-                                             cellOf(figures.minPs),
-                                             cellOf(figures.maxPs),
-                                             cellOf(figures.p95Ps),
-                                             cellOf(figures.waitPs)};
-        for (const std::optional<double> &counter : figures.counters)
-            cells.push_back(cellOf(counter));
-        table->addRow(std::move(cells));
+    if (by == KernelsBy::Call)
+        addCalls(absolute);
+    else
+        addGroups(absolute, limit);
+}
+
+void KernelTableSource::addCalls(std::optional<TimeRange> absolute)
+{
+    const KernelCalls &calls = *m_kernels->calls;
+    for (std::uint32_t call = 0; call < calls.size(); ++call) {
+        if (absolute && !beginsIn(calls, call, *absolute))
+            continue;
+        m_calls.push_back(call);
+        m_totalPs += calls.durationPs(call).value_or(0);
     }
-    return table;
+}
+
+void KernelTableSource::addGroups(std::optional<TimeRange> absolute, std::size_t limit)
+{
+    const KernelCalls &calls = *m_kernels->calls;
+    m_groups = groupKernels(calls, m_by);
+    if (absolute)
+        restrict(calls, *absolute, m_groups);
+    for (const KernelGroup &group : m_groups)
+        m_totalPs += group.sumPs;
+    if (limit > 0 && m_groups.size() > limit)
+        m_groups.resize(limit);
+    m_figures = figuresOf(calls, m_groups, calls.counters().size());
+}
+
+std::vector<std::uint32_t> KernelTableSource::callsOf(std::size_t row) const
+{
+    return m_by == KernelsBy::Call ? std::vector{m_calls[row]} : m_groups[row].calls;
+}
+
+double KernelTableSource::shareOf(WideNs ps) const
+{
+    return m_totalPs > 0 ? static_cast<double>(ps) / static_cast<double>(m_totalPs) : 0;
+}
+
+TableCell KernelTableSource::cell(std::size_t row, std::size_t column) const
+{
+    return m_by == KernelsBy::Call ? cellOfCall(m_calls[row], column) : cellOfGroup(m_figures[row], column);
+}
+
+TableCell KernelTableSource::cellOfCall(std::uint32_t call, std::size_t column) const
+{
+    const KernelCalls &calls = *m_kernels->calls;
+    switch (column) {
+    case Name:
+        return calls.name(call);
+    case Type:
+        return calls.type(call);
+    case Core:
+        return calls.core(call);
+    case Shapes:
+        return calls.shapes(call);
+    case Start: {
+        const auto start = calls.startNs(call);
+        std::int64_t own = 0;
+        const bool isKnown = start && m_kernels->trace && !__builtin_sub_overflow(*start, m_kernels->trace->originNs(), &own);
+        return isKnown ? TableCell(own) : cellOf(start);
+    }
+    case Count:
+        return std::int64_t{1};
+    case Share:
+        return shareOf(calls.durationPs(call).value_or(0));
+    case Wait:
+        return cellOf(calls.waitPs(call));
+    default:
+        return column < Counters ? cellOf(calls.durationPs(call)) : cellOf(calls.counter(call, column - Counters));
+    }
+}
+
+TableCell KernelTableSource::cellOfGroup(const KernelFigures &figures, std::size_t column) const
+{
+    switch (column) {
+    case Name:
+        return cellOf(figures.name);
+    case Type:
+        return cellOf(figures.type);
+    case Core:
+        return cellOf(figures.core);
+    case Shapes:
+        return cellOf(figures.shapes);
+    case Start:
+        return {};
+    case Count:
+        return static_cast<std::int64_t>(figures.count);
+    case Sum:
+        return saturated(figures.sumPs);
+    case Share:
+        return shareOf(figures.sumPs);
+    case Average:
+        return cellOf(figures.averagePs);
+    case Minimum:
+        return cellOf(figures.minPs);
+    case Maximum:
+        return cellOf(figures.maxPs);
+    case P95:
+        return cellOf(figures.p95Ps);
+    case Wait:
+        return cellOf(figures.waitPs);
+    default:
+        return cellOf(figures.counters[column - Counters]);
+    }
 }
 
 } // namespace plumbline

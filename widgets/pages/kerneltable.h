@@ -6,20 +6,62 @@
 #include "widgets/models/tablesource.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace plumbline {
 
-/// The kernels of a card in groups.
-struct GroupedKernels
+/// Kernels of a card as rows: groups of calls with all their figures, or each call by itself, with every counter of the source.
+/// A call costs 4 bytes here.
+class KernelTableSource final : public TableSource
 {
-    std::shared_ptr<const CardKernels> kernels;
-    KernelsBy by = KernelsBy::Name;
-    std::vector<KernelGroup> groups; ///< the longest sum first
-};
+public:
+    /// The columns behind which the counters stand.
+    enum Column : std::size_t {
+        Name,
+        Type,
+        Core,
+        Shapes,
+        Start,
+        Count,
+        Sum,
+        Share,
+        Average,
+        Minimum,
+        Maximum,
+        P95,
+        Wait,
+        Counters
+    };
 
-/// Groups as rows of a table, in their order, with all figures and every counter of the source; at most `limit` rows (0: all).
-/// O(calls * counters).
-[[nodiscard]] std::shared_ptr<const TableSource> kernelTable(const GroupedKernels &grouped, std::size_t limit = 0);
+    /// Calls that begin in `absolute` nanoseconds only, of all times where it is none; at most `limit` groups, the longest (0:
+    /// all). O(calls * counters) for groups, O(calls) for calls.
+    KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, std::optional<TimeRange> absolute,
+                      std::size_t limit = 0);
+
+    [[nodiscard]] const CardKernels &kernels() const { return *m_kernels; }
+    [[nodiscard]] KernelsBy by() const { return m_by; }
+    /// The calls of a row.
+    [[nodiscard]] std::vector<std::uint32_t> callsOf(std::size_t row) const;
+
+    [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
+    [[nodiscard]] std::size_t rows() const override { return m_by == KernelsBy::Call ? m_calls.size() : m_figures.size(); }
+    [[nodiscard]] TableCell cell(std::size_t row, std::size_t column) const override;
+
+private:
+    void addCalls(std::optional<TimeRange> absolute);
+    void addGroups(std::optional<TimeRange> absolute, std::size_t limit);
+    [[nodiscard]] TableCell cellOfCall(std::uint32_t call, std::size_t column) const;
+    [[nodiscard]] TableCell cellOfGroup(const KernelFigures &figures, std::size_t column) const;
+    [[nodiscard]] double shareOf(WideNs ps) const;
+
+    std::shared_ptr<const CardKernels> m_kernels;
+    KernelsBy m_by;
+    std::vector<TableColumn> m_columns;
+    std::vector<std::uint32_t> m_calls; ///< a row each
+    std::vector<KernelGroup> m_groups;
+    std::vector<KernelFigures> m_figures; ///< of the groups
+    WideNs m_totalPs = 0;
+};
 
 } // namespace plumbline

@@ -42,9 +42,8 @@ Result<std::shared_ptr<const TableSource>> topOperators(const PageCard &card, Ta
     auto kernels = readCardKernels(*card.card, card.trace, control);
     if (!kernels)
         return failure(kernels.error());
-    GroupedKernels grouped{std::make_shared<const CardKernels>(std::move(*kernels)), KernelsBy::Name, {}};
-    grouped.groups = groupKernels(*grouped.kernels->calls, grouped.by);
-    return kernelTable(grouped, TopOperators);
+    return std::shared_ptr<const TableSource>(std::make_shared<KernelTableSource>(
+        std::make_shared<const CardKernels>(std::move(*kernels)), KernelsBy::Name, std::nullopt, TopOperators));
 }
 
 } // namespace

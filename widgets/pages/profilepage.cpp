@@ -29,6 +29,7 @@ ProfilePage::ProfilePage(TimelineState *state, QWidget *parent)
     m_tools->setContentsMargins(8, 4, 8, 4);
     m_tools->addStretch(1);
     m_tools->addWidget(m_rangeBox);
+    m_rangeBox->setObjectName(QStringLiteral("onlyMarkedRange"));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -15,6 +15,7 @@
 #include <QAction>
 #include <QMenu>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -33,9 +34,10 @@ constexpr int MeasuredRows = 200;
 
 bool haveSameColumns(const TableSource &a, const TableSource &b)
 {
-    return std::equal(
-        a.columns().begin(), a.columns().end(), b.columns().begin(), b.columns().end(),
-        [](const TableColumn &one, const TableColumn &other) { return one.name == other.name && one.kind == other.kind; });
+    return std::equal(a.columns().begin(), a.columns().end(), b.columns().begin(), b.columns().end(),
+                      [](const TableColumn &one, const TableColumn &other) {
+                          return one.name == other.name && one.kind == other.kind && one.isHidden == other.isHidden;
+                      });
 }
 
 } // namespace
@@ -109,6 +111,7 @@ void DataTable::setSource(std::shared_ptr<const TableSource> source)
 
 void DataTable::sortBy(std::size_t column, Qt::SortOrder order)
 {
+    m_firstSort = std::pair(column, order);
     m_header->setSortIndicator(static_cast<int>(column), order);
     if (m_source)
         m_delay.start();
@@ -173,6 +176,7 @@ void DataTable::startArranging()
         return;
     }
     TableOrder order;
+    order.order = m_header->sortIndicatorOrder();
     const TableSource *shown = shownSource();
     const bool isShownAsAsked =
         shown && m_isShownGrouped == m_groupColumn.has_value() && (m_groupColumn || haveSameColumns(*shown, *m_source));
@@ -188,11 +192,13 @@ void DataTable::startArranging()
         }
         if (m_header->sortIndicatorSection() >= 0)
             order.column = static_cast<std::size_t>(m_header->sortIndicatorSection());
+    } else if (m_firstSort && !m_groupColumn) {
+        order.column = m_firstSort->first;
+        order.order = m_firstSort->second;
     }
-    order.order = m_header->sortIndicatorOrder();
     m_task.start(
         [source = m_source, group = m_groupColumn, order](TaskControl &control) -> Result<Arrangement> {
-            Arrangement arrangement{source, {}};
+            Arrangement arrangement{source, {}, -1, {}};
             TableOrder own = order;
             if (group) {
                 auto grouped = groupRows(*source, *group, control);
@@ -208,6 +214,8 @@ void DataTable::startArranging()
             if (!rows)
                 return failure(rows.error());
             arrangement.rows = std::move(*rows);
+            arrangement.sortColumn = own.column ? static_cast<int>(*own.column) : -1;
+            arrangement.sortOrder = own.order;
             return arrangement;
         },
         [this](TaskEnd end, Result<Arrangement> result) {
@@ -224,9 +232,13 @@ void DataTable::showRows(Arrangement arrangement)
     const auto current = m_wantedRow ? std::exchange(m_wantedRow, std::nullopt) : currentRow();
     m_isShownGrouped = arrangement.source != m_source;
     const bool isEmpty = arrangement.source->rows() == 0;
+    const int sortColumn = arrangement.sortColumn;
+    const Qt::SortOrder sortOrder = arrangement.sortOrder;
     m_model->setRows(std::move(arrangement.source), std::move(arrangement.rows));
     if (isNew) {
-        m_header->setFiltered(m_header->isFiltered());
+        const QSignalBlocker quiet(m_header);
+        m_header->clearTexts();
+        m_header->setSortIndicator(sortColumn, sortOrder);
         for (int section = 0; section < m_header->count(); ++section)
             m_header->setSectionHidden(section, shownSource()->columns()[static_cast<std::size_t>(section)].isHidden);
         sizeColumns();

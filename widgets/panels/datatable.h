@@ -74,6 +74,8 @@ private:
     {
         std::shared_ptr<const TableSource> source; ///< what is shown: grouped, or as it came
         ArrangedRows rows;
+        int sortColumn = -1;
+        Qt::SortOrder sortOrder = Qt::AscendingOrder;
     };
 
     void setupView();
@@ -100,7 +102,8 @@ private:
     bool m_isShownGrouped = false;
     std::function<QString()> m_emptyText;
     QStringList m_footer;
-    std::optional<std::size_t> m_wantedRow; ///< to be current once it is shown
+    std::optional<std::pair<std::size_t, Qt::SortOrder>> m_firstSort; ///< of columns that are shown anew
+    std::optional<std::size_t> m_wantedRow;                           ///< to be current once it is shown
 };
 
 } // namespace plumbline

@@ -84,6 +84,12 @@ void FilterHeader::setText(int section, const QString &text)
         known->setText(text);
 }
 
+void FilterHeader::clearTexts()
+{
+    for (QLineEdit *field : m_fields)
+        field->clear();
+}
+
 void FilterHeader::setValid(int section, bool valid)
 {
     QLineEdit *known = field(section);

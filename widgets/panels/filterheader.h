@@ -24,6 +24,7 @@ public:
     /// What is typed, by column.
     [[nodiscard]] QStringList texts() const;
     void setText(int section, const QString &text);
+    void clearTexts();
     /// Marks what cannot be understood.
     void setValid(int section, bool valid);
     /// What a field says while it is empty.

@@ -90,6 +90,13 @@ constexpr Term Terms[]{
     {"name", QT_TRANSLATE_NOOP("Terms", "Name"),
      QT_TRANSLATE_NOOP("Terms", "What the operator or kernel is called. Equal kernels of one network have equal names."),
      KernelFiles},
+    {"start", QT_TRANSLATE_NOOP("Terms", "Start"),
+     QT_TRANSLATE_NOOP("Terms",
+                       "When the call began, counted from the first slice of the card. Without a timeline it is the time of "
+                       "day, from 1970."),
+     KernelFiles},
+    {"duration", QT_TRANSLATE_NOOP("Terms", "Duration"),
+     QT_TRANSLATE_NOOP("Terms", "How long the call ran on the device. Waiting before it is not in it."), KernelFiles},
     {"count", QT_TRANSLATE_NOOP("Terms", "Count"),
      QT_TRANSLATE_NOOP("Terms", "How often it was called. Calls without a readable duration count as well."), KernelFiles},
     {"sum", QT_TRANSLATE_NOOP("Terms", "Sum"),

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/smallprofile.h"
+#include "tests/support/tracetext.h"
+#include "widgets/charts/barchart.h"
+#include "widgets/charts/histogramchart.h"
+#include "widgets/charts/scatterchart.h"
+#include "widgets/pages/operatorspage.h"
+#include "widgets/panels/datatable.h"
+#include "widgets/panels/filterheader.h"
+#include "widgets/timeline/qcustomplotheader.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+using test::nameText;
+using test::sliceText;
+
+constexpr int WaitMs = 20'000;
+
+std::shared_ptr<const Trace> trace()
+{
+    const QByteArray text = nameText(2, 0, "process_name", "Ascend Hardware") + sliceText(2, 1, 1'000'000, 2'000, "MatMul1") +
+                            sliceText(2, 1, 1'005'000, 4'000, "MatMul1") + sliceText(2, 1, 1'010'000, 1'000, "Cast1");
+    return test::traceFromText("[" + text.chopped(2) + "]");
+}
+
+constexpr auto KernelText = "Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),Input Shapes,aic_mac_ratio\n"
+                            "MatMul1,MatMul,AI_CORE,1000.000\t,2.0,0,\"\"\"4,4\"\"\",0.5\n"
+                            "MatMul1,MatMul,AI_CORE,1005.000\t,4.0,3,\"\"\"8,8\"\"\",0.75\n"
+                            "Cast1,Cast,AI_VECTOR_CORE,1010.000\t,1.0,1,\"\"\"4\"\"\",N/A\n";
+
+} // namespace
+
+class OperatorsPageTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void groupsAsAsked();
+    void aTypeFiltersTheTable();
+    void callsLeadToTheirSlices();
+    void restrictsItselfToTheMarkedRange();
+    void worksWithoutTheTable();
+    void saysWhatIsMissing();
+
+private:
+    void showCard(const QByteArray &table, const std::shared_ptr<const Trace> &trace);
+    [[nodiscard]] QString text() const { return m_page->table().csv(); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<TimelineState> m_state;
+    std::unique_ptr<OperatorsPage> m_page;
+};
+
+void OperatorsPageTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+    m_state = std::make_unique<TimelineState>();
+    m_page = std::make_unique<OperatorsPage>(m_state.get());
+    m_page->resize(1200, 700);
+}
+
+void OperatorsPageTest::cleanup()
+{
+    m_page.reset();
+    m_state.reset();
+}
+
+void OperatorsPageTest::showCard(const QByteArray &table, const std::shared_ptr<const Trace> &trace)
+{
+    auto card = std::make_shared<Card>();
+    card->path = m_folder->path().toStdString();
+    if (!table.isEmpty()) {
+        QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("kernel_details.csv")), table));
+        card->files.push_back({"kernel_details", "kernel_details.csv", 100, {}, FileStatus::Ok, {}});
+    }
+    if (trace)
+        m_state->setCards({TimelineCard::build(QStringLiteral("card"), QString(), trace)});
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    cards->push_back({QStringLiteral("card"), card, trace, trace ? 0 : -1});
+    m_page->setCards(cards);
+    m_page->show();
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->message() != QStringLiteral("Reading the kernels…"), WaitMs);
+}
+
+void OperatorsPageTest::groupsAsAsked()
+{
+    showCard(KernelText, trace());
+    const QString figures = QString::fromUtf8(",Count,Sum (µs),Share (%),Average (µs),Minimum (µs),Maximum (µs),p95 (µs),Wait "
+                                              "(µs),aic_mac_ratio\n");
+    QTRY_COMPARE_WITH_TIMEOUT(
+        text(),
+        QStringLiteral("Name,Type,Core") + figures +
+            QStringLiteral("MatMul1,MatMul,AI_CORE,2,6.000,85.7142857143,3.000,2.000,4.000,4.000,1.500,0.625\n"
+                           "Cast1,Cast,AI_VECTOR_CORE,1,1.000,14.2857142857,1.000,1.000,1.000,1.000,1.000,\n"),
+        WaitMs);
+    auto *by = m_page->findChild<QComboBox *>(QStringLiteral("operatorsBy"));
+    by->setCurrentIndex(2);
+    QTRY_VERIFY_WITH_TIMEOUT(text().startsWith(QStringLiteral("Core") + figures.left(12)), WaitMs);
+    QVERIFY(text().contains(QStringLiteral("\nAI_CORE,2,6.000,")));
+    by->setCurrentIndex(3);
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains(QStringLiteral("\nMatMul1,MatMul,AI_CORE,\"8,8\",1,4.000,")), WaitMs);
+    by->setCurrentIndex(4);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        text(),
+        QString::fromUtf8("Name,Type,Core,Input shapes,Start (ms),Duration (µs),Share (%),Wait (µs),aic_mac_ratio\n"
+                          "MatMul1,MatMul,AI_CORE,\"8,8\",0.005,4.000,57.1428571429,3.000,0.75\n"
+                          "MatMul1,MatMul,AI_CORE,\"4,4\",0.000,2.000,28.5714285714,0.000,0.5\n"
+                          "Cast1,Cast,AI_VECTOR_CORE,4,0.010,1.000,14.2857142857,1.000,\n"),
+        WaitMs);
+}
+
+void OperatorsPageTest::aTypeFiltersTheTable()
+{
+    showCard(KernelText, trace());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, WaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->types().csv(), QStringLiteral("name,value\nMatMul,0.0060000000000000001\nCast,0.001\n"),
+                              WaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->group().durations.counts.size() > 1, true, WaitMs);
+    auto *plot = m_page->types().findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const auto y = static_cast<int>(plot->yAxis->coordToPixel(0));
+    QTest::mouseClick(plot, Qt::LeftButton, {}, QPoint(static_cast<int>(plot->xAxis->coordToPixel(0.001)), y));
+    QCOMPARE(m_page->table().header().field(KernelTableSource::Type)->text(), QStringLiteral("MatMul"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 1, WaitMs);
+}
+
+void OperatorsPageTest::callsLeadToTheirSlices()
+{
+    showCard(KernelText, trace());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, WaitMs);
+    QSignalSpy chosen(m_page.get(), &ProfilePage::itemChosen);
+    m_page->table().view().setFocus();
+    m_page->table().view().selectRow(0);
+    QTest::keyClick(&m_page->table().view(), Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1); // the longest call of the group
+    QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), (TimelineItem{0, SliceId(1), {}}));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->group().points, (std::vector<QPointF>{{0.5, 2}, {0.75, 4}}), WaitMs);
+    auto *plot = m_page->counters().findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const QPointF at(plot->xAxis->coordToPixel(0.5), plot->yAxis->coordToPixel(2));
+    QTest::mouseClick(plot, Qt::LeftButton, {}, at.toPoint());
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), (TimelineItem{0, SliceId(0), {}}));
+}
+
+void OperatorsPageTest::restrictsItselfToTheMarkedRange()
+{
+    showCard(KernelText, trace());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, WaitMs);
+    m_state->setMarkedRange(TimeRange{4'000, 10'000});
+    m_page->findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"))->click();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 1, WaitMs);
+    QVERIFY(text().contains(QStringLiteral("\nMatMul1,MatMul,AI_CORE,1,4.000,100,")));
+}
+
+void OperatorsPageTest::worksWithoutTheTable()
+{
+    showCard({}, trace());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, WaitMs);
+    QVERIFY(text().contains(QStringLiteral("\nMatMul1,,,2,6.000,")));
+}
+
+void OperatorsPageTest::saysWhatIsMissing()
+{
+    showCard({}, nullptr);
+    QVERIFY2(m_page->message().startsWith(QStringLiteral("This card has neither a timeline nor a kernel_details.csv.")),
+             qPrintable(m_page->message()));
+    showCard("no,such\n1,2\n", nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->message().contains(QStringLiteral("kernel_details.csv")), WaitMs);
+}
+
+QTEST_MAIN(OperatorsPageTest)
+#include "tst_operatorspage.moc"

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/pages/callgroup.h"
+#include "widgets/pages/kerneltable.h"
+#include "widgets/pages/profilepage.h"
+#include "widgets/support/asynctask.h"
+
+class QComboBox;
+class QLabel;
+
+namespace plumbline {
+
+class BarChart;
+class DataTable;
+class HistogramChart;
+class ScatterChart;
+
+/// The kernels of one card, by name, type, core, shape or call: all their figures, the types that take the longest, how the
+/// durations of the chosen group spread, and one of its counters against the duration. A call leads to its slice.
+class OperatorsPage final : public ProfilePage
+{
+    Q_OBJECT
+
+public:
+    explicit OperatorsPage(TimelineState *state, QWidget *parent = nullptr);
+
+    [[nodiscard]] const DataTable &table() const { return *m_table; }
+    [[nodiscard]] const BarChart &types() const { return *m_types; }
+    [[nodiscard]] const HistogramChart &durations() const { return *m_durations; }
+    [[nodiscard]] const ScatterChart &counters() const { return *m_counters; }
+    /// What the charts of the chosen group show.
+    [[nodiscard]] const CallGroup &group() const { return m_group; }
+
+protected:
+    void analyse() override;
+    void retranslate() override;
+
+private:
+    /// Everything that is shown of one card.
+    struct Answer
+    {
+        std::shared_ptr<const KernelTableSource> rows;
+        std::shared_ptr<const KernelTableSource> types;
+    };
+
+    void setupTools();
+    void setupCharts();
+    void setupContent();
+    void updateCards();
+    void showAnswer(Answer answer);
+    void showTypes();
+    void showGroup();
+    void showCharts(CallGroup group);
+    void filterByType(std::size_t index);
+    void openRow(std::size_t row);
+    void openCall(std::uint32_t call);
+    [[nodiscard]] const PageCard *chosenCard() const;
+
+    AsyncTask<Answer> m_task;
+    std::shared_ptr<const CardKernels> m_kernels; ///< of m_kernelsOf, so that another grouping reads no file
+    PageCards m_kernelsFrom;
+    int m_kernelsOf = -1;
+    Answer m_answer;
+    AsyncTask<CallGroup> m_groupTask;
+    CallGroup m_group; ///< shown in the charts
+
+    QComboBox *m_card;
+    QComboBox *m_by;
+    QLabel *m_source;
+    DataTable *m_table;
+    BarChart *m_types;
+    HistogramChart *m_durations;
+    ScatterChart *m_counters;
+    QComboBox *m_counter;
+    QLabel *m_groupTitle;
+};
+
+} // namespace plumbline
