@@ -2,11 +2,11 @@
 #pragma once
 
 #include "core/import/databaseprocess.h"
-#include "core/import/databasestrings.h"
 #include "core/import/loadjob.h"
 #include "core/import/piecefiller.h"
 #include "core/import/workertables.h"
 #include "core/io/database.h"
+#include "core/io/databasestrings.h"
 #include "core/storage/databasetables.h"
 
 #include <cstdint>

@@ -7,6 +7,7 @@
 #include "core/io/openfile.h"
 #include "core/profile/deliverablekinds.h"
 #include "core/profile/profilenames.h"
+#include "core/tables/databasetable.h"
 #include "core/tables/kerneldetails.h"
 
 #include <sys/stat.h>
@@ -160,12 +161,37 @@ void DeliverableLister::addMissing(const ProfilerInfo &info)
                                          [&](const Deliverable &file) { return file.kind == kind.kind; });
         if (isThere || kind.disables.empty() || !belongsTo(kind, m_card.framework))
             continue;
+        if (kind.suffix == ".csv" && addFromDatabase(kind.kind))
+            continue;
         m_card.files.push_back({std::string(kind.kind), {}, 0, {}, FileStatus::Missing, asTexts(kind.disables)});
         if (isPromised(kind.promise, info)) {
             const std::string detail = std::string(kind.kind) + std::string(kind.suffix);
             m_problems.push_back({Severity::Note, ProblemCode::MissingFile, m_card.path, -1, 0, detail, 1});
         }
     }
+}
+
+bool DeliverableLister::addFromDatabase(std::string_view kind)
+{
+    if (!m_databases) {
+        m_databases.emplace();
+        for (std::size_t file = 0; file < m_card.files.size(); ++file) {
+            const Deliverable &listed = m_card.files[file];
+            if (listed.status != FileStatus::Ok || !listed.file.ends_with(".db"))
+                continue;
+            if (const auto database = Database::open(joinPath(m_card.path, listed.file), m_control))
+                m_databases->emplace_back(file, databaseTableKinds(*database));
+        }
+    }
+    for (const auto &[file, kinds] : *m_databases) {
+        if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+            continue;
+        const Deliverable &database = m_card.files[file];
+        m_card.files.push_back(
+            {std::string(kind), databaseTablePath(database.file, kind), database.bytes, {}, FileStatus::Ok, {}});
+        return true;
+    }
+    return false;
 }
 
 void DeliverableLister::checkTable(const std::string &path, Deliverable &file)

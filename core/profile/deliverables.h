@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -46,6 +48,8 @@ public:
 private:
     void checkTable(const std::string &path, Deliverable &file);
     void checkJson(const std::string &path, Deliverable &file);
+    /// Adds a table that a database of the card holds and no file; false when none does.
+    bool addFromDatabase(std::string_view kind);
     void checkDatabase(const std::string &path, Deliverable &file);
     void readSteps(const std::string &path);
     void markBroken(Deliverable &file, const std::string &path, std::int64_t offset, const std::string &detail);
@@ -54,6 +58,8 @@ private:
     ScanDepth m_depth;
     TaskControl &m_control;
     std::vector<Problem> &m_problems;
+    /// Numbers of the card's databases in its files, with the kinds of tables they hold.
+    std::optional<std::vector<std::pair<std::size_t, std::vector<std::string_view>>>> m_databases;
 };
 
 } // namespace plumbline

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/steptimes.h"
+#include "core/tables/databasetable.h"
 
 #include "core/io/csvreader.h"
 #include "core/tables/kerneldetails.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <string_view>
@@ -81,10 +83,29 @@ private:
     bool m_isStepTable;
 };
 
+Result<StepTable> readDatabaseSteps(const std::string &path, TaskControl &control)
+{
+    const auto table = readDatabaseTable(path, control);
+    if (!table)
+        return failure(table.error());
+    const StepColumns columns((*table)->header());
+    StepTable steps;
+    steps.isCutShort = (*table)->isCutShort() || (*table)->rows() > MostRows;
+    for (std::size_t row = 0; row < std::min((*table)->rows(), MostRows); ++row) {
+        CsvRow cells;
+        for (std::size_t column = 0; column < (*table)->header().size(); ++column)
+            cells.emplace_back((*table)->cell(row, column));
+        steps.steps.push_back(columns.read(cells));
+    }
+    return steps;
+}
+
 } // namespace
 
 Result<StepTable> readStepTimes(const std::string &path, TaskControl &control)
 {
+    if (isDatabaseTablePath(path))
+        return readDatabaseSteps(path, control);
     StepTable steps;
     std::optional<StepColumns> columns;
     const auto table = readCsv(path, control, [&](const CsvRow &header, const CsvRow &row) {

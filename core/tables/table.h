@@ -76,8 +76,9 @@ private:
     std::shared_ptr<Table> m_table = std::make_shared<Table>();
 };
 
-/// Reads a CSV file. Memory is a few times the size of the file at most. Counts its bytes as progress. Errors: those of
-/// readCsv(), NotEnoughMemory, NotSupported beyond 8 GiB or what a table holds (detail: which), Cancelled.
+/// Reads a CSV file, or what a database holds instead (databaseTablePath()). Memory is a few times the size of the file at most.
+/// Counts its bytes as progress. Errors: those of readCsv(), NotEnoughMemory, NotSupported beyond 8 GiB or what a table holds
+/// (detail: which), Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const Table>> readTable(const std::string &path, TaskControl &control);
 
 /// The rows of several files one after another, as one table: the parts of an export that was cut. Columns are joined by name;

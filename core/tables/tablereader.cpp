@@ -3,6 +3,7 @@
 #include "core/base/scheduler.h"
 #include "core/io/csvrows.h"
 #include "core/io/mappedfile.h"
+#include "core/tables/databasetable.h"
 #include "core/tables/table.h"
 
 #include <algorithm>
@@ -327,6 +328,8 @@ Result<std::shared_ptr<const Table>> readTables(const std::vector<std::string> &
                                                 std::size_t pieceBytes)
 {
     try {
+        if (isDatabaseTablePath(paths.front()))
+            return readDatabaseTable(paths.front(), control);
         return TableReader(paths, control, pieceBytes).read();
     } catch (const std::bad_alloc &) {
         return failure(ErrorCode::OutOfMemory, paths.front());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/import/databasestrings.h"
+#include "core/io/databasestrings.h"
 
 #include <algorithm>
 

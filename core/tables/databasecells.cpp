@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tables/databasecells.h"
+
+#include <array>
+#include <charconv>
+
+namespace plumbline {
+
+namespace {
+
+/// Of a number however large, without its sign.
+std::uint64_t magnitude(std::int64_t value)
+{
+    return value < 0 ? ~static_cast<std::uint64_t>(value) + 1 : static_cast<std::uint64_t>(value);
+}
+
+} // namespace
+
+std::string microsecondsCell(std::optional<std::int64_t> ns)
+{
+    if (!ns)
+        return {};
+    const std::uint64_t size = magnitude(*ns);
+    const std::string fraction = std::to_string(size % 1000);
+    return (*ns < 0 ? "-" : "") + std::to_string(size / 1000) + '.' + std::string(3 - fraction.size(), '0') + fraction;
+}
+
+std::string bytesCell(std::optional<std::int64_t> bytes, unsigned shift)
+{
+    if (!bytes)
+        return {};
+    const std::uint64_t size = magnitude(*bytes);
+    const std::uint64_t unit = std::uint64_t{1} << shift;
+    std::string text = (*bytes < 0 ? "-" : "") + std::to_string(size >> shift) + '.';
+    std::uint64_t rest = size & (unit - 1);
+    do { // ends, because each digit takes a factor of two from the unit
+        rest *= 10;
+        text += static_cast<char>('0' + (rest >> shift));
+        rest &= unit - 1;
+    } while (rest != 0);
+    return text;
+}
+
+std::string integerCell(std::optional<std::int64_t> value)
+{
+    return value ? std::to_string(*value) : std::string();
+}
+
+std::string metricCell(double value, bool isTime)
+{
+    constexpr double NsPerUs = 1000;
+    std::array<char, 400> buffer; // a fixed number of 309 digits fits
+    const auto result =
+        isTime ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), value / NsPerUs, std::chars_format::fixed, 3)
+               : std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return {buffer.data(), result.ptr};
+}
+
+std::string textCell(const DatabaseRow &row, std::size_t column, const DatabaseStrings &strings)
+{
+    const auto id = row.isText(column) ? std::nullopt : row.integer(column);
+    const auto text = id ? strings.find(*id) : std::nullopt;
+    return std::string(text ? *text : row.text(column));
+}
+
+std::string deviceCell(std::optional<std::int64_t> device)
+{
+    return device ? "NPU:" + std::to_string(*device) : std::string();
+}
+
+} // namespace plumbline

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tables/databasetable.h"
+
+#include "core/tables/databasecells.h"
+#include "core/tables/databasekernels.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view Mark = ".db#";
+constexpr std::string_view Suffix = ".csv";
+constexpr unsigned KbShift = 10;
+constexpr unsigned MbShift = 20;
+
+/// How a value becomes a cell.
+enum class Cell : std::uint8_t { AsItIs, Text, Microseconds, Kilobytes, Megabytes, Device };
+
+struct CellColumn
+{
+    std::string_view name; ///< in the CSV
+    std::string_view column;
+    Cell cell = Cell::AsItIs;
+};
+
+/// A table whose rows are those of the CSV.
+struct PlainTable
+{
+    std::string_view kind;
+    std::string_view table;
+    std::span<const CellColumn> columns;
+};
+
+constexpr CellColumn StepColumns[] = {
+    {"Step"sv, "step"sv},
+    {"Computing"sv, "computing"sv},
+    {"Communication(Not Overlapped)"sv, "communication_not_overlapped"sv},
+    {"Overlapped"sv, "overlapped"sv},
+    {"Communication"sv, "communication"sv},
+    {"Free"sv, "free"sv},
+    {"Stage"sv, "stage"sv},
+    {"Bubble"sv, "bubble"sv},
+    {"Communication(Not Overlapped and Exclude Receive)"sv, "communication_not_overlapped_and_exclude_receive"sv},
+    {"Preparing"sv, "preparing"sv},
+};
+constexpr CellColumn RecordColumns[] = {
+    {"Component"sv, "component"sv, Cell::Text},
+    {"Timestamp(us)"sv, "timestamp"sv, Cell::Microseconds},
+    {"Total Allocated(MB)"sv, "totalAllocated"sv, Cell::Megabytes},
+    {"Total Reserved(MB)"sv, "totalReserved"sv, Cell::Megabytes},
+    {"Total Active(MB)"sv, "totalActive"sv, Cell::Megabytes},
+    {"Stream Ptr"sv, "streamPtr"sv},
+    {"Device Type"sv, "deviceId"sv, Cell::Device},
+};
+constexpr CellColumn OperatorColumns[] = {
+    {"Name"sv, "name"sv, Cell::Text},
+    {"Size(KB)"sv, "size"sv, Cell::Kilobytes},
+    {"Allocation Time(us)"sv, "allocationTime"sv, Cell::Microseconds},
+    {"Release Time(us)"sv, "releaseTime"sv, Cell::Microseconds},
+    {"Active Release Time(us)"sv, "activeReleaseTime"sv, Cell::Microseconds},
+    {"Duration(us)"sv, "duration"sv, Cell::Microseconds},
+    {"Active Duration(us)"sv, "activeDuration"sv, Cell::Microseconds},
+    {"Allocation Total Allocated(MB)"sv, "allocationTotalAllocated"sv, Cell::Megabytes},
+    {"Allocation Total Reserved(MB)"sv, "allocationTotalReserved"sv, Cell::Megabytes},
+    {"Allocation Total Active(MB)"sv, "allocationTotalActive"sv, Cell::Megabytes},
+    {"Release Total Allocated(MB)"sv, "releaseTotalAllocated"sv, Cell::Megabytes},
+    {"Release Total Reserved(MB)"sv, "releaseTotalReserved"sv, Cell::Megabytes},
+    {"Release Total Active(MB)"sv, "releaseTotalActive"sv, Cell::Megabytes},
+    {"Stream Ptr"sv, "streamPtr"sv},
+    {"Device Type"sv, "deviceId"sv, Cell::Device},
+};
+constexpr CellColumn ModuleColumns[] = {
+    {"Component"sv, "moduleId"sv, Cell::Text},
+    {"Timestamp(us)"sv, "timestampNs"sv, Cell::Microseconds},
+    {"Total Reserved(MB)"sv, "totalReserved"sv, Cell::Megabytes},
+    {"Device"sv, "deviceId"sv, Cell::Device},
+};
+
+constexpr PlainTable PlainTables[] = {
+    {"step_trace_time"sv, "StepTraceTime"sv, StepColumns},
+    {"memory_record"sv, "MEMORY_RECORD"sv, RecordColumns},
+    {"operator_memory"sv, "OP_MEMORY"sv, OperatorColumns},
+    {"npu_module_mem"sv, "NPU_MODULE_MEM"sv, ModuleColumns},
+};
+constexpr std::string_view Kernels = "kernel_details";
+
+std::string cellOf(const DatabaseRow &row, std::size_t column, Cell cell, const DatabaseStrings &strings)
+{
+    switch (cell) {
+    case Cell::Text:
+        return textCell(row, column, strings);
+    case Cell::Microseconds:
+        return microsecondsCell(row.integer(column));
+    case Cell::Kilobytes:
+        return bytesCell(row.integer(column), KbShift);
+    case Cell::Megabytes:
+        return bytesCell(row.integer(column), MbShift);
+    case Cell::Device:
+        return deviceCell(row.integer(column));
+    case Cell::AsItIs:
+        break;
+    }
+    return std::string(row.text(column));
+}
+
+/// memory_record.csv has the memory of the whole process as well, which a database keeps as a counter (formats.md 8.7).
+Result<void> addProcessMemory(const Database &database, const DatabaseStrings &strings, TaskControl &control,
+                              TableBuilder &builder)
+{
+    constexpr std::array Columns{"type"sv, "timestampNs"sv, "ddr"sv, "hbm"sv, "deviceId"sv};
+    return database.read("NPU_MEM", Columns, control, [&](const DatabaseRow &row) {
+        if (textCell(row, 0, strings) != "app")
+            return true;
+        const std::int64_t bytes = row.integer(2).value_or(0) / 2 + row.integer(3).value_or(0) / 2;
+        const std::int64_t odd = row.integer(2).value_or(0) % 2 + row.integer(3).value_or(0) % 2;
+        constexpr std::int64_t Most = std::int64_t{1} << 61;
+        const auto sum = bytes > -Most && bytes < Most ? std::optional(2 * bytes + odd) : std::nullopt;
+        const std::array<std::string, 7> cells{"APP", microsecondsCell(row.integer(1)), {}, bytesCell(sum, MbShift), {},
+                                               {},    deviceCell(row.integer(4))};
+        const std::vector<std::string_view> views(cells.begin(), cells.end());
+        if (!builder.addRow(views))
+            builder.setCutShort();
+        return true;
+    });
+}
+
+Result<std::shared_ptr<const Table>> readPlain(const Database &database, const PlainTable &plain, const DatabaseStrings &strings,
+                                               const std::string &path, TaskControl &control)
+{
+    std::vector<std::string> header;
+    std::vector<std::string_view> columns;
+    for (const CellColumn &column : plain.columns) {
+        header.emplace_back(column.name);
+        columns.push_back(column.column);
+    }
+    DatabaseStrings modules; // of NPU_MODULE_MEM, formats.md 12.5
+    constexpr std::array ModuleNames{"id"sv, "name"sv};
+    const bool hasModules = plain.kind == "npu_module_mem";
+    Result<void> read = database.read(hasModules ? "ENUM_MODULE"sv : ""sv, ModuleNames, control, [&](const DatabaseRow &row) {
+        modules.add(row.integer(0).value_or(-1), row.text(1));
+        return true;
+    });
+    modules.sort();
+    TableBuilder builder(path, std::move(header));
+    if (read && plain.kind == "memory_record")
+        read = addProcessMemory(database, strings, control, builder);
+    std::vector<std::string> cells(columns.size());
+    std::vector<std::string_view> views(columns.size());
+    if (read)
+        read = database.read(plain.table, columns, control, [&](const DatabaseRow &row) {
+            for (std::size_t column = 0; column < columns.size(); ++column) {
+                cells[column] = cellOf(row, column, plain.columns[column].cell, hasModules ? modules : strings);
+                views[column] = cells[column];
+            }
+            const bool hasRoom = builder.addRow(views);
+            if (!hasRoom)
+                builder.setCutShort();
+            return hasRoom;
+        });
+    if (!read)
+        return failure(read.error());
+    return builder.finish();
+}
+
+Result<DatabaseStrings> readStrings(const Database &database, TaskControl &control)
+{
+    constexpr std::array Columns{"id"sv, "value"sv};
+    DatabaseStrings strings;
+    const auto read = database.read("STRING_IDS", Columns, control, [&](const DatabaseRow &row) {
+        if (const auto id = row.integer(0))
+            strings.add(*id, row.text(1));
+        return true;
+    });
+    if (!read)
+        return failure(read.error());
+    strings.sort();
+    return strings;
+}
+
+} // namespace
+
+std::vector<std::string_view> databaseTableKinds(const Database &database)
+{
+    std::vector<std::string_view> kinds;
+    if (database.hasTable("TASK") && database.hasTable("COMPUTE_TASK_INFO"))
+        kinds.push_back(Kernels);
+    for (const PlainTable &plain : PlainTables) {
+        if (database.hasTable(plain.table))
+            kinds.push_back(plain.kind);
+    }
+    return kinds;
+}
+
+std::string databaseTablePath(std::string_view database, std::string_view kind)
+{
+    return std::string(database).append("#").append(kind).append(Suffix);
+}
+
+bool isDatabaseTablePath(std::string_view path)
+{
+    return path.ends_with(Suffix) && path.rfind(Mark) != std::string_view::npos &&
+           path.find('/', path.rfind(Mark)) == std::string_view::npos;
+}
+
+Result<std::shared_ptr<const Table>> readDatabaseTable(const std::string &path, TaskControl &control)
+{
+    const std::size_t mark = path.rfind(Mark) + Mark.size();
+    const std::string file = path.substr(0, mark - 1);
+    const std::string kind = path.substr(mark, path.size() - mark - Suffix.size());
+    const auto database = Database::open(file, control);
+    if (!database)
+        return failure(database.error());
+    const auto strings = readStrings(*database, control);
+    if (!strings)
+        return failure(strings.error());
+    if (kind == Kernels)
+        return readDatabaseKernels(*database, *strings, path, control);
+    const auto plain =
+        std::find_if(std::begin(PlainTables), std::end(PlainTables), [&](const PlainTable &each) { return each.kind == kind; });
+    if (plain == std::end(PlainTables))
+        return failure(ErrorCode::NotRecognised, path, kind);
+    return readPlain(*database, *plain, *strings, path, control);
+}
+
+} // namespace plumbline

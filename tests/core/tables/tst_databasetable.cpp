@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tables/databasetable.h"
+
+#include "core/tables/databasecells.h"
+#include "core/tables/kerneldetails.h"
+#include "core/tables/steptimes.h"
+#include "tests/support/databasefile.h"
+#include "tests/support/samples.h"
+#include "tests/support/smalldatabase.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <limits>
+
+using namespace plumbline;
+
+class TestDatabaseTable : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cells();
+    void paths();
+    void kernels();
+    void memory();
+    void steps();
+    void damaged();
+    void sample();
+
+private:
+    QString made(const QByteArray &sql)
+    {
+        QFile::remove(m_path);
+        return test::writeDatabase(m_path, sql) ? m_path : QString();
+    }
+
+    QTemporaryDir m_folder;
+    QString m_path = m_folder.filePath(QStringLiteral("x.db"));
+};
+
+namespace {
+
+/// Header and rows, a line each, cells between bars; or the error.
+QByteArray printed(const QString &database, std::string_view kind)
+{
+    TaskControl control;
+    const auto table = readTable(databaseTablePath(database.toStdString(), kind), control);
+    if (!table)
+        return "error " + QByteArray::number(static_cast<int>(table.error().code));
+    QByteArray text;
+    for (const std::string &name : (*table)->header())
+        text += QByteArray::fromStdString(name) + '|';
+    for (std::size_t row = 0; row < (*table)->rows(); ++row) {
+        text += '\n';
+        for (std::size_t column = 0; column < (*table)->header().size(); ++column)
+            text += QByteArray::fromStdString(std::string((*table)->cell(row, column))) + '|';
+    }
+    return text;
+}
+
+} // namespace
+
+void TestDatabaseTable::cells()
+{
+    QCOMPARE(microsecondsCell(1'736'410'576'404'465'403), std::string("1736410576404465.403"));
+    QCOMPARE(microsecondsCell(-1005), std::string("-1.005"));
+    QCOMPARE(microsecondsCell(std::numeric_limits<std::int64_t>::min()), std::string("-9223372036854775.808"));
+    QCOMPARE(microsecondsCell({}), std::string());
+    QCOMPARE(bytesCell(51'511'296, 20), std::string("49.125"));
+    QCOMPARE(bytesCell(1, 20), std::string("0.00000095367431640625"));
+    QCOMPARE(bytesCell(-1536, 10), std::string("-1.5"));
+    QCOMPARE(bytesCell(0, 10), std::string("0.0"));
+    QCOMPARE(bytesCell(std::numeric_limits<std::int64_t>::max(), 20), std::string("8796093022207.99999904632568359375"));
+    QCOMPARE(metricCell(50521.6, true), std::string("50.522"));
+    QCOMPARE(metricCell(0.186, false), std::string("0.186"));
+    QCOMPARE(metricCell(std::numeric_limits<double>::max(), true).size(), std::size_t{310});
+}
+
+void TestDatabaseTable::paths()
+{
+    QVERIFY(isDatabaseTablePath("/a/x.db#kernel_details.csv"));
+    QVERIFY(!isDatabaseTablePath("/a/x.db"));
+    QVERIFY(!isDatabaseTablePath("/a.db#b/kernel_details.csv"));
+    QCOMPARE(printed(made(test::smallDatabase()), "nothing"),
+             "error " + QByteArray::number(static_cast<int>(ErrorCode::NotRecognised)));
+    QCOMPARE(printed(m_folder.filePath(QStringLiteral("none.db")), "kernel_details"),
+             "error " + QByteArray::number(static_cast<int>(ErrorCode::FileNotFound)));
+}
+
+void TestDatabaseTable::kernels()
+{
+    const QByteArray expected = "Device_id|Step Id|Model ID|Task ID|Stream ID|Name|Type|OP State|Accelerator Core|Start "
+                                "Time(us)|Duration(us)|Wait Time(us)|Block Dim|"
+                                "Mix Block Dim|HF32 Eligible|Input Shapes|Input Data Types|Input Formats|Output Shapes|Output "
+                                "Data Types|Output Formats|Context ID|"
+                                "aic_mac_ratio|\n"
+                                "3|5|4294967295|50|2|MatMul|MatMulV3|N/A|AI_CORE|1700000000000005.000|1.000|0.000|20|0|N/"
+                                "A|\"4,8;8,16\"|FLOAT|ND|\"4,8;8,16\"|FLOAT|ND|"
+                                "N/A|0.5|\n"
+                                "3|5|N/A|N/A|N/A|hcom_allReduce__7_0_1|hcom_allReduce_|N/"
+                                "A|HCCL|1700000000000005.500|2.500|0.000|0|N/A|N/A|N/A|N/A|N/A|N/A|N/A|N/A|N/A|"
+                                "N/A|";
+    QCOMPARE(printed(made(test::smallDatabase()), "kernel_details"), expected);
+    TaskControl control;
+    const auto table = readTable(databaseTablePath(m_path.toStdString(), "kernel_details"), control);
+    QVERIFY(table && KernelTable::make(*table));
+}
+
+void TestDatabaseTable::memory()
+{
+    made(test::smallDatabase() +
+         "INSERT INTO STRING_IDS VALUES(600,'PTA'),(601,'aten::mm');"
+         "CREATE TABLE MEMORY_RECORD(component, timestamp, totalAllocated, totalReserved, totalActive, streamPtr, deviceId);"
+         "INSERT INTO MEMORY_RECORD VALUES(600,1700000000000001500,1572864,2097152,NULL,77,3);"
+         "CREATE TABLE OP_MEMORY(name, size, allocationTime, releaseTime, duration, allocationTotalAllocated, streamPtr, "
+         "deviceId);"
+         "INSERT INTO OP_MEMORY VALUES(601,1536,1700000000000001000,NULL,NULL,1572864,77,3);"
+         "CREATE TABLE ENUM_MODULE(id INTEGER PRIMARY KEY, name TEXT); INSERT INTO ENUM_MODULE VALUES(6,'HCCL');"
+         "CREATE TABLE NPU_MODULE_MEM(moduleId, timestampNs, totalReserved, deviceId);"
+         "INSERT INTO NPU_MODULE_MEM VALUES(6,1700000000000001000,1048576,3),(9,'1700000000000002000',0,3);");
+    QCOMPARE(
+        printed(m_path, "memory_record"),
+        QByteArray("Component|Timestamp(us)|Total Allocated(MB)|Total Reserved(MB)|Total Active(MB)|Stream Ptr|Device Type|\n"
+                   "APP|1700000000000000.000||0.00390625|||NPU:3|\n"
+                   "PTA|1700000000000001.500|1.5|2.0||77|NPU:3|"));
+    QCOMPARE(printed(m_path, "operator_memory").split('\n').back(),
+             QByteArray("aten::mm|1.5|1700000000000001.000|||||1.5||||||77|NPU:3|"));
+    QCOMPARE(printed(m_path, "npu_module_mem"),
+             QByteArray("Component|Timestamp(us)|Total Reserved(MB)|Device|\n"
+                        "HCCL|1700000000000001.000|1.0|NPU:3|\n9|1700000000000002.000|0.0|NPU:3|"));
+}
+
+void TestDatabaseTable::steps()
+{
+    made("CREATE TABLE StepTraceTime(step TEXT, computing NUMERIC, free NUMERIC);"
+         "INSERT INTO StepTraceTime VALUES('50', 8903.431, 25258.144);");
+    TaskControl control;
+    const auto steps = readStepTimes(databaseTablePath(m_path.toStdString(), "step_trace_time"), control);
+    QVERIFY(steps);
+    QCOMPARE(steps->steps.size(), std::size_t{1});
+    QCOMPARE(steps->steps.front().step, std::string("50"));
+    QCOMPARE(steps->steps.front().computingNs, std::optional<std::int64_t>(8'903'431));
+    QCOMPARE(steps->steps.front().freeNs, std::optional<std::int64_t>(25'258'144));
+}
+
+void TestDatabaseTable::damaged()
+{
+    QFile whole(made(test::smallDatabase()));
+    QVERIFY(whole.open(QIODevice::ReadOnly));
+    const QByteArray bytes = whole.readAll();
+    whole.close();
+    for (qsizetype size = 0; size < bytes.size(); size += 3000) {
+        QFile cut(m_path);
+        QVERIFY(cut.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        cut.write(bytes.left(size));
+        cut.close();
+        (void)printed(m_path, "kernel_details");
+    }
+}
+
+/// What the profiler's own analysis of the same run says: computing is the union of the kernels, which never overlap here but for
+/// those of collectives.
+void TestDatabaseTable::sample()
+{
+    const QString folder = test::samplePath(QStringLiteral("resnet_2cards_level1_db/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT"));
+    if (folder.isEmpty())
+        QSKIP("no samples");
+    TaskControl control;
+    const std::string file = folder.toStdString() + "/ascend_pytorch_profiler_0.db";
+    const auto table = readTable(databaseTablePath(file, "kernel_details"), control);
+    QVERIFY(table);
+    const auto kernels = KernelTable::make(*table);
+    QVERIFY(kernels);
+    QCOMPARE((*kernels)->rows(), std::size_t{191});
+    std::int64_t computing = 0;
+    for (std::size_t row = 0; row < (*kernels)->rows(); ++row) {
+        if ((*kernels)->cell(row, KernelColumn::Core) != "HCCL")
+            computing += kernelTimeNs((*kernels)->cell(row, KernelColumn::Duration)).value_or(0);
+        QCOMPARE((*kernels)->cell(row, KernelColumn::Step), std::string_view("50"));
+    }
+    const auto steps = readStepTimes(databaseTablePath(folder.toStdString() + "/analysis.db", "step_trace_time"), control);
+    QVERIFY(steps);
+    QCOMPARE(computing, steps->steps.front().computingNs.value_or(0));
+}
+
+QTEST_GUILESS_MAIN(TestDatabaseTable)
+#include "tst_databasetable.moc"
