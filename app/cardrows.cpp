@@ -95,6 +95,7 @@ std::vector<CardRow> cardRows(const LoadedData &data)
         row.level = plainText(loaded.card.level);
         row.path = plainText(loaded.card.path);
         row.traces = traceRows(loaded);
+        row.otherTimelines = loaded.card.otherTimelines;
         for (const Deliverable &file : loaded.card.files)
             row.files.push_back(fileRow(file, loaded.card.framework));
         if (loaded.timeline)

@@ -60,7 +60,7 @@ std::vector<std::string> identity(const Card &card)
 
 /// Adds the cards below `path`, of a profile called `name`; false when asked to stop.
 bool discover(const QString &path, const QString &name, TaskControl &control, LoadedData &data,
-              std::vector<Candidate> &candidates, std::set<std::vector<std::string>> &known)
+              std::vector<Candidate> &candidates, std::set<std::vector<std::string>> &known, const TimelineChoices &choices)
 {
     Result<Profile> profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
     if (control.stopRequested() || (!profile && profile.error().code == ErrorCode::Cancelled))
@@ -72,6 +72,10 @@ bool discover(const QString &path, const QString &name, TaskControl &control, Lo
     data.paths.append(path);
     append(data.folderProblems, profile->problems);
     for (Card &card : profile->cards) {
+        for (const std::vector<std::string> &files : choices) {
+            if (std::find(card.otherTimelines.begin(), card.otherTimelines.end(), files) != card.otherTimelines.end())
+                showTimeline(card, files);
+        }
         const std::uint64_t bytes = bytesOf(card.timeline);
         if (card.timeline.empty() || known.insert(identity(card)).second)
             candidates.push_back({std::move(card), name, bytes, QFileInfo(path).absoluteFilePath()});
@@ -176,14 +180,15 @@ std::optional<LoadedData> LoadMonitor::takePart()
     return std::exchange(m_part, std::nullopt);
 }
 
-Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor, TaskControl &control)
+Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor, TaskControl &control,
+                             const TimelineChoices &choices)
 {
     LoadedData data;
     std::vector<Candidate> candidates;
     std::set<std::vector<std::string>> known;
     const QStringList names = distinctNames(paths);
     for (qsizetype i = 0; i < paths.size(); ++i) {
-        if (!discover(paths.at(i), names.at(i), control, data, candidates, known))
+        if (!discover(paths.at(i), names.at(i), control, data, candidates, known, choices))
             return failure(ErrorCode::Cancelled);
     }
 

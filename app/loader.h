@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace plumbline {
@@ -76,12 +77,15 @@ private:
     std::optional<LoadedData> m_part;
 };
 
+/// Files of timelines that cards show instead of those they would choose, in the order they were asked for.
+using TimelineChoices = std::vector<std::vector<std::string>>;
+
 /// Finds the profiles at `paths` and loads the timelines of their cards one after another, each on all
 /// processors. A file reached by two paths is loaded once. Offers its monitor the cards that are through and what there is of
 /// large ones (LoadOptions::onPartial). Fails only when asked to stop; everything that
 /// could not be read is an entry of `errors`. Call it off the window thread.
 [[nodiscard]] Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor,
-                                           TaskControl &control);
+                                           TaskControl &control, const TimelineChoices &choices = {});
 
 /// What a closer look at the folders found.
 struct DeliverableCheck

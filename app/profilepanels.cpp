@@ -47,6 +47,7 @@ ProfilePanels::ProfilePanels(QMainWindow *window, const Session *session, Timeli
         if (command == TimelineCommand::CopyRows)
             m_details->copyAsText();
     });
+    connect(m_cards, &CardsPage::timelineChosen, this, &ProfilePanels::timelineChosen);
     addBottom(timeline, search);
     m_cardsDock->raise();
     m_window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);

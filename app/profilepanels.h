@@ -6,6 +6,7 @@
 #include <QObject>
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 class QDockWidget;
@@ -60,6 +61,8 @@ Q_SIGNALS:
     void countsChanged();
     /// A panel is to be seen, hence the timeline it stands beside.
     void timelineRequested();
+    /// A card is to show the timeline that stands in these files.
+    void timelineChosen(const std::vector<std::string> &files);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

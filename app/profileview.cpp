@@ -46,6 +46,10 @@ ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_window(new QMainW
         m_pages->setProblemCount(m_panels->problemCount());
         Q_EMIT statusChanged();
     });
+    connect(m_panels.get(), &ProfilePanels::timelineChosen, this, [this](const std::vector<std::string> &files) {
+        m_session.chooseTimeline(files);
+        reload();
+    });
     connect(m_panels.get(), &ProfilePanels::timelineRequested, this, [this] { goToPage(PageId::Timeline); });
     connectSession();
     connect(&m_state, &TimelineState::markedRangeChanged, this, &ProfileView::statusChanged);

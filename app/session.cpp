@@ -36,8 +36,8 @@ void Session::open(const QStringList &paths)
     options.cacheDirectory = bytesOfPath(Settings().cacheDirectory());
     const auto jobs = std::make_shared<std::vector<SnapshotJob>>();
     options.takeSnapshotJob = [jobs](SnapshotJob job) { jobs->push_back(std::move(job)); };
-    m_task.start([paths, options = std::move(options),
-                  monitor = m_monitor](TaskControl &control) { return loadPaths(paths, options, *monitor, control); },
+    m_task.start([paths, options = std::move(options), choices = m_choices,
+                  monitor = m_monitor](TaskControl &control) { return loadPaths(paths, options, *monitor, control, choices); },
                  [this, jobs](TaskEnd end, Result<LoadedData> result) { finish(end, std::move(result), std::move(*jobs)); });
     m_timer.start();
     m_stamping.cancel();

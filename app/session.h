@@ -38,6 +38,8 @@ public:
     /// How loads are done from now on; the cache directory is the one of the settings.
     void setLoadOptions(LoadOptions options) { m_loadOptions = std::move(options); }
     void open(const QStringList &paths);
+    /// From the next load on, the card that has these files among its other timelines shows them.
+    void chooseTimeline(std::vector<std::string> files) { m_choices.push_back(std::move(files)); }
     void cancel();
     /// Looks in the background whether the files of what is open are still as they were read; see filesChanged(),
     /// which tells a change once, or again when asked to.
@@ -72,6 +74,7 @@ private:
     void startSnapshots();
 
     LoadOptions m_loadOptions;
+    TimelineChoices m_choices;
     AsyncTask<LoadedData> m_task;
     AsyncTask<DeliverableCheck> m_checking;
     AsyncTask<std::vector<FileStamp>> m_stamping;

@@ -2301,6 +2301,10 @@
         <source>Nothing is open. The cards of a profile are listed here once it was read.</source>
         <translation>尚未打开任何内容。读取性能数据后，其中的卡会列在这里。</translation>
     </message>
+    <message>
+        <source>Show timeline from %1</source>
+        <translation>显示 %1 中的时间线</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::Chart</name>

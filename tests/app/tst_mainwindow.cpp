@@ -11,10 +11,12 @@
 #include "app/startpage.h"
 #include "app/translators.h"
 #include "app/viewmemory.h"
+#include "tests/support/databasefile.h"
 #include "tests/support/loadgate.h"
 #include "tests/support/modeltext.h"
 #include "tests/support/ownhome.h"
 #include "tests/support/samples.h"
+#include "tests/support/smalldatabase.h"
 #include "tests/support/smallprofile.h"
 #include "widgets/models/cardmodel.h"
 #include "widgets/models/flowmodel.h"
@@ -141,6 +143,7 @@ private Q_SLOTS:
     void messagesChangeTheirLanguage();
     void escapeOnTheTimelineClosesTheSearch();
     void dropNamesWhatHoldsNoTimeline();
+    void cardsShowOtherTimelines();
     void reloadingDoesNotMoveTheTimeline();
     void nextProfileLoadsBesideARunningLoad();
     void closingATabStopsItsLoad();
@@ -523,6 +526,31 @@ void MainWindowTest::dropNamesWhatHoldsNoTimeline()
     paths.local = {QStringLiteral("/a/x_ascend_pt"), QStringLiteral("/a/op.csv")};
     QCOMPARE(paths.announcement(), QStringLiteral("Drop to open in a new tab:\n/a/x_ascend_pt\n\nNo timeline:\nop.csv: a "
                                                   "table; drop the folder that it lies in"));
+}
+
+void MainWindowTest::cardsShowOtherTimelines()
+{
+    const QString job = m_folder->filePath(QStringLiteral("job"));
+    QVERIFY(test::writeSmallProfile(job, 1));
+    QVERIFY(test::writeDatabase(job + QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db"),
+                                test::smallDatabase()));
+    MainWindow window;
+    window.show();
+    load(window, {job});
+    const auto shown = [&window] {
+        const auto &cards = window.currentView()->state().cards();
+        return cards.empty() ? QString()
+                             : QFileInfo(QString::fromStdString(cards.front().trace->files().front().path)).fileName();
+    };
+    QCOMPARE(shown(), QStringLiteral("trace_view.json"));
+    for (const char *file : {"ascend_pytorch_profiler_0.db", "trace_view.json"}) {
+        QMenu menu;
+        window.findChild<CardsPanel *>()->fillMenu(&menu);
+        QCOMPARE(menu.actions().size(), qsizetype(1));
+        QVERIFY2(menu.actions().front()->text().contains(QString::fromLatin1(file)), qPrintable(menu.actions().front()->text()));
+        menu.actions().front()->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(shown(), QString::fromLatin1(file), WaitMs);
+    }
 }
 
 void MainWindowTest::reloadingDoesNotMoveTheTimeline()

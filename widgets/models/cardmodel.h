@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace plumbline {
@@ -26,6 +27,8 @@ struct CardRow
     QString path;
     std::vector<FileRow> files;  ///< what discovery found of it, and what it did not
     std::vector<FileRow> traces; ///< the files of its timeline
+    /// Files of timelines that it could show instead, one entry a timeline.
+    std::vector<std::vector<std::string>> otherTimelines;
 };
 
 /// The cards that were found, with and without a timeline.

@@ -16,6 +16,7 @@ CardsPage::CardsPage(QWidget *parent) : QSplitter(parent), m_cards(new CardsPane
     setStretchFactor(0, 2);
     setStretchFactor(1, 3);
     connect(m_cards, &CardsPanel::currentCardChanged, this, &CardsPage::showFiles);
+    connect(m_cards, &CardsPanel::timelineChosen, this, &CardsPage::timelineChosen);
 }
 
 void CardsPage::setCards(std::vector<CardRow> cards, bool opened)

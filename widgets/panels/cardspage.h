@@ -5,6 +5,7 @@
 
 #include <QSplitter>
 
+#include <string>
 #include <vector>
 
 namespace plumbline {
@@ -23,6 +24,10 @@ public:
     void setCards(std::vector<CardRow> cards, bool opened);
     [[nodiscard]] const CardsPanel &cards() const { return *m_cards; }
     [[nodiscard]] const FilesPanel &files() const { return *m_files; }
+
+Q_SIGNALS:
+    /// A card is to show the timeline that stands in these files.
+    void timelineChosen(const std::vector<std::string> &files);
 
 private:
     void showFiles();

@@ -1,16 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/cardspanel.h"
 
+#include "core/profile/profilenames.h"
+#include "widgets/support/formatting.h"
+
 #include <QItemSelectionModel>
+#include <QMenu>
 #include <QTreeView>
 
 #include <utility>
 
 namespace plumbline {
 
+namespace {
+
+/// Of a file in a menu.
+constexpr int ShownNameLength = 100;
+
+} // namespace
+
 CardsPanel::CardsPanel(QWidget *parent) : SortedTablePanel(parent), m_model(new CardModel(this))
 {
     setTable(m_model, CardModel::RankColumn, Qt::AscendingOrder);
+    table()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(table(), &QWidget::customContextMenuRequested, this, &CardsPanel::showMenu);
     connect(table()->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &CardsPanel::currentCardChanged);
 }
 
@@ -29,6 +42,25 @@ const CardRow *CardsPanel::currentCard() const
 {
     const int row = currentRow();
     return row >= 0 && row < m_model->rowCount() ? &m_model->rows()[static_cast<std::size_t>(row)] : nullptr;
+}
+
+void CardsPanel::fillMenu(QMenu *menu)
+{
+    const CardRow *card = currentCard();
+    if (!card)
+        return;
+    for (const std::vector<std::string> &files : card->otherTimelines) {
+        const QString name = plainText(baseName(files.front()), ShownNameLength);
+        menu->addAction(tr("Show timeline from %1").arg(name), this, [this, files] { Q_EMIT timelineChosen(files); });
+    }
+}
+
+void CardsPanel::showMenu(const QPoint &position)
+{
+    QMenu menu(this);
+    fillMenu(&menu);
+    if (!menu.isEmpty())
+        menu.exec(table()->viewport()->mapToGlobal(position));
 }
 
 QString CardsPanel::emptyText(bool opened) const

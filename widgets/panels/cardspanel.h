@@ -4,7 +4,10 @@
 #include "widgets/models/cardmodel.h"
 #include "widgets/panels/sortedtablepanel.h"
 
+#include <string>
 #include <vector>
+
+class QMenu;
 
 namespace plumbline {
 
@@ -20,14 +23,20 @@ public:
     [[nodiscard]] const CardModel &model() const { return *m_model; }
     /// The card that was chosen, null without one.
     [[nodiscard]] const CardRow *currentCard() const;
+    /// Offers what the current card could show instead of its timeline; nothing where there is no such thing.
+    void fillMenu(QMenu *menu);
 
 Q_SIGNALS:
     void currentCardChanged();
+    /// The files of one of CardRow::otherTimelines were chosen.
+    void timelineChosen(const std::vector<std::string> &files);
 
 protected:
     [[nodiscard]] QString emptyText(bool opened) const override;
 
 private:
+    void showMenu(const QPoint &position);
+
     CardModel *m_model;
 };
 
