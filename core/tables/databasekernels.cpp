@@ -270,7 +270,7 @@ Result<std::shared_ptr<const Table>> KernelReader::table(const std::string &path
 void KernelReader::addRow(TableBuilder &builder, const Kernel &kernel, std::int64_t wait)
 {
     const Info &info = m_infos[kernel.info];
-    const auto orNone = [](std::string cell) { return cell.empty() ? std::string("N/A") : cell; };
+    const auto orNone = [](const std::string &cell) { return cell.empty() ? std::string("N/A") : cell; };
     const auto known = [this](std::uint32_t id) { return std::string(m_texts.text(StringId(id))); };
     std::vector<std::string> cells{integerCell(kernel.device),
                                    stepOf(kernel.start),
