@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profilepages.h"
 
+#include "widgets/pages/hostpage.h"
 #include "widgets/pages/operatorspage.h"
 #include "widgets/pages/overviewpage.h"
 #include "widgets/support/formatting.h"
@@ -31,7 +32,8 @@ ProfilePage *make(TimelineState *state)
 
 /// How each page is made, in the order of PageId. Whoever writes a page names it here.
 constexpr std::array<ProfilePage *(*)(TimelineState *), PageCount> Makers{
-    make<OverviewPage>, makeNothing, makeNothing, make<OperatorsPage>, makeNothing, makeNothing, makeNothing, makeNothing,
+    make<OverviewPage>, makeNothing, makeNothing, make<OperatorsPage>, make<HostPage>,
+    makeNothing,        makeNothing, makeNothing, makeNothing,
 };
 
 TimelineCommand commandOf(PageId page)

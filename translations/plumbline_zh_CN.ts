@@ -1244,6 +1244,10 @@
         <source>Page “Files”</source>
         <translation>“文件”页</translation>
     </message>
+    <message>
+        <source>Page “Host”</source>
+        <translation>“主机”页</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>
@@ -1770,6 +1774,10 @@
         <source>Files</source>
         <translation>文件</translation>
     </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
 </context>
 <context>
     <name>Terms</name>
@@ -2028,6 +2036,170 @@
     <message>
         <source>How long the call ran on the device. Waiting before it is not in it.</source>
         <translation>该调用在设备上运行的时间。不含之前的等待。</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Who was called: the framework, or CANN below it. Both are threads of the host.</source>
+        <translation>被调用的是谁：框架，或其下的 CANN。两者都是主机上的线程。</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>What the host did, as the timeline names it. In CANN&apos;s names the part before the @ is the layer inside CANN.</source>
+        <translation>主机做了什么，名称与时间线一致。CANN 的名称中 @ 之前是 CANN 内部的层。</translation>
+    </message>
+    <message>
+        <source>Duration of all calls of this name together. Calls on several threads, and calls inside others, count each.</source>
+        <translation>同名调用的总时长。多个线程上的调用以及嵌套的调用各自计入。</translation>
+    </message>
+    <message>
+        <source>The part of the time of all calls of the layer that these took. Calls inside others are in both.</source>
+        <translation>占该层全部调用时间的比例。嵌套的调用在内外两者中都计入。</translation>
+    </message>
+    <message>
+        <source>Self</source>
+        <translation>自身</translation>
+    </message>
+    <message>
+        <source>The sum without the time in which calls inside them ran. It is what the call itself costs.</source>
+        <translation>总时长减去其内部调用运行的时间，即该调用自身的开销。</translation>
+    </message>
+    <message>
+        <source>Mean duration of a call. It says little where a few calls are far longer than all others.</source>
+        <translation>单次调用的平均时长。若少数调用远长于其他，平均值意义不大。</translation>
+    </message>
+    <message>
+        <source>The shortest call. It is about what the call costs when nothing holds it up.</source>
+        <translation>最短的一次调用，大致是没有任何阻碍时的开销。</translation>
+    </message>
+    <message>
+        <source>The longest call. Often the first, which prepares what later ones reuse.</source>
+        <translation>最长的一次调用。往往是第一次，它准备了后续复用的内容。</translation>
+    </message>
+    <message>
+        <source>Reported count</source>
+        <translation>上报次数</translation>
+    </message>
+    <message>
+        <source>How many calls the profiler&apos;s own statistics have. It should be the count of the timeline.</source>
+        <translation>采集工具自身统计的调用次数，应与时间线的次数一致。</translation>
+    </message>
+    <message>
+        <source>Reported sum</source>
+        <translation>上报总时长</translation>
+    </message>
+    <message>
+        <source>Their duration in the profiler&apos;s own statistics. It should be the sum of the timeline.</source>
+        <translation>采集工具自身统计的总时长，应与时间线的总和一致。</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>The lane of the device that received the work. A stream runs its tasks one after another.</source>
+        <translation>接收任务的设备泳道。同一条流上的任务依次执行。</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>Arrows from the host to this stream. Each is a task that was handed over and started later.</source>
+        <translation>从主机到该流的连线，每条是一个先下发、后开始执行的任务。</translation>
+    </message>
+    <message>
+        <source>Vertical</source>
+        <translation>竖直</translation>
+    </message>
+    <message>
+        <source>Launches that started within 50 µs. The device had nothing to do and waited for the host.</source>
+        <translation>50 µs 内就开始执行的下发：设备无事可做，在等主机。</translation>
+    </message>
+    <message>
+        <source>Vertical share</source>
+        <translation>竖直占比</translation>
+    </message>
+    <message>
+        <source>The part of the launches that hang vertical. Near 100 % the host is too slow for this stream.</source>
+        <translation>竖直下发所占比例。接近 100 % 说明主机对该流来说太慢。</translation>
+    </message>
+    <message>
+        <source>Backwards</source>
+        <translation>倒向</translation>
+    </message>
+    <message>
+        <source>Launches that started before they were handed over. The clocks of host and device differ by that much.</source>
+        <translation>在下发之前就已开始的任务，说明主机与设备的时钟相差这么多。</translation>
+    </message>
+    <message>
+        <source>Least delay</source>
+        <translation>最短延迟</translation>
+    </message>
+    <message>
+        <source>The shortest time from launch to start. Below zero the clocks of host and device differ.</source>
+        <translation>从下发到开始的最短时间。小于零说明主机与设备时钟有偏差。</translation>
+    </message>
+    <message>
+        <source>Median delay</source>
+        <translation>延迟中位数</translation>
+    </message>
+    <message>
+        <source>Half of the launches started sooner. A long delay is good: the host runs ahead of the device.</source>
+        <translation>一半的下发更早开始。延迟长是好事：主机跑在设备前面。</translation>
+    </message>
+    <message>
+        <source>p95 delay</source>
+        <translation>p95 延迟</translation>
+    </message>
+    <message>
+        <source>95 of 100 launches started no later than this. It is one of the delays, by nearest rank.</source>
+        <translation>100 次下发中有 95 次不晚于此值开始。按最近秩取自实际延迟。</translation>
+    </message>
+    <message>
+        <source>Longest delay</source>
+        <translation>最长延迟</translation>
+    </message>
+    <message>
+        <source>The longest time from launch to start. It shows how far ahead the host got.</source>
+        <translation>从下发到开始的最长时间，说明主机领先了多少。</translation>
+    </message>
+    <message>
+        <source>Mean depth</source>
+        <translation>平均深度</translation>
+    </message>
+    <message>
+        <source>How many tasks were launched and not started yet, on average over time. Near zero the stream lives from hand to mouth.</source>
+        <translation>已下发而未开始的任务数按时间的平均。接近零说明流随到随执行，没有积存。</translation>
+    </message>
+    <message>
+        <source>Deepest</source>
+        <translation>最大深度</translation>
+    </message>
+    <message>
+        <source>The most tasks that were launched and not started yet. The queue of a stream is limited, at its end the host waits.</source>
+        <translation>已下发而未开始的任务数的最大值。流的队列有限，排满时主机要等待。</translation>
+    </message>
+    <message>
+        <source>Launched and not started yet</source>
+        <translation>已下发未开始</translation>
+    </message>
+    <message>
+        <source>Tasks that wait in the queue of the stream. Where it is zero the device waits for the host.</source>
+        <translation>在流的队列中等待的任务。为零时设备在等主机。</translation>
+    </message>
+    <message>
+        <source>From launch to start (µs)</source>
+        <translation>从下发到开始（µs）</translation>
+    </message>
+    <message>
+        <source>How long a task waited after it was handed over, in microseconds. Short ones mean that the device waited for it.</source>
+        <translation>任务下发后等待了多久，单位微秒。很短说明设备在等它。</translation>
     </message>
 </context>
 <context>
@@ -2698,6 +2870,85 @@
     <message>
         <source>Searching…</source>
         <translation>正在搜索…</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::HostPage</name>
+    <message>
+        <source>No card was found in what was opened.</source>
+        <translation>打开的内容中没有找到卡。</translation>
+    </message>
+    <message>
+        <source>Counting what the host did…</source>
+        <translation>正在统计主机的活动…</translation>
+    </message>
+    <message>
+        <source>No HostToDevice arrow: the timeline has none at profiler_level=Level_none, without CANN&apos;s activities, or where there is no timeline.</source>
+        <translation>没有 HostToDevice 连线：profiler_level=Level_none、未采集 CANN 活动或没有时间线时都没有。</translation>
+    </message>
+    <message>
+        <source>No api_statistic.csv to check these figures against; it is written from profiler_level=Level1 on.</source>
+        <translation>没有 api_statistic.csv 可供核对；profiler_level=Level1 及以上才会生成。</translation>
+    </message>
+    <message>
+        <source>Only what lies in the marked range; api_statistic.csv tells of everything.</source>
+        <translation>仅统计标记范围内的内容；api_statistic.csv 是全程的。</translation>
+    </message>
+    <message>
+        <source>Checked against api_statistic.csv: count and sum are equal for all %1 names that both have.</source>
+        <translation>已与 api_statistic.csv 核对：双方共有的 %1 个名称次数与总时长全部一致。</translation>
+    </message>
+    <message>
+        <source>Checked against api_statistic.csv: %1 of %2 names differ in count or sum.</source>
+        <translation>已与 api_statistic.csv 核对：%2 个名称中有 %1 个次数或总时长不同。</translation>
+    </message>
+    <message>
+        <source>The timeline has no counter “AI Core Freq”: the profiler writes it on chips that can change their clock.</source>
+        <translation>时间线没有计数器 “AI Core Freq”：只有可变频的芯片才会写出。</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>频率</translation>
+    </message>
+    <message>
+        <source>The card whose host is shown: cards are never added up</source>
+        <translation>所示主机属于哪张卡：各卡从不相加</translation>
+    </message>
+    <message>
+        <source>Neither the timeline nor api_statistic.csv tells of a call of the host.</source>
+        <translation>时间线和 api_statistic.csv 都没有主机调用。</translation>
+    </message>
+    <message>
+        <source>No launch</source>
+        <translation>没有下发</translation>
+    </message>
+    <message>
+        <source>Launched and not started yet</source>
+        <translation>已下发未开始</translation>
+    </message>
+    <message>
+        <source>From launch to start (µs)</source>
+        <translation>从下发到开始（µs）</translation>
+    </message>
+    <message>
+        <source>Clock of the AI cores (MHz)</source>
+        <translation>AI Core 频率（MHz）</translation>
+    </message>
+    <message>
+        <source>Nothing to draw</source>
+        <translation>没有可绘制的数据</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2 MHz. Kernels of the AI cores: %3, which took %4; at the highest clock they would have taken at most %5 less. At 95 % of it or below: %6 of them, which took %7.</source>
+        <translation>频率在 %1 至 %2 MHz 之间。AI Core 算子 %3 个，共 %4；若全程最高频率最多可少 %5。在其 95 % 及以下运行的有 %6 个，共 %7。</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,7 @@ constexpr std::array<PageTexts, PageCount> Texts{{
     {"timeline", QT_TRANSLATE_NOOP("Pages", "Timeline")},
     {"steps", QT_TRANSLATE_NOOP("Pages", "Steps")},
     {"operators", QT_TRANSLATE_NOOP("Pages", "Operators")},
+    {"host", QT_TRANSLATE_NOOP("Pages", "Host")},
     {"communication", QT_TRANSLATE_NOOP("Pages", "Communication")},
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory")},
     {"data_input", QT_TRANSLATE_NOOP("Pages", "Data input")},

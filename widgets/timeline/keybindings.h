@@ -83,10 +83,11 @@ enum class TimelineCommand : std::uint8_t {
     CloseTab,
     NextTab,
     PreviousTab,
-    OverviewPage, ///< this and the seven behind it in the order of PageId
+    OverviewPage, ///< this and the eight behind it in the order of PageId
     TimelinePage,
     StepsPage,
     OperatorsPage,
+    HostPage,
     CommunicationPage,
     MemoryPage,
     DataInputPage,
