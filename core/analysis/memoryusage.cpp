@@ -193,6 +193,31 @@ std::optional<TimeNs> allocationPeak(const Allocations &allocations)
     return peakNs;
 }
 
+std::optional<MemorySample> peakIn(const MemoryCurve &curve, TimeRange range)
+{
+    const auto isEarlier = [](const MemorySample &sample, TimeNs ns) { return sample.ns < ns; };
+    const auto first = std::lower_bound(curve.samples.begin(), curve.samples.end(), range.begin, isEarlier);
+    std::optional<MemorySample> peak;
+    if (first != curve.samples.begin())
+        peak = MemorySample{range.begin, std::prev(first)->bytes};
+    for (auto sample = first; sample != curve.samples.end() && sample->ns < range.end; ++sample) {
+        if (!peak || sample->bytes > peak->bytes)
+            peak = *sample;
+    }
+    return peak;
+}
+
+std::vector<std::uint32_t> heldIn(const Allocations &allocations, TimeRange range)
+{
+    std::vector<std::uint32_t> held;
+    for (std::size_t index = 0; index < allocations.blocks.size(); ++index) {
+        const Allocation &block = allocations.blocks[index];
+        if ((!block.allocatedNs || *block.allocatedNs < range.end) && (!block.releasedNs || *block.releasedNs > range.begin))
+            held.push_back(static_cast<std::uint32_t>(index));
+    }
+    return held;
+}
+
 std::vector<std::uint32_t> aliveAt(const Allocations &allocations, TimeNs ns)
 {
     const std::vector<Allocation> &blocks = allocations.blocks;

@@ -78,6 +78,13 @@ struct Allocations
 /// The same by the blocks themselves: the first time at which they hold most together. O(blocks log blocks).
 [[nodiscard]] std::optional<TimeNs> allocationPeak(const Allocations &allocations);
 
+/// The most that a curve held in a stretch of time, with what it held when that began, and when it first did so there; none
+/// where it has no sample before the end. O(samples in the range).
+[[nodiscard]] std::optional<MemorySample> peakIn(const MemoryCurve &curve, TimeRange range);
+
+/// The blocks held at any time of a range, by index, in the order of the table. O(blocks).
+[[nodiscard]] std::vector<std::uint32_t> heldIn(const Allocations &allocations, TimeRange range);
+
 /// The blocks held at a time, by index, the largest first, then in the order of the table. O(blocks log blocks).
 [[nodiscard]] std::vector<std::uint32_t> aliveAt(const Allocations &allocations, TimeNs ns);
 

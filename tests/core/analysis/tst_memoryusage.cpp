@@ -76,6 +76,7 @@ class TestMemoryUsage : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void restrictsToARange();
     void curves();
     void devices();
     void blocks();
@@ -178,6 +179,34 @@ void TestMemoryUsage::card()
     QCOMPARE(memory.problems[1].count, 1u); // the time; the row that is cut short is left out
     control.requestStop();
     QCOMPARE(readCardMemory(profile->cards.front(), control).errors.front().code, ErrorCode::Cancelled);
+}
+
+void TestMemoryUsage::restrictsToARange()
+{
+    MemoryCurve curve;
+    curve.samples = {{100, 5}, {200, 9}, {300, 2}, {400, 9}};
+    const auto printed = [&](TimeRange range) {
+        const auto peak = peakIn(curve, range);
+        return peak ? QStringLiteral("%1@%2").arg(peak->bytes).arg(peak->ns) : QString();
+    };
+    QCOMPARE(printed({0, 1'000}), QStringLiteral("9@200"));
+    QCOMPARE(printed({0, 100}), QString());
+    QCOMPARE(printed({150, 160}), QStringLiteral("5@150"));
+    QCOMPARE(printed({250, 350}), QStringLiteral("9@250"));
+    QCOMPARE(printed({300, 400}), QStringLiteral("9@300"));
+    QCOMPARE(printed({310, 400}), QStringLiteral("2@310"));
+    QCOMPARE(printed({500, 600}), QStringLiteral("9@500"));
+
+    Allocations allocations;
+    for (const auto &[from, to] : {std::pair<int, int>{-1, 150}, {100, 200}, {200, 300}, {250, -1}}) {
+        Allocation block;
+        block.allocatedNs = from < 0 ? std::nullopt : std::optional<TimeNs>(from);
+        block.releasedNs = to < 0 ? std::nullopt : std::optional<TimeNs>(to);
+        allocations.blocks.push_back(block);
+    }
+    QCOMPARE(heldIn(allocations, {200, 250}), (std::vector<std::uint32_t>{2}));
+    QCOMPARE(heldIn(allocations, {149, 201}), (std::vector<std::uint32_t>{0, 1, 2}));
+    QCOMPARE(heldIn(allocations, {900, 901}), (std::vector<std::uint32_t>{3}));
 }
 
 QTEST_GUILESS_MAIN(TestMemoryUsage)
