@@ -5,6 +5,7 @@
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/qcustomplotheader.h"
 
+#include <QLocale>
 #include <QResizeEvent>
 
 #include <algorithm>
@@ -62,6 +63,7 @@ void CurveChart::setCurves(Curves curves)
         high = std::max(high, curve->highest);
     }
     const bool hasData = m_firstNs <= m_lastNs;
+    m_originNs = m_wantedOriginNs.value_or(hasData ? m_firstNs : 0);
     plot().legend->setVisible(m_curves.size() > 1);
     plot().yAxis->setRange(low * HeadRoom, high > low ? high * HeadRoom : low + 1);
     showData(hasData);
@@ -75,7 +77,7 @@ void CurveChart::setMark(std::optional<std::int64_t> timeNs, const QString &text
     m_markLine->setVisible(m_isMarked);
     m_markText->setVisible(m_isMarked);
     if (m_isMarked) {
-        const double x = static_cast<double>(*timeNs - m_firstNs) / NsPerMs;
+        const double x = static_cast<double>(*timeNs - m_originNs) / NsPerMs;
         m_markLine->point1->setCoords(x, 0);
         m_markLine->point2->setCoords(x, 1);
         m_markText->position->setCoords(x, 0);
@@ -89,8 +91,8 @@ void CurveChart::setMark(std::optional<std::int64_t> timeNs, const QString &text
 void CurveChart::showRange(std::optional<std::pair<std::int64_t, std::int64_t>> rangeNs)
 {
     const auto [begin, end] = rangeNs.value_or(std::pair(m_firstNs, m_lastNs));
-    const double from = static_cast<double>(begin - m_firstNs) / NsPerMs;
-    const double to = static_cast<double>(end - m_firstNs) / NsPerMs;
+    const double from = static_cast<double>(begin - m_originNs) / NsPerMs;
+    const double to = static_cast<double>(end - m_originNs) / NsPerMs;
     const QCPRange range(from, to > from ? to : from + 1);
     if (plot().xAxis->range() == range)
         startPicking();
@@ -100,7 +102,7 @@ void CurveChart::showRange(std::optional<std::pair<std::int64_t, std::int64_t>> 
 
 std::int64_t CurveChart::timeAt(double x) const
 {
-    return m_firstNs + std::llround(plot().xAxis->pixelToCoord(x) * NsPerMs);
+    return m_originNs + std::llround(plot().xAxis->pixelToCoord(x) * NsPerMs);
 }
 
 void CurveChart::startPicking()
@@ -108,8 +110,8 @@ void CurveChart::startPicking()
     if (m_curves.empty())
         return;
     const QCPRange range = plot().xAxis->range();
-    const std::int64_t begin = m_firstNs + std::llround(range.lower * NsPerMs);
-    const std::int64_t end = m_firstNs + std::llround(range.upper * NsPerMs);
+    const std::int64_t begin = m_originNs + std::llround(range.lower * NsPerMs);
+    const std::int64_t end = m_originNs + std::llround(range.upper * NsPerMs);
     const std::size_t columns = std::max<std::size_t>(LeastColumns, static_cast<std::size_t>(std::max(plot().width(), 0)));
     m_task.start(
         [curves = m_curves, begin, end, columns](TaskControl &control) -> Result<Picked> {
@@ -135,12 +137,12 @@ void CurveChart::showPicked(const Picked &picked)
         QVector<double> times;
         QVector<double> values;
         for (const std::size_t point : picked[index]) {
-            times += static_cast<double>(curve.timesNs[point] - m_firstNs) / NsPerMs;
+            times += static_cast<double>(curve.timesNs[point] - m_originNs) / NsPerMs;
             values += curve.values[point];
         }
         // The last value holds as far as anything is shown.
         if (m_isStepped && !times.isEmpty() && picked[index].back() + 1 == curve.timesNs.size()) {
-            times += std::max(times.last(), static_cast<double>(m_lastNs - m_firstNs) / NsPerMs);
+            times += std::max(times.last(), static_cast<double>(m_lastNs - m_originNs) / NsPerMs);
             values += values.last();
         }
         plot().graph(static_cast<int>(index))->setData(times, values, true);
@@ -158,8 +160,8 @@ QString CurveChart::csv() const
     QString text = csvLine({QStringLiteral("series"), QStringLiteral("time_ns"), QStringLiteral("value")});
     for (const auto &curve : m_curves) {
         for (std::size_t point = 0; point < curve->timesNs.size(); ++point)
-            text +=
-                csvLine({curve->name, QString::number(curve->timesNs[point]), QString::number(curve->values[point], 'g', 17)});
+            text += csvLine({curve->name, QString::number(curve->timesNs[point]),
+                             QString::number(curve->values[point], 'g', QLocale::FloatingPointShortest)});
     }
     return text;
 }
@@ -169,7 +171,7 @@ QString CurveChart::textAt(const QPoint &pos) const
     if (!plot().axisRect()->rect().contains(pos) || m_curves.empty())
         return {};
     const std::int64_t time = timeAt(pos.x());
-    QStringList lines{tr("%1 from the start").arg(durationText(std::max<std::int64_t>(time - m_firstNs, 0)))};
+    QStringList lines{tr("%1 from the start").arg(durationText(time - m_originNs))};
     for (const auto &curve : m_curves) {
         const auto behind = std::upper_bound(curve->timesNs.begin(), curve->timesNs.end(), time);
         if (behind != curve->timesNs.begin())

@@ -28,6 +28,8 @@ public:
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
     /// Whether values hold until the next point, or points are joined by lines.
     void setStepped(bool stepped) { m_isStepped = stepped; }
+    /// The time that the axis calls 0, for the curves that come next; none: that of their first point.
+    void setOrigin(std::optional<std::int64_t> timeNs) { m_wantedOriginNs = timeNs; }
     /// Shows `curves`, their times in nanoseconds from wherever the page counts.
     void setCurves(Curves curves);
     /// A time to be pointed out, and what it is.
@@ -62,7 +64,9 @@ private:
     Curves m_curves;
     std::function<QString()> m_valueTitle;
     bool m_isStepped = true;
-    std::int64_t m_firstNs = 0; ///< the axis counts milliseconds from here
+    std::optional<std::int64_t> m_wantedOriginNs;
+    std::int64_t m_originNs = 0; ///< the axis counts milliseconds from here
+    std::int64_t m_firstNs = 0;
     std::int64_t m_lastNs = 0;
     AsyncTask<Picked> m_task;
     QCPItemStraightLine *m_markLine;
