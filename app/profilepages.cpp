@@ -2,6 +2,7 @@
 #include "app/profilepages.h"
 
 #include "widgets/pages/hostpage.h"
+#include "widgets/pages/memorypage.h"
 #include "widgets/pages/operatorspage.h"
 #include "widgets/pages/overviewpage.h"
 #include "widgets/support/formatting.h"
@@ -32,8 +33,7 @@ ProfilePage *make(TimelineState *state)
 
 /// How each page is made, in the order of PageId. Whoever writes a page names it here.
 constexpr std::array<ProfilePage *(*)(TimelineState *), PageCount> Makers{
-    make<OverviewPage>, makeNothing, makeNothing, make<OperatorsPage>, make<HostPage>,
-    makeNothing,        makeNothing, makeNothing, makeNothing,
+    make<OverviewPage>, makeNothing, makeNothing, make<OperatorsPage>, make<HostPage>, make<MemoryPage>, makeNothing, makeNothing,
 };
 
 TimelineCommand commandOf(PageId page)

@@ -632,6 +632,26 @@
         <source>%1, with a dataset of mindspore.dataset</source>
         <translation>%1，且使用 mindspore.dataset 数据集</translation>
     </message>
+    <message>
+        <source>%1 holds nothing that can be shown.</source>
+        <translation>%1 中没有可显示的内容。</translation>
+    </message>
+    <message>
+        <source>%1 is missing.</source>
+        <translation>缺少 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation>%1 为空。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used.</source>
+        <translation>%1 无法使用。</translation>
+    </message>
+    <message>
+        <source>How to get it: %1.</source>
+        <translation>获取方法：%1。</translation>
+    </message>
 </context>
 <context>
     <name>DropPaths</name>
@@ -2201,6 +2221,126 @@
         <source>How long a task waited after it was handed over, in microseconds. Short ones mean that the device waited for it.</source>
         <translation>任务下发后等待了多久，单位微秒。很短说明设备在等它。</translation>
     </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>The framework operator that asked for the memory. A double click or Return goes to its call on the timeline.</source>
+        <translation>申请这块内存的框架算子。双击或按回车可在时间线上定位到它的调用。</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>How large the block is. Some versions write negative sizes for blocks whose allocation they did not see; here none is negative.</source>
+        <translation>内存块的大小。部分版本对未采集到申请的内存块写负值；此处均不为负。</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>申请时刻</translation>
+    </message>
+    <message>
+        <source>When the block was allocated, from the start of the timeline. Empty: before the capture began.</source>
+        <translation>内存块的申请时刻，从时间线起点算起。为空表示在采集开始之前申请。</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <translation>释放时刻</translation>
+    </message>
+    <message>
+        <source>When the block was released, from the start of the timeline. Empty: it was held to the end of the capture.</source>
+        <translation>内存块的释放时刻，从时间线起点算起。为空表示一直占用到采集结束。</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>占用时长</translation>
+    </message>
+    <message>
+        <source>From the allocation of the block to its release. Empty where either lies outside of the capture.</source>
+        <translation>从申请到释放的时长。任意一端在采集范围之外时为空。</translation>
+    </message>
+    <message>
+        <source>Fate</source>
+        <translation>去向</translation>
+    </message>
+    <message>
+        <source>Whether the block was released, was held to the end, or is from before the capture. Many that are held to the end, step after step, are a leak.</source>
+        <translation>内存块是已释放、一直占用到结束，还是在采集之前申请。若每一步都有许多内存块一直不释放，则为内存泄漏。</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>A part of the driver or runtime that reserves device memory, such as HCCL or RUNTIME. The framework&apos;s own memory is among them as APP.</source>
+        <translation>预留设备内存的驱动或运行时模块，例如 HCCL 或 RUNTIME。框架自身的内存也在其中，名为 APP。</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>The most that was reserved at any time. It is the largest of the samples.</source>
+        <translation>任意时刻预留的最大值，即所有采样中最大的一个。</translation>
+    </message>
+    <message>
+        <source>Peak at</source>
+        <translation>峰值时刻</translation>
+    </message>
+    <message>
+        <source>When the peak was reached first, from the start of the timeline. Memory is sampled, so it may have been a little earlier.</source>
+        <translation>首次达到峰值的时刻，从时间线起点算起。内存是采样得到的，实际可能略早。</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
+        <source>What the last sample says. What lies below the peak was given back.</source>
+        <translation>最后一个采样的值。低于峰值的部分已归还。</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>采样数</translation>
+    </message>
+    <message>
+        <source>How often the memory was measured. Samples without a value do not count.</source>
+        <translation>内存被采样的次数。没有值的采样不计入。</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>The number of the graph that plans its memory before it runs. Only graph mode has such graphs.</source>
+        <translation>在运行之前规划内存的图的编号。仅图模式有这样的图。</translation>
+    </message>
+    <message>
+        <source>The operator of the graph that the memory is planned for. TOTAL is what the whole graph needs, which is less than the sum, as blocks are used again.</source>
+        <translation>图为其规划内存的算子。TOTAL 是整张图所需的内存，由于内存块会被复用，它小于各项之和。</translation>
+    </message>
+    <message>
+        <source>First node</source>
+        <translation>首节点</translation>
+    </message>
+    <message>
+        <source>Index of the first operator of the graph that needs the block. The memory is taken from then on.</source>
+        <translation>图中首个需要该内存块的算子序号。内存从此时开始占用。</translation>
+    </message>
+    <message>
+        <source>Last node</source>
+        <translation>末节点</translation>
+    </message>
+    <message>
+        <source>Index of the last operator of the graph that needs the block. Empty: it is held to the end of the graph.</source>
+        <translation>图中最后一个需要该内存块的算子序号。为空表示一直占用到图结束。</translation>
+    </message>
+    <message>
+        <source>How much memory the graph plans for the operator. Blocks that are not needed together share memory, so sizes are not added up.</source>
+        <translation>图为该算子规划的内存大小。不同时需要的内存块会共用内存，因此不对大小求和。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -3050,6 +3190,157 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Show &amp;hidden lanes</source>
         <translation>显示已隐藏的泳道(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::MemoryPage</name>
+    <message>
+        <source>No card was found in what was opened.</source>
+        <translation>打开的内容中没有找到卡。</translation>
+    </message>
+    <message>
+        <source>Reading the memory tables…</source>
+        <translation>正在读取内存表…</translation>
+    </message>
+    <message>
+        <source>Nothing is known of the memory of this card.</source>
+        <translation>没有这张卡的内存信息。</translation>
+    </message>
+    <message>
+        <source>All components</source>
+        <translation>全部组件</translation>
+    </message>
+    <message>
+        <source>Modules of the driver</source>
+        <translation>驱动模块</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>已预留</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>活跃</translation>
+    </message>
+    <message>
+        <source>This card has no timeline, so nothing of it lies in the marked range: everything is shown.</source>
+        <translation>这张卡没有时间线，无法限制到标记的范围：显示全部内容。</translation>
+    </message>
+    <message>
+        <source>Chosen time</source>
+        <translation>所选时刻</translation>
+    </message>
+    <message>
+        <source>Peak: %1</source>
+        <translation>峰值：%1</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>已释放</translation>
+    </message>
+    <message>
+        <source>never released</source>
+        <translation>从未释放</translation>
+    </message>
+    <message>
+        <source>from before</source>
+        <translation>采集前申请</translation>
+    </message>
+    <message>
+        <source>Held at %1 (%2)</source>
+        <translation>%1 时占用（%2）</translation>
+    </message>
+    <message>
+        <source>Held at the peak (%1)</source>
+        <translation>峰值时占用（%1）</translation>
+    </message>
+    <message>
+        <source>Allocations in the range (%1)</source>
+        <translation>范围内的内存块（%1）</translation>
+    </message>
+    <message>
+        <source>All allocations (%1)</source>
+        <translation>全部内存块（%1）</translation>
+    </message>
+    <message>
+        <source>Modules of the driver (%1)</source>
+        <translation>驱动模块（%1）</translation>
+    </message>
+    <message>
+        <source>Memory of graphs (%1)</source>
+        <translation>图的内存（%1）</translation>
+    </message>
+    <message>
+        <source>%1 at %2 (%3)</source>
+        <translation>%1，时刻 %2（%3）</translation>
+    </message>
+    <message>
+        <source>Peak allocated: %1</source>
+        <translation>分配峰值：%1</translation>
+    </message>
+    <message>
+        <source>Peak reserved: %1</source>
+        <translation>预留峰值：%1</translation>
+    </message>
+    <message>
+        <source>Most reserved beyond what was allocated: %1 at %2</source>
+        <translation>预留而未分配的最大值：%1，时刻 %2</translation>
+    </message>
+    <message>
+        <source>Allocations: %1, never released: %2</source>
+        <translation>内存块：%1，从未释放：%2</translation>
+    </message>
+    <message>
+        <source>The tables are of several devices, of which this card is not known to be one: all are shown.</source>
+        <translation>这些表含多个设备，无法确定这张卡是其中哪一个：全部显示。</translation>
+    </message>
+    <message>
+        <source>This card has no timeline on which the range could be marked.</source>
+        <translation>这张卡没有可以标记该范围的时间线。</translation>
+    </message>
+    <message>
+        <source>This card has no timeline that would show the operator.</source>
+        <translation>这张卡没有可以显示该算子的时间线。</translation>
+    </message>
+    <message>
+        <source>The block was allocated before the capture began: no operator of it is on the timeline.</source>
+        <translation>该内存块在采集开始之前申请：时间线上没有它的算子。</translation>
+    </message>
+    <message>
+        <source>No slice called %1 runs on the timeline when the block is allocated.</source>
+        <translation>申请该内存块时，时间线上没有名为 %1 的切片在运行。</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Component</source>
+        <translation>组件</translation>
+    </message>
+    <message>
+        <source>Back to the peak</source>
+        <translation>回到峰值</translation>
+    </message>
+    <message>
+        <source>Memory over time</source>
+        <translation>内存随时间的变化</translation>
+    </message>
+    <message>
+        <source>Memory (MB)</source>
+        <translation>内存（MB）</translation>
+    </message>
+    <message>
+        <source>No block that the table tells of was held then.</source>
+        <translation>表中没有在该时刻被占用的内存块。</translation>
+    </message>
+    <message>
+        <source>No block was held in the marked range.</source>
+        <translation>标记的范围内没有被占用的内存块。</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace plumbline {
 
 namespace {
@@ -123,6 +125,36 @@ QString remedyText(const Deliverable &file, Framework framework)
         break;
     }
     return remedyOfUnpromised(file.kind, framework);
+}
+
+QString absenceText(const Card &card, const QString &fileName)
+{
+    Deliverable file;
+    file.kind = fileName.section(QLatin1Char('.'), 0, 0).toStdString();
+    const auto found = std::find_if(card.files.begin(), card.files.end(), [&](const Deliverable &each) {
+        return each.kind == file.kind && (each.file.empty() || plainText(each.file).endsWith(fileName));
+    });
+    if (found != card.files.end())
+        file = *found;
+    QString text;
+    switch (file.status) {
+    case FileStatus::Ok:
+        text = FileTexts::tr("%1 holds nothing that can be shown.");
+        break;
+    case FileStatus::Missing:
+        text = FileTexts::tr("%1 is missing.");
+        break;
+    case FileStatus::Empty:
+        text = FileTexts::tr("%1 is empty.");
+        break;
+    case FileStatus::Broken:
+    case FileStatus::Stale:
+        text = FileTexts::tr("%1 cannot be used.");
+        break;
+    }
+    const QString remedy = remedyText(file, card.framework);
+    text = text.arg(fileName);
+    return remedy.isEmpty() ? text : text + QLatin1Char(' ') + FileTexts::tr("How to get it: %1.").arg(remedy);
 }
 
 } // namespace plumbline

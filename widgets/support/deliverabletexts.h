@@ -15,5 +15,7 @@ namespace plumbline {
 [[nodiscard]] QString lacksText(const Deliverable &file);
 /// How a capture gets such a file: "profile_memory=True"; "" when that depends on what ran.
 [[nodiscard]] QString remedyText(const Deliverable &file, Framework framework);
+/// Why a card has nothing of a file, "memory_record.csv", and how a capture gets it, in sentences.
+[[nodiscard]] QString absenceText(const Card &card, const QString &fileName);
 
 } // namespace plumbline
