@@ -32,9 +32,17 @@ ProfilePage *make(TimelineState *state)
 }
 
 /// How each page is made, in the order of PageId. Whoever writes a page names it here.
-constexpr std::array<ProfilePage *(*)(TimelineState *), PageCount> Makers{
-    make<OverviewPage>, makeNothing, makeNothing, make<OperatorsPage>, make<HostPage>, make<MemoryPage>, makeNothing, makeNothing,
+constexpr std::array Makers{
+    &make<OverviewPage>,
+    &makeNothing, // Timeline
+    &makeNothing, // Steps
+    &make<OperatorsPage>, &make<HostPage>,
+    &makeNothing, // Communication
+    &make<MemoryPage>,
+    &makeNothing, // DataInput
+    &makeNothing, // Files
 };
+static_assert(Makers.size() == PageCount);
 
 TimelineCommand commandOf(PageId page)
 {
