@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profilepages.h"
 
+#include "widgets/pages/filespage.h"
 #include "widgets/pages/hostpage.h"
 #include "widgets/pages/memorypage.h"
 #include "widgets/pages/operatorspage.h"
 #include "widgets/pages/overviewpage.h"
+#include "widgets/pages/stepspage.h"
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/keytexts.h"
 
@@ -35,12 +37,11 @@ ProfilePage *make(TimelineState *state)
 constexpr std::array Makers{
     &make<OverviewPage>,
     &makeNothing, // Timeline
-    &makeNothing, // Steps
-    &make<OperatorsPage>, &make<HostPage>,
+    &make<StepsPage>,    &make<OperatorsPage>, &make<HostPage>,
     &makeNothing, // Communication
     &make<MemoryPage>,
     &makeNothing, // DataInput
-    &makeNothing, // Files
+    &make<FilesPage>,
 };
 static_assert(Makers.size() == PageCount);
 
@@ -92,8 +93,16 @@ void ProfilePages::setCards(PageCards cards)
 {
     m_cards = std::move(cards);
     m_bar->setVisible(m_cards && !m_cards->empty());
+    m_files = m_cards;
     for (const auto &[id, page] : m_pages)
         page->setCards(m_cards);
+}
+
+void ProfilePages::setFiles(PageCards cards)
+{
+    m_files = std::move(cards);
+    if (const auto files = m_pages.find(PageId::Files); files != m_pages.end())
+        files->second->setCards(m_files);
 }
 
 void ProfilePages::setProblemCount(std::size_t count)
@@ -120,7 +129,7 @@ ProfilePage *ProfilePages::page(PageId id)
         Q_EMIT chosen(wanted);
     });
     if (m_cards)
-        page->setCards(m_cards);
+        page->setCards(id == PageId::Files ? m_files : m_cards);
     setProblemCount(m_problemCount);
     return page;
 }

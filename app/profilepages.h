@@ -26,6 +26,8 @@ public:
     [[nodiscard]] static bool has(PageId page);
     /// The cards of what is open; none hides all pages but the timeline.
     void setCards(PageCards cards);
+    /// The same cards with more known of their files; pages that look into the files themselves have no use for it.
+    void setFiles(PageCards cards);
     void setProblemCount(std::size_t count);
 
     /// Brings a page to the front, which does not count as the user's choice.
@@ -57,6 +59,7 @@ private:
     QWidget *m_timeline;
     std::map<PageId, ProfilePage *> m_pages;
     PageCards m_cards;
+    PageCards m_files;
     std::size_t m_problemCount = 0;
 };
 

@@ -147,7 +147,10 @@ void ProfileView::connectSession()
     connect(&m_session, &Session::failed, this, &ProfileView::showFailure);
     connect(&m_session, &Session::filesChanged, this, &ProfileView::offerReload);
     connect(&m_session, &Session::cancelled, this, &ProfileView::endCancelled);
-    connect(&m_session, &Session::problemsFound, m_panels.get(), &ProfilePanels::update);
+    connect(&m_session, &Session::problemsFound, this, [this] {
+        m_panels->update();
+        m_pages->setFiles(pageCards());
+    });
 }
 
 void ProfileView::find()
@@ -256,7 +259,7 @@ void ProfileView::showOpened()
     const bool wasPartial = m_memory->isGrowing();
     const bool wasTouched = wasPartial && m_memory->isTouched();
     showTimelines();
-    updatePages();
+    m_pages->setCards(pageCards());
     setLoading(false);
     if (hasTimeline()) {
         m_centre->setCurrentWidget(m_timeline);
@@ -306,7 +309,7 @@ PageId ProfileView::firstPage() const
     return std::any_of(cards.begin(), cards.end(), isProfile) ? PageId::Overview : PageId::Timeline;
 }
 
-void ProfileView::updatePages()
+PageCards ProfileView::pageCards() const
 {
     auto cards = std::make_shared<std::vector<PageCard>>();
     int timelines = 0;
@@ -320,7 +323,7 @@ void ProfileView::updatePages()
         }
         cards->push_back(std::move(card));
     }
-    m_pages->setCards(std::move(cards));
+    return cards;
 }
 
 void ProfileView::showFailure(const std::vector<Error> &errors)

@@ -116,7 +116,7 @@ private:
     void endCancelled();
     void offerReload();
     void updatePlaceholder();
-    void updatePages();
+    [[nodiscard]] PageCards pageCards() const;
     [[nodiscard]] PageId firstPage() const;
     void revealItem(TimelineItem item);
     void revealRange(TimeRange range);

@@ -1886,10 +1886,6 @@
         <translation>空闲</translation>
     </message>
     <message>
-        <source>The device neither computes nor communicates. Copies and waiting for events count as free.</source>
-        <translation>设备既不计算也不通信。拷贝和等待事件计入空闲。</translation>
-    </message>
-    <message>
         <source>Preparing</source>
         <translation>准备</translation>
     </message>
@@ -2340,6 +2336,98 @@
     <message>
         <source>How much memory the graph plans for the operator. Blocks that are not needed together share memory, so sizes are not added up.</source>
         <translation>图为该算子规划的内存大小。不同时需要的内存块会共用内存，因此不对大小求和。</translation>
+    </message>
+    <message>
+        <source>The device neither computes nor communicates. Copies and waiting for events count as free; a stretch counts to the step in which it begins.</source>
+        <translation>设备既不计算也不通信。拷贝和等待事件计入空闲；一段空闲计入它开始时所在的步骤。</translation>
+    </message>
+    <message>
+        <source>▲</source>
+        <translation>▲</translation>
+    </message>
+    <message>
+        <source>The step is more than 5 % longer than the median and beyond six times the usual deviation. Fewer than five steps are not compared.</source>
+        <translation>该步骤比中位数长 5 % 以上，且超出通常偏差的六倍。少于五个步骤时不作比较。</translation>
+    </message>
+    <message>
+        <source>Step gap</source>
+        <translation>步骤间隙</translation>
+    </message>
+    <message>
+        <source>The device waits for the first task of the step, since the last task of the step before. Long gaps mostly come from data input.</source>
+        <translation>自上一步骤最后一个任务起，设备等待本步骤第一个任务的时间。间隙长大多源于数据输入。</translation>
+    </message>
+    <message>
+        <source>Forward and backward</source>
+        <translation>前向与反向</translation>
+    </message>
+    <message>
+        <source>From the first task of the step to the last one that computes before the update. It is the work of the network itself.</source>
+        <translation>从步骤的第一个任务到更新之前最后一个计算任务。这是网络本身的工作。</translation>
+    </message>
+    <message>
+        <source>Tail</source>
+        <translation>拖尾</translation>
+    </message>
+    <message>
+        <source>From the end of forward and backward to the update. It is mostly communication that nothing hides.</source>
+        <translation>从前向与反向结束到更新。大多是未被掩盖的通信。</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>From the first to the last task of the optimizer. In a graph it is part of the tail.</source>
+        <translation>从优化器的第一个任务到最后一个任务。图模式下它属于拖尾。</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>A file of the profile by its name, or by its kind where it is missing. Files that a capture of this kind promises are listed whether they are there or not.</source>
+        <translation>采集数据中的文件名；缺失时为其种类。此类采集应有的文件无论是否存在都会列出。</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Broken: there, but not what its name says. Stale: older than the capture it lies in.</source>
+        <translation>损坏：存在，但内容与名称不符。过期：比所在的采集更旧。</translation>
+    </message>
+    <message>
+        <source>Rows of a table without its header. They are counted once the timeline is there.</source>
+        <translation>表的行数，不含表头。时间线就绪后才统计。</translation>
+    </message>
+    <message>
+        <source>Size on disk. 1 MB is a million bytes.</source>
+        <translation>磁盘上的大小。1 MB 为一百万字节。</translation>
+    </message>
+    <message>
+        <source>Lacks without it</source>
+        <translation>缺少它则没有</translation>
+    </message>
+    <message>
+        <source>Pages and rules of the adviser that have less to say without this file. Everything else works.</source>
+        <translation>缺少此文件时内容变少的页面和建议规则。其余一切照常。</translation>
+    </message>
+    <message>
+        <source>How to get it</source>
+        <translation>获取方法</translation>
+    </message>
+    <message>
+        <source>The option of the profiler that writes this file. It takes a new capture unless the raw data is kept.</source>
+        <translation>写出此文件的采集选项。除非保留了原始数据，否则需要重新采集。</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Where the file lies, seen from the folder of the card. Timelines are told by their whole path.</source>
+        <translation>文件相对于该卡文件夹的位置。时间线给出完整路径。</translation>
     </message>
 </context>
 <context>
@@ -2857,6 +2945,21 @@
     <message>
         <source>How to get it</source>
         <translation>如何采集</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::FilesPage</name>
+    <message>
+        <source>timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>run the profiler&apos;s analyse function, type text</source>
+        <translation>运行采集工具的 analyse 函数，类型为 text</translation>
+    </message>
+    <message>
+        <source>No card was found in what was opened.</source>
+        <translation>打开的内容中没有找到卡。</translation>
     </message>
 </context>
 <context>
@@ -4454,6 +4557,65 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>None in view, of %1</source>
         <translation>视图中没有，共 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::StepsPage</name>
+    <message>
+        <source>Step time: %1</source>
+        <translation>步骤时间：%1</translation>
+    </message>
+    <message>
+        <source>Much longer than most steps</source>
+        <translation>远长于多数步骤</translation>
+    </message>
+    <message>
+        <source>Computing, hides communication</source>
+        <translation>计算（掩盖通信）</translation>
+    </message>
+    <message>
+        <source>Not told apart</source>
+        <translation>未区分</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Time (ms)</source>
+        <translation>时间 (ms)</translation>
+    </message>
+    <message>
+        <source>No card was found in what was opened.</source>
+        <translation>打开的内容中没有找到卡。</translation>
+    </message>
+    <message>
+        <source>Looking for the steps…</source>
+        <translation>正在查找步骤…</translation>
+    </message>
+    <message>
+        <source>This card has no training steps: neither marks on the timeline nor rows in step_trace_time.csv. The profiler marks them when its step() is called once an iteration, after the schedule&apos;s warm-up.</source>
+        <translation>这张卡没有训练步骤：时间线上没有标记，step_trace_time.csv 中也没有行。每次迭代调用一次采集工具的 step()，在 schedule 的预热之后才会有标记。</translation>
+    </message>
+    <message>
+        <source>Steps: %1</source>
+        <translation>步骤：%1</translation>
+    </message>
+    <message>
+        <source>; much longer than most: %1</source>
+        <translation>；远长于多数的：%1</translation>
+    </message>
+    <message>
+        <source>; too few to tell which stand out</source>
+        <translation>；数量太少，无法判断哪些突出</translation>
+    </message>
+    <message>
+        <source>The card whose steps are shown</source>
+        <translation>显示其步骤的卡</translation>
     </message>
 </context>
 <context>

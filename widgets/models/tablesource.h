@@ -75,6 +75,8 @@ public:
     /// The same with the parts of its only bar.
     void addRow(std::vector<Cell> cells, std::vector<BarPart> bar) { m_rows.push_back({std::move(cells), std::move(bar)}); }
     void setBarWhole(std::int64_t whole) { m_barWhole = whole; }
+    /// Leaves columns out at first in which no row has a value. O(cells).
+    void hideEmptyColumns();
 
     [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
     [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }

@@ -34,6 +34,21 @@ QSize TotalStrip::sizeHint() const
     return {0, fontMetrics().height() + 2 * MarginPx};
 }
 
+/// The first text may go on over the empty cells behind it.
+int TotalStrip::roomOf(int section) const
+{
+    int room = m_header->sectionSize(section);
+    if (section > 0)
+        return room;
+    for (int visual = m_header->visualIndex(section) + 1; visual < m_header->count(); ++visual) {
+        const int next = m_header->logicalIndex(visual);
+        if (!m_texts.value(next).isEmpty())
+            break;
+        room += m_header->sectionSize(next);
+    }
+    return room;
+}
+
 void TotalStrip::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
@@ -48,8 +63,7 @@ void TotalStrip::paintEvent(QPaintEvent *)
     for (int section = 0; section < m_texts.size() && section < m_header->count(); ++section) {
         if (m_header->isSectionHidden(section) || m_texts.at(section).isEmpty())
             continue;
-        const QRect cell(m_header->sectionViewportPosition(section) + MarginPx, 0, m_header->sectionSize(section) - 2 * MarginPx,
-                         height());
+        const QRect cell(m_header->sectionViewportPosition(section) + MarginPx, 0, roomOf(section) - 2 * MarginPx, height());
         const Qt::Alignment side = section == 0 ? Qt::AlignLeft : Qt::AlignRight;
         painter.drawText(cell, static_cast<int>(side | Qt::AlignVCenter),
                          metrics.elidedText(m_texts.at(section), Qt::ElideLeft, cell.width()));

@@ -27,6 +27,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    [[nodiscard]] int roomOf(int section) const;
+
     QHeaderView *m_header;
     QStringList m_texts;
 };

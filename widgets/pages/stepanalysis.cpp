@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/stepanalysis.h"
+
+#include "core/profile/cardfiles.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using Q = OverviewQuantity;
+
+FilledTable::Cell cellOf(const std::optional<std::int64_t> &value)
+{
+    return value ? FilledTable::Cell(*value) : FilledTable::Cell();
+}
+
+/// Those that are much longer than most; steps of unknown length are not compared.
+void markOutliers(std::vector<StepRow> &rows)
+{
+    std::vector<TimeNs> lengths;
+    std::vector<StepRow *> measured;
+    for (StepRow &row : rows) {
+        if (row.lengthNs) {
+            lengths.push_back(*row.lengthNs);
+            measured.push_back(&row);
+        }
+    }
+    const std::vector<bool> outlying = outlyingSteps(lengths);
+    for (std::size_t index = 0; index < measured.size() && index < outlying.size(); ++index)
+        measured[index]->isOutlier = outlying[index];
+}
+
+void addStages(const StepStageAnalysis &analysis, std::vector<StepRow> &rows)
+{
+    for (const StepStages &stages : analysis.steps) {
+        StepRow row;
+        row.number = stages.step;
+        row.range = stages.range;
+        row.lengthNs = stages.lengthNs;
+        row.stages = stages;
+        rows.push_back(std::move(row));
+    }
+}
+
+/// What the device did in each step, beside the stages where there are any.
+void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
+{
+    for (const CardOverview::Step &step : overview.steps) {
+        if (step.number.empty() || (overview.source != OverviewSource::StepTable && !step.computed.of(Q::Step)))
+            continue; // not of a step
+        auto row = std::find_if(rows.begin(), rows.end(), [&step](const StepRow &each) { return each.number == step.number; });
+        if (row == rows.end() && overview.source != OverviewSource::StepTable)
+            continue;
+        if (row == rows.end())
+            row = rows.insert(rows.end(), StepRow{step.number, {}, {}, {}, {}, false});
+        row->split = overview.source == OverviewSource::StepTable ? step.reported.value_or(OverviewQuantities()) : step.computed;
+    }
+}
+
+std::vector<BarPart> barOf(const OverviewQuantities &split)
+{
+    const std::int64_t computing = split.of(Q::Computing).value_or(0);
+    const std::int64_t overlapped = std::clamp<std::int64_t>(split.of(Q::Overlapped).value_or(0), 0, computing);
+    return {{computing - overlapped, Role::ComputeCube},
+            {overlapped, Role::ComputeVector},
+            {split.of(Q::NotOverlapped).value_or(0), Role::Wait},
+            {split.of(Q::Free).value_or(0), Role::Free}};
+}
+
+} // namespace
+
+Result<CardSteps> analyseSteps(const PageCard &card, TaskControl &control)
+{
+    CardSteps steps;
+    if (card.trace) {
+        const StepStageAnalysis analysis = analyseStepStages(*card.trace, control);
+        steps.source = analysis.source;
+        addStages(analysis, steps.rows);
+    }
+    if (const auto files = filesOf(*card.card, "step_trace_raw_detail_time", ".csv"); steps.rows.empty() && !files.empty()) {
+        if (const auto analysis = readStepStages(files.front(), control)) {
+            steps.source = analysis->source;
+            addStages(*analysis, steps.rows);
+        }
+    }
+    addSplits(overviewOf(*card.card, card.trace.get(), std::nullopt, control), steps.rows);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    if (!card.trace && !steps.rows.empty())
+        steps.source = StepSource::Table;
+    markOutliers(steps.rows);
+    return steps;
+}
+
+std::shared_ptr<const TableSource> stepTable(const CardSteps &steps)
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
+        {"step", CellKind::Text},
+        {"outlier", CellKind::Text},
+        {"step_time", CellKind::Nanoseconds},
+        {"time_split", CellKind::Bar},
+        {"computing", CellKind::Nanoseconds},
+        {"overlapped", CellKind::Nanoseconds},
+        {"not_overlapped", CellKind::Nanoseconds},
+        {"free", CellKind::Nanoseconds},
+        {"step_gap", CellKind::Nanoseconds},
+        {"forward_backward", CellKind::Nanoseconds},
+        {"step_tail", CellKind::Nanoseconds},
+        {"update", CellKind::Nanoseconds},
+        {"preparing", CellKind::Nanoseconds},
+        {"bubble", CellKind::Nanoseconds, true},
+        {"stage", CellKind::Nanoseconds, true},
+        {"start", CellKind::Nanoseconds, false, false},
+    });
+    std::int64_t longest = 0;
+    for (const StepRow &row : steps.rows) {
+        const StepStages none{};
+        const StepStages &stages = row.stages ? *row.stages : none;
+        const auto whole = row.split.busyAndFreeNs();
+        longest = std::max(longest, whole.value_or(0));
+        table->addRow({row.number, row.isOutlier ? std::string("▲") : std::string(), cellOf(row.lengthNs), cellOf(whole),
+                       cellOf(row.split.of(Q::Computing)), cellOf(row.split.of(Q::Overlapped)),
+                       cellOf(row.split.of(Q::NotOverlapped)), cellOf(row.split.of(Q::Free)), cellOf(stages.gapNs),
+                       cellOf(stages.forwardBackwardNs), cellOf(stages.tailNs), cellOf(stages.updateNs),
+                       cellOf(row.split.of(Q::Preparing)), cellOf(row.split.of(Q::Bubble)), cellOf(row.split.of(Q::Stage)),
+                       row.range ? FilledTable::Cell(row.range->begin) : FilledTable::Cell()},
+                      barOf(row.split));
+    }
+    table->setBarWhole(longest);
+    table->hideEmptyColumns();
+    return table;
+}
+
+} // namespace plumbline

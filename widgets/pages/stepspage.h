@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/pages/profilepage.h"
+#include "widgets/pages/stepanalysis.h"
+#include "widgets/support/asynctask.h"
+
+class QComboBox;
+class QLabel;
+
+namespace plumbline {
+
+class DataTable;
+class StackChart;
+
+/// The training steps of one card: their stages, what the device did in each, and how that changes from step to step. A step
+/// leads to its range on the timeline.
+class StepsPage final : public ProfilePage
+{
+    Q_OBJECT
+
+public:
+    explicit StepsPage(TimelineState *state, QWidget *parent = nullptr);
+
+    [[nodiscard]] const DataTable &table() const { return *m_table; }
+    [[nodiscard]] const StackChart &trend() const { return *m_trend; }
+
+protected:
+    void analyse() override;
+    void retranslate() override;
+
+private:
+    void setupContent();
+    void updateCards();
+    void showSteps();
+    void openStep(std::size_t row);
+    [[nodiscard]] const PageCard *chosenCard() const;
+
+    AsyncTask<CardSteps> m_task;
+    CardSteps m_steps;
+    PageCards m_shownFrom;
+    bool m_isAnswered = false;
+
+    QComboBox *m_card;
+    QLabel *m_summary;
+    DataTable *m_table;
+    StackChart *m_trend;
+};
+
+} // namespace plumbline
