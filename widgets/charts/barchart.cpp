@@ -16,7 +16,8 @@ namespace {
 constexpr int TextPx = 12;
 constexpr int LongestNamePx = 200;
 constexpr double BarShare = 0.7;
-constexpr double TextRoom = 1.25; ///< behind the longest bar, for its text
+constexpr int LeastBarPx = 17;
+constexpr int ValueRoomPx = 72; ///< behind the longest bar, for its text
 
 } // namespace
 
@@ -36,14 +37,12 @@ void BarChart::setBars(std::vector<Bar> bars)
     const QFontMetrics metrics(paintFont(TextPx));
     QVector<double> places;
     QVector<double> values;
-    double most = 0;
     plot().clearItems();
     for (const Bar &bar : m_bars) {
         const auto place = static_cast<double>(places.size());
         ticker->addTick(place, metrics.elidedText(bar.name, Qt::ElideMiddle, LongestNamePx));
         places += place;
         values += bar.value;
-        most = std::max(most, bar.value);
         auto *text = new QCPItemText(&plot());
         text->position->setCoords(bar.value, place);
         text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -52,10 +51,29 @@ void BarChart::setBars(std::vector<Bar> bars)
         text->setFont(paintFont(TextPx));
     }
     plot().yAxis->setTicker(ticker);
-    plot().yAxis->setRange(-0.5, std::max(static_cast<double>(m_bars.size()) - 0.5, 0.5));
-    plot().xAxis->setRange(0, most > 0 ? most * TextRoom : 1);
     m_plottable->setData(places, values, true);
     showData(!m_bars.empty());
+    fit();
+}
+
+void BarChart::fit()
+{
+    const QSize room = plot().axisRect()->size();
+    const int shown = std::max(1, std::min(static_cast<int>(m_bars.size()), room.height() / LeastBarPx));
+    plot().yAxis->setRange(-0.5, shown - 0.5);
+    double most = 0;
+    for (const Bar &bar : m_bars)
+        most = std::max(most, bar.value);
+    const double width = std::max(room.width(), 2 * ValueRoomPx);
+    plot().xAxis->setRange(0, most > 0 ? most * width / (width - ValueRoomPx) : 1);
+    plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+void BarChart::resizeEvent(QResizeEvent *event)
+{
+    Chart::resizeEvent(event);
+    plot().replot(QCustomPlot::rpImmediateRefresh); // lays the axes out anew
+    fit();
 }
 
 std::optional<std::size_t> BarChart::barAt(const QPoint &pos) const

@@ -26,7 +26,7 @@ public:
     };
     /// What the values are, with their unit; asked again whenever the language changes.
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
-    /// A few dozen at most can be told apart.
+    /// As many are shown, from the first, as can be told apart.
     void setBars(std::vector<Bar> bars);
 
     [[nodiscard]] QString csv() const override;
@@ -39,8 +39,10 @@ protected:
     void restyle() override;
     void retitle() override;
     void click(const QPoint &pos) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void fit();
     [[nodiscard]] std::optional<std::size_t> barAt(const QPoint &pos) const;
 
     std::vector<Bar> m_bars;

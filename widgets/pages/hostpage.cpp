@@ -87,8 +87,9 @@ void HostPage::setupContent()
     launches->setChildrenCollapsible(false);
     launches->addWidget(m_launches);
     launches->addWidget(charts);
-    launches->setStretchFactor(0, 1);
-    launches->setStretchFactor(1, 2);
+    launches->setStretchFactor(1, 1);
+    launches->setSizes({1000, 2500});
+    m_delay->setStepped(false);
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(column({m_calls, m_check}), QString());
     m_tabs->addTab(launches, QString());

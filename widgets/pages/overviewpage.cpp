@@ -116,7 +116,7 @@ void OverviewPage::setupContent()
 /// The table gets the room its cards need, as long as the operators keep half of it; once, so that the user may differ.
 void OverviewPage::fitTable()
 {
-    const int height = m_splitter->height();
+    const int height = m_splitter->height() - m_splitter->handleWidth();
     if (m_isFitted || height <= 0 || !m_splitter->isVisible())
         return;
     m_isFitted = true;

@@ -136,9 +136,12 @@ void DataTable::setFooter(QStringList texts)
 
 int DataTable::fullHeightPx() const
 {
-    const int rows = m_model->rowCount() * m_view->verticalHeader()->defaultSectionSize();
+    // Half a row of air, so that nobody looks for more.
+    const int section = m_view->verticalHeader()->defaultSectionSize();
+    const int rows = m_model->rowCount() * section + section / 2;
     const int footer = m_totals->isHidden() ? 0 : m_totals->sizeHint().height();
-    return m_header->sizeHint().height() + rows + footer + m_view->horizontalScrollBar()->sizeHint().height();
+    return 2 * m_view->frameWidth() + m_header->sizeHint().height() + rows + footer +
+           m_view->horizontalScrollBar()->sizeHint().height();
 }
 
 void DataTable::setEmptyText(std::function<QString()> text)
