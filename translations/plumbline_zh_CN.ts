@@ -2817,6 +2817,10 @@
         <source>Export table</source>
         <translation>导出表格</translation>
     </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::DetailsHeader</name>

@@ -23,6 +23,7 @@ public:
     void retranslate();
 
     [[nodiscard]] const TableSource *source() const { return m_source.get(); }
+    [[nodiscard]] const std::shared_ptr<const TableSource> &sharedSource() const { return m_source; }
     [[nodiscard]] const ArrangedRows &arranged() const { return m_rows; }
     /// The row of the source that stands in a row of the table.
     [[nodiscard]] std::size_t sourceRow(int row) const { return m_rows.rows[static_cast<std::size_t>(row)]; }

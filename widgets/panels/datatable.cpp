@@ -13,7 +13,9 @@
 #include "widgets/support/messages.h"
 
 #include <QAction>
+#include <QFileDialog>
 #include <QMenu>
+#include <QMessageBox>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTableView>
@@ -178,55 +180,64 @@ void DataTable::startArranging()
             showMessage(m_emptyText());
         return;
     }
+    m_task.start([source = m_source, group = m_groupColumn,
+                  order = wantedOrder()](TaskControl &control) { return arrange(source, group, order, control); },
+                 [this](TaskEnd end, Result<Arrangement> result) {
+                     if (end == TaskEnd::Finished)
+                         showRows(std::move(*result));
+                     else if (end == TaskEnd::Failed)
+                         showMessage(errorText(result.error()));
+                 });
+}
+
+/// What was typed and clicked belongs to the columns that are shown; others begin anew.
+TableOrder DataTable::wantedOrder() const
+{
     TableOrder order;
     order.order = m_header->sortIndicatorOrder();
     const TableSource *shown = shownSource();
     const bool isShownAsAsked =
-        shown && m_isShownGrouped == m_groupColumn.has_value() && (m_groupColumn || haveSameColumns(*shown, *m_source));
-    // What was typed and clicked belongs to the columns that are shown; others begin anew.
-    if (!shown || isShownAsAsked) {
-        const QStringList texts = m_header->texts();
-        for (qsizetype section = 0; section < texts.size() && shown; ++section) {
-            const auto column = static_cast<std::size_t>(section);
-            const auto filter =
-                texts.at(section).isEmpty() ? std::nullopt : TableFilter::parse(texts.at(section), shown->columns()[column].kind);
-            if (filter)
-                order.filters.emplace_back(column, *filter);
+        !shown || (m_isShownGrouped == m_groupColumn.has_value() && (m_groupColumn || haveSameColumns(*shown, *m_source)));
+    if (!isShownAsAsked) {
+        if (m_firstSort && !m_groupColumn) {
+            order.column = m_firstSort->first;
+            order.order = m_firstSort->second;
         }
-        if (m_header->sortIndicatorSection() >= 0)
-            order.column = static_cast<std::size_t>(m_header->sortIndicatorSection());
-    } else if (m_firstSort && !m_groupColumn) {
-        order.column = m_firstSort->first;
-        order.order = m_firstSort->second;
+        return order;
     }
-    m_task.start(
-        [source = m_source, group = m_groupColumn, order](TaskControl &control) -> Result<Arrangement> {
-            Arrangement arrangement{source, {}, -1, {}};
-            TableOrder own = order;
-            if (group) {
-                auto grouped = groupRows(*source, *group, control);
-                if (!grouped)
-                    return failure(grouped.error());
-                arrangement.source = std::move(*grouped);
-            }
-            const std::size_t columns = arrangement.source->columns().size();
-            std::erase_if(own.filters, [columns](const auto &filter) { return filter.first >= columns; });
-            if (own.column && *own.column >= columns)
-                own.column.reset();
-            auto rows = arrangeRows(*arrangement.source, own, control);
-            if (!rows)
-                return failure(rows.error());
-            arrangement.rows = std::move(*rows);
-            arrangement.sortColumn = own.column ? static_cast<int>(*own.column) : -1;
-            arrangement.sortOrder = own.order;
-            return arrangement;
-        },
-        [this](TaskEnd end, Result<Arrangement> result) {
-            if (end == TaskEnd::Finished)
-                showRows(std::move(*result));
-            else if (end == TaskEnd::Failed)
-                showMessage(errorText(result.error()));
-        });
+    const QStringList texts = shown ? m_header->texts() : QStringList();
+    for (qsizetype section = 0; section < texts.size(); ++section) {
+        const auto column = static_cast<std::size_t>(section);
+        const QString &text = texts.at(section);
+        const auto filter = text.isEmpty() ? std::nullopt : TableFilter::parse(text, shown->columns()[column].kind);
+        if (filter)
+            order.filters.emplace_back(column, *filter);
+    }
+    if (m_header->sortIndicatorSection() >= 0)
+        order.column = static_cast<std::size_t>(m_header->sortIndicatorSection());
+    return order;
+}
+
+Result<DataTable::Arrangement> DataTable::arrange(const std::shared_ptr<const TableSource> &source,
+                                                  std::optional<std::size_t> group, TableOrder order, const TaskControl &control)
+{
+    Arrangement arrangement{source, {}, -1, order.order};
+    if (group) {
+        auto grouped = groupRows(*source, *group, control);
+        if (!grouped)
+            return failure(grouped.error());
+        arrangement.source = std::move(*grouped);
+    }
+    const std::size_t columns = arrangement.source->columns().size();
+    std::erase_if(order.filters, [columns](const auto &filter) { return filter.first >= columns; });
+    if (order.column && *order.column >= columns)
+        order.column.reset();
+    auto rows = arrangeRows(*arrangement.source, order, control);
+    if (!rows)
+        return failure(rows.error());
+    arrangement.rows = std::move(*rows);
+    arrangement.sortColumn = order.column ? static_cast<int>(*order.column) : -1;
+    return arrangement;
 }
 
 void DataTable::showRows(Arrangement arrangement)
@@ -361,31 +372,57 @@ void DataTable::fillMenu(QMenu *menu, int section)
     }
 }
 
-QString DataTable::csv() const
+DataTable::Sheet DataTable::sheet() const
 {
-    std::vector<int> sections;
-    QStringList titles;
+    Sheet sheet{m_model->sharedSource(), m_model->arranged().rows, {}, {}};
     for (int at = 0; at < m_header->count(); ++at) {
         const int section = m_header->logicalIndex(at);
-        if (m_header->isSectionHidden(section) ||
-            shownSource()->columns()[static_cast<std::size_t>(section)].kind == CellKind::Bar)
+        const auto column = static_cast<std::size_t>(section);
+        if (m_header->isSectionHidden(section) || shownSource()->columns()[column].kind == CellKind::Bar)
             continue;
-        sections.push_back(section);
-        titles.append(m_model->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
+        sheet.columns.push_back(column);
+        sheet.titles.append(columnTitle(shownSource()->columns()[column]));
     }
-    QString text = csvLine(titles);
-    for (int row = 0; row < m_model->rowCount(); ++row) {
+    return sheet;
+}
+
+QString DataTable::csvOf(const Sheet &sheet)
+{
+    QString text = csvLine(sheet.titles);
+    for (const std::uint32_t row : sheet.rows) {
         QStringList cells;
-        for (const int section : sections)
-            cells.append(m_model->index(row, section).data(CopyRole).toString());
+        for (const std::size_t column : sheet.columns)
+            cells.append(cellCopyText(sheet.source->columns()[column].kind, sheet.source->cell(row, column)));
         text += csvLine(cells);
     }
     return text;
 }
 
+QString DataTable::csv() const
+{
+    return shownSource() ? csvOf(sheet()) : QString();
+}
+
+/// Millions of rows take a while: the window goes on meanwhile.
 void DataTable::exportCsv()
 {
-    saveTable(this, tr("Export table"), m_fileName + QStringLiteral(".csv"), csv());
+    const QString title = tr("Export table");
+    const QString path = QFileDialog::getSaveFileName(this, title, m_fileName + QStringLiteral(".csv"), tr("Tables (*.csv)"));
+    if (path.isEmpty() || !shownSource())
+        return;
+    m_export.start(
+        [path, sheet = sheet()](TaskControl &) -> Result<bool> {
+            const Result<void> written = writeTable(path, csvOf(sheet));
+            return written ? Result<bool>(true) : failure(written.error());
+        },
+        [this, title](TaskEnd end, Result<bool> written) {
+            if (end != TaskEnd::Failed)
+                return;
+            // The path is somebody else's text: never as rich text.
+            QMessageBox box(QMessageBox::Warning, title, errorText(written.error()), QMessageBox::Ok, this);
+            box.setTextFormat(Qt::PlainText);
+            box.exec();
+        });
 }
 
 void DataTable::retranslate()

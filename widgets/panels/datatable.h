@@ -78,8 +78,23 @@ private:
         Qt::SortOrder sortOrder = Qt::AscendingOrder;
     };
 
+    /// What an export writes, as a value.
+    struct Sheet
+    {
+        std::shared_ptr<const TableSource> source;
+        std::vector<std::uint32_t> rows;
+        std::vector<std::size_t> columns;
+        QStringList titles;
+    };
+
+    [[nodiscard]] Sheet sheet() const;
+    [[nodiscard]] static QString csvOf(const Sheet &sheet);
     void setupView();
     void startArranging();
+    [[nodiscard]] TableOrder wantedOrder() const;
+    [[nodiscard]] static Result<Arrangement> arrange(const std::shared_ptr<const TableSource> &source,
+                                                     std::optional<std::size_t> group, TableOrder order,
+                                                     const TaskControl &control);
     void showRows(Arrangement arrangement);
     void showTotals();
     void sizeColumns();
@@ -97,6 +112,7 @@ private:
     DataTableModel *m_model;
     QTimer m_delay; ///< so that typing does not sort at every letter
     AsyncTask<Arrangement> m_task;
+    AsyncTask<bool> m_export;
     std::shared_ptr<const TableSource> m_source;
     std::optional<std::size_t> m_groupColumn;
     bool m_isShownGrouped = false;
