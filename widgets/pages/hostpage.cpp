@@ -24,7 +24,7 @@ namespace {
 
 enum Tab { CallsTab, LaunchesTab, ClockTab };
 
-constexpr std::size_t CallSumColumn = 3;
+constexpr std::size_t CallSelfColumn = 5;
 constexpr std::size_t LaunchCountColumn = 1;
 
 QLabel *plainLabel()
@@ -76,7 +76,7 @@ HostPage::HostPage(TimelineState *state, QWidget *parent)
 void HostPage::setupContent()
 {
     m_calls->setFiltersShown(true);
-    m_calls->sortBy(CallSumColumn, Qt::DescendingOrder);
+    m_calls->sortBy(CallSelfColumn, Qt::DescendingOrder);
     m_launches->sortBy(LaunchCountColumn, Qt::DescendingOrder);
     m_launches->setTotalsShown(false);
     auto *charts = new QSplitter(Qt::Horizontal);
