@@ -3622,6 +3622,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Spread</source>
         <translation>极差</translation>
     </message>
+    <message>
+        <source>These are the figures of step_trace_time.csv; without a timeline there is nothing to check them against.</source>
+        <translation>这些是 step_trace_time.csv 中的数值；没有时间线，无从核对。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewStrip</name>

@@ -102,6 +102,7 @@ ProfileOverview::Check ProfileOverview::check() const
     Check check;
     for (const CardOverview &overview : overviews) {
         for (const CardOverview::Step &step : overview.steps) {
+            check.tableOnly += overview.source == OverviewSource::StepTable ? 1 : 0;
             if (overview.source == OverviewSource::StepTable || !step.reported)
                 continue;
             ++check.compared;

@@ -29,6 +29,7 @@ struct ProfileOverview
     struct Check
     {
         std::size_t compared = 0;   ///< steps
+        std::size_t tableOnly = 0;  ///< steps that only the profiler's table tells of
         std::size_t differing = 0;  ///< of those, in computing, communication, their overlap or free time
         std::int64_t largestNs = 0; ///< of these
         std::int64_t atEdgesNs = 0; ///< the largest of preparing and stage, which the file rounds by itself

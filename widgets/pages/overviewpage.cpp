@@ -209,6 +209,8 @@ void OverviewPage::showCheck()
     else if (check.compared > 0)
         text = tr("Checked against step_trace_time.csv: %1 of %2 steps differ, by %3 at most.")
                    .arg(countText(check.differing), countText(check.compared), durationText(check.largestNs));
+    else if (check.tableOnly > 0)
+        text = tr("These are the figures of step_trace_time.csv; without a timeline there is nothing to check them against.");
     else if (!m_overview->isOfRange)
         text = tr("No step_trace_time.csv to check these figures against.");
     if (check.atEdgesNs > 0)

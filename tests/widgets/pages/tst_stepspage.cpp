@@ -3,6 +3,7 @@
 #include "tests/support/tracetext.h"
 #include "widgets/charts/stackchart.h"
 #include "widgets/pages/filespage.h"
+#include "widgets/pages/overviewpage.h"
 #include "widgets/pages/stepspage.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/timeline/qcustomplotheader.h"
@@ -125,6 +126,13 @@ void StepsPageTest::isToldFromTheTableAlone()
     QTRY_COMPARE_WITH_TIMEOUT(page.table().csv(),
                               QStringLiteral("Step,Computing (ms),Overlapped (ms),Not overlapped (ms),Free (ms)\n"
                                              "7,0.060,0.000,0.010,0.030\n8,0.061,0.000,0.010,0.029\n"),
+                              WaitMs);
+    OverviewPage overview(&state);
+    overview.setCards(oneCard(card, nullptr));
+    overview.show();
+    QTRY_COMPARE_WITH_TIMEOUT(overview.checkText(),
+                              QStringLiteral("These are the figures of step_trace_time.csv; without a timeline there is nothing "
+                                             "to check them against."),
                               WaitMs);
     const QSignalSpy chosen(&page, &ProfilePage::rangeChosen);
     page.table().view().selectRow(0);
