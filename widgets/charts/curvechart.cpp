@@ -77,7 +77,7 @@ void CurveChart::setMark(std::optional<std::int64_t> timeNs, const QString &text
     m_markLine->setVisible(m_isMarked);
     m_markText->setVisible(m_isMarked);
     if (m_isMarked) {
-        const double x = static_cast<double>(*timeNs - m_originNs) / NsPerMs;
+        const double x = static_cast<double>(*timeNs - m_originNs) / unit();
         m_markLine->point1->setCoords(x, 0);
         m_markLine->point2->setCoords(x, 1);
         m_markText->position->setCoords(x, 0);
@@ -91,8 +91,8 @@ void CurveChart::setMark(std::optional<std::int64_t> timeNs, const QString &text
 void CurveChart::showRange(std::optional<std::pair<std::int64_t, std::int64_t>> rangeNs)
 {
     const auto [begin, end] = rangeNs.value_or(std::pair(m_firstNs, m_lastNs));
-    const double from = static_cast<double>(begin - m_originNs) / NsPerMs;
-    const double to = static_cast<double>(end - m_originNs) / NsPerMs;
+    const double from = static_cast<double>(begin - m_originNs) / unit();
+    const double to = static_cast<double>(end - m_originNs) / unit();
     const QCPRange range(from, to > from ? to : from + 1);
     if (plot().xAxis->range() == range)
         startPicking();
@@ -100,9 +100,14 @@ void CurveChart::showRange(std::optional<std::pair<std::int64_t, std::int64_t>> 
         plot().xAxis->setRange(range);
 }
 
+double CurveChart::unit() const
+{
+    return m_numberTitle ? 1 : NsPerMs;
+}
+
 std::int64_t CurveChart::timeAt(double x) const
 {
-    return m_originNs + std::llround(plot().xAxis->pixelToCoord(x) * NsPerMs);
+    return m_originNs + std::llround(plot().xAxis->pixelToCoord(x) * unit());
 }
 
 void CurveChart::startPicking()
@@ -110,8 +115,8 @@ void CurveChart::startPicking()
     if (m_curves.empty())
         return;
     const QCPRange range = plot().xAxis->range();
-    const std::int64_t begin = m_originNs + std::llround(range.lower * NsPerMs);
-    const std::int64_t end = m_originNs + std::llround(range.upper * NsPerMs);
+    const std::int64_t begin = m_originNs + std::llround(range.lower * unit());
+    const std::int64_t end = m_originNs + std::llround(range.upper * unit());
     const std::size_t columns = std::max<std::size_t>(LeastColumns, static_cast<std::size_t>(std::max(plot().width(), 0)));
     m_task.start(
         [curves = m_curves, begin, end, columns](TaskControl &control) -> Result<Picked> {
@@ -137,12 +142,12 @@ void CurveChart::showPicked(const Picked &picked)
         QVector<double> times;
         QVector<double> values;
         for (const std::size_t point : picked[index]) {
-            times += static_cast<double>(curve.timesNs[point] - m_originNs) / NsPerMs;
+            times += static_cast<double>(curve.timesNs[point] - m_originNs) / unit();
             values += curve.values[point];
         }
         // The last value holds as far as anything is shown.
         if (m_isStepped && !times.isEmpty() && picked[index].back() + 1 == curve.timesNs.size()) {
-            times += std::max(times.last(), static_cast<double>(m_lastNs - m_originNs) / NsPerMs);
+            times += std::max(times.last(), static_cast<double>(m_lastNs - m_originNs) / unit());
             values += values.last();
         }
         plot().graph(static_cast<int>(index))->setData(times, values, true);
@@ -157,7 +162,8 @@ int CurveChart::drawnPoints(std::size_t curve) const
 
 QString CurveChart::csv() const
 {
-    QString text = csvLine({QStringLiteral("series"), QStringLiteral("time_ns"), QStringLiteral("value")});
+    QString text = csvLine({QStringLiteral("series"), m_numberTitle ? QStringLiteral("number") : QStringLiteral("time_ns"),
+                            QStringLiteral("value")});
     for (const auto &curve : m_curves) {
         for (std::size_t point = 0; point < curve->timesNs.size(); ++point)
             text += csvLine({curve->name, QString::number(curve->timesNs[point]),
@@ -171,7 +177,8 @@ QString CurveChart::textAt(const QPoint &pos) const
     if (!plot().axisRect()->rect().contains(pos) || m_curves.empty())
         return {};
     const std::int64_t time = timeAt(pos.x());
-    QStringList lines{tr("%1 from the start").arg(durationText(time - m_originNs))};
+    QStringList lines{m_numberTitle ? QStringLiteral("%1: %2").arg(m_numberTitle(), integerText(time))
+                                    : tr("%1 from the start").arg(durationText(time - m_originNs))};
     for (const auto &curve : m_curves) {
         const auto behind = std::upper_bound(curve->timesNs.begin(), curve->timesNs.end(), time);
         if (behind != curve->timesNs.begin())
@@ -199,7 +206,7 @@ void CurveChart::restyle()
 
 void CurveChart::retitle()
 {
-    plot().xAxis->setLabel(tr("Time from the start (ms)"));
+    plot().xAxis->setLabel(m_numberTitle ? m_numberTitle() : tr("Time from the start (ms)"));
     plot().yAxis->setLabel(m_valueTitle ? m_valueTitle() : QString());
 }
 

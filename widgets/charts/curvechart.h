@@ -26,6 +26,8 @@ public:
 
     /// What the values are, with their unit; asked again whenever the language changes.
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
+    /// The points are numbered, not timed: `title` is what the axis counts. For the curves that come next.
+    void setNumbered(std::function<QString()> title) { m_numberTitle = std::move(title); }
     /// Whether values hold until the next point, or points are joined by lines.
     void setStepped(bool stepped) { m_isStepped = stepped; }
     /// The time that the axis calls 0, for the curves that come next; none: that of their first point.
@@ -58,11 +60,14 @@ private:
     using Picked = std::vector<std::vector<std::size_t>>; ///< points of each curve
 
     [[nodiscard]] std::int64_t timeAt(double x) const;
+    /// How many of the curves' units make one of the axis.
+    [[nodiscard]] double unit() const;
     void startPicking();
     void showPicked(const Picked &picked);
 
     Curves m_curves;
     std::function<QString()> m_valueTitle;
+    std::function<QString()> m_numberTitle;
     bool m_isStepped = true;
     std::optional<std::int64_t> m_wantedOriginNs;
     std::int64_t m_originNs = 0; ///< the axis counts milliseconds from here
