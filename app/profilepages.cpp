@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profilepages.h"
 
+#include "widgets/pages/datainputpage.h"
 #include "widgets/pages/filespage.h"
 #include "widgets/pages/hostpage.h"
 #include "widgets/pages/memorypage.h"
@@ -39,9 +40,7 @@ constexpr std::array Makers{
     &makeNothing, // Timeline
     &make<StepsPage>,    &make<OperatorsPage>, &make<HostPage>,
     &makeNothing, // Communication
-    &make<MemoryPage>,
-    &makeNothing, // DataInput
-    &make<FilesPage>,
+    &make<MemoryPage>,   &make<DataInputPage>, &make<FilesPage>,
 };
 static_assert(Makers.size() == PageCount);
 

@@ -567,6 +567,101 @@
     </message>
 </context>
 <context>
+    <name>DataVerdict</name>
+    <message>
+        <source>%1 Rule: %2.</source>
+        <translation>%1规则：%2。</translation>
+    </message>
+    <message>
+        <source>Data processing holds training up: batches are not ready when they are asked for.</source>
+        <translation>数据处理拖慢了训练：请求数据时，批次尚未就绪。</translation>
+    </message>
+    <message>
+        <source>The device waits for data: its queue runs empty, and no file tells of the host&apos;s.</source>
+        <translation>设备在等待数据：设备队列会变空，而没有文件说明主机队列的情况。</translation>
+    </message>
+    <message>
+        <source>The way to the device holds training up: batches reach the host&apos;s queue in time.</source>
+        <translation>数据发送拖慢了训练：批次能及时到达主机队列。</translation>
+    </message>
+    <message>
+        <source>Data is ready, yet steps begin late: taking it from the queue may be slow.</source>
+        <translation>数据已就绪，但迭代开始较晚：从队列取数据可能较慢。</translation>
+    </message>
+    <message>
+        <source>The data is ready in time: what lies between the iterator and the network takes the time.</source>
+        <translation>数据及时就绪：耗时在迭代器与网络之间的代码。</translation>
+    </message>
+    <message>
+        <source>%1 holds the pipeline up: its input queue is fuller than its output queue.</source>
+        <translation>%1 拖慢了流水线：它的输入队列比输出队列更满。</translation>
+    </message>
+    <message>
+        <source>%1 holds the pipeline up: its output queue is too empty.</source>
+        <translation>%1 拖慢了流水线：它的输出队列过空。</translation>
+    </message>
+    <message>
+        <source>The DataLoader holds a step up: its longest call takes %1, the threshold is %2.</source>
+        <translation>DataLoader 拖慢了迭代：最长的一次调用用时 %1，阈值为 %2。</translation>
+    </message>
+    <message>
+        <source>The DataLoader keeps up: its longest call takes %1, the threshold is %2.</source>
+        <translation>DataLoader 跟得上：最长的一次调用用时 %1，阈值为 %2。</translation>
+    </message>
+    <message>
+        <source>Data is sunk to the device</source>
+        <translation>数据下沉到设备</translation>
+    </message>
+    <message>
+        <source>Data comes from an iterator of the host</source>
+        <translation>数据来自主机的迭代器</translation>
+    </message>
+    <message>
+        <source>Gap between steps: %1</source>
+        <translation>迭代间隙：%1</translation>
+    </message>
+    <message>
+        <source>GetNext: %1</source>
+        <translation>GetNext：%1</translation>
+    </message>
+    <message>
+        <source>Queue of the device empty: %1</source>
+        <translation>设备队列为空：%1</translation>
+    </message>
+    <message>
+        <source>Queue of the host empty: %1</source>
+        <translation>主机队列为空：%1</translation>
+    </message>
+    <message>
+        <source>Its output queue: %1 full</source>
+        <translation>它的输出队列：占用 %1</translation>
+    </message>
+    <message>
+        <source>Its input queue: %1 full</source>
+        <translation>它的输入队列：占用 %1</translation>
+    </message>
+    <message>
+        <source>Getting a batch: %1</source>
+        <translation>获取一个批次：%1</translation>
+    </message>
+    <message>
+        <source>Sending it: %1</source>
+        <translation>发送：%1</translation>
+    </message>
+    <message>
+        <source>Time per batch: %1</source>
+        <translation>每批次用时：%1</translation>
+    </message>
+    <message>
+        <source>The profiler says: %1</source>
+        <translation>采集工具的结论：%1</translation>
+    </message>
+    <message>
+        <source>Nothing in the queues says that the data input holds training up.</source>
+        <translation>队列中没有迹象表明数据输入拖慢了训练。</translation>
+    </message>
+</context>
+<context>
     <name>Deliverables</name>
     <message>
         <source>operator statistics</source>
@@ -2429,6 +2524,194 @@
         <source>Where the file lies, seen from the folder of the card. Timelines are told by their whole path.</source>
         <translation>文件相对于该卡文件夹的位置。时间线给出完整路径。</translation>
     </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>The number of the operator in the pipeline. Number 0 hands out the batches.</source>
+        <translation>算子在流水线中的编号。0 号算子输出批次。</translation>
+    </message>
+    <message>
+        <source>What the operator does with the data, such as Map or Batch. Operators without inputs read the files.</source>
+        <translation>算子对数据所做的操作，例如 Map 或 Batch。没有输入的算子读取文件。</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>工作线程</translation>
+    </message>
+    <message>
+        <source>How many threads work for the operator. It is num_parallel_workers of the dataset.</source>
+        <translation>为该算子工作的线程数，即数据集的 num_parallel_workers。取决于脚本中的设置。</translation>
+    </message>
+    <message>
+        <source>Worker usage</source>
+        <translation>线程利用率</translation>
+    </message>
+    <message>
+        <source>Processor time of each worker as a part of the time. Near 100 % more workers help, near 0 they wait.</source>
+        <translation>每个工作线程的处理器时间占比。接近 100 % 时增加线程有帮助，接近 0 时线程在等待。</translation>
+    </message>
+    <message>
+        <source>Queue usage</source>
+        <translation>队列占用</translation>
+    </message>
+    <message>
+        <source>How full the output queue was on average. A full queue in front of an empty one points at the operator between them.</source>
+        <translation>输出队列的平均占用率。满队列之后是空队列，说明瓶颈是两者之间的算子。</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>为空</translation>
+    </message>
+    <message>
+        <source>The part of the samples that found the queue empty. Whoever takes from it then waited.</source>
+        <translation>采样时队列为空的比例。此时从中取数据的一方在等待。</translation>
+    </message>
+    <message>
+        <source>Average size</source>
+        <translation>平均大小</translation>
+    </message>
+    <message>
+        <source>How much the queue held on average. It is the mean of the samples, or what the profiler says.</source>
+        <translation>队列中平均的数据量。取采样的平均值，或采集工具给出的值。</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>How much the queue can hold. Whoever fills it waits when it is full.</source>
+        <translation>队列能容纳的数据量。队列满时，放入数据的一方会等待。</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>下游</translation>
+    </message>
+    <message>
+        <source>The number of the operator that takes from the queue of this one. The last operator has none.</source>
+        <translation>从该算子的队列取数据的算子编号。最后一个算子没有下游。</translation>
+    </message>
+    <message>
+        <source>Takes from</source>
+        <translation>上游</translation>
+    </message>
+    <message>
+        <source>The numbers of the operators whose queues this one takes from. Those that read files have none.</source>
+        <translation>该算子从哪些算子的队列取数据。读取文件的算子没有上游。</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Between whom data waits: behind an operator, on the host in front of the device, or on the device. Samples are taken while batches pass.</source>
+        <translation>数据在何处等待：算子之后、主机上设备之前，或设备上。批次经过时采样。</translation>
+    </message>
+    <message>
+        <source>How often the size of the queue was written down. They are not evenly spread over time.</source>
+        <translation>队列大小被记录的次数。采样在时间上并不均匀。</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>What asked for data or made it. A pipeline and its iterator are told apart.</source>
+        <translation>请求或产生数据的一方。流水线与其迭代器分别列出。</translation>
+    </message>
+    <message>
+        <source>What the operation did. One row counts for all of its calls.</source>
+        <translation>该操作所做的事情。一行代表它的全部调用。</translation>
+    </message>
+    <message>
+        <source>How often the stage ran. It mostly is the number of batches.</source>
+        <translation>该阶段运行的次数。通常等于批次数。</translation>
+    </message>
+    <message>
+        <source>How long the stage took on average. Stages run beside each other, so they are not added up.</source>
+        <translation>该阶段的平均用时。各阶段并行运行，因此不求和。</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>What the profiler notes besides. It is shown as it is written.</source>
+        <translation>采集工具附带记录的信息。按原样显示。</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>An operator that ran on the AI CPUs of the device. They are slow for what the AI Core could do.</source>
+        <translation>在设备 AI CPU 上运行的算子。对 AI Core 能做的工作而言，AI CPU 较慢。</translation>
+    </message>
+    <message>
+        <source>When the operator began, from the start of the timeline. Return marks its time there.</source>
+        <translation>算子开始的时刻，从时间线起点算起。按回车可在时间线上标记它的时间。</translation>
+    </message>
+    <message>
+        <source>From being dispatched to the end. It is the sum of dispatch and task.</source>
+        <translation>从下发到结束的用时。等于下发与任务之和。</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>How long the task itself took. Computing and copies are in it.</source>
+        <translation>任务本身的用时。包括计算与拷贝。</translation>
+    </message>
+    <message>
+        <source>Dispatch</source>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>How long it took to hand the task to the AI CPU. Long times mean that it was busy.</source>
+        <translation>将任务交给 AI CPU 的用时。用时长说明 AI CPU 繁忙。</translation>
+    </message>
+    <message>
+        <source>How long the operator computed. The rest of the task are copies and overhead.</source>
+        <translation>算子计算的用时。任务的其余部分是拷贝与开销。</translation>
+    </message>
+    <message>
+        <source>Copying</source>
+        <translation>拷贝</translation>
+    </message>
+    <message>
+        <source>How long data was copied for the operator. It is a part of the task.</source>
+        <translation>为算子拷贝数据的用时。属于任务的一部分。</translation>
+    </message>
+    <message>
+        <source>A call on the timeline whose name has DataLoader in it. Return goes to the longest call of the row.</source>
+        <translation>时间线上名称含 DataLoader 的调用。按回车可定位到该行最长的一次调用。</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>How often it was called. One call for each step is what a loop over the loader makes.</source>
+        <translation>被调用的次数。遍历加载器的循环每一步调用一次。</translation>
+    </message>
+    <message>
+        <source>All durations added up. Calls inside others count in both rows.</source>
+        <translation>所有时长之和。嵌套在其他调用中的调用在两行中都计入。</translation>
+    </message>
+    <message>
+        <source>The sum divided by the calls. Half is rounded to even.</source>
+        <translation>总和除以调用次数。恰为一半时向偶数取整。</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>The longest call. Of 10 ms and more the step mostly waits for it.</source>
+        <translation>最长的一次调用。达到 10 ms 及以上时，迭代多半在等待它。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -2777,6 +3060,105 @@
     <message>
         <source>Time from the start (ms)</source>
         <translation>距起点的时间（ms）</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::DataInputPage</name>
+    <message>
+        <source>Queue of the host</source>
+        <translation>主机队列</translation>
+    </message>
+    <message>
+        <source>Queue of the device</source>
+        <translation>设备队列</translation>
+    </message>
+    <message>
+        <source>No card was found in what was opened.</source>
+        <translation>打开的内容中没有找到卡。</translation>
+    </message>
+    <message>
+        <source>Reading the files of the data input…</source>
+        <translation>正在读取数据输入的文件…</translation>
+    </message>
+    <message>
+        <source>Nothing of the data input lies in the marked range.</source>
+        <translation>标记的范围内没有数据输入的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing is known of the data input of this card.</source>
+        <translation>没有这张卡的数据输入信息。</translation>
+    </message>
+    <message>
+        <source>No slice of a DataLoader is on its timeline; PyTorch writes no files on the data input.</source>
+        <translation>它的时间线上没有 DataLoader 的切片；PyTorch 不写数据输入的文件。</translation>
+    </message>
+    <message>
+        <source>It has no timeline that could hold calls of a DataLoader; PyTorch writes no files on the data input.</source>
+        <translation>它没有可能包含 DataLoader 调用的时间线；PyTorch 不写数据输入的文件。</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Operators (%1)</source>
+        <translation>算子（%1）</translation>
+    </message>
+    <message>
+        <source>Queues (%1)</source>
+        <translation>队列（%1）</translation>
+    </message>
+    <message>
+        <source>Stages (%1)</source>
+        <translation>阶段（%1）</translation>
+    </message>
+    <message>
+        <source>AI CPU (%1)</source>
+        <translation>AI CPU（%1）</translation>
+    </message>
+    <message>
+        <source>DataLoader (%1)</source>
+        <translation>DataLoader（%1）</translation>
+    </message>
+    <message>
+        <source>Files of the queues tell no times: only AI CPU and DataLoader are restricted to the marked range.</source>
+        <translation>队列的文件不含时间：只有 AI CPU 与 DataLoader 限制到标记的范围。</translation>
+    </message>
+    <message>
+        <source>This card has no timeline on which the range could be marked.</source>
+        <translation>这张卡没有可以标记该范围的时间线。</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Pipeline of the data input</source>
+        <translation>数据输入的流水线</translation>
+    </message>
+    <message>
+        <source>Queues of the data input</source>
+        <translation>数据输入的队列</translation>
+    </message>
+    <message>
+        <source>Batches in the queue</source>
+        <translation>队列中的批次</translation>
+    </message>
+    <message>
+        <source>The files tell no samples of the queues.</source>
+        <translation>文件中没有队列的采样。</translation>
+    </message>
+    <message>
+        <source>No slice of a DataLoader is on the timeline.</source>
+        <translation>时间线上没有 DataLoader 的切片。</translation>
+    </message>
+    <message>
+        <source>This card has no timeline that could hold calls of a DataLoader.</source>
+        <translation>这张卡没有可能包含 DataLoader 调用的时间线。</translation>
+    </message>
+    <message>
+        <source>No row of the AI CPU lies in the marked range.</source>
+        <translation>标记的范围内没有 AI CPU 的行。</translation>
     </message>
 </context>
 <context>
@@ -3858,6 +4240,45 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Arrows as on the timeline</source>
         <translation>箭头与时间线一致</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::PipelineView</name>
+    <message>
+        <source>Holds the data input up</source>
+        <translation>拖慢了数据输入</translation>
+    </message>
+    <message>
+        <source>Workers: %1</source>
+        <translation>工作线程：%1</translation>
+    </message>
+    <message>
+        <source>Processor time of each worker: %1</source>
+        <translation>每个线程的处理器时间：%1</translation>
+    </message>
+    <message>
+        <source>Output queue: %1 full on average</source>
+        <translation>输出队列：平均占用 %1</translation>
+    </message>
+    <message>
+        <source>Output queue empty: %1 of the samples</source>
+        <translation>输出队列为空：采样的 %1</translation>
+    </message>
+    <message>
+        <source>1 worker</source>
+        <translation>1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 workers</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>empty %1</source>
+        <translation>空 %1</translation>
+    </message>
+    <message>
+        <source>no queue</source>
+        <translation>无队列</translation>
     </message>
 </context>
 <context>
