@@ -114,7 +114,7 @@ private:
         const bool hasAny = m_files.hasOperators || !m_files.matrix.links.empty() || !m_files.errors.empty();
         if (!m_files.hasOperators && (!hasAny || !card.timeline.empty()))
             return false;
-        add(card, m_files.hasOperators ? "communication.json" : "", m_files.operators);
+        add(card, m_files.source, m_files.operators);
         return true;
     }
 

@@ -5,6 +5,7 @@
 #include "core/profile/cardfiles.h"
 #include "core/profile/profilenames.h"
 #include "core/tables/communicationfile.h"
+#include "core/tables/databasetable.h"
 
 #include <string>
 
@@ -19,6 +20,8 @@ void report(const ReadLoss &loss, const std::string &path, std::vector<Problem> 
         problems.push_back({Severity::Error, ProblemCode::CutShort, path, offset, 0, {}, 1});
     if (loss.end == ReadLoss::End::Damaged)
         problems.push_back({Severity::Error, ProblemCode::DamagedRest, path, offset, 0, {}, 1});
+    if (loss.end == ReadLoss::End::Incomplete)
+        problems.push_back({Severity::Error, ProblemCode::DamagedDatabase, path, -1, 0, {}, 1});
     if (loss.values > 0)
         problems.push_back({Severity::Warning, ProblemCode::UnreadableValues, path, -1, 0, {}, loss.values});
 }
@@ -30,7 +33,7 @@ CardCommunication readCardCommunication(const Card &card, TaskControl &control)
     CardCommunication communication;
     const auto settle = [&](const Result<ReadLoss> &read, const std::string &path) {
         if (read)
-            report(*read, path, communication.problems);
+            report(*read, databaseOfTablePath(path), communication.problems);
         else
             communication.errors.push_back(read.error());
         return read.has_value();
@@ -38,9 +41,10 @@ CardCommunication readCardCommunication(const Card &card, TaskControl &control)
     std::string source;
     for (const std::string &path : filesOf(card, "communication", ".json")) {
         if (settle(readCommunication(path, communication.operators, control), path))
-            source = path;
+            source = databaseOfTablePath(path);
     }
     communication.hasOperators = !source.empty();
+    communication.source = baseName(source);
     if (const std::uint64_t doubtful = countDoubtfulFigures(communication.operators); doubtful > 0)
         communication.problems.push_back({Severity::Note, ProblemCode::DoubtfulFigures, source, -1, 0, {}, doubtful});
     for (const std::string &path : filesOf(card, "communication_matrix", ".json"))

@@ -9,6 +9,8 @@
 #include "core/tables/communicationgroups.h"
 #include "core/tables/communicationmatrix.h"
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -16,7 +18,8 @@ namespace plumbline {
 /// What the communication files of one card hold, as far as they are there and can be read.
 struct CardCommunication
 {
-    bool hasOperators = false; ///< a communication.json was read; else the timeline may tell, see communicationOfTrace()
+    bool hasOperators = false; ///< a file of operators was read; else the timeline may tell, see communicationOfTrace()
+    std::string source;        ///< its name, "communication.json" or that of a database; "" without one
     CommunicationTable operators;
     CommunicationMatrix matrix;
     std::vector<CommunicationGroup> groups;
@@ -27,7 +30,8 @@ struct CardCommunication
 };
 
 /// Reads communication.json, communication_matrix.json and the groups of profiler_metadata.json of a card, without its
-/// timeline. Of no use once `control` asks to stop. O(bytes), off the window thread.
+/// timeline; in place of the first two what its databases hold. Of no use once `control` asks to stop. O(bytes), off the window
+/// thread.
 [[nodiscard]] CardCommunication readCardCommunication(const Card &card, TaskControl &control);
 
 } // namespace plumbline

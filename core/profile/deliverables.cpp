@@ -161,7 +161,7 @@ void DeliverableLister::addMissing(const ProfilerInfo &info)
                                          [&](const Deliverable &file) { return file.kind == kind.kind; });
         if (isThere || kind.disables.empty() || !belongsTo(kind, m_card.framework))
             continue;
-        if (kind.suffix == ".csv" && addFromDatabase(kind.kind))
+        if (addFromDatabase(kind.kind))
             continue;
         m_card.files.push_back({std::string(kind.kind), {}, 0, {}, FileStatus::Missing, asTexts(kind.disables)});
         if (isPromised(kind.promise, info)) {

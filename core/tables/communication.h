@@ -102,8 +102,9 @@ struct ReadLoss
 {
     enum class End : std::uint8_t {
         Whole,
-        CutShort, ///< the file ends early; `offset` is just past the last whole operator
-        Damaged,  ///< the grammar is violated at `offset`; nothing behind was read
+        CutShort,   ///< the file ends early; `offset` is just past the last whole operator
+        Damaged,    ///< the grammar is violated at `offset`; nothing behind was read
+        Incomplete, ///< a database lacks a part of its pages, or names more rows than any capture has
     };
     End end = End::Whole;
     std::size_t offset = 0;

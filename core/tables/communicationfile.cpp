@@ -2,6 +2,8 @@
 #include "core/tables/communicationfile.h"
 
 #include "core/tables/communicationwalk.h"
+#include "core/tables/databasecommunication.h"
+#include "core/tables/databasetable.h"
 
 #include <array>
 #include <new>
@@ -173,6 +175,8 @@ private:
 
 Result<ReadLoss> readCommunication(const std::string &path, CommunicationTable &table, TaskControl &control)
 {
+    if (isDatabaseTablePath(path))
+        return readDatabaseCommunication(path, table, control);
     OperatorReader reader(table);
     const auto visit = [&reader](const OperatorPlace &place, JsonCursor &cursor) { return reader.read(place, cursor); };
     try {

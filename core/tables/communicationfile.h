@@ -11,7 +11,8 @@ namespace plumbline {
 
 /// Adds what communication.json holds to `table`: of any version, and CANN's raw one without steps (formats.md 10.1). Read as
 /// a stream: memory is that of the table. Decimals become whole nanoseconds and bytes, exact and rounded half to even. The
-/// totals are left out, they are sums. Returns what could not be read. Errors: those of CommunicationWalk::run(), OutOfMemory.
+/// totals are left out, they are sums. Takes a databaseTablePath() as well. Returns what could not be read. Errors: those of
+/// CommunicationWalk::run(), OutOfMemory.
 [[nodiscard]] Result<ReadLoss> readCommunication(const std::string &path, CommunicationTable &table, TaskControl &control);
 
 } // namespace plumbline

@@ -3,6 +3,8 @@
 
 #include "core/io/jsonscanner.h"
 #include "core/tables/communicationwalk.h"
+#include "core/tables/databasecommunication.h"
+#include "core/tables/databasetable.h"
 
 #include <charconv>
 #include <new>
@@ -125,6 +127,8 @@ std::optional<double> CommunicationLink::bandwidth() const
 
 Result<ReadLoss> readCommunicationMatrix(const std::string &path, CommunicationMatrix &matrix, TaskControl &control)
 {
+    if (isDatabaseTablePath(path))
+        return readDatabaseMatrix(path, matrix, control);
     LinkReader reader(matrix);
     const auto visit = [&reader](const OperatorPlace &place, JsonCursor &cursor) { return reader.read(place, cursor); };
     try {

@@ -14,16 +14,6 @@ namespace {
 
 constexpr std::string_view StepPrefix = "step";
 constexpr std::string_view Blanks(" \t\r\n\0", 5); ///< what may follow the document
-constexpr std::string_view TotalName = "Total Op Info";
-
-std::optional<CommunicationKind> sectionOf(std::string_view key)
-{
-    if (key == "p2p")
-        return CommunicationKind::PointToPoint;
-    if (key == "collective")
-        return CommunicationKind::Collective;
-    return std::nullopt;
-}
 
 /// Whether a key of the top is "step", "step0", "step7" ...
 bool isStepName(std::string_view key)
@@ -38,6 +28,20 @@ std::string_view withoutQuotes(std::string_view token)
 }
 
 } // namespace
+
+std::optional<CommunicationKind> sectionOf(std::string_view key)
+{
+    if (key == "p2p")
+        return CommunicationKind::PointToPoint;
+    if (key == "collective")
+        return CommunicationKind::Collective;
+    return std::nullopt;
+}
+
+std::string_view stepNumber(std::string_view key)
+{
+    return isStepName(key) ? key.substr(StepPrefix.size()) : key;
+}
 
 std::pair<std::string_view, std::string_view> splitGroup(std::string_view key)
 {
@@ -65,7 +69,11 @@ std::optional<std::int64_t> NumberReader::scaled(JsonCursor &cursor, std::uint32
 
 std::optional<double> NumberReader::real(JsonCursor &cursor)
 {
-    const std::string_view token = cursor.scalar();
+    return real(cursor.scalar());
+}
+
+std::optional<double> NumberReader::real(std::string_view token)
+{
     const auto value = realNumber(withoutQuotes(token));
     unreadable += value || isNoNumber(token) ? 0 : 1;
     return value;
@@ -106,7 +114,7 @@ void CommunicationWalk::walkTop(JsonCursor &cursor)
         if (section) {
             walkOperators(cursor, section);
         } else if (isStepName(cursor.key()) || sectionOf(cursor.firstKey())) {
-            m_step = cursor.key().substr(isStepName(cursor.key()) ? StepPrefix.size() : 0);
+            m_step = stepNumber(cursor.key());
             walkStep(cursor);
             m_step.clear();
         } else {

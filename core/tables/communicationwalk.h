@@ -64,11 +64,21 @@ struct NumberReader
     [[nodiscard]] std::optional<std::int64_t> scaled(std::string_view token, std::uint32_t unit);
     /// A number that may be rounded.
     [[nodiscard]] std::optional<double> real(JsonCursor &cursor);
+    [[nodiscard]] std::optional<double> real(std::string_view token);
 };
 
 inline constexpr std::uint32_t NsPerUs = 1'000;
 inline constexpr std::uint32_t NsPerMs = 1'000'000;
 inline constexpr std::uint32_t BytesPerMb = 1'000'000; ///< in these files
+
+/// What the files call the sum of all operators.
+inline constexpr std::string_view TotalName = "Total Op Info";
+
+/// The kind that "p2p" and "collective" stand for.
+[[nodiscard]] std::optional<CommunicationKind> sectionOf(std::string_view key);
+
+/// "7" of "step7", "" of "step"; anything else as it stands.
+[[nodiscard]] std::string_view stepNumber(std::string_view key);
 
 /// Of "name@group" both parts; the group is "" without one.
 [[nodiscard]] std::pair<std::string_view, std::string_view> splitGroup(std::string_view key);

@@ -56,6 +56,16 @@ std::string metricCell(double value, bool isTime)
     return {buffer.data(), result.ptr};
 }
 
+std::string numberCell(const DatabaseRow &row, std::size_t column)
+{
+    if (row.isText(column))
+        return std::string(row.text(column));
+    if (const auto whole = row.integer(column))
+        return std::to_string(*whole);
+    const auto value = row.real(column);
+    return value ? metricCell(*value, false) : std::string(row.text(column));
+}
+
 std::string textCell(const DatabaseRow &row, std::size_t column, const DatabaseStrings &strings)
 {
     const auto id = row.isText(column) ? std::nullopt : row.integer(column);

@@ -17,6 +17,8 @@ namespace plumbline {
 /// A number of bytes in units of 2^`shift` bytes, exact: 51511296 with 20 is "49.125".
 [[nodiscard]] std::string bytesCell(std::optional<std::int64_t> bytes, unsigned shift);
 [[nodiscard]] std::string integerCell(std::optional<std::int64_t> value);
+/// A value as it stands; numbers as the shortest decimals that mean them. "" of bytes that are no text.
+[[nodiscard]] std::string numberCell(const DatabaseRow &row, std::size_t column);
 /// The shortest decimals that mean the number; of times (nanoseconds) microseconds with three decimals.
 [[nodiscard]] std::string metricCell(double value, bool isTime);
 /// The text of an id, or the value itself where it is none.

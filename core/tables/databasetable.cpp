@@ -20,6 +20,7 @@ using namespace std::string_view_literals;
 
 constexpr std::string_view Mark = ".db#";
 constexpr std::string_view Suffix = ".csv";
+constexpr std::string_view CommunicationSuffix = ".json";
 constexpr unsigned KbShift = 10;
 constexpr unsigned MbShift = 20;
 
@@ -93,6 +94,9 @@ constexpr PlainTable PlainTables[] = {
     {"npu_module_mem"sv, "NPU_MODULE_MEM"sv, ModuleColumns},
 };
 constexpr std::string_view Kernels = "kernel_details";
+/// Those that are no tables of cells.
+constexpr std::array CommunicationTables{std::pair("communication"sv, "CommAnalyzerTime"sv),
+                                         std::pair("communication_matrix"sv, "CommAnalyzerMatrix"sv)};
 
 std::string cellOf(const DatabaseRow &row, std::size_t column, Cell cell, const DatabaseStrings &strings)
 {
@@ -110,7 +114,7 @@ std::string cellOf(const DatabaseRow &row, std::size_t column, Cell cell, const 
     case Cell::AsItIs:
         break;
     }
-    return std::string(row.text(column));
+    return numberCell(row, column);
 }
 
 /// memory_record.csv has the memory of the whole process as well, which a database keeps as a counter (formats.md 8.7).
@@ -198,25 +202,35 @@ std::vector<std::string_view> databaseTableKinds(const Database &database)
         if (database.hasTable(plain.table))
             kinds.push_back(plain.kind);
     }
+    for (const auto &[kind, table] : CommunicationTables) {
+        if (database.hasTable(table))
+            kinds.push_back(kind);
+    }
     return kinds;
 }
 
 std::string databaseTablePath(std::string_view database, std::string_view kind)
 {
-    return std::string(database).append("#").append(kind).append(Suffix);
+    const bool isCommunication =
+        std::any_of(CommunicationTables.begin(), CommunicationTables.end(), [&](const auto &each) { return each.first == kind; });
+    return std::string(database).append("#").append(kind).append(isCommunication ? CommunicationSuffix : Suffix);
 }
 
 bool isDatabaseTablePath(std::string_view path)
 {
-    return path.ends_with(Suffix) && path.rfind(Mark) != std::string_view::npos &&
+    return (path.ends_with(Suffix) || path.ends_with(CommunicationSuffix)) && path.rfind(Mark) != std::string_view::npos &&
            path.find('/', path.rfind(Mark)) == std::string_view::npos;
+}
+
+std::string databaseOfTablePath(const std::string &path)
+{
+    return isDatabaseTablePath(path) ? path.substr(0, path.rfind(Mark) + Mark.size() - 1) : path;
 }
 
 Result<std::shared_ptr<const Table>> readDatabaseTable(const std::string &path, TaskControl &control)
 {
-    const std::size_t mark = path.rfind(Mark) + Mark.size();
-    const std::string file = path.substr(0, mark - 1);
-    const std::string kind = path.substr(mark, path.size() - mark - Suffix.size());
+    const std::string file = databaseOfTablePath(path);
+    const std::string kind = path.substr(file.size() + 1, path.rfind('.') - file.size() - 1);
     const auto database = Database::open(file, control);
     if (!database)
         return failure(database.error());

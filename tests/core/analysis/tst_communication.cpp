@@ -3,9 +3,11 @@
 #include "core/analysis/communication.h"
 #include "core/profile/profileloader.h"
 #include "core/tables/communicationfile.h"
+#include "tests/support/databasefile.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/tracetext.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
@@ -82,6 +84,7 @@ private Q_SLOTS:
     void comparesFigures();
     void mapsRanks();
     void readsACard();
+    void readsADatabase();
 };
 
 void TestCommunication::readsTheTimeline()
@@ -190,6 +193,38 @@ void TestCommunication::readsACard()
     QCOMPARE(read.problems.at(1).code, ProblemCode::UnreadableValues);
     QCOMPARE(read.errors.size(), std::size_t{1});
     QCOMPARE(read.errors.at(0).code, ErrorCode::NotJson);
+}
+
+/// What a card has as text goes before what a database says.
+void TestCommunication::readsADatabase()
+{
+    const QTemporaryDir folder;
+    const QString results = folder.filePath(QStringLiteral("rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/"));
+    QVERIFY(QDir().mkpath(results));
+    QVERIFY(test::writeFile(results + QStringLiteral("trace_view.json"), "[]"));
+    QVERIFY(test::writeDatabase(results + QStringLiteral("analysis.db"),
+                                "CREATE TABLE CommAnalyzerTime(hccl_op_name, elapse_time);"
+                                "INSERT INTO CommAnalyzerTime VALUES('hcom_send__1', 'x');"
+                                "CREATE TABLE CommAnalyzerMatrix(hccl_op_name, src_rank, dst_rank);"
+                                "INSERT INTO CommAnalyzerMatrix VALUES('send-total', 0, 1);"));
+    const auto read = [&folder] {
+        TaskControl control;
+        const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Discovery, control);
+        return profile ? readCardCommunication(profile->cards.at(0), control) : CardCommunication();
+    };
+    const CardCommunication database = read();
+    QVERIFY(database.hasOperators && database.errors.empty());
+    QCOMPARE(database.source, std::string("analysis.db"));
+    QCOMPARE(database.operators.operators.size(), std::size_t{1});
+    QCOMPARE(database.matrix.links.size(), std::size_t{1});
+    QCOMPARE(database.problems.size(), std::size_t{1});
+    QCOMPARE(database.problems.at(0).code, ProblemCode::UnreadableValues);
+    QVERIFY(database.problems.at(0).file.ends_with("analysis.db"));
+    QVERIFY(test::writeFile(results + QStringLiteral("communication.json"), "{}"));
+    const CardCommunication text = read();
+    QCOMPARE(text.source, std::string("communication.json"));
+    QVERIFY(text.operators.operators.empty());
+    QCOMPARE(text.matrix.links.size(), std::size_t{1});
 }
 
 QTEST_GUILESS_MAIN(TestCommunication)
