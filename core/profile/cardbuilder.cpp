@@ -255,6 +255,7 @@ void CardBuilder::addProf(const Folder &folder)
     else if (!addProfIterations(folder, card)) {
         addDatabases(card, folder);
         listDatabases(card, folder);
+        DeliverableLister(card, m_depth, m_control, m_profile.problems).addDatabaseTables();
         if (card.timeline.empty())
             report(Severity::Warning, ProblemCode::NotAnalysed, folder.path, "raw");
         m_profile.cards.push_back(std::move(card));
@@ -384,8 +385,12 @@ void CardBuilder::addFile(const std::string &path)
         card.framework = Framework::Chrome;
     card.rank = rankInName(card.name);
     card.timeline = {path};
-    if (isDatabaseFile(path))
+    if (isDatabaseFile(path)) {
         identifyDatabase(card, path);
+        DeliverableLister files(card, m_depth, m_control, m_profile.problems);
+        files.addFile(card.name);
+        files.addDatabaseTables();
+    }
     m_profile.cards.push_back(std::move(card));
 }
 

@@ -23,7 +23,7 @@ struct Part
 Part partOf(const Card &card, const std::string &file)
 {
     const ResultFileName name = parseResultFileName(baseName(file));
-    Part part{joinPath(card.path, file), parentPath(file), {}, name.isSlice};
+    Part part{deliverablePath(card, file), parentPath(file), {}, name.isSlice};
     const std::size_t before = name.isSlice ? 1 : 0; // the slice's own number
     if (name.numbers.size() > before && name.numbers.back().size() >= 14)
         part.time = name.numbers.back();
@@ -31,6 +31,12 @@ Part partOf(const Card &card, const std::string &file)
 }
 
 } // namespace
+
+std::string deliverablePath(const Card &card, std::string_view file)
+{
+    const bool isSingleFile = !card.timeline.empty() && card.timeline.front() == card.path;
+    return joinPath(isSingleFile ? parentPath(card.path) : card.path, file);
+}
 
 std::vector<std::string> filesOf(const Card &card, std::string_view kind, std::string_view suffix)
 {

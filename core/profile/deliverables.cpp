@@ -5,6 +5,7 @@
 #include "core/io/database.h"
 #include "core/io/jsondocument.h"
 #include "core/io/openfile.h"
+#include "core/profile/cardfiles.h"
 #include "core/profile/deliverablekinds.h"
 #include "core/profile/profilenames.h"
 #include "core/tables/databasetable.h"
@@ -133,7 +134,7 @@ void DeliverableLister::addFile(const std::string &relative)
     Deliverable file;
     file.kind = kindOf(name, m_card.rank);
     file.file = relative;
-    const std::string path = joinPath(m_card.path, relative);
+    const std::string path = deliverablePath(m_card, relative);
     struct stat status = {};
     if (stat(path.c_str(), &status) == 0)
         file.bytes = static_cast<std::uint64_t>(status.st_size);
@@ -157,9 +158,7 @@ void DeliverableLister::addFile(const std::string &relative)
 void DeliverableLister::addMissing(const ProfilerInfo &info)
 {
     for (const DeliverableKind &kind : deliverableKinds()) {
-        const bool isThere = std::any_of(m_card.files.begin(), m_card.files.end(),
-                                         [&](const Deliverable &file) { return file.kind == kind.kind; });
-        if (isThere || kind.disables.empty() || !belongsTo(kind, m_card.framework))
+        if (isListedKind(kind.kind) || kind.disables.empty() || !belongsTo(kind, m_card.framework))
             continue;
         if (addFromDatabase(kind.kind))
             continue;
@@ -171,6 +170,19 @@ void DeliverableLister::addMissing(const ProfilerInfo &info)
     }
 }
 
+void DeliverableLister::addDatabaseTables()
+{
+    for (const DeliverableKind &kind : deliverableKinds()) {
+        if (!isListedKind(kind.kind))
+            (void)addFromDatabase(kind.kind);
+    }
+}
+
+bool DeliverableLister::isListedKind(std::string_view kind) const
+{
+    return std::any_of(m_card.files.begin(), m_card.files.end(), [kind](const Deliverable &file) { return file.kind == kind; });
+}
+
 bool DeliverableLister::addFromDatabase(std::string_view kind)
 {
     if (!m_databases) {
@@ -179,7 +191,7 @@ bool DeliverableLister::addFromDatabase(std::string_view kind)
             const Deliverable &listed = m_card.files[file];
             if (listed.status != FileStatus::Ok || !listed.file.ends_with(".db"))
                 continue;
-            if (const auto database = Database::open(joinPath(m_card.path, listed.file), m_control))
+            if (const auto database = Database::open(deliverablePath(m_card, listed.file), m_control))
                 m_databases->emplace_back(file, databaseTableKinds(*database));
         }
     }

@@ -44,8 +44,11 @@ public:
     void addFile(const std::string &relative);
     /// Adds what the capture lacks.
     void addMissing(const ProfilerInfo &info);
+    /// Adds what the databases that are listed hold in place of files that are not, of any framework.
+    void addDatabaseTables();
 
 private:
+    [[nodiscard]] bool isListedKind(std::string_view kind) const;
     void checkTable(const std::string &path, Deliverable &file);
     void checkJson(const std::string &path, Deliverable &file);
     /// Adds a table that a database of the card holds and no file; false when none does.

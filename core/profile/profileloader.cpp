@@ -94,7 +94,7 @@ Result<Profile> openFolder(const std::string &given, const std::string &path, Sc
     return profile;
 }
 
-Result<Profile> openSingleFile(const std::string &given, const std::string &path, TaskControl &control)
+Result<Profile> openSingleFile(const std::string &given, const std::string &path, ScanDepth depth, TaskControl &control)
 {
     const auto start = readFileStart(path, 4096);
     if (!start)
@@ -113,7 +113,7 @@ Result<Profile> openSingleFile(const std::string &given, const std::string &path
     Profile profile;
     profile.path = given;
     FolderReader reader;
-    CardBuilder(reader, ScanDepth::Discovery, control, profile).addFile(path);
+    CardBuilder(reader, depth, control, profile).addFile(path);
     orderCards(profile);
     return profile;
 }
@@ -150,7 +150,7 @@ Result<Profile> openPath(const std::string &path, ScanDepth depth, TaskControl &
         if (profile || profile.error().code == ErrorCode::Cancelled)
             return profile;
     }
-    return openSingleFile(path, named, control);
+    return openSingleFile(path, named, depth, control);
 }
 
 } // namespace

@@ -63,6 +63,8 @@ private Q_SLOTS:
     void memoryEqualsTruth();
     void dataEqualsTruth_data();
     void dataEqualsTruth();
+    void databasesEqualTruth_data();
+    void databasesEqualTruth();
 
 private:
     QTemporaryDir m_demos;
@@ -113,6 +115,21 @@ void TestTableTruth::dataEqualsTruth()
     QFETCH(QString, folder);
     QCOMPARE(differences("datatruth.py", folder, {QStringLiteral("data"), QStringLiteral("--json"), QFileInfo(folder).path()}),
              QByteArray());
+}
+
+void TestTableTruth::databasesEqualTruth_data()
+{
+    QTest::addColumn<QString>("folder");
+    if (!m_samples.isEmpty())
+        addRows(foldersBelow(m_samples, QStringLiteral("ASCEND_PROFILER_OUTPUT"), QStringLiteral("ascend_*_profiler*.db")));
+}
+
+void TestTableTruth::databasesEqualTruth()
+{
+    QFETCH(QString, folder);
+    for (const QString &command : {QStringLiteral("kernels"), QStringLiteral("comm")})
+        QCOMPARE(differences("databasetruth.py", folder, {command, QStringLiteral("--json"), QFileInfo(folder).path()}),
+                 QByteArray());
 }
 
 QTEST_GUILESS_MAIN(TestTableTruth)

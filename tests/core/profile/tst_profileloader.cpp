@@ -396,6 +396,15 @@ void TestProfileLoader::databaseFiles()
              QStringLiteral("rank2 rank 2 device - pytorch [rank2/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_2.db]"));
     QCOMPARE(scan(tree.path(), alone),
              QStringLiteral("ascend_mindspore_profiler_6.db rank 6 device 3 mindspore [ascend_mindspore_profiler_6.db]"));
+    const Card card = firstCard(alone, ScanDepth::Tables);
+    QCOMPARE(card.files.size(), std::size_t{2});
+    QCOMPARE(card.files.at(0).kind, std::string("ascend_mindspore_profiler"));
+    QCOMPARE(card.files.at(0).file, std::string("ascend_mindspore_profiler_6.db"));
+    QCOMPARE(card.files.at(0).status, FileStatus::Ok);
+    QVERIFY(card.files.at(0).rows.value_or(0) > 0);
+    QCOMPARE(card.files.at(1).kind, std::string("kernel_details"));
+    QCOMPARE(filesOf(card, "kernel_details", ".csv"), std::vector<std::string>{alone.toStdString() + "#kernel_details.csv"});
+    QVERIFY(!firstCard(alone, ScanDepth::Discovery).files.at(0).rows);
     QCOMPARE(scan(tree.path(), analysis), errorLine(ErrorCode::NotSupported, "sqlite"));
 }
 
