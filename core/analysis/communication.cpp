@@ -198,6 +198,16 @@ std::uint64_t countDoubtfulFigures(const CommunicationTable &table)
     return count;
 }
 
+std::optional<double> referenceBandwidth(std::string_view transport)
+{
+    constexpr std::pair<std::string_view, double> References[]{{"HCCS", 18}, {"PCIE", 20}, {"RDMA", 12.5}};
+    for (const auto &[name, bandwidth] : References) {
+        if (name == transport)
+            return bandwidth;
+    }
+    return std::nullopt;
+}
+
 std::optional<std::pair<int, int>> ranksOfJob(const CommunicationLink &link, const CommunicationGroup *group)
 {
     if (!link.ranksAreLocal)

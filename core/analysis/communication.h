@@ -62,6 +62,10 @@ struct CommunicationTotal
 /// How many ratios and bandwidths of the source are not what its own times and sizes give, beyond the four decimals it has.
 [[nodiscard]] std::uint64_t countDoubtfulFigures(const CommunicationTable &table);
 
+/// What a transport has been seen to reach, in GB/s: 18 of HCCS, 20 of PCIe, 12.5 of RDMA; none of others. The numbers are those
+/// that Ascend's own analysis tools compare with; later generations of devices reach more.
+[[nodiscard]] std::optional<double> referenceBandwidth(std::string_view transport);
+
 /// The ranks of the job that a link connects; none where the file has positions in a group that nothing describes.
 [[nodiscard]] std::optional<std::pair<int, int>> ranksOfJob(const CommunicationLink &link, const CommunicationGroup *group);
 

@@ -82,6 +82,7 @@ private Q_SLOTS:
     void sumsUp();
     void sumsBeyondInt64();
     void comparesFigures();
+    void knowsReferences();
     void mapsRanks();
     void readsACard();
     void readsADatabase();
@@ -154,6 +155,14 @@ void TestCommunication::comparesFigures()
         "SIO": {"Transit Size(MB)": 1, "Transit Time(ms)": 3, "Bandwidth(GB/s)": 0.4})json";
     QCOMPARE(countDoubtfulFigures(tableFrom("{" + operatorText("a", right) + ", " + operatorText("b", zero) + "}")), 0u);
     QCOMPARE(countDoubtfulFigures(tableFrom("{" + operatorText("a", wrong, link) + "}")), 2u);
+}
+
+void TestCommunication::knowsReferences()
+{
+    QCOMPARE(referenceBandwidth("HCCS"), std::optional(18.0));
+    QCOMPARE(referenceBandwidth("PCIE"), std::optional(20.0));
+    QCOMPARE(referenceBandwidth("RDMA"), std::optional(12.5));
+    QVERIFY(!referenceBandwidth("SDMA") && !referenceBandwidth(""));
 }
 
 void TestCommunication::mapsRanks()
