@@ -17,7 +17,10 @@ constexpr int TextPx = 12;
 constexpr int LongestNamePx = 200;
 constexpr double BarShare = 0.7;
 constexpr int LeastBarPx = 17;
-constexpr int ValueRoomPx = 72; ///< behind the longest bar, for its text
+constexpr int ValueRoomPx = 72; ///< at least, behind the longest bar, for its text
+constexpr int TextGapPx = 12;
+constexpr int LimitPx = 2;
+constexpr int WheelBars = 3; ///< by one notch
 
 } // namespace
 
@@ -28,6 +31,8 @@ BarChart::BarChart(const QString &fileName, QWidget *parent)
     plot().yAxis->setRangeReversed(true);
     plot().yAxis->grid()->setVisible(false);
     plot().yAxis->setTickLength(0);
+    connect(&plot(), &QCustomPlot::mouseWheel, this,
+            [this](const QWheelEvent *event) { scroll(event->angleDelta().y() > 0 ? -WheelBars : WheelBars); });
 }
 
 void BarChart::setBars(std::vector<Bar> bars)
@@ -38,11 +43,16 @@ void BarChart::setBars(std::vector<Bar> bars)
     QVector<double> places;
     QVector<double> values;
     plot().clearItems();
+    m_top = 0;
+    m_textRoomPx = ValueRoomPx;
     for (const Bar &bar : m_bars) {
         const auto place = static_cast<double>(places.size());
         ticker->addTick(place, metrics.elidedText(bar.name, Qt::ElideMiddle, LongestNamePx));
         places += place;
         values += bar.value;
+        m_textRoomPx = std::max(m_textRoomPx, metrics.horizontalAdvance(bar.text) + TextGapPx);
+        if (bar.limit)
+            addLimit(place, *bar.limit);
         auto *text = new QCPItemText(&plot());
         text->position->setCoords(bar.value, place);
         text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -60,13 +70,28 @@ void BarChart::fit()
 {
     const QSize room = plot().axisRect()->size();
     const int shown = std::max(1, std::min(static_cast<int>(m_bars.size()), room.height() / LeastBarPx));
-    plot().yAxis->setRange(-0.5, shown - 0.5);
+    m_top = std::clamp(m_top, 0, std::max(0, static_cast<int>(m_bars.size()) - shown));
+    plot().yAxis->setRange(m_top - 0.5, m_top + shown - 0.5);
     double most = 0;
     for (const Bar &bar : m_bars)
-        most = std::max(most, bar.value);
+        most = std::max({most, bar.value, bar.limit.value_or(0)});
     const double width = std::max(room.width(), 2 * ValueRoomPx);
-    plot().xAxis->setRange(0, most > 0 ? most * width / (width - ValueRoomPx) : 1);
+    const double textRoom = std::min<double>(m_textRoomPx, width / 2);
+    plot().xAxis->setRange(0, most > 0 ? most * width / (width - textRoom) : 1);
     plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+void BarChart::addLimit(double place, double limit)
+{
+    auto *line = new QCPItemLine(&plot());
+    line->start->setCoords(limit, place - 0.5);
+    line->end->setCoords(limit, place + 0.5);
+}
+
+void BarChart::scroll(int bars)
+{
+    m_top += bars;
+    fit();
 }
 
 void BarChart::resizeEvent(QResizeEvent *event)
@@ -105,6 +130,8 @@ void BarChart::restyle()
     for (int item = 0; item < plot().itemCount(); ++item) {
         if (auto *text = qobject_cast<QCPItemText *>(plot().item(item)))
             text->setColor(theme().text);
+        else if (auto *line = qobject_cast<QCPItemLine *>(plot().item(item)))
+            line->setPen(QPen(theme().text, LimitPx));
     }
     plot().yAxis->setTickPen(Qt::NoPen);
 }

@@ -22,11 +22,12 @@ public:
     {
         QString name;
         double value = 0;
-        QString text; ///< the value in words, at its end
+        QString text;                  ///< the value in words, at its end
+        std::optional<double> limit{}; ///< a value to hold against it, drawn as a line across
     };
     /// What the values are, with their unit; asked again whenever the language changes.
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
-    /// As many are shown, from the first, as can be told apart.
+    /// As many are shown, from the first, as can be told apart; the wheel brings the others.
     void setBars(std::vector<Bar> bars);
 
     [[nodiscard]] QString csv() const override;
@@ -43,11 +44,15 @@ protected:
 
 private:
     void fit();
+    void addLimit(double place, double limit);
+    void scroll(int bars);
     [[nodiscard]] std::optional<std::size_t> barAt(const QPoint &pos) const;
 
     std::vector<Bar> m_bars;
     std::function<QString()> m_valueTitle;
     QCPBars *m_plottable;
+    int m_top = 0;        ///< the first bar shown
+    int m_textRoomPx = 0; ///< behind the longest bar
 };
 
 } // namespace plumbline

@@ -2,6 +2,7 @@
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/charts/histogramchart.h"
+#include "widgets/charts/matrixchart.h"
 #include "widgets/charts/scatterchart.h"
 #include "widgets/timeline/qcustomplotheader.h"
 
@@ -38,8 +39,11 @@ private Q_SLOTS:
     void drawsAsManyPointsAsCanBeSeen();
     void choosesStretchesOfTime();
     void saysWhatABarIs();
+    void scrollsBars();
     void choosesBins();
     void choosesPoints();
+    void choosesCells();
+    void drawsCategories();
     void saysWhyItIsEmpty();
     void drawsPictures();
 };
@@ -146,6 +150,32 @@ void TestCharts::saysWhatABarIs()
     QCOMPARE(chart.csv(), QStringLiteral("name,value\nMatMul,3\nCast,1\n"));
 }
 
+void TestCharts::scrollsBars()
+{
+    BarChart chart(QStringLiteral("bars"));
+    QCustomPlot *plot = shown(chart);
+    std::vector<BarChart::Bar> bars;
+    for (int bar = 0; bar < 100; ++bar)
+        bars.push_back({QString::number(bar), 1.0, QString(), 2.0});
+    chart.setBars(bars);
+    const auto first = [plot] { return qRound(plot->yAxis->range().lower + 0.5); };
+    const auto wheel = [plot](int delta) {
+        const QPointF at = plot->axisRect()->center();
+        QWheelEvent event(at, plot->mapToGlobal(at), {}, {0, delta}, {}, {}, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(plot, &event);
+    };
+    QCOMPARE(first(), 0);
+    wheel(-120);
+    QCOMPARE(first(), 3);
+    for (int notch = 0; notch < 100; ++notch)
+        wheel(-120);
+    QCOMPARE(qRound(plot->yAxis->range().upper - 0.5), 99);
+    for (int notch = 0; notch < 100; ++notch)
+        wheel(120);
+    QCOMPARE(first(), 0);
+    QVERIFY(plot->xAxis->range().upper > 2.0); // the limits are in sight
+}
+
 void TestCharts::choosesBins()
 {
     HistogramChart chart(QStringLiteral("histogram"));
@@ -173,6 +203,44 @@ void TestCharts::choosesPoints()
     QTest::mouseClick(plot, Qt::LeftButton, {}, second);
     QCOMPARE(clicked.size(), 1);
     QCOMPARE(clicked.front().front().value<std::size_t>(), std::size_t{1});
+}
+
+void TestCharts::choosesCells()
+{
+    MatrixChart chart(QStringLiteral("matrix"));
+    QCustomPlot *plot = shown(chart);
+    chart.setMatrix(
+        {{u"0"_qs, u"4"_qs}, {u"0"_qs, u"4"_qs}, {{0, 1, 18.5, u"18.5"_qs}, {1, 0, {}, {}}, {1, 1, 2, u"2"_qs}}, false});
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QCOMPARE(chart.textAt(chart.centreOf(0)), QStringLiteral("0 → 4\n18.5"));
+    QSignalSpy clicked(&chart, &MatrixChart::cellClicked);
+    QTest::mouseClick(plot, Qt::LeftButton, {}, chart.centreOf(2));
+    QCOMPARE(clicked.size(), 1);
+    QCOMPARE(clicked.front().front().value<std::size_t>(), std::size_t{2});
+    const QPoint hole(chart.centreOf(1).x(), chart.centreOf(0).y()); // 0 to 0 is not there
+    QTest::mouseClick(plot, Qt::LeftButton, {}, hole);
+    QCOMPARE(clicked.size(), 1);
+    QCOMPARE(chart.textAt(hole), QString());
+    QCOMPARE(chart.csv(), QStringLiteral("row,column,value,text\n0,4,18.5,18.5\n4,0,,\n4,4,2,2\n"));
+    const QColor deep = plot->toPixmap().toImage().pixelColor(chart.centreOf(0) + QPoint(0, 25));
+    const QColor pale = plot->toPixmap().toImage().pixelColor(chart.centreOf(2) + QPoint(0, 25));
+    QVERIFY(deep.lightness() < pale.lightness());
+}
+
+void TestCharts::drawsCategories()
+{
+    MatrixChart chart(QStringLiteral("matrix"));
+    QCustomPlot *plot = shown(chart);
+    const QStringList ranks{u"0"_qs, u"1"_qs};
+    for (const bool isOfCategories : {true, false, true}) {
+        chart.setMatrix({ranks, ranks, {{0, 1, 0, u"HCCS"_qs}, {1, 0, 1, u"RDMA"_qs}}, isOfCategories});
+        plot->replot(QCustomPlot::rpImmediateRefresh);
+        const QImage image = plot->toPixmap().toImage();
+        QVERIFY(image.pixelColor(chart.centreOf(0) + QPoint(0, 25)) != image.pixelColor(chart.centreOf(1) + QPoint(0, 25)));
+    }
+    QCOMPARE(chart.csv(), QStringLiteral("row,column,value,text\n0,1,,HCCS\n1,0,,RDMA\n"));
+    chart.setMatrix({});
+    QVERIFY(chart.csv() == QStringLiteral("row,column,value,text\n"));
 }
 
 void TestCharts::saysWhyItIsEmpty()

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/charts/matrixchart.h"
+
+#include "widgets/charts/matrixplottable.h"
+#include "widgets/support/csvtext.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int TextPx = 12;
+constexpr qsizetype MostLabels = 16;
+
+void setLabels(QCPAxis *axis, const QStringList &names)
+{
+    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    const qsizetype every = std::max<qsizetype>(1, (names.size() + MostLabels - 1) / MostLabels);
+    for (qsizetype at = 0; at < names.size(); at += every)
+        ticker->addTick(static_cast<double>(at), names[at]);
+    axis->setTicker(ticker);
+    axis->setRange(-0.5, std::max(static_cast<double>(names.size()) - 0.5, 0.5));
+}
+
+QCPRange valuesOf(const MatrixChart::Matrix &matrix)
+{
+    double most = 0;
+    for (const MatrixChart::Cell &cell : matrix.cells)
+        most = std::max(most, cell.value.value_or(0));
+    return {0, most > 0 ? most : 1};
+}
+
+} // namespace
+
+MatrixChart::MatrixChart(const QString &fileName, QWidget *parent)
+    : Chart(fileName, parent)
+    , m_plottable(new MatrixPlottable(plot().xAxis, plot().yAxis, &m_matrix))
+    , m_scale(new QCPColorScale(&plot()))
+{
+    plot().yAxis->setRangeReversed(true);
+    for (QCPAxis *axis : {plot().xAxis, plot().yAxis}) {
+        axis->grid()->setVisible(false);
+        axis->setTickLength(0);
+    }
+    m_scale->setBarWidth(10);
+    m_scale->setVisible(false);
+}
+
+void MatrixChart::setTitles(std::function<QString()> rows, std::function<QString()> columns, std::function<QString()> values)
+{
+    m_rowTitle = std::move(rows);
+    m_columnTitle = std::move(columns);
+    m_valueTitle = std::move(values);
+    retitle();
+}
+
+void MatrixChart::setMatrix(Matrix matrix)
+{
+    m_matrix = std::move(matrix);
+    setLabels(plot().xAxis, m_matrix.columns);
+    setLabels(plot().yAxis, m_matrix.rows);
+    showScale(!m_matrix.isOfCategories);
+    showData(!m_matrix.cells.empty());
+}
+
+void MatrixChart::showScale(bool shown)
+{
+    if (m_scale->visible() == shown)
+        return;
+    m_scale->setVisible(shown);
+    if (shown) {
+        plot().plotLayout()->addElement(0, 1, m_scale);
+    } else {
+        plot().plotLayout()->take(m_scale);
+        plot().plotLayout()->simplify();
+    }
+}
+
+QPoint MatrixChart::centreOf(std::size_t cell) const
+{
+    return m_plottable->cellRect(m_matrix.cells[cell]).center().toPoint();
+}
+
+std::optional<std::size_t> MatrixChart::cellAt(const QPoint &pos) const
+{
+    const double column = std::round(plot().xAxis->pixelToCoord(pos.x()));
+    const double row = std::round(plot().yAxis->pixelToCoord(pos.y()));
+    if (column < 0 || row < 0 || column >= static_cast<double>(m_matrix.columns.size()) ||
+        row >= static_cast<double>(m_matrix.rows.size()))
+        return std::nullopt;
+    const std::pair wanted(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
+    const auto found =
+        std::lower_bound(m_matrix.cells.begin(), m_matrix.cells.end(), wanted, [](const Cell &cell, const auto &place) {
+            return std::tie(cell.row, cell.column) < std::tie(place.first, place.second);
+        });
+    const bool isThere = found != m_matrix.cells.end() && std::pair(found->row, found->column) == wanted;
+    return isThere ? std::optional(static_cast<std::size_t>(found - m_matrix.cells.begin())) : std::nullopt;
+}
+
+QString MatrixChart::csv() const
+{
+    QString text = csvLine({QStringLiteral("row"), QStringLiteral("column"), QStringLiteral("value"), QStringLiteral("text")});
+    for (const Cell &cell : m_matrix.cells) {
+        text += csvLine({m_matrix.rows[static_cast<qsizetype>(cell.row)], m_matrix.columns[static_cast<qsizetype>(cell.column)],
+                         cell.value && !m_matrix.isOfCategories ? QString::number(*cell.value, 'g', 17) : QString(), cell.text});
+    }
+    return text;
+}
+
+QString MatrixChart::textAt(const QPoint &pos) const
+{
+    const auto at = cellAt(pos);
+    if (!at)
+        return {};
+    if (m_details)
+        return m_details(*at);
+    const Cell &cell = m_matrix.cells[*at];
+    return m_matrix.rows[static_cast<qsizetype>(cell.row)] + QStringLiteral(" → ") +
+           m_matrix.columns[static_cast<qsizetype>(cell.column)] + QLatin1Char('\n') + cell.text;
+}
+
+void MatrixChart::restyle()
+{
+    Chart::restyle();
+    const QCPRange values = valuesOf(m_matrix);
+    m_plottable->setColours(theme(), values);
+    m_scale->setGradient(MatrixPlottable::gradient(theme()));
+    m_scale->setDataRange(values);
+    QCPAxis *axis = m_scale->axis();
+    axis->setBasePen(QPen(theme().grid));
+    axis->setTickPen(QPen(theme().grid));
+    axis->setSubTicks(false);
+    axis->setTickLabelColor(theme().text);
+    axis->setLabelColor(theme().mutedText);
+    axis->setTickLabelFont(paintFont(TextPx));
+    axis->setLabelFont(paintFont(TextPx));
+    for (QCPAxis *each : {plot().xAxis, plot().yAxis})
+        each->setTickPen(Qt::NoPen);
+}
+
+void MatrixChart::retitle()
+{
+    plot().xAxis->setLabel(m_columnTitle ? m_columnTitle() : QString());
+    plot().yAxis->setLabel(m_rowTitle ? m_rowTitle() : QString());
+    m_scale->axis()->setLabel(m_valueTitle ? m_valueTitle() : QString());
+}
+
+void MatrixChart::click(const QPoint &pos)
+{
+    if (const auto cell = cellAt(pos))
+        Q_EMIT cellClicked(*cell);
+}
+
+} // namespace plumbline

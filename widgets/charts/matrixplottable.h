@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/charts/matrixchart.h"
+#include "widgets/timeline/qcustomplotheader.h"
+
+namespace plumbline {
+
+/// Paints the cells of a MatrixChart, as rectangles in vector pictures too.
+class MatrixPlottable final : public QCPAbstractPlottable
+{
+public:
+    /// `matrix` outlives it.
+    MatrixPlottable(QCPAxis *across, QCPAxis *down, const MatrixChart::Matrix *matrix);
+
+    /// Colours, and the least and largest value.
+    void setColours(const Theme &theme, QCPRange values);
+    /// The colours of values from the least to the largest.
+    [[nodiscard]] static QCPColorGradient gradient(const Theme &theme);
+    /// Places of cells in a row, in pixels.
+    [[nodiscard]] QRectF cellRect(const MatrixChart::Cell &cell) const;
+
+    double selectTest(const QPointF &, bool, QVariant * = nullptr) const override { return -1; }
+    QCPRange getKeyRange(bool &found, QCP::SignDomain = QCP::sdBoth) const override;
+    QCPRange getValueRange(bool &found, QCP::SignDomain = QCP::sdBoth, const QCPRange & = QCPRange()) const override;
+
+protected:
+    void draw(QCPPainter *painter) override;
+    void drawLegendIcon(QCPPainter *, const QRectF &) const override {}
+
+private:
+    [[nodiscard]] QColor colourOf(const MatrixChart::Cell &cell);
+
+    const MatrixChart::Matrix *m_matrix;
+    const Theme *m_theme = nullptr;
+    QCPColorGradient m_gradient;
+    QCPRange m_values;
+};
+
+} // namespace plumbline
