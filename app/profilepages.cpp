@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profilepages.h"
 
+#include "widgets/pages/communicationpage.h"
 #include "widgets/pages/datainputpage.h"
 #include "widgets/pages/filespage.h"
 #include "widgets/pages/hostpage.h"
@@ -38,8 +39,7 @@ ProfilePage *make(TimelineState *state)
 constexpr std::array Makers{
     &make<OverviewPage>,
     &makeNothing, // Timeline
-    &make<StepsPage>,    &make<OperatorsPage>, &make<HostPage>,
-    &makeNothing, // Communication
+    &make<StepsPage>,    &make<OperatorsPage>, &make<HostPage>,  &make<CommunicationPage>,
     &make<MemoryPage>,   &make<DataInputPage>, &make<FilesPage>,
 };
 static_assert(Makers.size() == PageCount);

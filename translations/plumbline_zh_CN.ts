@@ -560,6 +560,29 @@
     </message>
 </context>
 <context>
+    <name>CommunicationWords</name>
+    <message>
+        <source>collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>point to point</source>
+        <translation>点对点</translation>
+    </message>
+    <message>
+        <source>ranks of the job</source>
+        <translation>作业中的 rank</translation>
+    </message>
+    <message>
+        <source>positions in the group</source>
+        <translation>组内位置</translation>
+    </message>
+    <message>
+        <source>arrived last</source>
+        <translation>最后到达</translation>
+    </message>
+</context>
+<context>
     <name>CopyRows</name>
     <message>
         <source>Copy</source>
@@ -2712,6 +2735,190 @@
         <source>The longest call. Of 10 ms and more the step mostly waits for it.</source>
         <translation>最长的一次调用。达到 10 ms 及以上时，迭代多半在等待它。</translation>
     </message>
+    <message>
+        <source>One call of a communication operator, by the name HCCL gave it. Calls of one name and group on several cards are the same call.</source>
+        <translation>通信算子的一次调用，名称由 HCCL 给出。多张卡上同名同组的调用是同一次调用。</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Collective operators involve all cards of a group, point-to-point ones only a sender and a receiver. The name of the operator decides, whatever section of the file it stands in.</source>
+        <translation>集合通信算子涉及一个组的所有卡，点对点算子只涉及发送方和接收方。类别由算子名称决定，与其在文件中的位置无关。</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>通信域</translation>
+    </message>
+    <message>
+        <source>The cards that communicate with each other, by the name the framework gave the group and the ranks in it. Without a name, what the file calls the group.</source>
+        <translation>相互通信的卡，以框架给通信域的名称及其中的 rank 表示。没有名称时，显示文件中的写法。</translation>
+    </message>
+    <message>
+        <source>Group ID</source>
+        <translation>通信域标识</translation>
+    </message>
+    <message>
+        <source>What stands for the group in the files: the hash of the name that HCCL gave it. It is the same on all cards of the group.</source>
+        <translation>文件中代表通信域的内容：HCCL 所给名称的哈希值。同一通信域的所有卡上都相同。</translation>
+    </message>
+    <message>
+        <source>When the call began on the card, from the start of the timeline. The file rounds it to about half a microsecond.</source>
+        <translation>调用在卡上开始的时刻，从时间线起点算起。文件将其舍入到约半微秒。</translation>
+    </message>
+    <message>
+        <source>Moving data, waiting, and neither of both, from the left. All bars have one scale.</source>
+        <translation>从左起依次为传输、等待、两者皆非的时间。所有条形使用同一比例。</translation>
+    </message>
+    <message>
+        <source>Elapse</source>
+        <translation>总耗时</translation>
+    </message>
+    <message>
+        <source>From the begin of the call on this card to its end. It is the sum of transit, wait and idle.</source>
+        <translation>从调用在该卡上开始到结束的时间。它是传输、等待与空闲之和。</translation>
+    </message>
+    <message>
+        <source>Transit</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Time in which data moved on the main plane of the call. It can be 0 although bytes were moved: then look at the time of the transport.</source>
+        <translation>调用主平面上传输数据的时间。即使传输了数据也可能为 0：此时请看传输方式的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which the card waited for others. The card that waits the shortest is the one that arrived last.</source>
+        <translation>该卡等待其他卡的时间。等待最短的卡就是最后到达的卡。</translation>
+    </message>
+    <message>
+        <source>Synchronization</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>The part of the wait before the first transfer. Much of it means that the cards start the call at different times.</source>
+        <translation>首次传输之前的等待部分。该值大说明各卡开始调用的时刻不同。</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Elapse without transit and wait. Preparing the call, first use of a connection, or transfers that were not recorded.</source>
+        <translation>总耗时中除去传输与等待的部分。可能是调用准备、首次建链，或未被记录的传输。</translation>
+    </message>
+    <message>
+        <source>Wait ratio</source>
+        <translation>等待占比</translation>
+    </message>
+    <message>
+        <source>Wait as a part of wait and transit together. It says nothing where the transit is 0.</source>
+        <translation>等待占等待与传输之和的比例。传输为 0 时没有意义。</translation>
+    </message>
+    <message>
+        <source>Sync ratio</source>
+        <translation>同步占比</translation>
+    </message>
+    <message>
+        <source>Synchronization as a part of synchronization and transit together. It says nothing where the transit is 0.</source>
+        <translation>同步占同步与传输之和的比例。传输为 0 时没有意义。</translation>
+    </message>
+    <message>
+        <source>%1 size</source>
+        <translation>%1 数据量</translation>
+    </message>
+    <message>
+        <source>Bytes that the call moved by %1. SDMA is the sum of the transports inside a node: never add it to them.</source>
+        <translation>该调用通过 %1 传输的字节数。SDMA 是节点内各传输方式之和：切勿再与它们相加。</translation>
+    </message>
+    <message>
+        <source>%1 time</source>
+        <translation>%1 时间</translation>
+    </message>
+    <message>
+        <source>Time in which the call moved data by %1. Transfers side by side count once each.</source>
+        <translation>该调用通过 %1 传输数据的时间。并行的传输各计一次。</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source>Bytes by time of what the call moved by %1, in 10^9 bytes a second. Over several calls it is all bytes by all time.</source>
+        <translation>该调用通过 %1 传输的字节数除以时间，单位为每秒 10^9 字节。多次调用时为总字节数除以总时间。</translation>
+    </message>
+    <message>
+        <source>How many calls of the group there are in the step. Each card counts its own.</source>
+        <translation>该通信域在这一步中的调用次数。每张卡各自计数。</translation>
+    </message>
+    <message>
+        <source>Calls picked</source>
+        <translation>所选调用</translation>
+    </message>
+    <message>
+        <source>Which calls the row is of: the fastest ones of a kind (top), a middle one, the slowest ones (bottom), or the sum of all (total). Older files have one row a call instead.</source>
+        <translation>该行属于哪些调用：同类中最快的（top）、居中的（middle）、最慢的（bottom），或全部之和（total）。旧版文件每次调用一行。</translation>
+    </message>
+    <message>
+        <source>The call that was picked. Sums have none.</source>
+        <translation>被选中的调用。合计行没有。</translation>
+    </message>
+    <message>
+        <source>From rank</source>
+        <translation>源 rank</translation>
+    </message>
+    <message>
+        <source>The card that sent. A file has only the links of its own card, so the links of all cards are joined.</source>
+        <translation>发送数据的卡。每个文件只有本卡的链路，因此这里合并了所有卡的链路。</translation>
+    </message>
+    <message>
+        <source>To rank</source>
+        <translation>目的 rank</translation>
+    </message>
+    <message>
+        <source>The card that received. Data that stays on a card has the same rank twice.</source>
+        <translation>接收数据的卡。留在本卡的数据两个 rank 相同。</translation>
+    </message>
+    <message>
+        <source>Ranks are</source>
+        <translation>rank 的含义</translation>
+    </message>
+    <message>
+        <source>Whether ranks count in the whole job or only inside the group. Positions in a group become ranks where profiler_metadata.json lists the group.</source>
+        <translation>rank 是整个作业的编号，还是仅为组内位置。profiler_metadata.json 列出通信域时，组内位置会换算为 rank。</translation>
+    </message>
+    <message>
+        <source>Transport</source>
+        <translation>传输方式</translation>
+    </message>
+    <message>
+        <source>What the data went through: HCCS inside a server, RDMA between servers, PCIe, SIO between the chips of a device. LOCAL is a copy on the device.</source>
+        <translation>数据经过的通道：服务器内的 HCCS、服务器间的 RDMA、PCIe、器件内芯片间的 SIO。LOCAL 是器件内拷贝。</translation>
+    </message>
+    <message>
+        <source>Bytes that were sent over the link. Links of a balanced job have equal sizes.</source>
+        <translation>经该链路发送的字节数。均衡作业的各链路数据量相等。</translation>
+    </message>
+    <message>
+        <source>Time in which the link moved data. Equal sizes in unequal times point at a slow link.</source>
+        <translation>该链路传输数据的时间。数据量相等而时间不等，说明存在慢链路。</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>Bytes by time, in 10^9 bytes a second. Compare links of one transport only.</source>
+        <translation>字节数除以时间，单位为每秒 10^9 字节。只应比较同一传输方式的链路。</translation>
+    </message>
+    <message>
+        <source>Arrival</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>Marks the card that came last to the call, for which all others waited. It is the one with the shortest wait, or where no wait is recorded, with the shortest elapse.</source>
+        <translation>标出最后到达该调用、让其他卡等待的卡。即等待最短的卡；没有等待记录时，为总耗时最短的卡。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -3014,6 +3221,280 @@
     <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>图片 (*.png *.svg *.pdf)</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::CommunicationCharts</name>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source>Communication between ranks</source>
+        <translation>rank 之间的通信</translation>
+    </message>
+    <message>
+        <source>From rank</source>
+        <translation>源 rank</translation>
+    </message>
+    <message>
+        <source>From position in the group</source>
+        <translation>源组内位置</translation>
+    </message>
+    <message>
+        <source>To rank</source>
+        <translation>目的 rank</translation>
+    </message>
+    <message>
+        <source>To position in the group</source>
+        <translation>目的组内位置</translation>
+    </message>
+    <message>
+        <source>No links are known: no card has a communication_matrix.json. It is written from profiler_level=Level1 on.</source>
+        <translation>没有链路信息：没有卡带有 communication_matrix.json。该文件从 profiler_level=Level1 起写出。</translation>
+    </message>
+    <message>
+        <source>No links between devices here. Copies inside a device can be shown as well.</source>
+        <translation>此处没有器件之间的链路。也可以显示器件内拷贝。</translation>
+    </message>
+    <message>
+        <source>Packets of %1 by size</source>
+        <translation>%1 按大小的数据包</translation>
+    </message>
+    <message>
+        <source>No packet sizes are known. communication.json has them, from profiler_level=Level1 on.</source>
+        <translation>没有数据包大小信息。communication.json 从 profiler_level=Level1 起包含该信息。</translation>
+    </message>
+    <message>
+        <source>Bandwidth of each transport</source>
+        <translation>各传输方式的带宽</translation>
+    </message>
+    <message>
+        <source>Bandwidth (GB/s): all bytes by all time</source>
+        <translation>带宽 (GB/s)：总字节数除以总时间</translation>
+    </message>
+    <message>
+        <source>No transfers are known. communication.json has them, from profiler_level=Level1 on.</source>
+        <translation>没有传输信息。communication.json 从 profiler_level=Level1 起包含该信息。</translation>
+    </message>
+    <message>
+        <source>All calls</source>
+        <translation>所有调用</translation>
+    </message>
+    <message>
+        <source>Only positions in groups are known, and several groups are mixed here: choose one group.</source>
+        <translation>只知道组内位置，而此处混有多个通信域：请选择一个通信域。</translation>
+    </message>
+    <message>
+        <source>Numbers are positions in the group: no profiler_metadata.json says which ranks it has.</source>
+        <translation>数字是组内位置：没有 profiler_metadata.json 说明其中有哪些 rank。</translation>
+    </message>
+    <message>
+        <source>Left out, as only their positions in a group are known: %1 links.</source>
+        <translation>因只知道组内位置而未显示的链路：%1 条。</translation>
+    </message>
+    <message>
+        <source>Shown are the first %1 ranks; %2 more are in the table of links.</source>
+        <translation>显示前 %1 个 rank；另外 %2 个见链路表。</translation>
+    </message>
+    <message>
+        <source>Size: %1</source>
+        <translation>数据量：%1</translation>
+    </message>
+    <message>
+        <source>Time: %1</source>
+        <translation>时间：%1</translation>
+    </message>
+    <message>
+        <source>Bandwidth: %1</source>
+        <translation>带宽：%1</translation>
+    </message>
+    <message>
+        <source>Links added up: %1</source>
+        <translation>累加的链路：%1</translation>
+    </message>
+    <message>
+        <source> (%1 % of %2)</source>
+        <translation>（%2 的 %1 %）</translation>
+    </message>
+    <message>
+        <source>Lines: what Ascend&apos;s own analysis tools take for the bandwidth a transport reaches (HCCS 18, PCIe 20, RDMA 12.5 GB/s). Newer devices reach more. SDMA is the sum of the transports inside a node.</source>
+        <translation>竖线：昇腾分析工具所取的各传输方式可达带宽（HCCS 18、PCIe 20、RDMA 12.5 GB/s）。较新的器件可以更高。SDMA 是节点内各传输方式之和。</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Packets</source>
+        <translation>数据包</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Bandwidth (GB/s)</source>
+        <translation>带宽 (GB/s)</translation>
+    </message>
+    <message>
+        <source>Size (MB)</source>
+        <translation>数据量 (MB)</translation>
+    </message>
+    <message>
+        <source>Time (ms)</source>
+        <translation>时间 (ms)</translation>
+    </message>
+    <message>
+        <source>Transport</source>
+        <translation>传输方式</translation>
+    </message>
+    <message>
+        <source>Number of packets</source>
+        <translation>数据包个数</translation>
+    </message>
+    <message>
+        <source>Copies inside a device</source>
+        <translation>器件内拷贝</translation>
+    </message>
+    <message>
+        <source>Which calls the links are of: all together, or the fastest (top), a middle one or the slowest (bottom)</source>
+        <translation>链路属于哪些调用：全部合计，或最快的（top）、居中的（middle）、最慢的（bottom）</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::CommunicationPage</name>
+    <message>
+        <source>Transit</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Reading what the cards communicated…</source>
+        <translation>正在读取各卡的通信数据…</translation>
+    </message>
+    <message>
+        <source>No card was found in what was opened.</source>
+        <translation>打开的内容中没有找到卡。</translation>
+    </message>
+    <message>
+        <source>communication.json holds no operator: the cards sent nothing to each other while they were profiled.</source>
+        <translation>communication.json 中没有算子：采集期间各卡之间没有通信。</translation>
+    </message>
+    <message>
+        <source>Nothing is known of communication: no card has a communication.json, and no timeline has a communication lane. A job on one card does not communicate; of others the profiler writes the file from profiler_level=Level1 on.</source>
+        <translation>没有通信信息：没有卡带有 communication.json，时间线上也没有通信泳道。单卡作业没有通信；其他作业从 profiler_level=Level1 起由采集工具写出该文件。</translation>
+    </message>
+    <message>
+        <source>All cards</source>
+        <translation>所有卡</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>所有步</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>All groups</source>
+        <translation>所有通信域</translation>
+    </message>
+    <message>
+        <source>Without a group</source>
+        <translation>无通信域</translation>
+    </message>
+    <message>
+        <source>Further notes: %1</source>
+        <translation>其他说明：%1</translation>
+    </message>
+    <message>
+        <source>Cards of which only the timeline tells: %1. It has no more than start and elapse; how the time was spent stands in communication.json, from profiler_level=Level1 on.</source>
+        <translation>仅由时间线得知的卡：%1。时间线只有开始时刻和总耗时；时间的去向见 communication.json（profiler_level=Level1 起）。</translation>
+    </message>
+    <message>
+        <source>Calls that moved data although their transit is 0: %1. Their ratios say nothing; look at the transports.</source>
+        <translation>传输为 0 却传输了数据的调用：%1。其占比没有意义；请看各传输方式。</translation>
+    </message>
+    <message>
+        <source>Ratios and bandwidths that are not what the times and sizes beside them give: %1. They are shown as the file has them.</source>
+        <translation>与同处的时间和数据量不符的占比和带宽：%1。按文件原样显示。</translation>
+    </message>
+    <message>
+        <source>Links %1 → %2 ✕</source>
+        <translation>链路 %1 → %2 ✕</translation>
+    </message>
+    <message>
+        <source>No other card in this profile has this call.</source>
+        <translation>此数据中没有其他卡有该调用。</translation>
+    </message>
+    <message>
+        <source>The cards do not differ in this call, or do not tell how long they waited.</source>
+        <translation>各卡在该调用上没有差别，或没有等待时间的记录。</translation>
+    </message>
+    <message>
+        <source>%1 arrived last: it waited %2, others up to %3.</source>
+        <translation>%1 最后到达：它等待了 %2，其他卡最多等待 %3。</translation>
+    </message>
+    <message>
+        <source>%1 arrived last, by its elapse of %2, the shortest; others took up to %3. No wait tells.</source>
+        <translation>%1 最后到达：其总耗时 %2 最短，其他卡最多 %3。等待时间不能说明。</translation>
+    </message>
+    <message>
+        <source>%1 has no timeline to go to.</source>
+        <translation>%1 没有可跳转的时间线。</translation>
+    </message>
+    <message>
+        <source>The timeline of %1 has no slice of that name at that time.</source>
+        <translation>%1 的时间线在该时刻没有此名称的切片。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>通信域</translation>
+    </message>
+    <message>
+        <source>Show all links again</source>
+        <translation>重新显示所有链路</translation>
+    </message>
+    <message>
+        <source>No communication operator here. Other cards, steps or groups may have some.</source>
+        <translation>此处没有通信算子。其他卡、步或通信域可能有。</translation>
+    </message>
+    <message>
+        <source>No links here. Other cards, steps or groups may have some.</source>
+        <translation>此处没有链路。其他卡、步或通信域可能有。</translation>
+    </message>
+    <message>
+        <source>No links are known: no card has a communication_matrix.json. It is written from profiler_level=Level1 on.</source>
+        <translation>没有链路信息：没有卡带有 communication_matrix.json。该文件从 profiler_level=Level1 起写出。</translation>
+    </message>
+    <message>
+        <source>Choose an operator above to see how each card spent it.</source>
+        <translation>在上方选择一个算子，查看各卡如何度过这段时间。</translation>
     </message>
 </context>
 <context>

@@ -54,7 +54,7 @@ void BarChart::setBars(std::vector<Bar> bars)
         if (bar.limit)
             addLimit(place, *bar.limit);
         auto *text = new QCPItemText(&plot());
-        text->position->setCoords(bar.value, place);
+        text->position->setCoords(std::max(bar.value, bar.limit.value_or(0)), place); // not across the line
         text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         text->setPadding(QMargins(4, 0, 0, 0));
         text->setText(bar.text);

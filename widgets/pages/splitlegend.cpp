@@ -6,7 +6,6 @@
 #include <QEvent>
 #include <QPainter>
 
-#include <array>
 #include <utility>
 
 namespace plumbline {
@@ -19,23 +18,26 @@ constexpr int ApartPx = 16;
 
 } // namespace
 
-SplitLegend::SplitLegend(QWidget *parent) : QWidget(parent)
+SplitLegend::SplitLegend(QWidget *parent)
+    : SplitLegend(
+          [] {
+              return Entries{{Role::ComputeCube, tr("Computing")},
+                             {Role::ComputeVector, tr("Computing, hides communication")},
+                             {Role::Wait, tr("Communication, not overlapped")},
+                             {Role::Free, tr("Free")}};
+          },
+          parent)
+{}
+
+SplitLegend::SplitLegend(std::function<Entries()> entries, QWidget *parent) : QWidget(parent), m_entries(std::move(entries))
 {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
-}
-
-std::array<std::pair<Role, QString>, 4> SplitLegend::entries()
-{
-    return {{{Role::ComputeCube, tr("Computing")},
-             {Role::ComputeVector, tr("Computing, hides communication")},
-             {Role::Wait, tr("Communication, not overlapped")},
-             {Role::Free, tr("Free")}}};
 }
 
 QSize SplitLegend::sizeHint() const
 {
     int width = 0;
-    for (const auto &[role, text] : entries())
+    for (const auto &[role, text] : m_entries())
         width += SwatchPx + GapPx + fontMetrics().horizontalAdvance(text) + ApartPx;
     return {width, fontMetrics().height()};
 }
@@ -45,7 +47,7 @@ void SplitLegend::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Theme &theme = Theme::forPalette(palette());
     int left = 0;
-    for (const auto &[role, text] : entries()) {
+    for (const auto &[role, text] : m_entries()) {
         const QRect swatch(left, (height() - SwatchPx) / 2, SwatchPx, SwatchPx);
         const Theme::Fill &fill = theme.fills[static_cast<std::size_t>(role)];
         painter.fillRect(swatch, fill.fill);

@@ -6,18 +6,23 @@
 #include <QString>
 #include <QWidget>
 
-#include <array>
+#include <functional>
 #include <utility>
+#include <vector>
 
 namespace plumbline {
 
-/// Says what the colours of a bar of computing, communication and free time mean, on one line.
+/// Says what the colours of bars mean, on one line: of computing, communication and free time unless told otherwise.
 class SplitLegend final : public QWidget
 {
     Q_OBJECT
 
 public:
+    using Entries = std::vector<std::pair<Role, QString>>;
+
     explicit SplitLegend(QWidget *parent = nullptr);
+    /// `entries` are asked for again whenever they are painted.
+    explicit SplitLegend(std::function<Entries()> entries, QWidget *parent = nullptr);
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
@@ -27,7 +32,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    [[nodiscard]] static std::array<std::pair<Role, QString>, 4> entries();
+    std::function<Entries()> m_entries;
 };
 
 } // namespace plumbline

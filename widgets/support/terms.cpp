@@ -21,6 +21,8 @@ struct Term
 
 constexpr const char *OverlapFiles = "trace_view.json, step_trace_time.csv";
 constexpr const char *KernelFiles = "kernel_details.csv, op_summary.csv, trace_view.json";
+constexpr const char *CommunicationFile = "communication.json";
+constexpr const char *MatrixFile = "communication_matrix.json";
 
 constexpr const char *PipelineFiles = "minddata_pipeline_raw_*.csv, minddata_pipeline_summary_*";
 constexpr const char *QueueFiles =
@@ -400,17 +402,129 @@ constexpr Term Terms[]{
      QT_TRANSLATE_NOOP("Terms", "The sum divided by the calls. Half is rounded to even."), "trace_view.json"},
     {"loader_longest", QT_TRANSLATE_NOOP("Terms", "Longest"),
      QT_TRANSLATE_NOOP("Terms", "The longest call. Of 10 ms and more the step mostly waits for it."), "trace_view.json"},
+    {"comm_operator", QT_TRANSLATE_NOOP("Terms", "Operator"),
+     QT_TRANSLATE_NOOP("Terms", "One call of a communication operator, by the name HCCL gave it. Calls of one name and group on "
+                                "several cards are the same call."),
+     "communication.json, trace_view.json"},
+    {"comm_kind", QT_TRANSLATE_NOOP("Terms", "Kind"),
+     QT_TRANSLATE_NOOP("Terms", "Collective operators involve all cards of a group, point-to-point ones only a sender and a "
+                                "receiver. The name of the operator decides, whatever section of the file it stands in."),
+     CommunicationFile},
+    {"comm_group", QT_TRANSLATE_NOOP("Terms", "Group"),
+     QT_TRANSLATE_NOOP("Terms", "The cards that communicate with each other, by the name the framework gave the group and the "
+                                "ranks in it. Without a name, what the file calls the group."),
+     "profiler_metadata.json"},
+    {"comm_group_id", QT_TRANSLATE_NOOP("Terms", "Group ID"),
+     QT_TRANSLATE_NOOP("Terms", "What stands for the group in the files: the hash of the name that HCCL gave it. It is the same "
+                                "on all cards of the group."),
+     CommunicationFile},
+    {"comm_start", QT_TRANSLATE_NOOP("Terms", "Start"),
+     QT_TRANSLATE_NOOP(
+         "Terms",
+         "When the call began on the card, from the start of the timeline. The file rounds it to about half a microsecond."),
+     "communication.json, trace_view.json"},
+    {"comm_split", QT_TRANSLATE_NOOP("Terms", "Time"),
+     QT_TRANSLATE_NOOP("Terms", "Moving data, waiting, and neither of both, from the left. All bars have one scale."),
+     CommunicationFile},
+    {"comm_elapse", QT_TRANSLATE_NOOP("Terms", "Elapse"),
+     QT_TRANSLATE_NOOP("Terms", "From the begin of the call on this card to its end. It is the sum of transit, wait and idle."),
+     "communication.json, trace_view.json"},
+    {"comm_transit", QT_TRANSLATE_NOOP("Terms", "Transit"),
+     QT_TRANSLATE_NOOP("Terms", "Time in which data moved on the main plane of the call. It can be 0 although bytes were moved: "
+                                "then look at the time of the transport."),
+     CommunicationFile},
+    {"comm_wait", QT_TRANSLATE_NOOP("Terms", "Wait"),
+     QT_TRANSLATE_NOOP(
+         "Terms", "Time in which the card waited for others. The card that waits the shortest is the one that arrived last."),
+     CommunicationFile},
+    {"comm_synchronization", QT_TRANSLATE_NOOP("Terms", "Synchronization"),
+     QT_TRANSLATE_NOOP(
+         "Terms",
+         "The part of the wait before the first transfer. Much of it means that the cards start the call at different times."),
+     CommunicationFile},
+    {"comm_idle", QT_TRANSLATE_NOOP("Terms", "Idle"),
+     QT_TRANSLATE_NOOP(
+         "Terms",
+         "Elapse without transit and wait. Preparing the call, first use of a connection, or transfers that were not recorded."),
+     CommunicationFile},
+    {"wait_ratio", QT_TRANSLATE_NOOP("Terms", "Wait ratio"),
+     QT_TRANSLATE_NOOP("Terms", "Wait as a part of wait and transit together. It says nothing where the transit is 0."),
+     CommunicationFile},
+    {"synchronization_ratio", QT_TRANSLATE_NOOP("Terms", "Sync ratio"),
+     QT_TRANSLATE_NOOP(
+         "Terms", "Synchronization as a part of synchronization and transit together. It says nothing where the transit is 0."),
+     CommunicationFile},
+    {"transport_size:", QT_TRANSLATE_NOOP("Terms", "%1 size"),
+     QT_TRANSLATE_NOOP("Terms",
+                       "Bytes that the call moved by %1. SDMA is the sum of the transports inside a node: never add it to them."),
+     CommunicationFile},
+    {"transport_time:", QT_TRANSLATE_NOOP("Terms", "%1 time"),
+     QT_TRANSLATE_NOOP("Terms", "Time in which the call moved data by %1. Transfers side by side count once each."),
+     CommunicationFile},
+    {"transport_bandwidth:", QT_TRANSLATE_NOOP("Terms", "%1 GB/s"),
+     QT_TRANSLATE_NOOP(
+         "Terms",
+         "Bytes by time of what the call moved by %1, in 10^9 bytes a second. Over several calls it is all bytes by all time."),
+     CommunicationFile},
+    {"comm_calls", QT_TRANSLATE_NOOP("Terms", "Calls"),
+     QT_TRANSLATE_NOOP("Terms", "How many calls of the group there are in the step. Each card counts its own."),
+     "communication.json, trace_view.json"},
+    {"link_name", QT_TRANSLATE_NOOP("Terms", "Calls picked"),
+     QT_TRANSLATE_NOOP("Terms", "Which calls the row is of: the fastest ones of a kind (top), a middle one, the slowest ones "
+                                "(bottom), or the sum of all (total). Older files have one row a call instead."),
+     MatrixFile},
+    {"link_operator", QT_TRANSLATE_NOOP("Terms", "Operator"),
+     QT_TRANSLATE_NOOP("Terms", "The call that was picked. Sums have none."), MatrixFile},
+    {"source_rank", QT_TRANSLATE_NOOP("Terms", "From rank"),
+     QT_TRANSLATE_NOOP("Terms",
+                       "The card that sent. A file has only the links of its own card, so the links of all cards are joined."),
+     MatrixFile},
+    {"target_rank", QT_TRANSLATE_NOOP("Terms", "To rank"),
+     QT_TRANSLATE_NOOP("Terms", "The card that received. Data that stays on a card has the same rank twice."), MatrixFile},
+    {"ranks_of", QT_TRANSLATE_NOOP("Terms", "Ranks are"),
+     QT_TRANSLATE_NOOP("Terms", "Whether ranks count in the whole job or only inside the group. Positions in a group become "
+                                "ranks where profiler_metadata.json lists the group."),
+     MatrixFile},
+    {"link_transport", QT_TRANSLATE_NOOP("Terms", "Transport"),
+     QT_TRANSLATE_NOOP("Terms", "What the data went through: HCCS inside a server, RDMA between servers, PCIe, SIO between the "
+                                "chips of a device. LOCAL is a copy on the device."),
+     MatrixFile},
+    {"link_size", QT_TRANSLATE_NOOP("Terms", "Size"),
+     QT_TRANSLATE_NOOP("Terms", "Bytes that were sent over the link. Links of a balanced job have equal sizes."), MatrixFile},
+    {"link_time", QT_TRANSLATE_NOOP("Terms", "Time"),
+     QT_TRANSLATE_NOOP("Terms", "Time in which the link moved data. Equal sizes in unequal times point at a slow link."),
+     MatrixFile},
+    {"link_bandwidth", QT_TRANSLATE_NOOP("Terms", "GB/s"),
+     QT_TRANSLATE_NOOP("Terms", "Bytes by time, in 10^9 bytes a second. Compare links of one transport only."), MatrixFile},
+    {"arrival", QT_TRANSLATE_NOOP("Terms", "Arrival"),
+     QT_TRANSLATE_NOOP("Terms", "Marks the card that came last to the call, for which all others waited. It is the one with the "
+                                "shortest wait, or where no wait is recorded, with the shortest elapse."),
+     CommunicationFile},
     {"group_count", QT_TRANSLATE_NOOP("Terms", "Rows"),
      QT_TRANSLATE_NOOP("Terms", "How many rows of the table have this value. Whole numbers are added up over them, shares and "
                                 "decimals averaged."),
      ""},
 };
 
+/// Terms that end in a colon stand for whatever a name has behind it.
 const Term *findTerm(std::string_view name)
 {
-    const auto *const found =
-        std::find_if(std::begin(Terms), std::end(Terms), [name](const Term &term) { return term.name == name; });
+    const std::string_view kind = name.substr(0, name.find(':') + 1);
+    const auto *const found = std::find_if(std::begin(Terms), std::end(Terms), [name, kind](const Term &term) {
+        return term.name == name || (!kind.empty() && term.name == kind);
+    });
     return found == std::end(Terms) ? nullptr : found;
+}
+
+/// What stands in the place of %1.
+QString subject(std::string_view name)
+{
+    return plainText(name.substr(name.find(':') + 1));
+}
+
+QString withSubject(const QString &text, std::string_view name)
+{
+    return text.contains(QLatin1String("%1")) ? text.arg(subject(name)) : text;
 }
 
 QString translated(const char *text)
@@ -423,7 +537,7 @@ QString translated(const char *text)
 QString termTitle(std::string_view name)
 {
     const Term *term = findTerm(name);
-    return term ? translated(term->title) : plainText(name);
+    return term ? withSubject(translated(term->title), name) : plainText(name);
 }
 
 QString termMeaning(std::string_view name)
@@ -431,7 +545,7 @@ QString termMeaning(std::string_view name)
     const Term *term = findTerm(name);
     if (!term)
         return {};
-    QString text = translated(term->meaning);
+    QString text = withSubject(translated(term->meaning), name);
     if (*term->source != '\0')
         text += QLatin1Char('\n') + translated(QT_TRANSLATE_NOOP("Terms", "From: %1")).arg(QLatin1String(term->source));
     return text;

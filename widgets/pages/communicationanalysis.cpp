@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/communicationanalysis.h"
+
+#include "core/base/naturalorder.h"
+#include "core/base/wide.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t NamedRanks = 8; ///< of larger groups the first ones and the last are named
+
+std::string labelOf(const CommunicationGroup &group)
+{
+    std::string ranks;
+    const std::size_t count = group.ranks.size();
+    for (std::size_t at = 0; at < count; ++at) {
+        if (count > NamedRanks && at == NamedRanks / 2) {
+            ranks += "…, ";
+            at = count - 1;
+        }
+        ranks += std::to_string(group.ranks[at]) + (at + 1 < count ? ", " : "");
+    }
+    if (ranks.empty())
+        return group.name;
+    return group.name + " (" + ranks + ")";
+}
+
+/// Gives the rows of all cards common ids.
+class Joiner
+{
+public:
+    explicit Joiner(ProfileCommunication &all) : m_all(all) {}
+
+    void addCard(std::uint32_t card)
+    {
+        m_card = card;
+        m_groups.clear();
+        addOperators();
+        addLinks();
+        for (CommunicationTotal &sums : communicationTotals(own().operators)) {
+            const CommunicationTable &table = own().operators;
+            m_all.totals.push_back({card, stepOf(table.text(sums.step)), groupOf(table.text(sums.group)), std::move(sums)});
+        }
+    }
+
+    void finish()
+    {
+        m_all.steps.assign(m_steps.begin(), m_steps.end());
+        std::sort(m_all.steps.begin(), m_all.steps.end(),
+                  [this](StringId a, StringId b) { return naturalCompare(m_all.text(a), m_all.text(b)) < 0; });
+        m_all.alike.resize(m_all.calls.size());
+        for (std::size_t call = 0; call < m_all.calls.size(); ++call)
+            m_all.alike[call] = static_cast<std::uint32_t>(call);
+        const auto place = [this](std::uint32_t number) {
+            const ProfileCommunication::Call &call = m_all.calls[number];
+            return std::tuple(call.step, call.group, call.name, call.card,
+                              m_all.operatorOf(call).startNs.value_or(std::numeric_limits<std::int64_t>::min()), number);
+        };
+        std::sort(m_all.alike.begin(), m_all.alike.end(),
+                  [&place](std::uint32_t a, std::uint32_t b) { return place(a) < place(b); });
+    }
+
+private:
+    [[nodiscard]] const CardCommunication &own() const { return m_all.of[m_card]; }
+
+    StringId stepOf(std::string_view step)
+    {
+        const StringId id = m_all.texts.intern(step);
+        if (!step.empty())
+            m_steps.insert(id);
+        return id;
+    }
+
+    /// One id, whether a file has the hash of a group or what HCCL calls it.
+    StringId groupOf(std::string_view group)
+    {
+        const auto known = m_groups.find(group);
+        if (known != m_groups.end())
+            return known->second;
+        const CommunicationGroup *named = own().group(group);
+        const StringId id = m_all.texts.intern(named && !named->hash.empty() ? std::string_view(named->hash) : group);
+        m_groups.emplace(group, id);
+        const auto [label, isNew] = m_labels.try_emplace(id, m_all.groups.size());
+        if (isNew)
+            m_all.groups.push_back({id, std::string(group)});
+        if (named && !named->name.empty())
+            m_all.groups[label->second].label = labelOf(*named);
+        return id;
+    }
+
+    void addOperators()
+    {
+        const CommunicationTable &table = own().operators;
+        for (std::size_t index = 0; index < table.operators.size(); ++index) {
+            const CommunicationOperator &each = table.operators[index];
+            m_all.calls.push_back({m_card, static_cast<std::uint32_t>(index), stepOf(table.text(each.step)),
+                                   groupOf(table.text(each.group)), m_all.texts.intern(table.text(each.name))});
+            bool hasMoved = false;
+            for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
+                addTransport(table.text(transfer.transport), transfer);
+                hasMoved = hasMoved || transfer.transitNs.value_or(0) > 0;
+            }
+            m_all.idleTransits += hasMoved && each.transitNs == 0 ? 1 : 0;
+        }
+    }
+
+    void addTransport(std::string_view name, const CommunicationTransfer &transfer)
+    {
+        const StringId id = m_all.texts.intern(name);
+        auto known = std::find_if(m_all.transports.begin(), m_all.transports.end(),
+                                  [id](const ProfileCommunication::Transport &each) { return each.id == id; });
+        if (known == m_all.transports.end()) {
+            if (m_all.transports.size() == ProfileCommunication::MostTransports)
+                return;
+            known = m_all.transports.insert(known, {id, false});
+        }
+        known->hasMoved = known->hasMoved || transfer.transitBytes.value_or(0) != 0 || transfer.transitNs.value_or(0) != 0;
+    }
+
+    void addLinks()
+    {
+        const CommunicationMatrix &matrix = own().matrix;
+        for (std::size_t index = 0; index < matrix.links.size(); ++index) {
+            const CommunicationLink &each = matrix.links[index];
+            const auto ranks = ranksOfJob(each, own().group(matrix.text(each.group)));
+            m_all.links.push_back({m_card, static_cast<std::uint32_t>(index), stepOf(matrix.text(each.step)),
+                                   groupOf(matrix.text(each.group)), m_all.texts.intern(matrix.text(each.name)),
+                                   ranks ? ranks->first : each.source, ranks ? ranks->second : each.target, ranks.has_value()});
+        }
+    }
+
+    ProfileCommunication &m_all;
+    std::uint32_t m_card = 0;
+    std::set<StringId> m_steps;
+    std::map<std::string_view, StringId> m_groups; ///< of the card
+    std::map<StringId, std::size_t> m_labels;
+};
+
+/// Cards without a timeline count from where the others do, or from the first operator of all.
+void findOrigins(ProfileCommunication &all, std::int64_t axisOriginNs, const std::vector<TimeNs> &shifts)
+{
+    std::optional<std::int64_t> first;
+    const bool hasTimeline = std::any_of(all.cards->begin(), all.cards->end(), [](const PageCard &card) { return card.trace; });
+    for (const ProfileCommunication::Call &call : all.calls) {
+        const auto start = all.operatorOf(call).startNs;
+        first = start && (!first || *start < *first) ? start : first;
+    }
+    for (std::size_t card = 0; card < all.cards->size(); ++card) {
+        const auto &trace = (*all.cards)[card].trace;
+        all.originsNs.push_back(trace         ? saturated(WideNs{trace->originNs()} - shifts[card])
+                                : hasTimeline ? axisOriginNs
+                                              : first.value_or(0));
+    }
+}
+
+template<typename Row, typename Holds>
+ChosenRows chosen(const std::vector<Row> &rows, const Holds &holds)
+{
+    ChosenRows numbers;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        if (holds(rows[row]))
+            numbers.push_back(static_cast<std::uint32_t>(row));
+    }
+    return numbers;
+}
+
+} // namespace
+
+std::string_view ProfileCommunication::groupLabel(StringId group) const
+{
+    const auto found = std::find_if(groups.begin(), groups.end(), [group](const Group &each) { return each.id == group; });
+    return found == groups.end() ? std::string_view() : std::string_view(found->label);
+}
+
+std::vector<std::uint32_t> ProfileCommunication::sameCalls(std::uint32_t wanted) const
+{
+    const auto key = [this](std::uint32_t number) {
+        const Call &call = calls[number];
+        return std::tuple(call.step, call.group, call.name);
+    };
+    const auto [begin, end] = std::equal_range(alike.begin(), alike.end(), wanted,
+                                               [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    std::vector<std::pair<std::vector<std::uint32_t>::const_iterator, std::ptrdiff_t>> cardsOfIt; // first call and how many
+    std::ptrdiff_t before = 0;
+    for (auto first = begin; first != end;) {
+        const auto next = std::upper_bound(first, end, *first,
+                                           [this](std::uint32_t a, std::uint32_t b) { return calls[a].card < calls[b].card; });
+        if (calls[*first].card == calls[wanted].card)
+            before = std::find(first, next, wanted) - first;
+        cardsOfIt.emplace_back(first, next - first);
+        first = next;
+    }
+    std::vector<std::uint32_t> same;
+    for (const auto &[first, count] : cardsOfIt) {
+        if (before < count)
+            same.push_back(first[before]);
+    }
+    return same;
+}
+
+Result<std::shared_ptr<const ProfileCommunication>> analyseCommunication(const PageCards &cards, std::int64_t axisOriginNs,
+                                                                         const std::vector<TimeNs> &shifts, TaskControl &control)
+{
+    auto all = std::make_shared<ProfileCommunication>();
+    all->cards = cards;
+    for (const PageCard &card : *cards) {
+        all->of.push_back(readCardCommunication(*card.card, control));
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        CardCommunication &own = all->of.back();
+        all->isOfTrace.push_back(!own.hasOperators && card.trace);
+        if (all->isOfTrace.back())
+            own.operators = communicationOfTrace(*card.trace);
+    }
+    Joiner joiner(*all);
+    for (std::size_t card = 0; card < cards->size(); ++card) {
+        joiner.addCard(static_cast<std::uint32_t>(card));
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+    }
+    joiner.finish();
+    findOrigins(*all, axisOriginNs, shifts);
+    return std::shared_ptr<const ProfileCommunication>(std::move(all));
+}
+
+ChosenRows callsOf(const ProfileCommunication &all, const CommunicationFilter &filter)
+{
+    return chosen(all.calls, [&filter](const ProfileCommunication::Call &call) { return filter.holds(call); });
+}
+
+ChosenRows linksOf(const ProfileCommunication &all, const CommunicationFilter &filter)
+{
+    return chosen(all.links, [&filter](const ProfileCommunication::Link &link) {
+        return filter.holds(link) && (!filter.link || *filter.link == std::pair(link.source, link.target)) &&
+               (filter.pick == NoText || filter.pick == link.name);
+    });
+}
+
+ChosenRows totalsOf(const ProfileCommunication &all, const CommunicationFilter &filter)
+{
+    return chosen(all.totals, [&filter](const ProfileCommunication::Total &total) { return filter.holds(total); });
+}
+
+} // namespace plumbline

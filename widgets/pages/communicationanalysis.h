@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/analysis/cardcommunication.h"
+#include "core/analysis/communication.h"
+#include "core/base/result.h"
+#include "widgets/pages/pagecard.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+/// What all cards of a profile communicated, joined: steps, groups and names have one id for all cards, calls and links one
+/// number each.
+struct ProfileCommunication
+{
+    /// Where an operator stands, and what makes it the same call on other cards.
+    struct Call
+    {
+        std::uint32_t card = 0;
+        std::uint32_t index = 0; ///< in the operators of the card
+        StringId step = NoText;
+        StringId group = NoText;
+        StringId name = NoText;
+    };
+    /// A link, with the ranks of the job where they are known.
+    struct Link
+    {
+        std::uint32_t card = 0;
+        std::uint32_t index = 0; ///< in the links of the card
+        StringId step = NoText;
+        StringId group = NoText;
+        StringId name = NoText;
+        int source = 0;
+        int target = 0;
+        bool isOfJob = false; ///< else positions in the group
+    };
+    struct Total
+    {
+        std::uint32_t card = 0;
+        StringId step = NoText;
+        StringId group = NoText;
+        CommunicationTotal sums; ///< its ids are those of the card
+    };
+    struct Group
+    {
+        StringId id = NoText;
+        std::string label; ///< its name with the ranks in it, else what stands for it in the files
+    };
+    /// A transport that gets columns of its own; the first MostTransports do.
+    struct Transport
+    {
+        StringId id = NoText;
+        bool hasMoved = false; ///< any bytes, or for any time
+    };
+    static constexpr std::size_t MostTransports = 16;
+
+    PageCards cards;
+    std::vector<CardCommunication> of; ///< of each card; the operators are those of the timeline where no file tells
+    std::vector<bool> isOfTrace;       ///< that they are
+    StringPool texts;
+    std::vector<Call> calls; ///< card by card, in the order of their source
+    std::vector<Link> links;
+    std::vector<Total> totals;
+    std::vector<std::uint32_t> alike; ///< calls by step, group, name, card and start
+    std::vector<StringId> steps;      ///< in natural order
+    std::vector<Group> groups;        ///< by first appearance
+    std::vector<Transport> transports;
+    std::uint64_t idleTransits = 0;      ///< calls without transit although a transport took time
+    std::vector<std::int64_t> originsNs; ///< absolute time of 0 on the shared axis, as each card's clock has it
+
+    [[nodiscard]] const CommunicationOperator &operatorOf(const Call &call) const
+    {
+        return of[call.card].operators.operators[call.index];
+    }
+    [[nodiscard]] const CommunicationLink &linkOf(const Link &link) const { return of[link.card].matrix.links[link.index]; }
+    [[nodiscard]] std::string_view text(StringId id) const { return texts.text(id); }
+    /// The label of a group; O(groups).
+    [[nodiscard]] std::string_view groupLabel(StringId group) const;
+    /// The same call on all cards that have it, in their order: by step, group, name and how often that came before.
+    /// O(cards log calls).
+    [[nodiscard]] std::vector<std::uint32_t> sameCalls(std::uint32_t call) const;
+    /// Whether nothing at all is known.
+    [[nodiscard]] bool isEmpty() const { return calls.empty() && links.empty(); }
+};
+
+/// Reads the communication files of all cards; `axisOriginNs` and `shifts` (0 of cards without a timeline) say where the
+/// shared axis lies. Errors: Cancelled. O(bytes + operators log operators).
+[[nodiscard]] Result<std::shared_ptr<const ProfileCommunication>>
+analyseCommunication(const PageCards &cards, std::int64_t axisOriginNs, const std::vector<TimeNs> &shifts, TaskControl &control);
+
+/// What of a profile is looked at; what is not chosen is everything.
+struct CommunicationFilter
+{
+    std::optional<std::uint32_t> card{};
+    std::optional<StringId> step{};
+    std::optional<StringId> group{};
+    std::optional<std::pair<int, int>> link{}; ///< source and target rank; of links only
+    StringId pick = NoText;                    ///< the name of links; "" all of them
+
+    template<typename Row>
+    [[nodiscard]] bool holds(const Row &row) const
+    {
+        return (!card || *card == row.card) && (!step || *step == row.step) && (!group || *group == row.group);
+    }
+    friend bool operator==(const CommunicationFilter &, const CommunicationFilter &) = default;
+};
+
+using ChosenRows = std::vector<std::uint32_t>;
+
+/// Which calls, links or totals a filter holds. O(rows).
+[[nodiscard]] ChosenRows callsOf(const ProfileCommunication &all, const CommunicationFilter &filter);
+[[nodiscard]] ChosenRows linksOf(const ProfileCommunication &all, const CommunicationFilter &filter);
+[[nodiscard]] ChosenRows totalsOf(const ProfileCommunication &all, const CommunicationFilter &filter);
+
+} // namespace plumbline

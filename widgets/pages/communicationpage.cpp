@@ -1,0 +1,449 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/communicationpage.h"
+
+#include "core/analysis/communicationslice.h"
+#include "widgets/pages/communicationcharts.h"
+#include "widgets/pages/splitlegend.h"
+#include "widgets/panels/datatable.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int LeastComboLetters = 14;
+
+QLabel *plainLabel()
+{
+    auto *label = new QLabel;
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+/// What a box holds of a choice: its number, or nothing for everything.
+std::optional<std::uint32_t> chosenIn(const QComboBox *box)
+{
+    const QVariant data = box->currentData();
+    return data.isValid() ? std::optional(data.toUInt()) : std::nullopt;
+}
+
+std::optional<StringId> idIn(const QComboBox *box)
+{
+    const auto number = chosenIn(box);
+    return number ? std::optional(StringId(std::size_t{*number})) : std::nullopt;
+}
+
+/// Chooses what stood at a place before; everything where there is no such place.
+void chooseAgain(QComboBox *box, int place)
+{
+    box->setCurrentIndex(place < box->count() ? std::max(0, place) : 0);
+}
+
+SplitLegend::Entries legendEntries()
+{
+    return {{Role::Communication, CommunicationPage::tr("Transit")},
+            {Role::Wait, CommunicationPage::tr("Wait")},
+            {Role::Free, CommunicationPage::tr("Idle")}};
+}
+
+} // namespace
+
+CommunicationPage::CommunicationPage(TimelineState *state, QWidget *parent)
+    : ProfilePage(state, parent)
+    , m_listLabel(plainLabel())
+    , m_list(new QComboBox)
+    , m_card(new QComboBox)
+    , m_step(new QComboBox)
+    , m_group(new QComboBox)
+    , m_link(new QToolButton)
+    , m_stack(new QStackedWidget)
+    , m_tables{new DataTable(QStringLiteral("communication")), new DataTable(QStringLiteral("communication_links")),
+               new DataTable(QStringLiteral("communication_groups"))}
+    , m_callTitle(plainLabel())
+    , m_same(new DataTable(QStringLiteral("communication_call")))
+    , m_arrival(plainLabel())
+    , m_charts(new CommunicationCharts)
+    , m_notes(plainLabel())
+{
+    hideRangeBox();
+    setupTools();
+    setupContent();
+    retranslate();
+}
+
+void CommunicationPage::setupTools()
+{
+    int at = 0;
+    for (QWidget *tool : std::initializer_list<QWidget *>{m_listLabel, m_list, m_card, m_step, m_group, m_link}) {
+        tools()->insertWidget(at++, tool);
+        if (auto *box = qobject_cast<QComboBox *>(tool)) {
+            box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+            box->setMaximumWidth(box->fontMetrics().averageCharWidth() * 3 * LeastComboLetters);
+        }
+    }
+    tools()->insertSpacing(at++, 16);
+    tools()->insertWidget(at, new SplitLegend(legendEntries));
+    m_link->hide();
+    connect(m_list, &QComboBox::currentIndexChanged, this, [this] { showList(list()); });
+    for (QComboBox *box : {m_card, m_step, m_group})
+        connect(box, &QComboBox::currentIndexChanged, this, &CommunicationPage::applyFilter);
+    connect(m_link, &QToolButton::clicked, this, [this] {
+        m_filter.link.reset();
+        applyFilter();
+    });
+}
+
+void CommunicationPage::setupContent()
+{
+    for (DataTable *table : m_tables)
+        m_stack->addWidget(table);
+    table(List::Operators).sortBy(OperatorElapseColumn, Qt::DescendingOrder);
+    m_same->setTotalsShown(false);
+    m_same->sortBy(0, Qt::AscendingOrder);
+    m_arrival->setWordWrap(true);
+    m_arrival->setContentsMargins(8, 2, 8, 2);
+    m_callTitle->setContentsMargins(8, 4, 8, 2);
+    m_notes->setWordWrap(true);
+    m_notes->setContentsMargins(8, 2, 8, 2);
+
+    auto *call = new QWidget;
+    auto *column = new QVBoxLayout(call);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_callTitle);
+    column->addWidget(m_same, 1);
+    column->addWidget(m_arrival);
+    auto *below = new QSplitter(Qt::Horizontal);
+    below->setChildrenCollapsible(false);
+    below->addWidget(call);
+    below->addWidget(m_charts);
+    auto *splitter = new QSplitter(Qt::Vertical);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_stack);
+    splitter->addWidget(below);
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(splitter, 1);
+    layout->addWidget(m_notes);
+    setContent(content);
+
+    DataTable &operators = table(List::Operators);
+    connect(&operators, &DataTable::currentRowChanged, this, &CommunicationPage::chooseCall);
+    connect(&operators, &DataTable::arranged, this, &CommunicationPage::chooseCall);
+    connect(&operators, &DataTable::rowActivated, this,
+            [this](std::size_t row) { goToCall(m_rows[static_cast<std::size_t>(List::Operators)][row]); });
+    connect(m_same, &DataTable::rowActivated, this, [this](std::size_t row) { goToCall(m_sameCalls[row]); });
+    connect(m_charts, &CommunicationCharts::linkChosen, this, &CommunicationPage::chooseLink);
+}
+
+void CommunicationPage::analyse()
+{
+    m_all.reset();
+    m_call.reset();
+    for (QComboBox *box : {m_card, m_step, m_group}) {
+        const QSignalBlocker quiet(box);
+        box->clear(); // what was chosen there means nothing to other cards
+    }
+    showMessage(tr("Reading what the cards communicated…"));
+    std::vector<TimeNs> shifts;
+    for (const PageCard &card : cards())
+        shifts.push_back(card.timeline >= 0 ? state().axisShift(card.timeline) : 0);
+    m_task.start([cards = sharedCards(), origin = state().axisOriginNs(),
+                  shifts](TaskControl &control) { return analyseCommunication(cards, origin, shifts, control); },
+                 [this](TaskEnd end, Result<SharedCommunication> result) {
+                     if (end == TaskEnd::Failed)
+                         return showMessage(errorText(result.error()));
+                     if (end == TaskEnd::Cancelled)
+                         return;
+                     m_all = std::move(*result);
+                     showResult();
+                 });
+}
+
+void CommunicationPage::showResult()
+{
+    const QString reason = emptyReason();
+    if (!reason.isEmpty())
+        return showMessage(reason);
+    m_filter = {};
+    fillFilters();
+    showNotes();
+    showContent();
+    applyFilter();
+}
+
+QString CommunicationPage::emptyReason() const
+{
+    if (m_all->cards->empty())
+        return tr("No card was found in what was opened.");
+    if (!m_all->isEmpty())
+        return {};
+    for (const CardCommunication &card : m_all->of) {
+        if (!card.errors.empty())
+            return errorText(card.errors.front());
+    }
+    const bool hasFile =
+        std::any_of(m_all->of.begin(), m_all->of.end(), [](const CardCommunication &card) { return card.hasOperators; });
+    if (hasFile)
+        return tr("communication.json holds no operator: the cards sent nothing to each other while they were profiled.");
+    return tr("Nothing is known of communication: no card has a communication.json, and no timeline has a communication lane. "
+              "A job on one card does not communicate; of others the profiler writes the file from profiler_level=Level1 on.");
+}
+
+void CommunicationPage::fillFilters()
+{
+    const QSignalBlocker quietCard(m_card);
+    const QSignalBlocker quietStep(m_step);
+    const int card = m_card->currentIndex();
+    const int step = m_step->currentIndex();
+    m_card->clear();
+    m_card->addItem(tr("All cards"));
+    for (std::size_t number = 0; number < m_all->cards->size(); ++number) {
+        const PageCard &each = (*m_all->cards)[number];
+        const QString name = each.card->rank ? tr("Rank %1").arg(*each.card->rank) : each.name;
+        m_card->addItem(name, static_cast<uint>(number));
+    }
+    m_card->setVisible(m_all->cards->size() > 1);
+    m_step->clear();
+    m_step->addItem(tr("All steps"));
+    for (const StringId id : m_all->steps)
+        m_step->addItem(tr("Step %1").arg(plainText(m_all->text(id))), id.value);
+    m_step->setVisible(m_all->steps.size() > 1);
+    chooseAgain(m_card, card);
+    chooseAgain(m_step, step);
+    fillGroups();
+}
+
+void CommunicationPage::fillGroups()
+{
+    constexpr qsizetype LongestLabel = 40;
+    const QSignalBlocker quiet(m_group);
+    const int before = m_group->currentIndex();
+    m_group->clear();
+    m_group->addItem(tr("All groups"));
+    for (const ProfileCommunication::Group &group : m_all->groups)
+        m_group->addItem(group.label.empty() ? tr("Without a group") : plainText(group.label, LongestLabel), group.id.value);
+    m_group->setVisible(m_all->groups.size() > 1);
+    chooseAgain(m_group, before);
+}
+
+void CommunicationPage::showNotes()
+{
+    std::size_t fromTrace = 0;
+    std::uint64_t doubtful = 0;
+    QStringList notes;
+    for (std::size_t card = 0; card < m_all->of.size(); ++card) {
+        fromTrace += m_all->isOfTrace[card] && !m_all->of[card].operators.operators.empty() ? 1 : 0;
+        for (const Problem &problem : m_all->of[card].problems) {
+            if (problem.code == ProblemCode::DoubtfulFigures)
+                doubtful += problem.count;
+            else
+                notes += problemLine(problem);
+        }
+        for (const Error &error : m_all->of[card].errors)
+            notes += errorText(error);
+    }
+    constexpr qsizetype Most = 3;
+    if (notes.size() > Most)
+        notes = notes.mid(0, Most) +
+                QStringList{tr("Further notes: %1").arg(countText(static_cast<std::uint64_t>(notes.size() - Most)))};
+    if (fromTrace > 0)
+        notes += tr("Cards of which only the timeline tells: %1. It has no more than start and elapse; how the time was spent "
+                    "stands in communication.json, from profiler_level=Level1 on.")
+                     .arg(countText(fromTrace));
+    if (m_all->idleTransits > 0)
+        notes += tr("Calls that moved data although their transit is 0: %1. Their ratios say nothing; look at the transports.")
+                     .arg(countText(m_all->idleTransits));
+    if (doubtful > 0)
+        notes += tr("Ratios and bandwidths that are not what the times and sizes beside them give: %1. They are shown as the "
+                    "file has them.")
+                     .arg(countText(doubtful));
+    m_notes->setText(notes.join(QLatin1Char('\n')));
+    m_notes->setVisible(!notes.isEmpty());
+}
+
+QString CommunicationPage::notes() const
+{
+    return m_notes->text();
+}
+
+CommunicationPage::List CommunicationPage::list() const
+{
+    return static_cast<List>(std::max(0, m_list->currentIndex()));
+}
+
+void CommunicationPage::showList(List list)
+{
+    const QSignalBlocker quiet(m_list);
+    m_list->setCurrentIndex(static_cast<int>(list));
+    m_stack->setCurrentIndex(static_cast<int>(list));
+    startRows();
+}
+
+void CommunicationPage::applyFilter()
+{
+    if (!m_all)
+        return;
+    m_filter.card = chosenIn(m_card);
+    m_filter.step = idIn(m_step);
+    m_filter.group = idIn(m_group);
+    if (!m_filter.link)
+        m_filter.pick = NoText;
+    m_link->setVisible(m_filter.link.has_value());
+    if (m_filter.link)
+        m_link->setText(tr("Links %1 → %2 ✕").arg(m_filter.link->first).arg(m_filter.link->second));
+    m_charts->show(m_all, m_filter);
+    startRows();
+}
+
+void CommunicationPage::startRows()
+{
+    if (!m_all)
+        return;
+    const List wanted = list();
+    m_rowsTask.start(
+        [all = m_all, filter = m_filter, wanted, words = CommunicationWords::ofNow()](TaskControl &) -> Result<Rows> {
+            Rows rows;
+            rows.numbers = wanted == List::Operators ? callsOf(*all, filter)
+                           : wanted == List::Links   ? linksOf(*all, filter)
+                                                     : totalsOf(*all, filter);
+            rows.source = wanted == List::Operators ? operatorTable(all, rows.numbers, words)
+                          : wanted == List::Links   ? linkTable(all, rows.numbers, words)
+                                                    : totalTable(*all, rows.numbers, words);
+            return rows;
+        },
+        [this, wanted](TaskEnd end, Result<Rows> rows) {
+            if (end == TaskEnd::Finished)
+                showRows(wanted, std::move(*rows));
+        });
+}
+
+void CommunicationPage::showRows(List list, Rows rows)
+{
+    m_rows[static_cast<std::size_t>(list)] = std::move(rows.numbers);
+    table(list).setSource(std::move(rows.source));
+}
+
+void CommunicationPage::chooseLink(int source, int target, StringId pick)
+{
+    m_filter.link = std::pair(source, target);
+    m_filter.pick = pick;
+    showList(List::Links);
+    applyFilter();
+}
+
+/// The current row, or at first the one on top.
+void CommunicationPage::chooseCall()
+{
+    DataTable &operators = table(List::Operators);
+    const ChosenRows &rows = m_rows[static_cast<std::size_t>(List::Operators)];
+    if (!m_all || operators.groupColumn())
+        return;
+    std::optional<std::size_t> row = operators.currentRow();
+    if (!row && !m_call && operators.model().rowCount() > 0) {
+        row = operators.model().sourceRow(0);
+        operators.setCurrentRow(*row);
+    }
+    if (row && *row < rows.size() && m_call != rows[*row])
+        showCall(rows[*row]);
+}
+
+void CommunicationPage::showCall(std::uint32_t number)
+{
+    m_call = number;
+    m_sameCalls = m_all->sameCalls(number);
+    const ProfileCommunication::Call &call = m_all->calls[number];
+    QString title = plainText(m_all->text(call.name));
+    if (const std::string_view group = m_all->groupLabel(call.group); !group.empty())
+        title += QStringLiteral(" · ") + plainText(group);
+    m_callTitle->setText(title);
+    m_same->setSource(sameCallTable(*m_all, m_sameCalls, CommunicationWords::ofNow()));
+    m_arrival->setText(arrivalOf(m_sameCalls));
+}
+
+QString CommunicationPage::arrivalOf(const ChosenRows &calls) const
+{
+    if (calls.size() < 2)
+        return tr("No other card in this profile has this call.");
+    const auto last = lastArrival(*m_all, calls);
+    if (!last)
+        return tr("The cards do not differ in this call, or do not tell how long they waited.");
+    const PageCard &card = (*m_all->cards)[m_all->calls[calls[last->position]].card];
+    const QString name = card.card->rank ? tr("Rank %1").arg(*card.card->rank) : card.name;
+    const QString text = last->isByWait
+                             ? tr("%1 arrived last: it waited %2, others up to %3.")
+                             : tr("%1 arrived last, by its elapse of %2, the shortest; others took up to %3. No wait tells.");
+    return text.arg(name, shortDurationText(last->shortestNs), shortDurationText(last->longestNs));
+}
+
+QString CommunicationPage::arrivalText() const
+{
+    return m_arrival->text();
+}
+
+void CommunicationPage::goToCall(std::uint32_t number)
+{
+    const ProfileCommunication::Call &call = m_all->calls[number];
+    const PageCard &card = (*m_all->cards)[call.card];
+    if (!card.trace || card.timeline < 0)
+        return m_arrival->setText(tr("%1 has no timeline to go to.").arg(card.name));
+    const CommunicationTable &table = m_all->of[call.card].operators;
+    const CommunicationOperator &each = m_all->operatorOf(call);
+    const SliceId slice =
+        each.startNs ? communicationSlice(*card.trace, table.text(each.group), table.text(each.name), *each.startNs) : SliceId();
+    if (!slice.isValid())
+        return m_arrival->setText(tr("The timeline of %1 has no slice of that name at that time.").arg(card.name));
+    Q_EMIT itemChosen({card.timeline, slice, {}});
+}
+
+void CommunicationPage::retranslate()
+{
+    m_listLabel->setText(tr("Show"));
+    {
+        const QSignalBlocker quiet(m_list);
+        const int before = std::max(0, m_list->currentIndex());
+        m_list->clear();
+        m_list->addItems({tr("Operators"), tr("Links"), tr("Groups")});
+        m_list->setCurrentIndex(before);
+    }
+    m_link->setToolTip(tr("Show all links again"));
+    table(List::Operators).setEmptyText([] {
+        return tr("No communication operator here. Other cards, steps or groups may have some.");
+    });
+    table(List::Links).setEmptyText([this]() -> QString {
+        if (m_all && !m_all->links.empty())
+            return tr("No links here. Other cards, steps or groups may have some.");
+        return tr("No links are known: no card has a communication_matrix.json. It is written from profiler_level=Level1 on.");
+    });
+    table(List::Groups).setEmptyText([] {
+        return tr("No communication operator here. Other cards, steps or groups may have some.");
+    });
+    m_same->setEmptyText([] { return tr("Choose an operator above to see how each card spent it."); });
+    for (DataTable *table : m_tables)
+        table->retranslate();
+    m_same->retranslate();
+    m_charts->retranslate();
+    if (!m_all)
+        return;
+    const auto call = std::exchange(m_call, std::nullopt);
+    showResult();
+    if (call)
+        showCall(*call);
+}
+
+} // namespace plumbline
