@@ -51,44 +51,6 @@ void keepRange(std::vector<DataPreprocess> &rows, TimeRange absolute)
     });
 }
 
-} // namespace
-
-bool DataInputFacts::isEmpty() const
-{
-    return input.pipeline.operators.empty() && input.queues.empty() && input.stages.empty() && input.preprocessing.empty() &&
-           loader.empty();
-}
-
-Result<std::shared_ptr<const DataInputFacts>> analyseDataInput(const DataInputQuestion &question, TaskControl &control)
-{
-    auto facts = std::make_shared<DataInputFacts>();
-    const PageCard &card = question.card;
-    facts->card = card;
-    facts->input = readDataInput(*card.card, control);
-    if (control.stopRequested())
-        return failure(ErrorCode::Cancelled);
-    if (card.trace) {
-        auto calls = loaderCalls(*card.trace, question.range.value_or(AllTime), control);
-        if (!calls)
-            return failure(calls.error());
-        facts->loader = std::move(*calls);
-        if (question.range)
-            keepRange(facts->input.preprocessing,
-                      {card.trace->absolute(question.range->begin), card.trace->absolute(question.range->end)});
-    }
-    for (const DataQueue &queue : facts->input.queues) {
-        if (!queue.samples.empty() && facts->curves.size() < MostQueues)
-            facts->curves.push_back(curveOf(queue, shownName(queue, question.queueNames)));
-    }
-    const auto &rows = facts->input.preprocessing;
-    const auto isEarlier = [](const DataPreprocess &left, const DataPreprocess &right) { return left.startNs < right.startNs; };
-    if (question.axisOriginNs)
-        facts->originNs = *question.axisOriginNs;
-    else if (!rows.empty())
-        facts->originNs = std::min_element(rows.begin(), rows.end(), isEarlier)->startNs;
-    return std::shared_ptr<const DataInputFacts>(std::move(facts));
-}
-
 std::shared_ptr<const TableSource> pipelineTable(const DataInputFacts &facts)
 {
     auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"data_operator_id", CellKind::Identifier},
@@ -165,6 +127,46 @@ std::shared_ptr<const TableSource> loaderTable(const DataInputFacts &facts)
         table->addRow({std::string(facts.card.trace->text(calls.name)), static_cast<std::int64_t>(calls.count),
                        saturated(calls.sumNs), meanNs(calls.sumNs, calls.count), calls.longestNs});
     return table;
+}
+
+} // namespace
+
+bool DataInputFacts::isEmpty() const
+{
+    return input.pipeline.operators.empty() && input.queues.empty() && input.stages.empty() && input.preprocessing.empty() &&
+           loader.empty();
+}
+
+Result<std::shared_ptr<const DataInputFacts>> analyseDataInput(const DataInputQuestion &question, TaskControl &control)
+{
+    auto facts = std::make_shared<DataInputFacts>();
+    const PageCard &card = question.card;
+    facts->card = card;
+    facts->input = readDataInput(*card.card, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    if (card.trace) {
+        auto calls = loaderCalls(*card.trace, question.range.value_or(AllTime), control);
+        if (!calls)
+            return failure(calls.error());
+        facts->loader = std::move(*calls);
+        if (question.range)
+            keepRange(facts->input.preprocessing,
+                      {card.trace->absolute(question.range->begin), card.trace->absolute(question.range->end)});
+    }
+    for (const DataQueue &queue : facts->input.queues) {
+        if (!queue.samples.empty() && facts->curves.size() < MostQueues)
+            facts->curves.push_back(curveOf(queue, shownName(queue, question.queueNames)));
+    }
+    const auto &rows = facts->input.preprocessing;
+    const auto isEarlier = [](const DataPreprocess &left, const DataPreprocess &right) { return left.startNs < right.startNs; };
+    if (question.axisOriginNs)
+        facts->originNs = *question.axisOriginNs;
+    else if (!rows.empty())
+        facts->originNs = std::min_element(rows.begin(), rows.end(), isEarlier)->startNs;
+    facts->tables = {pipelineTable(*facts), queueTable(*facts, question.queueNames), stageTable(*facts), preprocessTable(*facts),
+                     loaderTable(*facts)};
+    return std::shared_ptr<const DataInputFacts>(std::move(facts));
 }
 
 } // namespace plumbline

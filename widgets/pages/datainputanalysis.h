@@ -9,6 +9,7 @@
 
 #include <QStringList>
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -21,7 +22,9 @@ struct DataInputFacts
     PageCard card;
     DataInput input;
     std::vector<LoaderCalls> loader;
-    Curves curves;       ///< how much each queue held, over its samples; at most MostQueues
+    Curves curves; ///< how much each queue held, over its samples; at most MostQueues
+    /// Operators, queues, stages, rows of the AI CPUs, calls of the DataLoader, in the order of what they show.
+    std::array<std::shared_ptr<const TableSource>, 5> tables;
     TimeNs originNs = 0; ///< absolute time that tables count from: 0 of the shared axis, else the first row of the AI CPUs
 
     [[nodiscard]] bool isEmpty() const;
@@ -41,12 +44,5 @@ struct DataInputQuestion
 /// Reads the files and looks through the timeline. Errors: Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const DataInputFacts>> analyseDataInput(const DataInputQuestion &question,
                                                                              TaskControl &control);
-
-/// The tables of the page; rows are in the order of what they show.
-[[nodiscard]] std::shared_ptr<const TableSource> pipelineTable(const DataInputFacts &facts);
-[[nodiscard]] std::shared_ptr<const TableSource> queueTable(const DataInputFacts &facts, const QStringList &queueNames);
-[[nodiscard]] std::shared_ptr<const TableSource> stageTable(const DataInputFacts &facts);
-[[nodiscard]] std::shared_ptr<const TableSource> preprocessTable(const DataInputFacts &facts);
-[[nodiscard]] std::shared_ptr<const TableSource> loaderTable(const DataInputFacts &facts);
 
 } // namespace plumbline

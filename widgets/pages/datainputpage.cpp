@@ -88,6 +88,7 @@ void DataInputPage::setupContent()
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidget(m_pipeline);
     m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_chart->setStepped(false); // what lies between two samples is not known
     m_pictures->setChildrenCollapsible(false);
     m_pictures->addWidget(m_scroll);
     m_pictures->addWidget(m_chart);
@@ -224,9 +225,8 @@ void DataInputPage::showPicture()
 
 void DataInputPage::showTables()
 {
-    const std::array<std::shared_ptr<const TableSource>, TabCount> sources{
-        pipelineTable(*m_facts), queueTable(*m_facts, queueNames()), stageTable(*m_facts), preprocessTable(*m_facts),
-        loaderTable(*m_facts)};
+    const auto &sources = m_facts->tables;
+    static_assert(std::tuple_size_v<std::decay_t<decltype(sources)>> == TabCount);
     const std::array<QString, TabCount> titles{tr("Operators (%1)"), tr("Queues (%1)"), tr("Stages (%1)"), tr("AI CPU (%1)"),
                                                tr("DataLoader (%1)")};
     for (std::size_t tab = 0; tab < TabCount; ++tab) {
