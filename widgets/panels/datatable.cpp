@@ -255,6 +255,7 @@ void DataTable::showRows(Arrangement arrangement)
         m_header->setSortIndicator(sortColumn, sortOrder);
         for (int section = 0; section < m_header->count(); ++section)
             m_header->setSectionHidden(section, shownSource()->columns()[static_cast<std::size_t>(section)].isHidden);
+        showTotals();
         sizeColumns();
         updateFilters();
         m_delay.stop();
@@ -291,6 +292,9 @@ void DataTable::showTotals()
 /// As wide as what is in them, within reason.
 void DataTable::sizeColumns()
 {
+    QFont bold = m_totals->font();
+    bold.setBold(true);
+    const QFontMetrics boldMetrics(bold);
     for (int section = 0; section < m_header->count(); ++section) {
         if (m_header->isSectionHidden(section))
             continue;
@@ -300,7 +304,9 @@ void DataTable::sizeColumns()
         }
         m_view->resizeColumnToContents(section);
         const int digitPx = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
-        m_header->resizeSection(section, std::clamp(m_header->sectionSize(section) + digitPx, 6 * digitPx, MostColumnPx));
+        const int totalPx = section > 0 ? boldMetrics.horizontalAdvance(m_totals->texts().value(section)) : 0;
+        const int wantedPx = std::max(m_header->sectionSize(section), totalPx + digitPx) + digitPx;
+        m_header->resizeSection(section, std::clamp(wantedPx, 6 * digitPx, MostColumnPx));
     }
 }
 

@@ -61,6 +61,7 @@ private Q_SLOTS:
     void titlesExplainThemselves();
     void aRowIsOpenedByKeyAndMouse();
     void manyRowsAreShownAtOnce();
+    void columnsHaveRoomForTheirSums();
 
 private:
     void clickTitle(int section);
@@ -210,6 +211,18 @@ void DataTableTest::manyRowsAreShownAtOnce()
     QTRY_COMPARE_WITH_TIMEOUT(m_table->model().index(0, 0).data().toString().remove(QChar(0x202F)), QString::number(Rows - 1),
                               WaitMs);
     QVERIFY(m_table->view().verticalScrollBar() != nullptr);
+}
+
+void DataTableTest::columnsHaveRoomForTheirSums()
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"name", CellKind::Text}, {"X", CellKind::Count}});
+    for (int row = 0; row < 2'000; ++row)
+        table->addRow({"a", std::int64_t{99'999'999'999}});
+    m_table->setSource(table);
+    QTRY_COMPARE_WITH_TIMEOUT(m_table->model().rowCount(), 2'000, WaitMs);
+    QFont bold = m_table->font();
+    bold.setBold(true);
+    QVERIFY(m_table->header().sectionSize(1) > QFontMetrics(bold).horizontalAdvance(m_table->totals().at(1)));
 }
 
 QTEST_MAIN(DataTableTest)
