@@ -40,7 +40,9 @@ CardCommunication readCardCommunication(const Card &card, TaskControl &control)
     };
     std::string source;
     for (const std::string &path : filesOf(card, "communication", ".json")) {
-        if (settle(readCommunication(path, communication.operators, control), path))
+        // A database has the tables of a capture without operators as well.
+        const bool isRead = settle(readCommunication(path, communication.operators, control), path);
+        if (isRead && (!isDatabaseTablePath(path) || !communication.operators.operators.empty()))
             source = databaseOfTablePath(path);
     }
     communication.hasOperators = !source.empty();

@@ -43,6 +43,7 @@ struct PlainTable
 };
 
 constexpr CellColumn StepColumns[] = {
+    {"Device_id"sv, "deviceId"sv},
     {"Step"sv, "step"sv},
     {"Computing"sv, "computing"sv},
     {"Communication(Not Overlapped)"sv, "communication_not_overlapped"sv},

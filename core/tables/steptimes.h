@@ -27,6 +27,8 @@ struct StepTimes
     std::optional<std::int64_t> stageNs;
     std::optional<std::int64_t> bubbleNs;
     std::optional<std::int64_t> preparingNs;
+
+    friend bool operator==(const StepTimes &, const StepTimes &) = default;
 };
 
 /// The rows of a step table in file order.

@@ -229,6 +229,8 @@ void TestCommunication::readsADatabase()
     QCOMPARE(database.problems.size(), std::size_t{1});
     QCOMPARE(database.problems.at(0).code, ProblemCode::UnreadableValues);
     QVERIFY(database.problems.at(0).file.ends_with("analysis.db"));
+    QVERIFY(test::writeDatabase(results + QStringLiteral("analysis.db"), "DELETE FROM CommAnalyzerTime;"));
+    QVERIFY(!read().hasOperators);
     QVERIFY(test::writeFile(results + QStringLiteral("communication.json"), "{}"));
     const CardCommunication text = read();
     QCOMPARE(text.source, std::string("communication.json"));

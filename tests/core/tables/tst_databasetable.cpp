@@ -7,6 +7,7 @@
 #include "tests/support/databasefile.h"
 #include "tests/support/samples.h"
 #include "tests/support/smalldatabase.h"
+#include "tests/support/smallprofile.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void kernels();
     void memory();
     void steps();
+    void equalsText();
     void damaged();
     void sample();
 
@@ -43,10 +45,8 @@ private:
 namespace {
 
 /// Header and rows, a line each, cells between bars; or the error.
-QByteArray printed(const QString &database, std::string_view kind)
+QByteArray printed(const Result<std::shared_ptr<const Table>> &table)
 {
-    TaskControl control;
-    const auto table = readTable(databaseTablePath(database.toStdString(), kind), control);
     if (!table)
         return "error " + QByteArray::number(static_cast<int>(table.error().code));
     QByteArray text;
@@ -58,6 +58,12 @@ QByteArray printed(const QString &database, std::string_view kind)
             text += QByteArray::fromStdString(std::string((*table)->cell(row, column))) + '|';
     }
     return text;
+}
+
+QByteArray printed(const QString &database, std::string_view kind)
+{
+    TaskControl control;
+    return printed(readTable(databaseTablePath(database.toStdString(), kind), control));
 }
 
 } // namespace
@@ -143,6 +149,51 @@ void TestDatabaseTable::steps()
     QCOMPARE(steps->steps.front().step, std::string("50"));
     QCOMPARE(steps->steps.front().computingNs, std::optional<std::int64_t>(8'903'431));
     QCOMPARE(steps->steps.front().freeNs, std::optional<std::int64_t>(25'258'144));
+}
+
+/// The same rows as both exports write them: exact fractions of bytes, times that 15 digits do not tell, two devices.
+void TestDatabaseTable::equalsText()
+{
+    made("CREATE TABLE STRING_IDS(id INTEGER PRIMARY KEY, value TEXT); INSERT INTO STRING_IDS VALUES(600,'PTA'),(601,'aten::mm');"
+         "CREATE TABLE StepTraceTime(deviceId INTEGER, step TEXT, computing NUMERIC, communication_not_overlapped NUMERIC, "
+         "overlapped NUMERIC, communication NUMERIC, free NUMERIC, stage NUMERIC, bubble NUMERIC, "
+         "communication_not_overlapped_and_exclude_receive NUMERIC, preparing NUMERIC);"
+         "INSERT INTO StepTraceTime "
+         "VALUES(0,'7',8903.431,1000000000000.0625,4036.153,102108.1,25258,132233.5225,0,98071.947,18055.6935),"
+         "(1,'',1,2,3,4,5,6,7,8,NULL);"
+         "CREATE TABLE MEMORY_RECORD(component, timestamp, totalAllocated, totalReserved, totalActive, streamPtr, deviceId);"
+         "INSERT INTO MEMORY_RECORD VALUES(600,1700000000000001500,1572865,2097152,NULL,77,3);"
+         "CREATE TABLE OP_MEMORY(name, size, allocationTime, releaseTime, activeReleaseTime, duration, activeDuration, "
+         "allocationTotalAllocated, allocationTotalReserved, allocationTotalActive, releaseTotalAllocated, releaseTotalReserved, "
+         "releaseTotalActive, streamPtr, deviceId);"
+         "INSERT INTO OP_MEMORY VALUES(601,1537,1700000000000001000,1700000000000001001,NULL,1,NULL,1572864,2,3,4,5,6,77,3);");
+    const auto equals = [this](std::string_view kind, const QByteArray &text) {
+        const QString path = m_folder.filePath(QString::fromUtf8(kind.data(), int(kind.size())) + QStringLiteral(".csv"));
+        TaskControl control;
+        return test::writeFile(path, text) ? printed(readTable(path.toStdString(), control)) : QByteArray();
+    };
+    QCOMPARE(printed(m_path, "step_trace_time"),
+             equals("step_trace_time",
+                    "Device_id,Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
+                    "Communication(Not Overlapped and Exclude Receive),Preparing\n"
+                    "0,7,8903.431,1000000000000.0625,4036.153,102108.1,25258,132233.5225,0,98071.947,18055.6935\n"
+                    "1,,1,2,3,4,5,6,7,8,\n"));
+    QCOMPARE(printed(m_path, "memory_record"),
+             equals("memory_record", "Component,Timestamp(us),Total Allocated(MB),Total Reserved(MB),Total Active(MB),Stream "
+                                     "Ptr,Device Type\nPTA,1700000000000001.500,1.50000095367431640625,2.0,,77,NPU:3\n"));
+    QCOMPARE(printed(m_path, "operator_memory"),
+             equals("operator_memory",
+                    "Name,Size(KB),Allocation Time(us),Release Time(us),Active Release Time(us),Duration(us),Active "
+                    "Duration(us),Allocation Total Allocated(MB),Allocation Total Reserved(MB),Allocation Total Active(MB),"
+                    "Release Total Allocated(MB),Release Total Reserved(MB),Release Total Active(MB),Stream Ptr,Device Type\n"
+                    "aten::mm,1.5009765625,1700000000000001.000,1700000000000001.001,,0.001,,1.5,0.0000019073486328125,"
+                    "0.00000286102294921875,0.000003814697265625,0.00000476837158203125,0.0000057220458984375,77,NPU:3\n"));
+    TaskControl control;
+    const auto steps = readStepTimes(databaseTablePath(m_path.toStdString(), "step_trace_time"), control);
+    const auto text = readStepTimes(m_folder.filePath(QStringLiteral("step_trace_time.csv")).toStdString(), control);
+    QVERIFY(steps && text);
+    QVERIFY(steps->steps == text->steps);
+    QCOMPARE(steps->steps.at(1).device, std::optional(1));
 }
 
 void TestDatabaseTable::damaged()
