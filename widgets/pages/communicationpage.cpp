@@ -158,6 +158,7 @@ void CommunicationPage::analyse()
     for (QComboBox *box : {m_card, m_step, m_group}) {
         const QSignalBlocker quiet(box);
         box->clear(); // what was chosen there means nothing to other cards
+        box->hide();
     }
     showMessage(tr("Reading what the cards communicated…"));
     std::vector<TimeNs> shifts;

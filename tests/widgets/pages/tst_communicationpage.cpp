@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/profileloader.h"
+#include "tests/support/samples.h"
 #include "tests/support/smallprofile.h"
 #include "tests/support/tracetext.h"
 #include "widgets/charts/barchart.h"
@@ -75,11 +76,12 @@ private Q_SLOTS:
     void filters();
     void tellsFromTheTimeline();
     void namesWhatIsLost();
+    void agreesWithTheFilesOfASample();
 
 private:
     [[nodiscard]] QString path(int rank, const char *name) const;
     void writeCards();
-    void openCards(bool withTimeline);
+    void openCards(bool withTimeline, const QString &folder = {});
     void waitForPage();
     void showList(List list);
     [[nodiscard]] DataTable &operators() const { return m_page->table(List::Operators); }
@@ -128,10 +130,10 @@ void CommunicationPageTest::writeCards()
     }
 }
 
-void CommunicationPageTest::openCards(bool withTimeline)
+void CommunicationPageTest::openCards(bool withTimeline, const QString &folder)
 {
     TaskControl control;
-    const auto profile = openProfile(m_folder->path().toStdString(), ScanDepth::Discovery, control);
+    const auto profile = openProfile((folder.isEmpty() ? m_folder->path() : folder).toStdString(), ScanDepth::Discovery, control);
     QVERIFY(profile);
     std::vector<TimelineCard> timelines;
     auto cards = std::make_shared<std::vector<PageCard>>();
@@ -325,6 +327,24 @@ void CommunicationPageTest::namesWhatIsLost()
     QVERIFY(QFile::remove(path(1, "ASCEND_PROFILER_OUTPUT/communication_matrix.json")));
     openCards(false);
     QVERIFY(!m_page->message().isEmpty());
+}
+
+/// The figures were added up from the files by other means, in decimal numbers.
+void CommunicationPageTest::agreesWithTheFilesOfASample()
+{
+    const QString sample = test::samplePath(QStringLiteral("qwen3_pp2_dp2_partial"));
+    if (sample.isEmpty())
+        QSKIP("no samples");
+    openCards(false, sample);
+    QCOMPARE(operators().model().rowCount(), 30);
+    QStringList cells;
+    for (const MatrixChart::Cell &cell : m_page->charts().matrix().matrix().cells)
+        cells += QStringLiteral("%1-%2 %3").arg(cell.row).arg(cell.column).arg(cell.text);
+    QCOMPARE(cells, QStringList(
+                        {u"0-1 18.94"_qs, u"0-2 19.1"_qs, u"0-3 0.0571"_qs, u"1-0 18.94"_qs, u"1-2 0.0738"_qs, u"1-3 19.13"_qs}));
+    const QStringList bars = m_page->charts().bandwidth().csv().split(QLatin1Char('\n'));
+    QVERIFY(bars.at(1).startsWith(QStringLiteral("HCCS,19.004")));
+    QVERIFY(bars.at(2).startsWith(QStringLiteral("SDMA,19.004")));
 }
 
 QTEST_MAIN(CommunicationPageTest)
