@@ -317,6 +317,8 @@ void CommunicationPage::startRows()
     if (!m_all)
         return;
     const List wanted = list();
+    if (table(wanted).model().rowCount() == 0)
+        table(wanted).showMessage(tr("Reading what the cards communicated…")); // a million rows take a while to sort
     m_rowsTask.start(
         [all = m_all, filter = m_filter, wanted, words = CommunicationWords::ofNow()](TaskControl &) -> Result<Rows> {
             Rows rows;
