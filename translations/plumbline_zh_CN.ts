@@ -4489,6 +4489,26 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>These are the figures of step_trace_time.csv; without a timeline there is nothing to check them against.</source>
         <translation>这些是 step_trace_time.csv 中的数值；没有时间线，无从核对。</translation>
     </message>
+    <message>
+        <source>Ranks %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>%1 (ranks %2)</source>
+        <translation>%1（rank %2）</translation>
+    </message>
+    <message>
+        <source>All cards</source>
+        <translation>全部卡</translation>
+    </message>
+    <message>
+        <source>Spread over</source>
+        <translation>比较范围</translation>
+    </message>
+    <message>
+        <source>Compare all cards, or only those that communicate with each other in a group</source>
+        <translation>比较全部卡，或只比较同一通信组内相互通信的卡</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewStrip</name>

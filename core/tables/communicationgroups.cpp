@@ -33,14 +33,27 @@ std::vector<int> ranksOf(const JsonValue *list)
     return ranks;
 }
 
+std::string textOf(const JsonValue *value)
+{
+    return value && value->kind == JsonValue::Kind::Text ? value->text : std::string();
+}
+
+CommunicationGroup clusterGroup(const JsonValue &entry)
+{
+    CommunicationGroup group;
+    group.communicator = textOf(entry.find("group_id"));
+    group.hash = textOf(entry.find("group_name"));
+    group.name = textOf(entry.find("pg_name"));
+    group.ranks = ranksOf(entry.find("rank_set"));
+    return group;
+}
+
 CommunicationGroup groupOf(const JsonMember &entry)
 {
     CommunicationGroup group;
     group.communicator = entry.first;
     group.hash = communicatorHash(entry.first);
-    const JsonValue *name = entry.second.find("group_name");
-    if (name && name->kind == JsonValue::Kind::Text)
-        group.name = name->text;
+    group.name = textOf(entry.second.find("group_name"));
     group.position = rankOf(entry.second.find("group_rank"));
     group.ranks = ranksOf(entry.second.find("global_ranks"));
     return group;
@@ -77,6 +90,27 @@ Result<std::vector<CommunicationGroup>> readCommunicationGroups(const std::strin
     if (info && info->kind == JsonValue::Kind::Object) {
         for (const JsonMember &entry : info->members)
             groups.push_back(groupOf(entry));
+    }
+    return groups;
+}
+
+Result<std::vector<CommunicationGroup>> readClusterGroups(const std::string &path)
+{
+    const auto document = readJsonFile(path);
+    if (!document)
+        return failure(document.error());
+    std::vector<CommunicationGroup> groups;
+    const JsonValue *named = document->find("comm_group_parallel_info");
+    if (named && named->kind == JsonValue::Kind::Array) {
+        for (const JsonMember &entry : named->members)
+            groups.push_back(clusterGroup(entry.second));
+    }
+    for (const char *kind : {"collective", "p2p"}) {
+        const JsonValue *lists = document->find(kind);
+        if (!lists || lists->kind != JsonValue::Kind::Array)
+            continue;
+        for (const JsonMember &ranks : lists->members)
+            groups.push_back({{}, {}, {}, {}, ranksOf(&ranks.second)});
     }
     return groups;
 }

@@ -30,4 +30,8 @@ struct CommunicationGroup
 /// The groups that profiler_metadata.json names; none where it names none. Errors: those of readJsonFile().
 [[nodiscard]] Result<std::vector<CommunicationGroup>> readCommunicationGroups(const std::string &path);
 
+/// Those of a cluster analysis' communication_group.json, whose groups tell no position; older files tell their ranks alone.
+/// Errors: those of readJsonFile().
+[[nodiscard]] Result<std::vector<CommunicationGroup>> readClusterGroups(const std::string &path);
+
 } // namespace plumbline

@@ -139,6 +139,12 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
         overview->overviews.push_back(std::move(own));
     }
     overview->steps.assign(steps.begin(), steps.end());
+    std::vector<std::shared_ptr<const Card>> known;
+    for (const PageCard &card : *cards)
+        known.push_back(card.card);
+    overview->groups = readCardGroups(known, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
     return std::shared_ptr<const ProfileOverview>(std::move(overview));
 }
 
@@ -169,7 +175,8 @@ QStringList spreadTexts(const TableSource &table, const QString &title)
     return texts;
 }
 
-std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step)
+std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step,
+                                                 std::span<const std::size_t> cards)
 {
     auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
         {"card", CellKind::Text},
@@ -191,7 +198,7 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
         {"source", CellKind::Text},
     });
     std::int64_t longest = 0;
-    for (std::size_t index = 0; index < overview.overviews.size(); ++index) {
+    for (const std::size_t index : cards) {
         const PageCard &card = (*overview.cards)[index];
         const OverviewQuantities own = overview.quantities(index, step);
         const auto total = own.busyAndFreeNs();

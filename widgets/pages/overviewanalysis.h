@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/analysis/cardgroups.h"
 #include "core/analysis/cardoverview.h"
 #include "core/analysis/triage.h"
 #include "core/base/result.h"
@@ -10,6 +11,7 @@
 #include <QStringList>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,7 @@ struct ProfileOverview
     PageCards cards;
     std::vector<CardOverview> overviews; ///< of the cards, in their order
     std::vector<std::string> steps;      ///< all step numbers there are, in natural order
+    std::vector<CardGroup> groups;       ///< that the cards could be restricted to
     bool isOfRange = false;
 
     /// What is told of a card in a step; "" is the whole trace, of a card without a timeline the sum of its steps.
@@ -37,12 +40,13 @@ struct ProfileOverview
     [[nodiscard]] Check check() const;
 };
 
-/// `ranges` holds one range in the own time of each card, or is empty. Reads step tables. Errors: Cancelled.
+/// `ranges` holds one range in the own time of each card, or is empty. Reads step tables and groups. Errors: Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const ProfileOverview>>
 analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange>> &ranges, TaskControl &control);
 
-/// The cards of a step as rows, and the columns by name.
-[[nodiscard]] std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step);
+/// Some cards (indices) in a step as rows in their order, and the columns by name.
+[[nodiscard]] std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step,
+                                                               std::span<const std::size_t> cards);
 
 /// How far the cards of such a table are apart, column by column, under the title `title`; empty for fewer than two.
 [[nodiscard]] QStringList spreadTexts(const TableSource &table, const QString &title);

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace plumbline {
@@ -23,6 +24,8 @@ namespace plumbline {
 namespace {
 
 constexpr std::size_t TopOperators = 10;
+constexpr int GroupLetters = 24;
+constexpr qsizetype MostRankParts = 8; ///< in the name of a group
 
 QLabel *plainLabel()
 {
@@ -35,6 +38,37 @@ QLabel *plainLabel()
 QString shortName(const PageCard &card)
 {
     return card.card->rank ? OverviewPage::tr("rank %1").arg(*card.card->rank) : card.name;
+}
+
+/// "0-3", "8" ...: ranks, or the cards' own names where one has none.
+QStringList rankParts(const std::vector<PageCard> &all, const std::vector<std::size_t> &cards)
+{
+    QStringList parts;
+    std::optional<int> first;
+    std::optional<int> last;
+    for (const std::size_t card : cards) {
+        const auto &rank = all[card].card->rank;
+        if (last && rank && *rank == *last + 1) {
+            parts.last() = QStringLiteral("%1-%2").arg(*first).arg(*rank);
+        } else {
+            parts.append(rank ? QString::number(*rank) : all[card].name);
+            first = rank;
+        }
+        last = rank;
+    }
+    return parts;
+}
+
+QString groupText(const CardGroup &group, QStringList rankParts)
+{
+    QStringList names;
+    for (const std::string &name : group.names)
+        names.append(plainText(name));
+    if (rankParts.size() > MostRankParts)
+        rankParts = rankParts.mid(0, MostRankParts) << QStringLiteral("…");
+    const QString ranks = rankParts.join(QStringLiteral(", "));
+    return names.isEmpty() ? OverviewPage::tr("Ranks %1").arg(ranks)
+                           : OverviewPage::tr("%1 (ranks %2)").arg(names.join(QStringLiteral(", ")), ranks);
 }
 
 Result<std::shared_ptr<const TableSource>> topOperators(const PageCard &card, TaskControl &control)
@@ -52,6 +86,8 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
     , m_stepLabel(plainLabel())
     , m_step(new QComboBox)
+    , m_groupLabel(plainLabel())
+    , m_group(new QComboBox)
     , m_triage(new TriageBar)
     , m_table(new DataTable(QStringLiteral("overview")))
     , m_operatorTitle(plainLabel())
@@ -63,12 +99,25 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     tools()->insertWidget(0, m_stepLabel);
     tools()->insertWidget(1, m_step);
     m_step->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    tools()->insertSpacing(2, 16);
-    tools()->insertWidget(3, new SplitLegend);
+    tools()->insertWidget(2, m_groupLabel);
+    tools()->insertWidget(3, m_group);
+    tools()->insertSpacing(4, 16);
+    tools()->insertWidget(5, new SplitLegend);
+    m_step->setObjectName(QStringLiteral("overviewStep"));
+    m_group->setObjectName(QStringLiteral("overviewGroup"));
+    m_group->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_group->setMinimumContentsLength(GroupLetters);
+    m_groupLabel->hide();
+    m_group->hide();
     setupContent();
     connect(m_step, &QComboBox::currentIndexChanged, this, &OverviewPage::showStep);
+    connect(m_group, &QComboBox::currentIndexChanged, this, &OverviewPage::showStep);
     connect(m_table, &DataTable::currentRowChanged, this, &OverviewPage::showOperators);
-    connect(m_table, &DataTable::arranged, this, &OverviewPage::fitTable);
+    connect(m_table, &DataTable::arranged, this, [this] {
+        m_cards = m_askedCards;
+        fitTable();
+        showOperators();
+    });
     connect(m_table, &DataTable::rowActivated, this, &OverviewPage::chooseCard);
     connect(m_allOperators, &QToolButton::clicked, this, [this] { Q_EMIT pageRequested(PageId::Operators); });
     connect(m_problems, &QToolButton::clicked, this, &OverviewPage::reportRequested);
@@ -149,8 +198,10 @@ void OverviewPage::analyse()
                          return;
                      const bool isNew = !m_overview || m_overview->cards != (*result)->cards;
                      m_overview = std::move(*result);
-                     if (isNew)
+                     if (isNew) {
+                         m_cards.clear();
                          m_operatorCard = -1;
+                     }
                      showOverview();
                  });
 }
@@ -167,6 +218,7 @@ void OverviewPage::showOverview()
             m_step->addItem(tr("Step %1").arg(plainText(step)), QByteArray::fromStdString(step));
         m_step->setCurrentIndex(std::max(0, m_step->findData(QByteArray::fromStdString(before))));
     }
+    showGroups();
     showStep();
     showCheck();
     if (m_overview->overviews.empty())
@@ -174,6 +226,32 @@ void OverviewPage::showOverview()
     else
         showContent();
     showOperators();
+}
+
+/// The group that was chosen stays so by its ranks: its cards may have come anew.
+void OverviewPage::showGroups()
+{
+    const QStringList before = m_group->currentData().toStringList();
+    const QSignalBlocker quiet(m_group);
+    m_group->clear();
+    m_group->addItem(tr("All cards"));
+    for (const CardGroup &group : m_overview->groups) {
+        const QStringList ranks = rankParts(*m_overview->cards, group.cards);
+        m_group->addItem(groupText(group, ranks), ranks);
+        if (ranks == before)
+            m_group->setCurrentIndex(m_group->count() - 1);
+    }
+    for (QWidget *widget : {static_cast<QWidget *>(m_groupLabel), static_cast<QWidget *>(m_group)})
+        widget->setVisible(!m_overview->groups.empty());
+}
+
+std::vector<std::size_t> OverviewPage::chosenCards() const
+{
+    if (m_group->currentIndex() > 0)
+        return m_overview->groups[static_cast<std::size_t>(m_group->currentIndex() - 1)].cards;
+    std::vector<std::size_t> all(m_overview->overviews.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
 }
 
 std::string OverviewPage::chosenStep() const
@@ -188,12 +266,13 @@ void OverviewPage::showStep()
     const std::string step = chosenStep();
     std::vector<OverviewQuantities> quantities;
     QStringList names;
-    for (std::size_t card = 0; card < m_overview->overviews.size(); ++card) {
+    m_askedCards = chosenCards();
+    for (const std::size_t card : m_askedCards) {
         quantities.push_back(m_overview->quantities(card, step));
         names.append(shortName((*m_overview->cards)[card]));
     }
     m_triage->setTriage(triageOf(quantities), names);
-    const auto table = overviewTable(*m_overview, step);
+    const auto table = overviewTable(*m_overview, step, m_askedCards);
     m_table->setFooter(spreadTexts(*table, tr("Spread")));
     m_table->setSource(table);
 }
@@ -225,9 +304,9 @@ QString OverviewPage::checkText() const
 
 void OverviewPage::showOperators()
 {
-    if (!m_overview || m_overview->overviews.empty())
+    if (!m_overview || m_cards.empty() || m_cards.back() >= m_overview->cards->size())
         return;
-    const std::size_t index = std::min(m_table->currentRow().value_or(0), m_overview->cards->size() - 1);
+    const std::size_t index = m_cards[std::min(m_table->currentRow().value_or(0), m_cards.size() - 1)];
     if (m_operatorCard == static_cast<int>(index))
         return;
     m_operatorCard = static_cast<int>(index);
@@ -249,7 +328,9 @@ void OverviewPage::showOperators()
 
 void OverviewPage::chooseCard(std::size_t row)
 {
-    const PageCard &card = (*m_overview->cards)[row];
+    if (row >= m_cards.size() || m_cards[row] >= m_overview->cards->size())
+        return;
+    const PageCard &card = (*m_overview->cards)[m_cards[row]];
     if (!card.trace || card.timeline < 0)
         return;
     const TimelineCard &timeline = state().cards()[static_cast<std::size_t>(card.timeline)];
@@ -262,6 +343,8 @@ void OverviewPage::chooseCard(std::size_t row)
 void OverviewPage::retranslate()
 {
     m_stepLabel->setText(tr("Time of"));
+    m_groupLabel->setText(tr("Spread over"));
+    m_group->setToolTip(tr("Compare all cards, or only those that communicate with each other in a group"));
     m_allOperators->setText(tr("All operators"));
     setProblemCount(m_problemCount);
     m_table->setEmptyText([]() -> QString { return tr("No card was found in what was opened."); });

@@ -40,22 +40,28 @@ protected:
 private:
     void setupContent();
     void showOverview();
+    void showGroups();
     void showStep();
     void showCheck();
     void showOperators();
     void chooseCard(std::size_t row);
     void fitTable();
     [[nodiscard]] std::string chosenStep() const;
+    [[nodiscard]] std::vector<std::size_t> chosenCards() const;
 
     AsyncTask<std::shared_ptr<const ProfileOverview>> m_task;
     AsyncTask<std::shared_ptr<const TableSource>> m_kernels;
     std::shared_ptr<const ProfileOverview> m_overview;
     std::size_t m_problemCount = 0;
     bool m_isFitted = false;
-    int m_operatorCard = -1; ///< whose operators are shown or being read
+    std::vector<std::size_t> m_cards;      ///< those that the rows of the table are of
+    std::vector<std::size_t> m_askedCards; ///< those that they will be of once the table has arranged them
+    int m_operatorCard = -1;               ///< whose operators are shown or being read
 
     QLabel *m_stepLabel;
     QComboBox *m_step;
+    QLabel *m_groupLabel;
+    QComboBox *m_group; ///< hidden where there is nothing to choose
     TriageBar *m_triage;
     QSplitter *m_splitter = nullptr;
     DataTable *m_table;

@@ -34,6 +34,8 @@ class TestCommunicationGroups : public QObject
 private Q_SLOTS:
     void reads_data();
     void reads();
+    void readsThoseOfACluster_data();
+    void readsThoseOfACluster();
     void finds();
     void refuses();
 };
@@ -63,6 +65,35 @@ void TestCommunicationGroups::reads()
     const auto groups = readCommunicationGroups(path.toStdString());
     QVERIFY(groups);
     QTEST(printed(*groups), "groups");
+}
+
+void TestCommunicationGroups::readsThoseOfACluster_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("groups");
+    QTest::newRow("new") << QByteArray(R"json({"collective":[[0,1]],"p2p":[],"comm_group_parallel_info":[
+        {"type":"collective","rank_set":[0,1],"group_name":"5862276093215481612","group_id":"group_name_0","pg_name":"tp"}]})json")
+                         << u"group_name_0 5862276093215481612 tp - 0,1\n   - 0,1"_qs;
+    QTest::newRow("old") << QByteArray(R"json({"collective":[[0,1],[0]],"p2p":[[1,2]]})json") << u"   - 0,1\n   - 0\n   - 1,2"_qs;
+    QTest::newRow("wrong types") << QByteArray(
+                                        R"json({"collective":[7,["x"],[-1]],"p2p":{},"comm_group_parallel_info":[1,{}]})json")
+                                 << u"   - \n   - \n   - \n   - \n   - "_qs;
+    QTest::newRow("empty") << QByteArray("{}") << QString();
+}
+
+void TestCommunicationGroups::readsThoseOfACluster()
+{
+    QFETCH(QByteArray, json);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("communication_group.json"));
+    QVERIFY(test::writeFile(path, json));
+    const auto groups = readClusterGroups(path.toStdString());
+    QVERIFY(groups);
+    QTEST(printed(*groups), "groups");
+    for (const qsizetype length : {qsizetype{0}, json.size() / 2, json.size() - 1}) {
+        QVERIFY(test::writeFile(path, json.left(length)));
+        QVERIFY(!readClusterGroups(path.toStdString()));
+    }
 }
 
 void TestCommunicationGroups::finds()

@@ -8,6 +8,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -55,9 +56,11 @@ private Q_SLOTS:
     void showsCardsWithAndWithoutTimeline();
     void followsStepAndRange();
     void aCardOpensOnTheTimeline();
+    void comparesWithinAGroup();
 
 private:
     void showCards();
+    void showFourRanks();
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<TimelineState> m_state;
@@ -150,7 +153,7 @@ void OverviewPageTest::showsCardsWithAndWithoutTimeline()
 void OverviewPageTest::followsStepAndRange()
 {
     showCards();
-    auto *step = m_page->findChild<QComboBox *>();
+    auto *step = m_page->findChild<QComboBox *>(QStringLiteral("overviewStep"));
     QCOMPARE(step->count(), 2);
     step->setCurrentIndex(1);
     QTRY_VERIFY_WITH_TIMEOUT(!m_page->table().isBusy(), WaitMs);
@@ -180,6 +183,75 @@ void OverviewPageTest::aCardOpensOnTheTimeline()
     view.selectRow(2); // without a timeline
     QTest::keyClick(&view, Qt::Key_Return);
     QCOMPARE(chosen.count(), 0);
+}
+
+/// Ranks 0 to 3, which compute for 20, 60, 30 and 35 us, in two groups of two.
+void OverviewPageTest::showFourRanks()
+{
+    QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("profiler_metadata.json")),
+                            R"json({"parallel_group_info":{"a":{"group_name":"world","global_ranks":[0,1,2,3]},
+                            "b":{"group_name":"tp","global_ranks":[0,1]},"c":{"group_name":"tp","global_ranks":[2,3]}}})json"));
+    std::vector<TimelineCard> timelines;
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    for (int index = 0; const int computingUs : {20, 60, 30, 35}) {
+        auto card = std::make_shared<Card>();
+        card->rank = index;
+        card->path = m_folder->path().toStdString();
+        const QString name = QStringLiteral("card%1").arg(index);
+        cards->push_back({name, card, trace(computingUs), index});
+        timelines.push_back(TimelineCard::build(name, QString(), cards->back().trace));
+        ++index;
+    }
+    m_state->setCards(std::move(timelines));
+    m_page->setCards(cards);
+    m_page->show();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QString(), WaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 4, WaitMs);
+}
+
+void OverviewPageTest::comparesWithinAGroup()
+{
+    showCards();
+    auto *group = m_page->findChild<QComboBox *>(QStringLiteral("overviewGroup"));
+    QVERIFY(group->isHidden());
+    showFourRanks();
+    QVERIFY(group->isVisible());
+    QStringList choices;
+    for (int index = 0; index < group->count(); ++index)
+        choices += group->itemText(index);
+    QCOMPARE(choices,
+             (QStringList{QStringLiteral("All cards"), QStringLiteral("tp (ranks 0-1)"), QStringLiteral("tp (ranks 2-3)")}));
+    QCOMPARE(m_page->table().totals().value(4), QStringLiteral("0.040"));
+    group->setCurrentIndex(2);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        shown(m_page->table()),
+        QStringLiteral("Card,Rank,Total (ms),Computing (ms),Computing (%),Overlapped (ms),Not overlapped (ms),"
+                       "Not overlapped (%),Free (ms),Free (%),Source\n"
+                       "card2,2,0.100,0.030,30,0.000,0.010,10,0.060,60,trace_view.json: Overlap Analysis\n"
+                       "card3,3,0.100,0.035,35,0.000,0.010,10,0.055,55,trace_view.json: Overlap Analysis\n"),
+        WaitMs);
+    QCOMPARE(m_page->table().totals().value(4), QStringLiteral("0.005"));
+    QCOMPARE(m_page->triage().texts().front(),
+             QString::fromUtf8("Computing\nComputing is 35.0 % of the time (most on rank 3)\n"
+                               "Differs by 5.0 % of the mean total between the cards; threshold 5.0 %"));
+    // A row of the group is that card, whose kernels are shown and which opens.
+    QSignalSpy chosen(m_page.get(), &ProfilePage::rangeChosen);
+    m_page->table().view().setFocus();
+    m_page->table().view().selectRow(1);
+    QStringList labels;
+    for (const QLabel *label : m_page->findChildren<QLabel *>())
+        labels += label->text();
+    QVERIFY(labels.contains(QStringLiteral("Longest operators of card3")));
+    QTest::keyClick(&m_page->table().view(), Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    // The choice outlives a look at a range.
+    m_state->setMarkedRange(TimeRange{10'000, 30'000});
+    m_page->findChild<QCheckBox *>()->click();
+    QTRY_VERIFY_WITH_TIMEOUT(shown(m_page->table()).contains(QStringLiteral("card3,3,0.020,")), WaitMs);
+    QCOMPARE(m_page->table().model().rowCount(), 2);
+    QCOMPARE(group->currentIndex(), 2);
+    group->setCurrentIndex(0);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 4, WaitMs);
 }
 
 QTEST_MAIN(OverviewPageTest)
