@@ -28,6 +28,24 @@ std::vector<std::uint32_t> comparedCalls(const KernelTableSource &rows, std::siz
     return own;
 }
 
+std::vector<std::pair<std::size_t, std::string>> marksOf(const KernelTableSource &rows, std::size_t row)
+{
+    std::vector<std::size_t> columns{KernelTableSource::Name};
+    if (rows.by() == KernelsBy::Type)
+        columns = {KernelTableSource::Type};
+    else if (rows.by() == KernelsBy::Core)
+        columns = {KernelTableSource::Core};
+    else if (rows.by() == KernelsBy::Shape)
+        columns = {KernelTableSource::Name, KernelTableSource::Shapes};
+    std::vector<std::pair<std::size_t, std::string>> marks;
+    for (const std::size_t column : columns) {
+        const TableCell cell = rows.cell(row, column);
+        if (const auto *text = std::get_if<std::string_view>(&cell))
+            marks.emplace_back(column, *text);
+    }
+    return marks;
+}
+
 } // namespace
 
 Result<CallGroup> callGroup(const KernelTableSource &rows, std::size_t row, std::optional<std::size_t> counter,
@@ -38,6 +56,7 @@ Result<CallGroup> callGroup(const KernelTableSource &rows, std::size_t row, std:
     std::vector<std::uint32_t> members = comparedCalls(rows, row);
     group.name = calls.name(members.front());
     group.core = calls.core(members.front());
+    group.marks = marksOf(rows, row);
     std::erase_if(members, [&calls](std::uint32_t call) { return !calls.durationPs(call).has_value(); });
     group.calls = members.size();
     const auto durationUs = [&calls](std::uint32_t call) { return static_cast<double>(*calls.durationPs(call)) / PsPerUs; };

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -19,7 +20,9 @@ namespace plumbline {
 struct CallGroup
 {
     std::string name;
-    std::string core;           ///< of the first call
+    std::string core; ///< of the first call
+    /// What to look for in columns of the calls to find these again.
+    std::vector<std::pair<std::size_t, std::string>> marks;
     std::uint64_t calls = 0;    ///< that have a duration
     Histogram durations;        ///< in microseconds
     std::uint64_t measured = 0; ///< calls that have the counter

@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace plumbline {
@@ -28,6 +29,8 @@ namespace {
 
 constexpr std::size_t ShownTypes = 12;
 constexpr double PsPerMs = 1e9;
+constexpr double PsPerUs = 1e6;
+constexpr double RoundingPs = 1e-3; ///< of sums in floating point
 
 QString textOf(const TableCell &cell)
 {
@@ -54,6 +57,8 @@ OperatorsPage::OperatorsPage(TimelineState *state, QWidget *parent)
     setupContent();
     connect(m_table, &DataTable::currentRowChanged, this, &OperatorsPage::showGroup);
     connect(m_table, &DataTable::rowActivated, this, &OperatorsPage::openRow);
+    connect(m_table, &DataTable::arranged, this, &OperatorsPage::followStretch);
+    connect(m_durations, &HistogramChart::stretchClicked, this, &OperatorsPage::listStretch);
     connect(m_types, &BarChart::barClicked, this, &OperatorsPage::filterByType);
     connect(m_counters, &ScatterChart::pointClicked, this, [this](std::size_t point) { openCall(m_group.pointCalls[point]); });
     connect(m_counter, &QComboBox::currentIndexChanged, this, &OperatorsPage::showGroup);
@@ -182,6 +187,8 @@ void OperatorsPage::analyse()
 void OperatorsPage::showAnswer(Answer answer)
 {
     m_answer = std::move(answer);
+    if (m_answer.rows->by() != KernelsBy::Call)
+        m_callFilters.clear();
     const CardKernels &kernels = m_answer.rows->kernels();
     m_kernels = std::shared_ptr<const CardKernels>(m_answer.rows, &kernels);
     m_source->setText(kernels.table
@@ -264,6 +271,40 @@ void OperatorsPage::filterByType(std::size_t index)
     const std::size_t column = isType ? KernelTableSource::Type : KernelTableSource::Core;
     m_table->setFiltersShown(true);
     m_table->header().setText(static_cast<int>(column), textOf(m_answer.types->cell(index, column)));
+}
+
+/// Lists the calls of the group whose durations lie in a stretch of its histogram.
+void OperatorsPage::listStretch(double lowestUs, double highestUs)
+{
+    // A stretch ends before its upper end, but for the last; a filter has both of its ends.
+    const Histogram &all = m_group.durations;
+    const bool isLast = highestUs >= all.begin(all.counts.size());
+    const auto wholePs = [](double us) { return static_cast<std::int64_t>(std::ceil(us * PsPerUs - RoundingPs)); };
+    const std::string lowest = microsecondText(wholePs(lowestUs));
+    const std::string highest = microsecondText(wholePs(highestUs) - (isLast ? 0 : 1));
+    m_callFilters.clear();
+    for (const auto &[column, text] : m_group.marks)
+        m_callFilters.emplace_back(column, QString::fromStdString(text));
+    m_callFilters.emplace_back(KernelTableSource::Sum, QString::fromStdString(lowest + ".." + highest));
+    m_isStretchAsked = false;
+    if (m_table->groupColumn())
+        m_table->groupBy(std::nullopt);
+    m_by->setCurrentIndex(m_by->findData(static_cast<int>(KernelsBy::Call)));
+    followStretch();
+}
+
+/// Columns can be filtered once they are shown; then the longest call of the stretch is at the top.
+void OperatorsPage::followStretch()
+{
+    if (std::exchange(m_isStretchAsked, false))
+        m_table->view().selectRow(0);
+    if (m_callFilters.empty() || m_answer.rows->by() != KernelsBy::Call || m_table->model().source() != m_answer.rows.get())
+        return;
+    m_table->setFiltersShown(true);
+    m_table->header().clearTexts();
+    for (const auto &[column, text] : std::exchange(m_callFilters, {}))
+        m_table->header().setText(static_cast<int>(column), text);
+    m_isStretchAsked = true;
 }
 
 /// A group is told by its longest call.

@@ -53,6 +53,8 @@ private:
     void showGroup();
     void showCharts(CallGroup group);
     void filterByType(std::size_t index);
+    void listStretch(double lowestUs, double highestUs);
+    void followStretch();
     void openRow(std::size_t row);
     void openCall(std::uint32_t call);
     [[nodiscard]] const PageCard *chosenCard() const;
@@ -64,6 +66,9 @@ private:
     Answer m_answer;
     AsyncTask<CallGroup> m_groupTask;
     CallGroup m_group; ///< shown in the charts
+    /// What the table is to be filtered by once it lists the calls.
+    std::vector<std::pair<std::size_t, QString>> m_callFilters;
+    bool m_isStretchAsked = false; ///< the rows of these filters are on their way
 
     QComboBox *m_card;
     QComboBox *m_by;

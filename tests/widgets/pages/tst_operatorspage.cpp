@@ -49,6 +49,7 @@ private Q_SLOTS:
     void cleanup();
     void groupsAsAsked();
     void aTypeFiltersTheTable();
+    void aBarOfTheHistogramListsItsCalls();
     void callsLeadToTheirSlices();
     void restrictsItselfToTheMarkedRange();
     void worksWithoutTheTable();
@@ -135,6 +136,31 @@ void OperatorsPageTest::aTypeFiltersTheTable()
     QTest::mouseClick(plot, Qt::LeftButton, {}, QPoint(static_cast<int>(plot->xAxis->coordToPixel(0.001)), y));
     QCOMPARE(m_page->table().header().field(KernelTableSource::Type)->text(), QStringLiteral("MatMul"));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 1, WaitMs);
+}
+
+void OperatorsPageTest::aBarOfTheHistogramListsItsCalls()
+{
+    showCard(KernelText, trace());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->group().durations.counts, (std::vector<std::uint64_t>{1, 0, 0, 0, 1}), WaitMs);
+    const auto click = [this](double us) {
+        auto *plot = m_page->durations().findChild<QCustomPlot *>();
+        plot->replot(QCustomPlot::rpImmediateRefresh);
+        const QPointF at(plot->xAxis->coordToPixel(us), plot->yAxis->coordToPixel(0.5));
+        QTest::mouseClick(plot, Qt::LeftButton, {}, at.toPoint());
+    };
+    click(3.8);
+    const QString head = QString::fromUtf8("Name,Type,Core,Input shapes,Start (ms),Duration (µs),Share (%),Wait "
+                                           "(µs),aic_mac_ratio\n");
+    QTRY_COMPARE_WITH_TIMEOUT(
+        text(), head + QStringLiteral("MatMul1,MatMul,AI_CORE,\"8,8\",0.005,4.000,57.1428571429,3.000,0.75\n"), WaitMs);
+    QCOMPARE(m_page->table().header().field(KernelTableSource::Name)->text(), QStringLiteral("MatMul1"));
+    QCOMPARE(m_page->table().header().field(KernelTableSource::Sum)->text(), QStringLiteral("3.6..4"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().currentRow(), std::optional<std::size_t>(1), WaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->group().durations.counts, (std::vector<std::uint64_t>{1, 0, 0, 0, 1}), WaitMs);
+    click(2.2); // while the calls are listed already
+    QTRY_COMPARE_WITH_TIMEOUT(
+        text(), head + QStringLiteral("MatMul1,MatMul,AI_CORE,\"4,4\",0.000,2.000,28.5714285714,0.000,0.5\n"), WaitMs);
+    QCOMPARE(m_page->table().header().field(KernelTableSource::Sum)->text(), QStringLiteral("2..2.399999"));
 }
 
 void OperatorsPageTest::callsLeadToTheirSlices()
