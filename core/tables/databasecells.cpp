@@ -25,22 +25,6 @@ std::string microsecondsCell(std::optional<std::int64_t> ns)
     return (*ns < 0 ? "-" : "") + std::to_string(size / 1000) + '.' + std::string(3 - fraction.size(), '0') + fraction;
 }
 
-std::string bytesCell(std::optional<std::int64_t> bytes, unsigned shift)
-{
-    if (!bytes)
-        return {};
-    const std::uint64_t size = magnitude(*bytes);
-    const std::uint64_t unit = std::uint64_t{1} << shift;
-    std::string text = (*bytes < 0 ? "-" : "") + std::to_string(size >> shift) + '.';
-    std::uint64_t rest = size & (unit - 1);
-    do { // ends, because each digit takes a factor of two from the unit
-        rest *= 10;
-        text += static_cast<char>('0' + (rest >> shift));
-        rest &= unit - 1;
-    } while (rest != 0);
-    return text;
-}
-
 std::string integerCell(std::optional<std::int64_t> value)
 {
     return value ? std::to_string(*value) : std::string();

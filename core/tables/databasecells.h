@@ -14,8 +14,6 @@ namespace plumbline {
 
 /// Nanoseconds as microseconds with three decimals, exact: "1736410576404465.403".
 [[nodiscard]] std::string microsecondsCell(std::optional<std::int64_t> ns);
-/// A number of bytes in units of 2^`shift` bytes, exact: 51511296 with 20 is "49.125".
-[[nodiscard]] std::string bytesCell(std::optional<std::int64_t> bytes, unsigned shift);
 [[nodiscard]] std::string integerCell(std::optional<std::int64_t> value);
 /// A value as it stands; numbers as the shortest decimals that mean them. "" of bytes that are no text.
 [[nodiscard]] std::string numberCell(const DatabaseRow &row, std::size_t column);

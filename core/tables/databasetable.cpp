@@ -21,11 +21,9 @@ using namespace std::string_view_literals;
 constexpr std::string_view Mark = ".db#";
 constexpr std::string_view Suffix = ".csv";
 constexpr std::string_view CommunicationSuffix = ".json";
-constexpr unsigned KbShift = 10;
-constexpr unsigned MbShift = 20;
 
 /// How a value becomes a cell.
-enum class Cell : std::uint8_t { AsItIs, Text, Microseconds, Kilobytes, Megabytes, Device };
+enum class Cell : std::uint8_t { AsItIs, Text, Microseconds, Device };
 
 struct CellColumn
 {
@@ -56,35 +54,32 @@ constexpr CellColumn StepColumns[] = {
     {"Preparing"sv, "preparing"sv},
 };
 constexpr CellColumn RecordColumns[] = {
-    {"Component"sv, "component"sv, Cell::Text},
-    {"Timestamp(us)"sv, "timestamp"sv, Cell::Microseconds},
-    {"Total Allocated(MB)"sv, "totalAllocated"sv, Cell::Megabytes},
-    {"Total Reserved(MB)"sv, "totalReserved"sv, Cell::Megabytes},
-    {"Total Active(MB)"sv, "totalActive"sv, Cell::Megabytes},
-    {"Stream Ptr"sv, "streamPtr"sv},
+    {"Component"sv, "component"sv, Cell::Text},    {"Timestamp(us)"sv, "timestamp"sv, Cell::Microseconds},
+    {"Total Allocated(B)"sv, "totalAllocated"sv},  {"Total Reserved(B)"sv, "totalReserved"sv},
+    {"Total Active(B)"sv, "totalActive"sv},        {"Stream Ptr"sv, "streamPtr"sv},
     {"Device Type"sv, "deviceId"sv, Cell::Device},
 };
 constexpr CellColumn OperatorColumns[] = {
     {"Name"sv, "name"sv, Cell::Text},
-    {"Size(KB)"sv, "size"sv, Cell::Kilobytes},
+    {"Size(B)"sv, "size"sv},
     {"Allocation Time(us)"sv, "allocationTime"sv, Cell::Microseconds},
     {"Release Time(us)"sv, "releaseTime"sv, Cell::Microseconds},
     {"Active Release Time(us)"sv, "activeReleaseTime"sv, Cell::Microseconds},
     {"Duration(us)"sv, "duration"sv, Cell::Microseconds},
     {"Active Duration(us)"sv, "activeDuration"sv, Cell::Microseconds},
-    {"Allocation Total Allocated(MB)"sv, "allocationTotalAllocated"sv, Cell::Megabytes},
-    {"Allocation Total Reserved(MB)"sv, "allocationTotalReserved"sv, Cell::Megabytes},
-    {"Allocation Total Active(MB)"sv, "allocationTotalActive"sv, Cell::Megabytes},
-    {"Release Total Allocated(MB)"sv, "releaseTotalAllocated"sv, Cell::Megabytes},
-    {"Release Total Reserved(MB)"sv, "releaseTotalReserved"sv, Cell::Megabytes},
-    {"Release Total Active(MB)"sv, "releaseTotalActive"sv, Cell::Megabytes},
+    {"Allocation Total Allocated(B)"sv, "allocationTotalAllocated"sv},
+    {"Allocation Total Reserved(B)"sv, "allocationTotalReserved"sv},
+    {"Allocation Total Active(B)"sv, "allocationTotalActive"sv},
+    {"Release Total Allocated(B)"sv, "releaseTotalAllocated"sv},
+    {"Release Total Reserved(B)"sv, "releaseTotalReserved"sv},
+    {"Release Total Active(B)"sv, "releaseTotalActive"sv},
     {"Stream Ptr"sv, "streamPtr"sv},
     {"Device Type"sv, "deviceId"sv, Cell::Device},
 };
 constexpr CellColumn ModuleColumns[] = {
     {"Component"sv, "moduleId"sv, Cell::Text},
     {"Timestamp(us)"sv, "timestampNs"sv, Cell::Microseconds},
-    {"Total Reserved(MB)"sv, "totalReserved"sv, Cell::Megabytes},
+    {"Total Reserved(B)"sv, "totalReserved"sv},
     {"Device"sv, "deviceId"sv, Cell::Device},
 };
 
@@ -106,10 +101,6 @@ std::string cellOf(const DatabaseRow &row, std::size_t column, Cell cell, const 
         return textCell(row, column, strings);
     case Cell::Microseconds:
         return microsecondsCell(row.integer(column));
-    case Cell::Kilobytes:
-        return bytesCell(row.integer(column), KbShift);
-    case Cell::Megabytes:
-        return bytesCell(row.integer(column), MbShift);
     case Cell::Device:
         return deviceCell(row.integer(column));
     case Cell::AsItIs:
@@ -126,12 +117,11 @@ Result<void> addProcessMemory(const Database &database, const DatabaseStrings &s
     return database.read("NPU_MEM", Columns, control, [&](const DatabaseRow &row) {
         if (textCell(row, 0, strings) != "app")
             return true;
-        const std::int64_t bytes = row.integer(2).value_or(0) / 2 + row.integer(3).value_or(0) / 2;
-        const std::int64_t odd = row.integer(2).value_or(0) % 2 + row.integer(3).value_or(0) % 2;
-        constexpr std::int64_t Most = std::int64_t{1} << 61;
-        const auto sum = bytes > -Most && bytes < Most ? std::optional(2 * bytes + odd) : std::nullopt;
-        const std::array<std::string, 7> cells{"APP", microsecondsCell(row.integer(1)), {}, bytesCell(sum, MbShift), {},
-                                               {},    deviceCell(row.integer(4))};
+        std::int64_t bytes = 0;
+        const bool isSum = !__builtin_add_overflow(row.integer(2).value_or(0), row.integer(3).value_or(0), &bytes);
+        const std::array<std::string, 7> cells{
+            "APP", microsecondsCell(row.integer(1)), {}, integerCell(isSum ? std::optional(bytes) : std::nullopt), {},
+            {},    deviceCell(row.integer(4))};
         const std::vector<std::string_view> views(cells.begin(), cells.end());
         if (!builder.addRow(views))
             builder.setCutShort();

@@ -24,8 +24,9 @@ namespace plumbline {
 /// The file in which it lies; any other path as it is.
 [[nodiscard]] std::string databaseOfTablePath(const std::string &path);
 
-/// Reads one with the header, the units and the decimals of the CSV, rows sorted by time. Errors: those of Database::open() and
-/// of reading (damaged tables are not read in part), NotRecognised for a kind that is not there. O(rows log rows).
+/// Reads one with the header, the units and the decimals of the CSV, rows sorted by time. Sizes are in bytes instead, because
+/// frameworks disagree on what the CSV's megabyte is. Errors: those of Database::open() and of reading (damaged tables are not
+/// read in part), NotRecognised for a kind that is not there. O(rows log rows).
 [[nodiscard]] Result<std::shared_ptr<const Table>> readDatabaseTable(const std::string &path, TaskControl &control);
 
 } // namespace plumbline

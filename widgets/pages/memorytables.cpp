@@ -9,8 +9,8 @@ namespace plumbline {
 
 namespace {
 
-/// Columns of operator_memory.csv that BlockTable shows by itself.
-constexpr std::string_view OwnColumns[]{"Name", "Size(KB)", "Allocation Time(us)", "Release Time(us)", "Duration(us)"};
+/// Columns of operator_memory.csv, and of the same in a database, that BlockTable shows by itself.
+constexpr std::string_view OwnColumns[]{"Name", "Size(KB)", "Size(B)", "Allocation Time(us)", "Release Time(us)", "Duration(us)"};
 
 enum BlockColumn : std::size_t { BlockName, BlockSize, BlockAllocated, BlockReleased, BlockHeld, BlockFate, OtherColumns };
 

@@ -2,6 +2,7 @@
 #include "core/analysis/cardmemory.h"
 #include "core/analysis/memoryusage.h"
 #include "core/profile/profileloader.h"
+#include "tests/support/databasefile.h"
 #include "tests/support/smallprofile.h"
 
 #include <QTemporaryDir>
@@ -82,6 +83,7 @@ private Q_SLOTS:
     void blocks();
     void peakEqualsBruteForce();
     void card();
+    void mindSporeDatabase();
 };
 
 void TestMemoryUsage::curves()
@@ -179,6 +181,29 @@ void TestMemoryUsage::card()
     QCOMPARE(memory.problems[1].count, 1u); // the time; the row that is cut short is left out
     control.requestStop();
     QCOMPARE(readCardMemory(profile->cards.front(), control).errors.front().code, ErrorCode::Cancelled);
+}
+
+/// A database has bytes, which MindSpore's own idea of a megabyte is not asked about.
+void TestMemoryUsage::mindSporeDatabase()
+{
+    const QTemporaryDir folder;
+    const QString database = folder.filePath(QStringLiteral("ascend_mindspore_profiler_6.db"));
+    QVERIFY(test::writeDatabase(database,
+                                "CREATE TABLE TASK(startNs);"
+                                "CREATE TABLE MEMORY_RECORD(component, timestamp, totalAllocated, totalReserved, deviceId);"
+                                "INSERT INTO MEMORY_RECORD VALUES('MindSpore',1000,1,1048576,6);"
+                                "CREATE TABLE OP_MEMORY(name, size, allocationTime, deviceId);"
+                                "INSERT INTO OP_MEMORY VALUES('a',1048577,1000,6);"));
+    TaskControl control;
+    const auto profile = openProfile(database.toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile && profile->cards.size() == 1);
+    QCOMPARE(profile->cards.front().framework, Framework::MindSpore);
+    const CardMemory memory = readCardMemory(profile->cards.front(), control);
+    QVERIFY(memory.errors.empty() && memory.problems.empty());
+    QCOMPARE(printed(memory.curves),
+             u"MindSpore/ 0 1@1000: 1@1000\nMindSpore/ 1 1048576@1000: 1048576@1000\nunused 1048575@1000"_qs);
+    QCOMPARE(memory.allocations.blocks.size(), std::size_t{1});
+    QCOMPARE(memory.allocations.blocks.front().bytes, std::int64_t{1048577});
 }
 
 void TestMemoryUsage::restrictsToARange()
