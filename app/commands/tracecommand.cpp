@@ -2,6 +2,7 @@
 #include "app/commands/tracecommand.h"
 
 #include "app/commands/answer.h"
+#include "core/tables/table.h"
 #include "widgets/support/csvtext.h"
 
 #include <algorithm>
@@ -43,7 +44,7 @@ void TraceCommand::addCsv(const QStringList &cells)
 
 void TraceCommand::addCutShort(const std::string &path)
 {
-    addProblem({Severity::Warning, ProblemCode::BrokenFile, path, -1, 0, "quote", 1});
+    addProblem(cutShortProblem(path));
 }
 
 void TraceCommand::finish(TraceWalk &walk)

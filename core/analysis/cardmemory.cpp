@@ -75,7 +75,7 @@ private:
         }
         m_memory.tables.push_back(*table);
         if ((*table)->isCutShort())
-            m_memory.problems.push_back({Severity::Warning, ProblemCode::BrokenFile, (*table)->path(), -1, 0, "quote", 1});
+            m_memory.problems.push_back(cutShortProblem((*table)->path()));
         return std::move(*table);
     }
 

@@ -142,7 +142,7 @@ private:
             return nullptr;
         m_input.tables.push_back(*table);
         if ((*table)->isCutShort())
-            m_input.problems.push_back({Severity::Warning, ProblemCode::BrokenFile, (*table)->path(), -1, 0, "quote", 1});
+            m_input.problems.push_back(cutShortProblem((*table)->path()));
         return *table;
     }
 

@@ -209,7 +209,7 @@ bool Database::hasColumn(std::string_view table, std::string_view column) const
 
 bool Database::hasPendingJournal() const
 {
-    return fileBytes(m_handle->path + "-wal") > 0 || fileBytes(m_handle->path + "-journal") > 0;
+    return plumbline::hasPendingJournal(m_handle->path);
 }
 
 bool Database::isCut() const
@@ -290,6 +290,11 @@ Result<std::uint64_t> Database::countRows(std::string_view table, TaskControl &c
     if (!counted)
         return failure(counted.error());
     return rows;
+}
+
+bool hasPendingJournal(const std::string &path)
+{
+    return fileBytes(path + "-wal") > 0 || fileBytes(path + "-journal") > 0;
 }
 
 bool isDatabaseFile(const std::string &path)

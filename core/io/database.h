@@ -45,7 +45,7 @@ public:
     [[nodiscard]] bool hasColumn(std::string_view table, std::string_view column) const;
     /// Columns of a table in their order; empty when there is no such table.
     [[nodiscard]] const std::vector<std::string> &columns(std::string_view table) const;
-    /// Whether a journal beside the file holds changes that are not in it: they are not seen.
+    /// Whether changes lie in a journal beside the file: they are not seen.
     [[nodiscard]] bool hasPendingJournal() const;
     /// Whether the file is shorter than it says: rows of its end are missing, or are null where a page was cut.
     [[nodiscard]] bool isCut() const;
@@ -73,6 +73,9 @@ private:
 
     std::unique_ptr<Handle> m_handle;
 };
+
+/// Whether a journal beside a database holds changes that are not in it.
+[[nodiscard]] bool hasPendingJournal(const std::string &path);
 
 /// Whether a file starts as SQLite files do. False when it cannot be read.
 [[nodiscard]] bool isDatabaseFile(const std::string &path);

@@ -183,18 +183,25 @@ bool DeliverableLister::isListedKind(std::string_view kind) const
     return std::any_of(m_card.files.begin(), m_card.files.end(), [kind](const Deliverable &file) { return file.kind == kind; });
 }
 
+void DeliverableLister::openDatabases()
+{
+    m_databases.emplace();
+    for (std::size_t file = 0; file < m_card.files.size(); ++file) {
+        Deliverable &listed = m_card.files[file];
+        if (listed.status != FileStatus::Ok || !listed.file.ends_with(".db"))
+            continue;
+        const std::string path = deliverablePath(m_card, listed.file);
+        if (const auto database = Database::open(path, m_control))
+            m_databases->emplace_back(file, databaseTableKinds(*database));
+        else
+            markUnopened(listed, path, database.error());
+    }
+}
+
 bool DeliverableLister::addFromDatabase(std::string_view kind)
 {
-    if (!m_databases) {
-        m_databases.emplace();
-        for (std::size_t file = 0; file < m_card.files.size(); ++file) {
-            const Deliverable &listed = m_card.files[file];
-            if (listed.status != FileStatus::Ok || !listed.file.ends_with(".db"))
-                continue;
-            if (const auto database = Database::open(deliverablePath(m_card, listed.file), m_control))
-                m_databases->emplace_back(file, databaseTableKinds(*database));
-        }
-    }
+    if (!m_databases)
+        openDatabases();
     for (const auto &[file, kinds] : *m_databases) {
         if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
             continue;
@@ -249,11 +256,8 @@ void DeliverableLister::checkJson(const std::string &path, Deliverable &file)
 void DeliverableLister::checkDatabase(const std::string &path, Deliverable &file)
 {
     const auto database = Database::open(path, m_control);
-    if (!database) {
-        if (database.error().code != ErrorCode::Cancelled)
-            markBroken(file, path, 0, database.error().code == ErrorCode::NotRecognised ? "header" : database.error().detail);
-        return;
-    }
+    if (!database)
+        return markUnopened(file, path, database.error());
     std::uint64_t rows = 0;
     for (const std::string &table : database->tables()) {
         const auto counted = database->countRows(table, m_control);
@@ -264,6 +268,12 @@ void DeliverableLister::checkDatabase(const std::string &path, Deliverable &file
         rows += *counted;
     }
     file.rows = rows;
+}
+
+void DeliverableLister::markUnopened(Deliverable &file, const std::string &path, const Error &error)
+{
+    if (error.code != ErrorCode::Cancelled)
+        markBroken(file, path, 0, error.code == ErrorCode::NotRecognised ? "header" : error.detail);
 }
 
 void DeliverableLister::readSteps(const std::string &path)

@@ -51,9 +51,12 @@ private:
     [[nodiscard]] bool isListedKind(std::string_view kind) const;
     void checkTable(const std::string &path, Deliverable &file);
     void checkJson(const std::string &path, Deliverable &file);
+    /// Looks what the databases that are listed hold; those that cannot be opened are broken.
+    void openDatabases();
     /// Adds a table that a database of the card holds and no file; false when none does.
     bool addFromDatabase(std::string_view kind);
     void checkDatabase(const std::string &path, Deliverable &file);
+    void markUnopened(Deliverable &file, const std::string &path, const Error &error);
     void readSteps(const std::string &path);
     void markBroken(Deliverable &file, const std::string &path, std::int64_t offset, const std::string &detail);
 

@@ -16,6 +16,12 @@ std::uint64_t magnitude(std::int64_t value)
 
 } // namespace
 
+void noteLosses(const Database &database, TableBuilder &builder)
+{
+    if (database.isCut() || database.hasPendingJournal())
+        builder.setCutShort();
+}
+
 std::string microsecondsCell(std::optional<std::int64_t> ns)
 {
     if (!ns)

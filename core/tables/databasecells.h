@@ -3,12 +3,16 @@
 
 #include "core/io/database.h"
 #include "core/io/databasestrings.h"
+#include "core/tables/table.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 
 namespace plumbline {
+
+/// Cuts the table short where rows of its database are missing.
+void noteLosses(const Database &database, TableBuilder &builder);
 
 /// Values of a database as the cells of the CSV that the text export writes of them. "" where there is no value.
 

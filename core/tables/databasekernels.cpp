@@ -264,6 +264,7 @@ Result<std::shared_ptr<const Table>> KernelReader::table(const std::string &path
         addRow(builder, kernel, kernel.start > last->second ? kernel.start - last->second : 0);
         last->second = kernel.end;
     }
+    noteLosses(m_database, builder);
     return builder.finish();
 }
 

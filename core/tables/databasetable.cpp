@@ -164,6 +164,7 @@ Result<std::shared_ptr<const Table>> readPlain(const Database &database, const P
         });
     if (!read)
         return failure(read.error());
+    noteLosses(database, builder);
     return builder.finish();
 }
 

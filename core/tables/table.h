@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/problem.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "core/storage/stringpool.h"
@@ -45,7 +46,8 @@ public:
     [[nodiscard]] std::string_view text(StringId id) const { return m_strings.text(id); }
     [[nodiscard]] std::size_t distinctTexts() const { return m_strings.size(); }
 
-    /// Whether the file ends inside a row, which is left out, or goes on behind the rows that are kept.
+    /// Whether the file ends inside a row, which is left out, or goes on behind the rows that are kept, as a database does that
+    /// is cut or has a journal beside it.
     [[nodiscard]] bool isCutShort() const { return m_cutShort; }
 
 private:
@@ -75,6 +77,9 @@ public:
 private:
     std::shared_ptr<Table> m_table = std::make_shared<Table>();
 };
+
+/// What it means that the table of a path (Table::path()) is cut short: a loss. Looks for a journal beside a database.
+[[nodiscard]] Problem cutShortProblem(const std::string &path);
 
 /// Reads a CSV file, or what a database holds instead (databaseTablePath()). Memory is a few times the size of the file at most.
 /// Counts its bytes as progress. Errors: those of readCsv(), NotEnoughMemory, NotSupported beyond 8 GiB or what a table holds

@@ -2,6 +2,7 @@
 #include "core/base/memorylimit.h"
 #include "core/base/scheduler.h"
 #include "core/io/csvrows.h"
+#include "core/io/database.h"
 #include "core/io/mappedfile.h"
 #include "core/tables/databasetable.h"
 #include "core/tables/table.h"
@@ -318,6 +319,15 @@ private:
     std::vector<StringPool> m_pools = std::vector<StringPool>(defaultThreadCount()); ///< one a thread
     std::shared_ptr<Table> m_table = std::make_shared<Table>();
 };
+
+Problem cutShortProblem(const std::string &path)
+{
+    if (!isDatabaseTablePath(path))
+        return {Severity::Warning, ProblemCode::BrokenFile, path, -1, 0, "quote", 1};
+    const std::string database = databaseOfTablePath(path);
+    const ProblemCode code = hasPendingJournal(database) ? ProblemCode::PendingJournal : ProblemCode::DamagedDatabase;
+    return {Severity::Warning, code, database, -1, 0, {}, 1};
+}
 
 Result<std::shared_ptr<const Table>> readTable(const std::string &path, TaskControl &control)
 {

@@ -32,6 +32,10 @@ private Q_SLOTS:
     void infoLosses();
     void infoBrokenDeliverable();
     void infoDatabaseOnly();
+    void cutDatabase_data();
+    void cutDatabase();
+    void cutDatabaseBesideText();
+    void databaseWithJournal();
     void slicesDocument();
     void slicesFilters_data();
     void slicesFilters();
@@ -365,6 +369,63 @@ void TestCommands::infoDatabaseOnly()
              QStringLiteral("MatMul"), QStringLiteral("--case"), QStringLiteral("--word")});
     QCOMPARE(found.code, 0);
     QVERIFY2(found.out.simplified().contains("\"table\": \"TASK\", \"row\": 1"), found.out.constData());
+}
+
+void TestCommands::cutDatabase_data()
+{
+    QTest::addColumn<int>("cut");
+    QTest::addColumn<QList<int>>("codes"); // of info, overview, kernels and memory
+    QTest::newRow("whole") << 0 << QList<int>{0, 0, 0, 0};
+    QTest::newRow("a hundredth") << -1 << QList<int>{4, 4, 4, 4};
+    QTest::newRow("less than a page") << 3000 << QList<int>{4, 4, 4, 4};
+    QTest::newRow("pages") << 9000 << QList<int>{3, 3, 3, 3};
+}
+
+/// What is missing is said, by whatever reads it.
+void TestCommands::cutDatabase()
+{
+    QFETCH(int, cut);
+    QTemporaryDir folder;
+    const QString database = folder.filePath(QStringLiteral("ascend_pytorch_profiler_0.db"));
+    QVERIFY(test::writeDatabase(database,
+                                test::smallDatabase() +
+                                    "CREATE TABLE MEMORY_RECORD(component, timestamp, totalAllocated, totalReserved, deviceId);"
+                                    "INSERT INTO MEMORY_RECORD VALUES('PTA',1700000000000001500,1,2,3);"));
+    QFile file(database);
+    QVERIFY(file.resize(file.size() - (cut < 0 ? file.size() / 100 : cut)));
+    QList<int> codes;
+    for (const char *command : {"info", "overview", "kernels", "memory"}) {
+        const Outcome outcome = run({QLatin1String(command), database, QStringLiteral("--json")});
+        codes += outcome.code;
+        QCOMPARE(parsed(outcome.out).value(QStringLiteral("problems")).toArray().isEmpty(), cut == 0);
+    }
+    QTEST(codes, "codes");
+}
+
+/// Beside a timeline it is the tables that are missing.
+void TestCommands::cutDatabaseBesideText()
+{
+    QTemporaryDir folder;
+    const QString results = folder.filePath(QStringLiteral("rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/"));
+    QVERIFY(test::writeFile(results + QStringLiteral("trace_view.json"), Timeline));
+    const QString database = results + QStringLiteral("ascend_pytorch_profiler_0.db");
+    QVERIFY(test::writeDatabase(database, test::smallDatabase()));
+    QFile file(database);
+    QVERIFY(file.resize(file.size() - 9000));
+    const Outcome memory = run({QStringLiteral("memory"), folder.path()});
+    QCOMPARE(memory.code, 4);
+    QVERIFY2(memory.err.contains("ascend_pytorch_profiler_0.db"), memory.err.constData());
+}
+
+void TestCommands::databaseWithJournal()
+{
+    QTemporaryDir folder;
+    const QString database = folder.filePath(QStringLiteral("ascend_pytorch_profiler_0.db"));
+    QVERIFY(test::writeDatabase(database, test::smallDatabase()));
+    QVERIFY(test::writeFile(database + QStringLiteral("-wal"), "changes"));
+    const Outcome kernels = run({QStringLiteral("kernels"), database});
+    QCOMPARE(kernels.code, 4);
+    QVERIFY2(kernels.err.contains("journal"), kernels.err.constData());
 }
 
 void TestCommands::slicesDocument()

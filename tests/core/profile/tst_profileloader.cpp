@@ -198,8 +198,9 @@ void TestProfileLoader::identity()
                                         "c rank 3 device 7 unknown [c/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
                                         "b rank 4 device - pytorch [b/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
                                         "a rank 5 device 6 pytorch [a/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
-                                        "! %1 d d")
-                             .arg(code(ProblemCode::GuessedRank)));
+                                        "! %1 b/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_4.db header\n"
+                                        "! %2 d d")
+                             .arg(code(ProblemCode::BrokenFile), code(ProblemCode::GuessedRank)));
     const Card card = firstCard(tree.path(QStringLiteral("a")), ScanDepth::Discovery);
     QCOMPARE(card.steps, (std::vector<std::string>{"11", "12"}));
     QCOMPARE(firstCard(tree.path(QStringLiteral("c")), ScanDepth::Discovery).host, std::string("h3"));
@@ -369,8 +370,10 @@ void TestProfileLoader::databases()
                  "both_ascend_pt rank 2 device - pytorch [both_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json]\n"
                  "unwritten_ascend_pt rank 4 device - pytorch "
                  "[unwritten_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_4.db]\n"
-                 "! %1 loose/msprof_20250711103015.db msprof_20250711103015.db")
-                 .arg(code(ProblemCode::GuessedRank)));
+                 "! %1 both_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_2.db header\n"
+                 "! %1 unwritten_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_4.db header\n"
+                 "! %2 loose/msprof_20250711103015.db msprof_20250711103015.db")
+                 .arg(code(ProblemCode::BrokenFile), code(ProblemCode::GuessedRank)));
     Card both = firstCard(tree.path(QStringLiteral("both_ascend_pt")), ScanDepth::Discovery);
     QCOMPARE(both.otherTimelines.size(), std::size_t{1});
     QVERIFY(QString::fromStdString(both.otherTimelines.front().front()).endsWith(QStringLiteral("ascend_pytorch_profiler_2.db")));
@@ -413,7 +416,9 @@ void TestProfileLoader::recognisedOnly()
     Tree database;
     database.add("rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db", "SQLite");
     QCOMPARE(scan(database), QStringLiteral("rank0_ascend_pt rank 0 device - pytorch "
-                                            "[rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db]"));
+                                            "[rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db]\n"
+                                            "! %1 rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db header")
+                                 .arg(code(ProblemCode::BrokenFile)));
     Tree raw;
     raw.add("PROF_1_20250711103015123_A/device_0/data/x.slice", "x");
     QCOMPARE(scan(raw), QStringLiteral("PROF_1_20250711103015123_A rank 0? device 0 cann []\n"
