@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -62,7 +60,14 @@ struct Metric
 {
     std::string name;
     bool isTime = false;
-    std::vector<double> values; ///< by number of the info; not a number where there is none
+};
+
+/// One value of a metric: few kernels may have few of the metrics, so that they are not kept as a table.
+struct MetricValue
+{
+    std::size_t info = 0;
+    std::size_t metric = 0;
+    double value = 0;
 };
 
 class KernelReader
@@ -153,6 +158,7 @@ private:
     std::size_t m_kernelInfos = 0;
     std::vector<Kernel> m_kernels;
     std::vector<Metric> m_metrics;
+    std::vector<MetricValue> m_values; ///< sorted by info
 };
 
 void KernelReader::readInfos()
@@ -241,12 +247,13 @@ void KernelReader::readMetrics()
             const std::string name = textCell(row, 1, m_strings);
             const bool isTime = name.ends_with("_time");
             const std::string shown = name == "aic_total_time" ? "aicore_time" : name == "aiv_total_time" ? "aiv_time" : name;
-            m_metrics.push_back({isTime ? shown + "(us)" : shown, isTime,
-                                 std::vector<double>(m_kernelInfos, std::numeric_limits<double>::quiet_NaN())});
+            m_metrics.push_back({isTime ? shown + "(us)" : shown, isTime});
         }
         if (found->second < m_metrics.size())
-            m_metrics[found->second].values[*info] = *value;
+            m_values.push_back({*info, found->second, *value});
     });
+    std::stable_sort(m_values.begin(), m_values.end(),
+                     [](const MetricValue &a, const MetricValue &b) { return a.info < b.info; });
 }
 
 Result<std::shared_ptr<const Table>> KernelReader::table(const std::string &path)
@@ -291,10 +298,13 @@ void KernelReader::addRow(TableBuilder &builder, const Kernel &kernel, std::int6
     for (const std::uint32_t tensor : info.tensors)
         cells.push_back(known(tensor));
     cells.push_back(kernel.context && *kernel.context != NoContext ? integerCell(kernel.context) : "N/A");
-    for (const Metric &metric : m_metrics) {
-        const double value = kernel.isCollective ? std::numeric_limits<double>::quiet_NaN() : metric.values[kernel.info];
-        cells.push_back(std::isnan(value) ? "N/A" : metricCell(value, metric.isTime));
-    }
+    const std::size_t firstMetric = cells.size();
+    cells.resize(firstMetric + m_metrics.size(), "N/A");
+    // The infos of collectives have none. Of two values of a metric the last one counts.
+    auto value = std::lower_bound(m_values.begin(), m_values.end(), kernel.info,
+                                  [](const MetricValue &each, std::size_t wanted) { return each.info < wanted; });
+    for (; value != m_values.end() && value->info == kernel.info; ++value)
+        cells[firstMetric + value->metric] = metricCell(value->value, m_metrics[value->metric].isTime);
     const std::vector<std::string_view> views(cells.begin(), cells.end());
     if (!builder.addRow(views))
         builder.setCutShort();

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void cells();
     void paths();
     void kernels();
+    void metrics();
     void memory();
     void steps();
     void equalsText();
@@ -107,6 +108,20 @@ void TestDatabaseTable::kernels()
     TaskControl control;
     const auto table = readTable(databaseTablePath(m_path.toStdString(), "kernel_details"), control);
     QVERIFY(table && KernelTable::make(*table));
+}
+
+/// Of two values the last one counts; a kernel without one has none.
+void TestDatabaseTable::metrics()
+{
+    made(test::smallDatabase() +
+         "INSERT INTO COMPUTE_TASK_INFO(name, globalTaskId) VALUES(0,1);"
+         "INSERT INTO TASK_PMU_INFO VALUES(1,'aic_total_time',1500),(0,268435465,0.75),(9,268435465,1),(1,268435465,NULL);");
+    const QList<QByteArray> lines = printed(m_path, "kernel_details").split('\n');
+    QCOMPARE(lines.size(), 4);
+    QVERIFY2(lines.at(0).endsWith("|aic_mac_ratio|aicore_time(us)|"), lines.at(0).constData());
+    QVERIFY2(lines.at(1).endsWith("|N/A|0.75|N/A|"), lines.at(1).constData());
+    QVERIFY2(lines.at(2).endsWith("|N/A|N/A|N/A|"), lines.at(2).constData());
+    QVERIFY2(lines.at(3).endsWith("|N/A|N/A|1.500|"), lines.at(3).constData());
 }
 
 void TestDatabaseTable::memory()
