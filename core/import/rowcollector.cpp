@@ -101,8 +101,7 @@ std::uint32_t RowCollector::lane(const DatabaseProcess &process, const std::stri
         return lane;
     m_namedLanes.resize(std::max<std::size_t>(m_namedLanes.size(), lane + 1));
     m_namedLanes[lane] = true;
-    if (std::find(m_namedPids.begin(), m_namedPids.end(), pid) == m_namedPids.end()) {
-        m_namedPids.push_back(pid);
+    if (m_namedPids.insert(pid).second) {
         addMetadata(lane, MetadataRecord::Kind::ProcessName, std::string(layerName(process.layer, m_isOld)));
         addMetadata(lane, MetadataRecord::Kind::ProcessLabels,
                     process.device ? "NPU " + std::to_string(*process.device) : std::string("CPU"));

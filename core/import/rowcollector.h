@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -36,7 +37,7 @@ public:
     [[nodiscard]] std::int64_t hostPid() const { return m_hostPid; }
 
     [[nodiscard]] bool mustStop() const { return m_job.mustStop(); }
-    /// Tells that arrows were left out.
+    /// Tells that arrows or slices were left out.
     void reportTooManyLinks();
 
     /// Visits all rows of a table, until the load must stop. What cannot be read becomes a problem.
@@ -103,7 +104,7 @@ private:
     std::unordered_map<std::int64_t, std::uint32_t> m_names; ///< numbers of texts by their ids
     std::unordered_map<std::uint32_t, std::uint8_t> m_taskTypes;
     std::shared_ptr<WorkerTables> m_tables = std::make_shared<WorkerTables>();
-    std::vector<std::string> m_namedPids;
+    std::unordered_set<std::string> m_namedPids;
     std::vector<bool> m_namedLanes;
     PieceColumns m_current;
     PieceFiller m_piece;
