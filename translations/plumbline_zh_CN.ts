@@ -1874,8 +1874,8 @@
         <translation>数据库旁的日志文件（-wal 或 -journal）中有尚未写入数据库的更改：这些更改不会显示。</translation>
     </message>
     <message>
-        <source>The rows of the database name each other so often that not all arrows were made.</source>
-        <translation>数据库各行相互引用过多，未能画出全部箭头。</translation>
+        <source>The rows of the database name each other so often that not all slices and arrows were made.</source>
+        <translation>数据库各行相互引用过多，未能画出全部切片和箭头。</translation>
     </message>
 </context>
 <context>

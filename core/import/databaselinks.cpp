@@ -10,11 +10,6 @@ namespace {
 
 using Kind = FlowRecord::Kind;
 
-/// A row is joined with few others, unless a file is made so that all of its rows name one connection: what is joined stays
-/// within this many times the rows.
-constexpr std::size_t JoinsPerRow = 8;
-constexpr std::size_t FewJoins = 100'000;
-
 } // namespace
 
 void DatabaseLinks::sort(std::vector<Point> &points)
@@ -80,7 +75,7 @@ std::span<const DatabaseLinks::Point> DatabaseLinks::targets(std::int64_t connec
 
 void DatabaseLinks::addTo(RowCollector &rows)
 {
-    m_mostJoined = FewJoins + JoinsPerRow * (m_device.size() + m_framework.size() + m_marks.size());
+    m_joins.addRows(m_device.size() + m_framework.size() + m_marks.size());
     addLaunches(rows);
     addMarks(rows);
     std::vector<std::pair<std::int64_t, std::int64_t>> ids;
@@ -93,11 +88,11 @@ void DatabaseLinks::addTo(RowCollector &rows)
         });
         std::sort(ids.begin(), ids.end());
     }
-    m_mostJoined += JoinsPerRow * ids.size();
+    m_joins.addRows(ids.size());
     addTasks(rows, connected(ids, false, rows));
     addQueue(rows, connected(ids, true, rows));
     addPasses(rows);
-    if (m_isCut)
+    if (m_joins.isExceeded())
         rows.reportTooManyLinks();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/import/joinbudget.h"
 #include "core/import/rowcollector.h"
 
 #include <cstdint>
@@ -62,12 +63,7 @@ private:
     void addQueue(RowCollector &rows, const std::vector<Point> &queue) const;
     void addPasses(RowCollector &rows);
     /// Takes one from what may still be joined.
-    [[nodiscard]] bool mayJoin(const RowCollector &rows)
-    {
-        m_joined += m_joined < m_mostJoined ? 1 : 0;
-        m_isCut = m_isCut || m_joined == m_mostJoined;
-        return !m_isCut && !rows.mustStop();
-    }
+    [[nodiscard]] bool mayJoin(const RowCollector &rows) { return m_joins.take() && !rows.mustStop(); }
     /// The device's rows that an arrow of a connection leads to.
     [[nodiscard]] std::span<const Point> targets(std::int64_t connection) const;
     [[nodiscard]] std::vector<Point> connected(const std::vector<std::pair<std::int64_t, std::int64_t>> &ids, bool ofQueue,
@@ -78,9 +74,7 @@ private:
     std::vector<Point> m_marks;
     std::vector<Point> m_framework;
     std::vector<Point> m_sequences;
-    std::size_t m_joined = 0;
-    std::size_t m_mostJoined = 0;
-    bool m_isCut = false;
+    JoinBudget m_joins;
 };
 
 } // namespace plumbline

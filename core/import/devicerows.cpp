@@ -20,6 +20,8 @@ void DeviceRows::read(bool keepsWork)
     readOperators(keepsWork);
     readCcu();
     m_links.sortDevice();
+    if (m_joins.isExceeded())
+        m_rows.reportTooManyLinks();
 }
 
 DeviceRows::Group &DeviceRows::group(std::uint32_t name)
@@ -66,6 +68,7 @@ void DeviceRows::readInfos()
                                            type, type, m_rows.name(row, 2), InfoKind::Communication});
                 });
     std::stable_sort(m_infos.begin(), m_infos.end(), [](const TaskInfo &a, const TaskInfo &b) { return a.task < b.task; });
+    m_joins.addRows(m_infos.size());
 }
 
 void DeviceRows::readTasks(bool keepsWork)
@@ -86,7 +89,8 @@ void DeviceRows::addTask(const DatabaseRow &row, bool keepsWork)
                                  [](const TaskInfo &each, std::int64_t wanted) { return each.task < wanted; });
     const auto begin = info;
     bool isKernel = false;
-    for (; id && info != m_infos.end() && info->task == *id; ++info) {
+    m_joins.addRows(1);
+    for (; id && info != m_infos.end() && info->task == *id && m_joins.take(); ++info) {
         if (info->kind == InfoKind::Communication) {
             work = DatabaseLinks::Work::Quiet; // its collective has the arrow
             continue;

@@ -80,6 +80,7 @@ private:
     RowCollector &m_rows;
     DatabaseLinks &m_links;
     std::vector<TaskInfo> m_infos; ///< sorted by task
+    JoinBudget m_joins;            ///< of tasks with these
     std::vector<Group> m_groups;
     std::unordered_map<std::uint32_t, std::size_t> m_groupOf; ///< by name
     std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> m_streamLanes;

@@ -229,7 +229,7 @@ QString Messages::folderProblem(const Problem &problem)
     case ProblemCode::PendingJournal:
         return tr("A journal beside the database (-wal or -journal) holds changes that are not in it: they are not shown.");
     case ProblemCode::TooManyLinks:
-        return tr("The rows of the database name each other so often that not all arrows were made.");
+        return tr("The rows of the database name each other so often that not all slices and arrows were made.");
     case ProblemCode::BrokenFile:
         return tr("The file cannot be read as what its name says%1.").arg(inBrackets(problem.detail));
     case ProblemCode::EmptyFile:

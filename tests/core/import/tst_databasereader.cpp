@@ -31,6 +31,7 @@ private Q_SLOTS:
     void variants();
     void severalDevices();
     void hostileLinks();
+    void hostileTasks();
     void cutFiles();
     void errors();
     void memory();
@@ -262,6 +263,20 @@ void TestDatabaseReader::hostileLinks()
                "INSERT INTO CONNECTION_IDS SELECT 77, i FROM n;");
     QVERIFY(trace);
     QVERIFY(trace->flows().flows.size() < 200'000);
+    QVERIFY(printReport(*trace).contains(QString::number(static_cast<int>(ProblemCode::TooManyLinks)) + QStringLiteral(" -1+0")));
+}
+
+/// Nor do tasks that all have one number, as what is known of them does.
+void TestDatabaseReader::hostileTasks()
+{
+    const auto trace =
+        loaded("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<3000) INSERT INTO TASK SELECT "
+               "1700000000000005000,1700000000000006000,3,-1,77,70,9,0,4,60,0 FROM n;"
+               "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<3000) INSERT INTO "
+               "COMMUNICATION_TASK_INFO SELECT 7,77,8,0,6,9,65535,0,1,0,0,4,1,1 FROM n;");
+    QVERIFY(trace);
+    QVERIFY(trace->slices().size() > 6000 && trace->slices().size() < 200'000);
+    QVERIFY(trace->report().somethingLost);
     QVERIFY(printReport(*trace).contains(QString::number(static_cast<int>(ProblemCode::TooManyLinks)) + QStringLiteral(" -1+0")));
 }
 
