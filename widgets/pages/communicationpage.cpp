@@ -146,8 +146,8 @@ void CommunicationPage::setupContent()
     connect(&operators, &DataTable::currentRowChanged, this, &CommunicationPage::chooseCall);
     connect(&operators, &DataTable::arranged, this, &CommunicationPage::chooseCall);
     connect(&operators, &DataTable::rowActivated, this,
-            [this](std::size_t row) { goToCall(m_rows[static_cast<std::size_t>(List::Operators)][row]); });
-    connect(m_same, &DataTable::rowActivated, this, [this](std::size_t row) { goToCall(m_sameCalls[row]); });
+            [this](std::size_t row) { goToRow(m_rows[static_cast<std::size_t>(List::Operators)], row); });
+    connect(m_same, &DataTable::rowActivated, this, [this](std::size_t row) { goToRow(m_sameCalls, row); });
     connect(m_charts, &CommunicationCharts::linkChosen, this, &CommunicationPage::chooseLink);
 }
 
@@ -155,6 +155,10 @@ void CommunicationPage::analyse()
 {
     m_all.reset();
     m_call.reset();
+    // The tables keep their rows until new ones are there; these lead nowhere any more.
+    m_rows = {};
+    m_sameCalls.clear();
+    m_rowsTask.cancel();
     for (QComboBox *box : {m_card, m_step, m_group}) {
         const QSignalBlocker quiet(box);
         box->clear(); // what was chosen there means nothing to other cards
@@ -397,6 +401,12 @@ QString CommunicationPage::arrivalOf(const ChosenRows &calls) const
 QString CommunicationPage::arrivalText() const
 {
     return m_arrival->text();
+}
+
+void CommunicationPage::goToRow(const ChosenRows &rows, std::size_t row)
+{
+    if (m_all && row < rows.size())
+        goToCall(rows[row]);
 }
 
 void CommunicationPage::goToCall(std::uint32_t number)

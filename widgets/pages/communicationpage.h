@@ -62,6 +62,7 @@ private:
     void chooseLink(int source, int target, StringId pick);
     void chooseCall();
     void showCall(std::uint32_t call);
+    void goToRow(const ChosenRows &rows, std::size_t row);
     void goToCall(std::uint32_t call);
     [[nodiscard]] QString arrivalOf(const ChosenRows &calls) const;
     [[nodiscard]] QString emptyReason() const;

@@ -139,7 +139,8 @@ void HostPage::showHost(std::shared_ptr<const CardHost> host)
         m_launches->setSource(m_host->launchTable);
     m_clock->setCurves(m_host->clock);
     showTexts();
-    showLane();
+    if (m_host->launches.empty())
+        showLane();
     showContent();
 }
 
@@ -198,6 +199,8 @@ void HostPage::showLane()
 /// The task of the lane that waited longest after it was launched.
 void HostPage::showSlowest(std::size_t row)
 {
+    if (!m_host || row >= m_host->launches.size())
+        return;
     const std::vector<Launch> &launches = m_host->launches[row].launches;
     const auto slowest = std::max_element(launches.begin(), launches.end(),
                                           [](const Launch &a, const Launch &b) { return a.delayNs() < b.delayNs(); });

@@ -365,7 +365,7 @@ void MemoryPage::chooseRange(std::int64_t beginNs, std::int64_t endNs)
 
 void MemoryPage::goToOperator(const BlockTable *table, std::size_t row)
 {
-    if (!table || row >= table->rows())
+    if (!m_facts || !table || row >= table->rows())
         return;
     const Allocation &block = table->block(row);
     const PageCard &card = m_facts->card;

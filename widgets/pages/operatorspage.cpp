@@ -60,7 +60,7 @@ OperatorsPage::OperatorsPage(TimelineState *state, QWidget *parent)
     connect(m_table, &DataTable::arranged, this, &OperatorsPage::followStretch);
     connect(m_durations, &HistogramChart::stretchClicked, this, &OperatorsPage::listStretch);
     connect(m_types, &BarChart::barClicked, this, &OperatorsPage::filterByType);
-    connect(m_counters, &ScatterChart::pointClicked, this, [this](std::size_t point) { openCall(m_group.pointCalls[point]); });
+    connect(m_counters, &ScatterChart::pointClicked, this, &OperatorsPage::openPoint);
     connect(m_counter, &QComboBox::currentIndexChanged, this, &OperatorsPage::showGroup);
     retranslate();
 }
@@ -205,7 +205,6 @@ void OperatorsPage::showAnswer(Answer answer)
     }
     showTypes();
     showContent();
-    showGroup();
 }
 
 void OperatorsPage::showTypes()
@@ -224,28 +223,33 @@ void OperatorsPage::showTypes()
 
 void OperatorsPage::showGroup()
 {
-    if (!m_answer.rows || m_answer.rows->rows() == 0)
+    if (!m_answer.rows)
         return;
+    if (m_answer.rows->rows() == 0) {
+        m_groupTask.cancel();
+        return showCharts({});
+    }
     const std::size_t row = std::min(m_table->currentRow().value_or(0), m_answer.rows->rows() - 1);
     const auto counter =
         m_counter->currentIndex() >= 0 ? std::optional(static_cast<std::size_t>(m_counter->currentIndex())) : std::nullopt;
     m_groupTask.start(
         [rows = m_answer.rows, row, counter](TaskControl &control) { return callGroup(*rows, row, counter, control); },
         [this](TaskEnd end, Result<CallGroup> group) {
-            if (end == TaskEnd::Finished)
-                showCharts(std::move(*group));
+            if (end != TaskEnd::Cancelled)
+                showCharts(group ? std::move(*group) : CallGroup());
         });
 }
 
 void OperatorsPage::showCharts(CallGroup group)
 {
     m_group = std::move(group);
+    m_groupsOf = m_kernels;
     const std::size_t shown = m_group.points.size();
     QString title = tr("Calls of %1: %2").arg(plainText(m_group.name), countText(m_group.calls));
     if (shown < m_group.measured)
         title +=
             QLatin1Char(' ') + tr("(the chart of counters shows %1 of %2)").arg(countText(shown), countText(m_group.measured));
-    m_groupTitle->setText(title);
+    m_groupTitle->setText(m_group.name.empty() && m_group.calls == 0 ? QString() : title);
     m_durations->setHistogram(m_group.durations);
     m_counters->parentWidget()->setVisible(m_counter->count() > 0);
     m_counters->setPoints(m_group.points);
@@ -310,6 +314,8 @@ void OperatorsPage::followStretch()
 /// A group is told by its longest call.
 void OperatorsPage::openRow(std::size_t row)
 {
+    if (!m_answer.rows || row >= m_answer.rows->rows())
+        return;
     const KernelCalls &calls = *m_answer.rows->kernels().calls;
     const std::vector<std::uint32_t> all = m_answer.rows->callsOf(row);
     const auto longest = std::max_element(all.begin(), all.end(), [&calls](std::uint32_t a, std::uint32_t b) {
@@ -317,6 +323,13 @@ void OperatorsPage::openRow(std::size_t row)
     });
     if (longest != all.end())
         openCall(*longest);
+}
+
+/// The chart keeps its points until those of other kernels are picked.
+void OperatorsPage::openPoint(std::size_t point)
+{
+    if (m_groupsOf.get() == m_kernels.get() && m_kernels && point < m_group.pointCalls.size())
+        openCall(m_group.pointCalls[point]);
 }
 
 void OperatorsPage::openCall(std::uint32_t call)

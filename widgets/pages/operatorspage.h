@@ -57,6 +57,7 @@ private:
     void followStretch();
     void openRow(std::size_t row);
     void openCall(std::uint32_t call);
+    void openPoint(std::size_t point);
     [[nodiscard]] const PageCard *chosenCard() const;
 
     AsyncTask<Answer> m_task;
@@ -65,7 +66,8 @@ private:
     int m_kernelsOf = -1;
     Answer m_answer;
     AsyncTask<CallGroup> m_groupTask;
-    CallGroup m_group; ///< shown in the charts
+    CallGroup m_group;                             ///< shown in the charts
+    std::shared_ptr<const CardKernels> m_groupsOf; ///< whose calls m_group counts
     /// What the table is to be filtered by once it lists the calls.
     std::vector<std::pair<std::size_t, QString>> m_callFilters;
     bool m_isStretchAsked = false; ///< the rows of these filters are on their way

@@ -225,7 +225,6 @@ void OverviewPage::showOverview()
         showMessage(tr("No card was found in what was opened."));
     else
         showContent();
-    showOperators();
 }
 
 /// The group that was chosen stays so by its ranks: its cards may have come anew.
@@ -328,7 +327,7 @@ void OverviewPage::showOperators()
 
 void OverviewPage::chooseCard(std::size_t row)
 {
-    if (row >= m_cards.size() || m_cards[row] >= m_overview->cards->size())
+    if (!m_overview || row >= m_cards.size() || m_cards[row] >= m_overview->cards->size())
         return;
     const PageCard &card = (*m_overview->cards)[m_cards[row]];
     if (!card.trace || card.timeline < 0)

@@ -167,11 +167,11 @@ void StepsPage::showSteps()
 void StepsPage::openStep(std::size_t row)
 {
     const PageCard *card = chosenCard();
-    const auto &range = m_steps.rows[row].range;
-    if (!card || card->timeline < 0 || !range)
+    if (!card || card->timeline < 0 || row >= m_steps.rows.size() || !m_steps.rows[row].range)
         return;
+    const TimeRange &range = *m_steps.rows[row].range;
     const TimeNs shift = state().axisShift(card->timeline);
-    Q_EMIT rangeChosen({range->begin + shift, range->end + shift});
+    Q_EMIT rangeChosen({range.begin + shift, range.end + shift});
 }
 
 void StepsPage::retranslate()

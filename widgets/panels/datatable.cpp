@@ -99,13 +99,17 @@ void DataTable::setupView()
     connect(m_header, &QHeaderView::sortIndicatorChanged, &m_delay, qOverload<>(&QTimer::start));
     connect(m_header, &FilterHeader::filtersChanged, this, &DataTable::updateFilters);
     connect(m_view, &QAbstractItemView::activated, this, &DataTable::activate);
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DataTable::currentRowChanged);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+        if (!m_isShownOld)
+            Q_EMIT currentRowChanged();
+    });
 }
 
 void DataTable::setSource(std::shared_ptr<const TableSource> source)
 {
     const bool isSame = m_source && source && haveSameColumns(*m_source, *source);
     m_source = std::move(source);
+    m_isShownOld = true;
     if (!isSame)
         m_groupColumn.reset();
     startArranging();
@@ -176,6 +180,7 @@ void DataTable::startArranging()
     if (!m_source) {
         m_task.cancel();
         m_model->setRows(nullptr, {});
+        m_isShownOld = false;
         if (m_emptyText)
             showMessage(m_emptyText());
         return;
@@ -243,7 +248,8 @@ Result<DataTable::Arrangement> DataTable::arrange(const std::shared_ptr<const Ta
 void DataTable::showRows(Arrangement arrangement)
 {
     const bool isNew = !shownSource() || !haveSameColumns(*shownSource(), *arrangement.source);
-    const auto current = m_wantedRow ? std::exchange(m_wantedRow, std::nullopt) : currentRow();
+    const auto current = m_wantedRow ? std::exchange(m_wantedRow, std::nullopt) : shownRow();
+    const bool isOfOther = std::exchange(m_isShownOld, false);
     m_isShownGrouped = arrangement.source != m_source;
     const bool isEmpty = arrangement.source->rows() == 0;
     const int sortColumn = arrangement.sortColumn;
@@ -268,6 +274,8 @@ void DataTable::showRows(Arrangement arrangement)
     else
         showContent();
     Q_EMIT arranged();
+    if (isOfOther)
+        Q_EMIT currentRowChanged();
 }
 
 void DataTable::showTotals()
@@ -317,6 +325,12 @@ QStringList DataTable::totals() const
 
 std::optional<std::size_t> DataTable::currentRow() const
 {
+    return m_isShownOld ? std::nullopt : shownRow();
+}
+
+/// The current row's number in the source that is shown, which may be older than the newest.
+std::optional<std::size_t> DataTable::shownRow() const
+{
     const QModelIndex current = m_view->currentIndex();
     return current.isValid() && !m_isShownGrouped ? std::optional(m_model->sourceRow(current.row())) : std::nullopt;
 }
@@ -336,7 +350,7 @@ void DataTable::setCurrentRow(std::size_t sourceRow)
 
 void DataTable::activate(const QModelIndex &index)
 {
-    if (!m_isShownGrouped)
+    if (!m_isShownGrouped && !m_isShownOld)
         Q_EMIT rowActivated(m_model->sourceRow(index.row()));
 }
 

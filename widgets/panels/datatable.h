@@ -49,7 +49,8 @@ public:
     [[nodiscard]] QTableView &view() const { return *m_view; }
     [[nodiscard]] FilterHeader &header() const { return *m_header; }
     [[nodiscard]] QStringList totals() const;
-    /// The row of the source that is current; none without one, and while rows are grouped.
+    /// The row of the source that is current; none without one, while rows are grouped, and as long as the rows shown are not of
+    /// the newest source.
     [[nodiscard]] std::optional<std::size_t> currentRow() const;
     /// Makes a row current without saying so.
     void setCurrentRow(std::size_t sourceRow);
@@ -62,9 +63,10 @@ public:
     [[nodiscard]] QString csv() const;
 
 Q_SIGNALS:
-    /// Another row of the source is current, by mouse or key.
+    /// Another row of the source is current, by mouse or key, or the rows of another source are shown. Silent while older rows
+    /// are: whoever gave the source may index by its rows.
     void currentRowChanged();
-    /// A row of the source was double-clicked or Return was pressed on it.
+    /// A row of the newest source was double-clicked or Return was pressed on it.
     void rowActivated(std::size_t sourceRow);
     /// New rows are shown.
     void arranged();
@@ -96,6 +98,7 @@ private:
                                                      std::optional<std::size_t> group, TableOrder order,
                                                      const TaskControl &control);
     void showRows(Arrangement arrangement);
+    [[nodiscard]] std::optional<std::size_t> shownRow() const;
     void showTotals();
     void sizeColumns();
     void updateFilters();
@@ -116,6 +119,7 @@ private:
     std::shared_ptr<const TableSource> m_source;
     std::optional<std::size_t> m_groupColumn;
     bool m_isShownGrouped = false;
+    bool m_isShownOld = false; ///< the rows shown are of a source before m_source
     std::function<QString()> m_emptyText;
     QStringList m_footer;
     std::optional<std::pair<std::size_t, Qt::SortOrder>> m_firstSort; ///< of columns that are shown anew

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void aTypeFiltersTheTable();
     void aBarOfTheHistogramListsItsCalls();
     void callsLeadToTheirSlices();
+    void aCardWithoutCallsClearsTheCharts();
     void restrictsItselfToTheMarkedRange();
     void worksWithoutTheTable();
     void saysWhatIsMissing();
@@ -161,6 +162,23 @@ void OperatorsPageTest::aBarOfTheHistogramListsItsCalls()
     QTRY_COMPARE_WITH_TIMEOUT(
         text(), head + QStringLiteral("MatMul1,MatMul,AI_CORE,\"4,4\",0.000,2.000,28.5714285714,0.000,0.5\n"), WaitMs);
     QCOMPARE(m_page->table().header().field(KernelTableSource::Sum)->text(), QStringLiteral("2..2.399999"));
+}
+
+void OperatorsPageTest::aCardWithoutCallsClearsTheCharts()
+{
+    showCard(KernelText, trace());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->group().points.size(), std::size_t{2}, WaitMs);
+    auto *plot = m_page->counters().findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const QPoint first(static_cast<int>(plot->xAxis->coordToPixel(0.5)), static_cast<int>(plot->yAxis->coordToPixel(2)));
+    QVERIFY(!m_page->counters().textAt(first).isEmpty());
+    const QSignalSpy chosen(m_page.get(), &ProfilePage::itemChosen);
+    showCard(QByteArray(KernelText).split('\n').front() + '\n', trace());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 0, WaitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->group().points.empty(), WaitMs);
+    QCOMPARE(m_page->counters().textAt(first), QString());
+    QTest::mouseClick(plot, Qt::LeftButton, {}, first);
+    QCOMPARE(chosen.count(), 0);
 }
 
 void OperatorsPageTest::callsLeadToTheirSlices()

@@ -57,6 +57,7 @@ private Q_SLOTS:
     void groupsAndComesBack();
     void copiesAndExports();
     void keepsTheChosenRow();
+    void rowsOfAnOlderSourceAreSilent();
     void saysWhyItIsEmpty();
     void titlesExplainThemselves();
     void aRowIsOpenedByKeyAndMouse();
@@ -166,6 +167,27 @@ void DataTableTest::keepsTheChosenRow()
     QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("Cast1 MatMul1 MatMul2"), WaitMs);
     QCOMPARE(m_table->currentRow(), std::optional<std::size_t>(1));
     QCOMPARE(m_table->view().currentIndex().row(), 0);
+}
+
+void DataTableTest::rowsOfAnOlderSourceAreSilent()
+{
+    m_table->view().selectRow(2);
+    QSignalSpy changed(m_table.get(), &DataTable::currentRowChanged);
+    QSignalSpy activated(m_table.get(), &DataTable::rowActivated);
+    auto shorter = std::make_shared<FilledTable>(kernels()->columns());
+    shorter->addRow({"Add1", "Add", std::int64_t{1'000}, 1.0});
+    m_table->setSource(shorter);
+    QCOMPARE(m_table->model().rowCount(), 3); // what is shown is older
+    QCOMPARE(m_table->currentRow(), std::nullopt);
+    Q_EMIT m_table->view().activated(m_table->model().index(2, 0));
+    m_table->view().selectRow(1);
+    QCOMPARE(changed.count(), 0);
+    QCOMPARE(activated.count(), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("Add1"), WaitMs);
+    QCOMPARE(changed.count(), 1); // now there is something to ask for
+    QCOMPARE(m_table->currentRow(), std::nullopt);
+    m_table->view().selectRow(0);
+    QCOMPARE(m_table->currentRow(), std::optional<std::size_t>(0));
 }
 
 void DataTableTest::saysWhyItIsEmpty()
