@@ -65,7 +65,8 @@ const char *sourceName(OverviewSource source)
 
 std::vector<BarPart> barOf(const OverviewQuantities &quantities)
 {
-    const std::int64_t computing = quantities.of(Q::Computing).value_or(0);
+    // A table may claim less than nothing.
+    const std::int64_t computing = std::max<std::int64_t>(quantities.of(Q::Computing).value_or(0), 0);
     const std::int64_t overlapped = std::clamp<std::int64_t>(quantities.of(Q::Overlapped).value_or(0), 0, computing);
     return {{computing - overlapped, Role::ComputeCube},
             {overlapped, Role::ComputeVector},

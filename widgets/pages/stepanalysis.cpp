@@ -62,7 +62,8 @@ void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
 
 std::vector<BarPart> barOf(const OverviewQuantities &split)
 {
-    const std::int64_t computing = split.of(Q::Computing).value_or(0);
+    // A table may claim less than nothing.
+    const std::int64_t computing = std::max<std::int64_t>(split.of(Q::Computing).value_or(0), 0);
     const std::int64_t overlapped = std::clamp<std::int64_t>(split.of(Q::Overlapped).value_or(0), 0, computing);
     return {{computing - overlapped, Role::ComputeCube},
             {overlapped, Role::ComputeVector},

@@ -55,6 +55,7 @@ private Q_SLOTS:
     void showsStepsAndTheirOutliers();
     void aStepLeadsToItsRange();
     void isToldFromTheTableAlone();
+    void barsHoldNothingNegative();
     void saysWhyThereAreNoSteps();
     void listsTheFilesOfAllCards();
 
@@ -138,6 +139,22 @@ void StepsPageTest::isToldFromTheTableAlone()
     page.table().view().selectRow(0);
     QTest::keyClick(&page.table().view(), Qt::Key_Return);
     QCOMPARE(chosen.count(), 0);
+}
+
+void StepsPageTest::barsHoldNothingNegative()
+{
+    StepRow row;
+    row.number = "7";
+    row.split[static_cast<std::size_t>(OverviewQuantity::Computing)] = -5'000;
+    row.split[static_cast<std::size_t>(OverviewQuantity::Overlapped)] = 3'000;
+    CardSteps steps;
+    steps.rows.push_back(row);
+    const auto table = stepTable(steps);
+    constexpr std::size_t SplitColumn = 3;
+    std::vector<std::int64_t> parts;
+    for (const BarPart &part : table->bar(0, SplitColumn))
+        parts.push_back(part.value);
+    QCOMPARE(parts, (std::vector<std::int64_t>{0, 0, 0, 0}));
 }
 
 void StepsPageTest::saysWhyThereAreNoSteps()
