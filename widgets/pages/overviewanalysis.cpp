@@ -2,6 +2,7 @@
 #include "widgets/pages/overviewanalysis.h"
 
 #include "core/base/naturalorder.h"
+#include "core/profile/profilenames.h"
 #include "widgets/models/celltext.h"
 
 #include <algorithm>
@@ -50,17 +51,19 @@ FilledTable::Cell shareOf(const std::optional<std::int64_t> &part, const std::op
     return static_cast<double>(*part) / static_cast<double>(*whole);
 }
 
-const char *sourceName(OverviewSource source)
+/// The file that tells of a card, and what in it.
+std::string sourceName(const Card &card, const CardOverview &overview)
 {
-    switch (source) {
+    const std::string timeline = card.timeline.empty() ? std::string() : baseName(card.timeline.front());
+    switch (overview.source) {
     case OverviewSource::Lanes:
-        return "trace_view.json: Overlap Analysis";
+        return timeline + ": Overlap Analysis";
     case OverviewSource::Recomputed:
-        return "trace_view.json";
+        return timeline;
     case OverviewSource::StepTable:
         break;
     }
-    return "step_trace_time.csv";
+    return baseName(overview.reportedFile);
 }
 
 std::vector<BarPart> barOf(const OverviewQuantities &quantities)
@@ -210,7 +213,7 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
                        cellOf(own.of(Q::Overlapped)), cellOf(own.of(Q::NotOverlapped)), shareOf(own.of(Q::NotOverlapped), total),
                        cellOf(own.of(Q::Free)), shareOf(own.of(Q::Free), total), cellOf(own.of(Q::Communication)),
                        cellOf(own.of(Q::Preparing)), cellOf(own.of(Q::Bubble)), cellOf(own.of(Q::Stage)), cellOf(own.of(Q::Step)),
-                       std::string(sourceName(overview.overviews[index].source))},
+                       sourceName(*card.card, overview.overviews[index])},
                       barOf(own));
     }
     table->setBarWhole(longest);

@@ -96,6 +96,7 @@ void OverviewPageTest::showCards()
         if (index < 2) {
             page.trace = trace(20 + 40 * index);
             page.timeline = index;
+            card->timeline = {QStringLiteral("/capture/msprof_%1.json").arg(index).toStdString()};
             timelines.push_back(TimelineCard::build(page.name, QString(), page.trace));
         }
         if (index > 0) {
@@ -127,9 +128,9 @@ void OverviewPageTest::showsCardsWithAndWithoutTimeline()
     QCOMPARE(shown(m_page->table()),
              QStringLiteral("Card,Rank,Total (ms),Computing (ms),Computing (%),Overlapped (ms),Not overlapped (ms),"
                             "Not overlapped (%),Free (ms),Free (%),Source\n"
-                            "card0,0,0.100,0.020,20,0.000,0.010,10,0.070,70,trace_view.json: Overlap Analysis\n"
-                            "card1,1,0.100,0.060,60,0.000,0.010,10,0.030,30,trace_view.json: Overlap Analysis\n"
-                            "card2,2,0.100,0.060,60,0.000,0.010,10,0.030,30,step_trace_time.csv\n"));
+                            "card0,0,0.100,0.020,20,0.000,0.010,10,0.070,70,msprof_0.json: Overlap Analysis\n"
+                            "card1,1,0.100,0.060,60,0.000,0.010,10,0.030,30,msprof_1.json: Overlap Analysis\n"
+                            "card2,2,0.100,0.060,60,0.000,0.010,10,0.030,30,step_trace_time_2.csv\n"));
     QCOMPARE(m_page->table().totals().mid(0, 6),
              (QStringList{
                  QStringLiteral("Spread"), {}, {}, QStringLiteral("0.000"), QStringLiteral("0.040"), QStringLiteral("40.00")}));
@@ -197,6 +198,7 @@ void OverviewPageTest::showFourRanks()
         auto card = std::make_shared<Card>();
         card->rank = index;
         card->path = m_folder->path().toStdString();
+        card->timeline = {"/capture/trace_view.json"};
         const QString name = QStringLiteral("card%1").arg(index);
         cards->push_back({name, card, trace(computingUs), index});
         timelines.push_back(TimelineCard::build(name, QString(), cards->back().trace));
