@@ -132,7 +132,7 @@ int TraceWalk::exitCode() const
 }
 
 OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit,
-                             const std::function<bool(const Card &)> &visitAlone)
+                             const std::function<bool(const Card &)> &visitAlone, const std::vector<Error> *errors)
 {
     auto profile = openInput(line, line.path(), ScanDepth::Discovery);
     if (!profile)
@@ -165,9 +165,12 @@ OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit
         }
     }
     if (walk.loaded == 0 && walk.errors.empty()) {
+        const std::vector<Error> unread = errors ? *errors : std::vector<Error>();
+        for (const Error &error : unread)
+            (void)showError(error);
         showProblems(walk.problems, true);
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(line.path()));
-        writeProblemsOnly(line, walk.problems, {});
+        writeProblemsOnly(line, walk.problems, unread);
         return tl::unexpected(int(ExitUnreadable));
     }
     return walk;

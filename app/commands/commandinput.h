@@ -46,9 +46,11 @@ struct TraceWalk
 
     [[nodiscard]] int exitCode() const;
 };
-/// `visitAlone` is asked for each card first, and its timeline is read only where it returns false.
+/// `visitAlone` is asked for each card first, and its timeline is read only where it returns false. What it could not read
+/// and adds to `errors` is told where no card can be shown.
 [[nodiscard]] OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit,
-                                           const std::function<bool(const Card &)> &visitAlone = {});
+                                           const std::function<bool(const Card &)> &visitAlone = {},
+                                           const std::vector<Error> *errors = nullptr);
 
 /// --threads and --lang hold what they must, and one form of answer is asked for; shows usage otherwise.
 [[nodiscard]] OrExit<void> checkCommonOptions(const CommandLine &line);

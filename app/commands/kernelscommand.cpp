@@ -108,6 +108,8 @@ private:
             addError(table.error());
             return false;
         }
+        if ((*table)->damagedRows() > 0)
+            addProblem({Severity::Warning, ProblemCode::UnreadableRows, files.front(), -1, 0, {}, (*table)->damagedRows()});
         if ((*table)->isCutShort())
             addCutShort(files.front());
         m_table = std::move(*table);

@@ -20,7 +20,7 @@ int TraceCommand::run()
         return read.error();
     auto walk = walkTraces(
         m_line, [this](const CardTrace &card) { return addCard(card); },
-        [this](const Card &card) { return addWithoutTrace(card); });
+        [this](const Card &card) { return addWithoutTrace(card); }, &m_errors);
     if (!walk)
         return walk.error();
     if (walk->loaded > 0)

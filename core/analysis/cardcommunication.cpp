@@ -28,6 +28,20 @@ void report(const ReadLoss &loss, const std::string &path, std::vector<Problem> 
 
 } // namespace
 
+void CardCommunication::indexGroups()
+{
+    for (std::size_t index = 0; index < groups.size(); ++index) {
+        groupsById.try_emplace(groups[index].hash, index);
+        groupsById.try_emplace(groups[index].communicator, index);
+    }
+}
+
+const CommunicationGroup *CardCommunication::group(std::string_view id) const
+{
+    const auto found = groupsById.find(id);
+    return found == groupsById.end() ? nullptr : &groups[found->second];
+}
+
 CardCommunication readCardCommunication(const Card &card, TaskControl &control)
 {
     CardCommunication communication;
@@ -51,9 +65,10 @@ CardCommunication readCardCommunication(const Card &card, TaskControl &control)
         communication.problems.push_back({Severity::Note, ProblemCode::DoubtfulFigures, source, -1, 0, {}, doubtful});
     for (const std::string &path : filesOf(card, "communication_matrix", ".json"))
         settle(readCommunicationMatrix(path, communication.matrix, control), path);
-    if (auto groups = readCommunicationGroups(joinPath(card.path, "profiler_metadata.json")))
+    if (auto groups = readCommunicationGroups(joinPath(card.path, "profiler_metadata.json"))) {
         communication.groups = std::move(*groups);
-    else if (groups.error().code != ErrorCode::FileNotFound)
+        communication.indexGroups();
+    } else if (groups.error().code != ErrorCode::FileNotFound)
         communication.errors.push_back(groups.error());
     return communication;
 }

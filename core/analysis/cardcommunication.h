@@ -9,6 +9,8 @@
 #include "core/tables/communicationgroups.h"
 #include "core/tables/communicationmatrix.h"
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +28,10 @@ struct CardCommunication
     std::vector<Problem> problems; ///< what of the files is lost or doubtful
     std::vector<Error> errors;     ///< files that could not be read at all
 
-    [[nodiscard]] const CommunicationGroup *group(std::string_view id) const { return findGroup(groups, id); }
+    /// The group of that hash or communicator; null without one. O(log groups).
+    [[nodiscard]] const CommunicationGroup *group(std::string_view id) const;
+    void indexGroups();
+    std::map<std::string, std::size_t, std::less<>> groupsById; ///< see indexGroups()
 };
 
 /// Reads communication.json, communication_matrix.json and the groups of profiler_metadata.json of a card, without its

@@ -2,9 +2,12 @@
 #include "core/analysis/cardoverview.h"
 
 #include "core/profile/cardfiles.h"
+#include "core/profile/profilenames.h"
 #include "core/tables/steptimes.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace plumbline {
@@ -28,9 +31,11 @@ OverviewQuantities quantitiesOf(const StepTimes &times)
 /// belong to the card, whatever number they give it.
 std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, TaskControl &control)
 {
-    std::vector<std::string> files = filesOf(card, "step_trace_time", ".csv");
-    if (files.empty())
-        files = filesOf(card, "cluster_step_trace_time", ".csv");
+    if (!card.clusterSteps.empty()) {
+        overview.reportedFile = joinPath(card.path, "cluster_step_trace_time.csv");
+        return card.clusterSteps;
+    }
+    const std::vector<std::string> files = filesOf(card, "step_trace_time", ".csv");
     if (files.empty())
         return {};
     overview.reportedFile = files.front();
@@ -41,7 +46,6 @@ std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, T
     }
     overview.isReportedCutShort = table->isCutShort;
     std::vector<StepTimes> &rows = table->steps;
-    std::erase_if(rows, [&card](const StepTimes &row) { return row.rank && row.rank != card.rank; });
     const bool hasSeveralDevices =
         std::any_of(rows.begin(), rows.end(), [&](const StepTimes &row) { return row.device != rows.front().device; });
     if (hasSeveralDevices && card.device)
@@ -51,11 +55,26 @@ std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, T
 
 void addSteps(const OverlapAnalysis &analysis, const std::vector<StepTimes> &reported, CardOverview &overview)
 {
+    struct Row
+    {
+        const StepTimes *times = nullptr;
+        bool isMarked = false;
+    };
+    std::unordered_map<std::string_view, Row> rows;
+    for (const StepTimes &row : reported)
+        rows.try_emplace(row.step, Row{&row, false});
     for (const OverlapAnalysis::Step &step : analysis.steps) {
-        const auto row =
-            std::find_if(reported.begin(), reported.end(), [&step](const StepTimes &each) { return each.step == step.number; });
-        overview.steps.push_back(
-            {step.number, quantitiesOf(step.times), row == reported.end() ? std::nullopt : std::optional(quantitiesOf(*row))});
+        const auto row = rows.find(step.number);
+        overview.steps.push_back({step.number, quantitiesOf(step.times),
+                                  row == rows.end() ? std::nullopt : std::optional(quantitiesOf(*row->second.times))});
+        if (row != rows.end())
+            row->second.isMarked = true;
+    }
+    // What the table tells of steps that the timeline has no mark of.
+    for (const StepTimes &row : reported) {
+        const Row &known = rows.find(row.step)->second;
+        if (known.times == &row && !known.isMarked)
+            overview.steps.push_back({row.step, {}, quantitiesOf(row)});
     }
 }
 

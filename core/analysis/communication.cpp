@@ -142,13 +142,14 @@ CommunicationTable communicationOfTrace(const Trace &trace)
 {
     CommunicationTable table;
     const std::vector<ProfilerStep> steps = profilerSteps(trace);
+    const StepFinder finder(steps);
     for (const Lane &lane : trace.lanes()) {
         const auto group = groupOfOperators(lane);
         if (trace.process(lane.process).kind != ProcessKind::Communication || !group)
             continue;
         for (std::size_t row = lane.sliceBegin(); row < lane.sliceEnd(); ++row) {
             const std::string_view name = trace.text(trace.slices().name[row]);
-            const ProfilerStep *step = stepAt(steps, trace.slices().start[row]);
+            const ProfilerStep *step = finder.at(trace.slices().start[row]);
             CommunicationOperator each;
             each.step = table.texts.intern(step ? std::string_view(step->number) : std::string_view());
             each.group = table.texts.intern(*group);

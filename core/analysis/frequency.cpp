@@ -2,6 +2,7 @@
 #include "core/analysis/frequency.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 namespace plumbline {
@@ -10,6 +11,13 @@ namespace {
 
 constexpr std::string_view CounterName = "AI Core Freq"; // formats.md 5.11; of a die "AI Core Freq Die 0"
 constexpr double SlowedShare = 0.95;
+constexpr double KiloHertzPerMhz = 1000;
+constexpr double MostMhz = 1e9; ///< more is no clock; keeps sums of it inside 128 bits
+
+std::int64_t kiloHertz(double mhz)
+{
+    return std::llround(mhz * KiloHertzPerMhz);
+}
 
 const CounterSeries *clockSeries(const Trace &trace)
 {
@@ -31,33 +39,38 @@ std::optional<CoreFrequency> CoreFrequency::of(const Trace &trace)
     CoreFrequency frequency;
     for (std::uint32_t sample = series->begin; sample < series->end; ++sample) {
         const double mhz = trace.counters().value[sample];
-        if (!(mhz > 0))
+        if (!(mhz > 0 && mhz < MostMhz))
             continue;
         frequency.m_lowest = frequency.m_samples.empty() ? mhz : std::min(frequency.m_lowest, mhz);
         frequency.m_highest = std::max(frequency.m_highest, mhz);
-        if (frequency.m_samples.empty() || frequency.m_samples.back().mhz != mhz)
-            frequency.m_samples.push_back({trace.counters().time[sample], mhz});
+        const TimeNs time = trace.counters().time[sample];
+        if (!frequency.m_samples.empty() && frequency.m_samples.back().mhz == mhz)
+            continue;
+        frequency.m_areas.push_back(frequency.m_samples.empty() ? 0 : frequency.areaTo(time));
+        frequency.m_samples.push_back({time, mhz});
     }
     return frequency.m_samples.empty() ? std::nullopt : std::optional(std::move(frequency));
 }
 
+std::size_t CoreFrequency::sampleAt(TimeNs time) const
+{
+    const auto behind = std::upper_bound(m_samples.begin(), m_samples.end(), time,
+                                         [](TimeNs at, const Sample &sample) { return at < sample.time; });
+    return behind == m_samples.begin() ? 0 : static_cast<std::size_t>(behind - m_samples.begin()) - 1;
+}
+
+WideNs CoreFrequency::areaTo(TimeNs time) const
+{
+    const std::size_t at = sampleAt(time);
+    return m_areas[at] + (WideNs{time} - m_samples[at].time) * kiloHertz(m_samples[at].mhz);
+}
+
 double CoreFrequency::averageMhz(TimeRange range) const
 {
-    const auto behind = std::upper_bound(m_samples.begin(), m_samples.end(), range.begin,
-                                         [](TimeNs time, const Sample &sample) { return time < sample.time; });
-    auto at = behind == m_samples.begin() ? behind : behind - 1;
     if (range.length() <= 0)
-        return at->mhz;
-    double area = 0;
-    TimeNs begin = range.begin;
-    while (begin < range.end) {
-        const auto next = at + 1;
-        const TimeNs end = next == m_samples.end() ? range.end : std::min(range.end, next->time);
-        area += at->mhz * static_cast<double>(end - begin);
-        begin = end;
-        at = next == m_samples.end() ? at : next;
-    }
-    return area / static_cast<double>(range.length());
+        return m_samples[sampleAt(range.begin)].mhz;
+    const WideNs area = areaTo(range.end) - areaTo(range.begin);
+    return static_cast<double>(area) / static_cast<double>(range.length()) / KiloHertzPerMhz;
 }
 
 double CoreFrequency::correctedNs(TimeRange range) const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/taskcontrol.h"
+#include "core/base/wide.h"
 #include "core/storage/trace.h"
 
 #include <cstdint>
@@ -28,14 +29,19 @@ public:
     [[nodiscard]] double lowestMhz() const { return m_lowest; } ///< zeros do not count
 
     /// Average over a stretch of time that is not empty, weighted by time; the sample at its begin where it is. The first sample
-    /// also holds before its time. O(log samples + samples inside).
+    /// also holds before its time. O(log samples).
     [[nodiscard]] double averageMhz(TimeRange range) const;
     /// How long what took `range` would have taken at the highest clock: each part of it times its share of that clock. That is
     /// exact for work that the clock alone limits, and a lower bound for all other (advice.md, freq-drop).
     [[nodiscard]] double correctedNs(TimeRange range) const;
 
 private:
+    [[nodiscard]] std::size_t sampleAt(TimeNs time) const;
+    /// Clock times time from the first sample to `time`, in kHz.
+    [[nodiscard]] WideNs areaTo(TimeNs time) const;
+
     std::vector<Sample> m_samples; ///< by time, each with another clock than the one before
+    std::vector<WideNs> m_areas;   ///< areaTo() each of them
     double m_highest = 0;
     double m_lowest = 0;
 };

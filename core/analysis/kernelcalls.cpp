@@ -15,6 +15,12 @@ namespace {
 
 constexpr std::uint32_t PsPerUs = 1'000'000;
 
+/// A time that is one: nothing takes less than none.
+std::optional<std::int64_t> positive(std::optional<std::int64_t> ps)
+{
+    return ps && *ps >= 0 ? ps : std::nullopt;
+}
+
 std::string_view known(std::string_view cell)
 {
     return isNoValue(cell) ? std::string_view() : cell;
@@ -38,7 +44,7 @@ void TableKernelCalls::readNumbers()
     m_durationsPs.resize(m_rows.size());
     parallelFor(m_rows.size() / Stretch + 1, 0, [&](std::size_t part, unsigned) {
         for (std::size_t call = part * Stretch; call < std::min(m_rows.size(), (part + 1) * Stretch); ++call)
-            m_durationsPs[call] = scaledDecimal(m_table.cell(m_rows[call], KernelColumn::Duration), PsPerUs);
+            m_durationsPs[call] = positive(scaledDecimal(m_table.cell(m_rows[call], KernelColumn::Duration), PsPerUs));
     });
     m_values.resize(texts.distinctTexts());
     parallelFor(m_values.size() / Stretch + 1, 0, [&](std::size_t part, unsigned) {

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -187,24 +186,68 @@ private:
     const TaskControl &m_control;
 };
 
-/// Sums an activity up, step by step.
+/// Ranges of which any stretch can be added up at once.
+class AddedRanges
+{
+public:
+    explicit AddedRanges(const Ranges &ranges) : m_ranges(ranges)
+    {
+        m_before.reserve(ranges.size() + 1);
+        for (const TimeRange &range : ranges)
+            m_before.push_back(m_before.back() + range.length());
+    }
+
+    /// Those that start in a step, [first, second).
+    [[nodiscard]] std::pair<std::size_t, std::size_t> startingIn(TimeRange step, bool withEnd) const
+    {
+        const auto begin = std::partition_point(m_ranges.begin(), m_ranges.end(),
+                                                [&](const TimeRange &range) { return range.begin < step.begin; });
+        const auto end = std::partition_point(begin, m_ranges.end(), [&](const TimeRange &range) {
+            return withEnd ? range.begin <= step.end : range.begin < step.end;
+        });
+        return {static_cast<std::size_t>(begin - m_ranges.begin()), static_cast<std::size_t>(end - m_ranges.begin())};
+    }
+    [[nodiscard]] WideNs sum(std::pair<std::size_t, std::size_t> span) const
+    {
+        return m_before[span.second] - m_before[span.first];
+    }
+    [[nodiscard]] WideNs sum() const { return m_before.back(); }
+    [[nodiscard]] const Ranges &ranges() const { return m_ranges; }
+
+private:
+    const Ranges &m_ranges;
+    std::vector<WideNs> m_before{0};
+};
+
+/// Sums an activity up, step by step. O(ranges) to make, O(log ranges) a step.
 class Summation
 {
 public:
-    Summation(const Activity &activity, StepConvention convention) : m_activity(activity), m_convention(convention) {}
+    Summation(const Activity &activity, StepConvention convention)
+        : m_computing(activity.computing)
+        , m_communication(activity.communication)
+        , m_notOverlapped(activity.notOverlapped)
+        , m_free(activity.free)
+        , m_receiving(activity.receiving)
+        , m_convention(convention)
+    {}
 
     [[nodiscard]] OverlapTimes stepTimes(TimeRange step) const
     {
-        const bool cutsFree = m_convention == StepConvention::MindSpore;
+        const bool withEnd = m_convention == StepConvention::MindSpore;
+        const auto sumOf = [&](const AddedRanges &ranges) { return limited(ranges.sum(ranges.startingIn(step, withEnd))); };
         OverlapTimes times;
-        times.computingNs = sum(startingIn(m_activity.computing, step));
-        times.communicationNs = sum(startingIn(m_activity.communication, step));
-        times.notOverlappedNs = sum(startingIn(m_activity.notOverlapped, step));
-        for (const TimeRange &free : startingIn(m_activity.free, step))
-            times.freeNs += (cutsFree ? std::min(free.end, step.end) : free.end) - free.begin;
-        times.bubbleNs = sum(startingIn(m_activity.receiving, step));
+        times.computingNs = sumOf(m_computing);
+        times.communicationNs = sumOf(m_communication);
+        times.notOverlappedNs = sumOf(m_notOverlapped);
+        times.freeNs = limited(freeIn(step));
+        times.bubbleNs = sumOf(m_receiving);
         times.stepNs = step.length();
-        prepare(times, step.begin, startingIn(m_activity.computing, step), startingIn(m_activity.communication, step));
+        for (const AddedRanges *ranges : {&m_computing, &m_communication}) {
+            const auto [first, end] = ranges->startingIn(step, withEnd);
+            if (first < end)
+                prepare(times, step.begin, ranges->ranges()[first]);
+        }
         return times;
     }
 
@@ -212,49 +255,41 @@ public:
     [[nodiscard]] OverlapTimes allTimes(TimeRange range, std::optional<TimeNs> begin) const
     {
         OverlapTimes times;
-        times.computingNs = sum(m_activity.computing);
-        times.communicationNs = sum(m_activity.communication);
-        times.notOverlappedNs = sum(m_activity.notOverlapped);
-        times.freeNs = sum(m_activity.free);
-        times.bubbleNs = sum(m_activity.receiving);
+        times.computingNs = limited(m_computing.sum());
+        times.communicationNs = limited(m_communication.sum());
+        times.notOverlappedNs = limited(m_notOverlapped.sum());
+        times.freeNs = limited(m_free.sum());
+        times.bubbleNs = limited(m_receiving.sum());
         times.stepNs = range.length();
-        if (begin)
-            prepare(times, *begin, m_activity.computing, m_activity.communication);
+        for (const AddedRanges *ranges : {&m_computing, &m_communication}) {
+            if (begin && !ranges->ranges().empty())
+                prepare(times, *begin, ranges->ranges().front());
+        }
         return times;
     }
 
 private:
-    using Span = std::span<const TimeRange>;
-
-    [[nodiscard]] Span startingIn(const Ranges &ranges, TimeRange step) const
+    /// MindSpore cuts free time at the end of the step, which only the last stretch can cross: they do not overlap.
+    [[nodiscard]] WideNs freeIn(TimeRange step) const
     {
-        const bool withEnd = m_convention == StepConvention::MindSpore;
-        const auto begin =
-            std::partition_point(ranges.begin(), ranges.end(), [&](const TimeRange &range) { return range.begin < step.begin; });
-        const auto end = std::partition_point(begin, ranges.end(), [&](const TimeRange &range) {
-            return withEnd ? range.begin <= step.end : range.begin < step.end;
-        });
-        return {begin, end};
+        const bool cutsFree = m_convention == StepConvention::MindSpore;
+        const auto span = m_free.startingIn(step, cutsFree);
+        WideNs sum = m_free.sum(span);
+        if (cutsFree && span.first < span.second)
+            sum -= std::max<TimeNs>(m_free.ranges()[span.second - 1].end - step.end, 0);
+        return sum;
     }
 
-    static TimeNs sum(Span ranges)
+    static void prepare(OverlapTimes &times, TimeNs begin, TimeRange first)
     {
-        WideNs total = 0;
-        for (const TimeRange &range : ranges)
-            total += range.length();
-        return limited(total);
+        times.preparingNs = std::min(times.preparingNs.value_or(first.begin - begin), first.begin - begin);
     }
 
-    static void prepare(OverlapTimes &times, TimeNs begin, Span computing, Span communication)
-    {
-        for (const Span ranges : {computing, communication}) {
-            if (!ranges.empty())
-                times.preparingNs =
-                    std::min(times.preparingNs.value_or(ranges.front().begin - begin), ranges.front().begin - begin);
-        }
-    }
-
-    const Activity &m_activity;
+    AddedRanges m_computing;
+    AddedRanges m_communication;
+    AddedRanges m_notOverlapped;
+    AddedRanges m_free;
+    AddedRanges m_receiving;
     StepConvention m_convention;
 };
 

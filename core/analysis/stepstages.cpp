@@ -199,24 +199,22 @@ Result<StepStageAnalysis> readStepStages(const std::string &path, TaskControl &c
     const auto total = rows.column({"total"});
     if (!number || !total)
         return failure(ErrorCode::NotRecognised, path, number ? "total" : "step_num");
-    const auto ticks = [&](std::size_t row, std::initializer_list<std::string_view> name) {
-        return scaledDecimal(rows.cell(row, rows.column(name)), NsPerTick);
+    const auto interval = rows.column({"iteration_interval"});
+    const auto training = rows.column({"fp_and_bp"});
+    const auto tail = rows.column({"tail"});
+    const auto ticks = [&](std::size_t row, const std::optional<std::size_t> &column) {
+        return scaledDecimal(rows.cell(row, column), NsPerTick);
     };
     StepStageAnalysis analysis;
     analysis.source = StepSource::Table;
     for (std::size_t row = 0; row < rows.rows(); ++row) {
         const std::string_view step = rows.cell(row, number);
         const bool isAverage = row + 1 == rows.rows() && (step == "-" || step == "0");
-        const auto length = ticks(row, {"total"});
+        const auto length = ticks(row, total);
         if (isAverage || !length)
             continue;
-        analysis.steps.push_back({std::string(step),
-                                  {},
-                                  *length,
-                                  ticks(row, {"iteration_interval"}),
-                                  ticks(row, {"fp_and_bp"}),
-                                  ticks(row, {"tail"}),
-                                  {}});
+        analysis.steps.push_back(
+            {std::string(step), {}, *length, ticks(row, interval), ticks(row, training), ticks(row, tail), {}});
     }
     return analysis;
 }

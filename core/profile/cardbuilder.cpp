@@ -12,6 +12,7 @@
 #include "core/tables/steptimes.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace plumbline {
@@ -137,19 +138,23 @@ void CardBuilder::addAscend(const Folder &folder)
 void CardBuilder::addCluster(const Folder &folder)
 {
     constexpr std::size_t MostRanks = 1u << 16;
-    const auto table = readStepTimes(joinPath(folder.path, "cluster_step_trace_time.csv"), m_control);
+    const std::string path = joinPath(folder.path, "cluster_step_trace_time.csv");
+    auto table = readStepTimes(path, m_control);
     if (!table)
         return;
-    std::set<int> ranks;
-    for (const StepTimes &row : table->steps) {
-        if (row.rank && ranks.size() < MostRanks)
-            ranks.insert(*row.rank);
+    std::map<int, std::vector<StepTimes>> ranks; // read once: the ranks of a job share one file
+    for (StepTimes &row : table->steps) {
+        if (row.rank && (ranks.size() < MostRanks || ranks.contains(*row.rank)))
+            ranks[*row.rank].push_back(std::move(row));
     }
-    for (const int rank : ranks) {
+    if (table->isCutShort)
+        report(Severity::Warning, ProblemCode::BrokenFile, path, "quote");
+    for (auto &[rank, steps] : ranks) {
         Card card;
         card.name = "rank " + std::to_string(rank);
         card.path = folder.path;
         card.rank = rank;
+        card.clusterSteps = std::move(steps);
         if (m_profile.cards.empty())
             DeliverableLister(card, m_depth, m_control, m_profile.problems).addFolder(folder);
         else

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/problem.h"
+#include "core/tables/steptimes.h"
 
 #include <cstdint>
 #include <optional>
@@ -41,6 +42,7 @@ struct Card
     /// What could be shown as well, such as a database beside a text: whole paths, one entry a timeline, without the one above.
     std::vector<std::vector<std::string>> otherTimelines;
     std::vector<Deliverable> files;
+    std::vector<StepTimes> clusterSteps; ///< of a rank that only a cluster analysis tells of: all that it says
 };
 
 /// Makes other files the timeline of a card; what it showed before can be shown again. Nothing where it shows them already.

@@ -49,6 +49,23 @@ const ProfilerStep *stepAt(const std::vector<ProfilerStep> &steps, TimeNs time)
     return found == steps.rend() ? nullptr : &*found;
 }
 
+StepFinder::StepFinder(const std::vector<ProfilerStep> &steps) : m_steps(steps)
+{
+    for (const ProfilerStep &step : steps)
+        m_latestEnd.push_back(m_latestEnd.empty() ? step.range.end : std::max(m_latestEnd.back(), step.range.end));
+}
+
+const ProfilerStep *StepFinder::at(TimeNs time) const
+{
+    const auto behind = std::upper_bound(m_steps.begin(), m_steps.end(), time,
+                                         [](TimeNs at, const ProfilerStep &step) { return at < step.range.begin; });
+    for (auto index = static_cast<std::size_t>(behind - m_steps.begin()); index > 0 && m_latestEnd[index - 1] > time; --index) {
+        if (time < m_steps[index - 1].range.end)
+            return &m_steps[index - 1];
+    }
+    return nullptr;
+}
+
 const ProfilerStep *stepCalled(const std::vector<ProfilerStep> &steps, std::string_view number)
 {
     const auto found =

@@ -72,14 +72,6 @@ std::string communicatorHash(std::string_view communicator)
     return std::to_string(std::uint64_t{high} << 32 | low);
 }
 
-const CommunicationGroup *findGroup(const std::vector<CommunicationGroup> &groups, std::string_view id)
-{
-    const auto found = std::find_if(groups.begin(), groups.end(), [id](const CommunicationGroup &group) {
-        return group.hash == id || group.communicator == id;
-    });
-    return found == groups.end() ? nullptr : &*found;
-}
-
 Result<std::vector<CommunicationGroup>> readCommunicationGroups(const std::string &path)
 {
     const auto document = readJsonFile(path);

@@ -24,9 +24,6 @@ struct CommunicationGroup
 /// The decimal hash of a communicator's name.
 [[nodiscard]] std::string communicatorHash(std::string_view communicator);
 
-/// The group that a hash, or a communicator's own name, stands for; null where none does. O(groups).
-[[nodiscard]] const CommunicationGroup *findGroup(const std::vector<CommunicationGroup> &groups, std::string_view id);
-
 /// The groups that profiler_metadata.json names; none where it names none. Errors: those of readJsonFile().
 [[nodiscard]] Result<std::vector<CommunicationGroup>> readCommunicationGroups(const std::string &path);
 

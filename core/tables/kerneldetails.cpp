@@ -115,8 +115,13 @@ void KernelTable::look()
 {
     std::optional<std::string_view> device;
     for (std::size_t row = 0; row < rows(); ++row) {
-        if (const auto start = startNs(row))
+        const auto start = startNs(row);
+        const auto duration = durationNs(row);
+        if (start)
             m_byStart.push_back({*start, static_cast<std::uint32_t>(row)});
+        const bool isDamaged = (!start && !isNoValue(this->cell(row, KernelColumn::Start))) ||
+                               (!duration && !isNoValue(this->cell(row, KernelColumn::Duration))) || duration.value_or(0) < 0;
+        m_damagedRows += isDamaged ? 1 : 0;
         const std::string_view cell = this->cell(row, KernelColumn::Device);
         if (isNoValue(cell))
             continue;

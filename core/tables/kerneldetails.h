@@ -92,6 +92,8 @@ public:
 
     /// Rows without a readable start, which therefore join no slice.
     [[nodiscard]] std::size_t unplacedRows() const { return rows() - m_byStart.size(); }
+    /// Rows whose start or duration is neither a number nor said to be missing, or whose duration is negative.
+    [[nodiscard]] std::uint64_t damagedRows() const { return m_damagedRows; }
     /// Whether a row is of that device. A table of one device belongs to its card whatever number it gives it, because some
     /// versions write a wrong one; so does a row without a number.
     [[nodiscard]] bool isOn(std::size_t row, std::optional<int> device) const;
@@ -119,6 +121,7 @@ private:
     std::array<std::size_t, KernelColumnCount> m_columns{};
     std::vector<std::size_t> m_metrics;
     std::vector<Start> m_byStart; ///< sorted by start, then row
+    std::uint64_t m_damagedRows = 0;
     bool m_hasSeveralDevices = false;
 };
 

@@ -41,7 +41,8 @@ public:
     /// Equal texts have equal ids, below distinctTexts(), which may count more than the cells have; that of "" is 0.
     [[nodiscard]] StringId cellId(std::size_t row, std::size_t column) const
     {
-        return column < m_rows[row].size() ? m_rows[row][column] : StringId{0};
+        const std::size_t own = m_sourceOfRow.empty() ? column : columnInSource(row, column);
+        return own < m_rows[row].size() ? m_rows[row][own] : StringId{0};
     }
     [[nodiscard]] std::string_view text(StringId id) const { return m_strings.text(id); }
     [[nodiscard]] std::size_t distinctTexts() const { return m_strings.size(); }
@@ -54,11 +55,20 @@ private:
     friend class TableBuilder;
     friend class TableReader;
 
+    [[nodiscard]] std::size_t columnInSource(std::size_t row, std::size_t column) const
+    {
+        const std::vector<std::size_t> &columns = m_sourceColumns[m_sourceOfRow[row]];
+        return column < columns.size() ? columns[column] : static_cast<std::size_t>(-1);
+    }
+
     std::string m_path;
     std::vector<std::string> m_header;
     StringPool m_strings;
     std::vector<std::vector<StringId>> m_blocks;   ///< cells row by row, without the empty ones at a row's end
     std::vector<std::span<const StringId>> m_rows; ///< each inside one block
+    // Of a table joined from several files, whose rows stay as each file has them:
+    std::vector<std::uint16_t> m_sourceOfRow;
+    std::vector<std::vector<std::size_t>> m_sourceColumns; ///< of each file: where it has the table's columns, or beyond all
     bool m_cutShort = false;
 };
 

@@ -11,6 +11,8 @@
 #include <limits>
 #include <new>
 #include <numeric>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace plumbline {
@@ -104,6 +106,8 @@ private:
             bytes += (*file)->size();
             m_sources.push_back({std::move(*file), 0, {}, false});
         }
+        if (m_paths.size() > std::numeric_limits<std::uint16_t>::max())
+            return failure(ErrorCode::NotSupported, m_paths.front(), "files");
         if (bytes > MaximumBytes)
             return failure(ErrorCode::NotSupported, m_paths.front(), "bytes");
         if (const std::uint64_t free = freeMemoryBytes(); bytes > free) {
@@ -129,14 +133,19 @@ private:
         if (!isThere)
             return failure(named(isThere.error(), source));
         std::vector<std::string> &header = m_table->m_header;
+        std::unordered_map<std::string_view, std::size_t> known;
+        for (std::size_t column = 0; column < header.size(); ++column)
+            known.try_emplace(header[column], column);
+        std::vector<std::string> added;
         // The first file's columns stand as they are, even where two have one name.
         const bool isFirst = &source == &m_sources.front();
         for (const std::string_view name : *isThere ? rows.cells() : std::span<const std::string_view>()) {
-            const auto known = isFirst ? header.end() : std::find(header.begin(), header.end(), name);
-            source.columns.push_back(static_cast<std::size_t>(known - header.begin()));
-            if (known == header.end())
-                header.emplace_back(name);
+            const auto found = isFirst ? known.end() : known.find(name);
+            source.columns.push_back(found == known.end() ? header.size() + added.size() : found->second);
+            if (found == known.end())
+                added.emplace_back(name);
         }
+        header.insert(header.end(), added.begin(), added.end());
         source.begin = *isThere ? rows.end() : text.size();
         source.cutShort = rows.isCutShort();
         return {};
@@ -208,10 +217,9 @@ private:
 
     void readRows(Piece &piece, const Source &source)
     {
-        const std::size_t columns = m_table->m_header.size();
         CsvRows rows(source.file->text(), piece.begin, {});
         StringPool &strings = m_pools[piece.pool];
-        CellInterner interner(strings, columns);
+        CellInterner interner(strings, source.columns.size());
         while (piece.rowCells.size() < MostRows && strings.size() < MostRows) {
             const auto isThere = rows.next(piece.limit);
             if (!isThere)
@@ -220,9 +228,8 @@ private:
                 break;
             const std::size_t begin = piece.cells.size();
             const std::size_t used = std::min(rows.cells().size(), source.columns.size());
-            piece.cells.resize(begin + (piece.source == 0 ? used : columns), StringId{0});
             for (std::size_t cell = 0; cell < used; ++cell)
-                piece.cells[begin + source.columns[cell]] = interner.intern(rows.cells()[cell], source.columns[cell]);
+                piece.cells.push_back(interner.intern(rows.cells()[cell], cell));
             while (piece.cells.size() > begin && piece.cells.back() == StringId{0})
                 piece.cells.pop_back();
             piece.rowCells.push_back(static_cast<std::uint32_t>(piece.cells.size() - begin));
@@ -278,6 +285,8 @@ private:
     void join()
     {
         Table &table = *m_table;
+        if (m_sources.size() > 1)
+            joinColumns();
         std::vector<std::vector<StringId>> ids(m_pools.size());
         table.m_strings = std::move(m_pools.front());
         for (std::size_t pool = 1; pool < m_pools.size(); ++pool) {
@@ -294,6 +303,7 @@ private:
         }
         table.m_blocks.resize(m_pieces.size());
         table.m_rows.resize(firstRow.back());
+        table.m_sourceOfRow.resize(m_sources.size() > 1 ? firstRow.back() : 0);
         parallelFor(m_pieces.size(), 0, [&](std::size_t index, unsigned) {
             Piece &piece = m_pieces[index];
             if (piece.pool != 0) {
@@ -304,11 +314,24 @@ private:
             std::size_t row = firstRow[index];
             std::size_t cell = 0;
             for (const std::uint32_t count : piece.rowCells) {
+                if (!table.m_sourceOfRow.empty())
+                    table.m_sourceOfRow[row] = static_cast<std::uint16_t>(piece.source);
                 table.m_rows[row++] = std::span<const StringId>(piece.cells.data() + cell, count);
                 cell += count;
             }
             table.m_blocks[index] = std::move(piece.cells);
         });
+    }
+
+    /// Turns each file's columns around: where it has those of the table.
+    void joinColumns()
+    {
+        constexpr auto None = static_cast<std::size_t>(-1);
+        for (const Source &source : m_sources) {
+            std::vector<std::size_t> &columns = m_table->m_sourceColumns.emplace_back(m_table->m_header.size(), None);
+            for (std::size_t own = source.columns.size(); own > 0; --own)
+                columns[source.columns[own - 1]] = own - 1;
+        }
     }
 
     const std::vector<std::string> &m_paths;

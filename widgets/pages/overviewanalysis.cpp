@@ -107,7 +107,7 @@ ProfileOverview::Check ProfileOverview::check() const
     for (const CardOverview &overview : overviews) {
         for (const CardOverview::Step &step : overview.steps) {
             check.tableOnly += overview.source == OverviewSource::StepTable ? 1 : 0;
-            if (overview.source == OverviewSource::StepTable || !step.reported)
+            if (overview.source == OverviewSource::StepTable || !step.reported || !step.computed.of(Q::Computing))
                 continue;
             ++check.compared;
             const OverviewQuantities off = difference(step.computed, *step.reported);

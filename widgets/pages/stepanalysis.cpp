@@ -4,6 +4,7 @@
 #include "core/profile/cardfiles.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 namespace plumbline {
@@ -48,15 +49,21 @@ void addStages(const StepStageAnalysis &analysis, std::vector<StepRow> &rows)
 /// What the device did in each step, beside the stages where there are any.
 void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
 {
+    std::unordered_map<std::string, std::size_t> known;
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        known.try_emplace(rows[row].number, row);
     for (const CardOverview::Step &step : overview.steps) {
         if (step.number.empty() || (overview.source != OverviewSource::StepTable && !step.computed.of(Q::Step)))
             continue; // not of a step
-        auto row = std::find_if(rows.begin(), rows.end(), [&step](const StepRow &each) { return each.number == step.number; });
-        if (row == rows.end() && overview.source != OverviewSource::StepTable)
+        const auto [found, isNew] = known.try_emplace(step.number, rows.size());
+        if (isNew && overview.source != OverviewSource::StepTable) {
+            known.erase(found);
             continue;
-        if (row == rows.end())
-            row = rows.insert(rows.end(), StepRow{step.number, {}, {}, {}, {}, false});
-        row->split = overview.source == OverviewSource::StepTable ? step.reported.value_or(OverviewQuantities()) : step.computed;
+        }
+        if (isNew)
+            rows.push_back(StepRow{step.number, {}, {}, {}, {}, false});
+        rows[found->second].split =
+            overview.source == OverviewSource::StepTable ? step.reported.value_or(OverviewQuantities()) : step.computed;
     }
 }
 

@@ -36,7 +36,6 @@ private Q_SLOTS:
     void reads();
     void readsThoseOfACluster_data();
     void readsThoseOfACluster();
-    void finds();
     void refuses();
 };
 
@@ -94,14 +93,6 @@ void TestCommunicationGroups::readsThoseOfACluster()
         QVERIFY(test::writeFile(path, json.left(length)));
         QVERIFY(!readClusterGroups(path.toStdString()));
     }
-}
-
-void TestCommunicationGroups::finds()
-{
-    const std::vector<CommunicationGroup> groups{{"group_name_0", communicatorHash("group_name_0"), "dp", {}, {0, 1}}};
-    QCOMPARE(findGroup(groups, "5862276093215481612"), groups.data());
-    QCOMPARE(findGroup(groups, "group_name_0"), groups.data());
-    QVERIFY(!findGroup(groups, "dp"));
 }
 
 void TestCommunicationGroups::refuses()

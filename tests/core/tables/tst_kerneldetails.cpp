@@ -138,6 +138,10 @@ void TestKernelDetails::toleratesDamage()
     QVERIFY(read);
     QCOMPARE(read->rows(), std::size_t(5));
     QCOMPARE(read->unplacedRows(), std::size_t(2));
+    QCOMPARE(read->damagedRows(), std::uint64_t(0));
+    const auto damaged = table(Header + "a,B,C,1,abc\r\nb,B,C,xx,5\r\nc,B,C,1,-7\r\nd,B,C,N/A,1\r\ne,B,C,2,3\r\n");
+    QVERIFY(damaged);
+    QCOMPARE(damaged->damagedRows(), std::uint64_t(3));
     QVERIFY(read->isCutShort());
     QCOMPARE(read->find({5'000, "twice", {}, false}), std::optional<std::size_t>(2));
     QCOMPARE(read->find({7'000, "long", {}, false}), std::optional<std::size_t>(4));
