@@ -819,6 +819,13 @@
     </message>
 </context>
 <context>
+    <name>HostTables</name>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+</context>
+<context>
     <name>ItemDetails</name>
     <message>
         <source>Card</source>
@@ -4509,6 +4516,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Compare all cards, or only those that communicate with each other in a group</source>
         <translation>比较全部卡，或只比较同一通信组内相互通信的卡</translation>
     </message>
+    <message>
+        <source>The first %1 of %2 steps; the page “Steps” has all</source>
+        <translation>仅列出 %2 步中的前 %1 步；“步骤”页列出全部</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::OverviewStrip</name>
@@ -5546,6 +5557,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>The card whose steps are shown</source>
         <translation>显示其步骤的卡</translation>
+    </message>
+    <message>
+        <source>; the chart shows the first %1</source>
+        <translation>；图中仅显示前 %1 步</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/terms.h"
 #include "widgets/timeline/qcustomplotheader.h"
 
 #include <QLocale>
@@ -19,6 +20,12 @@ namespace {
 constexpr double NsPerMs = 1e6;
 constexpr double HeadRoom = 1.08;
 constexpr std::size_t LeastColumns = 200;
+
+/// A curve is called by a term, in the language of now, or by a text of its own.
+QString shownName(const Curve &curve)
+{
+    return termTitle(curve.name.toStdString());
+}
 
 } // namespace
 
@@ -53,7 +60,6 @@ void CurveChart::setCurves(Curves curves)
     double high = 0;
     for (const auto &curve : m_curves) {
         QCPGraph *graph = plot().addGraph();
-        graph->setName(curve->name);
         graph->setLineStyle(m_isStepped ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
         if (curve->timesNs.empty())
             continue;
@@ -183,7 +189,7 @@ QString CurveChart::textAt(const QPoint &pos) const
         const auto behind = std::upper_bound(curve->timesNs.begin(), curve->timesNs.end(), time);
         if (behind != curve->timesNs.begin())
             lines += QStringLiteral("%1: %2").arg(
-                curve->name, valueText(curve->values[static_cast<std::size_t>(behind - curve->timesNs.begin()) - 1]));
+                shownName(*curve), valueText(curve->values[static_cast<std::size_t>(behind - curve->timesNs.begin()) - 1]));
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -206,6 +212,8 @@ void CurveChart::restyle()
 
 void CurveChart::retitle()
 {
+    for (int index = 0; index < std::min(plot().graphCount(), static_cast<int>(m_curves.size())); ++index)
+        plot().graph(index)->setName(shownName(*m_curves[static_cast<std::size_t>(index)]));
     plot().xAxis->setLabel(m_numberTitle ? m_numberTitle() : tr("Time from the start (ms)"));
     plot().yAxis->setLabel(m_valueTitle ? m_valueTitle() : QString());
 }

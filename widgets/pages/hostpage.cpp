@@ -238,6 +238,7 @@ void HostPage::retranslate()
     m_calls->retranslate();
     m_launches->retranslate();
     showTexts();
+    invalidate(); // cells hold words
 }
 
 } // namespace plumbline

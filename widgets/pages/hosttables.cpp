@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/hosttables.h"
 
-#include "widgets/support/terms.h"
+#include <QCoreApplication>
 
 #include <utility>
 
@@ -31,10 +31,11 @@ std::shared_ptr<const TableSource> callTable(const HostCallAnalysis &analysis)
                                                                         {"host_p95", CellKind::Nanoseconds, false, false},
                                                                         {"host_reported_count", CellKind::Count, true},
                                                                         {"host_reported_sum", CellKind::Nanoseconds, true}});
+    const std::string framework = QCoreApplication::translate("HostTables", "Framework").toStdString();
     for (const HostCalls &call : analysis.calls) {
         const GroupStatistics &figures = call.calls;
         const auto time = [&figures](WideNs ns) { return figures.count > 0 ? Cell(std::int64_t{saturated(ns)}) : Cell(); };
-        table->addRow({std::string(call.layer == ProcessKind::Runtime ? "CANN" : "Framework"), call.name,
+        table->addRow({call.layer == ProcessKind::Runtime ? std::string("CANN") : framework, call.name,
                        static_cast<std::int64_t>(figures.count), time(figures.sumNs), call.share, time(figures.selfNs),
                        time(figures.averageNs()), time(figures.minNs), time(figures.maxNs), time(figures.p95Ns),
                        cellOf(call.reportedCount), cellOf(call.reportedNs)});
@@ -73,7 +74,7 @@ Curves depthCurve(const LaneLaunches &lane)
         times.push_back(depth.time);
         values.push_back(depth.depth);
     }
-    return {makeCurve(termTitle("launch_depth"), std::move(times), std::move(values))};
+    return {makeCurve(QStringLiteral("launch_depth"), std::move(times), std::move(values))};
 }
 
 Curves delayCurve(const LaneLaunches &lane)
@@ -85,7 +86,7 @@ Curves delayCurve(const LaneLaunches &lane)
         times.push_back(launch.device);
         values.push_back(static_cast<double>(launch.delayNs()) / NsPerUs);
     }
-    return {makeCurve(termTitle("launch_delay"), std::move(times), std::move(values))};
+    return {makeCurve(QStringLiteral("launch_delay"), std::move(times), std::move(values))};
 }
 
 Curves clockCurve(const CoreFrequency &frequency)

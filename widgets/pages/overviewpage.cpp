@@ -17,11 +17,15 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
+
+/// More are no choice but a search.
+constexpr std::size_t MostSteps = 1000;
 
 constexpr std::size_t TopOperators = 10;
 constexpr int GroupLetters = 24;
@@ -214,8 +218,12 @@ void OverviewPage::showOverview()
         const QSignalBlocker quiet(m_step);
         m_step->clear();
         m_step->addItem(tr("Whole trace"));
-        for (const std::string &step : m_overview->steps)
+        const std::size_t listed = std::min(m_overview->steps.size(), MostSteps);
+        for (const std::string &step : std::span(m_overview->steps).first(listed))
             m_step->addItem(tr("Step %1").arg(plainText(step)), QByteArray::fromStdString(step));
+        m_step->setToolTip(listed < m_overview->steps.size() ? tr("The first %1 of %2 steps; the page “Steps” has all")
+                                                                   .arg(countText(listed), countText(m_overview->steps.size()))
+                                                             : QString());
         m_step->setCurrentIndex(std::max(0, m_step->findData(QByteArray::fromStdString(before))));
     }
     showGroups();

@@ -21,6 +21,9 @@ namespace plumbline {
 
 namespace {
 
+/// More are thinner than a pixel.
+constexpr std::size_t MostStacks = 2000;
+
 constexpr double NsPerMs = 1e6;
 
 double milliseconds(const std::optional<std::int64_t> &ns)
@@ -150,7 +153,8 @@ void StepsPage::showSteps()
     std::vector<StackChart::Stack> stacks;
     std::ptrdiff_t outliers = 0;
     for (const StepRow &row : m_steps.rows) {
-        stacks.push_back(stackOf(row));
+        if (stacks.size() < MostStacks)
+            stacks.push_back(stackOf(row));
         outliers += row.isOutlier ? 1 : 0;
     }
     QString summary = tr("Steps: %1").arg(countText(m_steps.rows.size()));
@@ -158,6 +162,8 @@ void StepsPage::showSteps()
         summary += tr("; much longer than most: %1").arg(countText(static_cast<std::uint64_t>(outliers)));
     else if (m_steps.rows.size() < 5)
         summary += tr("; too few to tell which stand out");
+    if (stacks.size() < m_steps.rows.size())
+        summary += tr("; the chart shows the first %1").arg(countText(stacks.size()));
     m_summary->setText(summary);
     m_table->setSource(stepTable(m_steps));
     m_trend->setStacks(std::move(stacks));
