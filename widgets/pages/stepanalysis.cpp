@@ -37,12 +37,7 @@ void markOutliers(std::vector<StepRow> &rows)
 void addStages(const StepStageAnalysis &analysis, std::vector<StepRow> &rows)
 {
     for (const StepStages &stages : analysis.steps) {
-        StepRow row;
-        row.number = stages.step;
-        row.range = stages.range;
-        row.lengthNs = stages.lengthNs;
-        row.stages = stages;
-        rows.push_back(std::move(row));
+        rows.push_back(StepRow{stages.step, stages.range, stages.lengthNs, {}, stages, false});
     }
 }
 
