@@ -31,6 +31,7 @@ BarChart::BarChart(const QString &fileName, QWidget *parent)
     plot().yAxis->setRangeReversed(true);
     plot().yAxis->grid()->setVisible(false);
     plot().yAxis->setTickLength(0);
+    plot().xAxis->ticker()->setTickCount(3); // large sums have long numbers
     connect(&plot(), &QCustomPlot::mouseWheel, this,
             [this](const QWheelEvent *event) { scroll(event->angleDelta().y() > 0 ? -WheelBars : WheelBars); });
 }

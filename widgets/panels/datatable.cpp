@@ -264,6 +264,7 @@ void DataTable::showRows(Arrangement arrangement)
         showTotals();
         sizeColumns();
         updateFilters();
+        m_header->placeFields();
         m_delay.stop();
     }
     if (current && !m_isShownGrouped)

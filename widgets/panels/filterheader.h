@@ -31,6 +31,9 @@ public:
     void setHint(int section, const QString &hint);
     [[nodiscard]] QLineEdit *field(int section) const;
 
+    /// Puts the fields below their columns, after changes during which the header's signals were held back.
+    void placeFields();
+
     [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
@@ -41,7 +44,6 @@ protected:
 
 private:
     void fitFields();
-    void placeFields();
 
     bool m_isFiltered = false;
     std::vector<QLineEdit *> m_fields;

@@ -63,6 +63,7 @@ private Q_SLOTS:
     void aRowIsOpenedByKeyAndMouse();
     void manyRowsAreShownAtOnce();
     void columnsHaveRoomForTheirSums();
+    void fieldsStandBelowTheirColumns();
 
 private:
     void clickTitle(int section);
@@ -245,6 +246,24 @@ void DataTableTest::columnsHaveRoomForTheirSums()
     QFont bold = m_table->font();
     bold.setBold(true);
     QVERIFY(m_table->header().sectionSize(1) > QFontMetrics(bold).horizontalAdvance(m_table->totals().at(1)));
+}
+
+// The same place in another source has other widths.
+void DataTableTest::fieldsStandBelowTheirColumns()
+{
+    m_table->setFiltersShown(true);
+    auto other = std::make_shared<FilledTable>(
+        std::vector<TableColumn>{{"name", CellKind::Text, true}, {"Shape", CellKind::Text}, {"type", CellKind::Text}});
+    other->addRow({"a", "16,32,64,128;16,32,64,128", "x"});
+    m_table->setSource(other);
+    QTRY_COMPARE(m_table->model().rowCount(), 1);
+    QTRY_COMPARE(m_table->header().count(), 3);
+    for (int section = 1; section < 3; ++section) {
+        const QLineEdit *field = m_table->header().field(section);
+        QVERIFY(field);
+        QCOMPARE(field->x(), m_table->header().sectionViewportPosition(section));
+        QCOMPARE(field->width(), m_table->header().sectionSize(section));
+    }
 }
 
 QTEST_MAIN(DataTableTest)
