@@ -103,8 +103,13 @@ CommunicationCharts::CommunicationCharts(QWidget *parent)
 
 QWidget *CommunicationCharts::page(const std::vector<QWidget *> &tools, QWidget *chart, QLabel *note)
 {
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
     auto *row = new QHBoxLayout;
-    row->setContentsMargins(4, 2, 4, 2);
+    column->addLayout(row);
+    row->setContentsMargins(4, tools.empty() ? 0 : 2, 4, tools.empty() ? 0 : 2);
     for (QWidget *tool : tools) {
         if (auto *box = qobject_cast<QComboBox *>(tool)) {
             box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -113,12 +118,6 @@ QWidget *CommunicationCharts::page(const std::vector<QWidget *> &tools, QWidget 
         row->addWidget(tool);
     }
     row->addStretch(1);
-    auto *content = new QWidget;
-    auto *column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    if (!tools.empty())
-        column->addLayout(row);
     column->addWidget(chart, 1);
     if (note) {
         note->setContentsMargins(8, 0, 8, 2);
