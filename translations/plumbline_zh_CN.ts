@@ -3150,6 +3150,17 @@
     </message>
 </context>
 <context>
+    <name>plumbline::CardChooser</name>
+    <message>
+        <source>Card</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>All cards</source>
+        <translation>所有卡</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::CardModel</name>
     <message>
         <source>unknown</source>
@@ -3400,10 +3411,6 @@
         <translation>没有通信信息：没有卡带有 communication.json，时间线上也没有通信泳道。单卡作业没有通信；其他作业从 profiler_level=Level1 起由采集工具写出该文件。</translation>
     </message>
     <message>
-        <source>All cards</source>
-        <translation>所有卡</translation>
-    </message>
-    <message>
         <source>Rank %1</source>
         <translation>rank %1</translation>
     </message>
@@ -3617,10 +3624,6 @@
         <translation>这张卡没有可以标记该范围的时间线。</translation>
     </message>
     <message>
-        <source>Card</source>
-        <translation>卡</translation>
-    </message>
-    <message>
         <source>Pipeline of the data input</source>
         <translation>数据输入的流水线</translation>
     </message>
@@ -3647,6 +3650,10 @@
     <message>
         <source>No row of the AI CPU lies in the marked range.</source>
         <translation>标记的范围内没有 AI CPU 的行。</translation>
+    </message>
+    <message>
+        <source>The card whose data input is shown</source>
+        <translation>显示其数据输入的卡</translation>
     </message>
 </context>
 <context>
@@ -4292,10 +4299,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>申请该内存块时，时间线上没有名为 %1 的切片在运行。</translation>
     </message>
     <message>
-        <source>Card</source>
-        <translation>卡</translation>
-    </message>
-    <message>
         <source>Component</source>
         <translation>组件</translation>
     </message>
@@ -4318,6 +4321,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>No block was held in the marked range.</source>
         <translation>标记的范围内没有被占用的内存块。</translation>
+    </message>
+    <message>
+        <source>The card whose memory is shown</source>
+        <translation>显示其内存的卡</translation>
     </message>
 </context>
 <context>

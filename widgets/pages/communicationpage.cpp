@@ -2,6 +2,7 @@
 #include "widgets/pages/communicationpage.h"
 
 #include "core/analysis/communicationslice.h"
+#include "widgets/pages/cardchooser.h"
 #include "widgets/pages/communicationcharts.h"
 #include "widgets/pages/splitlegend.h"
 #include "widgets/panels/datatable.h"
@@ -65,7 +66,7 @@ CommunicationPage::CommunicationPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
     , m_listLabel(plainLabel())
     , m_list(new QComboBox)
-    , m_card(new QComboBox)
+    , m_card(new CardChooser(CardChooser::Offer::AllCards))
     , m_step(new QComboBox)
     , m_group(new QComboBox)
     , m_link(new QToolButton)
@@ -98,7 +99,7 @@ void CommunicationPage::setupTools()
     tools()->insertWidget(at, new SplitLegend(legendEntries));
     m_link->hide();
     connect(m_list, &QComboBox::currentIndexChanged, this, [this] { showList(list()); });
-    for (QComboBox *box : {m_card, m_step, m_group})
+    for (QComboBox *box : std::initializer_list<QComboBox *>{m_card, m_step, m_group})
         connect(box, &QComboBox::currentIndexChanged, this, &CommunicationPage::applyFilter);
     connect(m_link, &QToolButton::clicked, this, [this] {
         m_filter.link.reset();
@@ -159,7 +160,8 @@ void CommunicationPage::analyse()
     m_rows = {};
     m_sameCalls.clear();
     m_rowsTask.cancel();
-    for (QComboBox *box : {m_card, m_step, m_group}) {
+    m_card->hide();
+    for (QComboBox *box : {m_step, m_group}) {
         const QSignalBlocker quiet(box);
         box->clear(); // what was chosen there means nothing to other cards
         box->hide();
@@ -212,24 +214,15 @@ QString CommunicationPage::emptyReason() const
 
 void CommunicationPage::fillFilters()
 {
-    const QSignalBlocker quietCard(m_card);
     const QSignalBlocker quietStep(m_step);
-    const int card = m_card->currentIndex();
     const int step = m_step->currentIndex();
-    m_card->clear();
-    m_card->addItem(tr("All cards"));
-    for (std::size_t number = 0; number < m_all->cards->size(); ++number) {
-        const PageCard &each = (*m_all->cards)[number];
-        const QString name = each.card->rank ? tr("Rank %1").arg(*each.card->rank) : each.name;
-        m_card->addItem(name, static_cast<uint>(number));
-    }
+    m_card->setCards(m_all->cards);
     m_card->setVisible(m_all->cards->size() > 1);
     m_step->clear();
     m_step->addItem(tr("All steps"));
     for (const StringId id : m_all->steps)
         m_step->addItem(tr("Step %1").arg(plainText(m_all->text(id))), id.value);
     m_step->setVisible(m_all->steps.size() > 1);
-    chooseAgain(m_card, card);
     chooseAgain(m_step, step);
     fillGroups();
 }
@@ -304,7 +297,9 @@ void CommunicationPage::applyFilter()
 {
     if (!m_all)
         return;
-    m_filter.card = chosenIn(m_card);
+    m_filter.card.reset();
+    if (const auto place = m_card->place())
+        m_filter.card = static_cast<std::uint32_t>(*place);
     m_filter.step = idIn(m_step);
     m_filter.group = idIn(m_group);
     if (!m_filter.link)

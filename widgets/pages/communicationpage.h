@@ -15,6 +15,7 @@ class QToolButton;
 
 namespace plumbline {
 
+class CardChooser;
 class CommunicationCharts;
 class DataTable;
 
@@ -78,7 +79,7 @@ private:
 
     QLabel *m_listLabel;
     QComboBox *m_list;
-    QComboBox *m_card;
+    CardChooser *m_card;
     QComboBox *m_step;
     QComboBox *m_group;
     QToolButton *m_link;

@@ -2,6 +2,7 @@
 #include "widgets/pages/datainputpage.h"
 
 #include "widgets/charts/curvechart.h"
+#include "widgets/pages/cardchooser.h"
 #include "widgets/pages/dataverdicttext.h"
 #include "widgets/pages/pipelineview.h"
 #include "widgets/panels/datatable.h"
@@ -9,11 +10,9 @@
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
-#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -46,8 +45,7 @@ QLabel *plainLabel()
 
 DataInputPage::DataInputPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
-    , m_cardLabel(new QLabel)
-    , m_card(new QComboBox)
+    , m_card(new CardChooser)
     , m_verdict(plainLabel())
     , m_factLine(plainLabel())
     , m_pictures(new QSplitter(Qt::Horizontal))
@@ -58,11 +56,7 @@ DataInputPage::DataInputPage(TimelineState *state, QWidget *parent)
     , m_tables{}
     , m_note(plainLabel())
 {
-    tools()->insertWidget(0, m_cardLabel);
-    tools()->insertWidget(1, m_card);
-    m_card->setObjectName(QStringLiteral("card"));
-    m_card->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_cardLabel->setBuddy(m_card);
+    tools()->insertWidget(0, m_card);
     setupContent();
     connect(m_card, &QComboBox::currentIndexChanged, this, &DataInputPage::readCard);
     connect(m_pipeline, &PipelineView::operatorChosen, this, [this](std::size_t index) {
@@ -120,31 +114,15 @@ QStringList DataInputPage::queueNames()
     return {tr("Queue of the host"), tr("Queue of the device")};
 }
 
-const PageCard *DataInputPage::chosenCard() const
-{
-    const int index = m_card->currentIndex();
-    return index >= 0 && static_cast<std::size_t>(index) < cards().size() ? &cards()[static_cast<std::size_t>(index)] : nullptr;
-}
-
-void DataInputPage::fillCards()
-{
-    const QSignalBlocker quiet(m_card);
-    const int before = m_card->currentIndex();
-    m_card->clear();
-    for (const PageCard &card : cards())
-        m_card->addItem(card.name);
-    m_card->setCurrentIndex(std::clamp(before, 0, std::max(m_card->count() - 1, 0)));
-}
-
 void DataInputPage::analyse()
 {
-    fillCards();
+    m_card->setCards(sharedCards());
     readCard();
 }
 
 void DataInputPage::readCard()
 {
-    const PageCard *card = chosenCard();
+    const PageCard *card = m_card->card();
     if (!card) {
         m_reading.cancel();
         m_facts.reset();
@@ -287,7 +265,7 @@ void DataInputPage::goToCall(std::size_t row)
 
 void DataInputPage::retranslate()
 {
-    m_cardLabel->setText(tr("Card"));
+    m_card->setToolTip(tr("The card whose data input is shown"));
     m_pipeline->setAccessibleName(tr("Pipeline of the data input"));
     m_chart->setTitle([] { return tr("Queues of the data input"); });
     m_chart->setValueTitle([] { return tr("Batches in the queue"); });

@@ -7,7 +7,6 @@
 
 #include <array>
 
-class QComboBox;
 class QLabel;
 class QScrollArea;
 class QSplitter;
@@ -15,6 +14,7 @@ class QTabWidget;
 
 namespace plumbline {
 
+class CardChooser;
 class CurveChart;
 class DataTable;
 class PipelineView;
@@ -43,8 +43,6 @@ protected:
 
 private:
     void setupContent();
-    void fillCards();
-    [[nodiscard]] const PageCard *chosenCard() const;
     void readCard();
     void showFacts(std::shared_ptr<const DataInputFacts> facts);
     void showPicture();
@@ -61,8 +59,7 @@ private:
     AsyncTask<std::shared_ptr<const DataInputFacts>> m_reading;
     std::shared_ptr<const DataInputFacts> m_facts;
 
-    QLabel *m_cardLabel;
-    QComboBox *m_card;
+    CardChooser *m_card;
     QLabel *m_verdict;
     QLabel *m_factLine;
     QSplitter *m_pictures;

@@ -2,15 +2,14 @@
 #include "widgets/pages/hostpage.h"
 
 #include "widgets/charts/curvechart.h"
+#include "widgets/pages/cardchooser.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/timeline/timelinestate.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -52,7 +51,7 @@ QWidget *column(std::initializer_list<QWidget *> widgets)
 
 HostPage::HostPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
-    , m_card(new QComboBox)
+    , m_card(new CardChooser)
     , m_tabs(new QTabWidget)
     , m_calls(new DataTable(QStringLiteral("host_calls")))
     , m_check(plainLabel())
@@ -62,7 +61,6 @@ HostPage::HostPage(TimelineState *state, QWidget *parent)
     , m_clock(new CurveChart(QStringLiteral("ai_core_frequency")))
     , m_clockText(plainLabel())
 {
-    m_card->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     tools()->insertWidget(0, m_card);
     connect(m_card, &QComboBox::currentIndexChanged, this, &HostPage::invalidate);
     connect(m_launches, &DataTable::currentRowChanged, this, &HostPage::showLane);
@@ -97,29 +95,16 @@ void HostPage::setupContent()
     setContent(m_tabs);
 }
 
-void HostPage::updateCards()
-{
-    const int before = std::max(0, m_card->currentIndex());
-    const QSignalBlocker quiet(m_card);
-    m_card->clear();
-    for (const PageCard &card : cards())
-        m_card->addItem(card.name);
-    m_card->setCurrentIndex(std::min(before, m_card->count() - 1));
-}
-
 void HostPage::analyse()
 {
-    if (m_cardsShown != sharedCards()) {
-        m_cardsShown = sharedCards();
+    if (m_card->setCards(sharedCards()))
         m_host.reset();
-        updateCards();
-    }
-    if (cards().empty())
+    const PageCard *card = m_card->card();
+    if (!card)
         return showMessage(tr("No card was found in what was opened."));
-    const PageCard card = cards()[static_cast<std::size_t>(std::max(0, m_card->currentIndex()))];
     if (!m_host)
         showMessage(tr("Counting what the host did…"));
-    m_task.start([card, own = rangeOf(card)](TaskControl &control) { return analyseHost(card, own, control); },
+    m_task.start([card = *card, own = rangeOf(*card)](TaskControl &control) { return analyseHost(card, own, control); },
                  [this](TaskEnd end, Result<std::shared_ptr<const CardHost>> host) {
                      if (end == TaskEnd::Finished)
                          showHost(std::move(*host));

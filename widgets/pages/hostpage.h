@@ -7,12 +7,12 @@
 
 #include <memory>
 
-class QComboBox;
 class QLabel;
 class QTabWidget;
 
 namespace plumbline {
 
+class CardChooser;
 class CurveChart;
 class DataTable;
 
@@ -41,7 +41,6 @@ protected:
 
 private:
     void setupContent();
-    void updateCards();
     void showHost(std::shared_ptr<const CardHost> host);
     void showTexts();
     void showLane();
@@ -50,9 +49,8 @@ private:
 
     AsyncTask<std::shared_ptr<const CardHost>> m_task;
     std::shared_ptr<const CardHost> m_host;
-    PageCards m_cardsShown;
 
-    QComboBox *m_card;
+    CardChooser *m_card;
     QTabWidget *m_tabs;
     DataTable *m_calls;
     QLabel *m_check;

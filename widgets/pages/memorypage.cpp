@@ -4,6 +4,7 @@
 #include "core/analysis/memoryoperator.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/models/celltext.h"
+#include "widgets/pages/cardchooser.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
@@ -49,8 +50,7 @@ QString megabytes(std::int64_t bytes)
 
 MemoryPage::MemoryPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
-    , m_cardLabel(plainLabel())
-    , m_card(new QComboBox)
+    , m_card(new CardChooser)
     , m_componentLabel(plainLabel())
     , m_component(new QComboBox)
     , m_toPeak(new QToolButton)
@@ -60,18 +60,14 @@ MemoryPage::MemoryPage(TimelineState *state, QWidget *parent)
     , m_tables{}
     , m_note(plainLabel())
 {
-    tools()->insertWidget(0, m_cardLabel);
-    tools()->insertWidget(1, m_card);
-    tools()->insertSpacing(2, 16);
-    tools()->insertWidget(3, m_componentLabel);
-    tools()->insertWidget(4, m_component);
-    tools()->insertWidget(5, m_toPeak);
-    m_card->setObjectName(QStringLiteral("card"));
+    tools()->insertWidget(0, m_card);
+    tools()->insertSpacing(1, 16);
+    tools()->insertWidget(2, m_componentLabel);
+    tools()->insertWidget(3, m_component);
+    tools()->insertWidget(4, m_toPeak);
     m_component->setObjectName(QStringLiteral("component"));
     m_toPeak->setObjectName(QStringLiteral("toPeak"));
-    m_card->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_component->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_cardLabel->setBuddy(m_card);
     m_componentLabel->setBuddy(m_component);
     setupContent();
     connect(m_card, &QComboBox::currentIndexChanged, this, &MemoryPage::readCard);
@@ -116,36 +112,19 @@ void MemoryPage::setupContent()
     setContent(content);
 }
 
-const PageCard *MemoryPage::chosenCard() const
-{
-    const int index = m_card->currentIndex();
-    return index >= 0 && static_cast<std::size_t>(index) < cards().size() ? &cards()[static_cast<std::size_t>(index)] : nullptr;
-}
-
 std::optional<TimeNs> MemoryPage::axisOrigin(const PageCard &card) const
 {
     return card.trace && card.timeline >= 0 ? std::optional(state().absoluteNs(card.timeline, 0)) : std::nullopt;
 }
 
-void MemoryPage::fillCards()
-{
-    const QSignalBlocker quiet(m_card);
-    const int before = m_card->currentIndex();
-    m_card->clear();
-    for (const PageCard &card : cards())
-        m_card->addItem(card.name);
-    m_card->setCurrentIndex(std::clamp(before, 0, std::max(m_card->count() - 1, 0)));
-}
-
 void MemoryPage::analyse()
 {
-    const PageCard *card = chosenCard();
-    const bool isSame = card && m_facts && m_card->count() == static_cast<int>(cards().size()) &&
-                        m_facts->card.card == card->card && m_facts->card.trace == card->trace &&
+    m_card->setCards(sharedCards());
+    const PageCard *card = m_card->card();
+    const bool isSame = card && m_facts && m_facts->card.card == card->card && m_facts->card.trace == card->trace &&
                         (!axisOrigin(*card) || *axisOrigin(*card) == m_facts->originNs);
     if (isSame)
         return ask();
-    fillCards();
     readCard();
 }
 
@@ -156,7 +135,7 @@ void MemoryPage::readCard()
     m_aliveNs.reset();
     m_asking.cancel();
     m_finding.cancel();
-    const PageCard *card = chosenCard();
+    const PageCard *card = m_card->card();
     if (!card)
         return showMessage(tr("No card was found in what was opened."));
     showMessage(tr("Reading the memory tables…"));
@@ -387,7 +366,7 @@ void MemoryPage::goToOperator(const BlockTable *table, std::size_t row)
 
 void MemoryPage::retranslate()
 {
-    m_cardLabel->setText(tr("Card"));
+    m_card->setToolTip(tr("The card whose memory is shown"));
     m_componentLabel->setText(tr("Component"));
     m_toPeak->setText(tr("Back to the peak"));
     m_chart->setTitle([] { return tr("Memory over time"); });

@@ -15,6 +15,7 @@ class QToolButton;
 
 namespace plumbline {
 
+class CardChooser;
 class CurveChart;
 class DataTable;
 
@@ -42,9 +43,7 @@ protected:
 
 private:
     void setupContent();
-    void fillCards();
     void fillComponents();
-    [[nodiscard]] const PageCard *chosenCard() const;
     [[nodiscard]] std::optional<TimeNs> axisOrigin(const PageCard &card) const;
 
     void readCard();
@@ -73,8 +72,7 @@ private:
     std::shared_ptr<const BlockTable> m_blocks;
     std::optional<TimeNs> m_aliveNs; ///< absolute, as clicked
 
-    QLabel *m_cardLabel;
-    QComboBox *m_card;
+    CardChooser *m_card;
     QLabel *m_componentLabel;
     QComboBox *m_component;
     QToolButton *m_toPeak;

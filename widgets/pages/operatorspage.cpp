@@ -4,6 +4,7 @@
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/histogramchart.h"
 #include "widgets/charts/scatterchart.h"
+#include "widgets/pages/cardchooser.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/panels/filterheader.h"
 #include "widgets/support/formatting.h"
@@ -42,7 +43,7 @@ QString textOf(const TableCell &cell)
 
 OperatorsPage::OperatorsPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
-    , m_card(new QComboBox)
+    , m_card(new CardChooser)
     , m_by(new QComboBox)
     , m_source(new QLabel)
     , m_table(new DataTable(QStringLiteral("kernels")))
@@ -70,8 +71,6 @@ void OperatorsPage::setupTools()
     for (const KernelsBy by : {KernelsBy::Name, KernelsBy::Type, KernelsBy::Core, KernelsBy::Shape, KernelsBy::Call})
         m_by->addItem(QString(), static_cast<int>(by));
     m_by->setObjectName(QStringLiteral("operatorsBy"));
-    m_card->setObjectName(QStringLiteral("operatorsCard"));
-    m_card->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_source->setTextFormat(Qt::PlainText);
     tools()->insertWidget(0, m_card);
     tools()->insertWidget(1, m_by);
@@ -120,35 +119,16 @@ void OperatorsPage::setupContent()
     setContent(splitter);
 }
 
-const PageCard *OperatorsPage::chosenCard() const
-{
-    const auto index = static_cast<std::size_t>(std::max(0, m_card->currentIndex()));
-    return index < cards().size() ? &cards()[index] : nullptr;
-}
-
-void OperatorsPage::updateCards()
-{
-    const int before = std::max(0, m_card->currentIndex());
-    const QSignalBlocker quiet(m_card);
-    m_card->clear();
-    for (const PageCard &card : cards())
-        m_card->addItem(card.name);
-    m_card->setCurrentIndex(std::min(before, m_card->count() - 1));
-}
-
 void OperatorsPage::analyse()
 {
-    if (m_kernelsFrom != sharedCards()) {
-        m_kernelsFrom = sharedCards();
-        m_kernelsOf = -1;
-        updateCards();
-    }
-    const PageCard *card = chosenCard();
+    if (m_card->setCards(sharedCards()))
+        m_kernelsOf.reset();
+    const PageCard *card = m_card->card();
     if (!card)
         return showMessage(tr("No card was found in what was opened."));
-    if (m_kernelsOf != m_card->currentIndex()) {
+    if (m_kernelsOf != m_card->place()) {
         m_kernels.reset();
-        m_kernelsOf = m_card->currentIndex();
+        m_kernelsOf = m_card->place();
         showMessage(tr("Reading the kernels…"));
     }
     std::optional<TimeRange> absolute;
@@ -334,7 +314,7 @@ void OperatorsPage::openPoint(std::size_t point)
 
 void OperatorsPage::openCall(std::uint32_t call)
 {
-    const PageCard *card = chosenCard();
+    const PageCard *card = m_card->card();
     const auto slice = m_answer.rows->kernels().sliceOf(call);
     if (card && card->timeline >= 0 && slice)
         Q_EMIT itemChosen({card->timeline, *slice, {}});

@@ -12,6 +12,7 @@ class QLabel;
 namespace plumbline {
 
 class BarChart;
+class CardChooser;
 class DataTable;
 class HistogramChart;
 class ScatterChart;
@@ -47,7 +48,6 @@ private:
     void setupTools();
     void setupCharts();
     void setupContent();
-    void updateCards();
     void showAnswer(Answer answer);
     void showTypes();
     void showGroup();
@@ -58,12 +58,10 @@ private:
     void openRow(std::size_t row);
     void openCall(std::uint32_t call);
     void openPoint(std::size_t point);
-    [[nodiscard]] const PageCard *chosenCard() const;
 
     AsyncTask<Answer> m_task;
-    std::shared_ptr<const CardKernels> m_kernels; ///< of m_kernelsOf, so that another grouping reads no file
-    PageCards m_kernelsFrom;
-    int m_kernelsOf = -1;
+    std::shared_ptr<const CardKernels> m_kernels; ///< so that another grouping reads no file
+    std::optional<std::size_t> m_kernelsOf;       ///< the place of its card
     Answer m_answer;
     AsyncTask<CallGroup> m_groupTask;
     CallGroup m_group;                             ///< shown in the charts
@@ -72,7 +70,7 @@ private:
     std::vector<std::pair<std::size_t, QString>> m_callFilters;
     bool m_isStretchAsked = false; ///< the rows of these filters are on their way
 
-    QComboBox *m_card;
+    CardChooser *m_card;
     QComboBox *m_by;
     QLabel *m_source;
     DataTable *m_table;

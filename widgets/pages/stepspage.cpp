@@ -2,15 +2,14 @@
 #include "widgets/pages/stepspage.h"
 
 #include "widgets/charts/stackchart.h"
+#include "widgets/pages/cardchooser.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/terms.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTableView>
 
@@ -66,13 +65,12 @@ StackChart::Stack stackOf(const StepRow &row)
 
 StepsPage::StepsPage(TimelineState *state, QWidget *parent)
     : ProfilePage(state, parent)
-    , m_card(new QComboBox)
+    , m_card(new CardChooser)
     , m_summary(new QLabel)
     , m_table(new DataTable(QStringLiteral("steps")))
     , m_trend(new StackChart(QStringLiteral("steps")))
 {
     hideRangeBox();
-    m_card->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_summary->setTextFormat(Qt::PlainText);
     tools()->insertWidget(0, m_card);
     tools()->insertSpacing(1, 12);
@@ -104,29 +102,10 @@ void StepsPage::setupContent()
     setContent(splitter);
 }
 
-const PageCard *StepsPage::chosenCard() const
-{
-    const auto index = static_cast<std::size_t>(std::max(0, m_card->currentIndex()));
-    return index < cards().size() ? &cards()[index] : nullptr;
-}
-
-void StepsPage::updateCards()
-{
-    const int before = std::max(0, m_card->currentIndex());
-    const QSignalBlocker quiet(m_card);
-    m_card->clear();
-    for (const PageCard &card : cards())
-        m_card->addItem(card.name);
-    m_card->setCurrentIndex(std::min(before, m_card->count() - 1));
-}
-
 void StepsPage::analyse()
 {
-    if (m_shownFrom != sharedCards()) {
-        m_shownFrom = sharedCards();
-        updateCards();
-    }
-    const PageCard *card = chosenCard();
+    m_card->setCards(sharedCards());
+    const PageCard *card = m_card->card();
     if (!card)
         return showMessage(tr("No card was found in what was opened."));
     m_isAnswered = false;
@@ -172,7 +151,7 @@ void StepsPage::showSteps()
 
 void StepsPage::openStep(std::size_t row)
 {
-    const PageCard *card = chosenCard();
+    const PageCard *card = m_card->card();
     if (!card || card->timeline < 0 || row >= m_steps.rows.size() || !m_steps.rows[row].range)
         return;
     const TimeRange &range = *m_steps.rows[row].range;

@@ -5,11 +5,11 @@
 #include "widgets/pages/stepanalysis.h"
 #include "widgets/support/asynctask.h"
 
-class QComboBox;
 class QLabel;
 
 namespace plumbline {
 
+class CardChooser;
 class DataTable;
 class StackChart;
 
@@ -31,17 +31,14 @@ protected:
 
 private:
     void setupContent();
-    void updateCards();
     void showSteps();
     void openStep(std::size_t row);
-    [[nodiscard]] const PageCard *chosenCard() const;
 
     AsyncTask<CardSteps> m_task;
     CardSteps m_steps;
-    PageCards m_shownFrom;
     bool m_isAnswered = false;
 
-    QComboBox *m_card;
+    CardChooser *m_card;
     QLabel *m_summary;
     DataTable *m_table;
     StackChart *m_trend;

@@ -287,7 +287,7 @@ void CommunicationPageTest::filters()
                 box->setCurrentIndex(at);
         }
     };
-    choose(QStringLiteral("Rank 6"));
+    choose(QStringLiteral("card1"));
     waitForPage();
     QCOMPARE(operators().model().rowCount(), 1);
     QCOMPARE(m_page->charts().matrix().csv(), QStringLiteral("row,column,value,text\n6,4,15,15\n"));
