@@ -10,12 +10,6 @@ namespace {
 constexpr int TextPx = 11;
 constexpr double LeastGapPx = 8; ///< cells smaller than this touch each other
 constexpr double TextRoomPx = 6;
-constexpr int LightFrom = 140; ///< brightness from which text is black
-
-int brightness(const QColor &colour)
-{
-    return (colour.red() * 299 + colour.green() * 587 + colour.blue() * 114) / 1000;
-}
 
 } // namespace
 
@@ -88,7 +82,7 @@ void MatrixPlottable::draw(QCPPainter *painter)
         painter->fillRect(rect.adjusted(0, 0, -gap, -gap), colour);
         if (!hasRoom || metrics.horizontalAdvance(cell.text) + TextRoomPx > rect.width())
             continue;
-        painter->setPen(brightness(colour) >= LightFrom ? Qt::black : Qt::white);
+        painter->setPen(textOn(colour));
         painter->drawText(rect, Qt::AlignCenter, cell.text);
     }
 }

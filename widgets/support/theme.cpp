@@ -5,6 +5,8 @@
 #include <QPalette>
 #include <QStringList>
 
+#include <cmath>
+
 namespace plumbline {
 
 namespace {
@@ -152,6 +154,14 @@ FillIndex fillIndex(Role role, std::string_view name)
         if (letter < '0' || letter > '9')
             hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u;
     return static_cast<FillIndex>(RoleCount + (hash >> 8) % OtherHueCount);
+}
+
+QColor textOn(const QColor &fill)
+{
+    const auto linear = [](double part) { return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
+    const double luminance = 0.2126 * linear(fill.redF()) + 0.7152 * linear(fill.greenF()) + 0.0722 * linear(fill.blueF());
+    constexpr double Even = 0.179; // (Even + 0.05) / 0.05 equals 1.05 / (Even + 0.05)
+    return luminance > Even ? Qt::black : Qt::white;
 }
 
 QString roleName(Role role)

@@ -72,6 +72,10 @@ struct Theme
 /// operators look equal in all lanes, cards and runs.
 [[nodiscard]] FillIndex fillIndex(Role role, std::string_view name);
 
+/// Black or white, whichever stands out more from a colour: by the luminance that WCAG 2 defines, so that their contrast is at
+/// least 4.5 to 1 on any.
+[[nodiscard]] QColor textOn(const QColor &fill);
+
 /// What a role is called in a legend.
 [[nodiscard]] QString roleName(Role role);
 

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void choosesPoints();
     void choosesCells();
     void drawsCategories();
+    void numbersStandOutInTheDark();
     void saysWhyItIsEmpty();
     void drawsPictures();
 };
@@ -241,6 +242,32 @@ void TestCharts::drawsCategories()
     QCOMPARE(chart.csv(), QStringLiteral("row,column,value,text\n0,1,,HCCS\n1,0,,RDMA\n"));
     chart.setMatrix({});
     QVERIFY(chart.csv() == QStringLiteral("row,column,value,text\n"));
+}
+
+void TestCharts::numbersStandOutInTheDark()
+{
+    MatrixChart chart(QStringLiteral("matrix"));
+    QPalette dark;
+    dark.setColor(QPalette::Window, Qt::black);
+    chart.setPalette(dark);
+    QCustomPlot *plot = shown(chart);
+    chart.setMatrix({{u"0"_qs}, {u"0"_qs, u"1"_qs}, {{0, 0, 20, u"20"_qs}, {0, 1, 1, u"1"_qs}}, false});
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const QImage image = plot->toPixmap().toImage();
+    const auto farthest = [&](std::size_t cell) {
+        const QPoint centre = chart.centreOf(cell);
+        const int fill = image.pixelColor(centre + QPoint(0, 25)).lightness();
+        int most = 0;
+        for (int x = -8; x <= 8; ++x) {
+            for (int y = -8; y <= 8; ++y) {
+                const int other = image.pixelColor(centre + QPoint(x, y)).lightness() - fill;
+                most = std::abs(other) > std::abs(most) ? other : most;
+            }
+        }
+        return most;
+    };
+    QVERIFY(farthest(0) < -90); // black on light blue
+    QVERIFY(farthest(1) > 90);  // white on dark grey
 }
 
 void TestCharts::saysWhyItIsEmpty()
