@@ -26,8 +26,8 @@ QString missingTimeline(const LoadedCard &loaded)
 {
     if (loaded.error)
         return errorText(*loaded.error);
-    return CardTexts::tr("No JSON timeline (trace_view.json) was found in this card's folder. Export it with the profiler's "
-                         "analyse function, type text.");
+    return CardTexts::tr("Neither a JSON timeline (trace_view.json) nor a database with one was found in this card's folder. "
+                         "Export it with the profiler's analyse function, type text or db.");
 }
 
 FileRow fileRow(const Deliverable &file, Framework framework)

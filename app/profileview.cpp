@@ -268,7 +268,7 @@ void ProfileView::showOpened()
     } else {
         m_centre->setCurrentWidget(m_placeholder);
         m_message->showMessage(MessageBar::Kind::Warning, []() -> QString {
-            return tr("No card of this profile has a JSON timeline. The panel “Cards” says why.");
+            return tr("No card of this profile has a timeline. The panel “Cards” says why.");
         });
     }
     if (!m_session.data().errors.empty())

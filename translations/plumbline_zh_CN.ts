@@ -12,8 +12,8 @@
         <translation>未知</translation>
     </message>
     <message>
-        <source>No JSON timeline (trace_view.json) was found in this card&apos;s folder. Export it with the profiler&apos;s analyse function, type text.</source>
-        <translation>此卡的文件夹中没有 JSON 时间线（trace_view.json）。请用性能采集工具的 analyse 函数以 text 类型导出。</translation>
+        <source>Neither a JSON timeline (trace_view.json) nor a database with one was found in this card&apos;s folder. Export it with the profiler&apos;s analyse function, type text or db.</source>
+        <translation>在该卡的文件夹中既没有找到 JSON 时间线（trace_view.json），也没有找到含时间线的数据库。请用采集工具的 analyse 函数导出，类型为 text 或 db。</translation>
     </message>
 </context>
 <context>
@@ -4893,10 +4893,6 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>另有无法打开的项：%1</translation>
     </message>
     <message>
-        <source>No card of this profile has a JSON timeline. The panel “Cards” says why.</source>
-        <translation>此性能数据中没有任何卡带有 JSON 时间线，原因见“卡”面板。</translation>
-    </message>
-    <message>
         <source>Opening was cancelled.</source>
         <translation>已取消打开。</translation>
     </message>
@@ -4943,6 +4939,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Still reading. So far: %1</source>
         <translation>仍在读取。目前：%1</translation>
+    </message>
+    <message>
+        <source>No card of this profile has a timeline. The panel “Cards” says why.</source>
+        <translation>该性能数据中没有任何卡带有时间线，原因见“卡”面板。</translation>
     </message>
 </context>
 <context>
