@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/clockfit.h"
+
+#include "core/analysis/communication.h"
+#include "core/base/wide.h"
+#include "core/compare/collectivepairs.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace plumbline {
+
+namespace {
+
+constexpr WideNs Quadrillion = 1'000'000'000'000'000;
+constexpr std::size_t SlopePairs = 1000;
+
+std::int64_t limited(WideNs value)
+{
+    return static_cast<std::int64_t>(
+        std::clamp<WideNs>(value, std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()));
+}
+
+std::int64_t median(std::vector<std::int64_t> values)
+{
+    if (values.empty())
+        return 0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// At most SlopePairs of them, evenly spread, by the target's time.
+std::vector<ClockPair> spreadPairs(std::span<const ClockPair> pairs)
+{
+    std::vector<ClockPair> sorted(pairs.begin(), pairs.end());
+    std::sort(sorted.begin(), sorted.end(),
+              [](const ClockPair &left, const ClockPair &right) { return left.targetNs < right.targetNs; });
+    if (sorted.size() <= SlopePairs)
+        return sorted;
+    std::vector<ClockPair> spread;
+    for (std::size_t i = 0; i < SlopePairs; ++i)
+        spread.push_back(sorted[i * (sorted.size() - 1) / (SlopePairs - 1)]);
+    return spread;
+}
+
+/// By how many of 10^15 the base's clock runs faster: neighbours tell more of jitter than of drift, so only pairs at least a
+/// third of all apart are asked.
+std::int64_t medianSlope(const std::vector<ClockPair> &pairs)
+{
+    const std::size_t apart = std::max<std::size_t>(pairs.size() / 3, 1);
+    std::vector<std::int64_t> slopes;
+    for (std::size_t left = 0; left < pairs.size(); ++left) {
+        for (std::size_t right = left + apart; right < pairs.size(); ++right) {
+            const WideNs passed = WideNs{pairs[right].targetNs} - pairs[left].targetNs;
+            const WideNs gained = WideNs{pairs[right].baseNs} - pairs[left].baseNs - passed;
+            // A gain beyond the time that passed is no clock, and would not fit the product.
+            if (passed > 0)
+                slopes.push_back(limited(std::clamp<WideNs>(gained, -passed, passed) * Quadrillion / passed));
+        }
+    }
+    return median(std::move(slopes));
+}
+
+std::vector<std::int64_t> distances(const Alignment &alignment, std::span<const ClockPair> pairs)
+{
+    std::vector<std::int64_t> result;
+    result.reserve(pairs.size());
+    for (const ClockPair &pair : pairs)
+        result.push_back(limited(WideNs{pair.baseNs} - alignment.toBase(pair.targetNs)));
+    return result;
+}
+
+Alignment refused(AlignmentRefusal why, const Alignment &tried)
+{
+    Alignment alignment;
+    alignment.refusal = why;
+    alignment.pairs = tried.pairs;
+    alignment.residualNs = tried.residualNs;
+    return alignment;
+}
+
+/// Pairs collectives and fits, each with what the other found.
+Alignment fitCollectives(const CollectivePairing &pairing, std::int64_t anchorNs, const TaskControl &control)
+{
+    constexpr int Rounds = 3;
+    Alignment fit = fitClocks(pairing.inOrder(), anchorNs);
+    for (int round = 0; round < Rounds && fit.refusal == AlignmentRefusal::None && !control.stopRequested(); ++round) {
+        const std::vector<ClockPair> pairs = pairing.underFit(fit);
+        if (pairs.size() < MinCollectivePairs) {
+            fit.pairs = pairs.size();
+            return refused(AlignmentRefusal::TooFewPairs, fit);
+        }
+        fit = fitClocks(pairs, anchorNs);
+    }
+    if (fit.refusal != AlignmentRefusal::None)
+        return fit;
+    // Where most collectives find no partner, those that do found it by chance.
+    if (fit.residualNs > MaxCollectiveResidualNs || fit.pairs * 2 < pairing.possiblePairs(fit))
+        return refused(AlignmentRefusal::LargeResidual, fit);
+    return fit;
+}
+
+} // namespace
+
+Alignment fitClocks(std::span<const ClockPair> pairs, std::int64_t anchorNs)
+{
+    Alignment fit;
+    fit.method = AlignmentMethod::Collectives;
+    fit.anchorNs = anchorNs;
+    fit.pairs = pairs.size();
+    if (pairs.empty())
+        return refused(AlignmentRefusal::TooFewPairs, fit);
+    fit.driftPpq = medianSlope(spreadPairs(pairs));
+    if (fit.driftPpq > Alignment::MaxDriftPpq || fit.driftPpq < -Alignment::MaxDriftPpq)
+        return refused(AlignmentRefusal::LargeResidual, fit);
+    fit.offsetNs = median(distances(fit, pairs));
+    std::vector<std::int64_t> left = distances(fit, pairs);
+    for (std::int64_t &distance : left)
+        distance = distance < 0 ? limited(-WideNs{distance}) : distance;
+    fit.residualNs = median(std::move(left));
+    return fit;
+}
+
+Alignment alignByCollectives(const Trace &base, const Trace &target, const TaskControl &control)
+{
+    const std::int64_t anchorNs = target.absolute(target.slicesRange().begin);
+    const CommunicationTable baseTable = communicationOfTrace(base);
+    const CommunicationTable targetTable = communicationOfTrace(target);
+    const Alignment strict = fitCollectives({baseTable, targetTable, SynchronisingKinds::AllReduce}, anchorNs, control);
+    if (strict.refusal != AlignmentRefusal::TooFewPairs)
+        return strict;
+    const Alignment loose = fitCollectives({baseTable, targetTable, SynchronisingKinds::AllGatherToo}, anchorNs, control);
+    return loose.refusal == AlignmentRefusal::TooFewPairs && loose.pairs < strict.pairs ? strict : loose;
+}
+
+} // namespace plumbline

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/compare/namesymbols.h"
+#include "core/compare/sequencealignment.h"
+#include "core/storage/trace.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace plumbline {
+
+/// The slices of one lane in the order they start, an outer one before what it holds, as symbols.
+struct LaneSequence
+{
+    std::vector<std::uint32_t> slices;  ///< SliceId values
+    std::vector<std::uint32_t> symbols; ///< with shapes
+    std::vector<std::uint32_t> loose;
+    std::vector<std::uint32_t> partner; ///< index in the other sequence, or NoPartner
+};
+
+/// A stretch of a lane's sequences that is matched by itself: what starts in one step, [begin, end) of each.
+struct Section
+{
+    std::uint32_t baseBegin = 0;
+    std::uint32_t baseEnd = 0;
+    std::uint32_t targetBegin = 0;
+    std::uint32_t targetEnd = 0;
+    bool followsPrevious = false; ///< both sides continue the section before
+};
+
+/// A lane of the base with its partner, and what is matched between them so far.
+class LaneMatch
+{
+public:
+    LaneMatch(const Trace &base, const Trace &target) : m_base(base), m_target(target) {}
+
+    LaneSequence left;
+    LaneSequence right;
+    std::vector<Section> sections;
+    std::vector<bool> isReordered; ///< by index of `left`
+
+    /// Pairs what one section has in common in order, by name, then without numbers. Sections may be matched at a time, each
+    /// thread with an aligner of its own.
+    void matchSection(const Section &section, SequenceAligner &aligner, const TaskControl &control);
+    /// Pairs what crossed the edge between two sections, then what was reordered in each. After all sections.
+    void matchRest(SequenceAligner &aligner, const TaskControl &control);
+
+private:
+    struct Run
+    {
+        std::uint32_t begin;
+        std::uint32_t end;
+    };
+
+    void pair(std::uint32_t atLeft, std::uint32_t atRight);
+    void alignRun(Run lefts, Run rights, bool isLoose, SequenceAligner &aligner, const TaskControl &control);
+    void alignGaps(const Section &section, SequenceAligner &aligner, const TaskControl &control);
+    void settle(const Section &section, bool isLeft);
+    void matchReordered(const Section &section);
+
+    const Trace &m_base;
+    const Trace &m_target;
+};
+
+} // namespace plumbline
