@@ -2,16 +2,14 @@
 #include "core/import/rowassigner.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace plumbline {
 
 std::uint32_t RowAssigner::add(std::int64_t start, std::int64_t end)
 {
-    while (!m_open.empty() && m_open.back().end <= start) {
-        if (m_tangled)
-            m_ends.erase(m_ends.find(m_open.back().end));
+    while (!m_open.empty() && m_open.back().end <= start)
         m_open.pop_back();
-    }
     if (m_open.empty())
         m_tangled = false;
     const std::uint32_t row = m_open.empty() ? 0 : m_open.back().row + 1;
@@ -21,11 +19,11 @@ std::uint32_t RowAssigner::add(std::int64_t start, std::int64_t end)
         m_tangled = true;
         m_ends.clear();
         for (const Open &open : m_open)
-            m_ends.insert(open.end);
+            addEnd(open.end);
     }
     m_open.push_back({start, end, row});
     if (m_tangled)
-        m_ends.insert(end);
+        addEnd(end);
     m_rows = std::max(m_rows, row + 1);
 
     const std::int64_t from = m_any ? std::max(start, m_busyEnd) : start;
@@ -42,9 +40,18 @@ bool RowAssigner::crosses(std::int64_t start, std::int64_t end)
     if (m_open.empty())
         return false;
     if (!m_tangled)
-        return m_open.back().end < end; // the innermost ends first
-    const auto first = m_ends.upper_bound(start);
-    return first != m_ends.end() && *first < end;
+        return m_open.back().end < end;                  // the innermost ends first
+    while (!m_ends.empty() && m_ends.front() <= start) { // starts rise, so nobody asks for these again
+        std::pop_heap(m_ends.begin(), m_ends.end(), std::greater<>());
+        m_ends.pop_back();
+    }
+    return !m_ends.empty() && m_ends.front() < end;
+}
+
+void RowAssigner::addEnd(std::int64_t end)
+{
+    m_ends.push_back(end);
+    std::push_heap(m_ends.begin(), m_ends.end(), std::greater<>());
 }
 
 } // namespace plumbline

@@ -4,7 +4,6 @@
 #include "core/base/timerange.h"
 
 #include <cstdint>
-#include <set>
 #include <vector>
 
 namespace plumbline {
@@ -33,11 +32,14 @@ private:
     };
 
     [[nodiscard]] bool crosses(std::int64_t start, std::int64_t end);
+    void addEnd(std::int64_t end);
 
     // Rows and starts rise from bottom to top. Entries that have ended leave when they come to the top; being
     // below an open one they do no harm.
     std::vector<Open> m_open;
-    std::multiset<std::int64_t> m_ends; ///< of m_open, kept only while its ends do not fall from bottom to top
+    /// A heap with the first end on top, of m_open and of what has ended; only while the ends of m_open do not fall from bottom
+    /// to top.
+    std::vector<std::int64_t> m_ends;
     bool m_tangled = false;
     std::uint32_t m_rows = 0;
     std::uint64_t m_overlapping = 0;
