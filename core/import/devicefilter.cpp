@@ -37,11 +37,13 @@ void keepLanes(Records &records, const std::vector<bool> &isOther, PieceColumns 
 
 PieceColumns pieceOfDevice(const WorkerTables &worker, PieceColumns piece, const std::vector<bool> &isOther)
 {
-    keepLanes(piece.slices, isOther, piece, [](const SliceRecord &) { return 'X'; });
     keepLanes(piece.instants, isOther, piece, [](const InstantRecord &instant) { return instant.phase; });
     keepLanes(piece.halves, isOther, piece, [](const HalfRecord &half) { return half.phase; });
     keepLanes(piece.flows, isOther, piece, [](const FlowRecord &flow) { return flow.phase(); });
-    std::erase_if(piece.lanes, [&](const PieceLane &lane) { return isOther[lane.number]; });
+    std::erase_if(piece.lanes, [&](const PieceLane &lane) {
+        piece.byPhase['X'] -= isOther[lane.number] ? lane.records : 0;
+        return isOther[lane.number];
+    });
     std::erase_if(piece.metadata, [&](const MetadataRecord &record) { return isOther[record.lane]; });
     eraseIf(piece.samples,
             [&](const SampleRecord &sample) { return isOther[worker.counters[worker.seriesKeys[sample.series].counter].lane]; });

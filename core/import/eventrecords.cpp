@@ -11,9 +11,12 @@ void PieceColumns::recount()
     firstNs = none.firstNs;
     lastNs = none.lastNs;
     firstSliceNs = none.firstSliceNs;
-    for (const SliceRecord &slice : slices) {
-        addTimes(slice.start, slice.start + slice.duration);
-        firstSliceNs = std::min(firstSliceNs, slice.start);
+    for (PieceLane &lane : lanes) {
+        lane.records = static_cast<std::uint32_t>(lane.slices.size());
+        for (const SliceRecord &slice : lane.slices) {
+            addTimes(slice.start, slice.start + slice.duration);
+            firstSliceNs = std::min(firstSliceNs, slice.start);
+        }
     }
     for (const InstantRecord &instant : instants)
         addTimes(instant.time, instant.time);

@@ -34,6 +34,14 @@ struct SliceRecord
     std::uint8_t taskType = 0;
 };
 
+/// The order of the slices of a lane: outer ones before those inside, and no two are equal.
+inline bool startsEarlier(const SliceRecord &a, const SliceRecord &b)
+{
+    if (a.start != b.start)
+        return a.start < b.start;
+    return a.duration != b.duration ? a.duration > b.duration : a.record < b.record;
+}
+
 struct InstantRecord
 {
     std::int64_t time = 0;
@@ -98,14 +106,14 @@ struct PieceShare
 
 struct PieceLane : PieceShare
 {
-    RecordRef first; ///< its first event of any kind
+    RecordRef first;                ///< its first event of any kind
+    PieceArray<SliceRecord> slices; ///< as many as it has records, in the order of startsEarlier()
 };
 
-/// All of one piece, in file order.
+/// All of one piece, in file order but for the slices.
 struct alignas(SharedLineBytes) PieceColumns
 {
     unsigned worker = 0;
-    PieceArray<SliceRecord> slices;
     std::vector<PieceLane> lanes; ///< every lane that any event of the piece names
     std::vector<InstantRecord> instants;
     std::vector<HalfRecord> halves;
@@ -123,7 +131,7 @@ struct alignas(SharedLineBytes) PieceColumns
     std::int64_t lastNs = std::numeric_limits<std::int64_t>::min();  ///< last end of anything
     std::int64_t firstSliceNs = std::numeric_limits<std::int64_t>::max();
 
-    /// Finds times and the samples of the series again, after records were taken out. O(records).
+    /// Finds times, the slices of the lanes and the samples of the series again, after records were taken out. O(records).
     void recount();
     void addTimes(std::int64_t begin, std::int64_t end)
     {

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/piecefiller.h"
 
+#include "core/base/sortruns.h"
+
+#include <algorithm>
+#include <utility>
+
 namespace plumbline {
 
 namespace {
@@ -23,9 +28,39 @@ void PieceFiller::discard()
     m_columns->worker = worker;
 }
 
+// While they are in the cache, so that the lanes need only be merged later.
+void PieceFiller::storeSlices()
+{
+    m_rooms.clear();
+    m_next.clear();
+    for (const PieceLane &lane : m_columns->lanes) {
+        m_rooms.push_back(lane.records > 0 ? memoryOf(lane).room(lane.records) : PieceMemory<SliceRecord>::Room());
+        m_next.push_back(m_rooms.back().items.data());
+    }
+    for (const SliceRecord &slice : m_slices)
+        *m_next[m_laneSlots[slice.lane]]++ = slice;
+    m_slices.clear();
+    for (std::size_t slot = 0; slot < m_rooms.size(); ++slot) {
+        if (!std::is_sorted(m_rooms[slot].items.begin(), m_rooms[slot].items.end(), startsEarlier))
+            sortRuns(m_rooms[slot].items, startsEarlier);
+        m_columns->lanes[slot].slices = PieceMemory<SliceRecord>::stored(std::move(m_rooms[slot]));
+    }
+}
+
+PieceMemory<SliceRecord> &PieceFiller::memoryOf(const PieceLane &lane)
+{
+    if (lane.number >= m_laneMemory.size())
+        m_laneMemory.resize(lane.number + 1);
+    LaneMemory &memory = m_laneMemory[lane.number];
+    memory.slices += lane.records;
+    if (!memory.own && memory.slices >= SlicesForOwnMemory)
+        memory.own = std::make_unique<PieceMemory<SliceRecord>>();
+    return memory.own ? *memory.own : m_sliceMemory;
+}
+
 void PieceFiller::finish()
 {
-    m_columns->slices = taken(m_slices, m_sliceMemory);
+    storeSlices();
     m_columns->samples = taken(m_samples, m_sampleMemory);
     m_columns->flows = taken(m_flows, m_flowMemory);
     for (const PieceLane &lane : m_columns->lanes)

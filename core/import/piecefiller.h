@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace plumbline {
@@ -28,7 +29,7 @@ public:
         std::uint32_t &slot = slotOf(m_laneSlots, lane);
         if (slot == NoSlot) {
             slot = static_cast<std::uint32_t>(m_columns->lanes.size());
-            m_columns->lanes.push_back({{lane, 0}, record});
+            m_columns->lanes.push_back({{lane, 0}, record, {}});
         }
     }
     void addSlice(const SliceRecord &slice)
@@ -62,6 +63,15 @@ public:
 
 private:
     static constexpr std::uint32_t NoSlot = 0xFFFFFFFF;
+    /// A lane with so many slices gets blocks of its own, which are given back as soon as the lane is built. Before it shares
+    /// them, because there may be as many lanes as slices.
+    static constexpr std::size_t SlicesForOwnMemory = 512;
+
+    struct LaneMemory
+    {
+        std::size_t slices = 0;
+        std::unique_ptr<PieceMemory<SliceRecord>> own;
+    };
 
     /// The slot of `index`, which must be given one when it is NoSlot.
     static std::uint32_t &slotOf(std::vector<std::uint32_t> &slots, std::uint32_t index)
@@ -80,6 +90,10 @@ private:
         return shares[slot];
     }
 
+    /// Gives each lane of the target its slices, in order.
+    void storeSlices();
+    [[nodiscard]] PieceMemory<SliceRecord> &memoryOf(const PieceLane &lane);
+
     PieceColumns *m_columns = nullptr;
     /// Index into the target's lanes, counters and series by the worker's number; those of other targets hold none.
     std::vector<std::uint32_t> m_laneSlots;
@@ -89,7 +103,10 @@ private:
     std::vector<SliceRecord> m_slices;
     std::vector<SampleRecord> m_samples;
     std::vector<FlowRecord> m_flows;
+    std::vector<PieceMemory<SliceRecord>::Room> m_rooms; ///< for the slices of each of the target's lanes
+    std::vector<SliceRecord *> m_next;                   ///< in the rooms
     PieceMemory<SliceRecord> m_sliceMemory;
+    std::vector<LaneMemory> m_laneMemory; ///< by the worker's number
     PieceMemory<SampleRecord> m_sampleMemory;
     PieceMemory<FlowRecord> m_flowMemory;
 };

@@ -2,19 +2,18 @@
 #include "core/import/slicebuilder.h"
 
 #include "core/base/scheduler.h"
-#include "core/base/sortruns.h"
-#include "core/import/piecetargets.h"
 #include "core/import/rowassigner.h"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <span>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
+
+constexpr std::uint64_t SlicesPerLook = 1u << 16; ///< whether to stop
 
 /// Roles are decided by comparing texts, and few combinations of texts occur: a small cache per lane.
 class RoleCache
@@ -42,91 +41,92 @@ private:
     std::array<Entry, 1024> m_entries;
 };
 
-bool startsEarlier(const SliceRecord &a, const SliceRecord &b)
-{
-    if (a.start != b.start)
-        return a.start < b.start;
-    return a.duration != b.duration ? a.duration > b.duration : a.record < b.record;
-}
-
 } // namespace
 
-void SliceBuilder::scatter(std::vector<PieceColumns> &pieces)
+void SliceBuilder::take(std::vector<PieceColumns> &pieces)
 {
-    const std::size_t lanes = m_tables.lanes.size();
-    m_laneBegin.assign(lanes + 1, 0);
-    std::partial_sum(m_tables.slicesOfLane.begin(), m_tables.slicesOfLane.end(), m_laneBegin.begin() + 1);
-    m_staging.allocate(m_laneBegin.back());
-    const PieceTargets targets(pieces, &PieceColumns::lanes, m_tables.laneOf, m_laneBegin);
-    parallelForRuns(pieces.size(), m_threads, [&](std::size_t index, unsigned) {
-        PieceColumns &piece = pieces[index];
-        std::vector<std::uint64_t> target = targets.byNumber(index);
-        for (const SliceRecord &slice : piece.slices) {
-            SliceRecord &moved = m_staging[target[slice.lane]++];
-            moved = slice;
-            moved.name = m_tables.stringOf[piece.worker][slice.name].value;
-            moved.category = m_tables.stringOf[piece.worker][slice.category].value;
-            moved.taskType = m_tables.taskTypeOf[piece.worker][slice.taskType];
+    m_runs.resize(m_tables.lanes.size());
+    for (PieceColumns &piece : pieces) {
+        for (PieceLane &lane : piece.lanes) {
+            if (!lane.slices.empty())
+                m_runs[m_tables.laneOf[piece.worker][lane.number]].push_back({std::move(lane.slices), piece.worker});
         }
-        piece.slices.reset();
-    });
+    }
 }
 
-void SliceBuilder::sortIntoRows(SliceTable &table)
+void SliceBuilder::build(SliceTable &table, FlowPoints &points)
 {
-    const std::size_t slices = m_staging.size();
-    table.start.allocate(slices);
-    table.duration.allocate(slices);
-    table.name.allocate(slices);
-    table.category.allocate(slices);
-    table.record.allocate(slices);
-    table.taskType.allocate(slices);
-    table.role.allocate(slices);
+    std::vector<std::uint64_t> begins(m_tables.lanes.size() + 1);
+    std::partial_sum(m_tables.slicesOfLane.begin(), m_tables.slicesOfLane.end(), begins.begin() + 1);
+    table.start.allocate(begins.back());
+    table.duration.allocate(begins.back());
+    table.name.allocate(begins.back());
+    table.category.allocate(begins.back());
+    table.record.allocate(begins.back());
+    table.taskType.allocate(begins.back());
+    table.role.allocate(begins.back());
 
     std::vector<std::uint32_t> order(m_tables.lanes.size());
     std::iota(order.begin(), order.end(), 0);
     std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) { // the longest work first
         return std::make_pair(m_tables.slicesOfLane[b], a) < std::make_pair(m_tables.slicesOfLane[a], b);
     });
-    parallelFor(order.size(), m_threads, [&](std::size_t index, unsigned) {
+    std::vector<std::vector<Step>> steps(m_threads == 0 ? defaultThreadCount() : m_threads); // kept from lane to lane
+    parallelFor(order.size(), m_threads, [&](std::size_t index, unsigned worker) {
+        const std::uint32_t lane = order[index];
+        m_tables.lanes[lane].rowBegin.assign(1, static_cast<std::uint32_t>(begins[lane]));
         if (!m_control.stopRequested())
-            buildLane(order[index], table);
+            buildLane(lane, table, points.binder(lane), steps[worker]);
     });
-    m_staging.reset();
 }
 
-void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table)
+void SliceBuilder::assignRows(Lane &lane, std::vector<SliceRun> &runs, std::vector<Step> &steps) const
 {
-    Lane &lane = m_tables.lanes[index];
-    const std::uint64_t base = m_laneBegin[index];
-    const std::uint64_t count = m_laneBegin[index + 1] - base;
-    SliceRecord *records = m_staging.data() + base;
-    sortRuns(std::span(records, count), startsEarlier);
-
     RowAssigner assigner;
-    Column<std::uint32_t> rows(count);
-    std::vector<std::uint32_t> next;
-    lane.range = count > 0 ? TimeRange{records[0].start - m_originNs, records[0].start - m_originNs} : TimeRange{};
-    for (std::uint64_t slice = 0; slice < count; ++slice) {
-        const std::int64_t end = records[slice].start + records[slice].duration;
-        rows[slice] = assigner.add(records[slice].start, end);
-        next.resize(assigner.rows());
-        ++next[rows[slice]];
-        lane.range.end = std::max(lane.range.end, end - m_originNs);
-    }
+    std::vector<std::uint32_t> slicesOfRow;
+    std::size_t count = 0;
+    std::int64_t last = 0;
+    RunMerger merger(runs);
+    merger.forEach([&](const SliceRecord &slice, std::uint32_t run) {
+        const std::int64_t end = slice.start + slice.duration;
+        const std::uint32_t row = assigner.add(slice.start, end);
+        if (row >= slicesOfRow.size())
+            slicesOfRow.resize(row + 1);
+        ++slicesOfRow[row];
+        steps[count++] = {run, row};
+        last = count == 1 ? end : std::max(last, end);
+    });
+    lane.range = runs.empty() ? TimeRange{} : TimeRange{runs.front().slices.front().start - m_originNs, last - m_originNs};
     lane.busyNs = assigner.busyNs();
     lane.overlapping = assigner.overlapping();
-    lane.rowBegin.assign(1, static_cast<std::uint32_t>(base));
-    for (std::uint32_t &row : next) {
-        lane.rowBegin.push_back(lane.rowBegin.back() + row);
-        row = lane.rowBegin[lane.rowBegin.size() - 2];
-    }
+    for (const std::uint32_t slices : slicesOfRow)
+        lane.rowBegin.push_back(lane.rowBegin.back() + slices);
+}
 
+void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table, LaneBinder binder, std::vector<Step> &steps)
+{
+    Lane &lane = m_tables.lanes[index];
+    const std::uint64_t count = m_tables.slicesOfLane[index];
+    std::vector<SliceRun> runs = std::move(m_runs[index]);
+    steps.resize(std::max<std::size_t>(steps.size(), count));
+    assignRows(lane, runs, steps);
+
+    std::vector<const SliceRecord *> cursors;
+    for (const SliceRun &run : runs)
+        cursors.push_back(run.slices.begin());
+    std::vector<std::uint32_t> next(lane.rowBegin);
     const Process &process = m_tables.processes[lane.process.value];
     RoleCache roles;
     for (std::uint64_t slice = 0; slice < count; ++slice) {
-        const SliceRecord &record = records[slice];
-        const std::uint32_t row = next[rows[slice]]++;
+        if (slice % SlicesPerLook == 0 && m_control.stopRequested())
+            return;
+        const Step step = steps[slice];
+        SliceRecord record = *cursors[step.run]++;
+        const unsigned worker = runs[step.run].worker;
+        record.name = m_tables.stringOf[worker][record.name].value;
+        record.category = m_tables.stringOf[worker][record.category].value;
+        record.taskType = m_tables.taskTypeOf[worker][record.taskType];
+        const std::uint32_t row = next[step.row]++;
         table.start[row] = record.start - m_originNs;
         table.duration[row] = record.duration;
         table.name[row] = StringId(record.name);
@@ -134,9 +134,9 @@ void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table)
         table.record[row] = record.record;
         table.taskType[row] = record.taskType;
         table.role[row] = roles.role(record, [&](const SliceRecord &seen) { return roleOf(process, seen); });
+        binder.add(record, step.row, SliceId(row));
     }
-    if (count > 0)
-        releasePages(records, count * sizeof(SliceRecord));
+    binder.finish();
 }
 
 Role SliceBuilder::roleOf(const Process &process, const SliceRecord &slice) const

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/base/taskcontrol.h"
+#include "core/import/flowpoints.h"
+#include "core/import/runmerger.h"
 #include "core/import/tablemerger.h"
 #include "core/storage/slicetable.h"
 
@@ -10,9 +12,9 @@
 
 namespace plumbline {
 
-/// Fills the slice table: pieces are scattered to their lanes (and freed), each lane is sorted and gets rows.
-/// `tables.lanes` receive rows, busy time and range; times are made relative to `originNs`. Lanes are handled in
-/// parallel. Stops early when asked to. O(slices log slices per lane), linear for lanes in order.
+/// Fills the slice table: the runs of each lane are merged and its slices get rows. `tables.lanes` receive rows, busy time and
+/// range; times are made relative to `originNs`. Lanes are handled in parallel. Stops early when asked to. O(slices), and
+/// O(slices log pieces) for lanes whose pieces overlap in time.
 class SliceBuilder
 {
 public:
@@ -20,20 +22,28 @@ public:
         : m_tables(tables), m_originNs(originNs), m_threads(threads), m_control(control)
     {}
 
-    /// Takes the slices out of the pieces.
-    void scatter(std::vector<PieceColumns> &pieces);
-    void sortIntoRows(SliceTable &table);
+    /// Takes the slices out of the pieces. O(lanes of all pieces).
+    void take(std::vector<PieceColumns> &pieces);
+    /// Fills the table, tells each lane's points of its slices, and frees what was taken as it goes.
+    void build(SliceTable &table, FlowPoints &points);
 
 private:
-    void buildLane(std::uint32_t lane, SliceTable &table);
+    /// Where a slice of a lane, in order, comes from and goes.
+    struct Step
+    {
+        std::uint32_t run;
+        std::uint32_t row;
+    };
+
+    void buildLane(std::uint32_t index, SliceTable &table, LaneBinder binder, std::vector<Step> &steps);
+    void assignRows(Lane &lane, std::vector<SliceRun> &runs, std::vector<Step> &steps) const;
     [[nodiscard]] Role roleOf(const Process &process, const SliceRecord &slice) const;
 
     MergedTables &m_tables;
     std::int64_t m_originNs;
     unsigned m_threads;
     const TaskControl &m_control;
-    std::vector<std::uint64_t> m_laneBegin; ///< one more than there are lanes
-    Column<SliceRecord> m_staging;
+    std::vector<std::vector<SliceRun>> m_runs; ///< by lane
 };
 
 } // namespace plumbline

@@ -5,6 +5,7 @@
 #include "core/base/stopwatch.h"
 #include "core/import/counterbuilder.h"
 #include "core/import/flowbuilder.h"
+#include "core/import/flowpoints.h"
 #include "core/import/halfmatcher.h"
 #include "core/import/slicebuilder.h"
 
@@ -13,7 +14,6 @@
 #include <numeric>
 #include <span>
 #include <tuple>
-#include <unordered_map>
 
 namespace plumbline {
 
@@ -52,13 +52,15 @@ std::shared_ptr<const Trace> TraceBuilder::build(std::vector<SourceFile> files, 
     findOrigin();
     mergeReports();
     SliceBuilder slices(m_tables, m_trace->m_originNs, m_threads, control);
-    slices.scatter(m_pieces);
+    slices.take(m_pieces);
     timings.merge += watch.lap();
     if (control.stopRequested())
         return nullptr;
 
     control.setStage(Stage::Sorting);
-    slices.sortIntoRows(m_trace->m_slices);
+    FlowPoints points(m_pieces, m_tables, m_threads);
+    timings.flows += watch.lap();
+    slices.build(m_trace->m_slices, points);
     buildInstants();
     timings.sort += watch.lap();
     if (control.stopRequested())
@@ -66,7 +68,7 @@ std::shared_ptr<const Trace> TraceBuilder::build(std::vector<SourceFile> files, 
 
     control.setStage(Stage::Flows);
     m_trace->m_report.flowPointsUnpaired =
-        buildFlows(m_pieces, m_tables, m_trace->m_slices, m_trace->m_originNs, m_threads, control, m_trace->m_flows);
+        buildFlows(points, m_tables.strings, m_trace->m_originNs, m_threads, control, m_trace->m_flows);
     timings.flows += watch.lap();
     if (control.stopRequested())
         return nullptr;
@@ -119,14 +121,15 @@ void TraceBuilder::refuseUnplaceable()
         addProblem(Severity::Error, ProblemCode::BadTimestamp, record);
     };
     for (PieceColumns &piece : m_pieces) {
-        std::unordered_map<std::uint32_t, std::uint32_t> refusedOf;
-        for (const SliceRecord &slice : piece.slices)
-            refusedOf[slice.lane] += slice.start < floor ? 1 : 0;
-        for (PieceLane &lane : piece.lanes)
-            lane.records -= refusedOf[lane.number];
-        eraseBefore(
-            piece.slices, floor, [](const SliceRecord &s) { return s.start; },
-            [&](const SliceRecord &s) { refused('X', s.record); });
+        std::vector<RecordRef> slices; // told in the order of the file
+        for (PieceLane &lane : piece.lanes) {
+            eraseBefore(
+                lane.slices, floor, [](const SliceRecord &s) { return s.start; },
+                [&](const SliceRecord &s) { slices.push_back(s.record); });
+        }
+        std::sort(slices.begin(), slices.end());
+        for (const RecordRef slice : slices)
+            refused('X', slice);
         eraseBefore(
             piece.instants, floor, [](const InstantRecord &i) { return i.time; },
             [&](const InstantRecord &i) { refused(i.phase, i.record); });
@@ -171,16 +174,18 @@ void TraceBuilder::matchHalfRecords()
 
     PieceColumns made;
     made.worker = static_cast<unsigned>(m_tables.laneOf.size());
-    made.slices = PieceArray<SliceRecord>(matched.slices);
-    made.recount();
-    std::vector<std::uint32_t> slicesOfLane(m_tables.lanes.size());
-    for (const SliceRecord &slice : made.slices)
-        ++slicesOfLane[slice.lane];
+    std::vector<std::vector<SliceRecord>> slicesOfLane(m_tables.lanes.size());
+    for (const SliceRecord &slice : matched.slices)
+        slicesOfLane[slice.lane].push_back(slice);
     for (std::uint32_t lane = 0; lane < slicesOfLane.size(); ++lane) {
-        m_tables.slicesOfLane[lane] += slicesOfLane[lane];
-        if (slicesOfLane[lane] > 0)
-            made.lanes.push_back({{lane, slicesOfLane[lane]}, RecordRef()});
+        std::vector<SliceRecord> &own = slicesOfLane[lane];
+        if (own.empty())
+            continue;
+        m_tables.slicesOfLane[lane] += own.size();
+        std::sort(own.begin(), own.end(), startsEarlier);
+        made.lanes.push_back({{lane, 0}, RecordRef(), PieceArray<SliceRecord>(std::move(own))});
     }
+    made.recount();
     m_tables.laneOf.emplace_back(m_tables.lanes.size());
     std::iota(m_tables.laneOf.back().begin(), m_tables.laneOf.back().end(), 0);
     std::vector<StringId> strings(m_tables.strings.size());
