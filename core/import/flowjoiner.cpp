@@ -3,61 +3,129 @@
 
 #include "core/base/grouping.h"
 #include "core/base/scheduler.h"
+#include "core/base/sharedline.h"
 
 #include <algorithm>
-#include <array>
-#include <numeric>
+#include <bit>
 #include <tuple>
+#include <vector>
 
 namespace plumbline {
 
 namespace {
 
 constexpr std::uint32_t None = 0xFFFFFFFF;
-constexpr std::size_t Buckets = 256; ///< by a byte of the key; each is sorted within the nearest cache
+constexpr std::size_t Buckets = 256; ///< by a byte of the key; the table of each fits the nearest cache
 
-/// What joining asks of a point.
+/// A point by its key.
 struct KeyedPoint
 {
     std::uint64_t keyLow;
     std::uint64_t keyHigh;
-    std::int64_t time;
     std::uint32_t point;
     FlowRecord::Kind kind;
 
     [[nodiscard]] bool hasKeyOf(const KeyedPoint &other) const { return keyLow == other.keyLow && keyHigh == other.keyHigh; }
-    friend bool operator<(const KeyedPoint &a, const KeyedPoint &b)
-    {
-        if (a.keyLow != b.keyLow)
-            return a.keyLow < b.keyLow;
-        return std::tie(a.keyHigh, a.time, a.kind, a.point) < std::tie(b.keyHigh, b.time, b.kind, b.point);
-    }
 };
 
-/// Joins the points of one bucket, key by key.
-class Joiner
+/// Joins the points of one bucket after the other, key by key.
+class alignas(SharedLineBytes) Joiner
 {
 public:
-    explicit Joiner(Column<std::uint32_t> &sources) : m_sources(sources) {}
+    Joiner(std::span<const FlowRecord> records, Column<std::uint32_t> &sources) : m_records(records), m_sources(sources) {}
 
-    /// Returns how many points no arrow touches.
-    std::uint64_t run(std::span<KeyedPoint> points)
+    void run(std::span<const KeyedPoint> points)
     {
-        std::sort(points.begin(), points.end());
-        for (std::size_t begin = 0; begin < points.size();) {
-            std::size_t end = begin + 1;
-            while (end < points.size() && points[end].hasKeyOf(points[begin]))
-                ++end;
-            joinKey(points.subspan(begin, end - begin));
-            begin = end;
+        m_points = points;
+        if (!chain()) // damaged on purpose
+            return runSorted();
+        for (const std::uint32_t last : m_lasts) {
+            if (last != None)
+                joinChain(last);
         }
-        return m_unpaired;
     }
+    /// How many points no arrow touches.
+    [[nodiscard]] std::uint64_t unpaired() const { return m_unpaired; }
 
 private:
-    void joinKey(std::span<const KeyedPoint> key)
+    using Kind = FlowRecord::Kind;
+
+    struct Timed
     {
-        using Kind = FlowRecord::Kind;
+        std::int64_t time;
+        std::uint32_t point;
+        Kind kind;
+        friend bool operator<(const Timed &a, const Timed &b)
+        {
+            return std::tie(a.time, a.kind, a.point) < std::tie(b.time, b.kind, b.point);
+        }
+    };
+
+    /// Makes a list of the points of each key. False when keys collide so often that it would take long.
+    bool chain()
+    {
+        const std::size_t slots = std::bit_ceil(m_points.size() * 2 + 1);
+        m_lasts.assign(slots, None);
+        m_before.resize(m_points.size());
+        std::size_t allowance = m_points.size() * ProbesPerPoint + slots;
+        for (std::uint32_t index = 0; index < m_points.size(); ++index) {
+            std::size_t slot = m_points[index].keyLow & (slots - 1);
+            while (m_lasts[slot] != None && !m_points[m_lasts[slot]].hasKeyOf(m_points[index])) {
+                if (--allowance == 0)
+                    return false;
+                slot = (slot + 1) & (slots - 1);
+            }
+            m_before[index] = m_lasts[slot];
+            m_lasts[slot] = index;
+        }
+        return true;
+    }
+
+    void runSorted()
+    {
+        std::vector<KeyedPoint> points(m_points.begin(), m_points.end());
+        std::sort(points.begin(), points.end(), [](const KeyedPoint &a, const KeyedPoint &b) {
+            return std::tie(a.keyLow, a.keyHigh) < std::tie(b.keyLow, b.keyHigh);
+        });
+        for (std::size_t begin = 0; begin < points.size();) {
+            m_key.clear();
+            for (const std::size_t first = begin; begin < points.size() && points[begin].hasKeyOf(points[first]); ++begin)
+                addToKey(points[begin]);
+            joinKey();
+        }
+    }
+
+    /// Most keys have one start and one finish, which belong together whatever their times.
+    void joinChain(std::uint32_t last)
+    {
+        const std::uint32_t first = m_before[last];
+        if (first == None) {
+            ++m_unpaired;
+            return;
+        }
+        const KeyedPoint &a = m_points[first];
+        const KeyedPoint &b = m_points[last];
+        if (m_before[first] == None && a.kind == Kind::Start && b.kind == Kind::Finish) {
+            m_sources[b.point] = a.point + 1;
+            return;
+        }
+        if (m_before[first] == None && a.kind == Kind::Finish && b.kind == Kind::Start) {
+            m_sources[a.point] = b.point + 1;
+            return;
+        }
+        m_key.clear();
+        for (std::uint32_t index = last; index != None; index = m_before[index])
+            addToKey(m_points[index]);
+        joinKey();
+    }
+
+    void addToKey(const KeyedPoint &point) { m_key.push_back({m_records[point.point].time, point.point, point.kind}); }
+
+    /// Joins the points of m_key.
+    void joinKey()
+    {
+        std::vector<Timed> &key = m_key;
+        std::sort(key.begin(), key.end());
         m_touched.assign(key.size(), false);
         const auto join = [&](std::uint32_t from, std::uint32_t to) {
             m_sources[key[to].point] = key[from].point + 1;
@@ -90,7 +158,14 @@ private:
         m_unpaired += static_cast<std::uint64_t>(std::count(m_touched.begin(), m_touched.end(), false));
     }
 
+    static constexpr std::size_t ProbesPerPoint = 16;
+
+    std::span<const FlowRecord> m_records;
     Column<std::uint32_t> &m_sources;
+    std::span<const KeyedPoint> m_points;
+    std::vector<std::uint32_t> m_lasts;  ///< hash table over the keys: the last point of each
+    std::vector<std::uint32_t> m_before; ///< of each point the one before it with its key
+    std::vector<Timed> m_key;
     std::uint64_t m_unpaired = 0;
     std::vector<std::uint32_t> m_waiting;
     std::vector<bool> m_touched;
@@ -105,15 +180,16 @@ JoinedFlows joinFlows(std::span<const FlowRecord> points, unsigned threads, cons
         points.size(), Buckets, threads, [&](std::size_t point) { return points[point].keyLow >> 56; },
         [&](std::size_t point, std::uint32_t position) {
             const FlowRecord &record = points[point];
-            keyed[position] = {record.keyLow, record.keyHigh, record.time, static_cast<std::uint32_t>(point), record.kind};
+            keyed[position] = {record.keyLow, record.keyHigh, static_cast<std::uint32_t>(point), record.kind};
         });
     JoinedFlows joined{Column<std::uint32_t>(points.size()), 0};
-    std::array<std::uint64_t, Buckets> unpaired{};
-    parallelFor(Buckets, threads, [&](std::size_t bucket, unsigned) {
+    std::vector<Joiner> joiners(threads == 0 ? defaultThreadCount() : threads, Joiner(points, joined.sources));
+    parallelFor(Buckets, threads, [&](std::size_t bucket, unsigned worker) {
         if (!control.stopRequested())
-            unpaired[bucket] = Joiner(joined.sources).run({keyed.data() + begins[bucket], keyed.data() + begins[bucket + 1]});
+            joiners[worker].run({keyed.data() + begins[bucket], keyed.data() + begins[bucket + 1]});
     });
-    joined.unpaired = std::accumulate(unpaired.begin(), unpaired.end(), std::uint64_t{0});
+    for (const Joiner &joiner : joiners)
+        joined.unpaired += joiner.unpaired();
     return joined;
 }
 

@@ -19,7 +19,8 @@ struct JoinedFlows
 
 /// Joins the points, which stand in file order, as cli.md says: each finish, and each step, to the latest start or step
 /// of its key at or before it, else to the nearest start after it. Points of one key and time count as starts, steps,
-/// finishes, then in file order. O(n log n) on all threads; what it returns is of no use once `control` asks to stop.
+/// finishes, then in file order. O(n), and O(n log n) for keys of many points, on all threads; what it returns is of no use once
+/// `control` asks to stop.
 [[nodiscard]] JoinedFlows joinFlows(std::span<const FlowRecord> points, unsigned threads, const TaskControl &control);
 
 } // namespace plumbline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/lanebinder.h"
 
+#include <ranges>
+
 namespace plumbline {
 
 void LaneBinder::bindBefore(std::int64_t time, SliceId next)
@@ -30,11 +32,11 @@ SliceId LaneBinder::holdingSlice(std::int64_t time)
     while (!m_open.empty() && m_open.back().end < time) // neither later points nor slices ask for these
         m_open.pop_back();
     SliceId ending;
-    for (auto open = m_open.rbegin(); open != m_open.rend(); ++open) {
-        if (open->start == time || time < open->end)
-            return open->id;
-        if (time == open->end && !ending.isValid())
-            ending = open->id;
+    for (const Open &open : m_open | std::views::reverse) {
+        if (open.start == time || time < open.end)
+            return open.id;
+        if (time == open.end && !ending.isValid())
+            ending = open.id;
     }
     return ending;
 }

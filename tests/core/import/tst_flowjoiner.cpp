@@ -12,6 +12,7 @@ class TestFlowJoiner : public QObject
 private Q_SLOTS:
     void joins_data();
     void joins();
+    void keysThatCollide();
 };
 
 // Points as "kind time" with a digit for another key: "s10 f20" is a start at 10 and a finish at 20.
@@ -56,6 +57,27 @@ void TestFlowJoiner::joins()
     }
     QTEST(arrows.join(QLatin1Char(' ')), "arrows");
     QTEST(quint64{joined.unpaired}, "unpaired");
+}
+
+// Keys that all fall into one place of a table, as somebody may make them.
+void TestFlowJoiner::keysThatCollide()
+{
+    constexpr std::uint64_t Keys = 20'000;
+    std::vector<FlowRecord> records;
+    for (const auto kind : {FlowRecord::Kind::Start, FlowRecord::Kind::Finish, FlowRecord::Kind::Finish}) {
+        for (std::uint64_t key = 0; key < Keys; ++key) {
+            FlowRecord record;
+            record.kind = kind;
+            record.keyLow = key << 32;
+            record.keyHigh = key % 7;
+            records.push_back(record);
+        }
+    }
+    TaskControl control;
+    const JoinedFlows joined = joinFlows(records, 2, control);
+    for (std::uint32_t point = 0; point < records.size(); ++point)
+        QCOMPARE(joined.sources[point], point < Keys ? 0 : point % Keys + 1);
+    QCOMPARE(joined.unpaired, std::uint64_t{0});
 }
 
 QTEST_APPLESS_MAIN(TestFlowJoiner)
