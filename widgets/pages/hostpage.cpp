@@ -184,13 +184,8 @@ void HostPage::showLane()
 /// The task of the lane that waited longest after it was launched.
 void HostPage::showSlowest(std::size_t row)
 {
-    if (!m_host || row >= m_host->launches.size())
-        return;
-    const std::vector<Launch> &launches = m_host->launches[row].launches;
-    const auto slowest = std::max_element(launches.begin(), launches.end(),
-                                          [](const Launch &a, const Launch &b) { return a.delayNs() < b.delayNs(); });
-    if (slowest != launches.end() && slowest->task.isValid() && m_host->card.timeline >= 0)
-        Q_EMIT itemChosen({m_host->card.timeline, slowest->task, {}});
+    if (m_host && row < m_host->slowest.size() && m_host->slowest[row].isValid() && m_host->card.timeline >= 0)
+        Q_EMIT itemChosen({m_host->card.timeline, m_host->slowest[row], {}});
 }
 
 void HostPage::choose(std::int64_t beginNs, std::int64_t endNs)

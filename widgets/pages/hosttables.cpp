@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -66,6 +67,13 @@ std::shared_ptr<const TableSource> launchTable(const Trace &trace, const std::ve
     return table;
 }
 
+SliceId slowestTask(const LaneLaunches &lane)
+{
+    const auto slowest = std::max_element(lane.launches.begin(), lane.launches.end(),
+                                          [](const Launch &a, const Launch &b) { return a.delayNs() < b.delayNs(); });
+    return slowest == lane.launches.end() ? SliceId() : slowest->task;
+}
+
 Curves depthCurve(const LaneLaunches &lane)
 {
     std::vector<std::int64_t> times;
@@ -115,6 +123,7 @@ Result<std::shared_ptr<const CardHost>> analyseHost(const PageCard &card, std::o
         host->launches = analyseLaunches(*card.trace, control);
         host->launchTable = launchTable(*card.trace, host->launches);
         for (const LaneLaunches &lane : host->launches) {
+            host->slowest.push_back(slowestTask(lane));
             host->depths.push_back(depthCurve(lane));
             host->delays.push_back(delayCurve(lane));
         }

@@ -22,6 +22,7 @@ struct CardHost
     std::shared_ptr<const TableSource> callTable;
     std::vector<LaneLaunches> launches;
     std::shared_ptr<const TableSource> launchTable; ///< a row for each of `launches`
+    std::vector<SliceId> slowest;                   ///< of each of them, the task that waited longest after its launch
     std::vector<Curves> depths;                     ///< of each of them
     std::vector<Curves> delays;                     ///< in microseconds, by start on the device
     std::optional<CoreFrequency> frequency;

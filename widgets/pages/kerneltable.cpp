@@ -100,6 +100,16 @@ std::vector<std::uint32_t> KernelTableSource::callsOf(std::size_t row) const
     return m_by == KernelsBy::Call ? std::vector{m_calls[row]} : m_groups[row].calls;
 }
 
+std::uint32_t KernelTableSource::longestCall(std::size_t row) const
+{
+    if (m_by == KernelsBy::Call)
+        return m_calls[row];
+    const KernelCalls &calls = *m_kernels->calls;
+    return *std::max_element(m_groups[row].calls.begin(), m_groups[row].calls.end(), [&calls](std::uint32_t a, std::uint32_t b) {
+        return calls.durationPs(a).value_or(0) < calls.durationPs(b).value_or(0);
+    });
+}
+
 double KernelTableSource::shareOf(WideNs ps) const
 {
     return m_totalPs > 0 ? static_cast<double>(ps) / static_cast<double>(m_totalPs) : 0;

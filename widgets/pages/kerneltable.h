@@ -43,6 +43,8 @@ public:
     [[nodiscard]] KernelsBy by() const { return m_by; }
     /// The calls of a row.
     [[nodiscard]] std::vector<std::uint32_t> callsOf(std::size_t row) const;
+    /// The one of them that took longest, the first of equal ones. O(calls of the row).
+    [[nodiscard]] std::uint32_t longestCall(std::size_t row) const;
 
     [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
     [[nodiscard]] std::size_t rows() const override { return m_by == KernelsBy::Call ? m_calls.size() : m_figures.size(); }

@@ -296,26 +296,26 @@ void OperatorsPage::openRow(std::size_t row)
 {
     if (!m_answer.rows || row >= m_answer.rows->rows())
         return;
-    const KernelCalls &calls = *m_answer.rows->kernels().calls;
-    const std::vector<std::uint32_t> all = m_answer.rows->callsOf(row);
-    const auto longest = std::max_element(all.begin(), all.end(), [&calls](std::uint32_t a, std::uint32_t b) {
-        return calls.durationPs(a).value_or(0) < calls.durationPs(b).value_or(0);
-    });
-    if (longest != all.end())
-        openCall(*longest);
+    m_sliceTask.start(
+        [rows = m_answer.rows, row](TaskControl &) -> Result<std::optional<SliceId>> {
+            return rows->kernels().sliceOf(rows->longestCall(row));
+        },
+        [this, rows = m_answer.rows](TaskEnd end, const Result<std::optional<SliceId>> &slice) {
+            if (end == TaskEnd::Finished && rows == m_answer.rows)
+                openSlice(*slice);
+        });
 }
 
 /// The chart keeps its points until those of other kernels are picked.
 void OperatorsPage::openPoint(std::size_t point)
 {
     if (m_groupsOf.get() == m_kernels.get() && m_kernels && point < m_group.pointCalls.size())
-        openCall(m_group.pointCalls[point]);
+        openSlice(m_kernels->sliceOf(m_group.pointCalls[point]));
 }
 
-void OperatorsPage::openCall(std::uint32_t call)
+void OperatorsPage::openSlice(std::optional<SliceId> slice)
 {
     const PageCard *card = m_card->card();
-    const auto slice = m_answer.rows->kernels().sliceOf(call);
     if (card && card->timeline >= 0 && slice)
         Q_EMIT itemChosen({card->timeline, *slice, {}});
     else

@@ -56,7 +56,7 @@ private:
     void listStretch(double lowestUs, double highestUs);
     void followStretch();
     void openRow(std::size_t row);
-    void openCall(std::uint32_t call);
+    void openSlice(std::optional<SliceId> slice);
     void openPoint(std::size_t point);
 
     AsyncTask<Answer> m_task;
@@ -64,6 +64,7 @@ private:
     std::optional<std::size_t> m_kernelsOf;       ///< the place of its card
     Answer m_answer;
     AsyncTask<CallGroup> m_groupTask;
+    AsyncTask<std::optional<SliceId>> m_sliceTask;
     CallGroup m_group;                             ///< shown in the charts
     std::shared_ptr<const CardKernels> m_groupsOf; ///< whose calls m_group counts
     /// What the table is to be filtered by once it lists the calls.

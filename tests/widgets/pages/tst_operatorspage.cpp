@@ -189,7 +189,7 @@ void OperatorsPageTest::callsLeadToTheirSlices()
     m_page->table().view().setFocus();
     m_page->table().view().selectRow(0);
     QTest::keyClick(&m_page->table().view(), Qt::Key_Return);
-    QCOMPARE(chosen.count(), 1); // the longest call of the group
+    QTRY_COMPARE_WITH_TIMEOUT(chosen.count(), 1, WaitMs); // the longest call of the group
     QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), (TimelineItem{0, SliceId(1), {}}));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->group().points, (std::vector<QPointF>{{0.5, 2}, {0.75, 4}}), WaitMs);
     auto *plot = m_page->counters().findChild<QCustomPlot *>();
