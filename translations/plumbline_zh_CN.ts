@@ -3695,8 +3695,12 @@
         <translation>导出表格</translation>
     </message>
     <message>
-        <source>Tables (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>The selected rows are more text than a clipboard takes. Select fewer, hide columns, or export the table as CSV.</source>
+        <translation>选中的行文本过多，剪贴板容纳不下。请减少选中的行、隐藏列，或将表格导出为 CSV。</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/barchart.h"
 
-#include "widgets/support/csvtext.h"
 #include "widgets/timeline/qcustomplotheader.h"
 
 #include <QFontMetrics>
@@ -109,12 +108,13 @@ std::optional<std::size_t> BarChart::barAt(const QPoint &pos) const
     return isThere ? std::optional(static_cast<std::size_t>(place)) : std::nullopt;
 }
 
-QString BarChart::csv() const
+TextLines BarChart::csvLines() const
 {
-    QString text = csvLine({QStringLiteral("name"), QStringLiteral("value")});
-    for (const Bar &bar : m_bars)
-        text += csvLine({bar.name, QString::number(bar.value, 'g', 17)});
-    return text;
+    return [bars = m_bars](const LineSink &take) {
+        bool isWanted = take(csvLine({QStringLiteral("name"), QStringLiteral("value")}));
+        for (std::size_t bar = 0; bar < bars.size() && isWanted; ++bar)
+            isWanted = take(csvLine({bars[bar].name, QString::number(bars[bar].value, 'g', 17)}));
+    };
 }
 
 QString BarChart::textAt(const QPoint &pos) const

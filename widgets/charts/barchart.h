@@ -30,7 +30,7 @@ public:
     /// As many are shown, from the first, as can be told apart; the wheel brings the others.
     void setBars(std::vector<Bar> bars);
 
-    [[nodiscard]] QString csv() const override;
+    [[nodiscard]] TextLines csvLines() const override;
     [[nodiscard]] QString textAt(const QPoint &pos) const override;
 
 Q_SIGNALS:

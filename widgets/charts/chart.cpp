@@ -12,7 +12,6 @@
 #include <QFileDialog>
 #include <QHelpEvent>
 #include <QMenu>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QToolTip>
@@ -134,7 +133,7 @@ void Chart::showMenu(const QPoint &globalPos)
     menu.addAction(tr("Copy Picture"), this, &Chart::copyPicture);
     menu.addAction(tr("Save Picture\u2026"), this, &Chart::savePicture);
     menu.addAction(tr("Export CSV\u2026"), this,
-                   [this] { saveTable(this, tr("Export CSV"), m_fileName + QStringLiteral(".csv"), csv()); });
+                   [this] { saveTable(this, tr("Export CSV"), m_fileName + QStringLiteral(".csv"), csvLines()); });
     menu.exec(globalPos);
 }
 
@@ -157,9 +156,7 @@ void Chart::savePicture()
                               : failure(ErrorCode::InvalidArgument, {}, file.section(QLatin1Char('.'), -1).toStdString());
     if (saved)
         return;
-    QMessageBox box(QMessageBox::Warning, tr("Save Picture"), errorText(saved.error()), QMessageBox::Ok, this);
-    box.setTextFormat(Qt::PlainText); // a path is somebody else's text
-    box.exec();
+    showFailure(this, tr("Save Picture"), errorText(saved.error()));
 }
 
 void Chart::changeEvent(QEvent *event)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/panels/panelstack.h"
+#include "widgets/support/csvtext.h"
 #include "widgets/support/theme.h"
 #include "widgets/timeline/timelinepicture.h"
 
@@ -37,8 +38,9 @@ public:
 
     /// The chart with title and caption, as large as it is on the screen.
     [[nodiscard]] Picture picture(PictureFormat format, double scale = 1);
-    /// Its numbers.
-    [[nodiscard]] virtual QString csv() const = 0;
+    /// Its numbers, as CSV. The lines are made when they are asked for, of shared or copied data.
+    [[nodiscard]] virtual TextLines csvLines() const = 0;
+    [[nodiscard]] QString csv() const { return textOf(csvLines()); }
     /// The words that stand for what is below the mouse, as the tool tip says them; "" where there is nothing.
     [[nodiscard]] virtual QString textAt(const QPoint &pos) const = 0;
 

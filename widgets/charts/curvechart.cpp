@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/curvechart.h"
 
-#include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/terms.h"
 #include "widgets/timeline/qcustomplotheader.h"
@@ -166,16 +165,17 @@ int CurveChart::drawnPoints(std::size_t curve) const
     return plot().graph(static_cast<int>(curve))->dataCount();
 }
 
-QString CurveChart::csv() const
+TextLines CurveChart::csvLines() const
 {
-    QString text = csvLine({QStringLiteral("series"), m_numberTitle ? QStringLiteral("number") : QStringLiteral("time_ns"),
-                            QStringLiteral("value")});
-    for (const auto &curve : m_curves) {
-        for (std::size_t point = 0; point < curve->timesNs.size(); ++point)
-            text += csvLine({curve->name, QString::number(curve->timesNs[point]),
-                             QString::number(curve->values[point], 'g', QLocale::FloatingPointShortest)});
-    }
-    return text;
+    const QString time = m_numberTitle ? QStringLiteral("number") : QStringLiteral("time_ns");
+    return [time, curves = m_curves](const LineSink &take) {
+        bool isWanted = take(csvLine({QStringLiteral("series"), time, QStringLiteral("value")}));
+        for (const auto &curve : curves) {
+            for (std::size_t point = 0; point < curve->timesNs.size() && isWanted; ++point)
+                isWanted = take(csvLine({curve->name, QString::number(curve->timesNs[point]),
+                                         QString::number(curve->values[point], 'g', QLocale::FloatingPointShortest)}));
+        }
+    };
 }
 
 QString CurveChart::textAt(const QPoint &pos) const

@@ -39,7 +39,7 @@ public:
     /// Shows a stretch of time; none: everything.
     void showRange(std::optional<std::pair<std::int64_t, std::int64_t>> rangeNs);
 
-    [[nodiscard]] QString csv() const override;
+    [[nodiscard]] TextLines csvLines() const override;
     [[nodiscard]] QString textAt(const QPoint &pos) const override;
     [[nodiscard]] bool isBusy() const { return m_task.isRunning(); }
     /// How many points of a curve are drawn.

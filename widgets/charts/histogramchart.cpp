@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/histogramchart.h"
 
-#include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/qcustomplotheader.h"
 
@@ -69,13 +68,15 @@ std::optional<std::size_t> HistogramChart::binAt(const QPoint &pos) const
     return isThere ? std::optional(static_cast<std::size_t>(place)) : std::nullopt;
 }
 
-QString HistogramChart::csv() const
+TextLines HistogramChart::csvLines() const
 {
-    QString text = csvLine({QStringLiteral("from"), QStringLiteral("to"), QStringLiteral("count")});
-    for (std::size_t bin = 0; bin < m_histogram.counts.size(); ++bin)
-        text += csvLine({QString::number(m_histogram.begin(bin), 'g', 17), QString::number(m_histogram.begin(bin + 1), 'g', 17),
-                         QString::number(m_histogram.counts[bin])});
-    return text;
+    return [histogram = m_histogram](const LineSink &take) {
+        bool isWanted = take(csvLine({QStringLiteral("from"), QStringLiteral("to"), QStringLiteral("count")}));
+        for (std::size_t bin = 0; bin < histogram.counts.size() && isWanted; ++bin)
+            isWanted =
+                take(csvLine({QString::number(histogram.begin(bin), 'g', 17), QString::number(histogram.begin(bin + 1), 'g', 17),
+                              QString::number(histogram.counts[bin])}));
+    };
 }
 
 QString HistogramChart::textAt(const QPoint &pos) const

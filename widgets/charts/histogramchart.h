@@ -37,7 +37,7 @@ public:
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
     void setHistogram(Histogram histogram);
 
-    [[nodiscard]] QString csv() const override;
+    [[nodiscard]] TextLines csvLines() const override;
     [[nodiscard]] QString textAt(const QPoint &pos) const override;
 
 Q_SIGNALS:

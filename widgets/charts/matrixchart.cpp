@@ -2,7 +2,6 @@
 #include "widgets/charts/matrixchart.h"
 
 #include "widgets/charts/matrixplottable.h"
-#include "widgets/support/csvtext.h"
 
 #include <algorithm>
 #include <cmath>
@@ -100,14 +99,19 @@ std::optional<std::size_t> MatrixChart::cellAt(const QPoint &pos) const
     return isThere ? std::optional(static_cast<std::size_t>(found - m_matrix.cells.begin())) : std::nullopt;
 }
 
-QString MatrixChart::csv() const
+TextLines MatrixChart::csvLines() const
 {
-    QString text = csvLine({QStringLiteral("row"), QStringLiteral("column"), QStringLiteral("value"), QStringLiteral("text")});
-    for (const Cell &cell : m_matrix.cells) {
-        text += csvLine({m_matrix.rows[static_cast<qsizetype>(cell.row)], m_matrix.columns[static_cast<qsizetype>(cell.column)],
-                         cell.value && !m_matrix.isOfCategories ? QString::number(*cell.value, 'g', 17) : QString(), cell.text});
-    }
-    return text;
+    return [matrix = m_matrix](const LineSink &take) {
+        bool isWanted =
+            take(csvLine({QStringLiteral("row"), QStringLiteral("column"), QStringLiteral("value"), QStringLiteral("text")}));
+        for (std::size_t at = 0; at < matrix.cells.size() && isWanted; ++at) {
+            const Cell &cell = matrix.cells[at];
+            const bool hasNumber = cell.value && !matrix.isOfCategories;
+            isWanted =
+                take(csvLine({matrix.rows[static_cast<qsizetype>(cell.row)], matrix.columns[static_cast<qsizetype>(cell.column)],
+                              hasNumber ? QString::number(*cell.value, 'g', 17) : QString(), cell.text}));
+        }
+    };
 }
 
 QString MatrixChart::textAt(const QPoint &pos) const

@@ -51,7 +51,7 @@ public:
     [[nodiscard]] const Matrix &matrix() const { return m_matrix; }
     /// Where on the plot a cell is, for tests.
     [[nodiscard]] QPoint centreOf(std::size_t cell) const;
-    [[nodiscard]] QString csv() const override;
+    [[nodiscard]] TextLines csvLines() const override;
     [[nodiscard]] QString textAt(const QPoint &pos) const override;
 
 Q_SIGNALS:

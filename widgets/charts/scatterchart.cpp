@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/scatterchart.h"
 
-#include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/qcustomplotheader.h"
 
@@ -63,12 +62,14 @@ std::optional<std::size_t> ScatterChart::pointAt(const QPoint &pos) const
     return nearest;
 }
 
-QString ScatterChart::csv() const
+TextLines ScatterChart::csvLines() const
 {
-    QString text = csvLine({m_across ? m_across() : QStringLiteral("x"), m_up ? m_up() : QStringLiteral("y")});
-    for (const QPointF &point : m_points)
-        text += csvLine({QString::number(point.x(), 'g', 17), QString::number(point.y(), 'g', 17)});
-    return text;
+    const QStringList titles{m_across ? m_across() : QStringLiteral("x"), m_up ? m_up() : QStringLiteral("y")};
+    return [titles, points = m_points](const LineSink &take) {
+        bool isWanted = take(csvLine(titles));
+        for (std::size_t point = 0; point < points.size() && isWanted; ++point)
+            isWanted = take(csvLine({QString::number(points[point].x(), 'g', 17), QString::number(points[point].y(), 'g', 17)}));
+    };
 }
 
 QString ScatterChart::textAt(const QPoint &pos) const

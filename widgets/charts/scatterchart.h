@@ -28,7 +28,7 @@ public:
     /// The first MostPoints are shown.
     void setPoints(std::vector<QPointF> points);
 
-    [[nodiscard]] QString csv() const override;
+    [[nodiscard]] TextLines csvLines() const override;
     [[nodiscard]] QString textAt(const QPoint &pos) const override;
 
 Q_SIGNALS:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/stackchart.h"
 
-#include "widgets/support/csvtext.h"
 #include "widgets/timeline/qcustomplotheader.h"
 
 #include <algorithm>
@@ -101,16 +100,18 @@ std::optional<std::size_t> StackChart::stackAt(const QPoint &pos) const
     return isThere ? std::optional(static_cast<std::size_t>(place)) : std::nullopt;
 }
 
-QString StackChart::csv() const
+TextLines StackChart::csvLines() const
 {
-    QString text = csvLine(QStringList{QStringLiteral("name")} + (m_titles ? m_titles() : QStringList()));
-    for (const Stack &stack : m_stacks) {
-        QStringList cells{stack.name};
-        for (const double part : stack.parts)
-            cells.append(QString::number(part, 'g', 17));
-        text += csvLine(cells);
-    }
-    return text;
+    const QStringList titles = QStringList{QStringLiteral("name")} + (m_titles ? m_titles() : QStringList());
+    return [titles, stacks = m_stacks](const LineSink &take) {
+        bool isWanted = take(csvLine(titles));
+        for (std::size_t stack = 0; stack < stacks.size() && isWanted; ++stack) {
+            QStringList cells{stacks[stack].name};
+            for (const double part : stacks[stack].parts)
+                cells.append(QString::number(part, 'g', 17));
+            isWanted = take(csvLine(cells));
+        }
+    };
 }
 
 QString StackChart::textAt(const QPoint &pos) const

@@ -33,7 +33,7 @@ public:
     void setTitles(std::function<QString()> across, std::function<QString()> up);
     void setStacks(std::vector<Stack> stacks);
 
-    [[nodiscard]] QString csv() const override;
+    [[nodiscard]] TextLines csvLines() const override;
     [[nodiscard]] QString textAt(const QPoint &pos) const override;
 
 Q_SIGNALS:

@@ -11,6 +11,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -51,12 +52,16 @@ QString selectedRowsText(const QAbstractItemView &view)
 
 void installCopyRows(QAbstractItemView *view)
 {
+    installCopyRows(view, [view] { QGuiApplication::clipboard()->setText(selectedRowsText(*view)); });
+}
+
+void installCopyRows(QAbstractItemView *view, std::function<void()> copy)
+{
     auto *action = new QAction(view);
     action->setObjectName(ActionName);
     action->setShortcut(QKeySequence::Copy);
     action->setShortcutContext(Qt::WidgetShortcut);
-    QObject::connect(action, &QAction::triggered, view,
-                     [view] { QGuiApplication::clipboard()->setText(selectedRowsText(*view)); });
+    QObject::connect(action, &QAction::triggered, view, std::move(copy));
     view->addAction(action);
     view->setContextMenuPolicy(Qt::ActionsContextMenu);
     retranslateCopyRows(view);

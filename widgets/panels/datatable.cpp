@@ -8,14 +8,13 @@
 #include "widgets/panels/filterheader.h"
 #include "widgets/panels/savetable.h"
 #include "widgets/panels/totalstrip.h"
-#include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 
 #include <QAction>
-#include <QFileDialog>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QMenu>
-#include <QMessageBox>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTableView>
@@ -89,7 +88,7 @@ void DataTable::setupView()
     m_header->setResizeContentsPrecision(MeasuredRows);
     m_header->setSortIndicatorClearable(false);
     m_header->setSortIndicator(-1, Qt::DescendingOrder);
-    installCopyRows(m_view);
+    installCopyRows(m_view, [this] { copyRows(); });
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_view, &QWidget::customContextMenuRequested, this,
             [this](const QPoint &at) { showMenu(m_view->viewport()->mapToGlobal(at), m_view->columnAt(at.x())); });
@@ -393,9 +392,9 @@ void DataTable::fillMenu(QMenu *menu, int section)
     }
 }
 
-DataTable::Sheet DataTable::sheet() const
+TableSheet DataTable::sheetOf(std::vector<std::uint32_t> rows) const
 {
-    Sheet sheet{m_model->sharedSource(), m_model->arranged().rows, {}, {}};
+    TableSheet sheet{m_model->sharedSource(), std::move(rows), {}, {}};
     for (int at = 0; at < m_header->count(); ++at) {
         const int section = m_header->logicalIndex(at);
         const auto column = static_cast<std::size_t>(section);
@@ -407,43 +406,74 @@ DataTable::Sheet DataTable::sheet() const
     return sheet;
 }
 
-QString DataTable::csvOf(const Sheet &sheet)
-{
-    QString text = csvLine(sheet.titles);
-    for (const std::uint32_t row : sheet.rows) {
-        QStringList cells;
-        for (const std::size_t column : sheet.columns)
-            cells.append(cellCopyText(sheet.source->columns()[column].kind, sheet.source->cell(row, column)));
-        text += csvLine(cells);
-    }
-    return text;
-}
-
 QString DataTable::csv() const
 {
-    return shownSource() ? csvOf(sheet()) : QString();
+    return shownSource() ? textOf(sheetOf(m_model->arranged().rows).csvLines()) : QString();
 }
 
-/// Millions of rows take a while: the window goes on meanwhile.
 void DataTable::exportCsv()
 {
-    const QString title = tr("Export table");
-    const QString path = QFileDialog::getSaveFileName(this, title, m_fileName + QStringLiteral(".csv"), tr("Tables (*.csv)"));
-    if (path.isEmpty() || !shownSource())
+    if (shownSource())
+        saveTable(this, tr("Export table"), m_fileName + QStringLiteral(".csv"), sheetOf(m_model->arranged().rows).csvLines());
+}
+
+/// From top to bottom. O(rows selected).
+std::vector<std::uint32_t> DataTable::selectedRows() const
+{
+    std::vector<std::pair<int, int>> spans;
+    for (const QItemSelectionRange &range : m_view->selectionModel()->selection())
+        spans.emplace_back(range.top(), range.bottom());
+    std::sort(spans.begin(), spans.end());
+    std::vector<std::uint32_t> rows;
+    int next = 0;
+    for (const auto &[top, bottom] : spans) {
+        for (int row = std::max(top, next); row <= bottom; ++row)
+            rows.push_back(m_model->arranged().rows[static_cast<std::size_t>(row)]);
+        next = std::max(next, bottom + 1);
+    }
+    return rows;
+}
+
+void DataTable::copyRows()
+{
+    constexpr std::size_t FewRows = 1000; // whoever pastes them right away finds them
+    if (!shownSource())
         return;
-    m_export.start(
-        [path, sheet = sheet()](TaskControl &) -> Result<bool> {
-            const Result<void> written = writeTable(path, csvOf(sheet));
-            return written ? Result<bool>(true) : failure(written.error());
-        },
-        [this, title](TaskEnd end, Result<bool> written) {
-            if (end != TaskEnd::Failed)
-                return;
-            // The path is somebody else's text: never as rich text.
-            QMessageBox box(QMessageBox::Warning, title, errorText(written.error()), QMessageBox::Ok, this);
-            box.setTextFormat(Qt::PlainText);
-            box.exec();
+    const TableSheet sheet = sheetOf(selectedRows());
+    const auto copied = [](const TextLines &lines, const TaskControl *control) {
+        std::optional<QString> text = QString();
+        lines([&text, control](const QString &line) {
+            if (text->size() + line.size() > MostCopiedLetters)
+                text.reset();
+            else
+                text->append(line);
+            return text && !(control && control->stopRequested());
         });
+        return text;
+    };
+    m_copy.cancel();
+    if (sheet.rows.size() <= FewRows)
+        return takeCopy(copied(sheet.tabbedLines(), nullptr));
+    m_view->viewport()->setCursor(Qt::BusyCursor);
+    m_copy.start([lines = sheet.tabbedLines(),
+                  copied](TaskControl &control) -> Result<std::optional<QString>> { return copied(lines, &control); },
+                 [this](TaskEnd end, Result<std::optional<QString>> text) {
+                     m_view->viewport()->unsetCursor();
+                     if (end == TaskEnd::Finished)
+                         takeCopy(std::move(*text));
+                     else if (end == TaskEnd::Failed)
+                         showFailure(this, tr("Copy"), errorText(text.error()));
+                 });
+}
+
+void DataTable::takeCopy(std::optional<QString> text)
+{
+    if (text)
+        QGuiApplication::clipboard()->setText(*text);
+    else
+        showFailure(this, tr("Copy"),
+                    tr("The selected rows are more text than a clipboard takes. Select fewer, hide columns, or export the "
+                       "table as CSV."));
 }
 
 void DataTable::retranslate()

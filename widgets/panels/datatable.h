@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/models/datatablemodel.h"
+#include "widgets/models/tablesheet.h"
 #include "widgets/panels/panelstack.h"
 #include "widgets/support/asynctask.h"
 
@@ -61,6 +62,10 @@ public:
     [[nodiscard]] bool isBusy() const { return m_task.isRunning() || m_delay.isActive(); }
     /// All rows shown, with their titles, as CSV of the columns shown.
     [[nodiscard]] QString csv() const;
+    /// Puts the selected rows on the clipboard, the columns shown parted by tabs: many of them later, and none where they are
+    /// more text than MostCopiedLetters, which a sentence says.
+    void copyRows();
+    static constexpr qsizetype MostCopiedLetters = qsizetype{64} << 20;
 
 Q_SIGNALS:
     /// Another row of the source is current, by mouse or key, or the rows of another source are shown. Silent while older rows
@@ -80,17 +85,10 @@ private:
         Qt::SortOrder sortOrder = Qt::AscendingOrder;
     };
 
-    /// What an export writes, as a value.
-    struct Sheet
-    {
-        std::shared_ptr<const TableSource> source;
-        std::vector<std::uint32_t> rows;
-        std::vector<std::size_t> columns;
-        QStringList titles;
-    };
-
-    [[nodiscard]] Sheet sheet() const;
-    [[nodiscard]] static QString csvOf(const Sheet &sheet);
+    /// Some of the rows shown, or all of them, with the columns shown.
+    [[nodiscard]] TableSheet sheetOf(std::vector<std::uint32_t> rows) const;
+    [[nodiscard]] std::vector<std::uint32_t> selectedRows() const;
+    void takeCopy(std::optional<QString> text);
     void setupView();
     void startArranging();
     [[nodiscard]] TableOrder wantedOrder() const;
@@ -115,7 +113,7 @@ private:
     DataTableModel *m_model;
     QTimer m_delay; ///< so that typing does not sort at every letter
     AsyncTask<Arrangement> m_task;
-    AsyncTask<bool> m_export;
+    AsyncTask<std::optional<QString>> m_copy;
     std::shared_ptr<const TableSource> m_source;
     std::optional<std::size_t> m_groupColumn;
     bool m_isShownGrouped = false;

@@ -179,7 +179,7 @@ QString ImportReportPage::asCsv() const
 
 void ImportReportPage::save()
 {
-    saveTable(this, tr("Save the import report"), QStringLiteral("import_report.csv"), asCsv());
+    saveTable(this, tr("Save the import report"), QStringLiteral("import_report.csv"), linesOf(asCsv()));
 }
 
 void ImportReportPage::changeEvent(QEvent *event)

@@ -259,7 +259,7 @@ void RangePanel::listSelectedGroup()
 
 void RangePanel::exportCsv()
 {
-    saveTable(this, tr("Export statistics"), QStringLiteral("statistics.csv"), m_analysis.csv());
+    saveTable(this, tr("Export statistics"), QStringLiteral("statistics.csv"), linesOf(m_analysis.csv()));
 }
 
 void RangePanel::retranslate()

@@ -2,6 +2,7 @@
 #include "widgets/support/csvtext.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace plumbline {
 
@@ -18,6 +19,21 @@ QString csvLine(const QStringList &cells)
         quoted.append(text);
     }
     return quoted.join(QLatin1Char(',')) + QLatin1Char('\n');
+}
+
+QString textOf(const TextLines &lines)
+{
+    QString text;
+    lines([&text](const QString &line) {
+        text += line;
+        return true;
+    });
+    return text;
+}
+
+TextLines linesOf(QString text)
+{
+    return [text = std::move(text)](const LineSink &take) { take(text); };
 }
 
 } // namespace plumbline

@@ -2,14 +2,17 @@
 #include "tests/support/modeltext.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/panels/filterheader.h"
+#include "widgets/panels/savetable.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace plumbline;
@@ -56,6 +59,9 @@ private Q_SLOTS:
     void nonsenseInAFilterIsMarked();
     void groupsAndComesBack();
     void copiesAndExports();
+    void copiesManyRows();
+    void refusesToCopyTooMuch();
+    void writesTables();
     void keepsTheChosenRow();
     void rowsOfAnOlderSourceAreSilent();
     void saysWhyItIsEmpty();
@@ -153,9 +159,68 @@ void DataTableTest::copiesAndExports()
     m_table->view().setFocus();
     m_table->view().selectRow(2);
     QTest::keySequence(&m_table->view(), QKeySequence::Copy);
-    QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("MatMul2\tMatMul\t3.000\t3"));
+    QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("MatMul2\tMatMul\t3.000"));
     QCOMPARE(m_table->csv(),
              QString::fromUtf8("Name,Type,Sum (µs)\nMatMul1,MatMul,2.000\nCast1,Cast,0.500\nMatMul2,MatMul,3.000\n"));
+}
+
+void DataTableTest::copiesManyRows()
+{
+    auto many = std::make_shared<FilledTable>(std::vector<TableColumn>{{"Number", CellKind::Count}});
+    constexpr int Rows = 100'000;
+    QStringList lines;
+    for (int row = 0; row < Rows; ++row) {
+        many->addRow({std::int64_t{row}});
+        lines.append(QString::number(row));
+    }
+    m_table->setSource(many);
+    QTRY_COMPARE_WITH_TIMEOUT(m_table->model().rowCount(), Rows, WaitMs);
+    QGuiApplication::clipboard()->clear();
+    m_table->view().setFocus();
+    QTest::keySequence(&m_table->view(), QKeySequence::SelectAll);
+    QTest::keySequence(&m_table->view(), QKeySequence::Copy);
+    QCOMPARE(QGuiApplication::clipboard()->text(), QString()); // not while the window waits
+    QTRY_COMPARE_WITH_TIMEOUT(QGuiApplication::clipboard()->text(), lines.join(QLatin1Char('\n')), WaitMs);
+}
+
+void DataTableTest::refusesToCopyTooMuch()
+{
+    auto large = std::make_shared<FilledTable>(std::vector<TableColumn>{{"name", CellKind::Text}});
+    const std::string text(1 << 20, 'x');
+    for (int row = 0; row < 65; ++row)
+        large->addRow({text});
+    m_table->setSource(large);
+    QTRY_COMPARE_WITH_TIMEOUT(m_table->model().rowCount(), 65, WaitMs);
+    QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+    m_table->view().selectAll();
+    m_table->copyRows();
+    auto *box = m_table->findChild<QMessageBox *>();
+    QVERIFY(box);
+    QVERIFY2(box->text().startsWith(QStringLiteral("The selected rows are more text than a clipboard takes.")),
+             qPrintable(box->text()));
+    box->close();
+    QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
+}
+
+void DataTableTest::writesTables()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("table.csv"));
+    const auto content = [&path] {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    };
+    writeTableLater(m_table.get(), QStringLiteral("Export"), path, linesOf(QStringLiteral("a,b\n")));
+    QTRY_COMPARE_WITH_TIMEOUT(content(), QStringLiteral("a,b\n"), WaitMs);
+    const QString line = QString(1000, QChar(0x5361)) + QLatin1Char('\n'); // 3 bytes each
+    QVERIFY(writeTable(path, [&line](const LineSink &take) {
+        for (int row = 0; row < 1000 && take(line); ++row)
+            ;
+    }));
+    QCOMPARE(content(), line.repeated(1000));
+    writeTableLater(m_table.get(), QStringLiteral("Export"), folder.filePath(QStringLiteral("not/there.csv")), linesOf({}));
+    QTRY_VERIFY_WITH_TIMEOUT(m_table->findChild<QMessageBox *>(), WaitMs);
+    m_table->findChild<QMessageBox *>()->close();
 }
 
 void DataTableTest::keepsTheChosenRow()

@@ -156,7 +156,7 @@ private Q_SLOTS:
         window.mark(20, 90);
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("out.csv"));
-        QVERIFY(writeTable(path, window.panel.analysis().csv()));
+        QVERIFY(writeTable(path, linesOf(window.panel.analysis().csv())));
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), QByteArray("card,name,count,sum_ns,self_ns,avg_ns,min_ns,max_ns,p50_ns,p95_ns,p99_ns,share\n"
@@ -169,7 +169,8 @@ private Q_SLOTS:
     void saysWhyATableCannotBeWritten()
     {
         const QTemporaryDir folder;
-        const Result<void> written = writeTable(folder.filePath(QStringLiteral("<b>no folder</b>/out.csv")), QStringLiteral("x"));
+        const Result<void> written =
+            writeTable(folder.filePath(QStringLiteral("<b>no folder</b>/out.csv")), linesOf(QStringLiteral("x")));
         QVERIFY(!written);
         QCOMPARE(written.error().code, ErrorCode::WriteFailed);
         QCOMPARE(QString::fromStdString(written.error().path), folder.filePath(QStringLiteral("<b>no folder</b>/out.csv")));
