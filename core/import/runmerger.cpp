@@ -6,10 +6,10 @@
 
 namespace plumbline {
 
-RunMerger::RunMerger(std::vector<SliceRun> &runs) : m_runs(runs)
+RunMerger::RunMerger(std::vector<PieceRun> &runs) : m_runs(runs)
 {
     std::sort(runs.begin(), runs.end(),
-              [](const SliceRun &a, const SliceRun &b) { return startsEarlier(a.slices.front(), b.slices.front()); });
+              [](const PieceRun &a, const PieceRun &b) { return startsEarlier(a.slices.front(), b.slices.front()); });
 }
 
 bool RunMerger::start()

@@ -10,7 +10,7 @@
 namespace plumbline {
 
 /// What one piece has of a lane.
-struct SliceRun
+struct PieceRun
 {
     PieceArray<SliceRecord> slices; ///< in the order of startsEarlier(), at least one
     unsigned worker = 0;            ///< whose numbers they have
@@ -22,7 +22,7 @@ class RunMerger
 {
 public:
     /// Sorts the runs, which must stay, by their first slices.
-    explicit RunMerger(std::vector<SliceRun> &runs);
+    explicit RunMerger(std::vector<PieceRun> &runs);
 
     /// Calls `visit(slice, run)` for each slice in order; `run` is the index of its run. Once.
     template<typename Visit>
@@ -55,7 +55,7 @@ private:
     void restore();
     [[nodiscard]] static bool isLater(const Cursor &a, const Cursor &b) { return startsEarlier(*b.next, *a.next); }
 
-    const std::vector<SliceRun> &m_runs;
+    const std::vector<PieceRun> &m_runs;
     std::size_t m_waiting = 0;  ///< the first run that is not open
     std::vector<Cursor> m_open; ///< a heap with the earliest slice on top
 };

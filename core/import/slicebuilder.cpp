@@ -80,7 +80,7 @@ void SliceBuilder::build(SliceTable &table, FlowPoints &points)
     });
 }
 
-void SliceBuilder::assignRows(Lane &lane, std::vector<SliceRun> &runs, std::vector<Step> &steps) const
+void SliceBuilder::assignRows(Lane &lane, std::vector<PieceRun> &runs, std::vector<Step> &steps) const
 {
     RowAssigner assigner;
     std::vector<std::uint32_t> slicesOfRow;
@@ -107,12 +107,12 @@ void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table, LaneBinder 
 {
     Lane &lane = m_tables.lanes[index];
     const std::uint64_t count = m_tables.slicesOfLane[index];
-    std::vector<SliceRun> runs = std::move(m_runs[index]);
+    std::vector<PieceRun> runs = std::move(m_runs[index]);
     steps.resize(std::max<std::size_t>(steps.size(), count));
     assignRows(lane, runs, steps);
 
     std::vector<const SliceRecord *> cursors;
-    for (const SliceRun &run : runs)
+    for (const PieceRun &run : runs)
         cursors.push_back(run.slices.begin());
     std::vector<std::uint32_t> next(lane.rowBegin);
     const Process &process = m_tables.processes[lane.process.value];

@@ -36,14 +36,14 @@ private:
     };
 
     void buildLane(std::uint32_t index, SliceTable &table, LaneBinder binder, std::vector<Step> &steps);
-    void assignRows(Lane &lane, std::vector<SliceRun> &runs, std::vector<Step> &steps) const;
+    void assignRows(Lane &lane, std::vector<PieceRun> &runs, std::vector<Step> &steps) const;
     [[nodiscard]] Role roleOf(const Process &process, const SliceRecord &slice) const;
 
     MergedTables &m_tables;
     std::int64_t m_originNs;
     unsigned m_threads;
     const TaskControl &m_control;
-    std::vector<std::vector<SliceRun>> m_runs; ///< by lane
+    std::vector<std::vector<PieceRun>> m_runs; ///< by lane
 };
 
 } // namespace plumbline

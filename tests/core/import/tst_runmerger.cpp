@@ -39,7 +39,7 @@ void TestRunMerger::agreesWithSorting()
 {
     std::mt19937 random(5);
     for (int round = 0; round < 500; ++round) {
-        std::vector<SliceRun> runs;
+        std::vector<PieceRun> runs;
         std::vector<SliceRecord> expected;
         std::uint64_t record = 0;
         for (unsigned run = random() % 9; run > 0; --run) {
@@ -55,7 +55,7 @@ void TestRunMerger::agreesWithSorting()
         RunMerger merger(runs);
         std::vector<RecordRef> merged;
         std::vector<const SliceRecord *> next;
-        for (const SliceRun &run : runs)
+        for (const PieceRun &run : runs)
             next.push_back(run.slices.begin());
         merger.forEach([&](const SliceRecord &slice, std::uint32_t run) {
             QCOMPARE(&slice, next[run]++);
