@@ -22,11 +22,6 @@ bool isLaneOfAllGroups(const Lane &lane)
     return lane.name == "Communication OP" || lane.name == "Communication Kernel";
 }
 
-std::optional<std::string_view> groupOfOperators(const Lane &lane)
-{
-    return isLaneOfAllGroups(lane) ? std::string_view() : groupOfLane(lane);
-}
-
 std::optional<double> shareOf(TotalNs part, TotalNs transit)
 {
     if (!part || !transit || *part + *transit <= 0)
@@ -136,6 +131,11 @@ std::optional<std::string_view> groupOfLane(const Lane &lane)
     if (group.ends_with(' '))
         group.remove_suffix(1);
     return group;
+}
+
+std::optional<std::string_view> groupOfOperators(const Lane &lane)
+{
+    return isLaneOfAllGroups(lane) ? std::string_view() : groupOfLane(lane);
 }
 
 CommunicationTable communicationOfTrace(const Trace &trace)

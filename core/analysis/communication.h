@@ -18,6 +18,9 @@ namespace plumbline {
 /// The group of a lane "Group {group} Communication", whose slices are its operators; none of other lanes.
 [[nodiscard]] std::optional<std::string_view> groupOfLane(const Lane &lane);
 
+/// The group whose operators a lane shows; "" of a lane of all groups, as older timelines have one; none of other lanes.
+[[nodiscard]] std::optional<std::string_view> groupOfOperators(const Lane &lane);
+
 /// The operators that the timeline shows, by start: when and how long, of what group as far as the lane says, in what step.
 /// How they spent the time, only communication.json tells. O(operators (log operators + steps)).
 [[nodiscard]] CommunicationTable communicationOfTrace(const Trace &trace);

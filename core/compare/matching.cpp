@@ -2,8 +2,8 @@
 #include "core/compare/matching.h"
 
 #include "core/base/scheduler.h"
-#include "core/base/sortruns.h"
 #include "core/compare/lanematch.h"
+#include "core/compare/laneorder.h"
 #include "core/compare/lanepairs.h"
 #include "core/compare/namesymbols.h"
 #include "core/compare/sequencealignment.h"
@@ -123,14 +123,8 @@ private:
 
     void fill(LaneSequence &sequence, const Trace &trace, LaneId id, bool isBase) const
     {
-        const Lane &lane = trace.lane(id);
         const SliceTable &slices = trace.slices();
-        sequence.slices.resize(lane.slices());
-        for (std::uint32_t at = 0; at < lane.slices(); ++at)
-            sequence.slices[at] = lane.sliceBegin() + at;
-        // By row so far, each in the order of time: stable merging leaves an outer slice before what it holds.
-        sortRuns(std::span(sequence.slices),
-                 [&](std::uint32_t left, std::uint32_t right) { return slices.start[left] < slices.start[right]; });
+        sequence.slices = slicesByStart(trace, id);
         sequence.symbols.resize(sequence.slices.size());
         sequence.loose.resize(sequence.slices.size());
         sequence.partner.assign(sequence.slices.size(), NoPartner);

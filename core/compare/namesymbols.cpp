@@ -32,14 +32,6 @@ std::string_view withoutAddresses(std::string_view name, std::string &result)
     return result;
 }
 
-/// What a name says without when it was called, and where in memory. May lie in `memory`.
-std::string_view withoutOccurrence(std::string_view name, std::string &memory)
-{
-    if (name.starts_with("hcom_"))
-        return collectiveFamily(name);
-    return name.starts_with(StepPrefix) ? StepPrefix : withoutAddresses(name, memory);
-}
-
 /// Every run of digits as one #, in `result`, whose memory is used again.
 void replaceNumbers(std::string_view name, std::string &result)
 {
@@ -62,6 +54,13 @@ std::vector<std::uint32_t> symbolsOf(const Trace &trace, StringPool &symbols)
 }
 
 } // namespace
+
+std::string_view withoutOccurrence(std::string_view name, std::string &memory)
+{
+    if (name.starts_with("hcom_"))
+        return collectiveFamily(name);
+    return name.starts_with(StepPrefix) ? StepPrefix : withoutAddresses(name, memory);
+}
 
 NameSymbols::NameSymbols(const Trace &base, const Trace &target)
 {

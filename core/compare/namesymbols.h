@@ -4,9 +4,14 @@
 #include "core/storage/trace.h"
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
+
+/// What a name says without when it was called, and where in memory. May lie in `memory`. O(length).
+[[nodiscard]] std::string_view withoutOccurrence(std::string_view name, std::string &memory);
 
 /// The names of two traces as numbers that mean the same in both. A symbol stands for one name, except that the running numbers
 /// of collectives and of training steps are left out, because they tell when something was called and not what; a loose symbol

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/departures.h"
+
+#include "core/analysis/communication.h"
+#include "core/base/wide.h"
+#include "core/compare/laneorder.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t FewPairs = 8; ///< fewer do not tell how much their differences spread
+
+TimeNs between(TimeNs base, TimeNs target)
+{
+    return static_cast<TimeNs>(
+        std::clamp<WideNs>(WideNs{target} - base, std::numeric_limits<TimeNs>::min() + 1, std::numeric_limits<TimeNs>::max()));
+}
+
+/// Three deviations of differences, told robustly. Reorders them.
+TimeNs floorOf(std::vector<TimeNs> &differences)
+{
+    const auto medianOf = [](std::vector<TimeNs> &values) {
+        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+        std::nth_element(values.begin(), middle, values.end());
+        return *middle;
+    };
+    if (differences.size() < FewPairs)
+        return LeastDepartureNs;
+    const TimeNs median = medianOf(differences);
+    for (TimeNs &difference : differences)
+        difference = between(std::min(difference, median), std::max(difference, median));
+    return saturated(std::max<WideNs>(WideNs{medianOf(differences)} * 44478 / 10000, LeastDepartureNs));
+}
+
+/// A pair of slices on a lane.
+struct PairRecord
+{
+    std::uint32_t base;
+    std::uint32_t target;
+    StringId name;
+    TimeNs longerNs;
+    TimeNs gapNs; ///< of which the lane idles longer in front of it
+    bool hasGap;
+};
+
+/// Idle time in front of each slice of a lane; none in front of the first.
+class IdleTimes
+{
+public:
+    IdleTimes(const Trace &trace, const std::vector<std::uint32_t> &slices, std::uint32_t begin) : m_begin(begin)
+    {
+        m_idleNs.resize(slices.size());
+        TimeNs covered = slices.empty() ? 0 : trace.slices().start[slices.front()];
+        for (const std::uint32_t slice : slices) {
+            m_idleNs[slice - begin] = std::max<TimeNs>(trace.slices().start[slice] - covered, 0);
+            covered = std::max(covered, trace.slices().end(slice));
+        }
+    }
+    [[nodiscard]] TimeNs of(std::uint32_t slice) const { return m_idleNs[slice - m_begin]; }
+
+private:
+    std::uint32_t m_begin;
+    std::vector<TimeNs> m_idleNs;
+};
+
+class Search
+{
+public:
+    Search(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope, const AlignedAxes &axes)
+        : m_base(base), m_target(target), m_matching(matching), m_finder(matching, scope), m_axes(axes)
+    {}
+
+    Departures run(std::size_t limit, const TaskControl &control)
+    {
+        const bool baseComputes = hasComputingLane(m_base);
+        const bool targetComputes = hasComputingLane(m_target);
+        for (std::size_t index = 0; index < m_base.lanes().size() && !control.stopRequested(); ++index) {
+            const LaneId lane(index);
+            if (!isAsked(m_base, lane, baseComputes))
+                continue;
+            const LaneId partner = m_matching.targetLaneOf(lane);
+            if (partner.isValid())
+                addPaired(lane, partner);
+            else
+                addAlone(lane, true);
+        }
+        for (std::size_t index = 0; index < m_target.lanes().size() && !control.stopRequested(); ++index) {
+            const LaneId lane(index);
+            if (isAsked(m_target, lane, targetComputes) && !m_matching.baseLaneOf(lane).isValid())
+                addAlone(lane, false);
+        }
+        const std::size_t shown = std::min(limit, m_losses.size());
+        m_result.lossCount = m_losses.size();
+        std::partial_sort(m_losses.begin(), m_losses.begin() + static_cast<std::ptrdiff_t>(shown), m_losses.end(),
+                          [](const Departure &left, const Departure &right) { return rank(left) < rank(right); });
+        m_losses.resize(shown);
+        m_result.losses = std::move(m_losses);
+        return std::move(m_result);
+    }
+
+private:
+    static std::tuple<TimeNs, SliceId, SliceId, DepartureKind> rank(const Departure &departure)
+    {
+        return {-departure.differenceNs, departure.base, departure.target, departure.kind};
+    }
+
+    static bool computes(const Trace &trace, const Lane &lane)
+    {
+        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+            const Role role = trace.slices().role[slice];
+            if (role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu)
+                return true;
+        }
+        return false;
+    }
+    static bool isOfDevice(const Trace &trace, const Lane &lane)
+    {
+        return trace.process(lane.process).kind == ProcessKind::Device;
+    }
+    static bool hasComputingLane(const Trace &trace)
+    {
+        return std::any_of(trace.lanes().begin(), trace.lanes().end(),
+                           [&](const Lane &lane) { return isOfDevice(trace, lane) && computes(trace, lane); });
+    }
+    /// A lane of waits and copies for collectives tells nothing that their own lanes do not.
+    static bool isAsked(const Trace &trace, LaneId id, bool onlyComputing)
+    {
+        const Lane &lane = trace.lane(id);
+        if (trace.process(lane.process).kind == ProcessKind::Communication)
+            return groupOfOperators(lane).has_value();
+        return isOfDevice(trace, lane) && (!onlyComputing || computes(trace, lane));
+    }
+
+    void addAlone(LaneId lane, bool isBase)
+    {
+        const Trace &trace = isBase ? m_base : m_target;
+        for (std::uint32_t slice = trace.lane(lane).sliceBegin(); slice < trace.lane(lane).sliceEnd(); ++slice) {
+            const TimeNs start = trace.slices().start[slice];
+            if (isBase)
+                addOnlyBase(slice);
+            else
+                addOnlyTarget(slice, m_axes.toBase(start));
+        }
+    }
+
+    void addOnlyBase(std::uint32_t slice)
+    {
+        const TimeNs start = m_base.slices().start[slice];
+        if (m_finder.isInScope(ComparedSide::Base, start))
+            add({DepartureKind::OnlyBase, SliceId(slice), {}, -m_base.slices().duration[slice], 0}, start);
+    }
+    void addOnlyTarget(std::uint32_t slice, TimeNs baseTime)
+    {
+        if (m_finder.isInScope(ComparedSide::Target, m_target.slices().start[slice]))
+            add({DepartureKind::OnlyTarget, {}, SliceId(slice), m_target.slices().duration[slice], 0}, baseTime);
+    }
+
+    void add(const Departure &departure, TimeNs baseTime)
+    {
+        if (!m_result.first || baseTime < m_firstTime) {
+            m_result.first = departure;
+            m_firstTime = baseTime;
+        }
+        if (departure.differenceNs > 0)
+            m_losses.push_back(departure);
+    }
+
+    void addPaired(LaneId lane, LaneId partner)
+    {
+        const std::vector<std::uint32_t> slices = slicesByStart(m_base, lane);
+        const std::vector<std::uint32_t> others = slicesByStart(m_target, partner);
+        const IdleTimes idle(m_base, slices, m_base.lane(lane).sliceBegin());
+        const IdleTimes otherIdle(m_target, others, m_target.lane(partner).sliceBegin());
+        std::vector<PairRecord> pairs;
+        for (const std::uint32_t slice : slices) {
+            const SliceId other = m_matching.targetOf[slice];
+            if (!other.isValid()) {
+                addOnlyBase(slice);
+                continue;
+            }
+            if (!m_finder.isInScope(ComparedSide::Base, m_base.slices().start[slice]))
+                continue;
+            // Work that moved has other slices in front of it: its idle time is theirs.
+            const bool hasGap = isOfDevice(m_base, m_base.lane(lane)) && !m_matching.isReordered[slice];
+            pairs.push_back({slice, other.value, m_base.slices().name[slice],
+                             between(m_base.slices().duration[slice], m_target.slices().duration[other.value]),
+                             between(idle.of(slice), otherIdle.of(other.value)), hasGap});
+        }
+        TimeNs after = m_base.lane(lane).range.begin;
+        for (const std::uint32_t slice : others) {
+            if (const SliceId own = m_matching.baseOf[slice]; own.isValid())
+                after = m_base.slices().end(own.value);
+            else
+                addOnlyTarget(slice, after);
+        }
+        addPairs(pairs);
+    }
+
+    void addPairs(std::vector<PairRecord> &pairs)
+    {
+        std::vector<TimeNs> longer;
+        std::vector<TimeNs> gaps;
+        for (const PairRecord &pair : pairs) {
+            longer.push_back(pair.longerNs);
+            if (pair.hasGap)
+                gaps.push_back(pair.gapNs);
+        }
+        const TimeNs laneFloor = floorOf(longer);
+        const TimeNs gapFloor = floorOf(gaps);
+        std::sort(pairs.begin(), pairs.end(), [](const PairRecord &left, const PairRecord &right) {
+            return std::tie(left.name, left.base) < std::tie(right.name, right.base);
+        });
+        for (std::size_t begin = 0; begin < pairs.size();) {
+            std::size_t end = begin;
+            longer.clear();
+            for (; end < pairs.size() && pairs[end].name == pairs[begin].name; ++end)
+                longer.push_back(pairs[end].longerNs);
+            const TimeNs floor = longer.size() < FewPairs ? laneFloor : floorOf(longer);
+            for (; begin < end; ++begin)
+                addPair(pairs[begin], floor, gapFloor);
+        }
+    }
+
+    void addPair(const PairRecord &pair, TimeNs floor, TimeNs gapFloor)
+    {
+        const TimeNs start = m_base.slices().start[pair.base];
+        const auto depart = [&](DepartureKind kind, TimeNs difference, TimeNs limit) {
+            add({kind, SliceId(pair.base), SliceId(pair.target), difference, limit}, start);
+        };
+        if (m_matching.isReordered[pair.base])
+            depart(DepartureKind::Order, 0, 0);
+        if (pair.hasGap && (pair.gapNs > gapFloor || pair.gapNs < -gapFloor))
+            depart(DepartureKind::Gap, pair.gapNs, gapFloor);
+        if (pair.longerNs > floor || pair.longerNs < -floor)
+            depart(DepartureKind::Duration, pair.longerNs, floor);
+    }
+
+    const Trace &m_base;
+    const Trace &m_target;
+    const Matching &m_matching;
+    StepPairFinder m_finder;
+    const AlignedAxes &m_axes;
+    Departures m_result;
+    TimeNs m_firstTime = 0;
+    std::vector<Departure> m_losses;
+};
+
+} // namespace
+
+Result<Departures> findDepartures(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope,
+                                  const AlignedAxes &axes, std::size_t limit, const TaskControl &control)
+{
+    Departures departures = Search(base, target, matching, scope, axes).run(limit, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return departures;
+}
+
+} // namespace plumbline

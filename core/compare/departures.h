@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/compare/alignment.h"
+#include "core/compare/comparescope.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace plumbline {
+
+enum class DepartureKind : std::uint8_t {
+    Duration,   ///< a pair of slices lasts longer or shorter
+    Gap,        ///< the lane idles longer or shorter in front of a pair
+    OnlyBase,   ///< a slice without a partner
+    OnlyTarget, ///< likewise
+    Order,      ///< a pair stands elsewhere among its neighbours
+};
+
+/// A place where the target does not do what the base did, with what it costs: target minus base.
+struct Departure
+{
+    DepartureKind kind = DepartureKind::Duration;
+    SliceId base; ///< invalid for OnlyTarget
+    SliceId target;
+    TimeNs differenceNs = 0;
+    TimeNs floorNs = 0; ///< what a difference there may be by chance
+
+    friend bool operator==(const Departure &, const Departure &) = default;
+};
+
+struct Departures
+{
+    std::optional<Departure> first; ///< by the time of the base
+    std::vector<Departure> losses;  ///< what costs the target time, most first, as many as asked for
+    std::uint64_t lossCount = 0;    ///< all of them
+};
+
+/// Below this, differences are the clock's and no work's.
+inline constexpr TimeNs LeastDepartureNs = 1000;
+
+/// Where the device's lanes that compute, or all of them where none does, and the lanes of communication operators depart. A
+/// duration departs when it differs by more than three deviations of the differences of all pairs of its name, told robustly (of
+/// its lane where these are few), a gap by those of its lane, and each by more than LeastDepartureNs. Communication is not asked
+/// for gaps. `axes` places what only the target has on lanes without a partner. Errors: Cancelled. O(slices log slices).
+[[nodiscard]] Result<Departures> findDepartures(const Trace &base, const Trace &target, const Matching &matching,
+                                                const CompareScope &scope, const AlignedAxes &axes, std::size_t limit,
+                                                const TaskControl &control);
+
+} // namespace plumbline

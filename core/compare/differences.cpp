@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/differences.h"
+
+#include "core/analysis/communication.h"
+#include "core/compare/collectivepairs.h"
+#include "core/compare/differencecollector.h"
+#include "core/compare/laneorder.h"
+#include "core/compare/namesymbols.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using Side = ComparedSide;
+
+constexpr std::uint32_t NotAsked = ~std::uint32_t{0};
+
+/// Adds all slices of the lanes for which `isWanted(lane)` holds; `groupOf(lane, name)` is asked once for each name of a lane
+/// that is grouped by itself, else once for each name.
+template<typename IsWanted, typename GroupOf>
+void addSlices(DifferenceCollector &collector, Side side, const Trace &trace, const TaskControl &control, bool isPerLane,
+               const IsWanted &isWanted, const GroupOf &groupOf)
+{
+    std::vector<std::uint32_t> groups(trace.strings().size(), NotAsked);
+    std::vector<StringId> asked;
+    for (std::size_t index = 0; index < trace.lanes().size() && !control.stopRequested(); ++index) {
+        const Lane &lane = trace.lanes()[index];
+        if (!isWanted(lane))
+            continue;
+        for (const StringId name : isPerLane ? std::exchange(asked, {}) : std::vector<StringId>())
+            groups[name.value] = NotAsked;
+        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+            const StringId name = trace.slices().name[slice];
+            if (groups[name.value] == NotAsked) {
+                groups[name.value] = groupOf(LaneId(index), name);
+                asked.push_back(name);
+            }
+            collector.add(side, groups[name.value], trace.slices().start[slice], trace.slices().duration[slice], SliceId(slice));
+        }
+    }
+}
+
+Result<GroupDifferences> finished(DifferenceCollector &collector, const TaskControl &control)
+{
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return collector.take();
+}
+
+std::string laneLabel(const Trace &trace, LaneId lane)
+{
+    return trace.processOf(lane).shownName() + '/' + trace.lane(lane).shownName();
+}
+
+/// "hcom_allReduce" of "hcom_allReduce__586".
+std::string_view collectiveKind(std::string_view name)
+{
+    const std::string_view family = collectiveFamily(name);
+    return family.substr(0, family.find("__"));
+}
+
+/// Adds, of each lane, how long any slice lasted, as the part of each that no earlier one covers.
+void addLanes(DifferenceCollector &collector, Side side, const Trace &trace, const Matching &matching, const Trace &other,
+              const TaskControl &control)
+{
+    for (std::size_t index = 0; index < trace.lanes().size() && !control.stopRequested(); ++index) {
+        const LaneId lane(index);
+        if (trace.lane(lane).slices() == 0)
+            continue;
+        const LaneId partner = side == Side::Base ? matching.targetLaneOf(lane) : matching.baseLaneOf(lane);
+        const std::string own = laneLabel(trace, lane);
+        const std::string theirs = partner.isValid() ? laneLabel(other, partner) : std::string();
+        const std::uint32_t group = side == Side::Base ? collector.groupCalled(own, theirs)
+                                                       : collector.groupCalled(partner.isValid() ? theirs : own, own);
+        TimeNs covered = std::numeric_limits<TimeNs>::min();
+        for (const std::uint32_t slice : slicesByStart(trace, lane)) {
+            const TimeNs start = trace.slices().start[slice];
+            const TimeNs end = trace.slices().end(slice);
+            collector.add(side, group, start, std::max<WideNs>(WideNs{end} - std::max(start, covered), 0), SliceId(slice));
+            covered = std::max(covered, end);
+        }
+    }
+}
+
+void addCalls(DifferenceCollector &collector, Side side, const KernelCalls &calls, const Trace &trace, KernelsBy by,
+              const TaskControl &control)
+{
+    for (std::size_t call = 0; call < calls.size() && !control.stopRequested(); ++call) {
+        const std::uint32_t group = by == KernelsBy::Type ? collector.groupCalled(calls.type(call))
+                                                          : collector.groupCalled(calls.name(call), calls.shapes(call));
+        TimeNs start = std::numeric_limits<TimeNs>::min(); // in no step
+        if (const auto absolute = calls.startNs(call))
+            start = static_cast<TimeNs>(
+                std::clamp<WideNs>(WideNs{*absolute} - trace.originNs(), start, std::numeric_limits<TimeNs>::max()));
+        collector.add(side, group, start, calls.durationPs(call).value_or(0), SliceId());
+    }
+}
+
+/// Picoseconds to nanoseconds, half to even.
+WideNs nanoseconds(WideNs ps)
+{
+    return meanNs(ps, 1000);
+}
+
+} // namespace
+
+DifferenceStatus GroupDifference::status() const
+{
+    if (targetCount == 0)
+        return DifferenceStatus::OnlyBase;
+    return baseCount == 0 ? DifferenceStatus::OnlyTarget : DifferenceStatus::Both;
+}
+
+WideNs GroupDifference::countPartNs() const
+{
+    if (baseCount == 0 || targetCount == 0)
+        return differenceNs();
+    const bool isFewer = targetCount < baseCount;
+    const std::uint64_t change = isFewer ? baseCount - targetCount : targetCount - baseCount;
+    const WideNs part = (baseNs * change + baseCount / 2) / baseCount;
+    return isFewer ? -part : part;
+}
+
+std::optional<double> GroupDifference::ratio() const
+{
+    return baseNs > 0 ? std::optional(static_cast<double>(targetNs) / static_cast<double>(baseNs)) : std::nullopt;
+}
+
+bool GroupDifference::isBelowFloor() const
+{
+    const WideNs difference = differenceNs();
+    return floorNs && (difference < 0 ? -difference : difference) <= *floorNs;
+}
+
+Result<GroupDifferences> kernelDifferences(const Trace &base, const Trace &target, const Matching &matching,
+                                           const CompareScope &scope, const TaskControl &control)
+{
+    DifferenceCollector collector(matching, scope);
+    for (const auto &[side, trace] : {std::pair(Side::Base, &base), std::pair(Side::Target, &target)}) {
+        addSlices(
+            collector, side, *trace, control, false,
+            [&, of = trace](const Lane &lane) { return of->process(lane.process).kind == ProcessKind::Device; },
+            [&, of = trace](LaneId, StringId name) { return collector.groupCalled(of->text(name)); });
+    }
+    return finished(collector, control);
+}
+
+Result<GroupDifferences> apiDifferences(const Trace &base, const Trace &target, const Matching &matching,
+                                        const CompareScope &scope, const TaskControl &control)
+{
+    DifferenceCollector collector(matching, scope);
+    std::string memory;
+    for (const auto &[side, trace] : {std::pair(Side::Base, &base), std::pair(Side::Target, &target)}) {
+        addSlices(
+            collector, side, *trace, control, false,
+            [&, of = trace](const Lane &lane) {
+                const ProcessKind kind = of->process(lane.process).kind;
+                return kind == ProcessKind::Runtime || kind == ProcessKind::Framework;
+            },
+            [&, of = trace](LaneId, StringId name) { return collector.groupCalled(withoutOccurrence(of->text(name), memory)); });
+    }
+    return finished(collector, control);
+}
+
+Result<GroupDifferences> communicationDifferences(const Trace &base, const Trace &target, const Matching &matching,
+                                                  const CompareScope &scope, const TaskControl &control)
+{
+    DifferenceCollector collector(matching, scope);
+    for (const auto &[side, trace] : {std::pair(Side::Base, &base), std::pair(Side::Target, &target)}) {
+        addSlices(
+            collector, side, *trace, control, true,
+            [&, of = trace](const Lane &lane) {
+                return of->process(lane.process).kind == ProcessKind::Communication && groupOfOperators(lane);
+            },
+            [&, of = trace](LaneId lane, StringId name) {
+                const LaneId partner = of == &base ? LaneId() : matching.baseLaneOf(lane);
+                const Lane &named = partner.isValid() ? base.lane(partner) : of->lane(lane);
+                return collector.groupCalled(collectiveKind(of->text(name)), groupOfOperators(named).value_or(""));
+            });
+    }
+    return finished(collector, control);
+}
+
+Result<GroupDifferences> laneDifferences(const Trace &base, const Trace &target, const Matching &matching,
+                                         const CompareScope &scope, const TaskControl &control)
+{
+    DifferenceCollector collector(matching, scope);
+    addLanes(collector, Side::Base, base, matching, target, control);
+    addLanes(collector, Side::Target, target, matching, base, control);
+    return finished(collector, control);
+}
+
+Result<GroupDifferences> tableDifferences(const KernelCalls &baseCalls, const Trace &base, const KernelCalls &targetCalls,
+                                          const Trace &target, KernelsBy by, const Matching &matching, const CompareScope &scope,
+                                          const TaskControl &control)
+{
+    DifferenceCollector collector(matching, scope);
+    addCalls(collector, Side::Base, baseCalls, base, by, control);
+    addCalls(collector, Side::Target, targetCalls, target, by, control);
+    auto groups = finished(collector, control);
+    if (!groups)
+        return groups;
+    for (GroupDifference &group : *groups) {
+        group.baseNs = nanoseconds(group.baseNs);
+        group.targetNs = nanoseconds(group.targetNs);
+        if (group.floorNs)
+            group.floorNs = nanoseconds(*group.floorNs);
+    }
+    return groups;
+}
+
+std::optional<std::int64_t> QuantityDifference::difference() const
+{
+    return base && target ? std::optional(saturated(WideNs{*target} - *base)) : std::nullopt;
+}
+
+std::optional<double> QuantityDifference::ratio() const
+{
+    if (!base || !target || *base <= 0)
+        return std::nullopt;
+    return static_cast<double>(*target) / static_cast<double>(*base);
+}
+
+std::vector<QuantityDifference> overviewDifferences(const CardOverview &base, const CardOverview &target,
+                                                    const Matching &matching, const CompareScope &scope)
+{
+    std::vector<QuantityDifference> result;
+    for (std::size_t index = 0; index < OverviewQuantityCount; ++index) {
+        const auto quantity = static_cast<OverviewQuantity>(index);
+        QuantityDifference difference{quantity, base.all.of(quantity), target.all.of(quantity)};
+        if (!scope.isWhole())
+            difference.base = difference.target = std::nullopt;
+        for (std::size_t at = 0; at < scope.steps.size(); ++at) {
+            const StepPair &pair = matching.steps[at];
+            if (!scope.steps[at] || *pair.base >= base.steps.size() || *pair.target >= target.steps.size())
+                continue;
+            const auto addTo = [quantity](std::optional<std::int64_t> &sum, const CardOverview::Step &step) {
+                if (const auto value = step.computed.of(quantity))
+                    sum = saturated(WideNs{sum.value_or(0)} + *value);
+            };
+            addTo(difference.base, base.steps[*pair.base]);
+            addTo(difference.target, target.steps[*pair.target]);
+        }
+        result.push_back(difference);
+    }
+    return result;
+}
+
+StepTotal stepTotal(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope)
+{
+    StepTotal total;
+    bool hasSteps = false;
+    for (std::size_t index = 0; index < matching.steps.size(); ++index) {
+        const StepPair &pair = matching.steps[index];
+        if (!pair.base || !pair.target || (!scope.isWhole() && !scope.steps[index]))
+            continue;
+        hasSteps = true;
+        total.baseNs += matching.baseSteps[*pair.base].range.length();
+        total.targetNs += matching.targetSteps[*pair.target].range.length();
+    }
+    return hasSteps ? total : StepTotal{base.slicesRange().length(), target.slicesRange().length()};
+}
+
+} // namespace plumbline

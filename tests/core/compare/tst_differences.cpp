@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/departures.h"
+#include "core/compare/differences.h"
+#include "tests/support/tracetext.h"
+
+#include <QTest>
+
+#include <functional>
+
+using namespace plumbline;
+
+namespace {
+
+using test::nameText;
+using test::sliceText;
+
+constexpr int Python = 1;
+constexpr int Device = 2;
+constexpr int Hccl = 3;
+constexpr int Cann = 4;
+constexpr std::int64_t Epoch = 1'736'408'883'000'000'000;
+
+QByteArray slice(int pid, int tid, qint64 startUs, qint64 lengthUs, const QByteArray &name)
+{
+    return sliceText(pid, tid, Epoch + startUs * 1000, lengthUs * 1000, name);
+}
+
+/// Kernels of a stream one after another: "a:20" takes 20 us, "~:30" is idle time.
+QByteArray stream(int tid, const QByteArray &words, qint64 startUs = 0)
+{
+    QByteArray text;
+    qint64 at = startUs;
+    for (const QByteArray &word : words.split(' ')) {
+        const qint64 length = word.mid(word.indexOf(':') + 1).toLongLong();
+        const QByteArray name = word.left(word.indexOf(':'));
+        if (name != "~")
+            text += slice(Device, tid, at, length, name);
+        at += length;
+    }
+    return text;
+}
+
+QByteArray step(int number, qint64 beginUs, qint64 endUs)
+{
+    return slice(Python, 1, beginUs, endUs - beginUs, "ProfilerStep#" + QByteArray::number(number));
+}
+
+std::shared_ptr<const Trace> traceOf(const QByteArray &events, const QByteArray &group = "0")
+{
+    const QByteArray text = nameText(Python, 0, "process_name", "Python") +
+                            nameText(Device, 0, "process_name", "Ascend Hardware") +
+                            nameText(Device, 2, "thread_name", "Stream 2") + nameText(Device, 5, "thread_name", "Stream 5") +
+                            nameText(Hccl, 0, "process_name", "HCCL") + nameText(Cann, 0, "process_name", "CANN") +
+                            nameText(Hccl, 0, "thread_name", "Group " + group + " Communication") + events;
+    return test::traceFromText("[" + text.chopped(2) + "]");
+}
+
+/// Two traces with how they match.
+struct Pair
+{
+    std::shared_ptr<const Trace> base;
+    std::shared_ptr<const Trace> target;
+    Matching matching;
+
+    Pair(std::shared_ptr<const Trace> left, std::shared_ptr<const Trace> right) : base(std::move(left)), target(std::move(right))
+    {
+        if (auto found = matchSlices(*base, *target, {}, TaskControl()))
+            matching = std::move(*found);
+    }
+    Pair(const QByteArray &left, const QByteArray &right) : Pair(traceOf(left), traceOf(right)) {}
+};
+
+QString us(WideNs ns)
+{
+    return QString::number(static_cast<qint64>(ns / 1000));
+}
+
+/// `name[group] count>count sum>sum difference = count part + speed part`, a ~ where it is below the floor.
+QString printed(const Result<GroupDifferences> &groups)
+{
+    if (!groups)
+        return u"cancelled"_qs;
+    QStringList lines;
+    for (const GroupDifference &each : *groups) {
+        lines += QString::fromStdString(each.name) +
+                 (each.group.empty() ? QString() : QLatin1Char('[') + QString::fromStdString(each.group) + QLatin1Char(']')) +
+                 QStringLiteral(" %1>%2 %3>%4 %5=%6+%7%8")
+                     .arg(QString::number(each.baseCount), QString::number(each.targetCount), us(each.baseNs), us(each.targetNs),
+                          us(each.differenceNs()), us(each.countPartNs()), us(each.speedPartNs()),
+                          each.isBelowFloor() ? u"~"_qs : QString());
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString kernels(const Pair &pair, const CompareScope &scope = {})
+{
+    return printed(kernelDifferences(*pair.base, *pair.target, pair.matching, scope, TaskControl()));
+}
+
+QString nameOf(const Trace &trace, SliceId id)
+{
+    if (!id.isValid())
+        return u"-"_qs;
+    const std::string_view name = trace.text(trace.slices().name[id.value]);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) + QLatin1Char('@') +
+           us(trace.slices().start[id.value]);
+}
+
+/// `first`, then the losses, each `kind base target difference`.
+QString departures(const Pair &pair, std::size_t limit = 10)
+{
+    const auto found =
+        findDepartures(*pair.base, *pair.target, pair.matching, {},
+                       AlignedAxes(alignByStart(*pair.base, *pair.target), *pair.base, *pair.target), limit, TaskControl());
+    if (!found)
+        return u"cancelled"_qs;
+    const auto text = [&](const Departure &each) -> QString {
+        constexpr std::array Kinds{"duration", "gap", "only base", "only target", "order"};
+        return QLatin1String(Kinds[static_cast<std::size_t>(each.kind)]) + QLatin1Char(' ') + nameOf(*pair.base, each.base) +
+               QLatin1Char(' ') + nameOf(*pair.target, each.target) + QLatin1Char(' ') + us(each.differenceNs);
+    };
+    QStringList lines{found->first ? text(*found->first) : u"none"_qs};
+    for (const Departure &each : found->losses)
+        lines += text(each);
+    lines += QStringLiteral("of %1").arg(found->lossCount);
+    return lines.join(QLatin1Char('\n'));
+}
+
+/// Five steps of 100 us with the same kernels but for what `change` makes of step n.
+QByteArray fiveSteps(const std::function<QByteArray(int step)> &words)
+{
+    QByteArray text;
+    for (int i = 0; i < 5; ++i)
+        text += step(i, i * 1000, i * 1000 + 1000) + stream(2, words(i), i * 1000 + 10);
+    return text;
+}
+
+} // namespace
+
+class TestDifferences : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void splitsIntoCountAndSpeed();
+    void tellsNewAndGone();
+    void ratios();
+    void keepsToSteps();
+    void knowsTheFloor();
+    void groupsHostCalls();
+    void groupsCommunication();
+    void groupsLanes();
+    void totalsOfSteps();
+    void sameTracesDoNotDepart();
+    void findsDepartures();
+    void findsOrder();
+    void jitterIsNoDeparture();
+    void lanesWithoutPartner();
+    void stops();
+};
+
+// The example of the rule diff-top-kernels: 40 calls of 100 become 42 of 120.
+void TestDifferences::splitsIntoCountAndSpeed()
+{
+    GroupDifference group;
+    group.baseCount = 40;
+    group.baseNs = 4000;
+    group.targetCount = 42;
+    group.targetNs = 5040;
+    QCOMPARE(static_cast<qint64>(group.countPartNs()), qint64{200});
+    QCOMPARE(static_cast<qint64>(group.speedPartNs()), qint64{840});
+    std::swap(group.baseCount, group.targetCount);
+    std::swap(group.baseNs, group.targetNs);
+    QCOMPARE(static_cast<qint64>(group.countPartNs()), qint64{-240});
+    QCOMPARE(static_cast<qint64>(group.speedPartNs()), qint64{-800});
+    QCOMPARE(kernels(Pair(stream(2, "a:10 b:20 a:10"), stream(2, "a:10 b:25 a:10 a:16"))),
+             u"a 2>3 20>36 16=10+6\nb 1>1 20>25 5=0+5"_qs);
+}
+
+void TestDifferences::tellsNewAndGone()
+{
+    const Pair pair(stream(2, "a:10 gone:40"), stream(2, "a:10 new:7"));
+    QCOMPARE(kernels(pair), u"gone 1>0 40>0 -40=-40+0\nnew 0>1 0>7 7=7+0\na 1>1 10>10 0=0+0"_qs);
+    const auto groups = kernelDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl());
+    QVERIFY(groups);
+    QCOMPARE((*groups)[0].status(), DifferenceStatus::OnlyBase);
+    QCOMPARE((*groups)[1].status(), DifferenceStatus::OnlyTarget);
+    QCOMPARE((*groups)[2].status(), DifferenceStatus::Both);
+    QCOMPARE(nameOf(*pair.target, (*groups)[1].targetLongest), u"new@10"_qs);
+    QVERIFY(!(*groups)[1].baseLongest.isValid());
+}
+
+void TestDifferences::ratios()
+{
+    GroupDifference group;
+    QVERIFY(!group.ratio());
+    group.baseNs = 8;
+    group.targetNs = 2;
+    QCOMPARE(group.ratio(), std::optional(0.25));
+    QCOMPARE((QuantityDifference{OverviewQuantity::Free, 8, 2}.ratio()), std::optional(0.25));
+    QCOMPARE((QuantityDifference{OverviewQuantity::Free, 8, 2}.difference()), std::optional<std::int64_t>(-6));
+    QVERIFY(!(QuantityDifference{OverviewQuantity::Free, 0, 2}.ratio()));
+    QVERIFY(!(QuantityDifference{OverviewQuantity::Free, std::nullopt, 2}.difference()));
+}
+
+void TestDifferences::keepsToSteps()
+{
+    const Pair pair(step(1, 0, 100) + step(2, 100, 200) + step(3, 200, 300) + stream(2, "a:10") + stream(2, "a:11", 110) +
+                        stream(2, "a:12", 210),
+                    step(2, 0, 100) + step(3, 100, 200) + stream(2, "a:30", 10) + stream(2, "a:40", 110));
+    QCOMPARE(kernels(pair), u"a 3>2 33>70 37=-11+48"_qs);
+    const auto second = scopeOfSteps(pair.matching, "2", "2");
+    QVERIFY(second);
+    QCOMPARE(kernels(pair, *second), u"a 1>1 11>30 19=0+19"_qs);
+    const auto all = scopeOfSteps(pair.matching, "1", "3"); // of which the first has no partner
+    QVERIFY(all);
+    QCOMPARE(kernels(pair, *all), u"a 2>2 23>70 47=0+47"_qs);
+    QVERIFY(!scopeOfSteps(pair.matching, "1", "1"));
+    QVERIFY(!scopeOfSteps(pair.matching, "3", "2"));
+    QVERIFY(!scopeOfSteps(pair.matching, "2", "9"));
+}
+
+void TestDifferences::knowsTheFloor()
+{
+    // a: from 10 to 12 where steps differ by 2 anyway. b: by 5 in each, and no step differs. c: one slow call.
+    const Pair pair(fiveSteps([](int i) -> QByteArray { return "a:" + QByteArray::number(10 + i % 3) + " b:20 c:30"; }),
+                    fiveSteps([](int i) -> QByteArray {
+                        return "a:" + QByteArray::number(12 + i % 3) +
+                               " b:25 c:" + (i == 3 ? QByteArray("70") : QByteArray("30"));
+                    }));
+    QCOMPARE(kernels(pair), u"c 5>5 150>190 40=0+40\nb 5>5 100>125 25=0+25\na 5>5 54>64 10=0+10~"_qs);
+    // Two steps tell nothing.
+    const Pair two(step(1, 0, 100) + step(2, 100, 200) + stream(2, "a:10"),
+                   step(1, 0, 100) + step(2, 100, 200) + stream(2, "a:11"));
+    const auto groups = kernelDifferences(*two.base, *two.target, two.matching, {}, TaskControl());
+    QVERIFY(groups && !groups->front().floorNs && !groups->front().isBelowFloor());
+}
+
+void TestDifferences::groupsHostCalls()
+{
+    const Pair pair(slice(Cann, 1, 0, 10, "AscendCL@aclrtMemcpy") + slice(Python, 1, 0, 10, "poll at 0x7f"),
+                    slice(Cann, 1, 0, 14, "AscendCL@aclrtMemcpy") + slice(Python, 1, 0, 10, "poll at 0xe0") + stream(2, "a:10"));
+    QCOMPARE(printed(apiDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
+             u"AscendCL@aclrtMemcpy 1>1 10>14 4=0+4\npoll at 0x 1>1 10>10 0=0+0"_qs);
+}
+
+void TestDifferences::groupsCommunication()
+{
+    const QByteArray base = slice(Hccl, 0, 0, 10, "hcom_allReduce__586_0_1") + slice(Hccl, 0, 20, 10, "hcom_allReduce__586_1_1");
+    const QByteArray target = slice(Hccl, 0, 0, 17, "hcom_allReduce__12_0_1") + slice(Hccl, 0, 20, 10, "hcom_allReduce__12_1_1");
+    const Pair pair(traceOf(base, "77"), traceOf(target, "8"));
+    QCOMPARE(printed(communicationDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
+             u"hcom_allReduce[77] 2>2 20>27 7=0+7"_qs);
+}
+
+// What overlaps counts once.
+void TestDifferences::groupsLanes()
+{
+    const Pair pair(slice(Device, 2, 0, 100, "outer") + slice(Device, 2, 10, 20, "inner") + slice(Cann, 1, 0, 5, "x"),
+                    slice(Device, 5, 0, 110, "outer") + slice(Device, 5, 10, 50, "inner") +
+                        slice(Hccl, 0, 0, 6, "hcom_send__1_0_1"));
+    QCOMPARE(printed(laneDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
+             u"Ascend Hardware/Stream 2[Ascend Hardware/Stream 5] 2>2 100>110 10=0+10\n"
+             "HCCL/Group 0 Communication[HCCL/Group 0 Communication] 0>1 0>6 6=6+0\n"
+             "CANN/1 1>0 5>0 -5=-5+0"_qs);
+}
+
+void TestDifferences::totalsOfSteps()
+{
+    const Pair pair(step(1, 0, 100) + step(2, 100, 205), step(2, 0, 130) + step(3, 130, 150));
+    const StepTotal total = stepTotal(*pair.base, *pair.target, pair.matching, {});
+    QCOMPARE(us(total.baseNs), u"105"_qs);
+    QCOMPARE(us(total.targetNs), u"130"_qs);
+    const Pair none(stream(2, "a:10 b:10"), stream(2, "a:10 b:30"));
+    QCOMPARE(us(stepTotal(*none.base, *none.target, none.matching, {}).targetNs), u"40"_qs);
+}
+
+void TestDifferences::sameTracesDoNotDepart()
+{
+    const QByteArray events = stream(2, "a:10 ~:5 b:20 a:10 ~:7 c:8");
+    QCOMPARE(departures(Pair(events, events)), u"none\nof 0"_qs);
+    QCOMPARE(departures(Pair("", "")), u"none\nof 0"_qs);
+}
+
+void TestDifferences::findsDepartures()
+{
+    const Pair pair(stream(2, "a:10 ~:5 b:20 c:10 ~:2 d:10 e:10"), stream(2, "a:10 ~:45 b:20 new:30 c:15 ~:2 e:60"));
+    QCOMPARE(departures(pair), u"gap b@15 b@55 40\n"
+                               "duration e@57 e@122 50\n"
+                               "gap b@15 b@55 40\n"
+                               "only target - new@75 30\n"
+                               "duration c@35 c@105 5\n"
+                               "gap e@57 e@122 2\n"
+                               "of 5"_qs);
+}
+
+void TestDifferences::findsOrder()
+{
+    QCOMPARE(departures(Pair(stream(2, "a:10 b:10 c:10 d:10"), stream(2, "a:10 c:10 b:10 d:10"))).split(u'\n').last(),
+             u"of 0"_qs);
+    QVERIFY(departures(Pair(stream(2, "a:10 b:10 c:10 d:10"), stream(2, "a:10 c:10 b:10 d:10"))).startsWith(u"order"_qs));
+}
+
+// Differences of a name that always differs are no departure until one differs much more.
+void TestDifferences::jitterIsNoDeparture()
+{
+    QByteArray base;
+    QByteArray target;
+    for (int i = 0; i < 40; ++i) {
+        base += "a:" + QByteArray::number(100 + i * 7 % 11) + ' ';
+        target += "a:" + QByteArray::number(i == 20 ? 400 : 100 + i * 5 % 13) + ' ';
+    }
+    const QStringList lines = departures(Pair(stream(2, base.trimmed()), stream(2, target.trimmed()))).split(u'\n');
+    QCOMPARE(lines.size(), 3);
+    QVERIFY(lines[0].startsWith(u"duration a@"_qs));
+    QCOMPARE(lines[1], lines[0]);
+    QCOMPARE(lines[2], u"of 1"_qs);
+}
+
+void TestDifferences::lanesWithoutPartner()
+{
+    QCOMPARE(departures(Pair(stream(2, "a:10 b:10"), stream(2, "a:10 b:10") + stream(5, "x:3 y:4", 1))),
+             u"only target - x@1 3\nonly target - y@4 4\nonly target - x@1 3\nof 2"_qs);
+    QCOMPARE(departures(Pair(stream(2, "a:10 b:10") + stream(5, "x:3 y:4", 1), stream(2, "a:10 b:10")), 1),
+             u"only base x@1 - -3\nof 0"_qs);
+}
+
+void TestDifferences::stops()
+{
+    const Pair pair(stream(2, "a:10"), stream(2, "a:10"));
+    TaskControl control;
+    control.requestStop();
+    QVERIFY(!kernelDifferences(*pair.base, *pair.target, pair.matching, {}, control));
+    QVERIFY(!laneDifferences(*pair.base, *pair.target, pair.matching, {}, control));
+    QVERIFY(!findDepartures(*pair.base, *pair.target, pair.matching, {}, AlignedAxes(), 1, control));
+}
+
+QTEST_GUILESS_MAIN(TestDifferences)
+#include "tst_differences.moc"
