@@ -2926,6 +2926,14 @@
         <source>Marks the card that came last to the call, for which all others waited. It is the one with the shortest wait, or where no wait is recorded, with the shortest elapse.</source>
         <translation>标出最后到达该调用、让其他卡等待的卡。即等待最短的卡；没有等待记录时，为总耗时最短的卡。</translation>
     </message>
+    <message>
+        <source>At the highest clock</source>
+        <translation>按最高频率</translation>
+    </message>
+    <message>
+        <source>What the calls would have taken at the highest clock of the AI cores: each duration times the average clock while it ran, by the highest of the capture. Work that waits for memory loses less to a slow clock; what runs elsewhere has no value, and without the counter AI Core Freq nothing has.</source>
+        <translation>这些调用若以 AI Core 的最高频率运行所需的时间：每次耗时乘以其运行期间的平均频率，再除以本次采集中的最高频率。等待内存的任务受降频影响较小；在其他部件上运行的没有数值，没有计数器 AI Core Freq 时全部没有数值。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>

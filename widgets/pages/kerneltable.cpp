@@ -11,7 +11,7 @@ namespace plumbline {
 namespace {
 
 /// Which columns say something of rows of a kind; the others are left out at first.
-std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by)
+std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by, bool hasClock)
 {
     const bool isCall = by == KernelsBy::Call;
     std::vector<TableColumn> columns{
@@ -23,6 +23,7 @@ std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by)
         {"count", CellKind::Count, isCall},
         {isCall ? "duration" : "sum", CellKind::Picoseconds},
         {"share", CellKind::Share},
+        {"at_highest_clock", CellKind::Picoseconds, !hasClock},
         {"average", CellKind::Picoseconds, isCall, false},
         {"minimum", CellKind::Picoseconds, isCall, false},
         {"maximum", CellKind::Picoseconds, isCall, false},
@@ -63,7 +64,10 @@ TableCell cellOf(const std::optional<Value> &value)
 
 KernelTableSource::KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, std::optional<TimeRange> absolute,
                                      std::size_t limit)
-    : m_kernels(std::move(kernels)), m_by(by), m_columns(columnsOf(*m_kernels->calls, by))
+    : m_kernels(std::move(kernels))
+    , m_by(by)
+    , m_clock(KernelClock::of(*m_kernels))
+    , m_columns(columnsOf(*m_kernels->calls, by, m_clock.has_value()))
 {
     if (by == KernelsBy::Call)
         addCalls(absolute);
@@ -93,6 +97,8 @@ void KernelTableSource::addGroups(std::optional<TimeRange> absolute, std::size_t
     if (limit > 0 && m_groups.size() > limit)
         m_groups.resize(limit);
     m_figures = figuresOf(calls, m_groups, calls.counters().size());
+    if (m_clock)
+        m_correctedPs = m_clock->correctedPs(m_groups);
 }
 
 std::vector<std::uint32_t> KernelTableSource::callsOf(std::size_t row) const
@@ -117,7 +123,11 @@ double KernelTableSource::shareOf(WideNs ps) const
 
 TableCell KernelTableSource::cell(std::size_t row, std::size_t column) const
 {
-    return m_by == KernelsBy::Call ? cellOfCall(m_calls[row], column) : cellOfGroup(m_figures[row], column);
+    if (m_by == KernelsBy::Call)
+        return cellOfCall(m_calls[row], column);
+    if (column != AtHighestClock)
+        return cellOfGroup(m_figures[row], column);
+    return m_clock && m_correctedPs[row] ? TableCell(saturated(*m_correctedPs[row])) : TableCell();
 }
 
 TableCell KernelTableSource::cellOfCall(std::uint32_t call, std::size_t column) const
@@ -142,6 +152,8 @@ TableCell KernelTableSource::cellOfCall(std::uint32_t call, std::size_t column) 
         return std::int64_t{1};
     case Share:
         return shareOf(calls.durationPs(call).value_or(0));
+    case AtHighestClock:
+        return m_clock ? cellOf(m_clock->correctedPs(call)) : TableCell();
     case Wait:
         return cellOf(calls.waitPs(call));
     default:

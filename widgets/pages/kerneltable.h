@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/cardkernels.h"
+#include "core/analysis/kernelclock.h"
 #include "core/analysis/kernelgroups.h"
 #include "widgets/models/tablesource.h"
 
@@ -26,6 +27,7 @@ public:
         Count,
         Sum,
         Share,
+        AtHighestClock,
         Average,
         Minimum,
         Maximum,
@@ -59,10 +61,12 @@ private:
 
     std::shared_ptr<const CardKernels> m_kernels;
     KernelsBy m_by;
+    std::optional<KernelClock> m_clock;
     std::vector<TableColumn> m_columns;
     std::vector<std::uint32_t> m_calls; ///< a row each
     std::vector<KernelGroup> m_groups;
-    std::vector<KernelFigures> m_figures; ///< of the groups
+    std::vector<KernelFigures> m_figures;             ///< of the groups
+    std::vector<std::optional<WideNs>> m_correctedPs; ///< of the groups, where there is a clock
     WideNs m_totalPs = 0;
 };
 

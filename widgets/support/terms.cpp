@@ -135,6 +135,12 @@ constexpr Term Terms[]{
     {"share", QT_TRANSLATE_NOOP("Terms", "Share"),
      QT_TRANSLATE_NOOP("Terms", "The sum as a part of the sum of all rows. It is a part of device time, not of the step."),
      KernelFiles},
+    {"at_highest_clock", QT_TRANSLATE_NOOP("Terms", "At the highest clock"),
+     QT_TRANSLATE_NOOP("Terms",
+                       "What the calls would have taken at the highest clock of the AI cores: each duration times the average "
+                       "clock while it ran, by the highest of the capture. Work that waits for memory loses less to a slow "
+                       "clock; what runs elsewhere has no value, and without the counter AI Core Freq nothing has."),
+     "trace_view.json"},
     {"core", QT_TRANSLATE_NOOP("Terms", "Core"),
      QT_TRANSLATE_NOOP("Terms",
                        "The kind of core that ran it: AI Core (matrices), AI Vector Core, both, AI CPU, or communication. "

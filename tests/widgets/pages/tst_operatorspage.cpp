@@ -26,10 +26,11 @@ using test::sliceText;
 
 constexpr int WaitMs = 20'000;
 
-std::shared_ptr<const Trace> trace()
+/// `events`: more of them.
+std::shared_ptr<const Trace> trace(const QByteArray &events = {})
 {
     const QByteArray text = nameText(2, 0, "process_name", "Ascend Hardware") + sliceText(2, 1, 1'000'000, 2'000, "MatMul1") +
-                            sliceText(2, 1, 1'005'000, 4'000, "MatMul1") + sliceText(2, 1, 1'010'000, 1'000, "Cast1");
+                            sliceText(2, 1, 1'005'000, 4'000, "MatMul1") + sliceText(2, 1, 1'010'000, 1'000, "Cast1") + events;
     return test::traceFromText("[" + text.chopped(2) + "]");
 }
 
@@ -53,6 +54,7 @@ private Q_SLOTS:
     void callsLeadToTheirSlices();
     void aCardWithoutCallsClearsTheCharts();
     void restrictsItselfToTheMarkedRange();
+    void correctsForTheClock();
     void worksWithoutTheTable();
     void saysWhatIsMissing();
 
@@ -208,6 +210,22 @@ void OperatorsPageTest::restrictsItselfToTheMarkedRange()
     m_page->findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"))->click();
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 1, WaitMs);
     QVERIFY(text().contains(QStringLiteral("\nMatMul1,MatMul,AI_CORE,1,4.000,100,")));
+}
+
+// The second call runs at half of the highest clock.
+void OperatorsPageTest::correctsForTheClock()
+{
+    const auto sample = [](const QByteArray &us, const QByteArray &mhz) -> QByteArray {
+        return R"({"ph":"C","pid":3,"tid":0,"name":"AI Core Freq","ts":")" + us + R"(","args":{"MHz":)" + mhz + "}},\n";
+    };
+    showCard(KernelText, trace(nameText(3, 0, "process_name", "AI Core Freq") + sample("1000", "1800") + sample("1004", "900")));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, WaitMs);
+    QVERIFY2(
+        text().startsWith(QString::fromUtf8("Name,Type,Core,Count,Sum (µs),Share (%),At the highest clock (µs),Average (µs),")),
+        qPrintable(text()));
+    QVERIFY2(text().contains(QStringLiteral("\nMatMul1,MatMul,AI_CORE,2,6.000,85.7142857143,4.000,3.000,")), qPrintable(text()));
+    m_page->findChild<QComboBox *>(QStringLiteral("operatorsBy"))->setCurrentIndex(4);
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains(QStringLiteral(",0.005,4.000,57.1428571429,2.000,3.000,0.75\n")), WaitMs);
 }
 
 void OperatorsPageTest::worksWithoutTheTable()
