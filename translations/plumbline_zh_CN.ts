@@ -558,6 +558,74 @@
         <source>what a table or --csv lists: operators (default), queues, their samples, the verdict, stages of the data set, or preprocessing on the AI CPUs</source>
         <translation>表格或 --csv 列出的内容：算子（默认）、队列、队列的采样、结论、数据集的各阶段，或 AI CPU 上的预处理</translation>
     </message>
+    <message>
+        <source>--by is name, type, shape, communication, lane or api</source>
+        <translation>--by 的取值为 name、type、shape、communication、lane 或 api</translation>
+    </message>
+    <message>
+        <source>--align is auto, start, step, collectives, op:NAME, none, or an offset: whole nanoseconds, or a number with ns, us, ms or s</source>
+        <translation>--align 的取值为 auto、start、step、collectives、op:NAME、none 或一个偏移量：整数纳秒，或带 ns、us、ms、s 单位的数</translation>
+    </message>
+    <message>
+        <source>--fail-on is a share in per cent, such as 5%</source>
+        <translation>--fail-on 是一个百分比，例如 5%</translation>
+    </message>
+    <message>
+        <source>not aligned: a card has no slices</source>
+        <translation>未对齐：有一张卡没有任何切片</translation>
+    </message>
+    <message>
+        <source>not aligned: a card has no training steps</source>
+        <translation>未对齐：有一张卡没有训练步</translation>
+    </message>
+    <message>
+        <source>not aligned: a card has no slice of that name</source>
+        <translation>未对齐：有一张卡没有该名称的切片</translation>
+    </message>
+    <message>
+        <source>not aligned: %1 pairs of collectives are fewer than %2</source>
+        <translation>未对齐：只有 %1 对集合通信，少于 %2 对</translation>
+    </message>
+    <message>
+        <source>not aligned: collectives do not end together, the residual is %1 ns</source>
+        <translation>未对齐：集合通信并未同时结束，残差为 %1 ns</translation>
+    </message>
+    <message>
+        <source>--steps is A:B, numbers of steps of the base that the target has too</source>
+        <translation>--steps 的形式为 A:B，即基准卡中目标卡也有的步编号</translation>
+    </message>
+    <message>
+        <source>--by type and --by shape need kernel_details.csv, which %1 lacks</source>
+        <translation>--by type 和 --by shape 需要 kernel_details.csv，而 %1 中没有</translation>
+    </message>
+    <message>
+        <source>What two cards do differently, where it starts and what it costs.</source>
+        <translation>两张卡有何不同、从哪里开始、代价多大。</translation>
+    </message>
+    <message>
+        <source>the card of BASE; else its first</source>
+        <translation>BASE 中的卡；缺省为第一张</translation>
+    </message>
+    <message>
+        <source>the card of TARGET; else its first, or the second of one profile</source>
+        <translation>TARGET 中的卡；缺省为第一张，同一份数据则为第二张</translation>
+    </message>
+    <message>
+        <source>compare kernels by name (default), type or shape, or communication, lanes or host calls</source>
+        <translation>按名称（默认）、类型或形状比较算子，或比较通信、泳道或主机调用</translation>
+    </message>
+    <message>
+        <source>only steps A to B of the base, with their partners</source>
+        <translation>只比较基准卡的第 A 到 B 步及其对应步</translation>
+    </message>
+    <message>
+        <source>lay the target&apos;s clock over the base&apos;s: by step, else by collectives, else by start (auto); an offset is added to the target&apos;s times</source>
+        <translation>把目标卡的时钟对到基准卡上：先按步，再按集合通信，再按起点（auto）；偏移量会加到目标卡的时间上</translation>
+    </message>
+    <message>
+        <source>exit with 1 when the target&apos;s steps take longer by more, such as 5%</source>
+        <translation>目标卡的步耗时超出该比例（例如 5%）时以 1 退出</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationWords</name>

@@ -6,6 +6,7 @@
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
 #include "app/commands/commcommand.h"
+#include "app/commands/comparecommand.h"
 #include "app/commands/datacommand.h"
 #include "app/commands/democommand.h"
 #include "app/commands/infocommand.h"
@@ -138,8 +139,8 @@ std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
 
 QList<Command> allCommands()
 {
-    return {infoCommand(),   slicesCommand(), statsCommand(),  overviewCommand(), kernelsCommand(), commCommand(),
-            memoryCommand(), dataCommand(),   renderCommand(), demoCommand(),     benchCommand()};
+    return {infoCommand(),   slicesCommand(), statsCommand(),   overviewCommand(), kernelsCommand(), commCommand(),
+            memoryCommand(), dataCommand(),   compareCommand(), renderCommand(),   demoCommand(),    benchCommand()};
 }
 
 bool isCommand(const QString &argument)

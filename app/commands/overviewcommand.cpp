@@ -161,6 +161,11 @@ private:
 
 } // namespace
 
+const char *overviewKey(OverviewQuantity quantity)
+{
+    return Keys[static_cast<std::size_t>(quantity)];
+}
+
 Command overviewCommand()
 {
     Command command{"overview", "PATH", QT_TRANSLATE_NOOP("Commands", "Computing, communication and idle time of each step."),

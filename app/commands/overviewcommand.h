@@ -2,10 +2,14 @@
 #pragma once
 
 #include "app/commands/commandline.h"
+#include "core/analysis/cardoverview.h"
 
 namespace plumbline {
 
 /// `plumbline overview PATH`: what each card did in each step, beside what the profiler itself reported.
 [[nodiscard]] Command overviewCommand();
+
+/// The key of a quantity in answers: "computing_ns".
+[[nodiscard]] const char *overviewKey(OverviewQuantity quantity);
 
 } // namespace plumbline

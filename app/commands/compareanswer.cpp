@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/compareanswer.h"
+
+#include "app/commands/answer.h"
+#include "app/commands/commandline.h"
+#include "app/commands/overviewcommand.h"
+#include "app/commands/texttable.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace plumbline {
+
+namespace {
+
+std::string digitsOf(WideNs ns)
+{
+    return ns < 0 ? '-' + wideText(-ns) : wideText(ns);
+}
+
+const char *methodName(AlignmentMethod method)
+{
+    constexpr std::array Names{"none", "start", "step", "collectives", "operator", "typed"};
+    return Names[static_cast<std::size_t>(method)];
+}
+
+const char *refusalName(AlignmentRefusal refusal)
+{
+    constexpr std::array Names{"", "no_slices", "no_step", "no_operator", "too_few_pairs", "large_residual"};
+    return Names[static_cast<std::size_t>(refusal)];
+}
+
+const char *statusName(DifferenceStatus status)
+{
+    constexpr std::array Names{"both", "only_base", "only_target"};
+    return Names[static_cast<std::size_t>(status)];
+}
+
+const char *kindName(DepartureKind kind)
+{
+    constexpr std::array Names{"duration", "gap", "only_base", "only_target", "order"};
+    return Names[static_cast<std::size_t>(kind)];
+}
+
+/// What a group is told by beside its name; "" where the name is all.
+const char *groupKey(CompareBy by)
+{
+    switch (by) {
+    case CompareBy::Shape:
+        return "input_shapes";
+    case CompareBy::Communication:
+        return "group";
+    case CompareBy::Lane:
+        return "target_lane";
+    default:
+        return "";
+    }
+}
+
+void writeReal(JsonWriter &out, std::string_view key, std::optional<double> value)
+{
+    out.key(key);
+    value ? out.real(*value) : out.null();
+}
+
+void writeInteger(JsonWriter &out, std::string_view key, std::optional<std::int64_t> value)
+{
+    out.key(key);
+    value ? out.integer(*value) : out.null();
+}
+
+void writeSide(JsonWriter &out, const char *key, const CompareAnswer::Side &side)
+{
+    out.key(key).beginObject().key("path").text(side.path).key("rank");
+    writeOptional(out, side.card.card.rank);
+    out.endObject();
+}
+
+void writeAlignment(JsonWriter &out, const Alignment &alignment)
+{
+    out.key("alignment").beginObject().key("method").text(methodName(alignment.method));
+    out.key("offset_ns").integer(alignment.offsetNs).key("drift_ppm").real(alignment.driftPpm());
+    out.key("residual_ns").integer(alignment.residualNs).key("pairs").count(alignment.pairs);
+    out.key("anchor_ns").integer(alignment.anchorNs).key("refused");
+    alignment.refusal == AlignmentRefusal::None ? out.null() : out.text(std::string_view(refusalName(alignment.refusal)));
+    out.endObject();
+}
+
+void writeOverview(JsonWriter &out, const std::vector<QuantityDifference> &overview)
+{
+    out.key("overview").beginArray();
+    for (const QuantityDifference &each : overview) {
+        out.beginObject().key("quantity").text(overviewKey(each.quantity));
+        writeInteger(out, "base", each.base);
+        writeInteger(out, "target", each.target);
+        writeInteger(out, "difference", each.difference());
+        writeReal(out, "ratio", each.ratio());
+        out.endObject();
+    }
+    out.endArray();
+}
+
+void writeSteps(JsonWriter &out, const CompareAnswer &answer)
+{
+    const Matching &matching = answer.matching;
+    out.key("steps").beginArray();
+    for (std::size_t index = 0; index < matching.steps.size(); ++index) {
+        if (!answer.scope.isWhole() && !answer.scope.steps[index])
+            continue;
+        const StepPair &pair = matching.steps[index];
+        const ProfilerStep *base = pair.base ? &matching.baseSteps[*pair.base] : nullptr;
+        const ProfilerStep *target = pair.target ? &matching.targetSteps[*pair.target] : nullptr;
+        const auto length = [](const ProfilerStep *step) {
+            return step ? std::optional<std::int64_t>(step->range.length()) : std::nullopt;
+        };
+        out.beginObject().key("base_step");
+        base ? out.text(base->number) : out.null();
+        out.key("target_step");
+        target ? out.text(target->number) : out.null();
+        writeInteger(out, "base_ns", length(base));
+        writeInteger(out, "target_ns", length(target));
+        const bool isPair = base && target;
+        writeInteger(out, "difference_ns", isPair ? std::optional(target->range.length() - base->range.length()) : std::nullopt);
+        const bool hasRatio = isPair && base->range.length() > 0;
+        writeReal(out, "ratio",
+                  hasRatio
+                      ? std::optional(static_cast<double>(target->range.length()) / static_cast<double>(base->range.length()))
+                      : std::nullopt);
+        out.endObject();
+    }
+    out.endArray();
+}
+
+void writeGroups(JsonWriter &out, const CompareAnswer &answer)
+{
+    const std::string_view key = groupKey(answer.by);
+    out.key("kernels").beginArray();
+    for (const GroupDifference &group : answer.groups) {
+        out.beginObject().key("name").text(group.name);
+        if (!key.empty())
+            out.key(key).text(group.group);
+        out.key("base_count").count(group.baseCount).key("target_count").count(group.targetCount);
+        out.key("base_ns").digits(digitsOf(group.baseNs)).key("target_ns").digits(digitsOf(group.targetNs));
+        out.key("difference_ns").digits(digitsOf(group.differenceNs()));
+        writeReal(out, "ratio", group.ratio());
+        out.key("status").text(std::string_view(statusName(group.status())));
+        out.key("count_part_ns").digits(digitsOf(group.countPartNs())).key("speed_part_ns").digits(digitsOf(group.speedPartNs()));
+        out.key("floor_ns");
+        group.floorNs ? out.digits(digitsOf(*group.floorNs)) : out.null();
+        out.key("below_floor").boolean(group.isBelowFloor()).endObject();
+    }
+    out.endArray();
+}
+
+std::optional<std::int64_t> startOf(const Trace &trace, SliceId slice)
+{
+    return slice.isValid() ? std::optional(trace.absolute(trace.slices().start[slice.value])) : std::nullopt;
+}
+
+std::string_view nameOf(const CompareAnswer &answer, const Departure &departure)
+{
+    const Trace &trace = departure.base.isValid() ? *answer.base.card.trace : *answer.target.card.trace;
+    const SliceId slice = departure.base.isValid() ? departure.base : departure.target;
+    return trace.text(trace.slices().name[slice.value]);
+}
+
+void writeDeparture(JsonWriter &out, const CompareAnswer &answer, const Departure &departure)
+{
+    out.beginObject().key("name").text(nameOf(answer, departure));
+    writeInteger(out, "base_start_ns", startOf(*answer.base.card.trace, departure.base));
+    writeInteger(out, "target_start_ns", startOf(*answer.target.card.trace, departure.target));
+    out.key("difference_ns").integer(departure.differenceNs);
+    out.key("kind").text(std::string_view(kindName(departure.kind))).endObject();
+}
+
+QString cellOf(const std::optional<std::int64_t> &value)
+{
+    return value ? QString::number(*value) : QString();
+}
+
+QString ratioText(std::optional<double> ratio)
+{
+    return ratio ? QString::number(*ratio, 'f', 6) : QString();
+}
+
+QString cellOf(WideNs ns)
+{
+    return QString::fromStdString(digitsOf(ns));
+}
+
+QStringList groupCells(const GroupDifference &group)
+{
+    return {fromFile(group.name),
+            fromFile(group.group),
+            QString::number(group.baseCount),
+            QString::number(group.targetCount),
+            cellOf(group.baseNs),
+            cellOf(group.targetNs),
+            cellOf(group.differenceNs()),
+            ratioText(group.ratio()),
+            QLatin1String(statusName(group.status())),
+            cellOf(group.countPartNs()),
+            cellOf(group.speedPartNs()),
+            group.floorNs ? cellOf(*group.floorNs) : QString()};
+}
+
+QStringList groupTitles(CompareBy by)
+{
+    const QLatin1String key(groupKey(by));
+    return {QStringLiteral("name"),          key.isEmpty() ? QStringLiteral("group") : QString(key),
+            QStringLiteral("base_count"),    QStringLiteral("target_count"),
+            QStringLiteral("base_ns"),       QStringLiteral("target_ns"),
+            QStringLiteral("difference_ns"), QStringLiteral("ratio"),
+            QStringLiteral("status"),        QStringLiteral("count_part_ns"),
+            QStringLiteral("speed_part_ns"), QStringLiteral("floor_ns")};
+}
+
+QString overviewText(const CompareAnswer &answer)
+{
+    TextTable table;
+    table.addColumn(QStringLiteral("quantity"));
+    for (const char *title : {"base", "target", "difference", "ratio"})
+        table.addColumn(QLatin1String(title), TextTable::Align::Right);
+    for (const QuantityDifference &each : answer.overview)
+        table.addRow({QLatin1String(overviewKey(each.quantity)), cellOf(each.base), cellOf(each.target),
+                      cellOf(each.difference()), ratioText(each.ratio())});
+    return table.toText();
+}
+
+QString departuresText(const CompareAnswer &answer)
+{
+    TextTable table;
+    for (const char *title : {"", "kind", "name"})
+        table.addColumn(QLatin1String(title));
+    for (const char *title : {"base_start_ns", "target_start_ns", "difference_ns"})
+        table.addColumn(QLatin1String(title), TextTable::Align::Right);
+    const auto add = [&](const QString &what, const Departure &each) {
+        table.addRow({what, QLatin1String(kindName(each.kind)), fromFile(nameOf(answer, each)),
+                      cellOf(startOf(*answer.base.card.trace, each.base)),
+                      cellOf(startOf(*answer.target.card.trace, each.target)), QString::number(each.differenceNs)});
+    };
+    if (answer.departures.first)
+        add(QStringLiteral("first_divergence"), *answer.departures.first);
+    for (const Departure &each : answer.departures.losses)
+        add(QStringLiteral("loss"), each);
+    return table.toText();
+}
+
+} // namespace
+
+void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
+{
+    writeSide(out, "base", answer.base);
+    writeSide(out, "target", answer.target);
+    writeAlignment(out, answer.alignment);
+    writeOverview(out, answer.overview);
+    writeSteps(out, answer);
+    writeGroups(out, answer);
+    const Matching &matching = answer.matching;
+    out.key("matched").beginObject().key("pairs").count(matching.pairs).key("only_base").count(matching.onlyBase);
+    out.key("only_target").count(matching.onlyTarget).key("share").real(matching.share());
+    out.key("reordered").count(matching.reordered).endObject();
+    out.key("first_divergence");
+    if (answer.departures.first)
+        writeDeparture(out, answer, *answer.departures.first);
+    else
+        out.null();
+    out.key("largest_losses").beginArray();
+    for (const Departure &each : answer.departures.losses)
+        writeDeparture(out, answer, each);
+    out.endArray();
+}
+
+QString compareCsv(const CompareAnswer &answer)
+{
+    QString text = csvLine(groupTitles(answer.by));
+    for (const GroupDifference &group : answer.groups)
+        text += csvLine(groupCells(group));
+    return text;
+}
+
+QString compareText(const CompareAnswer &answer)
+{
+    constexpr std::size_t Shown = 30;
+    const QStringList titles = groupTitles(answer.by);
+    TextTable groups;
+    for (const QString &title : titles)
+        groups.addColumn(title, title == titles.at(0) || title == titles.at(1) || title == titles.at(8)
+                                    ? TextTable::Align::Left
+                                    : TextTable::Align::Right);
+    for (std::size_t index = 0; index < std::min(Shown, answer.groups.size()); ++index)
+        groups.addRow(groupCells(answer.groups[index]));
+    const Alignment &alignment = answer.alignment;
+    const QString how = QStringLiteral("alignment %1, offset_ns %2, drift_ppm %3, residual_ns %4, pairs %5\n")
+                            .arg(QLatin1String(methodName(alignment.method)), QString::number(alignment.offsetNs),
+                                 QString::number(alignment.driftPpm(), 'f', 3), QString::number(alignment.residualNs),
+                                 QString::number(alignment.pairs));
+    const Matching &matching = answer.matching;
+    const QString matched =
+        QStringLiteral("matched pairs %1, only_base %2, only_target %3, share %4, reordered %5\n")
+            .arg(QString::number(matching.pairs), QString::number(matching.onlyBase), QString::number(matching.onlyTarget),
+                 QString::number(matching.share(), 'f', 6), QString::number(matching.reordered));
+    return how + matched + QLatin1Char('\n') + overviewText(answer) + QLatin1Char('\n') + groups.toText() + QLatin1Char('\n') +
+           departuresText(answer);
+}
+
+} // namespace plumbline
