@@ -3455,6 +3455,10 @@
         <source>Which calls the links are of: all together, or the fastest (top), a middle one or the slowest (bottom)</source>
         <translation>链路属于哪些调用：全部合计，或最快的（top）、居中的（middle）、最慢的（bottom）</translation>
     </message>
+    <message>
+        <source>A click lists them, a double click goes to the longest on the timeline.</source>
+        <translation>单击列出这些链路，双击转到时间线上最长的一个。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CommunicationPage</name>
@@ -3585,6 +3589,10 @@
     <message>
         <source>Choose an operator above to see how each card spent it.</source>
         <translation>在上方选择一个算子，查看各卡如何度过这段时间。</translation>
+    </message>
+    <message>
+        <source>No call is known that this link could be of: communication.json has none of its name, step and group.</source>
+        <translation>找不到该链路所属的调用：communication.json 中没有同名、同步骤、同通信域的调用。</translation>
     </message>
 </context>
 <context>

@@ -191,7 +191,7 @@ bool Chart::eventFilter(QObject *watched, QEvent *event)
         break;
     }
     case QEvent::MouseButtonDblClick:
-        doubleClick();
+        doubleClick(static_cast<QMouseEvent *>(event)->pos());
         break;
     default:
         break;

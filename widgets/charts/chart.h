@@ -56,7 +56,7 @@ protected:
     /// The left button was pressed and released at a place of the plot.
     virtual void click(const QPoint &) {}
     /// The same twice.
-    virtual void doubleClick() {}
+    virtual void doubleClick(const QPoint &) {}
 
     void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -53,7 +53,7 @@ protected:
     void restyle() override;
     void retitle() override;
     void click(const QPoint &pos) override;
-    void doubleClick() override { showRange(std::nullopt); }
+    void doubleClick(const QPoint &) override { showRange(std::nullopt); }
     void resizeEvent(QResizeEvent *event) override;
 
 private:

@@ -158,4 +158,10 @@ void MatrixChart::click(const QPoint &pos)
         Q_EMIT cellClicked(*cell);
 }
 
+void MatrixChart::doubleClick(const QPoint &pos)
+{
+    if (const auto cell = cellAt(pos))
+        Q_EMIT cellActivated(*cell);
+}
+
 } // namespace plumbline

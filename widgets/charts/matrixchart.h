@@ -56,11 +56,14 @@ public:
 
 Q_SIGNALS:
     void cellClicked(std::size_t cell);
+    /// It was double-clicked, after its click was said.
+    void cellActivated(std::size_t cell);
 
 protected:
     void restyle() override;
     void retitle() override;
     void click(const QPoint &pos) override;
+    void doubleClick(const QPoint &pos) override;
 
 private:
     [[nodiscard]] std::optional<std::size_t> cellAt(const QPoint &pos) const;

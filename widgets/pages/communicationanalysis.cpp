@@ -160,6 +160,22 @@ void findOrigins(ProfileCommunication &all, std::int64_t axisOriginNs, const std
     }
 }
 
+std::string lowerCase(std::string_view text)
+{
+    std::string letters;
+    for (const char letter : text) {
+        const bool isUpper = letter >= 'A' && letter <= 'Z';
+        letters += isUpper ? static_cast<char>(letter - 'A' + 'a') : letter;
+    }
+    return letters;
+}
+
+/// Whether a call is of the kind that a pick ("allreduce-top1") is of.
+bool isOfPick(std::string_view call, std::string_view pick)
+{
+    return lowerCase(call).find(lowerCase(pick.substr(0, pick.rfind('-')))) != std::string::npos;
+}
+
 template<typename Row, typename Holds>
 ChosenRows chosen(const std::vector<Row> &rows, const Holds &holds)
 {
@@ -246,6 +262,46 @@ ChosenRows linksOf(const ProfileCommunication &all, const CommunicationFilter &f
 ChosenRows totalsOf(const ProfileCommunication &all, const CommunicationFilter &filter)
 {
     return chosen(all.totals, [&filter](const ProfileCommunication::Total &total) { return filter.holds(total); });
+}
+
+std::optional<std::uint32_t> callOfLink(const ProfileCommunication &all, std::uint32_t number)
+{
+    const ProfileCommunication::Link &link = all.links[number];
+    const std::string_view told = all.of[link.card].matrix.text(all.linkOf(link).operatorName);
+    const std::string_view name = all.text(link.name);
+    const bool isNamed = !told.empty() || !isPick(name);
+    const std::string_view wanted = told.empty() ? name : told;
+    const auto place = [&all](std::uint32_t call) { return std::tuple(all.calls[call].step, all.calls[call].group); };
+    const std::tuple own(link.step, link.group);
+    const auto begin =
+        std::partition_point(all.alike.begin(), all.alike.end(), [&](std::uint32_t call) { return place(call) < own; });
+    std::optional<std::uint32_t> longest;
+    std::int64_t longestNs = 0;
+    for (auto call = begin; call != all.alike.end() && place(*call) == own; ++call) {
+        const ProfileCommunication::Call &each = all.calls[*call];
+        if (each.card != link.card || (isNamed ? all.text(each.name) != wanted : !isOfPick(all.text(each.name), wanted)))
+            continue;
+        const std::int64_t ns = all.operatorOf(each).elapseNs.value_or(0);
+        if (!longest || ns > longestNs) {
+            longest = *call;
+            longestNs = ns;
+        }
+    }
+    return longest;
+}
+
+std::optional<std::uint32_t> callOfLongest(const ProfileCommunication &all, const ChosenRows &links)
+{
+    ChosenRows sorted = links;
+    std::stable_sort(sorted.begin(), sorted.end(), [&all](std::uint32_t a, std::uint32_t b) {
+        return all.linkOf(all.links[a]).transitNs.value_or(0) > all.linkOf(all.links[b]).transitNs.value_or(0);
+    });
+    constexpr std::size_t Tried = 100; // files agree on names or do not
+    for (std::size_t at = 0; at < std::min(sorted.size(), Tried); ++at) {
+        if (const auto call = callOfLink(all, sorted[at]))
+            return call;
+    }
+    return std::nullopt;
 }
 
 } // namespace plumbline

@@ -118,4 +118,10 @@ using ChosenRows = std::vector<std::uint32_t>;
 [[nodiscard]] ChosenRows linksOf(const ProfileCommunication &all, const CommunicationFilter &filter);
 [[nodiscard]] ChosenRows totalsOf(const ProfileCommunication &all, const CommunicationFilter &filter);
 
+/// The call that a link is of: the one its file names, else the longest of its kind ("allreduce-total") in its step and group;
+/// of its own card. None where no call is known. O(calls of the step and group).
+[[nodiscard]] std::optional<std::uint32_t> callOfLink(const ProfileCommunication &all, std::uint32_t link);
+/// That of the longest of some links that have one. O(links + calls of their steps and groups).
+[[nodiscard]] std::optional<std::uint32_t> callOfLongest(const ProfileCommunication &all, const ChosenRows &links);
+
 } // namespace plumbline

@@ -146,6 +146,10 @@ void CommunicationCharts::setupMatrix()
         const RankMatrix::Cell &cell = m_figures.matrix.cells[at];
         Q_EMIT linkChosen(m_figures.matrix.ranks[cell.source], m_figures.matrix.ranks[cell.target], m_filter.pick);
     });
+    connect(m_matrix, &MatrixChart::cellActivated, this, [this](std::size_t at) {
+        const RankMatrix::Cell &cell = m_figures.matrix.cells[at];
+        Q_EMIT linkActivated(m_figures.matrix.ranks[cell.source], m_figures.matrix.ranks[cell.target], m_filter.pick);
+    });
 }
 
 void CommunicationCharts::setupBars()
@@ -288,7 +292,8 @@ QString CommunicationCharts::detailsOf(std::size_t at) const
         tr("Size: %1").arg(sizeText(cell.bytes)),
         tr("Time: %1").arg(timeText(cell.ns)),
         tr("Bandwidth: %1").arg(rateText(cell.bandwidth())),
-        tr("Links added up: %1").arg(countText(cell.links))};
+        tr("Links added up: %1").arg(countText(cell.links)),
+        tr("A click lists them, a double click goes to the longest on the timeline.")};
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -39,6 +39,8 @@ public:
 Q_SIGNALS:
     /// A cell of the matrix was clicked: the links between two ranks, of a pick or of all.
     void linkChosen(int source, int target, plumbline::StringId pick);
+    /// The same was double-clicked.
+    void linkActivated(int source, int target, plumbline::StringId pick);
 
 private:
     struct Figures

@@ -149,7 +149,18 @@ void CommunicationPage::setupContent()
     connect(&operators, &DataTable::rowActivated, this,
             [this](std::size_t row) { goToRow(m_rows[static_cast<std::size_t>(List::Operators)], row); });
     connect(m_same, &DataTable::rowActivated, this, [this](std::size_t row) { goToRow(m_sameCalls, row); });
+    connect(&table(List::Links), &DataTable::rowActivated, this, [this](std::size_t row) {
+        const ChosenRows &links = m_rows[static_cast<std::size_t>(List::Links)];
+        if (row < links.size())
+            goToLinks([link = links[row]](const ProfileCommunication &) { return ChosenRows{link}; });
+    });
     connect(m_charts, &CommunicationCharts::linkChosen, this, &CommunicationPage::chooseLink);
+    connect(m_charts, &CommunicationCharts::linkActivated, this, [this](int source, int target, StringId pick) {
+        CommunicationFilter filter = m_filter;
+        filter.link = std::pair(source, target);
+        filter.pick = pick;
+        goToLinks([filter](const ProfileCommunication &all) { return linksOf(all, filter); });
+    });
 }
 
 void CommunicationPage::analyse()
@@ -160,6 +171,7 @@ void CommunicationPage::analyse()
     m_rows = {};
     m_sameCalls.clear();
     m_rowsTask.cancel();
+    m_linkTask.cancel();
     m_card->hide();
     for (QComboBox *box : {m_step, m_group}) {
         const QSignalBlocker quiet(box);
@@ -417,6 +429,26 @@ void CommunicationPage::goToCall(std::uint32_t number)
     if (!slice.isValid())
         return m_arrival->setText(tr("The timeline of %1 has no slice of that name at that time.").arg(card.name));
     Q_EMIT itemChosen({card.timeline, slice, {}});
+}
+
+/// To the call of the longest of some links, which are looked for in the background.
+void CommunicationPage::goToLinks(std::function<ChosenRows(const ProfileCommunication &)> links)
+{
+    if (!m_all)
+        return;
+    m_linkTask.start(
+        [all = m_all, links = std::move(links)](TaskControl &) -> Result<std::optional<std::uint32_t>> {
+            return callOfLongest(*all, links(*all));
+        },
+        [this, all = m_all](TaskEnd end, const Result<std::optional<std::uint32_t>> &call) {
+            if (end != TaskEnd::Finished || all != m_all)
+                return;
+            if (!*call)
+                return m_arrival->setText(tr("No call is known that this link could be of: communication.json has none of its "
+                                             "name, step and group."));
+            showCall(**call);
+            goToCall(**call);
+        });
 }
 
 void CommunicationPage::retranslate()

@@ -6,6 +6,7 @@
 #include "widgets/support/asynctask.h"
 
 #include <array>
+#include <functional>
 
 class QComboBox;
 class QLabel;
@@ -36,7 +37,7 @@ public:
     [[nodiscard]] CommunicationCharts &charts() const { return *m_charts; }
     [[nodiscard]] QString arrivalText() const;
     [[nodiscard]] QString notes() const;
-    [[nodiscard]] bool isBusy() const { return m_task.isRunning() || m_rowsTask.isRunning(); }
+    [[nodiscard]] bool isBusy() const { return m_task.isRunning() || m_rowsTask.isRunning() || m_linkTask.isRunning(); }
 
 protected:
     void analyse() override;
@@ -65,12 +66,14 @@ private:
     void showCall(std::uint32_t call);
     void goToRow(const ChosenRows &rows, std::size_t row);
     void goToCall(std::uint32_t call);
+    void goToLinks(std::function<ChosenRows(const ProfileCommunication &)> links);
     [[nodiscard]] QString arrivalOf(const ChosenRows &calls) const;
     [[nodiscard]] QString emptyReason() const;
     [[nodiscard]] List list() const;
 
     AsyncTask<SharedCommunication> m_task;
     AsyncTask<Rows> m_rowsTask;
+    AsyncTask<std::optional<std::uint32_t>> m_linkTask;
     SharedCommunication m_all;
     CommunicationFilter m_filter;
     std::array<ChosenRows, ListCount> m_rows;

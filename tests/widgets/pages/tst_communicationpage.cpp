@@ -71,6 +71,7 @@ private Q_SLOTS:
     void saysWhyThereIsNothing();
     void showsTheSameCallOfAllCards();
     void goesToTheSlice();
+    void linksLeadToTheirSlices();
     void joinsTheLinksOfAllCards();
     void addsUpGroupsAndTransports();
     void filters();
@@ -231,6 +232,46 @@ void CommunicationPageTest::goesToTheSlice()
     QCOMPARE(chosen.count(), 0);
 }
 
+void CommunicationPageTest::linksLeadToTheirSlices()
+{
+    writeCards();
+    openCards(true);
+    showList(List::Links);
+    QSignalSpy chosen(m_page.get(), &ProfilePage::itemChosen);
+    const Trace &shown = *m_state->cards().front().trace;
+    const TimelineItem slice{0, test::sliceCalled(shown, "hcom_allReduce__809_0_1"), {}};
+    DataTable &links = m_page->table(List::Links);
+    const auto open = [&](const char *name, const char *from) {
+        for (int row = 0; row < links.model().rowCount(); ++row) {
+            if (links.model().index(row, 0).data().toString() != QLatin1String(name) ||
+                links.model().index(row, 8).data().toString() != QLatin1String(from))
+                continue;
+            links.view().selectRow(row);
+            QTest::keyClick(&links.view(), Qt::Key_Return);
+            waitForPage();
+            return;
+        }
+        QFAIL("no such link");
+    };
+    open("allreduce-total", "4"); // names no call: the longest of its kind
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), slice);
+    open("allreduce-top1", "6");
+    QCOMPARE(m_page->arrivalText(), QStringLiteral("card1 has no timeline to go to."));
+    QCOMPARE(chosen.count(), 0);
+    MatrixChart &matrix = m_page->charts().matrix();
+    auto *plot = matrix.findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QTest::mouseClick(plot, Qt::LeftButton, {}, matrix.centreOf(0));
+    waitForPage();
+    QCOMPARE(chosen.count(), 0);
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QTest::mouseDClick(plot, Qt::LeftButton, {}, matrix.centreOf(0));
+    waitForPage();
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), slice);
+}
+
 void CommunicationPageTest::joinsTheLinksOfAllCards()
 {
     writeCards();
@@ -241,7 +282,8 @@ void CommunicationPageTest::joinsTheLinksOfAllCards()
     auto *plot = matrix.findChild<QCustomPlot *>();
     plot->replot(QCustomPlot::rpImmediateRefresh);
     QCOMPARE(matrix.textAt(matrix.centreOf(0)),
-             QStringLiteral("4 → 6\nHCCS\nSize: 300\u202fkB\nTime: 20.00\u202fµs\nBandwidth: 15 GB/s\nLinks added up: 1"));
+             QStringLiteral("4 → 6\nHCCS\nSize: 300\u202fkB\nTime: 20.00\u202fµs\nBandwidth: 15 GB/s\nLinks added up: 1\n"
+                            "A click lists them, a double click goes to the longest on the timeline."));
     QTest::mouseClick(plot, Qt::LeftButton, {}, matrix.centreOf(1));
     waitForPage();
     const QString titles = QStringLiteral("Calls picked,Operator,Group,Step,From rank,To rank,Transport,Size (MB),Time "
