@@ -13,14 +13,12 @@ namespace {
 
 constexpr int NsPerUsDigits = 3;
 
-/// Eight digits at once: neighbours are joined to numbers of two, four and eight digits. Nothing when one is no digit.
-std::optional<std::uint64_t> eightDigits(const char *text)
+constexpr std::uint64_t Zeros = 0x3030'3030'3030'3030;
+
+/// Eight digits at once, the first in the lowest byte: neighbours are joined to numbers of two, four and eight digits. Nothing
+/// when one is no digit.
+std::optional<std::uint64_t> eightDigits(std::uint64_t word)
 {
-    constexpr std::uint64_t Zeros = 0x3030'3030'3030'3030;
-    std::uint64_t word = 0;
-    std::memcpy(&word, text, sizeof word);
-    if constexpr (std::endian::native == std::endian::big)
-        word = __builtin_bswap64(word);
     const std::uint64_t digits = word - Zeros;
     if (((digits | (digits + 0x7676'7676'7676'7676)) & 0x8080'8080'8080'8080) != 0)
         return std::nullopt;
@@ -28,6 +26,15 @@ std::optional<std::uint64_t> eightDigits(const char *text)
     const std::uint64_t low = (pairs & 0x0000'00FF'0000'00FF) * 0x000F'4240'0000'0064;
     const std::uint64_t high = ((pairs >> 16) & 0x0000'00FF'0000'00FF) * 0x0000'2710'0000'0001;
     return (low + high) >> 32;
+}
+
+std::optional<std::uint64_t> eightDigits(const char *text)
+{
+    std::uint64_t word = 0;
+    std::memcpy(&word, text, sizeof word);
+    if constexpr (std::endian::native == std::endian::big)
+        word = __builtin_bswap64(word);
+    return eightDigits(word);
 }
 
 /// The digits [text, end) appended to those of `value`, which must leave room; nothing when one is no digit.
@@ -53,15 +60,58 @@ std::optional<std::int64_t> plainTime(const char *text)
     return static_cast<std::int64_t>((*high * 100'000'000 + *low) * 1000 + *decimals);
 }
 
-/// The usual form, digits of microseconds with at most three decimals; nothing for any other.
+constexpr std::uint64_t Scale[] = {1000, 100, 10, 1}; ///< to nanoseconds, by the number of decimals
+
+/// What durations look like: four to eight characters with at most three decimals, all at once.
+std::optional<std::int64_t> shortTime(std::string_view text)
+{
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    std::memcpy(&begin, text.data(), sizeof begin);
+    std::memcpy(&end, text.data() + text.size() - sizeof end, sizeof end);
+    const std::size_t free = 64 - 8 * text.size(); // bits before the text, which become zeros
+    const std::uint64_t before = (std::uint64_t{1} << free) - 1;
+    std::uint64_t word = ((std::uint64_t{begin} | std::uint64_t{end} << (32 - free)) << free) | (Zeros & before);
+    const std::uint64_t others = word ^ 0x2E2E'2E2E'2E2E'2E2E;
+    const std::uint64_t points = (others - 0x0101'0101'0101'0101) & ~others & 0x8080'8080'8080'8080;
+    std::size_t decimals = 0;
+    if (points != 0) {
+        const auto at = static_cast<std::size_t>(std::countr_zero(points)) / 8 * 8; // the first bit of the first point
+        if (at <= free)
+            return std::nullopt;
+        const std::uint64_t whole = word & ((std::uint64_t{1} << at) - 1);
+        word = (word & ~((std::uint64_t{1} << at << 8) - 1)) | whole << 8 | '0';
+        decimals = 7 - at / 8;
+    }
+    const auto digits = eightDigits(word);
+    return digits && decimals <= 3 ? std::optional(static_cast<std::int64_t>(*digits * Scale[decimals])) : std::nullopt;
+}
+
+/// Digits of more than three decimals, rounded to the nearest number of nanoseconds, half to even.
+std::int64_t rounded(std::uint64_t digits, std::size_t decimals)
+{
+    std::uint64_t divisor = 1;
+    for (std::size_t digit = 3; digit < decimals; ++digit)
+        divisor *= 10;
+    const std::uint64_t whole = digits / divisor;
+    const std::uint64_t twice = 2 * (digits % divisor);
+    return static_cast<std::int64_t>(whole + (twice > divisor || (twice == divisor && whole % 2 == 1) ? 1 : 0));
+}
+
+/// The usual form, digits of microseconds with or without decimals; nothing for any other.
 std::optional<std::int64_t> plain(std::string_view text)
 {
     constexpr std::size_t Longest = 15; ///< of the digits before the point
-    constexpr std::uint64_t Scale[] = {1000, 100, 10, 1};
+    constexpr std::size_t MostDigits = 18;
     if (text.size() == 20 && text[16] == '.')
         return plainTime(text.data());
-    if (text.size() > Longest + 4)
+    if (text.size() > MostDigits + 1)
         return std::nullopt;
+    if constexpr (std::endian::native == std::endian::little) {
+        const auto time = text.size() >= 4 && text.size() <= 8 ? shortTime(text) : std::nullopt;
+        if (time)
+            return time;
+    }
     std::uint64_t value = 0;
     std::size_t whole = text.size();
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -74,9 +124,9 @@ std::optional<std::int64_t> plain(std::string_view text)
             return std::nullopt;
     }
     const std::size_t decimals = whole < text.size() ? text.size() - whole - 1 : 0;
-    if (whole == 0 || whole > Longest || decimals > 3)
+    if (whole == 0 || whole > Longest)
         return std::nullopt;
-    return static_cast<std::int64_t>(value * Scale[decimals]);
+    return decimals > 3 ? rounded(value, decimals) : static_cast<std::int64_t>(value * Scale[decimals]);
 }
 
 /// Any form; apart, because the registers it saves would cost the usual one.

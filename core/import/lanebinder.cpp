@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/lanebinder.h"
 
-#include <ranges>
-
 namespace plumbline {
 
 void LaneBinder::bindBefore(std::int64_t time, SliceId next)
@@ -32,7 +30,8 @@ SliceId LaneBinder::holdingSlice(std::int64_t time)
     while (!m_open.empty() && m_open.back().end < time) // neither later points nor slices ask for these
         m_open.pop_back();
     SliceId ending;
-    for (const Open &open : m_open | std::views::reverse) {
+    for (std::size_t row = m_open.size(); row-- > 0;) {
+        const Open &open = m_open[row];
         if (open.start == time || time < open.end)
             return open.id;
         if (time == open.end && !ending.isValid())

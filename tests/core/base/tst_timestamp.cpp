@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/timestamp.h"
 
+#include "core/base/decimal.h"
+
 #include <QTest>
+
+#include <random>
+#include <string>
 
 using namespace plumbline;
 
@@ -16,6 +21,7 @@ private Q_SLOTS:
     void notANumber();
     void outOfRange_data();
     void outOfRange();
+    void agreesWithDecimal();
 };
 
 void TestTimestamp::exact_data()
@@ -86,6 +92,23 @@ void TestTimestamp::outOfRange()
     QFETCH(QByteArray, token);
     QCOMPARE(nanosecondsOf(std::string_view(token.data(), static_cast<std::size_t>(token.size()))).status,
              TimeStatus::OutOfRange);
+}
+
+// Short texts have ways of their own.
+void TestTimestamp::agreesWithDecimal()
+{
+    std::mt19937 random(11);
+    constexpr std::string_view Characters = "01234567890555000999999..-e";
+    for (int round = 0; round < 200'000; ++round) {
+        std::string token;
+        for (unsigned length = random() % 21; length > 0; --length)
+            token += Characters[random() % Characters.size()];
+        const auto decimal = Decimal::split(token);
+        const auto ns = decimal ? decimal->shifted(3) : std::nullopt;
+        const ParsedTime time = nanosecondsOf(token);
+        const TimeStatus expected = !decimal ? TimeStatus::NotANumber : ns ? TimeStatus::Exact : TimeStatus::OutOfRange;
+        QVERIFY2(time.status == expected && (!ns || time.ns == *ns), token.c_str());
+    }
 }
 
 QTEST_APPLESS_MAIN(TestTimestamp)
