@@ -14,6 +14,15 @@ namespace plumbline {
 namespace {
 
 constexpr std::uint64_t SlicesPerLook = 1u << 16; ///< whether to stop
+constexpr std::ptrdiff_t SlicesAhead = 8;         ///< of a run: processors fetch ahead within a page of memory only
+
+/// Where a run's next slice is, and what its numbers mean.
+struct Source
+{
+    const SliceRecord *next;
+    const StringId *strings;
+    const std::uint8_t *taskTypes;
+};
 
 /// Roles are decided by comparing texts, and few combinations of texts occur: a small cache per lane.
 class RoleCache
@@ -111,9 +120,9 @@ void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table, LaneBinder 
     steps.resize(std::max<std::size_t>(steps.size(), count));
     assignRows(lane, runs, steps);
 
-    std::vector<const SliceRecord *> cursors;
+    std::vector<Source> sources;
     for (const PieceRun &run : runs)
-        cursors.push_back(run.slices.begin());
+        sources.push_back({run.slices.begin(), m_tables.stringOf[run.worker].data(), m_tables.taskTypeOf[run.worker].data()});
     std::vector<std::uint32_t> next(lane.rowBegin);
     const Process &process = m_tables.processes[lane.process.value];
     RoleCache roles;
@@ -121,11 +130,12 @@ void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table, LaneBinder 
         if (slice % SlicesPerLook == 0 && m_control.stopRequested())
             return;
         const Step step = steps[slice];
-        SliceRecord record = *cursors[step.run]++;
-        const unsigned worker = runs[step.run].worker;
-        record.name = m_tables.stringOf[worker][record.name].value;
-        record.category = m_tables.stringOf[worker][record.category].value;
-        record.taskType = m_tables.taskTypeOf[worker][record.taskType];
+        Source &source = sources[step.run];
+        SliceRecord record = *source.next++;
+        __builtin_prefetch(source.next + SlicesAhead);
+        record.name = source.strings[record.name].value;
+        record.category = source.strings[record.category].value;
+        record.taskType = source.taskTypes[record.taskType];
         const std::uint32_t row = next[step.row]++;
         table.start[row] = record.start - m_originNs;
         table.duration[row] = record.duration;
