@@ -48,17 +48,25 @@ struct PairRecord
     bool hasGap;
 };
 
-/// Idle time in front of each slice of a lane; none in front of the first.
+/// Idle time of a lane since the slice before that stays in its place; 0 in front of the first. What only one card has, or moved,
+/// has no idle time of its own: it is that of the next slice that both have.
 class IdleTimes
 {
 public:
-    IdleTimes(const Trace &trace, const std::vector<std::uint32_t> &slices, std::uint32_t begin) : m_begin(begin)
+    template<typename IsInPlace>
+    IdleTimes(const Trace &trace, const std::vector<std::uint32_t> &slices, std::uint32_t begin, const IsInPlace &isInPlace)
+        : m_begin(begin)
     {
         m_idleNs.resize(slices.size());
         TimeNs covered = slices.empty() ? 0 : trace.slices().start[slices.front()];
+        TimeNs idle = 0;
         for (const std::uint32_t slice : slices) {
-            m_idleNs[slice - begin] = std::max<TimeNs>(trace.slices().start[slice] - covered, 0);
+            idle += std::max<TimeNs>(trace.slices().start[slice] - covered, 0);
             covered = std::max(covered, trace.slices().end(slice));
+            if (!isInPlace(slice))
+                continue;
+            m_idleNs[slice - begin] = idle;
+            idle = 0;
         }
     }
     [[nodiscard]] TimeNs of(std::uint32_t slice) const { return m_idleNs[slice - m_begin]; }
@@ -174,8 +182,14 @@ private:
     {
         const std::vector<std::uint32_t> slices = slicesByStart(m_base, lane);
         const std::vector<std::uint32_t> others = slicesByStart(m_target, partner);
-        const IdleTimes idle(m_base, slices, m_base.lane(lane).sliceBegin());
-        const IdleTimes otherIdle(m_target, others, m_target.lane(partner).sliceBegin());
+        const auto isInPlace = [&](std::uint32_t slice) {
+            return m_matching.targetOf[slice].isValid() && !m_matching.isReordered[slice];
+        };
+        const IdleTimes idle(m_base, slices, m_base.lane(lane).sliceBegin(), isInPlace);
+        const IdleTimes otherIdle(m_target, others, m_target.lane(partner).sliceBegin(), [&](std::uint32_t slice) {
+            const SliceId own = m_matching.baseOf[slice];
+            return own.isValid() && isInPlace(own.value);
+        });
         std::vector<PairRecord> pairs;
         for (const std::uint32_t slice : slices) {
             const SliceId other = m_matching.targetOf[slice];
@@ -185,7 +199,6 @@ private:
             }
             if (!m_finder.isInScope(ComparedSide::Base, m_base.slices().start[slice]))
                 continue;
-            // Work that moved has other slices in front of it: its idle time is theirs.
             const bool hasGap = isOfDevice(m_base, m_base.lane(lane)) && !m_matching.isReordered[slice];
             pairs.push_back({slice, other.value, m_base.slices().name[slice],
                              between(m_base.slices().duration[slice], m_target.slices().duration[other.value]),

@@ -14,7 +14,7 @@ namespace plumbline {
 
 enum class DepartureKind : std::uint8_t {
     Duration,   ///< a pair of slices lasts longer or shorter
-    Gap,        ///< the lane idles longer or shorter in front of a pair
+    Gap,        ///< the lane idles longer or shorter between two pairs; told of the second
     OnlyBase,   ///< a slice without a partner
     OnlyTarget, ///< likewise
     Order,      ///< a pair stands elsewhere among its neighbours

@@ -290,8 +290,7 @@ void TestDifferences::findsDepartures()
                                "gap b@15 b@55 40\n"
                                "only target - new@75 30\n"
                                "duration c@35 c@105 5\n"
-                               "gap e@57 e@122 2\n"
-                               "of 5"_qs);
+                               "of 4"_qs);
 }
 
 void TestDifferences::findsOrder()

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/matching.h"
+#include "tests/support/tracetext.h"
+
+#include <benchmark/benchmark.h>
+
+#include <random>
+#include <utility>
+#include <vector>
+
+using namespace plumbline;
+
+namespace {
+
+constexpr int Slices = 2'000'000;
+constexpr int Lanes = 10;
+
+enum Shape : std::int64_t {
+    Steps,   ///< 200 steps, in each of which every lane repeats a sequence of its own
+    NoSteps, ///< the same, and nothing tells where a step begins
+    Unlike,  ///< the same, and the target has nothing in common with it but names
+    Nested,  ///< half of the slices lie inside others
+};
+
+/// A card that repeats itself, with one slice in a hundred left out, added or exchanged where `seed` is not 0.
+QByteArray cardText(Shape shape, unsigned seed)
+{
+    constexpr int StepCount = 200;
+    constexpr int PerStep = Slices / Lanes / StepCount;
+    std::mt19937 random(seed);
+    QByteArray text = "[" + test::nameText(1, 0, "process_name", "Ascend Hardware");
+    text.reserve(std::size_t{150} * Slices);
+    for (int step = 0; step < StepCount; ++step) {
+        const qint64 begin = qint64{step} * 100'000'000;
+        if (shape != NoSteps)
+            text += test::sliceText(2, 1, begin, 99'000'000, "ProfilerStep#" + QByteArray::number(step));
+        for (int lane = 0; lane < Lanes; ++lane) {
+            qint64 at = begin;
+            for (int slice = 0; slice < PerStep; ++slice) {
+                int name = slice * 7919 % 613 + lane;
+                if (seed != 0 && random() % 100 == 0) {
+                    if (random() % 2 == 0)
+                        continue;
+                    name = static_cast<int>(random() % 613);
+                }
+                if (shape == Unlike && seed != 0)
+                    name = static_cast<int>(random() % 613);
+                const qint64 length = 1000 + static_cast<qint64>(random() % 5000);
+                text += test::sliceText(1, lane, at, length, "aclnnOperator" + QByteArray::number(name));
+                at += shape == Nested && slice % 2 == 0 ? length / 3 : 10'000;
+            }
+        }
+    }
+    return text.chopped(2) + ']';
+}
+
+/// Two cards of two million slices each. Its time is to stay below 2 s.
+void matching(benchmark::State &state)
+{
+    const auto shape = static_cast<Shape>(state.range(0));
+    const auto base = test::traceFromText(cardText(shape, 0));
+    const auto target = test::traceFromText(cardText(shape, 1));
+    std::uint64_t pairs = 0;
+    for (auto _ : state) {
+        const auto matched = matchSlices(*base, *target, {}, TaskControl());
+        pairs = matched ? matched->pairs : 0;
+    }
+    state.counters["slices"] = static_cast<double>(base->slices().size() + target->slices().size());
+    state.counters["pairs"] = static_cast<double>(pairs);
+}
+BENCHMARK(matching)->Arg(Steps)->Arg(NoSteps)->Arg(Unlike)->Arg(Nested)->Unit(benchmark::kMillisecond)->MinTime(1);
+
+} // namespace
