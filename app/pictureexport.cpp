@@ -34,10 +34,9 @@ std::vector<std::pair<QString, TimeRange>> stepsOf(const TimelineState &state)
         const auto &known = state.cards()[card].steps;
         if (!known)
             continue;
-        const TimeNs shift = state.axisShift(static_cast<int>(card));
         for (const ProfilerStep &step : *known) {
             const QString number = QString::fromStdString(step.number);
-            const TimeRange range{step.range.begin + shift, step.range.end + shift};
+            const TimeRange range = state.clock(static_cast<int>(card)).map(step.range);
             const auto same =
                 std::find_if(steps.begin(), steps.end(), [&number](const auto &other) { return other.first == number; });
             if (same == steps.end())

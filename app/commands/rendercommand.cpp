@@ -122,8 +122,7 @@ private:
             const ProfilerStep *found = stepCalled(*m_cards[card].steps, step.toStdString());
             if (!found)
                 continue;
-            const TimeNs shift = state.axisShift(static_cast<int>(card));
-            const TimeRange shifted{found->range.begin + shift, found->range.end + shift};
+            const TimeRange shifted = state.clock(static_cast<int>(card)).map(found->range);
             m_options.range = m_options.range ? m_options.range->united(shifted) : shifted;
         }
         if (!m_options.range)

@@ -10,7 +10,7 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-constexpr std::int64_t Parts = 1'000'000'000'000;
+constexpr std::int64_t Parts = 1'000'000'000'000'000;
 
 TimeNs saturated(Wide value)
 {
@@ -29,7 +29,7 @@ Wide nearest(Wide a, Wide b)
 
 Wide mapped(const ClockMap &clock, Wide time)
 {
-    const std::int64_t drift = std::clamp(clock.driftPpt, -ClockMap::MostDriftPpt, ClockMap::MostDriftPpt);
+    const std::int64_t drift = std::clamp(clock.driftPpq, -ClockMap::MostDriftPpq, ClockMap::MostDriftPpq);
     return time + clock.offsetNs + (drift == 0 ? 0 : nearest(time * drift, Parts));
 }
 
@@ -43,9 +43,9 @@ TimeNs ClockMap::map(TimeNs time) const
 TimeNs ClockMap::inverse(TimeNs time) const
 {
     const Wide distance = Wide{time} - offsetNs;
-    if (driftPpt == 0)
+    if (driftPpq == 0)
         return saturated(distance);
-    const std::int64_t drift = std::clamp(driftPpt, -MostDriftPpt, MostDriftPpt);
+    const std::int64_t drift = std::clamp(driftPpq, -MostDriftPpq, MostDriftPpq);
     // Rounding makes the quotient wrong by one at most.
     Wide guess = nearest(distance * Parts, Parts + drift);
     while (mapped(*this, guess) > time)

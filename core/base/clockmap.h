@@ -10,10 +10,10 @@ namespace plumbline {
 struct ClockMap
 {
     TimeNs offsetNs = 0;       ///< what time 0 becomes
-    std::int64_t driftPpt = 0; ///< gained in 10^12 parts of the time since 0; its size stays below MostDriftPpt
+    std::int64_t driftPpq = 0; ///< gained in 10^15 parts of the time since 0; its size stays below MostDriftPpq
 
-    /// A millisecond in a second; no clock of a machine is that wrong.
-    static constexpr std::int64_t MostDriftPpt = 1'000'000'000;
+    /// One per cent; no clock of a machine is that wrong.
+    static constexpr std::int64_t MostDriftPpq = 10'000'000'000'000;
 
     /// time + offset + time * drift, half a nanosecond rounded up. O(1).
     [[nodiscard]] TimeNs map(TimeNs time) const;

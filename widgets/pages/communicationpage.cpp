@@ -181,7 +181,7 @@ void CommunicationPage::analyse()
     showMessage(tr("Reading what the cards communicated…"));
     std::vector<TimeNs> shifts;
     for (const PageCard &card : cards())
-        shifts.push_back(card.timeline >= 0 ? state().axisShift(card.timeline) : 0);
+        shifts.push_back(card.timeline >= 0 ? state().clock(card.timeline).offsetNs : 0);
     m_task.start([cards = sharedCards(), origin = state().axisOriginNs(),
                   shifts](TaskControl &control) { return analyseCommunication(cards, origin, shifts, control); },
                  [this](TaskEnd end, Result<SharedCommunication> result) {

@@ -192,8 +192,7 @@ void HostPage::choose(std::int64_t beginNs, std::int64_t endNs)
 {
     if (!m_host || m_host->card.timeline < 0)
         return;
-    const TimeNs shift = state().axisShift(m_host->card.timeline);
-    Q_EMIT rangeChosen({beginNs + shift, endNs + shift});
+    Q_EMIT rangeChosen(state().clock(m_host->card.timeline).map(TimeRange{beginNs, endNs}));
 }
 
 void HostPage::retranslate()

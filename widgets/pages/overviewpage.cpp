@@ -342,9 +342,8 @@ void OverviewPage::chooseCard(std::size_t row)
         return;
     const TimelineCard &timeline = state().cards()[static_cast<std::size_t>(card.timeline)];
     const ProfilerStep *step = timeline.steps ? stepCalled(*timeline.steps, chosenStep()) : nullptr;
-    const TimeNs shift = state().axisShift(card.timeline);
     const TimeRange own = step ? step->range : card.trace->slicesRange();
-    Q_EMIT rangeChosen({own.begin + shift, own.end + shift});
+    Q_EMIT rangeChosen(state().clock(card.timeline).map(own));
 }
 
 void OverviewPage::retranslate()

@@ -39,11 +39,13 @@ ProfilePage::ProfilePage(TimelineState *state, QWidget *parent)
     m_delay.setInterval(DragMs);
     connect(&m_delay, &QTimer::timeout, this, &ProfilePage::invalidate);
     connect(m_rangeBox, &QCheckBox::toggled, this, &ProfilePage::invalidate);
-    connect(state, &TimelineState::markedRangeChanged, this, [this] {
+    const auto followRange = [this] {
         updateRangeBox();
         if (m_rangeBox->isChecked())
             m_delay.start();
-    });
+    };
+    connect(state, &TimelineState::markedRangeChanged, this, followRange);
+    connect(state, &TimelineState::clocksChanged, this, followRange);
     updateRangeBox();
 }
 
@@ -64,8 +66,7 @@ std::optional<TimeRange> ProfilePage::rangeOf(const PageCard &card) const
     const auto axis = range();
     if (!axis || card.timeline < 0)
         return std::nullopt;
-    const TimeNs shift = m_state->axisShift(card.timeline);
-    return TimeRange{axis->begin - shift, axis->end - shift};
+    return m_state->clock(card.timeline).inverse(*axis);
 }
 
 void ProfilePage::hideRangeBox()

@@ -154,9 +154,7 @@ void StepsPage::openStep(std::size_t row)
     const PageCard *card = m_card->card();
     if (!card || card->timeline < 0 || row >= m_steps.rows.size() || !m_steps.rows[row].range)
         return;
-    const TimeRange &range = *m_steps.rows[row].range;
-    const TimeNs shift = state().axisShift(card->timeline);
-    Q_EMIT rangeChosen({range.begin + shift, range.end + shift});
+    Q_EMIT rangeChosen(state().clock(card->timeline).map(*m_steps.rows[row].range));
 }
 
 void StepsPage::retranslate()

@@ -58,6 +58,10 @@ DetailsPanel::DetailsPanel(TimelineState *state, QWidget *parent)
         m_kernels.clear();
         showSelection();
     });
+    connect(m_state, &TimelineState::clocksChanged, this, [this] {
+        if (selectedCard())
+            showProperties();
+    });
     connect(&m_kernels, &KernelSource::changed, this, [this] {
         if (selectedCard())
             showProperties();
@@ -170,7 +174,7 @@ std::vector<Property> DetailsPanel::sections()
 {
     const TimelineItem item = m_state->selection();
     const TimelineCard &card = *selectedCard();
-    Property facts{tr("Facts"), {}, {}, itemFacts(card, item, m_state->axisShift(item.card))};
+    Property facts{tr("Facts"), {}, {}, itemFacts(card, item, m_state->clock(item.card))};
     facts.look.key = QStringLiteral("facts");
     for (Property &fact : facts.children) {
         if (fact.look.key != selfTimeKey() || !m_record || !m_record->selfNs)
@@ -305,7 +309,7 @@ void DetailsPanel::followFlow(int row)
         Q_EMIT revealRequested();
         return;
     }
-    m_state->centreOn(flow.otherTimeNs + m_state->axisShift(m_state->selection().card));
+    m_state->centreOn(m_state->clock(m_state->selection().card).map(flow.otherTimeNs));
 }
 
 void DetailsPanel::resizeEvent(QResizeEvent *event)

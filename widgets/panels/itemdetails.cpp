@@ -208,11 +208,11 @@ void addStep(std::vector<Property> &facts, const TimelineCard &card, TimeNs time
         facts.push_back({ItemTexts::tr("Step"), plainText(step->number, ShownValueLength), {}, {}});
 }
 
-void addSliceFacts(std::vector<Property> &facts, const TimelineCard &card, SliceId slice, TimeNs axisShift)
+void addSliceFacts(std::vector<Property> &facts, const TimelineCard &card, SliceId slice, const ClockMap &clock)
 {
     const Trace &trace = *card.trace;
     const TimeRange range = trace.sliceRange(slice);
-    addTimes(facts, ItemTexts::tr("Start"), trace.absolute(range.begin), range.begin + axisShift);
+    addTimes(facts, ItemTexts::tr("Start"), trace.absolute(range.begin), clock.map(range.begin));
     facts.push_back({ItemTexts::tr("Duration"), durationText(range.length()), QString::number(range.length()), {}});
     Property self{ItemTexts::tr("Self time"), QStringLiteral("…"), {}, {}};
     self.look.key = selfTimeKey();
@@ -250,15 +250,15 @@ Result<ItemRecord> readItem(const Trace &trace, TimelineItem item, TaskControl &
     return result;
 }
 
-std::vector<Property> itemFacts(const TimelineCard &card, TimelineItem item, TimeNs axisShift)
+std::vector<Property> itemFacts(const TimelineCard &card, TimelineItem item, const ClockMap &clock)
 {
     std::vector<Property> facts;
     if (item.slice.isValid()) {
-        addSliceFacts(facts, card, item.slice, axisShift);
+        addSliceFacts(facts, card, item.slice, clock);
         return facts;
     }
     const TimeNs time = card.trace->instants().time[item.instant.value];
-    addTimes(facts, ItemTexts::tr("Time"), card.trace->absolute(time), time + axisShift);
+    addTimes(facts, ItemTexts::tr("Time"), card.trace->absolute(time), clock.map(time));
     addPlace(facts, card, card.trace->laneOf(item.instant));
     addStep(facts, card, time);
     return facts;

@@ -35,8 +35,8 @@ inline constexpr std::size_t MaximumCopyBytes = 1u << 20;
 [[nodiscard]] Result<ItemRecord> readItem(const Trace &trace, TimelineItem item, TaskControl &control);
 
 /// What the columns of the trace say about an item: times, role, place. The row of a slice's self time, which takes longer to
-/// find, holds an ellipsis and has the key selfTimeKey(). `axisShift` is the card's on the shared axis.
-[[nodiscard]] std::vector<Property> itemFacts(const TimelineCard &card, TimelineItem item, TimeNs axisShift);
+/// find, holds an ellipsis and has the key selfTimeKey(). `clock` puts the card's times on the shared axis.
+[[nodiscard]] std::vector<Property> itemFacts(const TimelineCard &card, TimelineItem item, const ClockMap &clock);
 
 [[nodiscard]] QString selfTimeKey();
 

@@ -159,13 +159,13 @@ void FlowArrows::add(const TimelineScene &scene, int card, FlowId id, FlowGroup 
         return;
     if (from->first == from->second && to->first == to->second)
         return; // both behind what is pinned
-    const TimeNs shift = scene.state().axisShift(card);
+    const ClockMap &clock = scene.state().clock(card);
     const bool down = to->first > from->first;
     const bool level = to->first == from->first;
     FlowArrow arrow{card, id, {}, {}, false, flow.to.time < flow.from.time};
     // Ends touch the edges of the slices, so that no arrow lies on a name.
-    arrow.from = {scene.xOf(flow.from.time + shift), down ? from->second : from->first};
-    arrow.to = {scene.xOf(flow.to.time + shift), down || level ? to->first : to->second};
+    arrow.from = {scene.xOf(clock.map(flow.from.time)), down ? from->second : from->first};
+    arrow.to = {scene.xOf(clock.map(flow.to.time)), down || level ? to->first : to->second};
     // A little before the launch is within what two clocks disagree; far before it tells of nothing.
     arrow.late =
         trace.flows().categories[flow.category].name == "HostToDevice" && std::abs(flow.to.time - flow.from.time) <= LateLaunchNs;

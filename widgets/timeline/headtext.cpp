@@ -117,11 +117,10 @@ QString processName(const Process &process)
 /// How much of the visible time a slice of the lane ran, rounded, but never to all or nothing.
 QString busyText(const TimelineState &state, const TimelineCard &card, const Track &track)
 {
-    const TimeNs shift = state.axisShift(track.card);
     const TimeRange visible = state.visibleRange();
     if (visible.isEmpty())
         return {};
-    const TimeNs busy = card.usage->busyNs(track.lane, {visible.begin - shift, visible.end - shift});
+    const TimeNs busy = card.usage->busyNs(track.lane, state.clock(track.card).inverse(visible));
     const double percent = 100.0 * static_cast<double>(busy) / static_cast<double>(visible.length());
     if (busy > 0 && percent < 1)
         return QStringLiteral("<1 %");
@@ -191,9 +190,10 @@ HeadText headText(const TimelineState &state, const Track &track, std::optional<
         const Counter &counter = trace.counters().counters[track.counter.value];
         const QString unit = counterUnit(trace.counters(), counter);
         const QString name = plainText(counter.name, NameLetters);
-        return {besideOthers(state, track, unit.isEmpty() || name.contains(unit) ? name : name + QStringLiteral("  ") + unit),
-                joined(counterDetail(trace, counter, pointer ? std::optional(*pointer - state.axisShift(track.card)) : pointer),
-                       placeOf(card, track))};
+        return {
+            besideOthers(state, track, unit.isEmpty() || name.contains(unit) ? name : name + QStringLiteral("  ") + unit),
+            joined(counterDetail(trace, counter, pointer ? std::optional(state.clock(track.card).inverse(*pointer)) : pointer),
+                   placeOf(card, track))};
     }
     }
     return {};

@@ -37,6 +37,7 @@ OverviewStrip::OverviewStrip(TimelineState *state, QWidget *parent)
     setAttribute(Qt::WA_OpaquePaintEvent);
     const auto repaint = [this] { update(); };
     connect(state, &TimelineState::cardsChanged, this, &OverviewStrip::forgetCards);
+    connect(state, &TimelineState::clocksChanged, this, &OverviewStrip::forgetCards);
     connect(state, &TimelineState::visibleRangeChanged, this, repaint);
     connect(state, &TimelineState::markedRangeChanged, this, repaint);
     connect(state, &TimelineState::searchHighlightChanged, this, repaint);
@@ -59,11 +60,8 @@ void OverviewStrip::compute()
     if (m_state->cards().empty())
         return;
     std::vector<std::pair<std::shared_ptr<const Trace>, TimeRange>> wanted;
-    for (std::size_t i = 0; i < m_state->cards().size(); ++i) {
-        const TimeNs shift = m_state->axisShift(static_cast<int>(i));
-        const TimeRange range = m_state->slicesRange();
-        wanted.emplace_back(m_state->cards()[i].trace, TimeRange{range.begin - shift, range.end - shift});
-    }
+    for (std::size_t i = 0; i < m_state->cards().size(); ++i)
+        wanted.emplace_back(m_state->cards()[i].trace, m_state->clock(static_cast<int>(i)).inverse(m_state->slicesRange()));
     const auto work = [wanted](TaskControl &control) -> Result<std::vector<BusyDensity>> {
         std::vector<BusyDensity> densities;
         for (const auto &[trace, range] : wanted) {

@@ -57,6 +57,7 @@ RangeAnalysis::RangeAnalysis(TimelineState *state, QObject *parent) : QObject(pa
             ask();
     });
     connect(state, &TimelineState::markedRangeChanged, this, &RangeAnalysis::ask);
+    connect(state, &TimelineState::clocksChanged, this, &RangeAnalysis::ask);
     connect(state, &TimelineState::selectionChanged, this, [this] {
         if (m_lanes == Lanes::Selected)
             ask();
@@ -113,9 +114,7 @@ RangeAnalysis::Question RangeAnalysis::question() const
     const TimelineItem selected = m_state->selection();
     if (m_lanes == Lanes::Selected && selected.isValid() && selected.card == m_card)
         asked.selectedLane = selected.slice.isValid() ? trace.laneOf(selected.slice) : trace.laneOf(selected.instant);
-    const TimeNs shift = m_state->axisShift(m_card);
-    asked.query = {
-        {asked.axisRange.begin - shift, asked.axisRange.end - shift}, chosenLanes(trace, m_lanes, asked.selectedLane), m_by};
+    asked.query = {m_state->clock(m_card).inverse(asked.axisRange), chosenLanes(trace, m_lanes, asked.selectedLane), m_by};
     return asked;
 }
 

@@ -37,11 +37,11 @@ std::optional<TimeNs> RangeDrag::snapAt(QPoint position) const
         return std::nullopt;
     const int row = std::clamp((position.y() - m_scene->yOf(track.rowTop(0))) / TrackLayout::RowHeightPx, 0, track.rows - 1);
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(track.card)].trace;
-    const TimeNs shift = m_state->axisShift(track.card);
-    const auto edge = nearestEdge(trace, trace.lane(track.lane), static_cast<std::size_t>(row), timeAt(position) - shift);
-    if (!edge || std::abs(m_scene->xOf(*edge + shift) - position.x()) > SnapReachPx)
+    const ClockMap &clock = m_state->clock(track.card);
+    const auto edge = nearestEdge(trace, trace.lane(track.lane), static_cast<std::size_t>(row), clock.inverse(timeAt(position)));
+    if (!edge || std::abs(m_scene->xOf(clock.map(*edge)) - position.x()) > SnapReachPx)
         return std::nullopt;
-    return *edge + shift;
+    return clock.map(*edge);
 }
 
 void RangeDrag::press(QPoint position, bool snaps)

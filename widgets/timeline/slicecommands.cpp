@@ -114,8 +114,7 @@ void SliceCommands::selectLongest()
         if (!choice.lane.isValid())
             continue;
         const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(choice.card)];
-        const TimeNs shift = m_state->axisShift(choice.card);
-        const auto slice = card.lanes->longestIn(card.trace->lane(choice.lane), {visible.begin - shift, visible.end - shift});
+        const auto slice = card.lanes->longestIn(card.trace->lane(choice.lane), m_state->clock(choice.card).inverse(visible));
         const TimelineItem item = slice ? TimelineItem{choice.card, *slice, {}} : TimelineItem();
         if (slice && (!longest.isValid() || m_state->rangeOf(item).length() > m_state->rangeOf(longest).length()))
             longest = item;

@@ -48,7 +48,7 @@ public:
 private:
     [[nodiscard]] TimeNs start(SliceHit hit) const
     {
-        return m_cards[hit.card].trace->slices().start[hit.slice.value] + m_cards[hit.card].shift;
+        return m_cards[hit.card].clock.map(m_cards[hit.card].trace->slices().start[hit.slice.value]);
     }
 
     const std::vector<SearchedCard> &m_cards;
@@ -82,7 +82,9 @@ SliceSearcher::SliceSearcher(TimelineState *state, QObject *parent) : QObject(pa
     m_delay.setSingleShot(true);
     m_delay.setInterval(TypingDelayMs);
     connect(&m_delay, &QTimer::timeout, this, &SliceSearcher::start);
-    connect(state, &TimelineState::cardsChanged, this, [this] { setPattern(std::exchange(m_pattern, {})); });
+    const auto searchAgain = [this] { setPattern(std::exchange(m_pattern, {})); };
+    connect(state, &TimelineState::cardsChanged, this, searchAgain);
+    connect(state, &TimelineState::clocksChanged, this, searchAgain);
     connect(state, &TimelineState::selectionChanged, this, &SliceSearcher::changed);
 }
 
@@ -114,7 +116,7 @@ void SliceSearcher::start()
     m_delay.stop();
     std::vector<SearchedCard> cards;
     for (const TimelineCard &card : m_state->cards())
-        cards.push_back({card.trace, m_state->axisShift(static_cast<int>(cards.size()))});
+        cards.push_back({card.trace, m_state->clock(static_cast<int>(cards.size()))});
     m_task.start([cards = std::move(cards),
                   expression = m_pattern.expression()](TaskControl &control) { return searchCards(cards, expression, control); },
                  [this](TaskEnd end, Result<SearchResult> result) {

@@ -24,7 +24,7 @@ struct SearchResult
 struct SearchedCard
 {
     std::shared_ptr<const Trace> trace;
-    TimeNs shift = 0;
+    ClockMap clock;
 };
 
 /// Searches the names of all slices. The expression must be valid. O(slices + names); any thread. Errors: Cancelled.

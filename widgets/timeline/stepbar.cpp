@@ -62,6 +62,7 @@ StepBar::StepBar(TimelineState *state, QWidget *parent)
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_box, &QComboBox::activated, this, &StepBar::fit);
     connect(state, &TimelineState::cardsChanged, this, &StepBar::updateSteps);
+    connect(state, &TimelineState::clocksChanged, this, &StepBar::updateSteps);
     connect(state, &TimelineState::selectionChanged, this, &StepBar::updateSteps);
     connect(state, &TimelineState::visibleRangeChanged, this, &StepBar::updateCurrent);
     retranslate();
@@ -85,10 +86,9 @@ void StepBar::updateSteps()
     const auto take = [&](int card) {
         if (card < 0 || card >= static_cast<int>(m_state->cards().size()) || !steps.empty())
             return;
-        const TimeNs shift = m_state->axisShift(card);
         if (const auto &known = m_state->cards()[static_cast<std::size_t>(card)].steps)
             for (const ProfilerStep &step : std::span(*known).first(std::min(known->size(), MostSteps)))
-                steps.push_back({step.number, {step.range.begin + shift, step.range.end + shift}});
+                steps.push_back({step.number, m_state->clock(card).map(step.range)});
     };
     take(selected);
     for (int card = 0; card < static_cast<int>(m_state->cards().size()); ++card)

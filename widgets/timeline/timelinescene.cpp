@@ -30,9 +30,7 @@ std::optional<TimeNs> TimelineScene::pointerTime() const
 
 TimeScale TimelineScene::cardScale(int card, int columnPx) const
 {
-    const TimeRange range = m_state->visibleRange();
-    const TimeNs shift = m_state->axisShift(card);
-    return TimeScale({range.begin - shift, range.end - shift}, canvas.width() / columnPx);
+    return TimeScale(m_state->clock(card).inverse(m_state->visibleRange()), canvas.width() / columnPx);
 }
 
 std::vector<int> TimelineScene::visibleTracks() const

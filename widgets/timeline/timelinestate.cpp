@@ -19,9 +19,10 @@ constexpr TimeNs marginOf(TimeRange range)
     return range.length() / 20 + 5;
 }
 
-TimeRange shifted(TimeRange range, TimeNs shift)
+/// A range of a card on the axis, without what the axis cannot hold.
+TimeRange placed(TimeRange range, const ClockMap &clock)
 {
-    const auto bounded = [shift](TimeNs time) { return std::clamp(time, -AxisLimitNs, AxisLimitNs) + shift; };
+    const auto bounded = [&clock](TimeNs time) { return clock.map(std::clamp(time, -AxisLimitNs, AxisLimitNs)); };
     return {bounded(range.begin), bounded(range.end)};
 }
 
@@ -45,28 +46,18 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     for (const TimelineCard &card : m_cards)
         m_axisOriginNs = std::min(m_axisOriginNs, card.trace->originNs() + card.offsetNs);
 
-    m_shifts.clear();
-    std::optional<TimeRange> full;
-    std::optional<TimeRange> slices;
+    m_clocks.clear();
     std::map<QString, qint64> categories;
     for (const TimelineCard &card : m_cards) {
         std::int64_t behind = 0;
         const bool tooFar =
             __builtin_sub_overflow(card.trace->originNs() + card.offsetNs, m_axisOriginNs, &behind) || behind > DayNs;
-        m_shifts.push_back(tooFar ? 0 : behind);
-        const TimeRange all = shifted(card.trace->fullRange(), m_shifts.back());
-        full = full ? full->united(all) : all;
-        if (card.trace->slices().size() > 0) {
-            const TimeRange busy = shifted(card.trace->slicesRange(), m_shifts.back());
-            slices = slices ? slices->united(busy) : busy;
-        }
+        m_clocks.push_back({tooFar ? 0 : behind, 0});
         for (const FlowTable::Category &category : card.trace->flows().categories)
             categories[QString::fromStdString(category.name)] += category.end - category.begin;
     }
-    m_fullRange = full.value_or(TimeRange{});
-    if (m_fullRange.length() < MinimumRangeNs)
-        m_fullRange.end = m_fullRange.begin + MinimumRangeNs;
-    m_slicesRange = slices.value_or(m_fullRange);
+    m_recordedClocks = m_clocks;
+    updateRanges();
     m_flowCategories.assign(categories.begin(), categories.end());
     m_shownFlowCategories.clear();
     m_searchHighlight.reset();
@@ -82,21 +73,49 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     setVisibleRange(m_slicesRange);
 }
 
-TimeNs TimelineState::axisShift(int card) const
+void TimelineState::updateRanges()
 {
-    return m_shifts[static_cast<std::size_t>(card)];
+    std::optional<TimeRange> full;
+    std::optional<TimeRange> slices;
+    for (std::size_t card = 0; card < m_cards.size(); ++card) {
+        const Trace &trace = *m_cards[card].trace;
+        const TimeRange all = placed(trace.fullRange(), m_clocks[card]);
+        full = full ? full->united(all) : all;
+        if (trace.slices().size() == 0)
+            continue;
+        const TimeRange busy = placed(trace.slicesRange(), m_clocks[card]);
+        slices = slices ? slices->united(busy) : busy;
+    }
+    m_fullRange = full.value_or(TimeRange{});
+    if (m_fullRange.length() < MinimumRangeNs)
+        m_fullRange.end = m_fullRange.begin + MinimumRangeNs;
+    m_slicesRange = slices.value_or(m_fullRange);
+}
+
+void TimelineState::setClock(int card, const ClockMap &clock)
+{
+    ClockMap &known = m_clocks[static_cast<std::size_t>(card)];
+    const ClockMap bounded{std::clamp(clock.offsetNs, -AxisLimitNs / 2, AxisLimitNs / 2), clock.driftPpq};
+    if (bounded == known)
+        return;
+    known = bounded;
+    updateRanges();
+    Q_EMIT clocksChanged();
+    setVisibleRange(m_visibleRange);
 }
 
 bool TimelineState::isAlignedByStart(int card) const
 {
     const TimelineCard &shown = m_cards[static_cast<std::size_t>(card)];
     std::int64_t behind = 0;
-    return __builtin_sub_overflow(shown.trace->originNs() + shown.offsetNs, m_axisOriginNs, &behind) || behind != axisShift(card);
+    return clock(card) == recordedClock(card) &&
+           (__builtin_sub_overflow(shown.trace->originNs() + shown.offsetNs, m_axisOriginNs, &behind) ||
+            behind != clock(card).offsetNs);
 }
 
 std::int64_t TimelineState::absoluteNs(int card, TimeNs axisTime) const
 {
-    return m_cards[static_cast<std::size_t>(card)].trace->absolute(axisTime - axisShift(card));
+    return m_cards[static_cast<std::size_t>(card)].trace->absolute(clock(card).inverse(axisTime));
 }
 
 TimeRange TimelineState::rangeOf(TimelineItem item) const
@@ -104,13 +123,12 @@ TimeRange TimelineState::rangeOf(TimelineItem item) const
     if (!item.isValid() || static_cast<std::size_t>(item.card) >= m_cards.size())
         return {};
     const Trace &trace = *m_cards[static_cast<std::size_t>(item.card)].trace;
-    const TimeNs shift = axisShift(item.card);
+    const ClockMap &clock = this->clock(item.card);
     if (item.instant.isValid()) {
-        const TimeNs time = trace.instants().time[item.instant.value] + shift;
+        const TimeNs time = clock.map(trace.instants().time[item.instant.value]);
         return {time, time};
     }
-    const TimeRange range = trace.sliceRange(item.slice);
-    return {range.begin + shift, range.end + shift};
+    return clock.map(trace.sliceRange(item.slice));
 }
 
 void TimelineState::setVisibleRange(TimeRange range)

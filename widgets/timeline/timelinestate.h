@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/clockmap.h"
 #include "widgets/timeline/searchhighlight.h"
 #include "widgets/timeline/timelinecard.h"
 
@@ -18,7 +19,7 @@ namespace plumbline {
 enum class FlowReach : std::uint8_t { Direct, Chain };
 
 /// What the timeline shows: the one object every view observes and none owns. Times are on the shared axis:
-/// nanoseconds from the earliest first slice of all cards; a card's own time plus axisShift(card) is on it.
+/// nanoseconds from the earliest first slice of all cards; clock(card) puts a card's own times on it.
 /// All members belong to the window thread.
 class TimelineState : public QObject
 {
@@ -29,7 +30,11 @@ public:
 
     void setCards(std::vector<TimelineCard> cards); ///< replaces all; resets range, selection and flow categories
     [[nodiscard]] const std::vector<TimelineCard> &cards() const { return m_cards; }
-    [[nodiscard]] TimeNs axisShift(int card) const;
+    [[nodiscard]] const ClockMap &clock(int card) const { return m_clocks[static_cast<std::size_t>(card)]; }
+    /// What the card's own timestamps say; where a card lies more than a day behind the earliest, the start of the axis.
+    [[nodiscard]] const ClockMap &recordedClock(int card) const { return m_recordedClocks[static_cast<std::size_t>(card)]; }
+    /// Draws a card elsewhere on the axis. Range and selection stay where they are, as far as the new limits allow.
+    void setClock(int card, const ClockMap &clock);
     /// Whether a card lies more than a day behind the earliest, and is therefore drawn from the start of the axis.
     [[nodiscard]] bool isAlignedByStart(int card) const;
     /// The absolute time that an axis time means on a card.
@@ -77,6 +82,7 @@ public:
 
 Q_SIGNALS:
     void cardsChanged();
+    void clocksChanged(); ///< a card moved along the axis
     void visibleRangeChanged();
     void selectionChanged();
     void hoverChanged();
@@ -87,8 +93,11 @@ Q_SIGNALS:
     void flowReachChanged();
 
 private:
+    void updateRanges();
+
     std::vector<TimelineCard> m_cards;
-    std::vector<TimeNs> m_shifts;
+    std::vector<ClockMap> m_clocks;
+    std::vector<ClockMap> m_recordedClocks;
     std::int64_t m_axisOriginNs = 0;
     TimeRange m_fullRange;
     TimeRange m_slicesRange;

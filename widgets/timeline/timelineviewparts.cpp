@@ -99,6 +99,11 @@ void TimelineView::Private::observe()
         plot->scene().forgetShapes();
         plot->refresh(Part::Everything);
     });
+    connect(state, &TimelineState::clocksChanged, view, [this] {
+        plot->scene().forgetShapes();
+        plot->refresh(Part::Everything);
+        heads->update();
+    });
     connect(state, &TimelineState::cardsChanged, view, [this] {
         plot->scene().forget();
         plot->scene().layout.setCards(state->cards());

@@ -79,12 +79,32 @@ private Q_SLOTS:
         state.setCards({cardFromText("[" + sliceText(1, 1, 5000, 100, "late") + sliceText(1, 1, 9000, 1, "end").chopped(2) + "]"),
                         cardFromText("[" + sliceText(1, 1, 2000, 100, "early").chopped(2) + "]")});
         QCOMPARE(state.axisOriginNs(), std::int64_t{2000});
-        QCOMPARE(state.axisShift(0), TimeNs{3000});
-        QCOMPARE(state.axisShift(1), TimeNs{0});
+        QCOMPARE(state.clock(0), (ClockMap{3000, 0}));
+        QCOMPARE(state.clock(1), ClockMap{});
         QCOMPARE(state.visibleRange(), (TimeRange{0, 7001}));
         QCOMPARE(state.rangeOf({0, SliceId(std::size_t{0}), {}}), (TimeRange{3000, 3100}));
         QCOMPARE(state.absoluteNs(0, 3000), std::int64_t{5000});
         QVERIFY(!state.isAlignedByStart(0));
+    }
+
+    void aCardMovesAlongTheAxis()
+    {
+        TimelineState state;
+        state.setCards({cardFromText("[" + sliceText(1, 1, 2000, 1000, "base").chopped(2) + "]"),
+                        cardFromText("[" + sliceText(1, 1, 5000, 1'000'000, "target").chopped(2) + "]")});
+        state.setVisibleRange({100, 200});
+        QSignalSpy moved(&state, &TimelineState::clocksChanged);
+        const ClockMap clock{-400, 20'000'000'000};
+        state.setClock(1, clock);
+        state.setClock(1, clock);
+        QCOMPARE(moved.count(), 1);
+        QCOMPARE(state.clock(1), clock);
+        QCOMPARE(state.recordedClock(1), (ClockMap{3000, 0}));
+        QCOMPARE(state.rangeOf({1, SliceId(std::size_t{0}), {}}), (TimeRange{-400, 999'620}));
+        QCOMPARE(state.slicesRange(), (TimeRange{-400, 999'620}));
+        QCOMPARE(state.visibleRange(), (TimeRange{100, 200}));
+        QCOMPARE(state.absoluteNs(1, 999'620), std::int64_t{1'005'000});
+        QVERIFY(!state.isAlignedByStart(1));
     }
 
     void aCardOfAnotherDayStartsWithTheAxis()
