@@ -211,8 +211,8 @@ private:
         if (!groups)
             return tl::unexpected(groups.error());
         m_answer.groups = std::move(*groups);
-        auto departures = findDepartures(base, target, m_answer.matching, m_answer.scope,
-                                         AlignedAxes(m_answer.alignment, base, target), Losses, control);
+        auto departures = findDepartures(base, target, m_answer.matching, m_answer.scope, m_answer.alignment.clock(base, target),
+                                         Losses, control);
         if (!departures)
             return tl::unexpected(showError(departures.error()));
         m_answer.departures = std::move(*departures);

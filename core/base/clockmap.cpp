@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/clockmap.h"
 
+#include "core/base/wide.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -8,26 +10,24 @@ namespace plumbline {
 
 namespace {
 
-__extension__ using Wide = __int128;
-
 constexpr std::int64_t Parts = 1'000'000'000'000'000;
 
-TimeNs saturated(Wide value)
+TimeNs limited(WideNs value)
 {
-    constexpr Wide low = std::numeric_limits<TimeNs>::min();
-    constexpr Wide high = std::numeric_limits<TimeNs>::max();
+    constexpr WideNs low = std::numeric_limits<TimeNs>::min();
+    constexpr WideNs high = std::numeric_limits<TimeNs>::max();
     return static_cast<TimeNs>(std::clamp(value, low, high));
 }
 
 /// a / b rounded to the nearest, halves up; b > 0.
-Wide nearest(Wide a, Wide b)
+WideNs nearest(WideNs a, WideNs b)
 {
-    const Wide doubled = 2 * a + b;
-    const Wide quotient = doubled / (2 * b);
+    const WideNs doubled = 2 * a + b;
+    const WideNs quotient = doubled / (2 * b);
     return doubled % (2 * b) < 0 ? quotient - 1 : quotient;
 }
 
-Wide mapped(const ClockMap &clock, Wide time)
+WideNs mapped(const ClockMap &clock, WideNs time)
 {
     const std::int64_t drift = std::clamp(clock.driftPpq, -ClockMap::MostDriftPpq, ClockMap::MostDriftPpq);
     return time + clock.offsetNs + (drift == 0 ? 0 : nearest(time * drift, Parts));
@@ -37,22 +37,22 @@ Wide mapped(const ClockMap &clock, Wide time)
 
 TimeNs ClockMap::map(TimeNs time) const
 {
-    return saturated(mapped(*this, time));
+    return limited(mapped(*this, time));
 }
 
 TimeNs ClockMap::inverse(TimeNs time) const
 {
-    const Wide distance = Wide{time} - offsetNs;
+    const WideNs distance = WideNs{time} - offsetNs;
     if (driftPpq == 0)
-        return saturated(distance);
+        return limited(distance);
     const std::int64_t drift = std::clamp(driftPpq, -MostDriftPpq, MostDriftPpq);
     // Rounding makes the quotient wrong by one at most.
-    Wide guess = nearest(distance * Parts, Parts + drift);
+    WideNs guess = nearest(distance * Parts, Parts + drift);
     while (mapped(*this, guess) > time)
         --guess;
     while (mapped(*this, guess + 1) <= time)
         ++guess;
-    return saturated(guess);
+    return limited(guess);
 }
 
 } // namespace plumbline

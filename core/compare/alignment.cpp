@@ -13,19 +13,10 @@ namespace plumbline {
 
 namespace {
 
-constexpr WideNs Quadrillion = 1'000'000'000'000'000;
-
 std::int64_t limited(WideNs time)
 {
     return static_cast<std::int64_t>(
         std::clamp<WideNs>(time, std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()));
-}
-
-/// Rounded to the nearest, halves upwards; `divisor` > 0.
-WideNs rounded(WideNs value, WideNs divisor)
-{
-    const WideNs shifted = value + divisor / 2;
-    return shifted / divisor - (shifted % divisor < 0 ? 1 : 0);
 }
 
 Alignment refused(AlignmentRefusal why)
@@ -39,24 +30,21 @@ Alignment refused(AlignmentRefusal why)
 
 std::int64_t Alignment::toBase(std::int64_t targetNs) const
 {
-    const WideNs drifted = rounded((WideNs{targetNs} - anchorNs) * driftPpq, Quadrillion);
-    return limited(WideNs{targetNs} + offsetNs + drifted);
+    // What is gained is added to the time itself: the distance from the anchor may end at a limit where the time does not.
+    const std::int64_t passed = limited(WideNs{targetNs} - anchorNs);
+    return limited(WideNs{targetNs} + ClockMap{0, driftPpq}.map(passed) - passed + offsetNs);
 }
 
 std::int64_t Alignment::toTarget(std::int64_t baseNs) const
 {
-    const WideNs passed = WideNs{baseNs} - anchorNs - offsetNs;
-    return limited(WideNs{anchorNs} + rounded(passed * Quadrillion, Quadrillion + driftPpq));
+    const WideNs shifted = WideNs{baseNs} - offsetNs;
+    const std::int64_t passed = limited(shifted - anchorNs);
+    return limited(shifted + ClockMap{0, driftPpq}.inverse(passed) - passed);
 }
 
-TimeNs AlignedAxes::toBase(TimeNs targetTime) const
+ClockMap Alignment::clock(const Trace &base, const Trace &target) const
 {
-    return limited(WideNs{alignment.toBase(limited(WideNs{targetOriginNs} + targetTime))} - baseOriginNs);
-}
-
-TimeNs AlignedAxes::toTarget(TimeNs baseTime) const
-{
-    return limited(WideNs{alignment.toTarget(limited(WideNs{baseOriginNs} + baseTime))} - targetOriginNs);
+    return {limited(WideNs{toBase(target.originNs())} - base.originNs()), driftPpq};
 }
 
 Alignment alignTimes(AlignmentMethod method, std::int64_t baseNs, std::int64_t targetNs)

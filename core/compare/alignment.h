@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/clockmap.h"
 #include "core/base/taskcontrol.h"
 #include "core/base/timerange.h"
 #include "core/storage/trace.h"
@@ -33,41 +34,25 @@ enum class AlignmentRefusal : std::uint8_t {
 ///
 ///     base = target + offsetNs + driftPpq * (target - anchorNs) / 10^15
 ///
-/// All integers, so that no time passes through a double; results beyond int64 are its limits. A refused one changes no time.
+/// By ClockMap, hence exact. A refused one changes no time.
 struct Alignment
 {
     AlignmentMethod method = AlignmentMethod::None;
     AlignmentRefusal refusal = AlignmentRefusal::None; ///< then `method` is None
     std::int64_t anchorNs = 0;                         ///< where `offsetNs` holds exactly: the target's first slice
     std::int64_t offsetNs = 0;                         ///< added to the target's absolute time
-    std::int64_t driftPpq = 0; ///< parts of 10^15 by which the base's clock runs faster; within MaxDriftPpq
+    std::int64_t driftPpq = 0; ///< parts of 10^15 by which the base's clock runs faster; within ClockMap::MostDriftPpq
     TimeNs residualNs = 0;     ///< median distance of the paired ends after the fit; 0 of other methods
     std::uint64_t pairs = 0;   ///< what the fit rests on: collectives, or 1
-    static constexpr std::int64_t MaxDriftPpq = 10'000'000'000'000; ///< one per cent
 
     [[nodiscard]] std::int64_t toBase(std::int64_t targetNs) const;
     /// The inverse of toBase(), to the nanosecond.
     [[nodiscard]] std::int64_t toTarget(std::int64_t baseNs) const;
     [[nodiscard]] double driftPpm() const { return static_cast<double>(driftPpq) / 1e9; }
+    /// From the target's own times to the base's own times, which both count from their origins: what a view draws with.
+    [[nodiscard]] ClockMap clock(const Trace &base, const Trace &target) const;
 
     friend bool operator==(const Alignment &, const Alignment &) = default;
-};
-
-/// An alignment between the own axes of two traces, whose times count from their origins: what a view draws with.
-struct AlignedAxes
-{
-    Alignment alignment;
-    std::int64_t baseOriginNs = 0;
-    std::int64_t targetOriginNs = 0;
-
-    AlignedAxes() = default;
-    AlignedAxes(const Alignment &how, const Trace &base, const Trace &target)
-        : alignment(how), baseOriginNs(base.originNs()), targetOriginNs(target.originNs())
-    {}
-
-    /// Where a time of the target lies on the axis of the base.
-    [[nodiscard]] TimeNs toBase(TimeNs targetTime) const;
-    [[nodiscard]] TimeNs toTarget(TimeNs baseTime) const;
 };
 
 enum class SliceEdge : std::uint8_t { Start, End };

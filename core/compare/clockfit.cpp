@@ -112,7 +112,7 @@ Alignment fitClocks(std::span<const ClockPair> pairs, std::int64_t anchorNs)
     if (pairs.empty())
         return refused(AlignmentRefusal::TooFewPairs, fit);
     fit.driftPpq = medianSlope(spreadPairs(pairs));
-    if (fit.driftPpq > Alignment::MaxDriftPpq || fit.driftPpq < -Alignment::MaxDriftPpq)
+    if (fit.driftPpq > ClockMap::MostDriftPpq || fit.driftPpq < -ClockMap::MostDriftPpq)
         return refused(AlignmentRefusal::LargeResidual, fit);
     fit.offsetNs = median(distances(fit, pairs));
     std::vector<std::int64_t> left = distances(fit, pairs);

@@ -19,7 +19,7 @@ struct ClockPair
 /// Offset and drift from moments, whose times must differ: the median of the slopes between pairs that lie far apart
 /// (Theil and Sen), then the median of what is left, so that up to a quarter of wrong pairs does no harm. `anchorNs` is
 /// where the offset is told. Of more than a thousand pairs a thousand are used for the slope. Method Collectives; refused as
-/// LargeResidual where no rate within Alignment::MaxDriftPpq fits. O(pairs log pairs).
+/// LargeResidual where no rate within ClockMap::MostDriftPpq fits. O(pairs log pairs).
 [[nodiscard]] Alignment fitClocks(std::span<const ClockPair> pairs, std::int64_t anchorNs);
 
 /// Fewer pairs are no fit.

@@ -79,7 +79,7 @@ private:
 class Search
 {
 public:
-    Search(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope, const AlignedAxes &axes)
+    Search(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope, const ClockMap &axes)
         : m_base(base), m_target(target), m_matching(matching), m_finder(matching, scope), m_axes(axes)
     {}
 
@@ -152,7 +152,7 @@ private:
             if (isBase)
                 addOnlyBase(slice);
             else
-                addOnlyTarget(slice, m_axes.toBase(start));
+                addOnlyTarget(slice, m_axes.map(start));
         }
     }
 
@@ -257,7 +257,7 @@ private:
     const Trace &m_target;
     const Matching &m_matching;
     StepPairFinder m_finder;
-    const AlignedAxes &m_axes;
+    const ClockMap &m_axes;
     Departures m_result;
     TimeNs m_firstTime = 0;
     std::vector<Departure> m_losses;
@@ -266,7 +266,7 @@ private:
 } // namespace
 
 Result<Departures> findDepartures(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope,
-                                  const AlignedAxes &axes, std::size_t limit, const TaskControl &control)
+                                  const ClockMap &axes, std::size_t limit, const TaskControl &control)
 {
     Departures departures = Search(base, target, matching, scope, axes).run(limit, control);
     if (control.stopRequested())

@@ -47,7 +47,7 @@ inline constexpr TimeNs LeastDepartureNs = 1000;
 /// its lane where these are few), a gap by those of its lane, and each by more than LeastDepartureNs. Communication is not asked
 /// for gaps. `axes` places what only the target has on lanes without a partner. Errors: Cancelled. O(slices log slices).
 [[nodiscard]] Result<Departures> findDepartures(const Trace &base, const Trace &target, const Matching &matching,
-                                                const CompareScope &scope, const AlignedAxes &axes, std::size_t limit,
+                                                const CompareScope &scope, const ClockMap &axes, std::size_t limit,
                                                 const TaskControl &control);
 
 } // namespace plumbline

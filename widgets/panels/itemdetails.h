@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/clockmap.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "core/storage/record.h"

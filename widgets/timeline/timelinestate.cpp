@@ -57,6 +57,7 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
             categories[QString::fromStdString(category.name)] += category.end - category.begin;
     }
     m_recordedClocks = m_clocks;
+    m_comparison.reset();
     updateRanges();
     m_flowCategories.assign(categories.begin(), categories.end());
     m_shownFlowCategories.clear();
@@ -66,6 +67,7 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     m_markedRange.reset();
     m_visibleRange = {};
     Q_EMIT cardsChanged();
+    Q_EMIT comparisonChanged();
     Q_EMIT flowCategoriesChanged();
     Q_EMIT selectionChanged();
     Q_EMIT hoverChanged();
@@ -102,6 +104,42 @@ void TimelineState::setClock(int card, const ClockMap &clock)
     updateRanges();
     Q_EMIT clocksChanged();
     setVisibleRange(m_visibleRange);
+}
+
+void TimelineState::setComparison(std::optional<Comparison> comparison)
+{
+    const auto isCard = [this](int card) { return card >= 0 && static_cast<std::size_t>(card) < m_cards.size(); };
+    if (comparison && (!isCard(comparison->base) || !isCard(comparison->target) || comparison->base == comparison->target))
+        comparison.reset();
+    if (!comparison && !m_comparison)
+        return;
+    const std::optional<Comparison> before = std::exchange(m_comparison, std::move(comparison));
+    if (before && (!m_comparison || before->target != m_comparison->target))
+        setClock(before->target, recordedClock(before->target));
+    if (m_comparison) {
+        const auto traceOf = [this](int card) -> const Trace & { return *m_cards[static_cast<std::size_t>(card)].trace; };
+        const int target = m_comparison->target;
+        setClock(m_comparison->base, recordedClock(m_comparison->base));
+        ClockMap placed = recordedClock(target);
+        if (m_comparison->alignment.method != AlignmentMethod::None) {
+            placed = m_comparison->alignment.clock(traceOf(m_comparison->base), traceOf(target));
+            placed.offsetNs = clock(m_comparison->base).map(placed.offsetNs);
+        }
+        setClock(target, placed);
+    }
+    Q_EMIT comparisonChanged();
+}
+
+TimelineItem TimelineState::partnerOf(TimelineItem item) const
+{
+    if (!m_comparison || !m_comparison->matching || !item.isValid() || !item.slice.isValid())
+        return {};
+    const bool isBase = item.card == m_comparison->base;
+    if (!isBase && item.card != m_comparison->target)
+        return {};
+    const std::vector<SliceId> &partners = isBase ? m_comparison->matching->targetOf : m_comparison->matching->baseOf;
+    const SliceId partner = item.slice.value < partners.size() ? partners[item.slice.value] : SliceId();
+    return partner.isValid() ? TimelineItem{isBase ? m_comparison->target : m_comparison->base, partner, {}} : TimelineItem();
 }
 
 bool TimelineState::isAlignedByStart(int card) const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/clockmap.h"
+#include "widgets/timeline/comparison.h"
 #include "widgets/timeline/searchhighlight.h"
 #include "widgets/timeline/timelinecard.h"
 
@@ -41,6 +42,14 @@ public:
     [[nodiscard]] std::int64_t absoluteNs(int card, TimeNs axisTime) const;
     /// Absolute time of 0 on the shared axis.
     [[nodiscard]] std::int64_t axisOriginNs() const { return m_axisOriginNs; }
+
+    /// The cards that are compared; null without.
+    [[nodiscard]] const Comparison *comparison() const { return m_comparison ? &*m_comparison : nullptr; }
+    /// Lays the target over the base as the alignment says; what was compared before goes back to where it was recorded. Cards
+    /// that are not there, or one with itself, end the comparison.
+    void setComparison(std::optional<Comparison> comparison);
+    /// The slice of the other card that is the same work; an invalid item where there is none. O(1).
+    [[nodiscard]] TimelineItem partnerOf(TimelineItem item) const;
 
     /// Span of everything drawn.
     [[nodiscard]] TimeRange fullRange() const { return m_fullRange; }
@@ -83,6 +92,7 @@ public:
 Q_SIGNALS:
     void cardsChanged();
     void clocksChanged(); ///< a card moved along the axis
+    void comparisonChanged();
     void visibleRangeChanged();
     void selectionChanged();
     void hoverChanged();
@@ -98,6 +108,7 @@ private:
     std::vector<TimelineCard> m_cards;
     std::vector<ClockMap> m_clocks;
     std::vector<ClockMap> m_recordedClocks;
+    std::optional<Comparison> m_comparison;
     std::int64_t m_axisOriginNs = 0;
     TimeRange m_fullRange;
     TimeRange m_slicesRange;

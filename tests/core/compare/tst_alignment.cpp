@@ -171,7 +171,7 @@ void TestAlignment::mapsWhatAFileMayClaim()
 {
     constexpr std::int64_t Lowest = std::numeric_limits<std::int64_t>::min();
     constexpr std::int64_t Highest = std::numeric_limits<std::int64_t>::max();
-    for (const std::int64_t drift : {Alignment::MaxDriftPpq, -Alignment::MaxDriftPpq}) {
+    for (const std::int64_t drift : {ClockMap::MostDriftPpq, -ClockMap::MostDriftPpq}) {
         for (const std::int64_t anchor : {Lowest, Highest}) {
             Alignment alignment;
             alignment.anchorNs = anchor;
@@ -188,11 +188,11 @@ void TestAlignment::mapsAxes()
     const auto base = traceOf({{Epoch, Epoch + 10, "a", false}});
     const auto target = traceOf({{Epoch + 700, Epoch + 710, "a", false}});
     QVERIFY(base && target);
-    const AlignedAxes apart(Alignment(), *base, *target);
-    QCOMPARE(apart.toBase(5), TimeNs{705});
-    QCOMPARE(apart.toTarget(705), TimeNs{5});
-    const AlignedAxes together(alignByStart(*base, *target), *base, *target);
-    QCOMPARE(together.toBase(5), TimeNs{5});
+    const ClockMap apart = Alignment().clock(*base, *target);
+    QCOMPARE(apart.map(TimeNs{5}), TimeNs{705});
+    QCOMPARE(apart.inverse(TimeNs{705}), TimeNs{5});
+    const ClockMap together = alignByStart(*base, *target).clock(*base, *target);
+    QCOMPARE(together.map(TimeNs{5}), TimeNs{5});
 }
 
 void TestAlignment::alignsBySteps()

@@ -111,7 +111,7 @@ QString departures(const Pair &pair, std::size_t limit = 10)
 {
     const auto found =
         findDepartures(*pair.base, *pair.target, pair.matching, {},
-                       AlignedAxes(alignByStart(*pair.base, *pair.target), *pair.base, *pair.target), limit, TaskControl());
+                       alignByStart(*pair.base, *pair.target).clock(*pair.base, *pair.target), limit, TaskControl());
     if (!found)
         return u"cancelled"_qs;
     const auto text = [&](const Departure &each) -> QString {
@@ -331,7 +331,7 @@ void TestDifferences::stops()
     control.requestStop();
     QVERIFY(!kernelDifferences(*pair.base, *pair.target, pair.matching, {}, control));
     QVERIFY(!laneDifferences(*pair.base, *pair.target, pair.matching, {}, control));
-    QVERIFY(!findDepartures(*pair.base, *pair.target, pair.matching, {}, AlignedAxes(), 1, control));
+    QVERIFY(!findDepartures(*pair.base, *pair.target, pair.matching, {}, ClockMap(), 1, control));
 }
 
 QTEST_GUILESS_MAIN(TestDifferences)
