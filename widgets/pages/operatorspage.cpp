@@ -53,6 +53,7 @@ OperatorsPage::OperatorsPage(TimelineState *state, QWidget *parent)
     , m_counter(new QComboBox)
     , m_groupTitle(new QLabel)
 {
+    setRangeRule(RangeRule::Begins);
     setupTools();
     setupCharts();
     setupContent();

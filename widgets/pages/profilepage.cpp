@@ -75,6 +75,12 @@ void ProfilePage::hideRangeBox()
     m_rangeBox->hide();
 }
 
+void ProfilePage::setRangeRule(RangeRule rule)
+{
+    m_rangeRule = rule;
+    updateRangeBox();
+}
+
 void ProfilePage::invalidate()
 {
     m_isStale = true;
@@ -88,9 +94,11 @@ void ProfilePage::updateRangeBox()
     m_rangeBox->setEnabled(marked.has_value());
     m_rangeBox->setText(marked ? tr("Only the marked range (%1)").arg(durationText(marked->length()))
                                : tr("Only the marked range"));
-    m_rangeBox->setToolTip(
-        tr("Count only what lies in the range that is marked on the timeline; what crosses an edge counts with "
-           "its part inside."));
+    m_rangeBox->setToolTip(m_rangeRule == RangeRule::Parts
+                               ? tr("Count only what lies in the range that is marked on the timeline; what crosses an edge "
+                                    "counts with its part inside.")
+                               : tr("Count only what begins in the range that is marked on the timeline, each with all of "
+                                    "its time."));
 }
 
 void ProfilePage::showEvent(QShowEvent *event)

@@ -62,6 +62,10 @@ protected:
     void showMessage(const QString &text) { m_stack->showMessage(text); }
     /// For pages that can do nothing with a range.
     void hideRangeBox();
+    /// What of the things that cross an edge of the range counts, as the box explains it: their part inside, or those that begin
+    /// inside with all of theirs.
+    enum class RangeRule : std::uint8_t { Parts, Begins };
+    void setRangeRule(RangeRule rule);
     /// analyse() is called as soon as the page is in sight.
     void invalidate();
 
@@ -79,6 +83,7 @@ private:
     QTimer m_delay; ///< a range being dragged changes many times
     bool m_isStale = true;
     bool m_hasRange = true;
+    RangeRule m_rangeRule = RangeRule::Parts;
 };
 
 } // namespace plumbline

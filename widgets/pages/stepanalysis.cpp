@@ -37,7 +37,7 @@ void markOutliers(std::vector<StepRow> &rows)
 void addStages(const StepStageAnalysis &analysis, std::vector<StepRow> &rows)
 {
     for (const StepStages &stages : analysis.steps) {
-        rows.push_back(StepRow{stages.step, stages.range, stages.lengthNs, {}, stages, false});
+        rows.push_back(StepRow{stages.step, stages.range, stages.lengthNs, {}, stages, false, false});
     }
 }
 
@@ -56,10 +56,44 @@ void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
             continue;
         }
         if (isNew)
-            rows.push_back(StepRow{step.number, {}, {}, {}, {}, false});
+            rows.push_back(StepRow{step.number, {}, {}, {}, {}, false, false});
         rows[found->second].split =
             overview.source == OverviewSource::StepTable ? step.reported.value_or(OverviewQuantities()) : step.computed;
     }
+}
+
+/// Leaves of a step what lies in a range.
+void cut(StepRow &row, TimeRange range, const PageCard &card, TaskControl &control)
+{
+    const TimeRange part{std::max(row.range->begin, range.begin), std::min(row.range->end, range.end)};
+    const OverviewQuantities all = overviewOf(*card.card, card.trace.get(), part, control).all;
+    row.range = part;
+    row.lengthNs = part.length();
+    row.split = {};
+    for (const Q quantity : {Q::Computing, Q::Communication, Q::Overlapped, Q::NotOverlapped, Q::Free})
+        row.split[static_cast<std::size_t>(quantity)] = all.of(quantity);
+    row.stages.reset();
+    row.isOutlier = false;
+    row.isCut = true;
+}
+
+void restrict(CardSteps &steps, TimeRange range, const PageCard &card, TaskControl &control)
+{
+    const auto hasTimes = [](const StepRow &row) { return row.range.has_value(); };
+    if (!card.trace || !std::all_of(steps.rows.begin(), steps.rows.end(), hasTimes))
+        return;
+    steps.isRestricted = true;
+    std::erase_if(steps.rows,
+                  [range](const StepRow &row) { return row.range->begin >= range.end || row.range->end <= range.begin; });
+    for (StepRow &row : steps.rows) {
+        if (row.range->begin < range.begin || row.range->end > range.end)
+            cut(row, range, card, control);
+    }
+}
+
+std::string markOf(const StepRow &row)
+{
+    return row.isCut ? "◐" : row.isOutlier ? "▲" : "";
 }
 
 std::vector<BarPart> barOf(const OverviewQuantities &split)
@@ -75,7 +109,7 @@ std::vector<BarPart> barOf(const OverviewQuantities &split)
 
 } // namespace
 
-Result<CardSteps> analyseSteps(const PageCard &card, TaskControl &control)
+Result<CardSteps> analyseSteps(const PageCard &card, std::optional<TimeRange> range, TaskControl &control)
 {
     CardSteps steps;
     if (card.trace) {
@@ -94,7 +128,11 @@ Result<CardSteps> analyseSteps(const PageCard &card, TaskControl &control)
         return failure(ErrorCode::Cancelled);
     if (!card.trace && !steps.rows.empty())
         steps.source = StepSource::Table;
-    markOutliers(steps.rows);
+    markOutliers(steps.rows); // by all steps, whatever is shown of them
+    if (range)
+        restrict(steps, *range, card, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
     return steps;
 }
 
@@ -124,10 +162,9 @@ std::shared_ptr<const TableSource> stepTable(const CardSteps &steps)
         const StepStages &stages = row.stages ? *row.stages : none;
         const auto whole = row.split.busyAndFreeNs();
         longest = std::max(longest, whole.value_or(0));
-        table->addRow({row.number, row.isOutlier ? std::string("▲") : std::string(), cellOf(row.lengthNs), cellOf(whole),
-                       cellOf(row.split.of(Q::Computing)), cellOf(row.split.of(Q::Overlapped)),
-                       cellOf(row.split.of(Q::NotOverlapped)), cellOf(row.split.of(Q::Free)), cellOf(stages.gapNs),
-                       cellOf(stages.forwardBackwardNs), cellOf(stages.tailNs), cellOf(stages.updateNs),
+        table->addRow({row.number, markOf(row), cellOf(row.lengthNs), cellOf(whole), cellOf(row.split.of(Q::Computing)),
+                       cellOf(row.split.of(Q::Overlapped)), cellOf(row.split.of(Q::NotOverlapped)), cellOf(row.split.of(Q::Free)),
+                       cellOf(stages.gapNs), cellOf(stages.forwardBackwardNs), cellOf(stages.tailNs), cellOf(stages.updateNs),
                        cellOf(row.split.of(Q::Preparing)), cellOf(row.split.of(Q::Bubble)), cellOf(row.split.of(Q::Stage)),
                        row.range ? FilledTable::Cell(row.range->begin) : FilledTable::Cell()},
                       barOf(row.split));

@@ -54,6 +54,8 @@ StackChart::Stack stackOf(const StepRow &row)
         if (split.of(quantity))
             lines.append(QStringLiteral("%1: %2").arg(termTitle(name), durationText(*split.of(quantity))));
     }
+    if (row.isCut)
+        lines.append(StepsPage::tr("Only its part in the marked range"));
     if (row.isOutlier)
         lines.append(StepsPage::tr("Much longer than most steps"));
     stack.text = lines.join(QLatin1Char('\n'));
@@ -70,7 +72,6 @@ StepsPage::StepsPage(TimelineState *state, QWidget *parent)
     , m_table(new DataTable(QStringLiteral("steps")))
     , m_trend(new StackChart(QStringLiteral("steps")))
 {
-    hideRangeBox();
     m_summary->setTextFormat(Qt::PlainText);
     tools()->insertWidget(0, m_card);
     tools()->insertSpacing(1, 12);
@@ -108,22 +109,26 @@ void StepsPage::analyse()
     const PageCard *card = m_card->card();
     if (!card)
         return showMessage(tr("No card was found in what was opened."));
-    m_isAnswered = false;
-    showMessage(tr("Looking for the steps…"));
-    m_task.start([card = *card](TaskControl &control) { return analyseSteps(card, control); },
-                 [this](TaskEnd end, Result<CardSteps> steps) {
+    if (m_stepsOf != card->card) {
+        m_stepsOf.reset();
+        showMessage(tr("Looking for the steps…"));
+    }
+    m_task.start([card = *card, own = rangeOf(*card)](TaskControl &control) { return analyseSteps(card, own, control); },
+                 [this, of = card->card](TaskEnd end, Result<CardSteps> steps) {
                      if (end == TaskEnd::Failed)
                          return showMessage(errorText(steps.error()));
                      if (end == TaskEnd::Cancelled)
                          return;
                      m_steps = std::move(*steps);
-                     m_isAnswered = true;
+                     m_stepsOf = of;
                      showSteps();
                  });
 }
 
 void StepsPage::showSteps()
 {
+    if (m_steps.rows.empty() && m_steps.isRestricted)
+        return showMessage(tr("No step lies in the marked range."));
     if (m_steps.rows.empty()) {
         showMessage(tr("This card has no training steps: neither marks on the timeline nor rows in step_trace_time.csv. The "
                        "profiler marks them when its step() is called once an iteration, after the schedule's warm-up."));
@@ -131,22 +136,33 @@ void StepsPage::showSteps()
     }
     std::vector<StackChart::Stack> stacks;
     std::ptrdiff_t outliers = 0;
+    std::ptrdiff_t cut = 0;
     for (const StepRow &row : m_steps.rows) {
         if (stacks.size() < MostStacks)
             stacks.push_back(stackOf(row));
         outliers += row.isOutlier ? 1 : 0;
+        cut += row.isCut ? 1 : 0;
     }
     QString summary = tr("Steps: %1").arg(countText(m_steps.rows.size()));
     if (outliers > 0)
         summary += tr("; much longer than most: %1").arg(countText(static_cast<std::uint64_t>(outliers)));
-    else if (m_steps.rows.size() < 5)
+    else if (m_steps.rows.size() < 5 && !m_steps.isRestricted)
         summary += tr("; too few to tell which stand out");
     if (stacks.size() < m_steps.rows.size())
         summary += tr("; the chart shows the first %1").arg(countText(stacks.size()));
+    if (m_steps.isRestricted && cut > 0)
+        summary += tr("; partly in the marked range: %1").arg(countText(static_cast<std::uint64_t>(cut)));
+    if (range() && !m_steps.isRestricted)
+        summary += tr("; they tell no times of a timeline, so all are shown");
     m_summary->setText(summary);
     m_table->setSource(stepTable(m_steps));
     m_trend->setStacks(std::move(stacks));
     showContent();
+}
+
+QString StepsPage::summary() const
+{
+    return m_summary->text();
 }
 
 void StepsPage::openStep(std::size_t row)
@@ -162,7 +178,7 @@ void StepsPage::retranslate()
     m_card->setToolTip(tr("The card whose steps are shown"));
     m_table->retranslate();
     m_trend->retranslate();
-    if (m_isAnswered)
+    if (m_stepsOf)
         showSteps();
 }
 

@@ -24,6 +24,8 @@ public:
 
     [[nodiscard]] const DataTable &table() const { return *m_table; }
     [[nodiscard]] const StackChart &trend() const { return *m_trend; }
+    /// How many there are, and what is to be known of them.
+    [[nodiscard]] QString summary() const;
 
 protected:
     void analyse() override;
@@ -36,7 +38,7 @@ private:
 
     AsyncTask<CardSteps> m_task;
     CardSteps m_steps;
-    bool m_isAnswered = false;
+    std::shared_ptr<const Card> m_stepsOf; ///< whose they are; null before the first answer
 
     CardChooser *m_card;
     QLabel *m_summary;

@@ -86,8 +86,8 @@ constexpr Term Terms[]{
      "trace_view.json"},
     {"outlier", QT_TRANSLATE_NOOP("Terms", "▲"),
      QT_TRANSLATE_NOOP("Terms",
-                       "The step is more than 5 % longer than the median and beyond six times the usual deviation. Fewer "
-                       "than five steps are not compared."),
+                       "▲: the step is more than 5 % longer than the median and beyond six times the usual deviation, of "
+                       "five steps at least. ◐: only its part in the marked range counts."),
      ""},
     {"step_gap", QT_TRANSLATE_NOOP("Terms", "Step gap"),
      QT_TRANSLATE_NOOP("Terms",

@@ -8,6 +8,7 @@
 #include "widgets/panels/datatable.h"
 #include "widgets/timeline/qcustomplotheader.h"
 
+#include <QAbstractButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -54,6 +55,7 @@ private Q_SLOTS:
     void init();
     void showsStepsAndTheirOutliers();
     void aStepLeadsToItsRange();
+    void theMarkedRangeRestrictsTheSteps();
     void isToldFromTheTableAlone();
     void barsHoldNothingNegative();
     void saysWhyThereAreNoSteps();
@@ -110,6 +112,35 @@ void StepsPageTest::aStepLeadsToItsRange()
     QTest::mouseClick(plot, Qt::LeftButton, {}, at.toPoint());
     QCOMPARE(chosen.count(), 1);
     QCOMPARE(chosen.takeFirst().at(0).value<TimeRange>(), (TimeRange{300'000, 500'000}));
+}
+
+void StepsPageTest::theMarkedRangeRestrictsTheSteps()
+{
+    TimelineState state;
+    const auto loaded = trace();
+    state.setCards({TimelineCard::build(QStringLiteral("card"), QString(), loaded)});
+    StepsPage page(&state);
+    page.resize(1000, 600);
+    page.setCards(oneCard(std::make_shared<Card>(), loaded));
+    page.show();
+    state.setMarkedRange(TimeRange{180'000, 450'000});
+    auto *box = page.findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"));
+    QVERIFY(box->isVisible());
+    box->click();
+    // The second and fourth step count with their parts inside; all of the third one's is inside.
+    const QString head = QString::fromUtf8("Step,▲,Step time (ms),Computing (ms),Overlapped (ms),Not overlapped (ms),Free (ms)");
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 3, WaitMs);
+    const QStringList lines = page.table().csv().split(QLatin1Char('\n'));
+    QVERIFY2(lines.at(0).startsWith(head), qPrintable(lines.at(0)));
+    QVERIFY2(lines.at(1).startsWith(QString::fromUtf8("2,◐,0.020,0.000,0.000,0.000,0.020")), qPrintable(lines.at(1)));
+    QVERIFY2(lines.at(2).startsWith(QStringLiteral("3,,0.100,0.050,0.000,0.000,0.050")), qPrintable(lines.at(2)));
+    QVERIFY2(lines.at(3).startsWith(QString::fromUtf8("4,◐,0.150,0.050,0.000,0.000,0.100")), qPrintable(lines.at(3)));
+    QCOMPARE(page.summary(), QStringLiteral("Steps: 3; partly in the marked range: 2"));
+    state.setMarkedRange(TimeRange{800'000, 900'000});
+    QTRY_COMPARE_WITH_TIMEOUT(page.message(), QStringLiteral("No step lies in the marked range."), WaitMs);
+    box->click();
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 6, WaitMs);
+    QCOMPARE(page.message(), QString());
 }
 
 void StepsPageTest::isToldFromTheTableAlone()
