@@ -2539,10 +2539,6 @@
         <translation>▲</translation>
     </message>
     <message>
-        <source>The step is more than 5 % longer than the median and beyond six times the usual deviation. Fewer than five steps are not compared.</source>
-        <translation>该步骤比中位数长 5 % 以上，且超出通常偏差的六倍。少于五个步骤时不作比较。</translation>
-    </message>
-    <message>
         <source>Step gap</source>
         <translation>步骤间隙</translation>
     </message>
@@ -3001,6 +2997,10 @@
     <message>
         <source>What the calls would have taken at the highest clock of the AI cores: each duration times the average clock while it ran, by the highest of the capture. Work that waits for memory loses less to a slow clock; what runs elsewhere has no value, and without the counter AI Core Freq nothing has.</source>
         <translation>这些调用若以 AI Core 的最高频率运行所需的时间：每次耗时乘以其运行期间的平均频率，再除以本次采集中的最高频率。等待内存的任务受降频影响较小；在其他部件上运行的没有数值，没有计数器 AI Core Freq 时全部没有数值。</translation>
+    </message>
+    <message>
+        <source>▲: the step is more than 5 % longer than the median and beyond six times the usual deviation, of five steps at least. ◐: only its part in the marked range counts.</source>
+        <translation>▲：该步骤比中位数长 5 % 以上，且超出通常偏差的六倍；至少有五个步骤时才比较。◐：只计其位于标记范围内的部分。</translation>
     </message>
 </context>
 <context>
@@ -3593,6 +3593,14 @@
     <message>
         <source>No call is known that this link could be of: communication.json has none of its name, step and group.</source>
         <translation>找不到该链路所属的调用：communication.json 中没有同名、同步骤、同通信域的调用。</translation>
+    </message>
+    <message>
+        <source>Links tell no times: only operators, groups, packets and bandwidths are restricted to the marked range.</source>
+        <translation>链路没有时间信息：只有算子、通信域、数据包和带宽限制在标记的范围内。</translation>
+    </message>
+    <message>
+        <source>No communication operator of this choice begins in the marked range.</source>
+        <translation>标记的范围内没有开始符合当前选择的通信算子。</translation>
     </message>
 </context>
 <context>
@@ -4943,6 +4951,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Count only what lies in the range that is marked on the timeline; what crosses an edge counts with its part inside.</source>
         <translation>只统计时间线上标记范围内的内容；跨越边界的只计入范围内的部分。</translation>
     </message>
+    <message>
+        <source>Count only what begins in the range that is marked on the timeline, each with all of its time.</source>
+        <translation>只统计在时间线上标记的范围内开始的项，每项按其全部时间计。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::ProfilePanels</name>
@@ -5656,6 +5668,22 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>; the chart shows the first %1</source>
         <translation>；图中仅显示前 %1 步</translation>
+    </message>
+    <message>
+        <source>Only its part in the marked range</source>
+        <translation>仅为其位于标记范围内的部分</translation>
+    </message>
+    <message>
+        <source>No step lies in the marked range.</source>
+        <translation>标记的范围内没有步骤。</translation>
+    </message>
+    <message>
+        <source>; partly in the marked range: %1</source>
+        <translation>；部分位于标记的范围内：%1</translation>
+    </message>
+    <message>
+        <source>; they tell no times of a timeline, so all are shown</source>
+        <translation>；它们没有时间线上的时间，因此全部显示</translation>
     </message>
 </context>
 <context>

@@ -49,18 +49,6 @@ class Summation
 public:
     explicit Summation(const CommunicationTable &table) : m_table(table) {}
 
-    std::vector<CommunicationTotal> run()
-    {
-        for (const CommunicationOperator &each : m_table.operators)
-            addOperator(each);
-        for (const auto &[key, packet] : m_packets) {
-            const auto [total, transfer, bytes] = key;
-            m_totals[total].transfers[transfer].packets.push_back(packet);
-        }
-        return std::move(m_totals);
-    }
-
-private:
     void addOperator(const CommunicationOperator &each)
     {
         const std::size_t index = totalOf(each);
@@ -75,6 +63,16 @@ private:
             addTransfer(transfer, index);
     }
 
+    std::vector<CommunicationTotal> takeTotals()
+    {
+        for (const auto &[key, packet] : m_packets) {
+            const auto [total, transfer, bytes] = key;
+            m_totals[total].transfers[transfer].packets.push_back(packet);
+        }
+        return std::move(m_totals);
+    }
+
+private:
     void addTransfer(const CommunicationTransfer &each, std::size_t total)
     {
         std::vector<TransferTotal> &transfers = m_totals[total].transfers;
@@ -184,7 +182,18 @@ std::optional<double> CommunicationTotal::synchronizationRatio() const
 
 std::vector<CommunicationTotal> communicationTotals(const CommunicationTable &table)
 {
-    return Summation(table).run();
+    Summation sums(table);
+    for (const CommunicationOperator &each : table.operators)
+        sums.addOperator(each);
+    return sums.takeTotals();
+}
+
+std::vector<CommunicationTotal> communicationTotals(const CommunicationTable &table, std::span<const std::uint32_t> operators)
+{
+    Summation sums(table);
+    for (const std::uint32_t each : operators)
+        sums.addOperator(table.operators[each]);
+    return sums.takeTotals();
 }
 
 std::uint64_t countDoubtfulFigures(const CommunicationTable &table)

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -61,6 +62,9 @@ struct CommunicationTotal
 
 /// The totals of a table by first appearance. O(operators log groups + packets log sizes).
 [[nodiscard]] std::vector<CommunicationTotal> communicationTotals(const CommunicationTable &table);
+/// Those of some of its operators, by their numbers.
+[[nodiscard]] std::vector<CommunicationTotal> communicationTotals(const CommunicationTable &table,
+                                                                  std::span<const std::uint32_t> operators);
 
 /// How many ratios and bandwidths of the source are not what its own times and sizes give, beyond the four decimals it has.
 [[nodiscard]] std::uint64_t countDoubtfulFigures(const CommunicationTable &table);

@@ -5,9 +5,11 @@
 #include "core/base/wide.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <set>
+#include <span>
 #include <tuple>
 
 namespace plumbline {
@@ -46,7 +48,10 @@ public:
         addLinks();
         for (CommunicationTotal &sums : communicationTotals(own().operators)) {
             const CommunicationTable &table = own().operators;
-            m_all.totals.push_back({card, stepOf(table.text(sums.step)), groupOf(table.text(sums.group)), std::move(sums)});
+            const StringId step = stepOf(table.text(sums.step));
+            const StringId group = groupOf(table.text(sums.group));
+            m_all.totals.push_back(
+                std::make_shared<ProfileCommunication::Total>(ProfileCommunication::Total{card, step, group, std::move(sums)}));
         }
     }
 
@@ -176,6 +181,26 @@ bool isOfPick(std::string_view call, std::string_view pick)
     return lowerCase(call).find(lowerCase(pick.substr(0, pick.rfind('-')))) != std::string::npos;
 }
 
+/// Adds up calls of one card.
+void addTotals(const ProfileCommunication &all, std::span<const std::uint32_t> calls, ChosenTotals &totals)
+{
+    const std::uint32_t card = all.calls[calls.front()].card;
+    const CommunicationTable &table = all.of[card].operators;
+    std::vector<std::uint32_t> operators;
+    std::map<std::pair<StringId, StringId>, std::pair<StringId, StringId>> common; // step and group, of the card and of all
+    for (const std::uint32_t number : calls) {
+        const ProfileCommunication::Call &call = all.calls[number];
+        const CommunicationOperator &each = table.operators[call.index];
+        operators.push_back(call.index);
+        common.try_emplace({each.step, each.group}, call.step, call.group);
+    }
+    for (CommunicationTotal &sums : communicationTotals(table, operators)) {
+        const auto &[step, group] = common.at({sums.step, sums.group});
+        totals.push_back(
+            std::make_shared<ProfileCommunication::Total>(ProfileCommunication::Total{card, step, group, std::move(sums)}));
+    }
+}
+
 template<typename Row, typename Holds>
 ChosenRows chosen(const std::vector<Row> &rows, const Holds &holds)
 {
@@ -188,6 +213,12 @@ ChosenRows chosen(const std::vector<Row> &rows, const Holds &holds)
 }
 
 } // namespace
+
+std::optional<TimeNs> ProfileCommunication::startOf(const Call &call) const
+{
+    const auto start = operatorOf(call).startNs;
+    return start ? std::optional(saturated(WideNs{*start} - originsNs[call.card])) : std::nullopt;
+}
 
 std::string_view ProfileCommunication::groupLabel(StringId group) const
 {
@@ -248,7 +279,12 @@ Result<std::shared_ptr<const ProfileCommunication>> analyseCommunication(const P
 
 ChosenRows callsOf(const ProfileCommunication &all, const CommunicationFilter &filter)
 {
-    return chosen(all.calls, [&filter](const ProfileCommunication::Call &call) { return filter.holds(call); });
+    return chosen(all.calls, [&](const ProfileCommunication::Call &call) {
+        if (!filter.holds(call) || !filter.range)
+            return filter.holds(call);
+        const auto start = all.startOf(call);
+        return start && filter.range->contains(*start);
+    });
 }
 
 ChosenRows linksOf(const ProfileCommunication &all, const CommunicationFilter &filter)
@@ -259,9 +295,22 @@ ChosenRows linksOf(const ProfileCommunication &all, const CommunicationFilter &f
     });
 }
 
-ChosenRows totalsOf(const ProfileCommunication &all, const CommunicationFilter &filter)
+ChosenTotals totalsOf(const ProfileCommunication &all, const CommunicationFilter &filter)
 {
-    return chosen(all.totals, [&filter](const ProfileCommunication::Total &total) { return filter.holds(total); });
+    ChosenTotals totals;
+    if (!filter.range) {
+        std::copy_if(all.totals.begin(), all.totals.end(), std::back_inserter(totals),
+                     [&filter](const auto &total) { return filter.holds(*total); });
+        return totals;
+    }
+    const ChosenRows calls = callsOf(all, filter);
+    for (auto first = calls.begin(); first != calls.end();) {
+        const std::uint32_t card = all.calls[*first].card;
+        const auto next = std::find_if(first, calls.end(), [&](std::uint32_t call) { return all.calls[call].card != card; });
+        addTotals(all, std::span(first, next), totals);
+        first = next;
+    }
+    return totals;
 }
 
 std::optional<std::uint32_t> callOfLink(const ProfileCommunication &all, std::uint32_t number)

@@ -66,7 +66,7 @@ struct ProfileCommunication
     StringPool texts;
     std::vector<Call> calls; ///< card by card, in the order of their source
     std::vector<Link> links;
-    std::vector<Total> totals;
+    std::vector<std::shared_ptr<const Total>> totals;
     std::vector<std::uint32_t> alike; ///< calls by step, group, name, card and start
     std::vector<StringId> steps;      ///< in natural order
     std::vector<Group> groups;        ///< by first appearance
@@ -80,6 +80,8 @@ struct ProfileCommunication
     }
     [[nodiscard]] const CommunicationLink &linkOf(const Link &link) const { return of[link.card].matrix.links[link.index]; }
     [[nodiscard]] std::string_view text(StringId id) const { return texts.text(id); }
+    /// When a call began, on the shared axis; none where it is not known.
+    [[nodiscard]] std::optional<TimeNs> startOf(const Call &call) const;
     /// The label of a group; O(groups).
     [[nodiscard]] std::string_view groupLabel(StringId group) const;
     /// The same call on all cards that have it, in their order: by step, group, name and how often that came before.
@@ -100,6 +102,7 @@ struct CommunicationFilter
     std::optional<std::uint32_t> card{};
     std::optional<StringId> step{};
     std::optional<StringId> group{};
+    std::optional<TimeRange> range{};          ///< of the shared axis, in which calls begin; links tell no times
     std::optional<std::pair<int, int>> link{}; ///< source and target rank; of links only
     StringId pick = NoText;                    ///< the name of links; "" all of them
 
@@ -113,10 +116,14 @@ struct CommunicationFilter
 
 using ChosenRows = std::vector<std::uint32_t>;
 
-/// Which calls, links or totals a filter holds. O(rows).
+/// Which calls or links a filter holds. O(rows).
 [[nodiscard]] ChosenRows callsOf(const ProfileCommunication &all, const CommunicationFilter &filter);
 [[nodiscard]] ChosenRows linksOf(const ProfileCommunication &all, const CommunicationFilter &filter);
-[[nodiscard]] ChosenRows totalsOf(const ProfileCommunication &all, const CommunicationFilter &filter);
+
+using ChosenTotals = std::vector<std::shared_ptr<const ProfileCommunication::Total>>;
+
+/// The totals that a filter holds; of a range those of the calls that begin in it. O(totals), with a range O(calls log groups).
+[[nodiscard]] ChosenTotals totalsOf(const ProfileCommunication &all, const CommunicationFilter &filter);
 
 /// The call that a link is of: the one its file names, else the longest of its kind ("allreduce-total") in its step and group;
 /// of its own card. None where no call is known. O(calls of the step and group).

@@ -85,17 +85,16 @@ std::optional<double> RankMatrix::Cell::bandwidth() const
     return reported ? reported : rateOf(bytes, ns);
 }
 
-std::vector<TransportSum> transportSums(const ProfileCommunication &all, const ChosenRows &totals)
+std::vector<TransportSum> transportSums(const ProfileCommunication &all, const ChosenTotals &totals)
 {
     std::vector<TransportSum> sums;
     std::map<std::string_view, std::size_t> known;
     std::map<std::pair<std::size_t, std::int64_t>, PacketSize> packets;
-    for (const std::uint32_t row : totals) {
-        const ProfileCommunication::Total &total = all.totals[row];
-        for (const TransferTotal &transfer : total.sums.transfers) {
+    for (const auto &total : totals) {
+        for (const TransferTotal &transfer : total->sums.transfers) {
             if (transfer.transitBytes.value_or(0) == 0 && transfer.transitNs.value_or(0) == 0 && transfer.packets.empty())
                 continue;
-            const std::string_view name = all.of[total.card].operators.text(transfer.transport);
+            const std::string_view name = all.of[total->card].operators.text(transfer.transport);
             const auto [at, isNew] = known.try_emplace(name, sums.size());
             if (isNew)
                 sums.push_back({std::string(name), {}, {}, {}});

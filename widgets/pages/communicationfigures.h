@@ -24,7 +24,7 @@ struct TransportSum
 };
 
 /// The transports that moved anything, by first appearance. O(totals * packet sizes).
-[[nodiscard]] std::vector<TransportSum> transportSums(const ProfileCommunication &all, const ChosenRows &totals);
+[[nodiscard]] std::vector<TransportSum> transportSums(const ProfileCommunication &all, const ChosenTotals &totals);
 
 /// Packets of neighbouring sizes.
 struct PacketClass

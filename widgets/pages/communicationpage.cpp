@@ -79,7 +79,7 @@ CommunicationPage::CommunicationPage(TimelineState *state, QWidget *parent)
     , m_charts(new CommunicationCharts)
     , m_notes(plainLabel())
 {
-    hideRangeBox();
+    setRangeRule(RangeRule::Begins);
     setupTools();
     setupContent();
     retranslate();
@@ -165,6 +165,15 @@ void CommunicationPage::setupContent()
 
 void CommunicationPage::analyse()
 {
+    std::vector<TimeNs> shifts;
+    for (const PageCard &card : cards())
+        shifts.push_back(card.timeline >= 0 ? state().clock(card.timeline).offsetNs : 0);
+    if (m_all && m_all->cards == sharedCards() && m_shifts == shifts) {
+        if (!m_all->isEmpty()) // only the range is another
+            applyFilter();
+        return;
+    }
+    m_shifts = shifts;
     m_all.reset();
     m_call.reset();
     // The tables keep their rows until new ones are there; these lead nowhere any more.
@@ -179,9 +188,6 @@ void CommunicationPage::analyse()
         box->hide();
     }
     showMessage(tr("Reading what the cards communicated…"));
-    std::vector<TimeNs> shifts;
-    for (const PageCard &card : cards())
-        shifts.push_back(card.timeline >= 0 ? state().clock(card.timeline).offsetNs : 0);
     m_task.start([cards = sharedCards(), origin = state().axisOriginNs(),
                   shifts](TaskControl &control) { return analyseCommunication(cards, origin, shifts, control); },
                  [this](TaskEnd end, Result<SharedCommunication> result) {
@@ -201,7 +207,6 @@ void CommunicationPage::showResult()
         return showMessage(reason);
     m_filter = {};
     fillFilters();
-    showNotes();
     showContent();
     applyFilter();
 }
@@ -257,6 +262,8 @@ void CommunicationPage::showNotes()
     std::size_t fromTrace = 0;
     std::uint64_t doubtful = 0;
     QStringList notes;
+    if (m_filter.range && !m_all->links.empty())
+        notes += tr("Links tell no times: only operators, groups, packets and bandwidths are restricted to the marked range.");
     for (std::size_t card = 0; card < m_all->of.size(); ++card) {
         fromTrace += m_all->isOfTrace[card] && !m_all->of[card].operators.operators.empty() ? 1 : 0;
         for (const Problem &problem : m_all->of[card].problems) {
@@ -314,11 +321,13 @@ void CommunicationPage::applyFilter()
         m_filter.card = static_cast<std::uint32_t>(*place);
     m_filter.step = idIn(m_step);
     m_filter.group = idIn(m_group);
+    m_filter.range = range();
     if (!m_filter.link)
         m_filter.pick = NoText;
     m_link->setVisible(m_filter.link.has_value());
     if (m_filter.link)
         m_link->setText(tr("Links %1 → %2 ✕").arg(m_filter.link->first).arg(m_filter.link->second));
+    showNotes();
     m_charts->show(m_all, m_filter);
     startRows();
 }
@@ -333,12 +342,11 @@ void CommunicationPage::startRows()
     m_rowsTask.start(
         [all = m_all, filter = m_filter, wanted, words = CommunicationWords::ofNow()](TaskControl &) -> Result<Rows> {
             Rows rows;
-            rows.numbers = wanted == List::Operators ? callsOf(*all, filter)
-                           : wanted == List::Links   ? linksOf(*all, filter)
-                                                     : totalsOf(*all, filter);
+            if (wanted != List::Groups)
+                rows.numbers = wanted == List::Operators ? callsOf(*all, filter) : linksOf(*all, filter);
             rows.source = wanted == List::Operators ? operatorTable(all, rows.numbers, words)
                           : wanted == List::Links   ? linkTable(all, rows.numbers, words)
-                                                    : totalTable(*all, rows.numbers, words);
+                                                    : totalTable(*all, totalsOf(*all, filter), words);
             return rows;
         },
         [this, wanted](TaskEnd end, Result<Rows> rows) {
@@ -462,16 +470,16 @@ void CommunicationPage::retranslate()
         m_list->setCurrentIndex(before);
     }
     m_link->setToolTip(tr("Show all links again"));
-    table(List::Operators).setEmptyText([] {
-        return tr("No communication operator here. Other cards, steps or groups may have some.");
-    });
+    for (const List each : {List::Operators, List::Groups}) {
+        table(each).setEmptyText([this] {
+            return m_filter.range ? tr("No communication operator of this choice begins in the marked range.")
+                                  : tr("No communication operator here. Other cards, steps or groups may have some.");
+        });
+    }
     table(List::Links).setEmptyText([this]() -> QString {
         if (m_all && !m_all->links.empty())
             return tr("No links here. Other cards, steps or groups may have some.");
         return tr("No links are known: no card has a communication_matrix.json. It is written from profiler_level=Level1 on.");
-    });
-    table(List::Groups).setEmptyText([] {
-        return tr("No communication operator here. Other cards, steps or groups may have some.");
     });
     m_same->setEmptyText([] { return tr("Choose an operator above to see how each card spent it."); });
     for (DataTable *table : m_tables)

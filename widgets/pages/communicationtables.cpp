@@ -67,12 +67,6 @@ std::optional<std::int64_t> rankOf(const PageCard &card)
     return card.card->rank ? std::optional(std::int64_t{*card.card->rank}) : std::nullopt;
 }
 
-std::optional<std::int64_t> startOf(const ProfileCommunication &all, const ProfileCommunication::Call &call)
-{
-    const auto start = all.operatorOf(call).startNs;
-    return start ? std::optional(saturated(WideNs{*start} - all.originsNs[call.card])) : std::nullopt;
-}
-
 /// What tables of calls and of links have in common: their rows are numbers, their texts live elsewhere.
 class NumberedTable : public TableSource
 {
@@ -138,7 +132,7 @@ public:
         case 6:
             return m_all->text(call.step);
         case 7:
-            return optionalCell<TableCell>(startOf(*m_all, call));
+            return optionalCell<TableCell>(m_all->startOf(call));
         default:
             return column < m_transportBegin ? timeCell(each, column) : transportCell(call, column - m_transportBegin);
         }
@@ -335,7 +329,7 @@ std::shared_ptr<const TableSource> linkTable(SharedCommunication all, ChosenRows
     return std::make_shared<LinkTable>(std::move(all), std::move(rows), std::move(words));
 }
 
-std::shared_ptr<const TableSource> totalTable(const ProfileCommunication &all, const ChosenRows &rows,
+std::shared_ptr<const TableSource> totalTable(const ProfileCommunication &all, const ChosenTotals &totals,
                                               const CommunicationWords &words)
 {
     std::vector<TableColumn> columns{{"comm_group", CellKind::Text}, {"comm_group_id", CellKind::Text, true},
@@ -346,11 +340,10 @@ std::shared_ptr<const TableSource> totalTable(const ProfileCommunication &all, c
     appendTransports(columns, all);
     auto table = std::make_shared<FilledTable>(std::move(columns));
     std::int64_t longestNs = 0;
-    for (const std::uint32_t row : rows) {
-        const ProfileCommunication::Total &total = all.totals[row];
-        const CommunicationTotal &sums = total.sums;
+    for (const auto &total : totals) {
+        const CommunicationTotal &sums = total->sums;
         longestNs = std::max(longestNs, shown(sums.elapseNs).value_or(0));
-        table->addRow(cellsOf(all, total, words),
+        table->addRow(cellsOf(all, *total, words),
                       barOf(shown(sums.elapseNs), shown(sums.transitNs), shown(sums.waitNs), shown(sums.idleNs)));
     }
     table->setBarWhole(longestNs);
@@ -394,7 +387,7 @@ std::shared_ptr<const TableSource> sameCallTable(const ProfileCommunication &all
         table->addRow({optionalCell<Cell>(rankOf(card)), card.name.toStdString(), optionalCell<Cell>(each.elapseNs),
                        last && last->position == position ? words.arrivedLast : std::string(), optionalCell<Cell>(each.elapseNs),
                        optionalCell<Cell>(each.transitNs), optionalCell<Cell>(each.waitNs), optionalCell<Cell>(each.idleNs),
-                       optionalCell<Cell>(each.synchronizationNs), optionalCell<Cell>(startOf(all, call))},
+                       optionalCell<Cell>(each.synchronizationNs), optionalCell<Cell>(all.startOf(call))},
                       barOf(each.elapseNs, each.transitNs, each.waitNs, each.idleNs));
     }
     table->setBarWhole(longestNs);

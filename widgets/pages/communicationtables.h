@@ -31,8 +31,8 @@ struct CommunicationWords
                                                                CommunicationWords words);
 /// Links as rows, likewise.
 [[nodiscard]] std::shared_ptr<const TableSource> linkTable(SharedCommunication all, ChosenRows rows, CommunicationWords words);
-/// Totals of step, kind and group on each card as rows. O(rows).
-[[nodiscard]] std::shared_ptr<const TableSource> totalTable(const ProfileCommunication &all, const ChosenRows &rows,
+/// Totals of step, kind and group on each card as rows. O(totals).
+[[nodiscard]] std::shared_ptr<const TableSource> totalTable(const ProfileCommunication &all, const ChosenTotals &totals,
                                                             const CommunicationWords &words);
 
 /// Who came last to a collective, and what says so.

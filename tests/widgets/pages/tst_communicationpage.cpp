@@ -10,6 +10,7 @@
 #include "widgets/panels/datatable.h"
 #include "widgets/timeline/qcustomplotheader.h"
 
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QSignalSpy>
 #include <QTableView>
@@ -75,6 +76,7 @@ private Q_SLOTS:
     void joinsTheLinksOfAllCards();
     void addsUpGroupsAndTransports();
     void filters();
+    void theMarkedRangeRestrictsTheCalls();
     void tellsFromTheTimeline();
     void namesWhatIsLost();
     void agreesWithTheFilesOfASample();
@@ -341,6 +343,39 @@ void CommunicationPageTest::filters()
     waitForPage();
     QCOMPARE(operators().model().rowCount(), 1);
     QVERIFY(operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,")));
+}
+
+/// The operators begin at 100.4, 101.4 and 300 us of the timeline, which begins at 1 ms.
+void CommunicationPageTest::theMarkedRangeRestrictsTheCalls()
+{
+    writeCards();
+    openCards(true);
+    QCOMPARE(operators().model().rowCount(), 3);
+    m_state->setMarkedRange(TimeRange{250'000, 400'000});
+    auto *box = m_page->findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"));
+    QVERIFY(box->isVisible());
+    box->click();
+    waitForPage();
+    QCOMPARE(operators().model().rowCount(), 1);
+    QVERIFY2(operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,7,0.300,0.040,")),
+             qPrintable(operators().csv()));
+    QCOMPARE(m_page->charts().packets().csv(), QStringLiteral("name,value\n100\u202fkB,1\n"));
+    QVERIFY(m_page->notes().startsWith(QStringLiteral("Links tell no times:")));
+    showList(List::Groups);
+    QVERIFY(m_page->table(List::Groups)
+                .csv()
+                .endsWith(QStringLiteral("\n111,point to point,4,7,1,0.040,0.040,0.000,0.000,0.000,0,0,0.100,2.5\n")));
+    QCOMPARE(m_page->table(List::Groups).model().rowCount(), 1);
+    showList(List::Links);
+    QCOMPARE(m_page->table(List::Links).model().rowCount(), 8);
+    showList(List::Operators);
+    m_state->setMarkedRange(TimeRange{500'000, 600'000});
+    const QString none = QStringLiteral("No communication operator of this choice begins in the marked range.");
+    QTRY_COMPARE_WITH_TIMEOUT(operators().message(), none, WaitMs);
+    box->click();
+    waitForPage();
+    QCOMPARE(operators().model().rowCount(), 3);
+    QVERIFY(!m_page->notes().contains(QStringLiteral("Links tell no times:")));
 }
 
 void CommunicationPageTest::tellsFromTheTimeline()
