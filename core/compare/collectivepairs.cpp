@@ -16,7 +16,8 @@ namespace plumbline {
 namespace {
 
 constexpr std::ptrdiff_t MaxShift = 4096;
-constexpr std::size_t Samples = 256; ///< of a shift
+constexpr std::size_t Samples = 2048;       ///< of a shift
+constexpr std::size_t LeastDifference = 20; ///< thousandths by which one shift must be better than another
 constexpr TimeNs ToleranceNs = 1'000'000;
 constexpr TimeNs JitterNs = 50'000; ///< by which the time between two ends may differ from card to card
 
@@ -67,13 +68,24 @@ std::pair<std::size_t, std::size_t> overlapOf(std::size_t base, std::size_t targ
     return {begin, std::max(begin, static_cast<std::size_t>(std::max<std::ptrdiff_t>(end, 0)))};
 }
 
-/// Calls `visit(index)` for at most Samples of [begin, end), evenly spread.
+/// Calls `visit(index)` for all of [begin, end), or for Samples of them, one in each stretch of equal length at an uneven place:
+/// what repeats itself would be met at the same place each time.
 template<typename Visit>
 void eachSample(std::size_t begin, std::size_t end, const Visit &visit)
 {
-    const std::size_t count = std::min(end - begin, Samples);
-    for (std::size_t i = 0; i < count; ++i)
-        visit(begin + i * (end - begin) / count);
+    const std::size_t count = end - begin;
+    if (count <= Samples) {
+        for (std::size_t at = begin; at < end; ++at)
+            visit(at);
+        return;
+    }
+    std::uint64_t uneven = 1;
+    for (std::size_t i = 0; i < Samples; ++i) {
+        const std::size_t from = i * count / Samples;
+        const std::size_t to = (i + 1) * count / Samples;
+        uneven = uneven * 6364136223846793005u + 1442695040888963407u;
+        visit(begin + from + (uneven >> 33) % (to - from));
+    }
 }
 
 } // namespace
@@ -128,7 +140,7 @@ std::ptrdiff_t CollectivePairing::shiftOf(const Family &family)
     struct Candidate
     {
         std::ptrdiff_t shift;
-        std::size_t agreeing;
+        std::size_t agreeing; ///< thousandths of the times between ends
     };
     std::vector<Candidate> candidates;
     std::size_t most = 0;
@@ -137,16 +149,18 @@ std::ptrdiff_t CollectivePairing::shiftOf(const Family &family)
         if ((end - begin) * 2 < fewer || end - begin < 2)
             continue;
         std::size_t agreeing = 0;
+        std::size_t asked = 0;
         eachSample(begin, end - 1, [&, by = shift](std::size_t at) {
             agreeing += intervalDifference(family.base, family.target, at, by) <= JitterNs ? 1 : 0;
+            ++asked;
         });
-        candidates.push_back({shift, agreeing});
-        most = std::max(most, agreeing);
+        candidates.push_back({shift, 1000 * agreeing / asked});
+        most = std::max(most, candidates.back().agreeing);
     }
     std::tuple<std::size_t, std::size_t, std::ptrdiff_t> highest{0, 0, std::numeric_limits<std::ptrdiff_t>::min()};
     std::ptrdiff_t chosen = 0;
     for (const Candidate &candidate : candidates) {
-        if (candidate.agreeing + most / 50 < most)
+        if (candidate.agreeing + LeastDifference < most)
             continue;
         const auto rated = likeness(family, candidate.shift);
         if (rated > highest) {
@@ -162,12 +176,14 @@ std::tuple<std::size_t, std::size_t, std::ptrdiff_t> CollectivePairing::likeness
     const auto [begin, end] = overlapOf(family.base.size(), family.target.size(), shift);
     std::size_t steps = 0;
     std::size_t names = 0;
+    std::size_t asked = 0;
     eachSample(begin, end, [&](std::size_t at) {
         const Collective &other = family.target[at + static_cast<std::size_t>(shift)];
         steps += family.base[at].step == other.step ? 1 : 0;
         names += family.base[at].name == other.name ? 1 : 0;
+        ++asked;
     });
-    return {steps, names, -std::abs(shift)};
+    return {1000 * steps / asked, 1000 * names / asked, -std::abs(shift)};
 }
 
 std::vector<ClockPair> CollectivePairing::inOrder() const

@@ -50,7 +50,7 @@ private:
     };
 
     [[nodiscard]] static std::ptrdiff_t shiftOf(const Family &family);
-    /// How many steps and names agree under a shift, of some, then how little it shifts.
+    /// Thousandths of steps and names that agree under a shift, then how little it shifts.
     [[nodiscard]] static std::tuple<std::size_t, std::size_t, std::ptrdiff_t> likeness(const Family &family,
                                                                                        std::ptrdiff_t shift);
 

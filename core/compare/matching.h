@@ -51,7 +51,7 @@ struct MatchOptions
 {
     unsigned threads = 0; ///< 0 = all
     /// By slice, the shapes it worked on as a number that means the same on both sides, or 0 where nothing tells. Slices of
-    /// different shapes are different work. Empty without; see shapeColumns().
+    /// different shapes are different work. Empty without; see kernelShapes().
     std::span<const std::uint32_t> baseShapes;
     std::span<const std::uint32_t> targetShapes;
 };

@@ -143,6 +143,7 @@ private Q_SLOTS:
     void namesFamilies();
     void recoversAPlantedClock();
     void recoversARealRank();
+    void repeatedStepsAreToldApart();
     void refusesFewPairs();
     void findsShiftedNumbers();
     void missingCollectivesDoNoHarm();
@@ -273,6 +274,29 @@ void TestAlignment::recoversARealRank()
         worst = std::max(worst, std::abs(planted.toBase(clock.told(event.endNs)) - asIs.toBase(event.endNs)));
     QVERIFY2(worst < 1000, qPrintable(QString::number(worst)));
     QVERIFY(planted.residualNs < 10'000);
+}
+
+// A card that repeats itself every 300 ms, against one that does so every 299 ms: all shifts by whole steps are as good, and only
+// numbers, or the least shift, tell them apart.
+void TestAlignment::repeatedStepsAreToldApart()
+{
+    for (const bool areNumbered : {true, false}) {
+        std::vector<Event> base;
+        std::vector<Event> target;
+        for (int step = 0; step < 100; ++step) {
+            const QByteArray name = "ProfilerStep#" + QByteArray::number(areNumbered ? step : 7);
+            for (auto &[events, period] : {std::pair(&base, 300'000'000LL), std::pair(&target, 299'000'000LL)}) {
+                const std::int64_t begin = Epoch + step * period;
+                events->push_back({begin, begin + 150'000'000, name, true});
+                for (const int at : {20, 25, 37, 90})
+                    events->push_back(
+                        {begin + at * 1'000'000, begin + at * 1'000'000 + 500'000, "hcom_allReduce__586_0_1", false});
+            }
+        }
+        const Alignment fit = fitted(base, target);
+        QCOMPARE(fit.refusal, AlignmentRefusal::None);
+        QCOMPARE(fit.pairs, std::uint64_t{400});
+    }
 }
 
 void TestAlignment::refusesFewPairs()

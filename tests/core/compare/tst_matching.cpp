@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/kernelshapes.h"
 #include "core/compare/matching.h"
 #include "tests/support/samples.h"
+#include "tests/support/smallprofile.h"
 #include "tests/support/tracetext.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -107,6 +110,7 @@ private Q_SLOTS:
     void pairsStepsWithoutCommonNumbers();
     void leavesNumbersOut();
     void tellsShapesApart();
+    void shapesComeFromTables();
     void realCards();
     void doesNotDependOnThreads();
     void emptyTraces();
@@ -192,6 +196,28 @@ void TestMatching::tellsShapesApart()
     options.baseShapes = baseShapes;
     options.targetShapes = targetShapes;
     QCOMPARE(matched(stream(2, "a a b"), stream(2, "a a b"), options), u"a@0!11 a@11=0 b@22=22"_qs);
+}
+
+void TestMatching::shapesComeFromTables()
+{
+    QTemporaryDir folder;
+    const auto tableOf = [&](const QByteArray &rows) -> std::shared_ptr<const KernelTable> {
+        const QString path = folder.filePath(QStringLiteral("kernel_details.csv"));
+        if (!test::writeFile(path, "Name,Start Time(us),Duration(us),Input Shapes\n" + rows))
+            return nullptr;
+        TaskControl control;
+        const auto table = readKernelTable({path.toStdString()}, control);
+        return table ? *table : nullptr;
+    };
+    const auto base = traceOf(stream(2, "a a b"));
+    const auto target = traceOf(stream(2, "a a b"));
+    const auto baseTable = tableOf("a,1736408883000000.000,10,\"1,2\"\na,1736408883000011.000,10,3\n");
+    const auto targetTable = tableOf("a,1736408883000000.000,10,3\na,1736408883000011.000,10,\"1,2\"\nb,1736408883000022,10,\n");
+    QVERIFY(base && target && baseTable && targetTable);
+    const KernelShapes shapes = kernelShapes({*base, baseTable.get(), {}}, {*target, targetTable.get(), {}}, TaskControl());
+    QCOMPARE(shapes.base, (std::vector<std::uint32_t>{1, 2, 0}));
+    QCOMPARE(shapes.target, (std::vector<std::uint32_t>{2, 1, 0}));
+    QVERIFY(kernelShapes({*base, baseTable.get(), {}}, {*target, nullptr, {}}, TaskControl()).base.empty());
 }
 
 void TestMatching::realCards()
