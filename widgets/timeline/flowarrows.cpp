@@ -100,10 +100,10 @@ bool FlowArrows::anyCategory(const TimelineState &state)
                        [&state](const auto &entry) { return state.isFlowCategoryShown(entry.first); });
 }
 
-bool FlowArrows::anySelected(const TimelineState &state)
+std::size_t FlowArrows::selectedCount(const TimelineState &state)
 {
     findSelected(state);
-    return !m_selectedFlows.empty();
+    return m_selectedFlows.size();
 }
 
 void FlowArrows::computeCategories(const TimelineScene &scene)

@@ -56,7 +56,8 @@ public:
 
     /// Whether there is anything to draw, in view or not.
     [[nodiscard]] static bool anyCategory(const TimelineState &state);
-    [[nodiscard]] bool anySelected(const TimelineState &state);
+    /// Of the selection, in view or not.
+    [[nodiscard]] std::size_t selectedCount(const TimelineState &state);
     [[nodiscard]] const std::vector<FlowGroup> &categories() const { return m_categories; }
     [[nodiscard]] const FlowGroup &selected() const { return m_selected; }
     /// Of all categories.

@@ -6,6 +6,8 @@
 #include <QImage>
 #include <QPicture>
 
+#include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <utility>
 
@@ -39,32 +41,40 @@ private:
     QImage m_image;
 };
 
-/// Arrows, mostly none: what is empty takes no memory, is not cleared and not composed.
+/// Arrows, mostly none: what is empty takes no memory, is not cleared and not composed. Nor are a few, which are replayed: that
+/// costs less than clearing and blending all of a window.
 class ArrowBuffer : public QCPAbstractPaintBuffer
 {
 public:
-    ArrowBuffer(QSize size, double ratio, std::function<bool()> isNeeded)
-        : QCPAbstractPaintBuffer(size, ratio), m_isNeeded(std::move(isNeeded))
+    /// `countOf` tells how many there are, or about how many.
+    ArrowBuffer(QSize size, double ratio, std::function<std::size_t()> countOf)
+        : QCPAbstractPaintBuffer(size, ratio), m_countOf(std::move(countOf))
     {}
 
     QCPPainter *startPainting() override
     {
-        m_isUsed = m_isNeeded();
-        if (m_isUsed && m_image.isNull()) {
+        const std::size_t count = m_countOf();
+        m_use = count == 0 ? Use::Nothing : count <= FewArrows ? Use::Commands : Use::Image;
+        if (m_use == Use::Commands)
+            return new QCPPainter(&m_commands);
+        if (m_use == Use::Image && m_image.isNull()) {
             m_image = QImage(mSize * mDevicePixelRatio, QImage::Format_ARGB32_Premultiplied);
             m_image.setDevicePixelRatio(mDevicePixelRatio);
             m_image.fill(Qt::transparent);
         }
-        return new QCPPainter(m_isUsed ? &m_image : &m_nothing);
+        return new QCPPainter(m_use == Use::Image ? &m_image : &m_nothing);
     }
     void draw(QCPPainter *painter) const override
     {
-        if (m_isUsed)
+        if (m_use == Use::Commands)
+            painter->drawPicture(0, 0, m_commands);
+        else if (m_use == Use::Image)
             painter->drawImage(0, 0, m_image);
     }
     void clear(const QColor &colour) override
     {
-        if (m_isUsed)
+        m_commands = QPicture();
+        if (m_use == Use::Image)
             m_image.fill(colour);
     }
 
@@ -73,14 +83,19 @@ protected:
     {
         setInvalidated();
         m_image = QImage();
-        m_isUsed = false;
+        m_commands = QPicture();
+        m_use = Use::Nothing;
     }
 
 private:
-    std::function<bool()> m_isNeeded;
+    enum class Use : std::uint8_t { Nothing, Commands, Image };
+    static constexpr std::size_t FewArrows = 4; ///< each is smoothed again whenever the window is painted
+
+    std::function<std::size_t()> m_countOf;
     QImage m_image;
+    QPicture m_commands;
     QImage m_nothing{1, 1, QImage::Format_ARGB32_Premultiplied};
-    bool m_isUsed = false;
+    Use m_use = Use::Nothing;
 };
 
 /// A few lines and texts, replayed each time.
@@ -108,10 +123,14 @@ TimelineCanvas::TimelineCanvas(TimelineScene *scene, QWidget *parent) : QCustomP
     const double ratio = bufferDevicePixelRatio();
     mPaintBuffers.clear(); // the plot's own
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new GroundBuffer(size, ratio, scene)));
-    const auto anyCategory = [scene] { return FlowArrows::anyCategory(scene->state()); };
-    mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, anyCategory)));
-    const auto anySelectedOrLegend = [scene, anyCategory] { return anyCategory() || scene->arrows.anySelected(scene->state()); };
-    mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, anySelectedOrLegend)));
+    const auto ofCategories = [scene]() -> std::size_t {
+        return FlowArrows::anyCategory(scene->state()) ? FlowArrows::MostArrows : 0;
+    };
+    mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, ofCategories)));
+    const auto selectedOrLegend = [scene, ofCategories] {
+        return std::max(ofCategories(), scene->arrows.selectedCount(scene->state()));
+    };
+    mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, selectedOrLegend)));
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new CommandBuffer(size, ratio)));
 }
 

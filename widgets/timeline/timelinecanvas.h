@@ -8,8 +8,8 @@ namespace plumbline {
 class TimelineScene;
 
 /// The plot's widget, whose layers compose in the time of one copy: the lowest buffer holds the ground as well and is
-/// opaque, so nothing is cleared or blended for it, arrows cost nothing while there are none, and the overlay, which is little
-/// but reaches everywhere, is kept as drawing commands.
+/// opaque, so nothing is cleared or blended for it, arrows cost nothing while there are none, and a few of them as well as the
+/// overlay, which is little but reaches everywhere, are kept as drawing commands.
 class TimelineCanvas : public QCustomPlot
 {
 public:

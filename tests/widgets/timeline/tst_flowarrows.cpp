@@ -86,6 +86,30 @@ private Q_SLOTS:
         QCOMPARE(canvas.arrows().count(), std::size_t(0));
     }
 
+    // A few arrows, many of them and none are kept in different ways.
+    void noneStayWhereOthersWere()
+    {
+        Canvas canvas;
+        const auto picture = [&canvas] {
+            canvas.plot.refresh(TimelinePlot::Part::Flows);
+            return canvas.plot.widget()->grab().toImage();
+        };
+        const QImage none = picture();
+        canvas.state.select(canvas.item("kernel"));
+        const QImage few = picture();
+        QVERIFY(few != none);
+        canvas.state.setFlowCategoryShown(QStringLiteral("async_task_queue"), true);
+        const QImage many = picture();
+        QVERIFY(many != few);
+        canvas.state.setFlowCategoryShown(QStringLiteral("async_task_queue"), false);
+        QCOMPARE(picture(), few);
+        canvas.state.setFlowCategoryShown(QStringLiteral("async_task_queue"), true);
+        QCOMPARE(picture(), many);
+        canvas.state.setFlowCategoryShown(QStringLiteral("async_task_queue"), false);
+        canvas.state.select({});
+        QCOMPARE(picture(), none);
+    }
+
     void endsInClosedLinesLieOnTheLineThatShows()
     {
         Canvas canvas;
