@@ -23,6 +23,8 @@ public:
     /// None where the card has no timeline, or its timeline no such counter. `kernels` outlives it. O(samples).
     [[nodiscard]] static std::optional<KernelClock> of(const CardKernels &kernels);
 
+    /// Whether it never changed, so that nothing is to be corrected.
+    [[nodiscard]] bool isSteady() const { return m_frequency.lowestMhz() == m_frequency.highestMhz(); }
     /// None where the call did not run on AI cores, or does not tell when. O(log samples).
     [[nodiscard]] std::optional<std::int64_t> correctedPs(std::size_t call) const;
     /// The sum over a group, with the durations of those calls as they are that cannot be corrected; none where no call can.

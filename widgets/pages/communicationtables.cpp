@@ -2,6 +2,7 @@
 #include "widgets/pages/communicationtables.h"
 
 #include "core/base/wide.h"
+#include "widgets/models/optionalcell.h"
 
 #include <QCoreApplication>
 
@@ -11,12 +12,6 @@
 namespace plumbline {
 
 namespace {
-
-template<typename Cell, typename Value>
-Cell optionalCell(const std::optional<Value> &value)
-{
-    return value ? Cell(*value) : Cell();
-}
 
 /// The parts of a bar: moving data, waiting, neither; what is not told has no colour.
 std::vector<BarPart> barOf(std::optional<std::int64_t> elapseNs, std::optional<std::int64_t> transitNs,
@@ -128,11 +123,11 @@ public:
         case 4:
             return std::string_view(m_cardNames[call.card]);
         case 5:
-            return optionalCell<TableCell>(rankOf((*m_all->cards)[call.card]));
+            return cellOf<TableCell>(rankOf((*m_all->cards)[call.card]));
         case 6:
             return m_all->text(call.step);
         case 7:
-            return optionalCell<TableCell>(m_all->startOf(call));
+            return cellOf<TableCell>(m_all->startOf(call));
         default:
             return column < m_transportBegin ? timeCell(each, column) : transportCell(call, column - m_transportBegin);
         }
@@ -151,19 +146,19 @@ private:
         switch (column) {
         case 8:
         case 9:
-            return optionalCell<TableCell>(each.elapseNs);
+            return cellOf<TableCell>(each.elapseNs);
         case 10:
-            return optionalCell<TableCell>(each.transitNs);
+            return cellOf<TableCell>(each.transitNs);
         case 11:
-            return optionalCell<TableCell>(each.waitNs);
+            return cellOf<TableCell>(each.waitNs);
         case 12:
-            return optionalCell<TableCell>(each.synchronizationNs);
+            return cellOf<TableCell>(each.synchronizationNs);
         case 13:
-            return optionalCell<TableCell>(each.idleNs);
+            return cellOf<TableCell>(each.idleNs);
         case 14:
-            return optionalCell<TableCell>(each.waitRatio());
+            return cellOf<TableCell>(each.waitRatio());
         default:
-            return optionalCell<TableCell>(each.synchronizationRatio());
+            return cellOf<TableCell>(each.synchronizationRatio());
         }
     }
 
@@ -175,9 +170,9 @@ private:
             if (table.text(transfer.transport) != wanted)
                 continue;
             const std::size_t figure = column % TransportColumns.size();
-            return figure == 0   ? optionalCell<TableCell>(transfer.transitBytes)
-                   : figure == 1 ? optionalCell<TableCell>(transfer.transitNs)
-                                 : optionalCell<TableCell>(transfer.bandwidth());
+            return figure == 0   ? cellOf<TableCell>(transfer.transitBytes)
+                   : figure == 1 ? cellOf<TableCell>(transfer.transitNs)
+                                 : cellOf<TableCell>(transfer.bandwidth());
         }
         return {};
     }
@@ -228,7 +223,7 @@ public:
         case 5:
             return std::string_view(m_cardNames[link.card]);
         case 6:
-            return optionalCell<TableCell>(rankOf((*m_all->cards)[link.card]));
+            return cellOf<TableCell>(rankOf((*m_all->cards)[link.card]));
         case 7:
             return m_all->text(link.step);
         case 8:
@@ -240,11 +235,11 @@ public:
         case 11:
             return matrix.text(each.transport);
         case 12:
-            return optionalCell<TableCell>(each.transitBytes);
+            return cellOf<TableCell>(each.transitBytes);
         case 13:
-            return optionalCell<TableCell>(each.transitNs);
+            return cellOf<TableCell>(each.transitNs);
         default:
-            return optionalCell<TableCell>(each.bandwidth());
+            return cellOf<TableCell>(each.bandwidth());
         }
     }
 };
@@ -265,25 +260,25 @@ Cells cellsOf(const ProfileCommunication &all, const ProfileCommunication::Total
                 std::string(all.text(total.group)),
                 sums.kind == CommunicationKind::Collective ? words.collective : words.pointToPoint,
                 card.name.toStdString(),
-                optionalCell<Cell>(rankOf(card)),
+                cellOf<Cell>(rankOf(card)),
                 std::string(all.text(total.step)),
                 static_cast<std::int64_t>(sums.operators),
-                optionalCell<Cell>(shown(sums.elapseNs)),
-                optionalCell<Cell>(shown(sums.elapseNs)),
-                optionalCell<Cell>(shown(sums.transitNs)),
-                optionalCell<Cell>(shown(sums.waitNs)),
-                optionalCell<Cell>(shown(sums.synchronizationNs)),
-                optionalCell<Cell>(shown(sums.idleNs)),
-                optionalCell<Cell>(sums.waitRatio()),
-                optionalCell<Cell>(sums.synchronizationRatio())};
+                cellOf<Cell>(shown(sums.elapseNs)),
+                cellOf<Cell>(shown(sums.elapseNs)),
+                cellOf<Cell>(shown(sums.transitNs)),
+                cellOf<Cell>(shown(sums.waitNs)),
+                cellOf<Cell>(shown(sums.synchronizationNs)),
+                cellOf<Cell>(shown(sums.idleNs)),
+                cellOf<Cell>(sums.waitRatio()),
+                cellOf<Cell>(sums.synchronizationRatio())};
     const CommunicationTable &table = all.of[total.card].operators;
     for (const ProfileCommunication::Transport &transport : all.transports) {
         const auto found = std::find_if(sums.transfers.begin(), sums.transfers.end(), [&](const TransferTotal &transfer) {
             return table.text(transfer.transport) == all.text(transport.id);
         });
         const TransferTotal known = found == sums.transfers.end() ? TransferTotal() : *found;
-        cells.insert(cells.end(), {optionalCell<Cell>(shown(known.transitBytes)), optionalCell<Cell>(shown(known.transitNs)),
-                                   optionalCell<Cell>(known.bandwidth())});
+        cells.insert(cells.end(), {cellOf<Cell>(shown(known.transitBytes)), cellOf<Cell>(shown(known.transitNs)),
+                                   cellOf<Cell>(known.bandwidth())});
     }
     return cells;
 }
@@ -384,10 +379,10 @@ std::shared_ptr<const TableSource> sameCallTable(const ProfileCommunication &all
         const CommunicationOperator &each = all.operatorOf(call);
         const PageCard &card = (*all.cards)[call.card];
         longestNs = std::max(longestNs, each.elapseNs.value_or(0));
-        table->addRow({optionalCell<Cell>(rankOf(card)), card.name.toStdString(), optionalCell<Cell>(each.elapseNs),
-                       last && last->position == position ? words.arrivedLast : std::string(), optionalCell<Cell>(each.elapseNs),
-                       optionalCell<Cell>(each.transitNs), optionalCell<Cell>(each.waitNs), optionalCell<Cell>(each.idleNs),
-                       optionalCell<Cell>(each.synchronizationNs), optionalCell<Cell>(all.startOf(call))},
+        table->addRow({cellOf<Cell>(rankOf(card)), card.name.toStdString(), cellOf<Cell>(each.elapseNs),
+                       last && last->position == position ? words.arrivedLast : std::string(), cellOf<Cell>(each.elapseNs),
+                       cellOf<Cell>(each.transitNs), cellOf<Cell>(each.waitNs), cellOf<Cell>(each.idleNs),
+                       cellOf<Cell>(each.synchronizationNs), cellOf<Cell>(all.startOf(call))},
                       barOf(each.elapseNs, each.transitNs, each.waitNs, each.idleNs));
     }
     table->setBarWhole(longestNs);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/datainputanalysis.h"
 
+#include "widgets/models/optionalcell.h"
 #include "widgets/support/formatting.h"
 
 #include <algorithm>
@@ -13,16 +14,6 @@ namespace plumbline {
 namespace {
 
 constexpr qsizetype NameLength = 60;
-
-FilledTable::Cell cellOf(const std::optional<std::int64_t> &number)
-{
-    return number ? FilledTable::Cell(*number) : FilledTable::Cell();
-}
-
-FilledTable::Cell cellOf(const std::optional<double> &number)
-{
-    return number ? FilledTable::Cell(*number) : FilledTable::Cell();
-}
 
 /// What a queue is called where it is shown: those of host and device in the user's language.
 QString shownName(const DataQueue &queue, const QStringList &queueNames)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/hosttables.h"
 
+#include "widgets/models/optionalcell.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -11,12 +13,6 @@ namespace plumbline {
 namespace {
 
 using Cell = FilledTable::Cell;
-
-template<typename Number>
-Cell cellOf(const std::optional<Number> &number)
-{
-    return number ? Cell(static_cast<std::int64_t>(*number)) : Cell();
-}
 
 std::shared_ptr<const TableSource> callTable(const HostCallAnalysis &analysis)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/kerneltable.h"
 
+#include "widgets/models/optionalcell.h"
+
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -11,7 +13,7 @@ namespace plumbline {
 namespace {
 
 /// Which columns say something of rows of a kind; the others are left out at first.
-std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by, bool hasClock)
+std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by, bool isClockChanging)
 {
     const bool isCall = by == KernelsBy::Call;
     std::vector<TableColumn> columns{
@@ -23,7 +25,7 @@ std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by, bool 
         {"count", CellKind::Count, isCall},
         {isCall ? "duration" : "sum", CellKind::Picoseconds},
         {"share", CellKind::Share},
-        {"at_highest_clock", CellKind::Picoseconds, !hasClock},
+        {"at_highest_clock", CellKind::Picoseconds, !isClockChanging},
         {"average", CellKind::Picoseconds, isCall, false},
         {"minimum", CellKind::Picoseconds, isCall, false},
         {"maximum", CellKind::Picoseconds, isCall, false},
@@ -54,12 +56,6 @@ void restrict(const KernelCalls &calls, TimeRange range, std::vector<KernelGroup
     std::stable_sort(groups.begin(), groups.end(), [](const KernelGroup &a, const KernelGroup &b) { return a.sumPs > b.sumPs; });
 }
 
-template<typename Value>
-TableCell cellOf(const std::optional<Value> &value)
-{
-    return value ? TableCell(*value) : TableCell();
-}
-
 } // namespace
 
 KernelTableSource::KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, std::optional<TimeRange> absolute,
@@ -67,7 +63,7 @@ KernelTableSource::KernelTableSource(std::shared_ptr<const CardKernels> kernels,
     : m_kernels(std::move(kernels))
     , m_by(by)
     , m_clock(KernelClock::of(*m_kernels))
-    , m_columns(columnsOf(*m_kernels->calls, by, m_clock.has_value()))
+    , m_columns(columnsOf(*m_kernels->calls, by, m_clock && !m_clock->isSteady()))
 {
     if (by == KernelsBy::Call)
         addCalls(absolute);
@@ -146,18 +142,19 @@ TableCell KernelTableSource::cellOfCall(std::uint32_t call, std::size_t column) 
         const auto start = calls.startNs(call);
         std::int64_t own = 0;
         const bool isKnown = start && m_kernels->trace && !__builtin_sub_overflow(*start, m_kernels->trace->originNs(), &own);
-        return isKnown ? TableCell(own) : cellOf(start);
+        return isKnown ? TableCell(own) : cellOf<TableCell>(start);
     }
     case Count:
         return std::int64_t{1};
     case Share:
         return shareOf(calls.durationPs(call).value_or(0));
     case AtHighestClock:
-        return m_clock ? cellOf(m_clock->correctedPs(call)) : TableCell();
+        return m_clock ? cellOf<TableCell>(m_clock->correctedPs(call)) : TableCell();
     case Wait:
-        return cellOf(calls.waitPs(call));
+        return cellOf<TableCell>(calls.waitPs(call));
     default:
-        return column < Counters ? cellOf(calls.durationPs(call)) : cellOf(calls.counter(call, column - Counters));
+        return column < Counters ? cellOf<TableCell>(calls.durationPs(call))
+                                 : cellOf<TableCell>(calls.counter(call, column - Counters));
     }
 }
 
@@ -165,13 +162,13 @@ TableCell KernelTableSource::cellOfGroup(const KernelFigures &figures, std::size
 {
     switch (column) {
     case Name:
-        return cellOf(figures.name);
+        return cellOf<TableCell>(figures.name);
     case Type:
-        return cellOf(figures.type);
+        return cellOf<TableCell>(figures.type);
     case Core:
-        return cellOf(figures.core);
+        return cellOf<TableCell>(figures.core);
     case Shapes:
-        return cellOf(figures.shapes);
+        return cellOf<TableCell>(figures.shapes);
     case Start:
         return {};
     case Count:
@@ -181,17 +178,17 @@ TableCell KernelTableSource::cellOfGroup(const KernelFigures &figures, std::size
     case Share:
         return shareOf(figures.sumPs);
     case Average:
-        return cellOf(figures.averagePs);
+        return cellOf<TableCell>(figures.averagePs);
     case Minimum:
-        return cellOf(figures.minPs);
+        return cellOf<TableCell>(figures.minPs);
     case Maximum:
-        return cellOf(figures.maxPs);
+        return cellOf<TableCell>(figures.maxPs);
     case P95:
-        return cellOf(figures.p95Ps);
+        return cellOf<TableCell>(figures.p95Ps);
     case Wait:
-        return cellOf(figures.waitPs);
+        return cellOf<TableCell>(figures.waitPs);
     default:
-        return cellOf(figures.counters[column - Counters]);
+        return cellOf<TableCell>(figures.counters[column - Counters]);
     }
 }
 

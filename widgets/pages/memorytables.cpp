@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/memorytables.h"
 
+#include "widgets/models/optionalcell.h"
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -13,11 +15,6 @@ namespace {
 constexpr std::string_view OwnColumns[]{"Name", "Size(KB)", "Size(B)", "Allocation Time(us)", "Release Time(us)", "Duration(us)"};
 
 enum BlockColumn : std::size_t { BlockName, BlockSize, BlockAllocated, BlockReleased, BlockHeld, BlockFate, OtherColumns };
-
-TableCell cellOf(const std::optional<std::int64_t> &number)
-{
-    return number ? TableCell(*number) : TableCell();
-}
 
 /// The memory that graphs plan.
 class StaticTable final : public TableSource
@@ -38,7 +35,7 @@ public:
         case 2:
             return memory.firstNode;
         case 3:
-            return cellOf(memory.lastNode);
+            return cellOf<TableCell>(memory.lastNode);
         default:
             return memory.bytes;
         }
@@ -99,7 +96,7 @@ TableCell BlockTable::cell(std::size_t row, std::size_t column) const
     case BlockReleased:
         return timeCell(each.releasedNs);
     case BlockHeld:
-        return cellOf(each.heldNs());
+        return cellOf<TableCell>(each.heldNs());
     case BlockFate:
         return std::string_view(!each.allocatedNs ? m_fates[2] : each.releasedNs ? m_fates[0] : m_fates[1]);
     default:

@@ -4,6 +4,8 @@
 #include "core/base/naturalorder.h"
 #include "core/profile/profilenames.h"
 #include "widgets/models/celltext.h"
+#include "widgets/models/optionalcell.h"
+#include "widgets/pages/timesplit.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -39,11 +41,6 @@ OverviewQuantities sumOfReported(const CardOverview &overview)
     return sum;
 }
 
-FilledTable::Cell cellOf(const std::optional<std::int64_t> &value)
-{
-    return value ? FilledTable::Cell(*value) : FilledTable::Cell();
-}
-
 FilledTable::Cell shareOf(const std::optional<std::int64_t> &part, const std::optional<std::int64_t> &whole)
 {
     if (!part || !whole || *whole <= 0)
@@ -64,17 +61,6 @@ std::string sourceName(const Card &card, const CardOverview &overview)
         break;
     }
     return baseName(overview.reportedFile);
-}
-
-std::vector<BarPart> barOf(const OverviewQuantities &quantities)
-{
-    // A table may claim less than nothing.
-    const std::int64_t computing = std::max<std::int64_t>(quantities.of(Q::Computing).value_or(0), 0);
-    const std::int64_t overlapped = std::clamp<std::int64_t>(quantities.of(Q::Overlapped).value_or(0), 0, computing);
-    return {{computing - overlapped, Role::ComputeCube},
-            {overlapped, Role::ComputeVector},
-            {quantities.of(Q::NotOverlapped).value_or(0), Role::Wait},
-            {quantities.of(Q::Free).value_or(0), Role::Free}};
 }
 
 /// The largest of some differences, whatever their sign.
@@ -214,7 +200,7 @@ std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview
                        cellOf(own.of(Q::Free)), shareOf(own.of(Q::Free), total), cellOf(own.of(Q::Communication)),
                        cellOf(own.of(Q::Preparing)), cellOf(own.of(Q::Bubble)), cellOf(own.of(Q::Stage)), cellOf(own.of(Q::Step)),
                        sourceName(*card.card, overview.overviews[index])},
-                      barOf(own));
+                      timeSplit(own));
     }
     table->setBarWhole(longest);
     return table;

@@ -2,6 +2,8 @@
 #include "widgets/pages/stepanalysis.h"
 
 #include "core/profile/cardfiles.h"
+#include "widgets/models/optionalcell.h"
+#include "widgets/pages/timesplit.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -12,11 +14,6 @@ namespace plumbline {
 namespace {
 
 using Q = OverviewQuantity;
-
-FilledTable::Cell cellOf(const std::optional<std::int64_t> &value)
-{
-    return value ? FilledTable::Cell(*value) : FilledTable::Cell();
-}
 
 /// Those that are much longer than most; steps of unknown length are not compared.
 void markOutliers(std::vector<StepRow> &rows)
@@ -96,17 +93,6 @@ std::string markOf(const StepRow &row)
     return row.isCut ? "◐" : row.isOutlier ? "▲" : "";
 }
 
-std::vector<BarPart> barOf(const OverviewQuantities &split)
-{
-    // A table may claim less than nothing.
-    const std::int64_t computing = std::max<std::int64_t>(split.of(Q::Computing).value_or(0), 0);
-    const std::int64_t overlapped = std::clamp<std::int64_t>(split.of(Q::Overlapped).value_or(0), 0, computing);
-    return {{computing - overlapped, Role::ComputeCube},
-            {overlapped, Role::ComputeVector},
-            {split.of(Q::NotOverlapped).value_or(0), Role::Wait},
-            {split.of(Q::Free).value_or(0), Role::Free}};
-}
-
 } // namespace
 
 Result<CardSteps> analyseSteps(const PageCard &card, std::optional<TimeRange> range, TaskControl &control)
@@ -167,7 +153,7 @@ std::shared_ptr<const TableSource> stepTable(const CardSteps &steps)
                        cellOf(stages.gapNs), cellOf(stages.forwardBackwardNs), cellOf(stages.tailNs), cellOf(stages.updateNs),
                        cellOf(row.split.of(Q::Preparing)), cellOf(row.split.of(Q::Bubble)), cellOf(row.split.of(Q::Stage)),
                        row.range ? FilledTable::Cell(row.range->begin) : FilledTable::Cell()},
-                      barOf(row.split));
+                      timeSplit(row.split));
     }
     table->setBarWhole(longest);
     table->hideEmptyColumns();

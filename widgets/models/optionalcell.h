@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/tablesource.h"
+
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+namespace plumbline {
+
+/// A cell of what may not be known: empty where it is not. Whole numbers of any width become those of a cell.
+template<typename Cell = FilledTable::Cell, typename Value>
+[[nodiscard]] Cell cellOf(const std::optional<Value> &value)
+{
+    if constexpr (std::is_integral_v<Value>)
+        return value ? Cell(static_cast<std::int64_t>(*value)) : Cell();
+    else
+        return value ? Cell(*value) : Cell();
+}
+
+} // namespace plumbline
