@@ -26,6 +26,15 @@ Alignment aligned(const Trace &base, const Trace &target, AlignmentWay way, cons
     return {};
 }
 
+/// The same moments, told from the other side.
+Alignment inverted(Alignment alignment)
+{
+    if (__builtin_sub_overflow(std::int64_t{0}, alignment.offsetNs, &alignment.offsetNs) ||
+        __builtin_sub_overflow(alignment.anchorNs, alignment.offsetNs, &alignment.anchorNs))
+        return {};
+    return alignment;
+}
+
 std::shared_ptr<const Trace> traceOf(const TimelineState &state, int card)
 {
     return state.cards()[static_cast<std::size_t>(card)].trace;
@@ -36,20 +45,67 @@ std::shared_ptr<const Trace> traceOf(const TimelineState &state, int card)
 Comparer::Comparer(TimelineState *state, QObject *parent) : QObject(parent), m_state(state)
 {
     connect(state, &TimelineState::cardsChanged, this, [this] {
-        m_aligning.cancel();
-        m_matching.cancel();
-        m_error.reset();
+        forget();
         Q_EMIT changed();
     });
 }
 
+void Comparer::forget()
+{
+    m_aligning.cancel();
+    m_matching.cancel();
+    m_chosenBase = -1;
+    m_before.clear();
+    m_refused.reset();
+    m_error.reset();
+}
+
+void Comparer::begin(int base, int target)
+{
+    forget();
+    m_state->setComparison(Comparison{base, target, {}, nullptr});
+    if (m_state->comparison())
+        match();
+}
+
 void Comparer::compare(int base, int target, AlignmentWay way)
 {
-    m_state->setComparison(Comparison{base, target, {}, nullptr});
-    if (!m_state->comparison())
-        return;
-    match();
+    begin(base, target);
     align(way);
+    Q_EMIT changed();
+}
+
+void Comparer::compare(int base, int target, const Alignment &alignment)
+{
+    begin(base, target);
+    show(alignment);
+    Q_EMIT changed();
+}
+
+void Comparer::chooseBase(int card)
+{
+    const Comparison *known = m_state->comparison();
+    if (known && known->base == card)
+        return;
+    if (known && known->target == card)
+        return swap();
+    if (known)
+        return compare(card, known->target);
+    m_chosenBase = card;
+    Q_EMIT changed();
+}
+
+int Comparer::base() const
+{
+    return m_state->comparison() ? m_state->comparison()->base : m_chosenBase;
+}
+
+void Comparer::compareWithBase(int card)
+{
+    if (m_state->comparison() && m_state->comparison()->base == card)
+        return;
+    const int chosen = base();
+    compare(chosen >= 0 && chosen != card ? chosen : (card == 0 ? 1 : 0), card);
 }
 
 void Comparer::align(AlignmentWay way)
@@ -57,10 +113,16 @@ void Comparer::align(AlignmentWay way)
     const Comparison *comparison = m_state->comparison();
     if (!comparison)
         return;
+    m_refused.reset();
     m_aligning.start([base = traceOf(*m_state, comparison->base), target = traceOf(*m_state, comparison->target),
                       way](TaskControl &control) -> Result<Alignment> { return aligned(*base, *target, way, control); },
                      [this](TaskEnd end, Result<Alignment> alignment) {
-                         if (end == TaskEnd::Finished)
+                         const Comparison *known = m_state->comparison();
+                         if (end == TaskEnd::Failed)
+                             m_error = alignment.error();
+                         if (end == TaskEnd::Finished && known && alignment->refusal != AlignmentRefusal::None)
+                             m_refused = *alignment;
+                         else if (end == TaskEnd::Finished)
                              apply(*alignment);
                          Q_EMIT changed();
                      });
@@ -73,9 +135,36 @@ void Comparer::apply(const Alignment &alignment)
     if (!known)
         return;
     m_aligning.cancel();
+    m_refused.reset();
+    if (alignment != known->alignment) {
+        if (m_before.size() == MostUndone)
+            m_before.erase(m_before.begin());
+        m_before.push_back(known->alignment);
+        show(alignment);
+    }
+    Q_EMIT changed();
+}
+
+void Comparer::show(const Alignment &alignment)
+{
+    const Comparison *known = m_state->comparison();
+    if (!known)
+        return;
     Comparison comparison = *known;
     comparison.alignment = alignment;
     m_state->setComparison(std::move(comparison));
+}
+
+void Comparer::undoAlignment()
+{
+    if (m_before.empty())
+        return;
+    m_aligning.cancel();
+    m_refused.reset();
+    const Alignment before = m_before.back();
+    m_before.pop_back();
+    show(before);
+    Q_EMIT changed();
 }
 
 void Comparer::match()
@@ -105,15 +194,21 @@ void Comparer::match()
 
 void Comparer::swap()
 {
-    if (const Comparison *known = m_state->comparison())
-        compare(known->target, known->base);
+    const Comparison *known = m_state->comparison();
+    if (!known)
+        return;
+    const auto [base, target, alignment, matching] = *known;
+    if (m_aligning.isRunning())
+        compare(target, base);
+    else if (alignment.method == AlignmentMethod::Collectives) // a drift is fitted anew, as it has no exact inverse
+        compare(target, base, AlignmentWay::Collectives);
+    else
+        compare(target, base, inverted(alignment));
 }
 
 void Comparer::end()
 {
-    m_aligning.cancel();
-    m_matching.cancel();
-    m_error.reset();
+    forget();
     m_state->setComparison(std::nullopt);
     Q_EMIT changed();
 }

@@ -5,6 +5,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <utility>
+
 using namespace plumbline;
 using test::cardFromText;
 using test::sliceText;
@@ -90,8 +92,92 @@ private Q_SLOTS:
         Comparer comparer(&state);
         comparer.compare(0, 1, AlignmentWay::Collectives);
         QTRY_VERIFY(!comparer.isAligning() && !comparer.isMatching());
-        QCOMPARE(state.comparison()->alignment.refusal, AlignmentRefusal::TooFewPairs);
+        QVERIFY(comparer.refused());
+        QCOMPARE(comparer.refused()->refusal, AlignmentRefusal::TooFewPairs);
+        QCOMPARE(state.comparison()->alignment, Alignment());
         QCOMPARE(state.clock(1), (ClockMap{85'000, 0}));
+    }
+
+    void aRefusedAlignmentKeepsTheOneBefore()
+    {
+        TimelineState state;
+        state.setCards({card(5000, 700), card(90'000, 900)});
+        Comparer comparer(&state);
+        comparer.compare(0, 1);
+        QTRY_VERIFY(!comparer.isAligning() && !comparer.isMatching());
+        comparer.align(AlignmentWay::Collectives);
+        QTRY_VERIFY(!comparer.isAligning());
+        QVERIFY(comparer.refused());
+        QCOMPARE(state.comparison()->alignment.method, AlignmentMethod::Step);
+        QCOMPARE(state.clock(1), ClockMap{});
+        comparer.apply(alignTyped(-1));
+        QVERIFY(!comparer.refused());
+    }
+
+    void eachAlignmentIsUndone()
+    {
+        TimelineState state;
+        state.setCards({card(5000, 700), card(90'000, 900)});
+        Comparer comparer(&state);
+        comparer.compare(0, 1, alignTyped(-84'000));
+        QVERIFY(!comparer.canUndoAlignment());
+        comparer.apply(alignTyped(-80'000));
+        comparer.apply(alignTyped(-80'000)); // the same again is no step
+        comparer.align(AlignmentWay::Step);
+        QTRY_VERIFY(!comparer.isAligning());
+        QCOMPARE(state.clock(1), ClockMap{});
+        comparer.undoAlignment();
+        QCOMPARE(state.comparison()->alignment, alignTyped(-80'000));
+        QCOMPARE(state.clock(1), (ClockMap{5000, 0}));
+        comparer.undoAlignment();
+        QCOMPARE(state.clock(1), (ClockMap{1000, 0}));
+        QVERIFY(!comparer.canUndoAlignment());
+        comparer.undoAlignment();
+        QCOMPARE(state.clock(1), (ClockMap{1000, 0}));
+    }
+
+    void choosesBaseAndTarget()
+    {
+        TimelineState state;
+        state.setCards({card(5000, 700), card(90'000, 900), card(7000, 800)});
+        Comparer comparer(&state);
+        QCOMPARE(comparer.base(), -1);
+        comparer.chooseBase(2);
+        QCOMPARE(comparer.base(), 2);
+        QVERIFY(!state.comparison());
+        const auto compared = [&state] {
+            return state.comparison() ? std::pair(state.comparison()->base, state.comparison()->target) : std::pair(-1, -1);
+        };
+        comparer.compareWithBase(0);
+        QCOMPARE(compared(), std::pair(2, 0));
+        comparer.compareWithBase(2); // with itself
+        QCOMPARE(compared(), std::pair(2, 0));
+        comparer.compareWithBase(1);
+        QCOMPARE(compared(), std::pair(2, 1));
+        comparer.chooseBase(1);
+        QCOMPARE(compared(), std::pair(1, 2));
+        comparer.chooseBase(0);
+        QCOMPARE(compared(), std::pair(0, 2));
+        comparer.end();
+        QCOMPARE(comparer.base(), -1);
+        comparer.compareWithBase(0);
+        QCOMPARE(compared(), std::pair(1, 0));
+    }
+
+    void swappingKeepsWhatLiesOverOneAnother()
+    {
+        TimelineState state;
+        state.setCards({card(5000, 700), card(90'000, 900)});
+        Comparer comparer(&state);
+        const auto tail = [&state](int card) {
+            return state.rangeOf({card, called(state.cards()[static_cast<std::size_t>(card)], "tail"), {}}).begin;
+        };
+        comparer.compare(0, 1, alignTyped(-84'123));
+        const TimeNs apart = tail(1) - tail(0);
+        comparer.swap();
+        QCOMPARE(state.comparison()->base, 1);
+        QCOMPARE(state.comparison()->alignment.method, AlignmentMethod::Typed);
+        QCOMPARE(tail(1) - tail(0), apart);
     }
 
     void aCardIsNotComparedWithItself()
