@@ -42,6 +42,7 @@ Actions::Actions(QMainWindow *window)
     , fileMenu(window->menuBar()->addMenu(QString()))
     , viewMenu(window->menuBar()->addMenu(QString()))
     , flowMenu(window->menuBar()->addMenu(QString()))
+    , compareMenu(window->menuBar()->addMenu(QString()))
     , helpMenu(window->menuBar()->addMenu(QString()))
 {
     setupFileMenu();

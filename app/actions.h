@@ -78,7 +78,8 @@ public:
     QMenu *panelMenu;
     QMenu *themeMenu;
     QMenu *languageMenu;
-    QMenu *flowMenu; ///< filled by the window
+    QMenu *flowMenu;    ///< filled by the window
+    QMenu *compareMenu; ///< filled by the window
     QMenu *helpMenu;
 
 Q_SIGNALS:

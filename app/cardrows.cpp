@@ -85,8 +85,11 @@ QString frameworkText(Framework framework)
 std::vector<CardRow> cardRows(const LoadedData &data)
 {
     std::vector<CardRow> rows;
+    int timelines = 0;
     for (const LoadedCard &loaded : data.cards) {
         CardRow row;
+        if (loaded.timeline)
+            row.timeline = timelines++;
         row.name = loaded.timeline ? loaded.timeline->name : plainText(loaded.card.name);
         row.rank = loaded.card.rank;
         row.rankGuessed = loaded.card.rankGuessed;

@@ -70,6 +70,16 @@ QString DropPaths::announcement() const
     return parts.join(QStringLiteral("\n\n"));
 }
 
+bool DropPaths::hasFit() const
+{
+    return std::any_of(local.begin(), local.end(), [](const QString &path) { return doubtOf(path).isEmpty(); });
+}
+
+QString DropPaths::names() const
+{
+    return listed(local);
+}
+
 QString DropPaths::doubtOf(const QString &path)
 {
     const QString name = path.section(QLatin1Char('/'), -1).toLower();

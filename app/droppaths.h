@@ -19,6 +19,10 @@ struct DropPaths
 
     /// What a drop would do, for the overlay.
     [[nodiscard]] QString announcement() const;
+    /// Whether anything may be opened, as far as names tell.
+    [[nodiscard]] bool hasFit() const;
+    /// The local paths, a line each, the first few.
+    [[nodiscard]] QString names() const;
     /// Why a local path will not open, as far as its name tells without a look at the disk; "" when it may.
     [[nodiscard]] static QString doubtOf(const QString &path);
     /// Why some of it is not opened; empty when all is local.

@@ -3,6 +3,7 @@
 
 #include "app/actions.h"
 #include "app/cardrows.h"
+#include "app/comparemenu.h"
 #include "app/dropoverlay.h"
 #include "app/droppaths.h"
 #include "app/flowmenu.h"
@@ -47,6 +48,7 @@ MainWindow::MainWindow(QWidget *parent)
     : QMainWindow(parent)
     , m_actions(new Actions(this))
     , m_flowMenu(new FlowMenu(m_actions->flowMenu, this))
+    , m_compareMenu(new CompareMenu(m_actions->compareMenu, this))
     , m_status(new StatusLine(statusBar(), this))
 {
     setAcceptDrops(true);
@@ -95,6 +97,7 @@ void MainWindow::connectFileActions()
         m_settings.clearRecentPaths();
         updateRecent();
     });
+    connect(m_compareMenu, &CompareMenu::folderRequested, this, &MainWindow::chooseTarget);
     connect(m_actions->closeTab, &QAction::triggered, this, [this] { m_tabs->closeView(currentView()); });
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->keySheet, &QAction::triggered, this, [this] { showKeySheet(this); });
@@ -204,6 +207,7 @@ void MainWindow::retranslate()
 {
     m_actions->retranslate();
     m_flowMenu->rebuild();
+    m_compareMenu->rebuild();
     m_status->retranslate();
     updateCurrentView();
 }
@@ -228,6 +232,7 @@ void MainWindow::updateCurrentView()
     m_centre->setCurrentWidget(view ? static_cast<QWidget *>(m_tabs) : m_startPage);
     m_status->setView(view);
     m_flowMenu->setState(view ? &view->state() : nullptr);
+    m_compareMenu->setView(view);
     m_actions->setTabCount(m_tabs->count());
     m_actions->setTimelineAvailable(view && view->hasTimeline());
     m_actions->pages->setEnabled(view && view->session().isOpen());
@@ -265,6 +270,14 @@ void MainWindow::chooseFolder()
     const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a profile or a folder of several"), lastFolder());
     if (!folder.isEmpty())
         open({folder});
+}
+
+void MainWindow::chooseTarget()
+{
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Compare with a profile, which becomes the target"), lastFolder());
+    if (ProfileView *view = currentView(); view && !folder.isEmpty())
+        view->compareWith({folder}, CompareSide::Target);
 }
 
 void MainWindow::showAbout()
@@ -317,7 +330,17 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
     // Addresses that cannot be opened are accepted as well, so that the drop can say why.
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    m_dropOverlay->showText(paths.announcement());
+    // A profile that is dropped beside another may be compared with it.
+    const bool isComparable = currentView() && currentView()->hasTimeline() && paths.hasFit();
+    m_dropOverlay->showChoices(paths.announcement(), isComparable ? paths.names() : QString());
+    m_dropOverlay->setPlace(m_dropOverlay->placeAt(event->position().toPoint()));
+}
+
+void MainWindow::dragMoveEvent(QDragMoveEvent *event)
+{
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    m_dropOverlay->setPlace(m_dropOverlay->placeAt(event->position().toPoint()));
 }
 
 void MainWindow::dragLeaveEvent(QDragLeaveEvent *)
@@ -331,7 +354,11 @@ void MainWindow::dropEvent(QDropEvent *event)
     const DropPaths paths = DropPaths::of(*event->mimeData());
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    open(paths.local);
+    const DropPlace place = m_dropOverlay->placeAt(event->position().toPoint());
+    if (ProfileView *view = currentView(); view && place != DropPlace::NewTab)
+        view->compareWith(paths.local, place == DropPlace::Base ? CompareSide::Base : CompareSide::Target);
+    else
+        open(paths.local);
     if (!paths.remote.isEmpty())
         m_message->showMessage(MessageBar::Kind::Warning, [paths]() -> QString { return paths.refusal(); });
 }

@@ -10,6 +10,7 @@ class QStackedWidget;
 namespace plumbline {
 
 class Actions;
+class CompareMenu;
 class DropOverlay;
 class FlowMenu;
 class MessageBar;
@@ -41,6 +42,7 @@ public:
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
@@ -65,6 +67,7 @@ private:
     [[nodiscard]] QString lastFolder() const;
     void chooseFile();
     void chooseFolder();
+    void chooseTarget();
     void showAbout();
     void announce(const QString &text);
     void rememberOpened(ProfileView *view);
@@ -74,6 +77,7 @@ private:
     Settings m_settings;
     Actions *m_actions;
     FlowMenu *m_flowMenu;
+    CompareMenu *m_compareMenu;
     StatusLine *m_status;
     MessageBar *m_message;
     QStackedWidget *m_centre;

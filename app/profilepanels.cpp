@@ -5,11 +5,13 @@
 #include "app/searchtools.h"
 #include "app/session.h"
 #include "widgets/panels/cardspage.h"
+#include "widgets/panels/cardspanel.h"
 #include "widgets/panels/detailspanel.h"
 #include "widgets/panels/hitspanel.h"
 #include "widgets/panels/importreport.h"
 #include "widgets/panels/rangepanel.h"
 #include "widgets/panels/searchbar.h"
+#include "widgets/timeline/comparer.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QDockWidget>
@@ -31,7 +33,7 @@ constexpr int TimelineShareHeightPx = 560; ///< goes to the timeline before the 
 } // namespace
 
 ProfilePanels::ProfilePanels(QMainWindow *window, const Session *session, TimelineState *state, TimelineView *timeline,
-                             SearchTools *search)
+                             SearchTools *search, Comparer *comparer)
     : m_window(window)
     , m_session(session)
     , m_state(state)
@@ -48,10 +50,25 @@ ProfilePanels::ProfilePanels(QMainWindow *window, const Session *session, Timeli
             m_details->copyAsText();
     });
     connect(m_cards, &CardsPage::timelineChosen, this, &ProfilePanels::timelineChosen);
+    connectComparison(comparer);
     addBottom(timeline, search);
     m_cardsDock->raise();
     m_window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_window->installEventFilter(this);
+}
+
+void ProfilePanels::connectComparison(Comparer *comparer)
+{
+    CardsPanel *cards = &m_cards->cards();
+    connect(cards, &CardsPanel::baseChosen, comparer, &Comparer::chooseBase);
+    connect(cards, &CardsPanel::targetChosen, comparer, &Comparer::compareWithBase);
+    connect(cards, &CardsPanel::swapRequested, comparer, &Comparer::swap);
+    connect(cards, &CardsPanel::endRequested, comparer, &Comparer::end);
+    const auto showSides = [this, comparer, cards] {
+        cards->setCompared(comparer->base(), m_state->comparison() ? m_state->comparison()->target : -1);
+    };
+    connect(comparer, &Comparer::changed, cards, showSides);
+    connect(m_state, &TimelineState::comparisonChanged, cards, showSides);
 }
 
 void ProfilePanels::addBottom(TimelineView *timeline, SearchTools *search)

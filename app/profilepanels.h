@@ -17,6 +17,7 @@ namespace plumbline {
 class CardsPage;
 class CardsPanel;
 class DetailsPanel;
+class Comparer;
 class ImportReportPage;
 class ProblemsPanel;
 class SearchTools;
@@ -32,7 +33,8 @@ class ProfilePanels final : public QObject
 
 public:
     /// All must outlive the panels, which belong to docks of `window`.
-    ProfilePanels(QMainWindow *window, const Session *session, TimelineState *state, TimelineView *timeline, SearchTools *search);
+    ProfilePanels(QMainWindow *window, const Session *session, TimelineState *state, TimelineView *timeline, SearchTools *search,
+                  Comparer *comparer);
 
     /// Shows what the session tells of its cards, and of everything that went wrong.
     void update();
@@ -70,6 +72,7 @@ protected:
 private:
     void addBottom(TimelineView *timeline, SearchTools *search);
     void showRangeOnceMarked();
+    void connectComparison(Comparer *comparer);
     void updateCards();
     void updateProblems();
     void noteSeen(bool shown);

@@ -14,13 +14,18 @@
 #include "widgets/support/ledger.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/settings.h"
+#include "widgets/timeline/comparisonbar.h"
 #include "widgets/timeline/stepbar.h"
 #include "widgets/timeline/timelineview.h"
 
+#include <QDir>
 #include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMainWindow>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -41,7 +46,7 @@ ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_window(new QMainW
     m_window->setDockNestingEnabled(true);
     setupTimeline();
     setupPages();
-    m_panels = std::make_unique<ProfilePanels>(m_window, &m_session, &m_state, m_timeline, m_search.get());
+    m_panels = std::make_unique<ProfilePanels>(m_window, &m_session, &m_state, m_timeline, m_search.get(), &m_comparer);
     connect(m_panels.get(), &ProfilePanels::countsChanged, this, [this] {
         m_pages->setProblemCount(m_panels->problemCount());
         Q_EMIT statusChanged();
@@ -53,10 +58,8 @@ ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_window(new QMainW
     connect(m_panels.get(), &ProfilePanels::timelineRequested, this, [this] { goToPage(PageId::Timeline); });
     connectSession();
     connect(&m_state, &TimelineState::markedRangeChanged, this, &ProfileView::statusChanged);
-    connect(m_timeline, &TimelineView::commandRequested, this, [this](TimelineCommand command) {
-        if (command == TimelineCommand::NextStep || command == TimelineCommand::PreviousStep)
-            showStep(command == TimelineCommand::NextStep ? 1 : -1);
-    });
+    connect(m_timeline, &TimelineView::commandRequested, this, &ProfileView::runCommand);
+    connect(&m_aligner, &Aligner::announced, this, &ProfileView::announced);
     retranslate();
 }
 
@@ -81,21 +84,127 @@ void ProfileView::setupTimeline()
     m_timeline->setOverviewShown(settings.isOverviewShown());
     m_timeline->setLegendShown(settings.isLegendShown());
     m_timeline->setWheelMode(settings.wheelMode());
-    m_memory = new ViewMemory(&m_state, m_timeline, this);
+    m_memory = new ViewMemory(&m_state, m_timeline, &m_comparer, this);
     m_search = std::make_unique<SearchTools>(&m_state, m_timeline);
     m_centre = new QStackedWidget;
     m_centre->addWidget(m_placeholder);
     m_centre->addWidget(m_timeline);
     m_steps = new StepBar(&m_state);
+    m_compareBoth = new QToolButton;
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_steps, 1);
+    row->addStretch();
+    row->addWidget(m_compareBoth);
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_steps);
+    layout->addWidget(new ComparisonBar(&m_state, &m_comparer, &m_aligner));
+    layout->addLayout(row);
     layout->addWidget(m_search->bar());
     layout->addWidget(m_centre, 1);
     m_window->setCentralWidget(box);
     m_window->setFocusProxy(m_timeline);
+    setupComparison();
+}
+
+void ProfileView::setupComparison()
+{
+    connect(m_compareBoth, &QToolButton::clicked, this, &ProfileView::compareBoth);
+    const auto show = [this] { m_compareBoth->setVisible(canCompareBoth()); };
+    connect(&m_state, &TimelineState::cardsChanged, m_compareBoth, show);
+    connect(&m_state, &TimelineState::comparisonChanged, m_compareBoth, show);
+    show();
+}
+
+void ProfileView::runCommand(TimelineCommand command)
+{
+    switch (command) {
+    case TimelineCommand::NextStep:
+        return showStep(1);
+    case TimelineCommand::PreviousStep:
+        return showStep(-1);
+    case TimelineCommand::AlignStarts:
+        return m_aligner.alignSelection(SliceEdge::Start);
+    case TimelineCommand::AlignEnds:
+        return m_aligner.alignSelection(SliceEdge::End);
+    default:
+        break;
+    }
+}
+
+void ProfileView::compareBoth()
+{
+    if (!canCompareBoth())
+        return;
+    m_comparer.compare(0, 1);
+    goToPage(PageId::Timeline);
+}
+
+ProfileView::CardKey ProfileView::keyOf(int card) const
+{
+    const TimelineCard &shown = m_state.cards()[static_cast<std::size_t>(card)];
+    return shown.origin ? CardKey(shown.origin->card.path, shown.origin->card.name) : CardKey({}, shown.name.toStdString());
+}
+
+int ProfileView::cardOf(const CardKey &key) const
+{
+    for (int card = 0; card < static_cast<int>(m_state.cards().size()); ++card) {
+        if (keyOf(card) == key)
+            return card;
+    }
+    return -1;
+}
+
+void ProfileView::compareWith(const QStringList &paths, CompareSide side)
+{
+    QStringList wanted;
+    for (const QString &path : paths)
+        wanted.append(QDir::cleanPath(QFileInfo(path).absoluteFilePath()));
+    if (!hasTimeline() || m_session.isPartial() || wanted.isEmpty())
+        return;
+    const int chosen = m_comparer.base() >= 0 ? m_comparer.base() : m_state.selection().card;
+    m_pendingComparison = PendingComparison{wanted, side, keyOf(std::max(0, chosen))};
+    QStringList all = m_session.data().paths;
+    for (const QString &path : wanted) {
+        if (!all.contains(path))
+            all.append(path);
+    }
+    if (all == m_session.data().paths)
+        compareAsAsked();
+    else
+        open(all);
+}
+
+/// What was opened for a comparison is there now.
+void ProfileView::compareAsAsked()
+{
+    const auto asked = std::exchange(m_pendingComparison, std::nullopt);
+    if (!asked)
+        return;
+    const int shown = cardOf(asked->shown);
+    for (int card = 0; shown >= 0 && card < static_cast<int>(m_state.cards().size()); ++card) {
+        const auto &origin = m_state.cards()[static_cast<std::size_t>(card)].origin;
+        if (card == shown || !origin || !asked->paths.contains(origin->path))
+            continue;
+        if (asked->side == CompareSide::Target)
+            m_comparer.compare(shown, card);
+        else
+            m_comparer.compare(card, shown);
+        return goToPage(PageId::Timeline);
+    }
+    if (!m_session.data().errors.empty())
+        return; // they are what is said
+    m_message->showMessage(MessageBar::Kind::Warning, [names = titleOf(asked->paths)]() -> QString {
+        return tr("No other card with a timeline was found in %1: there is nothing to compare with.").arg(names);
+    });
+}
+
+/// The paths that were opened for it are not asked for again.
+void ProfileView::dropPendingComparison()
+{
+    if (std::exchange(m_pendingComparison, std::nullopt))
+        m_requested = m_session.data().paths;
 }
 
 void ProfileView::setupPages()
@@ -174,6 +283,8 @@ void ProfileView::findPrevious()
 void ProfileView::retranslate()
 {
     updatePlaceholder();
+    m_compareBoth->setText(tr("Compare the two cards"));
+    m_compareBoth->setToolTip(tr("Lays the second card over the first, and says what differs"));
     m_panels->retranslate();
 }
 
@@ -281,6 +392,7 @@ void ProfileView::showOpened()
     // Who already moves about in what has been read is not taken away from it.
     if (!wasTouched)
         m_pages->showPage(firstPage());
+    compareAsAsked();
     Q_EMIT opened();
 }
 
@@ -329,6 +441,7 @@ PageCards ProfileView::pageCards() const
 void ProfileView::showFailure(const std::vector<Error> &errors)
 {
     setLoading(false);
+    dropPendingComparison();
     if (m_session.isOpen())
         m_message->showMessage(MessageBar::Kind::Error, [errors]() -> QString { return joinedErrors(errors); });
     else
@@ -338,6 +451,7 @@ void ProfileView::showFailure(const std::vector<Error> &errors)
 void ProfileView::endCancelled()
 {
     setLoading(false);
+    dropPendingComparison();
     Q_EMIT announced(tr("Opening was cancelled."));
     if (!m_session.isOpen())
         Q_EMIT gaveUp({});

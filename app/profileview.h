@@ -4,16 +4,23 @@
 #include "app/profilepanels.h"
 #include "app/session.h"
 #include "widgets/pages/pagecard.h"
+#include "widgets/timeline/aligner.h"
+#include "widgets/timeline/comparer.h"
+#include "widgets/timeline/keybindings.h"
 #include "widgets/timeline/timelinestate.h"
 
 #include <QWidget>
 
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 class QLabel;
 class QMainWindow;
 class QStackedWidget;
+class QToolButton;
 
 namespace plumbline {
 
@@ -23,6 +30,9 @@ class SearchTools;
 class StepBar;
 class TimelineView;
 class ViewMemory;
+
+/// What a profile becomes that is opened beside another.
+enum class CompareSide : std::uint8_t { Base, Target };
 
 /// One tab: what is open in it and its pages, of which the timeline has panels around it, in a QMainWindow for their docks only.
 /// It wires session, state and views together and decides nothing about the data.
@@ -36,6 +46,11 @@ public:
 
     /// Opens `paths` (absolute) as one timeline; what is shown stays until they are loaded.
     void open(const QStringList &paths);
+    /// Opens more paths beside what is shown, and compares the first card found in them with the one that was looked at.
+    void compareWith(const QStringList &paths, CompareSide side);
+    /// Compares the only two cards, the first as the base.
+    void compareBoth();
+    [[nodiscard]] bool canCompareBoth() const { return m_state.cards().size() == 2 && !m_state.comparison(); }
     /// Reads the files again and looks at them as before.
     void reload();
     /// Looks in the background whether the files are as they were read, and offers to read them again.
@@ -72,6 +87,8 @@ public:
 
     [[nodiscard]] Session &session() { return m_session; }
     [[nodiscard]] TimelineState &state() { return m_state; }
+    [[nodiscard]] Comparer &comparer() { return m_comparer; }
+    [[nodiscard]] Aligner &aligner() { return m_aligner; }
     [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar &message() { return *m_message; }
 
@@ -103,7 +120,22 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    /// A card by what stays when more profiles are opened beside its own: its folder and its name.
+    using CardKey = std::pair<std::string, std::string>;
+    struct PendingComparison
+    {
+        QStringList paths; ///< that the other card is looked for in, absolute
+        CompareSide side = CompareSide::Target;
+        CardKey shown; ///< the card that is there already
+    };
+
     void setupTimeline();
+    void setupComparison();
+    void runCommand(TimelineCommand command);
+    void compareAsAsked();
+    void dropPendingComparison();
+    [[nodiscard]] int cardOf(const CardKey &key) const;
+    [[nodiscard]] CardKey keyOf(int card) const;
     void setupPages();
     void connectSession();
     void retranslate();
@@ -123,6 +155,9 @@ private:
 
     Session m_session;
     TimelineState m_state;
+    Comparer m_comparer{&m_state};
+    Aligner m_aligner{&m_state, &m_comparer};
+    std::optional<PendingComparison> m_pendingComparison;
     QStringList m_requested;
     bool m_loading = false;
     bool m_reloadUnasked = false; ///< when the files turn out to have changed
@@ -135,6 +170,7 @@ private:
     ViewMemory *m_memory;
     MessageBar *m_message;
     StepBar *m_steps;
+    QToolButton *m_compareBoth; ///< in sight while there are just two cards, and they are not compared
 
     std::unique_ptr<SearchTools> m_search;
     std::unique_ptr<ProfilePanels> m_panels;

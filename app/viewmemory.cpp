@@ -2,6 +2,7 @@
 #include "app/viewmemory.h"
 
 #include "core/query/slicesteps.h"
+#include "widgets/timeline/comparer.h"
 #include "widgets/timeline/timelinestate.h"
 #include "widgets/timeline/timelineview.h"
 
@@ -14,6 +15,7 @@
 #include <QStandardPaths>
 #include <QThreadPool>
 
+#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -86,7 +88,8 @@ QThreadPool &writer()
 
 } // namespace
 
-ViewMemory::ViewMemory(TimelineState *state, TimelineView *view, QObject *parent) : QObject(parent), m_state(state), m_view(view)
+ViewMemory::ViewMemory(TimelineState *state, TimelineView *view, Comparer *comparer, QObject *parent)
+    : QObject(parent), m_state(state), m_view(view), m_comparer(comparer)
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(WriteAfterMs);
@@ -98,6 +101,7 @@ ViewMemory::ViewMemory(TimelineState *state, TimelineView *view, QObject *parent
     connect(state, &TimelineState::visibleRangeChanged, this, wait);
     connect(state, &TimelineState::markedRangeChanged, this, wait);
     connect(state, &TimelineState::flowCategoriesChanged, this, wait);
+    connect(state, &TimelineState::comparisonChanged, this, wait);
     connect(view, &TimelineView::arrangementChanged, this, wait);
 }
 
@@ -164,6 +168,10 @@ ViewState ViewMemory::current() const
 {
     ViewState view = m_view->viewState();
     view.page = m_page;
+    if (const Comparison *comparison = m_state->comparison()) {
+        const auto nameOf = [this](int card) { return m_state->cards()[static_cast<std::size_t>(card)].name; };
+        view.compared = ComparedCards{nameOf(comparison->base), nameOf(comparison->target), comparison->alignment};
+    }
     return view;
 }
 
@@ -182,6 +190,7 @@ bool ViewMemory::isTouched() const
 void ViewMemory::apply(ViewState view)
 {
     m_page = view.page;
+    applyComparison(view.compared); // it says how far the axis reaches
     // Of another state of the files, or of other files at the same place: what lies outside of the trace is left out.
     const TimeRange full = m_state->fullRange();
     for (std::optional<TimeRange> *range : {&view.range, &view.marked}) {
@@ -191,11 +200,28 @@ void ViewMemory::apply(ViewState view)
     m_view->setViewState(view);
 }
 
+void ViewMemory::applyComparison(const std::optional<ComparedCards> &compared)
+{
+    const auto cardCalled = [this](const QString &name) {
+        const std::vector<TimelineCard> &cards = m_state->cards();
+        const auto found =
+            std::find_if(cards.begin(), cards.end(), [&name](const TimelineCard &card) { return card.name == name; });
+        return found == cards.end() ? -1 : static_cast<int>(found - cards.begin());
+    };
+    const int base = compared ? cardCalled(compared->base) : -1;
+    const int target = compared ? cardCalled(compared->target) : -1;
+    if (base >= 0 && target >= 0)
+        m_comparer->compare(base, target, compared->alignment);
+    else if (m_state->comparison())
+        m_comparer->end();
+}
+
 void ViewMemory::reset()
 {
     if (m_paths.isEmpty())
         return;
     m_page.clear();
+    m_comparer->end();
     m_view->setViewState(m_fresh);
     flush();
 }

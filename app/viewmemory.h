@@ -13,6 +13,7 @@
 
 namespace plumbline {
 
+class Comparer;
 class TimelineState;
 class TimelineView;
 
@@ -26,8 +27,8 @@ class ViewMemory final : public QObject
 public:
     static constexpr qsizetype MaximumFiles = 200;
 
-    /// Both must outlive it.
-    ViewMemory(TimelineState *state, TimelineView *view, QObject *parent = nullptr);
+    /// All must outlive it.
+    ViewMemory(TimelineState *state, TimelineView *view, Comparer *comparer, QObject *parent = nullptr);
 
     /// What was kept of `paths`; none when nothing was, or the file is damaged. Reads a file, on any thread.
     [[nodiscard]] static std::optional<ViewState> stored(const QStringList &paths);
@@ -62,10 +63,12 @@ private:
     [[nodiscard]] std::optional<Selection> selection() const;
     void select(const Selection &selection);
     void apply(ViewState view);
+    void applyComparison(const std::optional<ComparedCards> &compared);
     [[nodiscard]] ViewState current() const;
 
     TimelineState *m_state;
     TimelineView *m_view;
+    Comparer *m_comparer;
     QTimer m_timer;
     QStringList m_paths; ///< of the cards shown
     QString m_page;

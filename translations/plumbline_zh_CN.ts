@@ -1461,6 +1461,18 @@
         <source>Page “Host”</source>
         <translation>“主机”页</translation>
     </message>
+    <message>
+        <source>Align the start of the selected slice with its partner, or with the one kept</source>
+        <translation>把选中切片的起点与配对切片（或保留的切片）对齐</translation>
+    </message>
+    <message>
+        <source>Align the end of the selected slice with its partner, or with the one kept</source>
+        <translation>把选中切片的终点与配对切片（或保留的切片）对齐</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>对比</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>
@@ -1951,6 +1963,58 @@
     <message>
         <source>The rows of the database name each other so often that not all slices and arrows were made.</source>
         <translation>数据库各行相互引用过多，未能画出全部切片和箭头。</translation>
+    </message>
+    <message>
+        <source>By start: the first slices begin together.</source>
+        <translation>按起点：两卡的第一个切片同时开始。</translation>
+    </message>
+    <message>
+        <source>By step: a training step begins together.</source>
+        <translation>按步：某个训练步同时开始。</translation>
+    </message>
+    <message>
+        <source>By collectives: clocks fitted to %1 pairs that end together.</source>
+        <translation>按集合通信：用 %1 对同时结束的集合通信拟合时钟。</translation>
+    </message>
+    <message>
+        <source>By hand: an edge of one slice each.</source>
+        <translation>手动：按两卡各一个切片的边缘。</translation>
+    </message>
+    <message>
+        <source>By a chosen offset.</source>
+        <translation>按指定的偏移量。</translation>
+    </message>
+    <message>
+        <source>As recorded: no time is changed.</source>
+        <translation>按记录的时间：未做任何调整。</translation>
+    </message>
+    <message>
+        <source>Offset %1.</source>
+        <translation>偏移 %1。</translation>
+    </message>
+    <message>
+        <source>Drift %1 ppm, residual %2.</source>
+        <translation>漂移 %1 ppm，残差 %2。</translation>
+    </message>
+    <message>
+        <source>A card has no slice to begin with.</source>
+        <translation>有一张卡没有任何切片。</translation>
+    </message>
+    <message>
+        <source>A card has no marks of training steps.</source>
+        <translation>有一张卡没有训练步标记。</translation>
+    </message>
+    <message>
+        <source>A card has no slice of that name.</source>
+        <translation>有一张卡没有该名称的切片。</translation>
+    </message>
+    <message>
+        <source>Only %1 collectives are on both cards; clocks are fitted to %2 or more.</source>
+        <translation>两卡共有的集合通信只有 %1 对；拟合时钟至少需要 %2 对。</translation>
+    </message>
+    <message>
+        <source>The collectives of the cards do not end together under any clock: of %1 pairs, the median is %2 apart.</source>
+        <translation>无论怎样调整时钟，两卡的集合通信都不同时结束：%1 对中，中位数相差 %2。</translation>
     </message>
 </context>
 <context>
@@ -3226,6 +3290,73 @@
     </message>
 </context>
 <context>
+    <name>plumbline::Aligner</name>
+    <message>
+        <source>No cards are compared: choose a base and a target first.</source>
+        <translation>尚未对比：请先选择基准卡与目标卡。</translation>
+    </message>
+    <message>
+        <source>Select a slice of the base or of the target first.</source>
+        <translation>请先在基准卡或目标卡上选中一个切片。</translation>
+    </message>
+    <message>
+        <source>Kept: %1. Now select a slice of the other card, and press %2 to align their starts or %3 their ends.</source>
+        <translation>已保留：%1。请在另一张卡上选中一个切片，按 %2 对齐起点，按 %3 对齐终点。</translation>
+    </message>
+    <message>
+        <source>Aligned at the start of %1. “Undo alignment” takes it back.</source>
+        <translation>已按 %1 的起点对齐。可用“撤销对齐”恢复。</translation>
+    </message>
+    <message>
+        <source>Aligned at the end of %1. “Undo alignment” takes it back.</source>
+        <translation>已按 %1 的终点对齐。可用“撤销对齐”恢复。</translation>
+    </message>
+    <message>
+        <source>Aligned at the starts of %1 and %2. “Undo alignment” takes it back.</source>
+        <translation>已按 %1 与 %2 的起点对齐。可用“撤销对齐”恢复。</translation>
+    </message>
+    <message>
+        <source>Aligned at the ends of %1 and %2. “Undo alignment” takes it back.</source>
+        <translation>已按 %1 与 %2 的终点对齐。可用“撤销对齐”恢复。</translation>
+    </message>
+    <message>
+        <source>&amp;Automatic</source>
+        <translation>自动(&amp;A)</translation>
+    </message>
+    <message>
+        <source>By &amp;step</source>
+        <translation>按步(&amp;S)</translation>
+    </message>
+    <message>
+        <source>By &amp;collectives (fits the clocks)</source>
+        <translation>按集合通信（拟合时钟）(&amp;C)</translation>
+    </message>
+    <message>
+        <source>By s&amp;tart</source>
+        <translation>按起点(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Start of the selected slice and its &amp;partner</source>
+        <translation>选中切片与配对切片的起点(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;End of the selected slice and its partner</source>
+        <translation>选中切片与配对切片的终点(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the selected slice, to align one of the other card with it</source>
+        <translation>保留选中切片，用于与另一张卡的切片对齐(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Offset…</source>
+        <translation>偏移量(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>As &amp;recorded</source>
+        <translation>按记录的时间(&amp;R)</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::CardChooser</name>
     <message>
         <source>Card</source>
@@ -3274,6 +3405,33 @@
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
+    <message>
+        <source>%1 (base)</source>
+        <translation>%1（基准）</translation>
+    </message>
+    <message>
+        <source>%1 (target)</source>
+        <translation>%1（目标）</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::CardsPage</name>
+    <message>
+        <source>Use as base</source>
+        <translation>设为基准</translation>
+    </message>
+    <message>
+        <source>Other cards are compared with this one</source>
+        <translation>其他卡与这张卡对比</translation>
+    </message>
+    <message>
+        <source>Compare with base</source>
+        <translation>与基准对比</translation>
+    </message>
+    <message>
+        <source>This card becomes the target; without a base, the first other card is one</source>
+        <translation>这张卡成为目标卡；未选基准时，以第一张其他卡为基准</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::CardsPanel</name>
@@ -3288,6 +3446,22 @@
     <message>
         <source>Show timeline from %1</source>
         <translation>显示 %1 中的时间线</translation>
+    </message>
+    <message>
+        <source>Use as &amp;base</source>
+        <translation>设为基准(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with base</source>
+        <translation>与基准对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Swap base and target</source>
+        <translation>交换基准与目标(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;End comparison</source>
+        <translation>结束对比(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -3604,6 +3778,120 @@
     </message>
 </context>
 <context>
+    <name>plumbline::CompareMenu</name>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Compare the &amp;two cards</source>
+        <translation>对比这两张卡(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Compare &amp;with…</source>
+        <translation>与其他数据对比(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>&amp;Base</source>
+        <translation>基准卡(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Tar&amp;get</source>
+        <translation>目标卡(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Align</source>
+        <translation>对齐(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo alignment</source>
+        <translation>撤销对齐(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Swap base and target</source>
+        <translation>交换基准与目标(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;End comparison</source>
+        <translation>结束对比(&amp;E)</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::ComparisonBar</name>
+    <message>
+        <source>Align</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>Undo alignment</source>
+        <translation>撤销对齐</translation>
+    </message>
+    <message>
+        <source>Go back to the alignment before</source>
+        <translation>恢复到上一次的对齐</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>The target becomes the base, and the base the target</source>
+        <translation>目标卡成为基准卡，基准卡成为目标卡</translation>
+    </message>
+    <message>
+        <source>End comparison</source>
+        <translation>结束对比</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>Step of the base to align</source>
+        <translation>要对齐的基准卡训练步</translation>
+    </message>
+    <message>
+        <source>Step of the target to align</source>
+        <translation>要对齐的目标卡训练步</translation>
+    </message>
+    <message>
+        <source>Choosing a step lets both chosen steps begin together</source>
+        <translation>选择后，两侧所选的训练步同时开始</translation>
+    </message>
+    <message>
+        <source>Base: %1</source>
+        <translation>基准：%1</translation>
+    </message>
+    <message>
+        <source>Target: %1</source>
+        <translation>目标：%1</translation>
+    </message>
+    <message>
+        <source>The cards were recorded more than a day apart and are drawn from one start.</source>
+        <translation>两卡的采集时间相隔一天以上，从同一起点绘制。</translation>
+    </message>
+    <message>
+        <source>▲ Another alignment was refused: %1</source>
+        <translation>▲ 另一种对齐未被采用：%1</translation>
+    </message>
+    <message>
+        <source>Aligning…</source>
+        <translation>正在对齐…</translation>
+    </message>
+    <message>
+        <source>Matching slices…</source>
+        <translation>正在匹配切片…</translation>
+    </message>
+    <message>
+        <source>▲ The slices could not be matched: %1</source>
+        <translation>▲ 无法匹配切片：%1</translation>
+    </message>
+    <message>
+        <source>%1 % of the slices are matched.</source>
+        <translation>%1 % 的切片已匹配。</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::CounterStatisticsModel</name>
     <message>
         <source>Process</source>
@@ -3895,6 +4183,21 @@
     <message>
         <source>Row</source>
         <translation>行号</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::DropOverlay</name>
+    <message>
+        <source>Drop here to compare: this as the base, what is open as the target
+%1</source>
+        <translation>放在这里进行对比：以此为基准，已打开的为目标
+%1</translation>
+    </message>
+    <message>
+        <source>Drop here to compare: this as the target, what is open as the base
+%1</source>
+        <translation>放在这里进行对比：以此为目标，已打开的为基准
+%1</translation>
     </message>
 </context>
 <context>
@@ -4271,6 +4574,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Show &amp;hidden lanes</source>
         <translation>显示已隐藏的泳道(&amp;H)</translation>
     </message>
+    <message>
+        <source>Compare with a profile, which becomes the target</source>
+        <translation>选择要对比的性能数据（作为目标）</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::MemoryPage</name>
@@ -4428,6 +4735,25 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::OffsetDialog</name>
+    <message>
+        <source>Offset of the target</source>
+        <translation>目标卡的偏移量</translation>
+    </message>
+    <message>
+        <source>What is added to the recorded times of the target, such as -12.5ms, 300us or 1500ns</source>
+        <translation>加到目标卡记录时间上的量，例如 -12.5ms、300us 或 1500ns</translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>This is not a time.</source>
+        <translation>这不是有效的时间。</translation>
     </message>
 </context>
 <context>
@@ -5043,6 +5369,18 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>No card of this profile has a timeline. The panel “Cards” says why.</source>
         <translation>该性能数据中没有任何卡带有时间线，原因见“卡”面板。</translation>
+    </message>
+    <message>
+        <source>No other card with a timeline was found in %1: there is nothing to compare with.</source>
+        <translation>在 %1 中没有找到其他带时间线的卡：没有可对比的内容。</translation>
+    </message>
+    <message>
+        <source>Compare the two cards</source>
+        <translation>对比这两张卡</translation>
+    </message>
+    <message>
+        <source>Lays the second card over the first, and says what differs</source>
+        <translation>把第二张卡叠放到第一张卡上，并说明差异</translation>
     </message>
 </context>
 <context>

@@ -69,7 +69,7 @@ void drop(MainWindow &window, const QList<QUrl> &urls)
 {
     QMimeData data;
     data.setUrls(urls);
-    const QPoint at = window.rect().center();
+    const QPoint at(window.width() / 2, 10); // where it opens a tab, whatever is open
     QDragEnterEvent enter(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&window, &enter);
     QDropEvent event(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);

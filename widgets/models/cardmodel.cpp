@@ -34,11 +34,28 @@ int CardModel::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QString CardModel::text(const CardRow &card, int column)
+void CardModel::setCompared(int base, int target)
+{
+    if (base == m_base && target == m_target)
+        return;
+    m_base = base;
+    m_target = target;
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, NameColumn), index(rowCount() - 1, NameColumn));
+}
+
+QString CardModel::nameText(const CardRow &card) const
+{
+    if (isBase(card))
+        return tr("%1 (base)").arg(card.name);
+    return isTarget(card) ? tr("%1 (target)").arg(card.name) : card.name;
+}
+
+QString CardModel::text(const CardRow &card, int column) const
 {
     switch (column) {
     case NameColumn:
-        return card.name;
+        return nameText(card);
     case RankColumn:
         if (!card.rank)
             return tr("unknown");

@@ -25,6 +25,7 @@ struct CardRow
     std::optional<Ledger> ledger; ///< none: no timeline was loaded
     QString reason;               ///< why there is no timeline; empty when there is one
     QString path;
+    std::optional<int> timeline; ///< its place among the cards of the timeline
     std::vector<FileRow> files;  ///< what discovery found of it, and what it did not
     std::vector<FileRow> traces; ///< the files of its timeline
     /// Files of timelines that it could show instead, one entry a timeline.
@@ -42,13 +43,21 @@ public:
     using TableModel::TableModel;
 
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    /// The cards that are compared, by CardRow::timeline; -1 for none.
+    void setCompared(int base, int target);
+    [[nodiscard]] bool isBase(const CardRow &card) const { return card.timeline && *card.timeline == m_base; }
+    [[nodiscard]] bool isTarget(const CardRow &card) const { return card.timeline && *card.timeline == m_target; }
 
 protected:
     [[nodiscard]] QVariant cell(const CardRow &card, int column, int role) const override;
     [[nodiscard]] QString title(int column) const override;
 
 private:
-    [[nodiscard]] static QString text(const CardRow &card, int column);
+    [[nodiscard]] QString text(const CardRow &card, int column) const;
+    [[nodiscard]] QString nameText(const CardRow &card) const;
+
+    int m_base = -1;
+    int m_target = -1;
 };
 
 } // namespace plumbline

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+class QToolButton;
+
 namespace plumbline {
 
 class CardsPanel;
@@ -23,17 +25,26 @@ public:
 
     void setCards(std::vector<CardRow> cards, bool opened);
     [[nodiscard]] const CardsPanel &cards() const { return *m_cards; }
+    [[nodiscard]] CardsPanel &cards() { return *m_cards; }
     [[nodiscard]] const FilesPanel &files() const { return *m_files; }
 
 Q_SIGNALS:
     /// A card is to show the timeline that stands in these files.
     void timelineChosen(const std::vector<std::string> &files);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
+    void retranslate();
     void showFiles();
+    void updateChoices();
 
     CardsPanel *m_cards;
     FilesPanel *m_files;
+    QWidget *m_choices; ///< hidden where there is nothing to compare
+    QToolButton *m_base;
+    QToolButton *m_compare;
 };
 
 } // namespace plumbline

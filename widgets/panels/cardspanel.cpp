@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QTreeView>
 
+#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -25,6 +26,7 @@ CardsPanel::CardsPanel(QWidget *parent) : SortedTablePanel(parent), m_model(new 
     table()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(table(), &QWidget::customContextMenuRequested, this, &CardsPanel::showMenu);
     connect(table()->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &CardsPanel::currentCardChanged);
+    connect(this, &CardsPanel::currentCardChanged, this, &CardsPanel::choicesChanged);
 }
 
 void CardsPanel::setCards(std::vector<CardRow> cards, bool opened)
@@ -44,11 +46,58 @@ const CardRow *CardsPanel::currentCard() const
     return row >= 0 && row < m_model->rowCount() ? &m_model->rows()[static_cast<std::size_t>(row)] : nullptr;
 }
 
+void CardsPanel::setCompared(int base, int target)
+{
+    m_isComparing = base >= 0 && target >= 0;
+    m_model->setCompared(base, target);
+    Q_EMIT choicesChanged();
+}
+
+bool CardsPanel::canBeBase() const
+{
+    const CardRow *card = currentCard();
+    const std::vector<CardRow> &rows = m_model->rows();
+    const auto isOther = [card](const CardRow &row) { return row.timeline && row.timeline != card->timeline; };
+    return card && card->timeline && !m_model->isBase(*card) && std::any_of(rows.begin(), rows.end(), isOther);
+}
+
+bool CardsPanel::canBeCompared() const
+{
+    return canBeBase() && !m_model->isTarget(*currentCard());
+}
+
+void CardsPanel::chooseBase()
+{
+    if (canBeBase())
+        Q_EMIT baseChosen(*currentCard()->timeline);
+}
+
+void CardsPanel::chooseTarget()
+{
+    if (canBeCompared())
+        Q_EMIT targetChosen(*currentCard()->timeline);
+}
+
+void CardsPanel::addComparison(QMenu *menu)
+{
+    if (canBeBase())
+        menu->addAction(tr("Use as &base"), this, &CardsPanel::chooseBase);
+    if (canBeCompared())
+        menu->addAction(tr("&Compare with base"), this, &CardsPanel::chooseTarget);
+    if (m_isComparing) {
+        menu->addAction(tr("&Swap base and target"), this, &CardsPanel::swapRequested);
+        menu->addAction(tr("&End comparison"), this, &CardsPanel::endRequested);
+    }
+    if (!menu->isEmpty())
+        menu->addSeparator();
+}
+
 void CardsPanel::fillMenu(QMenu *menu)
 {
     const CardRow *card = currentCard();
     if (!card)
         return;
+    addComparison(menu);
     for (const std::vector<std::string> &files : card->otherTimelines) {
         const QString name = plainText(baseName(files.front()), ShownNameLength);
         menu->addAction(tr("Show timeline from %1").arg(name), this, [this, files] { Q_EMIT timelineChosen(files); });

@@ -23,21 +23,36 @@ public:
     [[nodiscard]] const CardModel &model() const { return *m_model; }
     /// The card that was chosen, null without one.
     [[nodiscard]] const CardRow *currentCard() const;
-    /// Offers what the current card could show instead of its timeline; nothing where there is no such thing.
+    /// The cards that are compared, by CardRow::timeline; a base may be chosen before there is a target. -1 for none.
+    void setCompared(int base, int target);
+    [[nodiscard]] bool canBeBase() const;
+    [[nodiscard]] bool canBeCompared() const;
+    /// Offers what can be done with the current card: to compare it, to show another timeline of it.
     void fillMenu(QMenu *menu);
+    void chooseBase();
+    void chooseTarget();
 
 Q_SIGNALS:
     void currentCardChanged();
     /// The files of one of CardRow::otherTimelines were chosen.
     void timelineChosen(const std::vector<std::string> &files);
+    /// A card is to be the base of the comparison, or to be compared with it; by CardRow::timeline.
+    void baseChosen(int timeline);
+    void targetChosen(int timeline);
+    void swapRequested();
+    void endRequested();
+    /// What can be done with the current card is another thing.
+    void choicesChanged();
 
 protected:
     [[nodiscard]] QString emptyText(bool opened) const override;
 
 private:
     void showMenu(const QPoint &position);
+    void addComparison(QMenu *menu);
 
     CardModel *m_model;
+    bool m_isComparing = false;
 };
 
 } // namespace plumbline

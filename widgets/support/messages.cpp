@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/messages.h"
 
+#include "core/compare/clockfit.h"
 #include "widgets/support/formatting.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -321,6 +323,68 @@ QString stageText(Stage stage)
         break;
     }
     return Messages::tr("Preparing the picture");
+}
+
+namespace {
+
+QString signedText(TimeNs time)
+{
+    const QString text = durationText(time);
+    return time > 0 ? QLatin1Char('+') + text : text;
+}
+
+QString methodText(const Alignment &alignment)
+{
+    switch (alignment.method) {
+    case AlignmentMethod::None:
+        break;
+    case AlignmentMethod::Start:
+        return Messages::tr("By start: the first slices begin together.");
+    case AlignmentMethod::Step:
+        return Messages::tr("By step: a training step begins together.");
+    case AlignmentMethod::Collectives:
+        return Messages::tr("By collectives: clocks fitted to %1 pairs that end together.").arg(countText(alignment.pairs));
+    case AlignmentMethod::Operator:
+        return Messages::tr("By hand: an edge of one slice each.");
+    case AlignmentMethod::Typed:
+        return Messages::tr("By a chosen offset.");
+    }
+    return Messages::tr("As recorded: no time is changed.");
+}
+
+} // namespace
+
+QString alignmentText(const Alignment &alignment)
+{
+    QStringList parts{methodText(alignment)};
+    if (alignment.method != AlignmentMethod::None)
+        parts.append(Messages::tr("Offset %1.").arg(signedText(alignment.offsetNs)));
+    if (alignment.method == AlignmentMethod::Collectives)
+        parts.append(Messages::tr("Drift %1 ppm, residual %2.")
+                         .arg(QString::number(alignment.driftPpm(), 'f', 3), durationText(alignment.residualNs)));
+    return parts.join(QLatin1Char(' '));
+}
+
+QString refusalText(const Alignment &alignment)
+{
+    switch (alignment.refusal) {
+    case AlignmentRefusal::None:
+        break;
+    case AlignmentRefusal::NoSlices:
+        return Messages::tr("A card has no slice to begin with.");
+    case AlignmentRefusal::NoStep:
+        return Messages::tr("A card has no marks of training steps.");
+    case AlignmentRefusal::NoOperator:
+        return Messages::tr("A card has no slice of that name.");
+    case AlignmentRefusal::TooFewPairs:
+        return Messages::tr("Only %1 collectives are on both cards; clocks are fitted to %2 or more.")
+            .arg(countText(alignment.pairs), countText(MinCollectivePairs));
+    case AlignmentRefusal::LargeResidual:
+        return Messages::tr(
+                   "The collectives of the cards do not end together under any clock: of %1 pairs, the median is %2 apart.")
+            .arg(countText(alignment.pairs), durationText(alignment.residualNs));
+    }
+    return {};
 }
 
 } // namespace plumbline

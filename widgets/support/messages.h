@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/problem.h"
 #include "core/base/taskcontrol.h"
+#include "core/compare/alignment.h"
 
 #include <QString>
 
@@ -27,5 +28,11 @@ namespace plumbline {
 
 /// What a long operation is busy with: "Reading events"
 [[nodiscard]] QString stageText(Stage stage);
+
+/// How a target card was laid over the base, with every figure of it: "By step: training steps begin together. Offset
+/// +1.5 ms." What was refused reads as nothing was done; refusalText() says why.
+[[nodiscard]] QString alignmentText(const Alignment &alignment);
+/// Why an alignment could not be made, with what it rests on; "" where it was.
+[[nodiscard]] QString refusalText(const Alignment &alignment);
 
 } // namespace plumbline

@@ -97,6 +97,20 @@ std::optional<TimeArgument> TimeArgument::parse(const QString &text)
     return TimeArgument{unit == nullptr, isNegative ? -ns : ns};
 }
 
+QString TimeArgument::plain(const QString &text)
+{
+    QString plain;
+    for (const QChar letter : text) {
+        if (letter == QChar(0xb5) || letter == QChar(0x3bc)) // both signs for micro
+            plain += QLatin1Char('u');
+        else if (letter == QChar(0x2212))
+            plain += QLatin1Char('-');
+        else if (!letter.isSpace())
+            plain += letter;
+    }
+    return plain;
+}
+
 TimeNs TimeArgument::relativeTo(std::int64_t originNs) const
 {
     if (!isAbsolute)

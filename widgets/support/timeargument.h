@@ -19,6 +19,10 @@ struct TimeArgument
     /// nanoseconds. None when the text is something else or does not fit.
     [[nodiscard]] static std::optional<TimeArgument> parse(const QString &text);
 
+    /// A time as the window shows it, in the letters that parse() knows: without room between digits, signs of micro and minus
+    /// replaced.
+    [[nodiscard]] static QString plain(const QString &text);
+
     /// The time from an origin given in absolute nanoseconds, held inside int64.
     [[nodiscard]] TimeNs relativeTo(std::int64_t originNs) const;
 };

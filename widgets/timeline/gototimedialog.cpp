@@ -14,16 +14,7 @@ namespace plumbline {
 
 std::optional<TimeNs> axisTime(const TimelineState &state, const QString &text)
 {
-    QString plain;
-    for (const QChar letter : text) {
-        if (letter == QChar(0xb5) || letter == QChar(0x3bc)) // both signs for micro
-            plain += QLatin1Char('u');
-        else if (letter == QChar(0x2212))
-            plain += QLatin1Char('-');
-        else if (!letter.isSpace())
-            plain += letter;
-    }
-    const auto argument = TimeArgument::parse(plain);
+    const auto argument = TimeArgument::parse(TimeArgument::plain(text));
     return argument ? std::optional(argument->relativeTo(state.axisOriginNs())) : std::nullopt;
 }
 

@@ -66,6 +66,8 @@ enum class TimelineCommand : std::uint8_t {
     DragMark,
     MarkSelection,
     MarkVisible,
+    AlignStarts,
+    AlignEnds,
     Find,
     FindNext,
     FindPrevious,
@@ -96,8 +98,8 @@ enum class TimelineCommand : std::uint8_t {
 };
 
 /// Where a command stands on the sheet of keys.
-enum class CommandGroup : std::uint8_t { Time, Lanes, Slices, Flows, Range, Search, Window };
-inline constexpr int CommandGroupCount = 7;
+enum class CommandGroup : std::uint8_t { Time, Lanes, Slices, Flows, Range, Comparison, Search, Window };
+inline constexpr int CommandGroupCount = 8;
 
 /// One way to ask for a command.
 struct Press

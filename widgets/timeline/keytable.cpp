@@ -201,6 +201,17 @@ constexpr auto Table = std::to_array<CommandBinding>({
      QT_TRANSLATE_NOOP("KeyBindings", "Mark what is in view, then everything"),
      {key(Qt::Key_A, Ctrl)}},
 
+    {C::AlignStarts,
+     G::Comparison,
+     false,
+     QT_TRANSLATE_NOOP("KeyBindings", "Align the start of the selected slice with its partner, or with the one kept"),
+     {key(Qt::Key_L)}},
+    {C::AlignEnds,
+     G::Comparison,
+     false,
+     QT_TRANSLATE_NOOP("KeyBindings", "Align the end of the selected slice with its partner, or with the one kept"),
+     {key(Qt::Key_R)}},
+
     {C::Find,
      G::Search,
      WholeWindow,

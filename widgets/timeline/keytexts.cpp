@@ -13,8 +13,8 @@ using Kind = Press::Kind;
 constexpr std::array GroupNames{
     QT_TRANSLATE_NOOP("KeyBindings", "Time"),   QT_TRANSLATE_NOOP("KeyBindings", "Lanes"),
     QT_TRANSLATE_NOOP("KeyBindings", "Slices"), QT_TRANSLATE_NOOP("KeyBindings", "Flows"),
-    QT_TRANSLATE_NOOP("KeyBindings", "Range"),  QT_TRANSLATE_NOOP("KeyBindings", "Search"),
-    QT_TRANSLATE_NOOP("KeyBindings", "Window"),
+    QT_TRANSLATE_NOOP("KeyBindings", "Range"),  QT_TRANSLATE_NOOP("KeyBindings", "Comparison"),
+    QT_TRANSLATE_NOOP("KeyBindings", "Search"), QT_TRANSLATE_NOOP("KeyBindings", "Window"),
 };
 static_assert(GroupNames.size() == CommandGroupCount);
 

@@ -4,6 +4,7 @@
 #include <QJsonArray>
 
 #include <algorithm>
+#include <array>
 
 namespace plumbline {
 
@@ -70,6 +71,45 @@ TrackLayout::Arrangement toArrangement(const QJsonObject &object)
     return arrangement;
 }
 
+/// As commands name them.
+constexpr std::array Methods{"none", "start", "step", "collectives", "operator", "typed"};
+
+QJsonValue fromCompared(const std::optional<ComparedCards> &compared)
+{
+    if (!compared)
+        return {};
+    const Alignment &alignment = compared->alignment;
+    return QJsonObject{{QStringLiteral("base"), compared->base},
+                       {QStringLiteral("target"), compared->target},
+                       {QStringLiteral("method"), QLatin1String(Methods[static_cast<std::size_t>(alignment.method)])},
+                       {QStringLiteral("anchor"), qint64{alignment.anchorNs}},
+                       {QStringLiteral("offset"), qint64{alignment.offsetNs}},
+                       {QStringLiteral("drift"), qint64{alignment.driftPpq}},
+                       {QStringLiteral("residual"), qint64{alignment.residualNs}},
+                       {QStringLiteral("pairs"), static_cast<qint64>(alignment.pairs)}};
+}
+
+std::optional<ComparedCards> toCompared(const QJsonObject &object)
+{
+    ComparedCards compared{object.value(QLatin1String("base")).toString(), object.value(QLatin1String("target")).toString(), {}};
+    if (compared.base.isEmpty() || compared.target.isEmpty() || compared.base == compared.target)
+        return std::nullopt;
+    const QString method = object.value(QLatin1String("method")).toString();
+    const auto *known =
+        std::find_if(Methods.begin(), Methods.end(), [&method](const char *name) { return method == QLatin1String(name); });
+    if (known == Methods.begin() || known == Methods.end())
+        return compared;
+    const auto number = [&object](const char *key) { return object.value(QLatin1String(key)).toInteger(); };
+    Alignment &alignment = compared.alignment;
+    alignment.method = static_cast<AlignmentMethod>(known - Methods.begin());
+    alignment.anchorNs = number("anchor");
+    alignment.offsetNs = number("offset");
+    alignment.driftPpq = std::clamp<std::int64_t>(number("drift"), 1 - ClockMap::MostDriftPpq, ClockMap::MostDriftPpq - 1);
+    alignment.residualNs = std::max<qint64>(0, number("residual"));
+    alignment.pairs = static_cast<std::uint64_t>(std::max<qint64>(0, number("pairs")));
+    return compared;
+}
+
 } // namespace
 
 QJsonObject ViewState::toJson() const
@@ -81,6 +121,7 @@ QJsonObject ViewState::toJson() const
             {QStringLiteral("flows"), QJsonArray::fromStringList(flows)},
             {QStringLiteral("chains"), wholeChains},
             {QStringLiteral("clock"), isRulerAbsolute},
+            {QStringLiteral("compared"), fromCompared(compared)},
             {QStringLiteral("page"), page}};
 }
 
@@ -94,6 +135,7 @@ ViewState ViewState::fromJson(const QJsonObject &object)
     state.flows = toTexts(object.value(QLatin1String("flows")));
     state.wholeChains = object.value(QLatin1String("chains")).toBool();
     state.isRulerAbsolute = object.value(QLatin1String("clock")).toBool();
+    state.compared = toCompared(object.value(QLatin1String("compared")).toObject());
     state.page = object.value(QLatin1String("page")).toString();
     return state;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/timerange.h"
+#include "core/compare/alignment.h"
 #include "widgets/timeline/tracklayout.h"
 
 #include <QJsonObject>
@@ -10,6 +11,16 @@
 #include <optional>
 
 namespace plumbline {
+
+/// Which cards were compared, by their names, and how they were laid over one another.
+struct ComparedCards
+{
+    QString base;
+    QString target;
+    Alignment alignment;
+
+    friend bool operator==(const ComparedCards &, const ComparedCards &) = default;
+};
 
 /// How somebody looks at a profile, as a value: to restore it on opening the profile again.
 struct ViewState
@@ -21,7 +32,8 @@ struct ViewState
     QStringList flows;            ///< categories shown
     bool wholeChains = false;     ///< arrows of the selection: the whole chain, else the direct ones
     bool isRulerAbsolute = false; ///< the ruler says the time of day
-    QString page;                 ///< key of the page that somebody chose, "" for none
+    std::optional<ComparedCards> compared;
+    QString page; ///< key of the page that somebody chose, "" for none
 
     [[nodiscard]] QJsonObject toJson() const;
     /// Whatever of the object has sense; the rest is as in a fresh view. Lists are cut at a million texts.

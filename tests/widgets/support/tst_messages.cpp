@@ -17,6 +17,7 @@ private Q_SLOTS:
     void everyStageAndSeverityHasAName();
     void detailsArePlainAndShort();
     void putsAProblemOnOneLine();
+    void saysHowCardsWereAligned();
 };
 
 void MessagesTest::saysFilePlaceReasonAndRemedy()
@@ -91,6 +92,33 @@ void MessagesTest::putsAProblemOnOneLine()
              QStringLiteral("Error: trace_view.json, byte 42: An event without a phase (ph) was refused."));
     QCOMPARE(problemLine({Severity::Note, ProblemCode::EmptyTimeline, {}, -1, 0, {}, 1}),
              QStringLiteral("Note: The timeline holds no events."));
+}
+
+void MessagesTest::saysHowCardsWereAligned()
+{
+    const auto plain = [](QString text) { return text.replace(QChar(0x202F), QLatin1Char(' ')); };
+    QCOMPARE(alignmentText({}), QStringLiteral("As recorded: no time is changed."));
+    QCOMPARE(plain(alignmentText(alignTyped(-1'500))), QStringLiteral("By a chosen offset. Offset \u22121.5 µs."));
+    Alignment fitted;
+    fitted.method = AlignmentMethod::Collectives;
+    fitted.offsetNs = 11'560'000'000;
+    fitted.driftPpq = 20'000'000'000;
+    fitted.residualNs = 800;
+    fitted.pairs = 1234;
+    QCOMPARE(plain(alignmentText(fitted)),
+             QStringLiteral("By collectives: clocks fitted to 1 234 pairs that end together. Offset "
+                            "+11.56 s. Drift 20.000 ppm, residual 800 ns."));
+    QCOMPARE(refusalText(fitted), QString());
+    QSet<QString> sentences;
+    const int last = static_cast<int>(AlignmentRefusal::LargeResidual);
+    for (int refusal = 0; refusal <= last; ++refusal) {
+        Alignment refused;
+        refused.refusal = static_cast<AlignmentRefusal>(refusal);
+        refused.pairs = 3;
+        refused.residualNs = 5'000'000;
+        sentences.insert(refusalText(refused));
+    }
+    QCOMPARE(sentences.size(), last + 1);
 }
 
 QTEST_GUILESS_MAIN(MessagesTest)

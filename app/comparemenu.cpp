@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/comparemenu.h"
+
+#include "app/profileview.h"
+#include "widgets/timeline/aligner.h"
+#include "widgets/timeline/comparer.h"
+
+#include <QAction>
+#include <QMenu>
+
+namespace plumbline {
+
+CompareMenu::CompareMenu(QMenu *menu, QObject *parent) : QObject(parent), m_menu(menu)
+{
+    connect(m_menu, &QMenu::aboutToShow, this, &CompareMenu::rebuild);
+    rebuild();
+}
+
+void CompareMenu::setView(ProfileView *view)
+{
+    m_view = view;
+    rebuild();
+}
+
+void CompareMenu::rebuild()
+{
+    m_menu->clear();
+    m_menu->setTitle(tr("&Compare"));
+    m_menu->setEnabled(m_view && m_view->hasTimeline());
+    if (!m_menu->isEnabled())
+        return;
+    ProfileView *view = m_view;
+    Comparer &comparer = view->comparer();
+    const bool isComparing = view->state().comparison() != nullptr;
+    QAction *both = m_menu->addAction(tr("Compare the &two cards"), view, &ProfileView::compareBoth);
+    both->setEnabled(view->canCompareBoth());
+    m_menu->addAction(tr("Compare &with…"), this, &CompareMenu::folderRequested);
+    m_menu->addSeparator();
+    addCards(tr("&Base"), Side::Base);
+    addCards(tr("Tar&get"), Side::Target);
+    m_menu->addSeparator();
+    QMenu *align = m_menu->addMenu(tr("&Align"));
+    align->setEnabled(isComparing);
+    if (isComparing)
+        view->aligner().fillMenu(align, view);
+    m_menu->addAction(tr("&Undo alignment"), &comparer, &Comparer::undoAlignment)->setEnabled(comparer.canUndoAlignment());
+    m_menu->addAction(tr("&Swap base and target"), &comparer, &Comparer::swap)->setEnabled(isComparing);
+    m_menu->addAction(tr("&End comparison"), &comparer, &Comparer::end)->setEnabled(isComparing);
+}
+
+void CompareMenu::addCards(const QString &title, Side side)
+{
+    QMenu *cards = m_menu->addMenu(title);
+    const TimelineState &state = m_view->state();
+    cards->setEnabled(state.cards().size() > 1);
+    const int base = m_view->comparer().base();
+    const int target = state.comparison() ? state.comparison()->target : -1;
+    for (int card = 0; card < static_cast<int>(state.cards().size()); ++card) {
+        QString text = state.cards()[static_cast<std::size_t>(card)].name;
+        text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+        QAction *action = cards->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(card == (side == Side::Base ? base : target));
+        action->setEnabled(side == Side::Base || card != base);
+        connect(action, &QAction::triggered, &m_view->comparer(), [view = m_view.data(), side, card] {
+            side == Side::Base ? view->comparer().chooseBase(card) : view->comparer().compareWithBase(card);
+            view->goToPage(PageId::Timeline);
+        });
+    }
+}
+
+} // namespace plumbline
