@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/launches.h"
 
+#include "core/base/percentile.h"
+
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -10,12 +12,6 @@ namespace plumbline {
 namespace {
 
 constexpr std::string_view Category = "HostToDevice";
-
-/// The delay that `percent` of all do not exceed; nearest rank. `delays` is sorted and not empty.
-TimeNs percentile(const std::vector<TimeNs> &delays, std::size_t percent)
-{
-    return delays[(delays.size() * percent + 99) / 100 - 1];
-}
 
 void setDelays(LaneLaunches &lane)
 {
@@ -28,8 +24,8 @@ void setDelays(LaneLaunches &lane)
     }
     std::sort(delays.begin(), delays.end());
     lane.minimumNs = delays.front();
-    lane.medianNs = percentile(delays, 50);
-    lane.p95Ns = percentile(delays, 95);
+    lane.medianNs = delays[nearestRank(delays.size(), 50)];
+    lane.p95Ns = delays[nearestRank(delays.size(), 95)];
     lane.maximumNs = delays.back();
 }
 

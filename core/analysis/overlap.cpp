@@ -2,8 +2,8 @@
 #include "core/analysis/overlap.h"
 
 #include "core/analysis/communication.h"
+#include "core/base/timeranges.h"
 #include "core/base/wide.h"
-#include "core/query/busyunion.h"
 #include "core/query/profilersteps.h"
 #include "core/storage/role.h"
 
@@ -17,53 +17,11 @@ namespace plumbline {
 
 namespace {
 
-using Ranges = std::vector<TimeRange>; ///< sorted by begin
+using Ranges = TimeRanges;
 
 TimeNs limited(WideNs time)
 {
     return static_cast<TimeNs>(std::clamp<WideNs>(time, std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()));
-}
-
-bool beginsEarlier(const TimeRange &a, const TimeRange &b)
-{
-    return a.begin != b.begin ? a.begin < b.begin : a.end < b.end;
-}
-
-enum class Touching : std::uint8_t { Joined, Apart };
-
-/// Ranges in any order as disjoint ones; those that touch become one, or stay what they are.
-Ranges unionOf(Ranges ranges, Touching touching)
-{
-    std::sort(ranges.begin(), ranges.end(), beginsEarlier);
-    Ranges united;
-    for (const TimeRange &range : ranges) {
-        if (united.empty() || united.back().end < range.begin ||
-            (touching == Touching::Apart && united.back().end == range.begin))
-            united.push_back(range);
-        else
-            united.back().end = std::max(united.back().end, range.end);
-    }
-    return united;
-}
-
-/// What of `ranges` is in none of `others`; both disjoint.
-Ranges without(const Ranges &ranges, const Ranges &others)
-{
-    Ranges rest;
-    auto other = others.begin();
-    for (const TimeRange &range : ranges) {
-        TimeNs at = range.begin;
-        while (other != others.end() && other->end <= at)
-            ++other;
-        for (auto next = other; next != others.end() && next->begin < range.end; ++next) {
-            if (next->begin > at)
-                rest.push_back({at, next->begin});
-            at = std::max(at, next->end);
-        }
-        if (at < range.end)
-            rest.push_back({at, range.end});
-    }
-    return rest;
 }
 
 /// What the device did, each kind by itself.
@@ -122,7 +80,7 @@ private:
     {
         Activity activity;
         eachSlice(ProcessKind::Device, [&](const Lane &, std::size_t row) {
-            if (isComputing(row))
+            if (isComputing(m_trace, SliceId(row)))
                 activity.computing.push_back(rangeOf(row));
         });
         eachSlice(ProcessKind::Communication, [&](const Lane &lane, std::size_t row) {
@@ -152,15 +110,6 @@ private:
 
     [[nodiscard]] TimeRange rangeOf(std::size_t row) const { return m_trace.sliceRange(SliceId(row)); }
 
-    // Kernels that communicate are named so (advice.md 1).
-    [[nodiscard]] bool isComputing(std::size_t row) const
-    {
-        const Role role = m_trace.slices().role[row];
-        const std::string_view name = m_trace.text(m_trace.slices().name[row]);
-        return (role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu) &&
-               !name.ends_with("AicpuKernel") && !name.ends_with("AivKernel");
-    }
-
     [[nodiscard]] bool isReceiving(std::string_view name) const
     {
         if (name.starts_with("hcom_receive"))
@@ -177,7 +126,7 @@ private:
             if (groupOfLane(lane) && isReceiving(m_trace.text(m_trace.slices().name[row])))
                 ranges.push_back(rangeOf(row));
         });
-        std::sort(ranges.begin(), ranges.end(), beginsEarlier);
+        sortByBegin(ranges);
         return ranges;
     }
 
@@ -313,6 +262,14 @@ std::optional<TimeNs> firstOfFramework(const Trace &trace)
 }
 
 } // namespace
+
+bool isComputing(const Trace &trace, SliceId slice)
+{
+    const Role role = trace.slices().role[slice.value];
+    const std::string_view name = trace.text(trace.slices().name[slice.value]);
+    return (role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu) && !name.ends_with("AicpuKernel") &&
+           !name.ends_with("AivKernel");
+}
 
 TimeNs OverlapTimes::stageNs() const
 {

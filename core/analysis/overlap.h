@@ -52,6 +52,9 @@ struct OverlapAnalysis
 /// MindSpore writes the table, which also cuts free time at the end of the step.
 enum class StepConvention : std::uint8_t { PyTorch, MindSpore };
 
+/// Whether a slice of a device is a kernel that computes, not one that communicates, which its name tells (advice.md 1).
+[[nodiscard]] bool isComputing(const Trace &trace, SliceId slice);
+
 /// How much of each step a device computed, communicated, both, neither. Of no use once `control` asks to stop. Sums beyond
 /// int64, which only made up traces have, count as its limits. O(slices log slices).
 [[nodiscard]] OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, const TaskControl &control);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/decimal.h"
 
+#include "core/base/trimmed.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -26,15 +28,6 @@ std::string_view takeDigits(std::string_view &text)
     const std::string_view digits = text.substr(0, static_cast<std::size_t>(end - text.begin()));
     text.remove_prefix(digits.size());
     return digits;
-}
-
-std::string_view withoutBlanks(std::string_view text)
-{
-    constexpr std::string_view Blanks = " \t\r\n";
-    const std::size_t first = text.find_first_not_of(Blanks);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(Blanks) - first + 1);
 }
 
 bool takeSign(std::string_view &text)
@@ -118,7 +111,7 @@ std::optional<std::int64_t> scaledShort(const Decimal &decimal, std::uint32_t un
 
 std::optional<Decimal> Decimal::split(std::string_view text)
 {
-    text = withoutBlanks(text);
+    text = trimmed(text, isSpace);
     Decimal decimal;
     decimal.negative = takeSign(text);
     decimal.whole = takeDigits(text);
@@ -190,7 +183,7 @@ std::optional<std::int64_t> scaledDecimal(std::string_view text, std::uint32_t u
 
 std::optional<double> realNumber(std::string_view text)
 {
-    text = withoutBlanks(text);
+    text = trimmed(text, isSpace);
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool isNumber = !text.empty() && error == std::errc() && end == text.data() + text.size() && std::isfinite(value);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/databaseoverlap.h"
 
-#include <algorithm>
+#include "core/base/timeranges.h"
+
 #include <array>
 #include <map>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace plumbline {
 
@@ -15,47 +15,12 @@ namespace {
 // In the order of the export's lanes and of the table's types (formats.md 5.7, 12.3).
 constexpr std::array<const char *, 4> Lanes{"Computing", "Communication", "Communication(Not Overlapped)", "Free"};
 
-using Interval = std::pair<std::int64_t, std::int64_t>;
-
-std::vector<Interval> united(std::vector<Interval> intervals)
-{
-    std::sort(intervals.begin(), intervals.end());
-    std::vector<Interval> result;
-    for (const Interval &interval : intervals) {
-        if (!result.empty() && interval.first <= result.back().second)
-            result.back().second = std::max(result.back().second, interval.second);
-        else
-            result.push_back(interval);
-    }
-    return result;
-}
-
-/// What of `from` lies in none of `taken`; both are disjoint and sorted.
-std::vector<Interval> without(const std::vector<Interval> &from, const std::vector<Interval> &taken)
-{
-    std::vector<Interval> rest;
-    auto next = taken.begin();
-    for (auto [begin, end] : from) {
-        while (next != taken.end() && next->second <= begin)
-            ++next;
-        for (auto each = next; each != taken.end() && each->first < end; ++each) {
-            if (each->first > begin)
-                rest.emplace_back(begin, each->first);
-            begin = std::max(begin, each->second);
-        }
-        if (begin < end)
-            rest.emplace_back(begin, end);
-    }
-    return rest;
-}
-
 std::uint32_t overlapLane(RowCollector &rows, std::int64_t device, std::size_t type)
 {
     return rows.lane({Layer::Overlap, device, rows.hostPid()}, std::to_string(type), Lanes[type], std::nullopt);
 }
 
-void addLane(RowCollector &rows, std::int64_t device, std::size_t type, const std::vector<Interval> &intervals,
-             std::int64_t &number)
+void addLane(RowCollector &rows, std::int64_t device, std::size_t type, const TimeRanges &intervals, std::int64_t &number)
 {
     const std::uint32_t lane = overlapLane(rows, device, type);
     const std::uint32_t name = rows.name(Lanes[type]);
@@ -81,22 +46,20 @@ void readOverlap(RowCollector &rows)
 
 void computeOverlap(RowCollector &rows, const DeviceWork &work)
 {
-    std::map<std::int64_t, std::array<std::vector<Interval>, 2>> devices;
+    std::map<std::int64_t, std::array<TimeRanges, 2>> devices;
     for (const DeviceInterval &interval : work.computing)
-        devices[interval.device][0].emplace_back(interval.begin, interval.end);
+        devices[interval.device][0].push_back({interval.begin, interval.end});
     for (const DeviceInterval &interval : work.communication)
-        devices[interval.device][1].emplace_back(interval.begin, interval.end);
+        devices[interval.device][1].push_back({interval.begin, interval.end});
     std::int64_t number = 0;
     for (auto &[device, both] : devices) {
-        const std::vector<Interval> computing = united(std::move(both[0]));
-        const std::vector<Interval> communication = united(std::move(both[1]));
-        std::vector<Interval> busy = computing;
-        busy.insert(busy.end(), communication.begin(), communication.end());
-        busy = united(std::move(busy));
+        const TimeRanges computing = unionOf(std::move(both[0]));
+        const TimeRanges communication = unionOf(std::move(both[1]));
+        const TimeRanges busy = united(computing, communication);
         addLane(rows, device, 0, computing, number);
         addLane(rows, device, 1, communication, number);
         addLane(rows, device, 2, without(communication, computing), number);
-        addLane(rows, device, 3, without({{busy.front().first, busy.back().second}}, busy), number);
+        addLane(rows, device, 3, without({{busy.front().begin, busy.back().end}}, busy), number);
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/csvrows.h"
 
+#include "core/base/trimmed.h"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -11,11 +13,6 @@ namespace {
 
 /// Rows longer than this are left to libcsv, which checks the limits.
 constexpr std::size_t UsualRowBytes = 256u << 10;
-
-bool isBlank(char c)
-{
-    return c == ' ' || c == '\t';
-}
 
 bool isLineEnd(char c)
 {
@@ -29,15 +26,6 @@ constexpr std::array<bool, 256> Ends = [] {
         ends[c] = true;
     return ends;
 }();
-
-std::string_view trimmed(std::string_view cell)
-{
-    while (!cell.empty() && isBlank(cell.front()))
-        cell.remove_prefix(1);
-    while (!cell.empty() && isBlank(cell.back()))
-        cell.remove_suffix(1);
-    return cell;
-}
 
 } // namespace
 
@@ -75,7 +63,7 @@ bool CsvRows::takeUsualRow()
         const auto cell = isQuoted ? takeQuoted() : takePlain();
         if (!cell || m_at - begin > UsualRowBytes || m_cells.size() == m_limits.cells)
             return false;
-        m_cells.push_back(trimmed(*cell));
+        m_cells.push_back(trimmed(*cell, isBlank));
         if (m_at == m_text.size())
             return true;
         const char end = m_text[m_at++];

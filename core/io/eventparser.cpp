@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/eventparser.h"
 
+#include "core/base/trimmed.h"
 #include "core/io/eventkeys.h"
 #include "core/io/jsonscanner.h"
 
@@ -13,13 +14,6 @@ namespace plumbline {
 namespace {
 
 namespace ondemand = simdjson::ondemand;
-
-std::string_view trimmed(std::string_view token)
-{
-    while (!token.empty() && (token.back() == ' ' || token.back() == '\n' || token.back() == '\r' || token.back() == '\t'))
-        token.remove_suffix(1);
-    return token;
-}
 
 /// Whether a token that is neither string nor container can be one: On-Demand itself looks at a token only when asked.
 bool isScalar(std::string_view token)
@@ -54,7 +48,7 @@ std::string_view keyText(const char *key, std::string_view value)
 /// `raw` receives its text.
 bool walkValue(ondemand::value &value, std::size_t depth, std::string_view &raw, ArgsReader *args = nullptr)
 {
-    raw = trimmed(value.raw_json_token());
+    raw = trimmed(value.raw_json_token(), isSpace);
     if (raw.empty())
         return false;
     if (raw.front() == '"') {
@@ -84,7 +78,7 @@ bool walkValue(ondemand::value &value, std::size_t depth, std::string_view &raw,
     const char *end = nullptr;
     if (value.current_location().get(end))
         return false;
-    raw = trimmed({begin, static_cast<std::size_t>(end - begin)});
+    raw = trimmed({begin, static_cast<std::size_t>(end - begin)}, isSpace);
     return true;
 }
 
@@ -180,7 +174,7 @@ bool EventParser::Private::walkEvent(ondemand::value &value, EventSink &sink)
     const char *end = nullptr;
     if (value.current_location().get(end))
         return false;
-    event.length = trimmed({token.data(), static_cast<std::size_t>(end - token.data())}).size();
+    event.length = trimmed({token.data(), static_cast<std::size_t>(end - token.data())}, isSpace).size();
     sink.onEvent(event);
     return true;
 }

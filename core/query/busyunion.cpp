@@ -2,6 +2,7 @@
 #include "core/query/busyunion.h"
 
 #include "core/base/scheduler.h"
+#include "core/base/timeranges.h"
 #include "core/query/rowrange.h"
 
 #include <algorithm>
@@ -61,22 +62,6 @@ TimeNs pieceBusy(const Trace &trace, const std::vector<bool> &lanes, TimeRange r
 }
 
 } // namespace
-
-std::vector<TimeRange> united(const std::vector<TimeRange> &a, const std::vector<TimeRange> &b)
-{
-    std::vector<TimeRange> all(a.size() + b.size());
-    std::merge(a.begin(), a.end(), b.begin(), b.end(), all.begin(),
-               [](const TimeRange &left, const TimeRange &right) { return left.begin < right.begin; });
-    std::size_t kept = 0;
-    for (const TimeRange &range : all) {
-        if (kept > 0 && range.begin <= all[kept - 1].end)
-            all[kept - 1].end = std::max(all[kept - 1].end, range.end);
-        else
-            all[kept++] = range;
-    }
-    all.resize(kept);
-    return all;
-}
 
 TimeNs busyUnion(const Trace &trace, const std::vector<bool> &lanes, TimeRange range, const TaskControl &control,
                  unsigned threads)

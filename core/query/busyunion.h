@@ -8,9 +8,6 @@
 
 namespace plumbline {
 
-/// Two sorted lists of disjoint ranges as one; ranges that touch become one.
-[[nodiscard]] std::vector<TimeRange> united(const std::vector<TimeRange> &a, const std::vector<TimeRange> &b);
-
 /// How much of `range` is covered by slices of the chosen lanes, each nanosecond counted once. `lanes` by LaneId; none means
 /// all. O(slices of first rows * log lanes), more where slices overlap without nesting; on `threads` threads (0 = all).
 /// Too little when `control` asks to stop.

@@ -44,9 +44,7 @@ std::vector<ProfilerStep> profilerSteps(const Trace &trace)
 
 const ProfilerStep *stepAt(const std::vector<ProfilerStep> &steps, TimeNs time)
 {
-    const auto holds = [time](const ProfilerStep &step) { return step.range.begin <= time && time < step.range.end; };
-    const auto found = std::find_if(steps.rbegin(), steps.rend(), holds);
-    return found == steps.rend() ? nullptr : &*found;
+    return StepFinder(steps).at(time);
 }
 
 StepFinder::StepFinder(const std::vector<ProfilerStep> &steps) : m_steps(steps)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/rangestatistics.h"
 
+#include "core/base/percentile.h"
 #include "core/base/scheduler.h"
 #include "core/query/busyunion.h"
 #include "core/query/selftimes.h"
@@ -196,10 +197,9 @@ void Computation::summarise(std::size_t group)
     for (const std::vector<Share> &part : m_parts)
         result.selfNs += part[result.key].selfNs;
     // Falling ranks, because what is selected leaves nothing larger before it.
-    const std::array<std::pair<std::uint64_t, TimeNs *>, 3> ranks{
-        {{99, &result.p99Ns}, {95, &result.p95Ns}, {50, &result.p50Ns}}};
+    const std::array<std::pair<unsigned, TimeNs *>, 3> ranks{{{99, &result.p99Ns}, {95, &result.p95Ns}, {50, &result.p50Ns}}};
     for (const auto &[percent, value] : ranks) {
-        TimeNs *const place = begin + ((result.count * percent + 99) / 100 - 1);
+        TimeNs *const place = begin + nearestRank(result.count, percent);
         if (place < end)
             std::nth_element(begin, place, end);
         *value = *place;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/selftime.h"
 
-#include "core/query/busyunion.h"
+#include "core/base/timeranges.h"
 
 #include <algorithm>
 #include <utility>

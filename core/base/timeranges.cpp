@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/timeranges.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+bool beginsEarlier(const TimeRange &a, const TimeRange &b)
+{
+    return a.begin != b.begin ? a.begin < b.begin : a.end < b.end;
+}
+
+/// Makes sorted ranges disjoint.
+void join(TimeRanges &ranges, Touching touching)
+{
+    std::size_t kept = 0;
+    for (const TimeRange &range : ranges) {
+        const bool meets = kept > 0 && (range.begin < ranges[kept - 1].end ||
+                                        (touching == Touching::Joined && range.begin == ranges[kept - 1].end));
+        if (meets)
+            ranges[kept - 1].end = std::max(ranges[kept - 1].end, range.end);
+        else
+            ranges[kept++] = range;
+    }
+    ranges.resize(kept);
+}
+
+} // namespace
+
+void sortByBegin(TimeRanges &ranges)
+{
+    std::sort(ranges.begin(), ranges.end(), beginsEarlier);
+}
+
+TimeRanges unionOf(TimeRanges ranges, Touching touching)
+{
+    sortByBegin(ranges);
+    join(ranges, touching);
+    return ranges;
+}
+
+TimeRanges united(const TimeRanges &a, const TimeRanges &b)
+{
+    TimeRanges all(a.size() + b.size());
+    std::merge(a.begin(), a.end(), b.begin(), b.end(), all.begin(), beginsEarlier);
+    join(all, Touching::Joined);
+    return all;
+}
+
+TimeRanges without(const TimeRanges &ranges, const TimeRanges &others)
+{
+    TimeRanges rest;
+    auto other = others.begin();
+    for (const TimeRange &range : ranges) {
+        TimeNs at = range.begin;
+        while (other != others.end() && other->end <= at)
+            ++other;
+        for (auto next = other; next != others.end() && next->begin < range.end; ++next) {
+            if (next->begin > at)
+                rest.push_back({at, next->begin});
+            at = std::max(at, next->end);
+        }
+        if (at < range.end)
+            rest.push_back({at, range.end});
+    }
+    return rest;
+}
+
+} // namespace plumbline

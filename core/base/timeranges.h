@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/timerange.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace plumbline {
+
+using TimeRanges = std::vector<TimeRange>;
+
+/// Sorts ranges by begin, then by end.
+void sortByBegin(TimeRanges &ranges);
+
+/// What a union makes of ranges that touch but do not overlap.
+enum class Touching : std::uint8_t { Joined, Apart };
+
+/// Ranges in any order as sorted, disjoint ones. O(ranges log ranges).
+[[nodiscard]] TimeRanges unionOf(TimeRanges ranges, Touching touching = Touching::Joined);
+
+/// Two sorted lists of disjoint ranges as one; ranges that touch become one. O(ranges).
+[[nodiscard]] TimeRanges united(const TimeRanges &a, const TimeRanges &b);
+
+/// What of `ranges` lies in none of `others`; both sorted and disjoint. O(ranges).
+[[nodiscard]] TimeRanges without(const TimeRanges &ranges, const TimeRanges &others);
+
+} // namespace plumbline
