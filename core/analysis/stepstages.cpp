@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/stepstages.h"
 
+#include "core/analysis/communication.h"
+#include "core/analysis/overlap.h"
+#include "core/analysis/rangespans.h"
 #include "core/base/decimal.h"
 #include "core/query/profilersteps.h"
 #include "core/tables/table.h"
@@ -16,49 +19,23 @@ namespace plumbline {
 
 namespace {
 
-using Ranges = std::vector<TimeRange>; ///< sorted by begin
-
-bool isComputing(Role role)
-{
-    return role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu;
-}
-
-/// First begin to last end of the ranges that begin inside `within`; none without any.
-std::optional<TimeRange> spanOf(const Ranges &ranges, TimeRange within)
-{
-    const auto startsBefore = [](const TimeRange &range, TimeNs time) { return range.begin < time; };
-    const auto begin = std::lower_bound(ranges.begin(), ranges.end(), within.begin, startsBefore);
-    const auto end = std::lower_bound(begin, ranges.end(), within.end, startsBefore);
-    if (begin == end)
-        return std::nullopt;
-    TimeRange span = *begin;
-    for (auto range = begin; range != end; ++range)
-        span.end = std::max(span.end, range->end);
-    return span;
-}
-
-void sortByBegin(Ranges &ranges)
-{
-    std::sort(ranges.begin(), ranges.end(), [](const TimeRange &a, const TimeRange &b) { return a.begin < b.begin; });
-}
-
 /// Splits the steps that the framework marked.
 class MarkedSteps
 {
 public:
-    MarkedSteps(const Trace &trace, const TaskControl &control) : m_trace(trace), m_control(control) {}
+    MarkedSteps(const Trace &trace, const TaskControl &control)
+        : m_trace(trace), m_control(control), m_tasks(tasks()), m_computing(computing()), m_updates(updates())
+    {}
 
     [[nodiscard]] std::vector<StepStages> stages(const std::vector<ProfilerStep> &steps)
     {
-        readTasks();
-        readUpdates();
         std::vector<StepStages> result;
         std::optional<TimeNs> before; // end of the last task of the step before
         for (const ProfilerStep &step : steps) {
             if (m_control.stopRequested())
                 return {};
             StepStages stages{step.number, step.range, step.range.length(), {}, {}, {}, {}};
-            if (const auto tasks = spanOf(m_tasks, step.range)) {
+            if (const auto tasks = m_tasks.startingIn(step.range)) {
                 stages.gapNs = std::max<TimeNs>(tasks->begin - before.value_or(step.range.begin), 0);
                 before = tasks->end;
                 split(stages, *tasks);
@@ -69,57 +46,65 @@ public:
     }
 
 private:
-    void readTasks()
+    /// What the device computes, and its communication operators.
+    [[nodiscard]] TimeRanges tasks() const
     {
+        TimeRanges tasks = computing();
         for (const Lane &lane : m_trace.lanes()) {
-            const ProcessKind kind = m_trace.process(lane.process).kind;
-            const bool isGroup = kind == ProcessKind::Communication && lane.name.starts_with("Group ");
-            if ((kind != ProcessKind::Device && !isGroup) || m_control.stopRequested())
+            const bool isGroup = m_trace.process(lane.process).kind == ProcessKind::Communication && groupOfLane(lane);
+            for (std::uint32_t slice = lane.sliceBegin(); isGroup && slice < lane.sliceEnd(); ++slice)
+                tasks.push_back(m_trace.sliceRange(SliceId(slice)));
+        }
+        return tasks;
+    }
+
+    [[nodiscard]] TimeRanges computing() const
+    {
+        TimeRanges computing;
+        for (const Lane &lane : m_trace.lanes()) {
+            if (m_trace.process(lane.process).kind != ProcessKind::Device || m_control.stopRequested())
                 continue;
             for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
-                const bool computes = kind == ProcessKind::Device && isComputing(m_trace.slices().role[slice]);
-                if (computes)
-                    m_computing.push_back(m_trace.sliceRange(SliceId(slice)));
-                if (computes || isGroup)
-                    m_tasks.push_back(m_trace.sliceRange(SliceId(slice)));
+                if (isComputing(m_trace, SliceId(slice)))
+                    computing.push_back(m_trace.sliceRange(SliceId(slice)));
             }
         }
-        sortByBegin(m_computing);
-        sortByBegin(m_tasks);
+        return computing;
     }
 
     /// Tasks of the device that began on the host inside an optimizer's step.
-    void readUpdates()
+    [[nodiscard]] TimeRanges updates() const
     {
-        Ranges hosts;
+        TimeRanges hosts;
         for (std::uint32_t slice = 0; slice < m_trace.slices().size(); ++slice) {
             if (m_trace.text(m_trace.slices().name[slice]).starts_with("Optimizer.step#"))
                 hosts.push_back(m_trace.sliceRange(SliceId(slice)));
         }
         sortByBegin(hosts);
+        TimeRanges updates;
         for (const FlowTable::Category &category : m_trace.flows().categories) {
             if (category.name != "async_npu" || hosts.empty())
                 continue;
             for (std::uint32_t flow = category.begin; flow < category.end; ++flow)
-                addUpdate(m_trace.flows().flows[flow], hosts);
+                addUpdate(m_trace.flows().flows[flow], hosts, updates);
         }
-        sortByBegin(m_updates);
+        return updates;
     }
 
-    void addUpdate(const Flow &flow, const Ranges &hosts)
+    void addUpdate(const Flow &flow, const TimeRanges &hosts, TimeRanges &updates) const
     {
         const auto behind = std::upper_bound(hosts.begin(), hosts.end(), flow.from.time,
                                              [](TimeNs time, const TimeRange &range) { return time < range.begin; });
         if (behind == hosts.begin() || flow.from.time >= (behind - 1)->end || !flow.to.slice.isValid())
             return;
         if (m_trace.processOf(flow.to.lane).kind == ProcessKind::Device)
-            m_updates.push_back(m_trace.sliceRange(flow.to.slice));
+            updates.push_back(m_trace.sliceRange(flow.to.slice));
     }
 
     void split(StepStages &stages, TimeRange tasks) const
     {
-        const auto update = spanOf(m_updates, *stages.range);
-        const auto computing = update ? spanOf(m_computing, {stages.range->begin, update->begin}) : std::nullopt;
+        const auto update = m_updates.startingIn(*stages.range);
+        const auto computing = update ? m_computing.startingIn({stages.range->begin, update->begin}) : std::nullopt;
         if (!computing)
             return;
         stages.forwardBackwardNs = std::max<TimeNs>(computing->end - tasks.begin, 0);
@@ -129,9 +114,9 @@ private:
 
     const Trace &m_trace;
     const TaskControl &m_control;
-    Ranges m_tasks;
-    Ranges m_computing;
-    Ranges m_updates;
+    RangeSpans m_tasks;
+    RangeSpans m_computing;
+    RangeSpans m_updates;
 };
 
 /// The number in `prefix{n}`; none in other names.

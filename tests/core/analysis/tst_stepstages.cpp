@@ -26,9 +26,9 @@ QByteArray host(int begin, int end, const QByteArray &name)
     return test::sliceText(Python, 1, begin * 1000LL, (end - begin) * 1000LL, name);
 }
 
-QByteArray kernel(int begin, int end)
+QByteArray kernel(int begin, int end, const QByteArray &name = "MatMul")
 {
-    return test::sliceText(Device, 1, begin * 1000LL, (end - begin) * 1000LL, "MatMul").chopped(3) +
+    return test::sliceText(Device, 1, begin * 1000LL, (end - begin) * 1000LL, name).chopped(3) +
            ",\"args\":{\"Task Type\":\"AI_CORE\"}},\n";
 }
 
@@ -102,6 +102,9 @@ void TestStepStages::leavesStagesOpenWithoutAnOptimizer()
         analysed(host(0, 200, "ProfilerStep#1") + kernel(20, 60) + host(200, 300, "ProfilerStep#2"));
     QCOMPARE(printed(analysis), QStringLiteral("1 200 20 - - -\n2 100 - - - -"));
     QVERIFY(analysed(kernel(20, 60)).source == StepSource::None);
+    // A kernel that communicates is no computing (advice.md 1).
+    QCOMPARE(printed(analysed(host(0, 200, "ProfilerStep#1") + kernel(10, 15, "allReduceAivKernel") + kernel(20, 60))),
+             QStringLiteral("1 200 20 - - -"));
 }
 
 void TestStepStages::readsIterations()
