@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/database.h"
 
+#include "core/io/cutdatabase.h"
 #include "core/io/openfile.h"
 
 #include <sqlite3.h>
@@ -16,7 +17,6 @@ namespace plumbline {
 namespace {
 
 constexpr std::string_view Magic("SQLite format 3\0", 16); // formats.md 2.5
-constexpr std::size_t HeaderBytes = 100;
 /// Steps of the library's machine between two looks whether to stop: some ten microseconds.
 constexpr int StepsPerLook = 2000;
 /// More tables than any profiler writes; a schema of millions would take long.
@@ -92,23 +92,6 @@ Error errorOf(sqlite3 *database, int status, const std::string &path, std::strin
     }
 }
 
-std::uint64_t bigEndian(std::string_view bytes)
-{
-    std::uint64_t value = 0;
-    for (const char c : bytes)
-        value = value << 8 | static_cast<unsigned char>(c);
-    return value;
-}
-
-/// The size that the start of a file tells; 0 where it does not: the count is valid only with the change it was made at.
-std::uint64_t toldBytes(std::string_view start)
-{
-    if (start.size() < HeaderBytes || start.substr(24, 4) != start.substr(92, 4))
-        return 0;
-    const std::uint64_t pageBytes = bigEndian(start.substr(16, 2));
-    return bigEndian(start.substr(28, 4)) * (pageBytes == 1 ? 65536 : pageBytes);
-}
-
 std::uint64_t fileBytes(const std::string &path)
 {
     struct stat status = {};
@@ -120,6 +103,7 @@ std::uint64_t fileBytes(const std::string &path)
 struct Database::Handle
 {
     std::string path;
+    std::uint64_t bytes = 0;
     bool isCut = false;
     std::unique_ptr<sqlite3, CloseDatabase> database;
     std::vector<std::string> tables;
@@ -134,17 +118,18 @@ Database::~Database() = default;
 
 Result<Database> Database::open(const std::string &path, TaskControl &control)
 {
-    const auto start = readFileStart(path, HeaderBytes); // also keeps pipes and devices from the library
+    const auto start = readFileStart(path, DatabaseHeaderBytes); // also keeps pipes and devices from the library
     if (!start)
         return failure(start.error());
     if (!start->starts_with(Magic))
         return failure(ErrorCode::NotRecognised, path, "sqlite");
     auto handle = std::make_unique<Handle>();
     handle->path = path;
-    handle->isCut = fileBytes(path) < toldBytes(*start);
+    handle->bytes = fileBytes(path);
+    handle->isCut = handle->bytes < toldDatabaseBytes(*start);
     sqlite3 *opened = nullptr;
     constexpr int Flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
-    const int status = sqlite3_open_v2(readOnlyUri(path).c_str(), &opened, Flags, nullptr);
+    const int status = sqlite3_open_v2(readOnlyUri(path).c_str(), &opened, Flags, cutDatabaseFiles());
     handle->database.reset(opened);
     if (status != SQLITE_OK)
         return failure(opened ? errorOf(opened, status, path, {}) : Error{ErrorCode::OutOfMemory, path, -1, {}});
@@ -217,6 +202,11 @@ bool Database::isCut() const
     return m_handle->isCut;
 }
 
+std::uint64_t Database::bytes() const
+{
+    return m_handle->bytes;
+}
+
 std::uint64_t Database::readBytes() const
 {
     int pages = 0;
@@ -244,7 +234,8 @@ Result<void> Database::run(const std::string &sql, std::string_view table, const
     while (status == SQLITE_ROW && visit(row))
         status = sqlite3_step(prepared);
     Result<void> result;
-    if (status != SQLITE_ROW && status != SQLITE_DONE)
+    const bool endsAtCut = m_handle->isCut && (status & 0xFF) == SQLITE_CORRUPT;
+    if (status != SQLITE_ROW && status != SQLITE_DONE && !endsAtCut)
         result = failure(errorOf(database, status, m_handle->path, table));
     sqlite3_progress_handler(database, 0, nullptr, nullptr);
     return result;
@@ -282,11 +273,17 @@ Result<std::uint64_t> Database::countRows(std::string_view table, TaskControl &c
     std::uint64_t rows = 0;
     if (!hasTable(table))
         return rows;
-    const auto counted =
-        run("SELECT 0, count(*) FROM main." + quoted(table), table, nullptr, control, [&](const DatabaseRow &row) {
-            rows = static_cast<std::uint64_t>(row.integer(0).value_or(0));
-            return true;
-        });
+    const auto count = [&](const DatabaseRow &) {
+        ++rows;
+        return true;
+    };
+    const auto take = [&](const DatabaseRow &row) {
+        rows = static_cast<std::uint64_t>(row.integer(0).value_or(0));
+        return true;
+    };
+    // The library's own count would be none where the file ends before the table does.
+    const auto counted = isCut() ? read(table, {}, control, count)
+                                 : run("SELECT 0, count(*) FROM main." + quoted(table), table, nullptr, control, take);
     if (!counted)
         return failure(counted.error());
     return rows;

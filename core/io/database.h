@@ -47,8 +47,11 @@ public:
     [[nodiscard]] const std::vector<std::string> &columns(std::string_view table) const;
     /// Whether changes lie in a journal beside the file: they are not seen.
     [[nodiscard]] bool hasPendingJournal() const;
-    /// Whether the file is shorter than it says: rows of its end are missing, or are null where a page was cut.
+    /// Whether the file is shorter than it says: rows are missing, of each table from where it reaches into what is missing. That
+    /// is no error of reading.
     [[nodiscard]] bool isCut() const;
+    /// Size of the file.
+    [[nodiscard]] std::uint64_t bytes() const;
     /// Bytes of the file that were read so far.
     [[nodiscard]] std::uint64_t readBytes() const;
 
@@ -60,7 +63,7 @@ public:
     /// an index of the key.
     [[nodiscard]] Result<void> readWhere(std::string_view table, std::span<const std::string_view> columns, std::string_view key,
                                          std::int64_t value, TaskControl &control, const DatabaseVisitor &visit) const;
-    /// Rows of a table, 0 when there is none. Errors as read(). O(pages).
+    /// Rows of a table, of a file that is cut those that can be read; 0 when there is none. Errors as read(). O(pages).
     [[nodiscard]] Result<std::uint64_t> countRows(std::string_view table, TaskControl &control) const;
 
 private:
