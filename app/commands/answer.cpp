@@ -91,6 +91,11 @@ void writeOptional(JsonWriter &json, const std::optional<int> &value)
         json.null();
 }
 
+void writeOptional(JsonWriter &json, std::string_view text)
+{
+    text.empty() ? json.null() : json.text(text);
+}
+
 std::string_view frameworkName(Framework framework)
 {
     switch (framework) {

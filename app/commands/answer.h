@@ -36,6 +36,9 @@ void showProblems(const std::vector<Problem> &problems, bool withNotes);
 /// A number or null.
 void writeOptional(JsonWriter &json, const std::optional<int> &value);
 
+/// A text, or null where it is "", which stands for an unknown one.
+void writeOptional(JsonWriter &json, std::string_view text);
+
 /// Name of a framework in JSON.
 [[nodiscard]] std::string_view frameworkName(Framework framework);
 [[nodiscard]] std::string_view statusName(FileStatus status);

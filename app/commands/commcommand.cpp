@@ -21,18 +21,8 @@ namespace plumbline {
 
 namespace {
 
+/// What a table or CSV lists, in the order of their names.
 enum class List : std::uint8_t { Operators, Links, Totals };
-
-std::optional<List> listCalled(const QString &name)
-{
-    if (name == QLatin1String("operators"))
-        return List::Operators;
-    if (name == QLatin1String("links"))
-        return List::Links;
-    if (name == QLatin1String("totals"))
-        return List::Totals;
-    return std::nullopt;
-}
 
 QStringList titlesOf(List list)
 {
@@ -90,12 +80,10 @@ private:
 
     OrExit<void> readOptions() override
     {
-        const auto list = listCalled(line().value("--table", QStringLiteral("operators")));
+        const auto list = chosenTable({QStringLiteral("operators"), QStringLiteral("links"), QStringLiteral("totals")});
         if (!list)
-            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--table is operators, links or totals"))));
-        if (isJson() && line().has("--table"))
-            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--json and --table exclude each other"))));
-        m_list = *list;
+            return tl::unexpected(list.error());
+        m_list = static_cast<List>(*list);
         return {};
     }
 
@@ -105,12 +93,9 @@ private:
         {
             TaskControl control;
             const ProgressLine progress(control, !line().has("--quiet"));
-            m_files = readCardCommunication(card, control);
+            m_files = m_reader.read(card, control);
         }
-        for (const Problem &problem : m_files.problems)
-            addProblem(problem);
-        for (const Error &error : m_files.errors)
-            addError(error);
+        addLosses(m_files.problems, m_files.errors);
         const bool hasAny = m_files.hasOperators || !m_files.matrix.links.empty() || !m_files.errors.empty();
         if (!m_files.hasOperators && (!hasAny || !card.timeline.empty()))
             return false;
@@ -161,7 +146,7 @@ private:
     {
         const CommunicationMatrix &matrix = m_files.matrix;
         for (const CommunicationLink &link : matrix.links) {
-            const auto ranks = ranksOfJob(link, m_files.group(matrix.text(link.group)));
+            const auto ranks = ranksOfJob(link, m_files.groups.find(matrix.text(link.group)));
             Row row{placeOf(card, matrix.text(link.step), link.kind, matrix.text(link.group)), {}};
             row.cells += {fromFile(matrix.text(link.name)),
                           fromFile(matrix.text(link.operatorName)),
@@ -195,7 +180,7 @@ private:
 
     QStringList placeOf(const Card &card, std::string_view step, CommunicationKind kind, std::string_view group) const
     {
-        const CommunicationGroup *known = m_files.group(group);
+        const CommunicationGroup *known = m_files.groups.find(group);
         return {rankText(card), fromFile(step), fromFile(kindName(kind)), fromFile(group),
                 known ? fromFile(known->name) : QString()};
     }
@@ -260,6 +245,7 @@ private:
     static constexpr std::array TransportColumns{"transit_bytes", "transit_ns", "bandwidth_gb_s", "large_packet_ratio"};
 
     List m_list = List::Operators;
+    CardCommunicationReader m_reader;
     CardCommunication m_files; ///< of the card at hand
     std::vector<Row> m_rows;
     QStringList m_transports;

@@ -62,14 +62,15 @@ public:
         m_out.key("links").beginArray();
         const CommunicationMatrix &matrix = m_files.matrix;
         for (const CommunicationLink &link : matrix.links) {
-            const auto ranks = ranksOfJob(link, m_files.group(matrix.text(link.group)));
+            const auto ranks = ranksOfJob(link, m_files.groups.find(matrix.text(link.group)));
             m_out.beginObject();
             writePlace(matrix.text(link.step), matrix.text(link.group), matrix.text(link.name));
-            m_out.key("operator").text(matrix.text(link.operatorName)).key("kind").text(kindName(link.kind));
+            writeText("operator", matrix.text(link.operatorName));
+            m_out.key("kind").text(kindName(link.kind));
             m_out.key("source_rank").integer(ranks ? ranks->first : link.source);
             m_out.key("target_rank").integer(ranks ? ranks->second : link.target);
             m_out.key("ranks_of").text(ranks ? "job" : "group");
-            m_out.key("transport").text(matrix.text(link.transport));
+            writeText("transport", matrix.text(link.transport));
             writeInteger(m_out, "transit_bytes", link.transitBytes);
             writeInteger(m_out, "transit_ns", link.transitNs);
             writeReal(m_out, "bandwidth_gb_s", link.bandwidth());
@@ -82,7 +83,9 @@ public:
     {
         m_out.key("totals").beginArray();
         for (const CommunicationTotal &total : communicationTotals(m_table)) {
-            m_out.beginObject().key("step").text(m_table.text(total.step)).key("kind").text(kindName(total.kind));
+            m_out.beginObject();
+            writeText("step", m_table.text(total.step));
+            m_out.key("kind").text(kindName(total.kind));
             writeGroup(m_table.text(total.group));
             m_out.key("operators").count(total.operators);
             writeTotal(m_out, "elapse_ns", total.elapseNs);
@@ -103,9 +106,12 @@ public:
     void writeGroups()
     {
         m_out.key("groups").beginArray();
-        for (const CommunicationGroup &group : m_files.groups) {
-            m_out.beginObject().key("group").text(group.hash).key("group_name").text(group.name);
-            m_out.key("communicator").text(group.communicator).key("ranks").beginArray();
+        for (const CommunicationGroup &group : m_files.groups.all()) {
+            m_out.beginObject();
+            writeText("group", group.hash);
+            writeText("group_name", group.name);
+            writeText("communicator", group.communicator);
+            m_out.key("ranks").beginArray();
             for (const int rank : group.ranks)
                 m_out.integer(rank);
             m_out.endArray().endObject();
@@ -114,18 +120,24 @@ public:
     }
 
 private:
+    void writeText(const char *key, std::string_view text)
+    {
+        m_out.key(key);
+        writeOptional(m_out, text);
+    }
+
     void writePlace(std::string_view step, std::string_view group, std::string_view name)
     {
-        m_out.key("step").text(step);
+        writeText("step", step);
         writeGroup(group);
         m_out.key("name").text(name);
     }
 
     void writeGroup(std::string_view id)
     {
-        const CommunicationGroup *group = m_files.group(id);
-        m_out.key("group").text(id).key("group_name");
-        group ? m_out.text(group->name) : m_out.null();
+        const CommunicationGroup *group = m_files.groups.find(id);
+        writeText("group", id);
+        writeText("group_name", group ? std::string_view(group->name) : std::string_view());
     }
 
     void writeBandwidth(const CommunicationOperator &each)

@@ -9,10 +9,8 @@
 #include "core/tables/communicationgroups.h"
 #include "core/tables/communicationmatrix.h"
 
-#include <functional>
 #include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -24,19 +22,29 @@ struct CardCommunication
     std::string source;        ///< its name, "communication.json" or that of a database; "" without one
     CommunicationTable operators;
     CommunicationMatrix matrix;
-    std::vector<CommunicationGroup> groups;
+    CommunicationGroups groups;
     std::vector<Problem> problems; ///< what of the files is lost or doubtful
     std::vector<Error> errors;     ///< files that could not be read at all
-
-    /// The group of that hash or communicator; null without one. O(log groups).
-    [[nodiscard]] const CommunicationGroup *group(std::string_view id) const;
-    void indexGroups();
-    std::map<std::string, std::size_t, std::less<>> groupsById; ///< see indexGroups()
 };
 
-/// Reads communication.json, communication_matrix.json and the groups of profiler_metadata.json of a card, without its
-/// timeline; in place of the first two what its databases hold. Of no use once `control` asks to stop. O(bytes), off the window
-/// thread.
+/// Reads what communication files tell of the cards of a profile, one card after another, off the window thread.
+class CardCommunicationReader
+{
+public:
+    /// Reads communication.json, communication_matrix.json and the groups of profiler_metadata.json of a card, without its
+    /// timeline; in place of the first two what its databases hold. Of a rank that only a cluster analysis tells of, its part of
+    /// the cluster's files, which are read once for all ranks; a rank is given once. Of no use once `control` asks to stop.
+    /// O(bytes).
+    [[nodiscard]] CardCommunication read(const Card &card, TaskControl &control);
+
+private:
+    void readCluster(const Card &card, TaskControl &control);
+
+    std::string m_cluster; ///< folder of the cluster analysis that the ranks are of
+    std::map<int, CardCommunication> m_ranks;
+};
+
+/// The same of one card.
 [[nodiscard]] CardCommunication readCardCommunication(const Card &card, TaskControl &control);
 
 } // namespace plumbline

@@ -6,7 +6,6 @@
 #include "core/tables/databasetable.h"
 
 #include <array>
-#include <new>
 #include <string_view>
 #include <utility>
 
@@ -178,12 +177,19 @@ Result<ReadLoss> readCommunication(const std::string &path, CommunicationTable &
     if (isDatabaseTablePath(path))
         return readDatabaseCommunication(path, table, control);
     OperatorReader reader(table);
-    const auto visit = [&reader](const OperatorPlace &place, JsonCursor &cursor) { return reader.read(place, cursor); };
-    try {
-        return CommunicationWalk(visit).run(path, control);
-    } catch (const std::bad_alloc &) {
-        return failure(ErrorCode::OutOfMemory, path);
-    }
+    return CommunicationWalk([&](const auto &place, auto &cursor) { return reader.read(place, cursor); }).run(path, control);
+}
+
+Result<ReadLoss> readClusterCommunication(const std::string &path, std::map<int, CommunicationTable> &ranks, TaskControl &control)
+{
+    constexpr std::size_t MostRanks = 1u << 16;
+    const auto visit = [&ranks](const OperatorPlace &place, JsonCursor &cursor) -> std::uint64_t {
+        if (ranks.size() < MostRanks || ranks.contains(*place.rank))
+            return OperatorReader(ranks[*place.rank]).read(place, cursor);
+        cursor.skip();
+        return 1;
+    };
+    return CommunicationWalk(visit, CommunicationLayout::ClusterOperators).run(path, control);
 }
 
 } // namespace plumbline

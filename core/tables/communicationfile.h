@@ -5,6 +5,7 @@
 #include "core/base/taskcontrol.h"
 #include "core/tables/communication.h"
 
+#include <map>
 #include <string>
 
 namespace plumbline {
@@ -14,5 +15,10 @@ namespace plumbline {
 /// totals are left out, they are sums. Takes a databaseTablePath() as well. Returns what could not be read. Errors: those of
 /// CommunicationWalk::run(), OutOfMemory.
 [[nodiscard]] Result<ReadLoss> readCommunication(const std::string &path, CommunicationTable &table, TaskControl &control);
+
+/// The operators of each rank, of a cluster analysis' cluster_communication.json (formats.md 11), of 2^16 ranks at most;
+/// otherwise like readCommunication().
+[[nodiscard]] Result<ReadLoss> readClusterCommunication(const std::string &path, std::map<int, CommunicationTable> &ranks,
+                                                        TaskControl &control);
 
 } // namespace plumbline

@@ -61,6 +61,22 @@ CommunicationGroup groupOf(const JsonMember &entry)
 
 } // namespace
 
+CommunicationGroups::CommunicationGroups(std::vector<CommunicationGroup> groups) : m_groups(std::move(groups))
+{
+    for (std::size_t index = 0; index < m_groups.size(); ++index) {
+        for (const std::string &id : {m_groups[index].hash, m_groups[index].communicator}) {
+            if (!id.empty())
+                m_byId.try_emplace(id, index);
+        }
+    }
+}
+
+const CommunicationGroup *CommunicationGroups::find(std::string_view id) const
+{
+    const auto found = m_byId.find(id);
+    return found == m_byId.end() ? nullptr : &m_groups[found->second];
+}
+
 std::string communicatorHash(std::string_view communicator)
 {
     std::uint32_t high = 0;

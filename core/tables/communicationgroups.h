@@ -3,7 +3,10 @@
 
 #include "core/base/result.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +22,22 @@ struct CommunicationGroup
     std::string name;            ///< the framework's: "tp", "dp_cp"; several communicators may share it
     std::optional<int> position; ///< of the card in `ranks`
     std::vector<int> ranks;      ///< of the job, by position in the group
+};
+
+/// Groups that are found by what stands for them.
+class CommunicationGroups
+{
+public:
+    CommunicationGroups() = default;
+    explicit CommunicationGroups(std::vector<CommunicationGroup> groups);
+
+    [[nodiscard]] const std::vector<CommunicationGroup> &all() const { return m_groups; }
+    /// The group of that hash or communicator; null without one. O(log groups).
+    [[nodiscard]] const CommunicationGroup *find(std::string_view id) const;
+
+private:
+    std::vector<CommunicationGroup> m_groups;
+    std::map<std::string, std::size_t, std::less<>> m_byId;
 };
 
 /// The decimal hash of a communicator's name.

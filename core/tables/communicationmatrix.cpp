@@ -7,7 +7,6 @@
 #include "core/tables/databasetable.h"
 
 #include <charconv>
-#include <new>
 #include <utility>
 
 namespace plumbline {
@@ -130,12 +129,32 @@ Result<ReadLoss> readCommunicationMatrix(const std::string &path, CommunicationM
     if (isDatabaseTablePath(path))
         return readDatabaseMatrix(path, matrix, control);
     LinkReader reader(matrix);
-    const auto visit = [&reader](const OperatorPlace &place, JsonCursor &cursor) { return reader.read(place, cursor); };
-    try {
-        return CommunicationWalk(visit).run(path, control);
-    } catch (const std::bad_alloc &) {
-        return failure(ErrorCode::OutOfMemory, path);
-    }
+    return CommunicationWalk([&](const auto &place, auto &cursor) { return reader.read(place, cursor); }).run(path, control);
+}
+
+Result<ReadLoss> readClusterMatrix(const std::string &path, std::map<int, CommunicationMatrix> &ranks, TaskControl &control)
+{
+    constexpr std::size_t MostRanks = 1u << 16;
+    CommunicationMatrix links; // of one operator after another
+    const auto visit = [&](const OperatorPlace &place, JsonCursor &cursor) {
+        std::uint64_t unreadable = LinkReader(links).read(place, cursor);
+        for (CommunicationLink &link : links.links) {
+            if (ranks.size() == MostRanks && !ranks.contains(link.source)) {
+                ++unreadable;
+                continue;
+            }
+            CommunicationMatrix &own = ranks[link.source];
+            for (StringId CommunicationLink::*text :
+                 {&CommunicationLink::step, &CommunicationLink::group, &CommunicationLink::name, &CommunicationLink::operatorName,
+                  &CommunicationLink::transport})
+                link.*text = own.texts.intern(links.text(link.*text));
+            link.ranksAreLocal = false;
+            own.links.push_back(link);
+        }
+        links.links.clear();
+        return unreadable;
+    };
+    return CommunicationWalk(visit, CommunicationLayout::ClusterLinks).run(path, control);
 }
 
 } // namespace plumbline

@@ -6,6 +6,7 @@
 #include "core/tables/communication.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,5 +52,10 @@ struct CommunicationMatrix
 /// otherwise like readCommunication().
 [[nodiscard]] Result<ReadLoss> readCommunicationMatrix(const std::string &path, CommunicationMatrix &matrix,
                                                        TaskControl &control);
+
+/// The links that leave each rank, of a cluster analysis' cluster_communication_matrix.json (formats.md 11), of 2^16 ranks at
+/// most; otherwise like readCommunicationMatrix(). Ranks are those of the job.
+[[nodiscard]] Result<ReadLoss> readClusterMatrix(const std::string &path, std::map<int, CommunicationMatrix> &ranks,
+                                                 TaskControl &control);
 
 } // namespace plumbline

@@ -6,6 +6,9 @@
 #include "core/tables/table.h"
 
 #include <algorithm>
+#include <charconv>
+#include <new>
+#include <system_error>
 #include <utility>
 
 namespace plumbline {
@@ -81,6 +84,15 @@ std::optional<double> NumberReader::real(std::string_view token)
 
 Result<ReadLoss> CommunicationWalk::run(const std::string &path, TaskControl &control)
 {
+    try {
+        return walk(path, control);
+    } catch (const std::bad_alloc &) {
+        return failure(ErrorCode::OutOfMemory, path);
+    }
+}
+
+Result<ReadLoss> CommunicationWalk::walk(const std::string &path, TaskControl &control)
+{
     const auto file = MappedFile::open(path);
     if (!file)
         return failure(file.error());
@@ -89,7 +101,10 @@ Result<ReadLoss> CommunicationWalk::run(const std::string &path, TaskControl &co
     JsonCursor cursor((*file)->text());
     if (!cursor.enterObject())
         return failure(Error{ErrorCode::NotJson, path, static_cast<std::int64_t>(cursor.position()), {}});
-    walkTop(cursor);
+    if (m_layout == CommunicationLayout::Card)
+        walkTop(cursor);
+    else
+        walkGroups(cursor);
     if ((*file)->hasShrunk())
         return failure(ErrorCode::FileChanged, path);
     if (control.stopRequested())
@@ -123,13 +138,33 @@ void CommunicationWalk::walkTop(JsonCursor &cursor)
     }
 }
 
+bool CommunicationWalk::enter(JsonCursor &cursor)
+{
+    if (cursor.enterObject())
+        return true;
+    ++m_loss.values;
+    cursor.skip();
+    return false;
+}
+
+/// A group is "p2p", "collective", or the ranks of the collectives in it.
+void CommunicationWalk::walkGroups(JsonCursor &cursor)
+{
+    while (goesOn(cursor) && cursor.nextMember()) {
+        const CommunicationKind section = sectionOf(cursor.key()).value_or(CommunicationKind::Collective);
+        if (!enter(cursor))
+            continue;
+        while (goesOn(cursor) && cursor.nextMember()) {
+            m_step = stepNumber(cursor.key());
+            walkOperators(cursor, section);
+        }
+    }
+}
+
 void CommunicationWalk::walkStep(JsonCursor &cursor)
 {
-    if (!cursor.enterObject()) {
-        ++m_loss.values;
-        cursor.skip();
+    if (!enter(cursor))
         return;
-    }
     while (goesOn(cursor) && cursor.nextMember()) {
         if (const auto section = sectionOf(cursor.key()))
             walkOperators(cursor, section);
@@ -140,11 +175,8 @@ void CommunicationWalk::walkStep(JsonCursor &cursor)
 
 void CommunicationWalk::walkOperators(JsonCursor &cursor, std::optional<CommunicationKind> section)
 {
-    if (!cursor.enterObject()) {
-        ++m_loss.values;
-        cursor.skip();
+    if (!enter(cursor))
         return;
-    }
     while (goesOn(cursor) && cursor.nextMember())
         visitOperator(cursor, section);
 }
@@ -158,12 +190,36 @@ void CommunicationWalk::visitOperator(JsonCursor &cursor, std::optional<Communic
         return;
     }
     const CommunicationKind kind = communicationKind(name).value_or(section.value_or(CommunicationKind::Collective));
-    const std::uint64_t unreadable = m_visit({m_step, name, group, kind}, cursor);
+    const OperatorPlace place{m_step, name, group, kind, std::nullopt};
+    const bool hasRanks = m_layout == CommunicationLayout::ClusterOperators;
+    const std::uint64_t unreadable = hasRanks ? visitRanks(place, cursor) : m_visit(place, cursor);
     if (!cursor.isReading())
         return;
     m_loss.values += unreadable;
     m_control->addDoneBytes(cursor.position() - m_done);
     m_done = cursor.position();
+}
+
+std::uint64_t CommunicationWalk::visitRanks(OperatorPlace place, JsonCursor &cursor)
+{
+    if (!cursor.enterObject()) {
+        cursor.skip();
+        return 1;
+    }
+    std::uint64_t unreadable = 0;
+    while (goesOn(cursor) && cursor.nextMember()) {
+        const std::string_view key = cursor.key();
+        int rank = 0;
+        const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), rank);
+        if (error == std::errc() && end == key.data() + key.size() && rank >= 0) {
+            place.rank = rank;
+            unreadable += m_visit(place, cursor);
+        } else {
+            ++unreadable;
+            cursor.skip();
+        }
+    }
+    return unreadable;
 }
 
 } // namespace plumbline

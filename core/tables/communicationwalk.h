@@ -22,11 +22,18 @@ struct OperatorPlace
     std::string_view name;
     std::string_view group;
     CommunicationKind kind = CommunicationKind::Collective; ///< by name, else by section
+    std::optional<int> rank;                                ///< of a cluster's operators, which stand there once for each rank
 };
 
-/// Visits all operators of a communication file (formats.md 10), with or without the levels of steps and of kinds; not the
-/// totals. Errors: those of MappedFile::open(), NotJson where the top is no object, FileChanged, Cancelled. O(bytes); no more
-/// of the file is in memory than the system keeps.
+/// How the levels of a communication file are nested.
+enum class CommunicationLayout : std::uint8_t {
+    Card,             ///< formats.md 10: steps, kinds, operators; with or without the first two
+    ClusterOperators, ///< formats.md 11: groups, steps, operators, ranks
+    ClusterLinks,     ///< groups, steps, operators
+};
+
+/// Visits all operators of a communication file; not the totals. Errors: those of MappedFile::open(), NotJson where the top is no
+/// object, FileChanged, OutOfMemory, Cancelled. O(bytes); no more of the file is in memory than the system keeps.
 class CommunicationWalk
 {
 public:
@@ -34,17 +41,25 @@ public:
     /// be. Where the cursor does not read on afterwards, the operator is not whole.
     using Visit = std::function<std::uint64_t(const OperatorPlace &, JsonCursor &)>;
 
-    explicit CommunicationWalk(Visit visit) : m_visit(std::move(visit)) {}
+    explicit CommunicationWalk(Visit visit, CommunicationLayout layout = CommunicationLayout::Card)
+        : m_visit(std::move(visit)), m_layout(layout)
+    {}
     [[nodiscard]] Result<ReadLoss> run(const std::string &path, TaskControl &control);
 
 private:
+    [[nodiscard]] Result<ReadLoss> walk(const std::string &path, TaskControl &control);
     void walkTop(JsonCursor &cursor);
+    void walkGroups(JsonCursor &cursor);
     void walkStep(JsonCursor &cursor);
     void walkOperators(JsonCursor &cursor, std::optional<CommunicationKind> section);
     void visitOperator(JsonCursor &cursor, std::optional<CommunicationKind> section);
+    [[nodiscard]] std::uint64_t visitRanks(OperatorPlace place, JsonCursor &cursor);
+    /// Enters the object here, or skips and counts what is none.
+    [[nodiscard]] bool enter(JsonCursor &cursor);
     [[nodiscard]] bool goesOn(const JsonCursor &cursor) const { return cursor.isReading() && !m_control->stopRequested(); }
 
     Visit m_visit;
+    CommunicationLayout m_layout;
     TaskControl *m_control = nullptr;
     std::string m_step;
     ReadLoss m_loss;

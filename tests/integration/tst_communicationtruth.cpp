@@ -19,7 +19,7 @@ card, answer = sys.argv[1:3]
 load = lambda name: json.load(open(os.path.join(card, name)), parse_float=D, parse_int=D)
 whole = lambda value, unit: None if value is None else int((value * unit).quantize(D(1), ROUND_HALF_EVEN))
 near = lambda a, b: (a is None) == (b is None) and (a is None or abs(a - b) <= D("0.000001"))
-step = lambda text: re.sub("^step", "", text)
+step = lambda text: re.sub("^step", "", text) or None
 ours = json.load(open(answer), parse_float=D)["cards"][0]
 def differ(*what): print(*what)
 
@@ -94,7 +94,7 @@ for name, kinds in load("ASCEND_PROFILER_OUTPUT/communication_matrix.json").item
                 source, target = map(int, ranks.split("-"))
                 known = groups.get(group) if isPick else None
                 if known: source, target = known[1][source], known[1][target]
-                theirs.append((step(name), group, op, str(link.get("Op Name", "")), source, target,
+                theirs.append((step(name), group, op, link.get("Op Name"), source, target,
                                "job" if known or not isPick else "group", link["Transport Type"],
                                whole(link["Transit Size(MB)"], 1000000), whole(link["Transit Time(ms)"], 1000000),
                                link["Bandwidth(GB/s)"]))
@@ -102,6 +102,43 @@ keys = ["step", "group", "name", "operator", "source_rank", "target_rank", "rank
 if len(ours["links"]) != len(theirs): differ("links", len(ours["links"]), len(theirs))
 for mine, other in zip(ours["links"], theirs):
     if tuple(mine[key] for key in keys) != other[:-1] or not near(mine["bandwidth_gb_s"], other[-1]): differ("link", mine, other)
+)PY";
+
+/// Compares `comm --json` (argument 2) of a cluster analysis (argument 1) with its JSON files, read with Decimal. Prints what
+/// differs.
+const char *const ClusterScript = R"PY(
+import json, os, re, sys
+from decimal import Decimal as D, ROUND_HALF_EVEN
+folder, answer = sys.argv[1:3]
+load = lambda name: json.load(open(os.path.join(folder, name)), parse_float=D, parse_int=D)
+whole = lambda value, unit: int((value * unit).quantize(D(1), ROUND_HALF_EVEN))
+operators, links = {}, {}
+for steps in load("cluster_communication.json").values():
+    for step, calls in steps.items():
+        for key, ranks in calls.items():
+            for rank, info in ranks.items() if not key.startswith("Total Op Info") else []:
+                time = info["Communication Time Info"]
+                operators.setdefault(int(rank), []).append((step[4:], *key.split("@"), whole(time["Start Timestamp(us)"], 1000),
+                    whole(time["Elapse Time(ms)"], 1000000), whole(time["Wait Time(ms)"], 1000000),
+                    {name: whole(link["Transit Size(MB)"], 1000000) for name, link in
+                     info["Communication Bandwidth Info"].items()}))
+for steps in load("cluster_communication_matrix.json").values():
+    for step, calls in steps.items():
+        for key, pairs in calls.items():
+            for pair, link in pairs.items() if not key.startswith("Total Op Info") else []:
+                source, target = map(int, pair.split("-"))
+                links.setdefault(source, []).append((step[4:], *key.split("@"), target, link["Transport Type"],
+                    whole(link["Transit Size(MB)"], 1000000), whole(link["Transit Time(ms)"], 1000000)))
+compared = 0
+for card in json.load(open(answer), parse_float=D)["cards"]:
+    mine = [(o["step"], o["name"], o["group"], o["start_ns"], o["elapse_ns"], o["wait_ns"],
+             {name: b["transit_bytes"] for name, b in o["bandwidth"].items()}) for o in card["operators"]]
+    if mine != operators.get(card["rank"], []): print("operators", card["rank"])
+    own = [(l["step"], l["name"], l["group"], l["target_rank"], l["transport"], l["transit_bytes"], l["transit_ns"])
+           for l in card["links"] if l["source_rank"] == card["rank"] and l["ranks_of"] == "job"]
+    if own != links.get(card["rank"], []): print("links", card["rank"], own, links.get(card["rank"]))
+    compared += len(mine) + len(own)
+if not compared: print("nothing was compared")
 )PY";
 
 } // namespace
@@ -113,6 +150,10 @@ class TestCommunicationTruth : public QObject
 private Q_SLOTS:
     void commEqualsFiles_data();
     void commEqualsFiles();
+    void commEqualsACluster();
+
+private:
+    void compare(const QString &path, const char *script);
 };
 
 void TestCommunicationTruth::commEqualsFiles_data()
@@ -128,21 +169,34 @@ void TestCommunicationTruth::commEqualsFiles_data()
     }
 }
 
-void TestCommunicationTruth::commEqualsFiles()
+void TestCommunicationTruth::compare(const QString &path, const char *script)
 {
-    QFETCH(QString, card);
     const QTemporaryDir folder;
     const QString answer = folder.filePath(QStringLiteral("comm.json"));
     QProcess comm;
     comm.setStandardOutputFile(answer);
-    comm.start(QStringLiteral(PLUMBLINE_PROGRAM), {QStringLiteral("comm"), QStringLiteral("--json"), card});
+    comm.start(QStringLiteral(PLUMBLINE_PROGRAM), {QStringLiteral("comm"), QStringLiteral("--json"), path});
     QVERIFY(comm.waitForFinished(60'000));
     QCOMPARE(comm.exitCode(), 0);
     QProcess python;
-    python.start(QStringLiteral("python3"), {QStringLiteral("-c"), QLatin1String(Script), card, answer});
+    python.start(QStringLiteral("python3"), {QStringLiteral("-c"), QLatin1String(script), path, answer});
     QVERIFY(python.waitForFinished(60'000));
     QCOMPARE(python.readAllStandardError(), QByteArray());
     QCOMPARE(python.readAllStandardOutput(), QByteArray());
+}
+
+void TestCommunicationTruth::commEqualsFiles()
+{
+    QFETCH(QString, card);
+    compare(card, Script);
+}
+
+void TestCommunicationTruth::commEqualsACluster()
+{
+    const QString cluster = plumbline::test::samplePath(QStringLiteral("cluster_small/cluster_analysis_output"));
+    if (cluster.isEmpty() || QStandardPaths::findExecutable(QStringLiteral("python3")).isEmpty())
+        QSKIP("needs the samples and python3");
+    compare(cluster, ClusterScript);
 }
 
 QTEST_GUILESS_MAIN(TestCommunicationTruth)

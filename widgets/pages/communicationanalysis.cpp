@@ -89,7 +89,7 @@ private:
         const auto known = m_groups.find(group);
         if (known != m_groups.end())
             return known->second;
-        const CommunicationGroup *named = own().group(group);
+        const CommunicationGroup *named = own().groups.find(group);
         const StringId id = m_all.texts.intern(named && !named->hash.empty() ? std::string_view(named->hash) : group);
         m_groups.emplace(group, id);
         const auto [label, isNew] = m_labels.try_emplace(id, m_all.groups.size());
@@ -134,7 +134,7 @@ private:
         const CommunicationMatrix &matrix = own().matrix;
         for (std::size_t index = 0; index < matrix.links.size(); ++index) {
             const CommunicationLink &each = matrix.links[index];
-            const auto ranks = ranksOfJob(each, own().group(matrix.text(each.group)));
+            const auto ranks = ranksOfJob(each, own().groups.find(matrix.text(each.group)));
             m_all.links.push_back({m_card, static_cast<std::uint32_t>(index), stepOf(matrix.text(each.step)),
                                    groupOf(matrix.text(each.group)), m_all.texts.intern(matrix.text(each.name)),
                                    ranks ? ranks->first : each.source, ranks ? ranks->second : each.target, ranks.has_value()});
@@ -257,8 +257,9 @@ Result<std::shared_ptr<const ProfileCommunication>> analyseCommunication(const P
 {
     auto all = std::make_shared<ProfileCommunication>();
     all->cards = cards;
+    CardCommunicationReader reader;
     for (const PageCard &card : *cards) {
-        all->of.push_back(readCardCommunication(*card.card, control));
+        all->of.push_back(reader.read(*card.card, control));
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled);
         CardCommunication &own = all->of.back();

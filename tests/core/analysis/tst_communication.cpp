@@ -195,7 +195,7 @@ void TestCommunication::readsACard()
     const CardCommunication read = readCardCommunication(profile->cards.at(0), control);
     QVERIFY(read.hasOperators);
     QCOMPARE(read.operators.operators.size(), std::size_t{1});
-    QVERIFY(read.group("416611827809"));
+    QVERIFY(read.groups.find("416611827809"));
     QCOMPARE(read.problems.size(), std::size_t{2});
     QCOMPARE(read.problems.at(0).code, ProblemCode::CutShort);
     QCOMPARE(read.problems.at(0).offset, QFileInfo(results + QStringLiteral("communication.json")).size());
