@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/commands/commandtest.h"
+#include "tests/support/smallprofile.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QTest>
+
+using namespace plumbline;
+using namespace plumbline::test;
+
+namespace {
+
+// One operator of group_name_0, whose hash is 5862276093215481612, and the link it used.
+const QByteArray CommunicationText =
+    "{\"step3\":{\"collective\":{\"hcom_send__1_0@5862276093215481612\":{\"Communication Time Info\":{\"Start Timestamp(us)\":"
+    "1736408883732241.5,\"Elapse Time(ms)\":4,\"Transit Time(ms)\":1,\"Wait Time(ms)\":3.0},\"Communication Bandwidth Info\":"
+    "{\"HCCS\":{\"Transit Size(MB)\":2,\"Transit Time(ms)\":1,\"Large Packet Ratio\":0.5,\"Size "
+    "Distribution\":{\"1\":[2,1]}}}}}}}";
+const QByteArray MatrixText = "{\"step3\":{\"p2p\":{\"send-top1@5862276093215481612\":{\"1-0\":{\"Transport Type\":\"HCCS\","
+                              "\"Transit Size(MB)\":2,\"Transit Time(ms)\":1,\"Op Name\":\"hcom_send__1_0\"}}}}}";
+const QByteArray CommunicationAnswer = R"({"rank":1,"source":"communication.json","operators":[{"step":"3",
+    "group":"5862276093215481612","group_name":"dp","name":"hcom_send__1_0","kind":"p2p","start_ns":1736408883732241500,
+    "elapse_ns":4000000,"transit_ns":1000000,"wait_ns":3000000,"synchronization_ns":null,"idle_ns":null,"wait_ratio":0.75,
+    "synchronization_ratio":null,"bandwidth":{"HCCS":{"transit_bytes":2000000,"transit_ns":1000000,"bandwidth_gb_s":2,
+    "large_packet_ratio":0.5}}}],"links":[{"step":"3","group":"5862276093215481612","group_name":"dp","name":"send-top1",
+    "operator":"hcom_send__1_0","kind":"p2p","source_rank":6,"target_rank":4,"ranks_of":"job","transport":"HCCS",
+    "transit_bytes":2000000,"transit_ns":1000000,"bandwidth_gb_s":2}],"totals":[{"step":"3","kind":"p2p",
+    "group":"5862276093215481612","group_name":"dp","operators":1,"elapse_ns":4000000,"transit_ns":1000000,"wait_ns":3000000,
+    "synchronization_ns":null,"idle_ns":null,"wait_ratio":0.75,"synchronization_ratio":null,"bandwidth":{"HCCS":{"transit_bytes":2000000,
+    "transit_ns":1000000,"bandwidth_gb_s":2,"packets":[{"bytes":1000000,"count":2,"transit_ns":1000000}]}}}],
+    "groups":[{"group":"5862276093215481612","group_name":"dp","communicator":"group_name_0","ranks":[4,6]}]})";
+
+} // namespace
+
+class TestCommCommand : public CommandTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void document();
+    void tables();
+};
+
+void TestCommCommand::document()
+{
+    const QString folder = path("comm/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/");
+    QByteArray timeline = Timeline;
+    timeline.replace("\"Python\"", "\"HCCL\"").replace("Thread 9", "Group 5862276093215481612 Communication");
+    QVERIFY(writeFile(folder + QStringLiteral("trace_view.json"), timeline));
+    QVERIFY(writeFile(path("comm/rank1_ascend_pt/profiler_metadata.json"),
+                      R"({"parallel_group_info":{"group_name_0":{"group_name":"dp","group_rank":1,"global_ranks":[4,6]}}})"));
+    const auto card = [this](int code) {
+        const Outcome outcome = run({QStringLiteral("comm"), path("comm"), QStringLiteral("--json")});
+        return outcome.code == code ? parsed(outcome.out).value(QStringLiteral("cards")).toArray().at(0).toObject()
+                                    : QJsonObject();
+    };
+    const QJsonObject traced = card(0);
+    QCOMPARE(traced.value(QStringLiteral("source")).toString(), u"trace"_qs);
+    QCOMPARE(compact(traced.value(QStringLiteral("operators")).toArray().at(0).toObject()), compact(parsed(R"({"step":null,
+        "group":"5862276093215481612","group_name":"dp","name":"outer","kind":"collective","start_ns":1736408883000000001,
+        "elapse_ns":100000,"transit_ns":null,"wait_ns":null,"synchronization_ns":null,"idle_ns":null,"wait_ratio":null,
+        "synchronization_ratio":null,"bandwidth":{}})")));
+    QVERIFY(writeFile(folder + QStringLiteral("communication.json"), CommunicationText));
+    QVERIFY(writeFile(folder + QStringLiteral("communication_matrix.json"), MatrixText));
+    QJsonObject read = card(0);
+    QCOMPARE(compact(read), compact(parsed(CommunicationAnswer)));
+    QVERIFY(writeFile(folder + QStringLiteral("communication.json"), CommunicationText.chopped(2)));
+    QCOMPARE(compact(card(4)), compact(read));
+}
+
+void TestCommCommand::tables()
+{
+    const QByteArray row =
+        "1,3,p2p,5862276093215481612,dp,hcom_send__1_0,1736408883732241500,4000000,1000000,3000000,,,0.750000,,2000000,1000000,"
+        "2.000000,0.500000\n";
+    const QByteArray titles =
+        "card,step,kind,group,group_name,name,start_ns,elapse_ns,transit_ns,wait_ns,synchronization_ns,idle_ns,wait_ratio,"
+        "synchronization_ratio,hccs_transit_bytes,hccs_transit_ns,hccs_bandwidth_gb_s,hccs_large_packet_ratio\n";
+    QVERIFY(QFile::remove(path("comm/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json")));
+    const auto table = [this](const char *name) {
+        return run(
+            {QStringLiteral("comm"), path("comm"), QStringLiteral("--csv"), QStringLiteral("--table"), QLatin1String(name)});
+    };
+    const Outcome operators = table("operators");
+    QCOMPARE(operators.code, 4);
+    QVERIFY(operators.err.contains("cut short"));
+    QCOMPARE(operators.out, titles + row);
+    QCOMPARE(table("links").out,
+             QByteArray("card,step,kind,group,group_name,name,operator,source_rank,target_rank,ranks_of,transport,"
+                        "transit_bytes,transit_ns,bandwidth_gb_s\n"
+                        "1,3,p2p,5862276093215481612,dp,send-top1,hcom_send__1_0,6,4,job,HCCS,2000000,1000000,"
+                        "2.000000\n"));
+    QCOMPARE(
+        table("totals").out,
+        QByteArray("card,step,kind,group,group_name,operators,elapse_ns,transit_ns,wait_ns,synchronization_ns,idle_ns,wait_ratio,"
+                   "synchronization_ratio,hccs_transit_bytes,hccs_transit_ns,hccs_bandwidth_gb_s,hccs_large_packet_ratio\n"
+                   "1,3,p2p,5862276093215481612,dp,1,4000000,1000000,3000000,,,0.750000,,2000000,1000000,2.000000,\n"));
+    QVERIFY(run({QStringLiteral("comm"), path("comm")}).out.contains("hcom_send__1_0"));
+    QVERIFY(writeFile(path("comm/rank1_ascend_pt/ASCEND_PROFILER_OUTPUT/communication.json"), "nonsense"));
+    const Outcome broken = run({QStringLiteral("comm"), path("comm"), QStringLiteral("--json")});
+    QCOMPARE(broken.code, 4);
+    QVERIFY(broken.out.contains("\"source\": null"));
+    QCOMPARE(run({QStringLiteral("comm"), path("job")}).code, 0);
+}
+
+QTEST_GUILESS_MAIN(TestCommCommand)
+#include "tst_commcommand.moc"
