@@ -507,10 +507,6 @@
         <translation>按名称（默认）、类型、核或名称加形状分组；kernel 列出每一次调用</translation>
     </message>
     <message>
-        <source>--table is curves, samples, alive, allocations, modules or static</source>
-        <translation>--table 应为 curves、samples、alive、allocations、modules 或 static</translation>
-    </message>
-    <message>
         <source>--json and --table exclude each other</source>
         <translation>--json 与 --table 不能同时使用</translation>
     </message>
@@ -527,14 +523,6 @@
         <translation>表格或 --csv 列出的内容：曲线（默认）、曲线的采样、峰值时存活的内存块、全部分配、驱动的各模块，或计算图规划的内存</translation>
     </message>
     <message>
-        <source>list at most this many blocks of memory a card (1000)</source>
-        <translation>每张卡最多列出这么多内存块（1000）</translation>
-    </message>
-    <message>
-        <source>--table is operators, links or totals</source>
-        <translation>--table 只能是 operators、links 或 totals</translation>
-    </message>
-    <message>
         <source>only the first %1 transports have columns; --json has all</source>
         <translation>只有前 %1 种传输方式有对应的列；--json 包含全部</translation>
     </message>
@@ -545,10 +533,6 @@
     <message>
         <source>what a table or --csv lists: operators (default), links between ranks, or totals</source>
         <translation>表格或 --csv 列出的内容：算子（默认）、卡间链路，或合计</translation>
-    </message>
-    <message>
-        <source>--table is operators, queues, samples, verdict, stages or preprocess</source>
-        <translation>--table 应为 operators、queues、samples、verdict、stages 或 preprocess</translation>
     </message>
     <message>
         <source>Operators and queues of the data input, and what holds it up.</source>
@@ -625,6 +609,14 @@
     <message>
         <source>exit with 1 when the target&apos;s steps take longer by more, such as 5%</source>
         <translation>目标卡的步耗时超出该比例（例如 5%）时以 1 退出</translation>
+    </message>
+    <message>
+        <source>list at most this many blocks of memory a card (1000; with --json all)</source>
+        <translation>每张卡最多列出这么多内存块（1000；--json 默认全部）</translation>
+    </message>
+    <message>
+        <source>--table is one of: %1</source>
+        <translation>--table 只能是其中之一：%1</translation>
     </message>
 </context>
 <context>
@@ -2015,6 +2007,14 @@
     <message>
         <source>The collectives of the cards do not end together under any clock: of %1 pairs, the median is %2 apart.</source>
         <translation>无论怎样调整时钟，两卡的集合通信都不同时结束：%1 对中，中位数相差 %2。</translation>
+    </message>
+    <message>
+        <source>Rows whose count or sum is not what %1 gives: %2</source>
+        <translation>次数或总和与 %1 不一致的行：%2</translation>
+    </message>
+    <message>
+        <source>The last row has no line end, which the rows before have: the file may be cut short in its last cell.</source>
+        <translation>最后一行没有换行符，而前面各行都有：文件可能在最后一个单元格处被截断。</translation>
     </message>
 </context>
 <context>

@@ -117,6 +117,7 @@ bool isLoss(const Problem &problem)
     case ProblemCode::UnreadableFolder:
     case ProblemCode::UnsupportedLayout:
     case ProblemCode::BrokenFile:
+    case ProblemCode::DamagedDatabase:
     case ProblemCode::ScanLimit:
         return problem.severity != Severity::Note;
     default:

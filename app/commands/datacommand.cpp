@@ -19,15 +19,8 @@ namespace plumbline {
 
 namespace {
 
-/// What a table or CSV lists.
+/// What a table or CSV lists, in the order of their names.
 enum class DataList { Operators, Queues, Samples, Verdict, Stages, Preprocess };
-
-constexpr std::array<std::pair<const char *, DataList>, 6> Lists{{{"operators", DataList::Operators},
-                                                                  {"queues", DataList::Queues},
-                                                                  {"samples", DataList::Samples},
-                                                                  {"verdict", DataList::Verdict},
-                                                                  {"stages", DataList::Stages},
-                                                                  {"preprocess", DataList::Preprocess}}};
 
 QStringList titlesOf(DataList list)
 {
@@ -105,15 +98,11 @@ public:
 private:
     OrExit<void> readOptions() override
     {
-        const QString name = line().value("--table", QStringLiteral("operators"));
-        const auto *list =
-            std::find_if(Lists.begin(), Lists.end(), [&](const auto &known) { return name == QLatin1String(known.first); });
-        if (list == Lists.end())
-            return tl::unexpected(showUsage(translated(
-                QT_TRANSLATE_NOOP("Commands", "--table is operators, queues, samples, verdict, stages or preprocess"))));
-        if (isJson() && line().has("--table"))
-            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--json and --table exclude each other"))));
-        m_list = list->second;
+        const auto list = chosenTable({QStringLiteral("operators"), QStringLiteral("queues"), QStringLiteral("samples"),
+                                       QStringLiteral("verdict"), QStringLiteral("stages"), QStringLiteral("preprocess")});
+        if (!list)
+            return tl::unexpected(list.error());
+        m_list = static_cast<DataList>(*list);
         const QStringList titles = titlesOf(m_list);
         for (const QString &title : titles)
             m_table.addColumn(title, isText(title) ? TextTable::Align::Left : TextTable::Align::Right);
@@ -124,7 +113,7 @@ private:
     // A loose timeline has to be one at all.
     bool addWithoutTrace(const Card &card) override
     {
-        if (card.files.empty() && !card.timeline.empty())
+        if (isTimelineOnly(card))
             return false;
         TaskControl control;
         add(card, readDataInput(card, control));
@@ -140,10 +129,7 @@ private:
 
     void add(const Card &card, const DataInput &input)
     {
-        for (const Problem &problem : input.problems)
-            addProblem(problem);
-        for (const Error &error : input.errors)
-            addError(error);
+        addLosses(input.problems, input.errors);
         if (isJson())
             writeJson(card, input);
         else

@@ -6,6 +6,7 @@
 #include "app/commands/infotext.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace plumbline {
 
@@ -235,9 +236,17 @@ private:
         for (const CardTrace &part : *traces) {
             const ImportReport &report = part.trace->report();
             m_isLost = m_isLost || report.somethingLost;
-            m_problems.insert(m_problems.end(), report.problems.begin(), report.problems.end());
+            std::copy_if(report.problems.begin(), report.problems.end(), std::back_inserter(m_problems),
+                         [this](const Problem &problem) { return !isKnown(problem); });
         }
         return std::move(*traces);
+    }
+
+    /// That a database is cut was found when it was listed, and again when its timeline was read.
+    [[nodiscard]] bool isKnown(const Problem &problem) const
+    {
+        return problem.code == ProblemCode::DamagedDatabase &&
+               std::find(m_problems.begin(), m_problems.end(), problem) != m_problems.end();
     }
 
     const CommandLine &m_line;

@@ -78,6 +78,14 @@ std::string timeText(const std::optional<std::int64_t> &ps)
     return ps ? microsecondText(*ps) : std::string();
 }
 
+QString counterCell(const KernelFigures &figures, std::size_t counter)
+{
+    const std::optional<double> &value = figures.counters[counter];
+    if (!value)
+        return fromFile(figures.counterTexts[counter].value_or(""));
+    return std::isfinite(*value) ? QString::number(*value, 'f', 6) : QString();
+}
+
 /// Groups the kernels of each card.
 class Kernels final : public TraceCommand
 {
@@ -110,10 +118,12 @@ private:
         }
         if ((*table)->damagedRows() > 0)
             addProblem({Severity::Warning, ProblemCode::UnreadableRows, files.front(), -1, 0, {}, (*table)->damagedRows()});
-        if ((*table)->isCutShort())
-            addCutShort(files.front());
+        addProblems((*table)->problems());
+        const bool hasTimeline = !card.timeline.empty();
+        if ((*table)->rows() == 0 && hasTimeline)
+            return false;
         m_table = std::move(*table);
-        if (m_table->hasSeveralDevices() && !card.timeline.empty())
+        if (m_table->hasSeveralDevices() && hasTimeline)
             return false;
         add(card, cardKernels(card, m_table, nullptr));
         return true;
@@ -172,7 +182,7 @@ private:
     void writeGroup(JsonWriter &out, const KernelFigures &figures, WideNs totalPs,
                     const std::vector<std::string> &counterKeys) const
     {
-        const auto text = [&out](const char *key, const std::optional<std::string_view> &value) {
+        const auto text = [&out](std::string_view key, const std::optional<std::string_view> &value) {
             out.key(key);
             value ? out.text(*value) : out.null();
         };
@@ -194,8 +204,10 @@ private:
         if (m_by == KernelsBy::Shape)
             text("input_shapes", figures.shapes);
         for (std::size_t counter = 0; counter < counterKeys.size(); ++counter) {
-            out.key(counterKeys[counter]);
-            figures.counters[counter] ? out.real(*figures.counters[counter]) : out.null();
+            if (figures.counters[counter])
+                out.key(counterKeys[counter]).real(*figures.counters[counter]);
+            else
+                text(counterKeys[counter], figures.counterTexts[counter]);
         }
         out.endObject();
     }
@@ -217,7 +229,7 @@ private:
             row.cells += m_by == KernelsBy::Shape ? fromFile(figures.shapes.value_or("")) : QString();
             row.counters.resize(m_counters.size());
             for (std::size_t counter = 0; counter < columns.size(); ++counter)
-                row.counters[columns[counter]] = figures.counters[counter];
+                row.counters[columns[counter]] = counterCell(figures, counter);
         }
         m_rows.push_back(std::move(row));
     }
@@ -242,8 +254,7 @@ private:
         for (const Row &row : m_rows) {
             QStringList cells = row.cells;
             for (std::size_t column = 0; column < m_counters.size(); ++column) {
-                const std::optional<double> value = column < row.counters.size() ? row.counters[column] : std::nullopt;
-                cells += value && std::isfinite(*value) ? QString::number(*value, 'f', 6) : QString();
+                cells += column < row.counters.size() ? row.counters[column] : QString();
             }
             text += csvLine(cells);
         }
@@ -253,7 +264,7 @@ private:
     struct Row
     {
         QStringList cells;
-        std::vector<std::optional<double>> counters; ///< by column; shorter than later cards make it
+        std::vector<QString> counters; ///< by column; shorter than later cards make it
     };
 
     const QStringList Titles{

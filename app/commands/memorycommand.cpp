@@ -18,15 +18,8 @@ namespace plumbline {
 
 namespace {
 
-/// What a table or CSV lists.
+/// What a table or CSV lists, in the order of their names.
 enum class MemoryList { Curves, Samples, Alive, Allocations, Modules, Static };
-
-constexpr std::array<std::pair<const char *, MemoryList>, 6> Lists{{{"curves", MemoryList::Curves},
-                                                                    {"samples", MemoryList::Samples},
-                                                                    {"alive", MemoryList::Alive},
-                                                                    {"allocations", MemoryList::Allocations},
-                                                                    {"modules", MemoryList::Modules},
-                                                                    {"static", MemoryList::Static}}};
 
 std::string_view nameOf(MemorySeries series)
 {
@@ -83,15 +76,11 @@ public:
 private:
     OrExit<void> readOptions() override
     {
-        const QString name = line().value("--table", QStringLiteral("curves"));
-        const auto *list =
-            std::find_if(Lists.begin(), Lists.end(), [&](const auto &known) { return name == QLatin1String(known.first); });
-        if (list == Lists.end())
-            return tl::unexpected(showUsage(
-                translated(QT_TRANSLATE_NOOP("Commands", "--table is curves, samples, alive, allocations, modules or static"))));
-        if (isJson() && line().has("--table"))
-            return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--json and --table exclude each other"))));
-        m_list = list->second;
+        const auto list = chosenTable({QStringLiteral("curves"), QStringLiteral("samples"), QStringLiteral("alive"),
+                                       QStringLiteral("allocations"), QStringLiteral("modules"), QStringLiteral("static")});
+        if (!list)
+            return tl::unexpected(list.error());
+        m_list = static_cast<MemoryList>(*list);
         bool isNumber = false;
         m_limit = line().value("--limit", QStringLiteral("1000")).toULongLong(&isNumber);
         if (!isNumber)
@@ -107,7 +96,7 @@ private:
     // A timeline of several devices makes several cards, which only the timeline tells. A loose one has to be one at all.
     bool addWithoutTrace(const Card &card) override
     {
-        if (card.files.empty() && !card.timeline.empty())
+        if (isTimelineOnly(card))
             return false;
         TaskControl control;
         const CardMemory memory = readCardMemory(card, control);
@@ -126,10 +115,7 @@ private:
 
     void add(const Card &card, const CardMemory &memory)
     {
-        for (const Problem &problem : memory.problems)
-            addProblem(problem);
-        for (const Error &error : memory.errors)
-            addError(error);
+        addLosses(memory.problems, memory.errors);
         if (isJson())
             writeJson(card, memory);
         else
@@ -147,7 +133,8 @@ private:
             writePeak(out, curve);
         }
         out.endArray().key("alive_at_peak").beginArray();
-        for (std::size_t block = 0; block < std::min<std::uint64_t>(memory.aliveAtPeak.size(), m_limit); ++block)
+        const std::uint64_t shown = line().has("--limit") ? m_limit : memory.aliveAtPeak.size();
+        for (std::size_t block = 0; block < std::min<std::uint64_t>(memory.aliveAtPeak.size(), shown); ++block)
             writeBlock(out, memory.allocations.blocks[memory.aliveAtPeak[block]]);
         out.endArray().key("alive_at_peak_total").count(memory.aliveAtPeak.size()).key("allocations");
         memory.hasAllocations ? out.count(memory.allocations.blocks.size()) : out.null();
@@ -275,7 +262,8 @@ Command memoryCommand()
          QT_TRANSLATE_NOOP("Commands",
                            "what a table or --csv lists: curves (default), their samples, blocks alive at the peak, all "
                            "allocations, modules of the driver, or memory planned by graphs")},
-        {"--limit", "", "N", QT_TRANSLATE_NOOP("Commands", "list at most this many blocks of memory a card (1000)")},
+        {"--limit", "", "N",
+         QT_TRANSLATE_NOOP("Commands", "list at most this many blocks of memory a card (1000; with --json all)")},
     });
     command.run = [](const CommandLine &line) { return Memory(line).run(); };
     return command;

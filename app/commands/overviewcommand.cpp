@@ -85,8 +85,7 @@ private:
     {
         if (overview.reportedError)
             addError(*overview.reportedError);
-        if (overview.isReportedCutShort)
-            addCutShort(overview.reportedFile);
+        addProblems(overview.reportedProblems);
         std::vector<CardOverview::Step> steps = overview.steps;
         steps.push_back({"all", overview.all, std::nullopt});
         if (isJson())
@@ -102,7 +101,8 @@ private:
         writeOptional(out, card.rank);
         out.key("source").text(source).key("steps").beginArray();
         for (const CardOverview::Step &step : steps) {
-            out.beginObject().key("step").text(step.number);
+            out.beginObject().key("step");
+            writeOptional(out, std::string_view(step.number));
             writeQuantities(out, step.computed);
             out.key("reported");
             writeObject(out, step.reported);

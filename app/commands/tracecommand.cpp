@@ -2,7 +2,6 @@
 #include "app/commands/tracecommand.h"
 
 #include "app/commands/answer.h"
-#include "core/tables/table.h"
 #include "widgets/support/csvtext.h"
 
 #include <algorithm>
@@ -28,6 +27,17 @@ int TraceCommand::run()
     return walk->exitCode();
 }
 
+OrExit<qsizetype> TraceCommand::chosenTable(const QStringList &tables) const
+{
+    const qsizetype chosen = tables.indexOf(m_line.value("--table", tables.first()));
+    if (chosen < 0)
+        return tl::unexpected(
+            showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--table is one of: %1")).arg(tables.join(QLatin1String(", ")))));
+    if (m_isJson && m_line.has("--table"))
+        return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--json and --table exclude each other"))));
+    return chosen;
+}
+
 JsonWriter &TraceCommand::json()
 {
     if (!std::exchange(m_hasBegun, true)) {
@@ -42,9 +52,15 @@ void TraceCommand::addCsv(const QStringList &cells)
     m_csv += csvLine(cells);
 }
 
-void TraceCommand::addCutShort(const std::string &path)
+void TraceCommand::addProblems(const std::vector<Problem> &problems)
 {
-    addProblem(cutShortProblem(path));
+    m_problems.insert(m_problems.end(), problems.begin(), problems.end());
+}
+
+void TraceCommand::addLosses(const std::vector<Problem> &problems, const std::vector<Error> &errors)
+{
+    addProblems(problems);
+    m_errors.insert(m_errors.end(), errors.begin(), errors.end());
 }
 
 void TraceCommand::finish(TraceWalk &walk)

@@ -33,6 +33,11 @@ protected:
     [[nodiscard]] bool isCsv() const { return m_isCsv; }
     [[nodiscard]] unsigned threads() const { return m_line.value("--threads").toUInt(); }
 
+    /// Which of `tables` --table names, the first without it; not to be given with --json, which has all.
+    [[nodiscard]] OrExit<qsizetype> chosenTable(const QStringList &tables) const;
+    /// Whether nothing but its timeline is known of a card.
+    [[nodiscard]] static bool isTimelineOnly(const Card &card) { return card.files.empty() && !card.timeline.empty(); }
+
     /// The document with its list open.
     JsonWriter &json();
     void addCsv(const QStringList &cells);
@@ -40,8 +45,9 @@ protected:
     void addError(Error error) { m_errors.push_back(std::move(error)); }
     /// Something found in what was read; more than a note means a loss.
     void addProblem(Problem problem) { m_problems.push_back(std::move(problem)); }
-    /// A table that ends before its last row does.
-    void addCutShort(const std::string &path);
+    void addProblems(const std::vector<Problem> &problems);
+    /// What of a card's files was lost, and those that could not be read at all.
+    void addLosses(const std::vector<Problem> &problems, const std::vector<Error> &errors);
 
 private:
     [[nodiscard]] virtual OrExit<void> readOptions() = 0;

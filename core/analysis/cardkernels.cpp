@@ -46,7 +46,8 @@ Result<CardKernels> readCardKernels(const Card &card, std::shared_ptr<const Trac
         auto read = readKernelTable(files, control);
         if (!read)
             return failure(read.error());
-        table = std::move(*read);
+        if ((*read)->rows() > 0 || !trace)
+            table = std::move(*read);
     }
     return cardKernels(card, std::move(table), std::move(trace));
 }

@@ -74,8 +74,7 @@ private:
             return nullptr;
         }
         m_memory.tables.push_back(*table);
-        if ((*table)->isCutShort())
-            m_memory.problems.push_back(cutShortProblem((*table)->path()));
+        m_memory.problems.insert(m_memory.problems.end(), (*table)->problems().begin(), (*table)->problems().end());
         return std::move(*table);
     }
 

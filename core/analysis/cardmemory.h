@@ -25,7 +25,7 @@ struct CardMemory
     std::vector<std::uint32_t> aliveAtPeak;     ///< of `allocations`, the largest first
     std::shared_ptr<const Table> operatorTable; ///< Allocation::row is one of its; null without one
 
-    std::vector<Problem> problems; ///< of tables that were read; each means a loss
+    std::vector<Problem> problems; ///< of tables that were read; more than a note means a loss
     std::vector<Error> errors;     ///< of tables that were not
 
     std::vector<std::shared_ptr<const Table>> tables; ///< keeps the texts

@@ -44,7 +44,7 @@ std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, T
         overview.reportedError = table.error();
         return {};
     }
-    overview.isReportedCutShort = table->isCutShort;
+    overview.reportedProblems = std::move(table->problems);
     std::vector<StepTimes> &rows = table->steps;
     const bool hasSeveralDevices =
         std::any_of(rows.begin(), rows.end(), [&](const StepTimes &row) { return row.device != rows.front().device; });

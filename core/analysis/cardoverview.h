@@ -59,11 +59,11 @@ struct CardOverview
     };
 
     OverviewSource source = OverviewSource::StepTable;
-    std::vector<Step> steps;            ///< by start
-    OverviewQuantities all;             ///< of the whole trace, or of the range that was asked for; nothing without a timeline
-    std::string reportedFile;           ///< whole path of the step table; "" without one
-    std::optional<Error> reportedError; ///< why the table is there and cannot be read
-    bool isReportedCutShort = false;
+    std::vector<Step> steps;               ///< by start
+    OverviewQuantities all;                ///< of the whole trace, or of the range that was asked for; nothing without a timeline
+    std::string reportedFile;              ///< whole path of the step table; "" without one
+    std::optional<Error> reportedError;    ///< why the table is there and cannot be read
+    std::vector<Problem> reportedProblems; ///< what of the table is missing or not certain
 };
 
 /// The overview of a card. `trace` is null for a card without a timeline, which is told from its step table; `range` (the

@@ -141,8 +141,7 @@ private:
         if (!table)
             return nullptr;
         m_input.tables.push_back(*table);
-        if ((*table)->isCutShort())
-            m_input.problems.push_back(cutShortProblem((*table)->path()));
+        addProblems((*table)->problems());
         return *table;
     }
 
@@ -161,6 +160,7 @@ private:
         if (!pipeline)
             return;
         countUnreadable(path, pipeline->unreadableRows);
+        addProblems(pipeline->problems);
         completePipeline(m_input.pipeline, *pipeline);
     }
 
@@ -172,6 +172,11 @@ private:
             return;
         countUnreadable(table.path(), taken->unreadableRows);
         rows = std::move(taken->rows);
+    }
+
+    void addProblems(const std::vector<Problem> &problems)
+    {
+        m_input.problems.insert(m_input.problems.end(), problems.begin(), problems.end());
     }
 
     void countUnreadable(const std::string &path, std::uint64_t rows)

@@ -37,9 +37,10 @@ std::string traceName(std::string_view level, std::string_view name)
     return std::string(found == Layers.end() ? std::string_view() : found->second).append(name);
 }
 
-std::map<std::string, Reported> readReported(const std::string &path, std::optional<Error> &error, TaskControl &control)
+std::map<std::string, Reported> readReported(const std::string &path, HostCallAnalysis &analysis, TaskControl &control)
 {
     std::map<std::string, Reported> reported;
+    std::optional<Error> &error = analysis.reportedError;
     const auto read = readTable(path, control);
     if (!read) {
         error = read.error();
@@ -54,16 +55,22 @@ std::map<std::string, Reported> readReported(const std::string &path, std::optio
         error = Error{ErrorCode::NotRecognised, path, -1, "API Name"};
         return reported;
     }
+    analysis.problems = table.problems();
+    std::uint64_t unreadable = 0;
     for (std::size_t row = 0; row < table.rows(); ++row) {
         const auto sum = scaledDecimal(table.cell(row, time), NsPerUs);
         const auto calls = scaledDecimal(table.cell(row, count), 1);
-        if (!sum || !calls || *calls < 0)
+        if (!sum || !calls || *calls < 0) {
+            ++unreadable;
             continue;
+        }
         Reported &entry = reported[traceName(table.cell(row, level), table.cell(row, name))];
         entry.count += static_cast<std::uint64_t>(*calls);
         if (__builtin_add_overflow(entry.sumNs, *sum, &entry.sumNs))
             entry.sumNs = std::numeric_limits<std::int64_t>::max();
     }
+    if (unreadable > 0)
+        analysis.problems.push_back({Severity::Warning, ProblemCode::UnreadableRows, path, -1, 0, {}, unreadable});
     return reported;
 }
 
@@ -105,7 +112,7 @@ Result<HostCallAnalysis> analyseHostCalls(const Card &card, const Trace *trace, 
     if (files.empty() || range)
         return analysis;
     analysis.reportedFile = files.front();
-    auto reported = readReported(analysis.reportedFile, analysis.reportedError, control);
+    auto reported = readReported(analysis.reportedFile, analysis, control);
     for (HostCalls &call : analysis.calls) {
         const auto found = call.layer == ProcessKind::Runtime ? reported.find(call.name) : reported.end();
         if (found == reported.end())

@@ -32,6 +32,7 @@ struct HostCallAnalysis
     std::vector<HostCalls> calls;
     std::string reportedFile;           ///< whole path of api_statistic.csv; "" without one
     std::optional<Error> reportedError; ///< why it is there and cannot be read
+    std::vector<Problem> problems;      ///< what of the table is missing or left out
     std::uint64_t compared = 0;         ///< names that both tell
     std::uint64_t differing = 0;        ///< of those, in count or sum
 };

@@ -104,6 +104,11 @@ std::optional<double> TableKernelCalls::counter(std::size_t call, std::size_t in
     return std::isnan(value) ? std::nullopt : std::optional(value);
 }
 
+std::string_view TableKernelCalls::counterText(std::size_t call, std::size_t index) const
+{
+    return known(m_table.table().cell(m_rows[call], m_table.metricColumns()[index]));
+}
+
 TraceKernelCalls::TraceKernelCalls(const Trace &trace) : m_trace(trace)
 {
     for (const Lane &lane : trace.lanes()) {

@@ -42,6 +42,8 @@ public:
     /// Further measurements, as their source calls them.
     [[nodiscard]] virtual std::vector<std::string_view> counters() const = 0;
     [[nodiscard]] virtual std::optional<double> counter(std::size_t call, std::size_t index) const = 0;
+    /// What its source writes there; "" where it says that there is no value.
+    [[nodiscard]] virtual std::string_view counterText(std::size_t call, std::size_t index) const = 0;
 };
 
 /// The rows of a kernel table, of one device where `device` is set and the table tells devices apart. Numbers are read once, when
@@ -62,6 +64,7 @@ public:
     [[nodiscard]] std::optional<std::int64_t> waitPs(std::size_t call) const override;
     [[nodiscard]] std::vector<std::string_view> counters() const override;
     [[nodiscard]] std::optional<double> counter(std::size_t call, std::size_t index) const override;
+    [[nodiscard]] std::string_view counterText(std::size_t call, std::size_t index) const override;
 
 private:
     /// "" where the cell says that there is no value.
@@ -95,6 +98,7 @@ public:
     [[nodiscard]] std::optional<std::int64_t> waitPs(std::size_t) const override { return std::nullopt; }
     [[nodiscard]] std::vector<std::string_view> counters() const override { return {}; }
     [[nodiscard]] std::optional<double> counter(std::size_t, std::size_t) const override { return std::nullopt; }
+    [[nodiscard]] std::string_view counterText(std::size_t, std::size_t) const override { return {}; }
 
 private:
     const Trace &m_trace;

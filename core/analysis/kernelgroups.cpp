@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/kernelgroups.h"
 
+#include "core/base/percentile.h"
 #include "core/base/scheduler.h"
 
 #include <algorithm>
@@ -52,6 +53,14 @@ private:
     bool m_isCommon = true;
 };
 
+std::optional<std::string_view> commonText(const KernelCalls &calls, const KernelGroup &group, std::size_t counter)
+{
+    CommonText text;
+    for (const std::uint32_t call : group.calls)
+        text.add(calls.counterText(call, counter));
+    return text.text();
+}
+
 void setTimes(KernelFigures &figures, std::vector<std::int64_t> durations)
 {
     if (durations.empty())
@@ -60,7 +69,7 @@ void setTimes(KernelFigures &figures, std::vector<std::int64_t> durations)
     figures.averagePs = meanNs(figures.sumPs, durations.size());
     figures.minPs = durations.front();
     figures.maxPs = durations.back();
-    figures.p95Ps = durations[(durations.size() * 95 + 99) / 100 - 1];
+    figures.p95Ps = durations[nearestRank(durations.size(), 95)];
 }
 
 } // namespace
@@ -125,8 +134,11 @@ KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group, std:
     setTimes(figures, std::move(durations));
     if (waits > 0)
         figures.waitPs = meanNs(waitPs, waits);
-    for (const auto &[sum, count] : sums)
+    for (const auto &[sum, count] : sums) {
+        const std::size_t counter = figures.counters.size();
         figures.counters.push_back(count > 0 ? std::optional(sum / static_cast<double>(count)) : std::nullopt);
+        figures.counterTexts.push_back(count > 0 ? std::nullopt : commonText(calls, group, counter));
+    }
     return figures;
 }
 

@@ -38,6 +38,8 @@ struct KernelFigures
     std::optional<std::int64_t> p95Ps;           ///< nearest rank
     std::optional<std::int64_t> waitPs;          ///< average
     std::vector<std::optional<double>> counters; ///< averages, in the order of KernelCalls::counters()
+    /// Of each counter without a number the text that all calls have.
+    std::vector<std::optional<std::string_view>> counterTexts;
 };
 
 /// The figures of one group, with the first `counters` counters. O(calls of it * counters).

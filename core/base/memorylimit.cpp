@@ -122,6 +122,17 @@ std::uint64_t freeMemoryBytes()
     return least.value_or(Unlimited);
 }
 
+Result<void> checkRoom(const std::string &path, std::uint64_t bytes)
+{
+    const std::uint64_t free = freeMemoryBytes();
+    if (bytes <= free)
+        return {};
+    Error error{ErrorCode::NotEnoughMemory, path, -1, {}};
+    error.neededBytes = bytes;
+    error.freeBytes = free;
+    return failure(std::move(error));
+}
+
 std::optional<std::uint64_t> meminfoFreeBytes(std::string_view meminfo)
 {
     const auto available = valueOf(meminfo, "MemAvailable:");

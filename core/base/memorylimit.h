@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -16,6 +18,9 @@ using MemoryProbe = std::function<std::uint64_t()>;
 /// stop it; the largest number when nothing is known. Swap does not count: a profile in swap is too slow to use.
 /// Reads a few small files of the kernel, some 50 µs.
 [[nodiscard]] std::uint64_t freeMemoryBytes();
+
+/// NotEnoughMemory of the file at `path` where that many bytes are not free.
+[[nodiscard]] Result<void> checkRoom(const std::string &path, std::uint64_t bytes);
 
 /// Free bytes by the text of /proc/meminfo, less a share that is left to the rest of the machine.
 [[nodiscard]] std::optional<std::uint64_t> meminfoFreeBytes(std::string_view meminfo);

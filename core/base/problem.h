@@ -50,7 +50,9 @@ enum class ProblemCode : std::uint8_t {
     DamagedRest,      ///< the file is damaged at offset; nothing behind was read
     UnreadableValues, ///< entries and numbers that are not what they must be; count
     DoubtfulFigures,  ///< note: ratios and bandwidths that the file's own times and sizes contradict; count
+    Contradiction,    ///< note: rows of a table that another file does not bear out; detail: that file, count
     UnplacedRows,     ///< rows of a kernel table whose start cannot be read, so that they join no slice; count
+    OpenEnd,          ///< note: the last row of a table has no line end, so that its last cell may be a piece of one
     UnreadableRows,   ///< rows of a table of which a time or number cannot be read, and which are left out; count
     MissingGlyphs,    ///< a picture lacks glyphs for some characters; detail: an example
 };
@@ -65,6 +67,8 @@ struct Problem
     std::int64_t length = 0;  ///< bytes concerned
     std::string detail;
     std::uint64_t count = 1;
+
+    friend bool operator==(const Problem &, const Problem &) = default;
 };
 
 } // namespace plumbline

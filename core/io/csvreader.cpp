@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/csvreader.h"
 
+#include "core/base/trimmed.h"
 #include "core/io/openfile.h"
 
 #include <csv.h>
@@ -15,14 +16,6 @@ namespace {
 
 constexpr std::size_t BlockBytes = 256u << 10;
 
-std::string_view trimmed(std::string_view cell)
-{
-    const std::size_t begin = cell.find_first_not_of(" \t");
-    if (begin == std::string_view::npos)
-        return {};
-    return cell.substr(begin, cell.find_last_not_of(" \t") + 1 - begin);
-}
-
 /// Receives cells and row ends from libcsv, whose callbacks cannot stop it: `isDone` makes them do nothing.
 class RowCollector
 {
@@ -35,8 +28,12 @@ public:
     [[nodiscard]] bool isDone() const { return m_isDone; }
     [[nodiscard]] bool hasHeader() const { return m_hasHeader; }
     [[nodiscard]] const char *exceeded() const { return m_exceeded; }
-    /// Whether the row that ended last lacks cells that the header has.
-    [[nodiscard]] bool isLastShort() const { return m_lastCells < summary.header.size(); }
+    /// From here on a row ends with the text, and maybe inside a quoted cell.
+    void endText(bool isInQuotes)
+    {
+        m_hasTextEnded = true;
+        m_endsInQuotes = isInQuotes;
+    }
     CsvSummary summary;
 
 private:
@@ -53,7 +50,7 @@ private:
         if (m_rowBytes > m_limits.rowBytes)
             return exceed("rowBytes");
         if (m_visitor || !m_hasHeader)
-            m_row.emplace_back(trimmed({static_cast<const char *>(text), size}));
+            m_row.emplace_back(trimmed({static_cast<const char *>(text), size}, isBlank));
     }
 
     void exceed(const char *limit)
@@ -66,13 +63,15 @@ private:
     {
         if (m_isDone)
             return;
-        m_lastCells = m_cells;
+        const bool isShort = m_endsInQuotes || !m_hasHeader || m_cells < summary.header.size();
+        if (m_hasTextEnded)
+            summary.end = isShort ? CsvEnd::CutShort : CsvEnd::Uncertain;
         m_cells = 0;
         m_rowBytes = 0;
         if (!m_hasHeader) {
             m_hasHeader = true;
             summary.header = std::move(m_row);
-        } else {
+        } else if (summary.end != CsvEnd::CutShort) {
             ++summary.rows;
             m_isDone = m_visitor && !m_visitor(summary.header, m_row);
         }
@@ -83,9 +82,10 @@ private:
     const CsvLimits &m_limits;
     CsvRow m_row;
     std::size_t m_cells = 0;
-    std::size_t m_lastCells = 0; ///< of the row that ended last
     std::size_t m_rowBytes = 0;
     bool m_hasHeader = false;
+    bool m_hasTextEnded = false;
+    bool m_endsInQuotes = false;
     bool m_isDone = false;
     const char *m_exceeded = nullptr;
 };
@@ -114,9 +114,11 @@ public:
     /// False when the text ended inside a quoted cell, which libcsv reports in its strict mode only.
     bool finish(RowCollector &rows)
     {
+        rows.endText(false);
         (void)csv_set_opts(&m_parser, CSV_STRICT | CSV_STRICT_FINI);
         if (csv_fini(&m_parser, RowCollector::onCell, RowCollector::onRow, &rows) == 0)
             return true;
+        rows.endText(true);
         (void)csv_set_opts(&m_parser, 0);
         (void)csv_fini(&m_parser, RowCollector::onCell, RowCollector::onRow, &rows);
         return false;
@@ -146,7 +148,6 @@ Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const 
     RowCollector rows(visitor, limits);
     const auto block = std::make_unique<char[]>(BlockBytes);
     bool isFirst = true;
-    char last = '\n';
     while (!rows.isDone()) {
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled, path);
@@ -159,17 +160,13 @@ Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const 
         if (isFirst && text.starts_with("\xEF\xBB\xBF"))
             text.remove_prefix(3);
         isFirst = false;
-        last = text.empty() ? last : text.back();
         if (!parser.parse(text, rows))
             return failure(ErrorCode::OutOfMemory, path);
         if (parser.pendingBytes() > limits.cellBytes + BlockBytes)
             return failure(ErrorCode::NotSupported, path, "cellBytes");
     }
-    if (!rows.isDone()) {
-        const bool endsInQuotes = !parser.finish(rows);
-        const bool endsInRow = last != '\n' && last != '\r' && rows.isLastShort();
-        rows.summary.cutShort = endsInQuotes || endsInRow;
-    }
+    if (!rows.isDone())
+        (void)parser.finish(rows);
     if (rows.exceeded())
         return failure(ErrorCode::NotSupported, path, rows.exceeded());
     return std::move(rows.summary);

@@ -25,19 +25,26 @@ struct CsvLimits
     std::size_t cells = 100'000;
 };
 
+/// How the text of a table ends. All writers end their rows with a line end.
+enum class CsvEnd : std::uint8_t {
+    Whole,
+    Uncertain, ///< in a row that has all its cells and no line end, so that its last cell may be a piece of one
+    CutShort,  ///< inside a header or row
+};
+
 /// A table after it was read.
 struct CsvSummary
 {
     CsvRow header;
     std::uint64_t rows = 0; ///< rows behind the header that were read
-    bool cutShort = false;  ///< the file ends inside a quoted cell, or inside a row: all writers end their rows
+    CsvEnd end = CsvEnd::Whole;
 };
 
 /// Called for each row behind the header; returning false ends the reading.
 using CsvVisitor = std::function<bool(const CsvRow &header, const CsvRow &row)>;
 
 /// Streams a CSV file: comma separated, `"` quoting, any line ends, an optional byte order mark; blank lines do not
-/// count. Without a visitor rows are only counted. Memory is bounded by one row. O(bytes).
+/// count, nor does a row that is cut short. Without a visitor rows are only counted. Memory is bounded by one row. O(bytes).
 /// Errors: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed, NotSupported (a limit; detail: which),
 /// OutOfMemory, Cancelled.
 [[nodiscard]] Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const CsvVisitor &visitor = {},

@@ -2,6 +2,7 @@
 #include "core/profile/cardbuilder.h"
 
 #include "core/io/database.h"
+#include "core/io/jsondocument.h"
 #include "core/io/openfile.h"
 #include "core/profile/databaseinfo.h"
 #include "core/profile/deliverablekinds.h"
@@ -109,6 +110,7 @@ void CardBuilder::addAscend(const Folder &folder)
     card.name = folder.name;
     card.path = folder.path;
     identify(card, folder, info);
+    checkMetadata(folder);
     if (card.framework == Framework::Unknown)
         card.framework = frameworkOf(results);
     for (const std::string &file : results.files) {
@@ -128,11 +130,22 @@ void CardBuilder::addAscend(const Folder &folder)
     files.addFolder(results);
     if (folder.hasFolder("FRAMEWORK"))
         files.addFolder(list(joinPath(folder.path, "FRAMEWORK")), ListedFiles::DataInput);
+    files.checkAgainstEachOther();
     files.addMissing(info);
     if (!card.device && raw.size() == 1)
         card.device = onlyDevice(list(joinPath(folder.path, raw.front())));
     chooseAscendTimeline(card, folder, results, info.exportsText);
     m_profile.cards.push_back(std::move(card));
+}
+
+/// What names the groups of ranks, which discovery has no use for.
+void CardBuilder::checkMetadata(const Folder &folder)
+{
+    constexpr const char *Name = "profiler_metadata.json";
+    if (m_depth != ScanDepth::Tables || !folder.hasFile(Name))
+        return;
+    if (const auto checked = checkJsonFile(joinPath(folder.path, Name)); !checked)
+        report(Severity::Warning, ProblemCode::BrokenFile, checked.error().path, checked.error().detail);
 }
 
 void CardBuilder::addCluster(const Folder &folder)
@@ -147,8 +160,8 @@ void CardBuilder::addCluster(const Folder &folder)
         if (row.rank && (ranks.size() < MostRanks || ranks.contains(*row.rank)))
             ranks[*row.rank].push_back(std::move(row));
     }
-    if (table->isCutShort)
-        report(Severity::Warning, ProblemCode::BrokenFile, path, "quote");
+    for (Problem &problem : table->problems)
+        m_profile.problems.push_back(std::move(problem));
     for (auto &[rank, steps] : ranks) {
         Card card;
         card.name = "rank " + std::to_string(rank);
@@ -275,6 +288,7 @@ void CardBuilder::addProfExport(const Folder &folder, Card card)
     files.addFolder(results);
     if (folder.hasFolder("analyze"))
         files.addFolder(list(joinPath(folder.path, "analyze")));
+    files.checkAgainstEachOther();
     ProfilerInfo unknown;
     files.addMissing(unknown);
     markStale(card, exportTimes(results));

@@ -28,6 +28,7 @@ public:
 
 private:
     void addAscend(const Folder &folder);
+    void checkMetadata(const Folder &folder);
     void addProf(const Folder &folder);
     void addProfExport(const Folder &folder, Card card);
     bool addProfIterations(const Folder &folder, const Card &common);

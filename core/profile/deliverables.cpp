@@ -155,6 +155,26 @@ void DeliverableLister::addFile(const std::string &relative)
     m_card.files.push_back(std::move(file));
 }
 
+void DeliverableLister::checkAgainstEachOther()
+{
+    // Only where there is one of each: what the files of several exports tell was added up.
+    std::vector<const Deliverable *> statistics;
+    std::vector<const Deliverable *> kernels;
+    for (const Deliverable &file : m_card.files) {
+        if (file.kind == "op_statistic")
+            statistics.push_back(&file);
+        else if (isKernelTable(file.kind, ".csv"))
+            kernels.push_back(&file);
+    }
+    const bool hasBoth = statistics.size() == 1 && kernels.size() == 1 && statistics.front()->status == FileStatus::Ok &&
+                         kernels.front()->status == FileStatus::Ok;
+    const std::uint64_t differing = hasBoth ? m_kernels.differing(m_statistic) : 0;
+    if (differing > 0) {
+        m_problems.push_back({Severity::Note, ProblemCode::Contradiction, deliverablePath(m_card, statistics.front()->file), -1,
+                              0, baseName(kernels.front()->file), differing});
+    }
+}
+
 void DeliverableLister::addMissing(const ProfilerInfo &info)
 {
     for (const DeliverableKind &kind : deliverableKinds()) {
@@ -191,10 +211,15 @@ void DeliverableLister::openDatabases()
         if (listed.status != FileStatus::Ok || !listed.file.ends_with(".db"))
             continue;
         const std::string path = deliverablePath(m_card, listed.file);
-        if (const auto database = Database::open(path, m_control))
-            m_databases->emplace_back(file, databaseTableKinds(*database));
-        else
+        const auto database = Database::open(path, m_control);
+        if (!database) {
             markUnopened(listed, path, database.error());
+            continue;
+        }
+        m_databases->emplace_back(file, databaseTableKinds(*database));
+        // Whole tables may be missing; where tables are looked through, that was told.
+        if (database->isCut() && m_depth != ScanDepth::Tables)
+            m_problems.push_back({Severity::Error, ProblemCode::DamagedDatabase, path, -1, 0, {}, 1});
     }
 }
 
@@ -218,10 +243,14 @@ void DeliverableLister::checkTable(const std::string &path, Deliverable &file)
     DeviceColumn device;
     UnplacedRows unplaced;
     const bool holdsKernels = isKernelTable(file.kind, ".csv");
+    const bool holdsSums = file.kind == "op_statistic";
+    KernelSumsReader sums(holdsSums ? m_statistic : m_kernels, holdsSums);
     const auto table = readCsv(path, m_control, [&](const CsvRow &header, const CsvRow &row) {
         device.look(header, row);
         if (holdsKernels)
             unplaced.look(header, row);
+        if (holdsKernels || holdsSums)
+            sums.look(header, row);
         return true;
     });
     if (!table) {
@@ -234,10 +263,12 @@ void DeliverableLister::checkTable(const std::string &path, Deliverable &file)
     const auto isThere = [&](std::string_view column) { return csvColumn(table->header, column).has_value(); };
     if (known && !known->columns.empty() && std::none_of(known->columns.begin(), known->columns.end(), isThere))
         markBroken(file, path, 0, "header");
-    else if (table->cutShort)
+    else if (table->end == CsvEnd::CutShort)
         markBroken(file, path, static_cast<std::int64_t>(file.bytes), "quote");
     else if (table->rows == 0)
         file.status = FileStatus::Empty;
+    if (table->end == CsvEnd::Uncertain)
+        m_problems.push_back({Severity::Note, ProblemCode::OpenEnd, path, -1, 0, {}, 1});
     if (unplaced.count() > 0)
         m_problems.push_back({Severity::Warning, ProblemCode::UnplacedRows, path, -1, 0, {}, unplaced.count()});
     if (!m_card.device && file.status == FileStatus::Ok)
@@ -268,6 +299,8 @@ void DeliverableLister::checkDatabase(const std::string &path, Deliverable &file
         rows += *counted;
     }
     file.rows = rows;
+    if (database->isCut())
+        m_problems.push_back({Severity::Error, ProblemCode::DamagedDatabase, path, -1, 0, {}, 1});
 }
 
 void DeliverableLister::markUnopened(Deliverable &file, const std::string &path, const Error &error)

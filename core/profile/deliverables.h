@@ -7,6 +7,7 @@
 #include "core/profile/profileloader.h"
 #include "core/profile/profilenames.h"
 #include "core/profile/profilerinfo.h"
+#include "core/tables/kernelsums.h"
 
 #include <cstdint>
 #include <optional>
@@ -42,6 +43,8 @@ public:
     void addFolder(const Folder &folder, ListedFiles what = ListedFiles::All);
     /// Adds one file by its path below the card's.
     void addFile(const std::string &relative);
+    /// Tells where the files that were added contradict each other; they are looked through where tables are.
+    void checkAgainstEachOther();
     /// Adds what the capture lacks.
     void addMissing(const ProfilerInfo &info);
     /// Adds what the databases that are listed hold in place of files that are not, of any framework.
@@ -64,6 +67,8 @@ private:
     ScanDepth m_depth;
     TaskControl &m_control;
     std::vector<Problem> &m_problems;
+    KernelSums m_kernels;
+    KernelSums m_statistic; ///< what is told of the same
     /// Numbers of the card's databases in its files, with the kinds of tables they hold.
     std::optional<std::vector<std::pair<std::size_t, std::vector<std::string_view>>>> m_databases;
 };

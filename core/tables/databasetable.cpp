@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/databasetable.h"
 
+#include "core/base/memorylimit.h"
 #include "core/tables/databasecells.h"
 #include "core/tables/databasekernels.h"
 
@@ -226,6 +227,8 @@ Result<std::shared_ptr<const Table>> readDatabaseTable(const std::string &path, 
     const auto database = Database::open(file, control);
     if (!database)
         return failure(database.error());
+    if (const auto room = checkRoom(file, database->bytes()); !room)
+        return failure(room.error());
     const auto strings = readStrings(*database, control);
     if (!strings)
         return failure(strings.error());

@@ -42,6 +42,7 @@ struct DataPipeline
     std::string warning;    ///< what the profiler itself found, in its words
     std::string suggestion; ///< likewise
     std::uint64_t unreadableRows = 0;
+    std::vector<Problem> problems; ///< of a summary that is a CSV file: what its end tells
 };
 
 /// minddata_pipeline_raw (formats.md 9.2). Errors: NotRecognised where the table lacks number or type.

@@ -27,8 +27,8 @@ Result<void> readWords(const std::string &path, TaskControl &control,
     const auto file = OpenFile::open(path);
     if (!file)
         return failure(file.error());
-    if (file->bytes() > freeMemoryBytes())
-        return failure(ErrorCode::NotEnoughMemory, path);
+    if (auto room = checkRoom(path, file->bytes()); !room)
+        return room;
     const auto visitLine = [&](std::string_view line, bool isTooLong) {
         std::array<std::string_view, MaximumWords> words;
         std::size_t count = 0;

@@ -45,7 +45,7 @@ Result<Summary> readJsonSummary(const std::string &path)
 }
 
 /// Each line is a key and its values.
-Result<Summary> readCsvSummary(const std::string &path, TaskControl &control)
+Result<Summary> readCsvSummary(const std::string &path, std::vector<Problem> &problems, TaskControl &control)
 {
     Summary summary;
     const auto take = [&](const CsvRow &line) {
@@ -59,6 +59,7 @@ Result<Summary> readCsvSummary(const std::string &path, TaskControl &control)
     if (!table)
         return failure(table.error());
     take(table->header);
+    problems = endProblems(path, table->end);
     return summary;
 }
 
@@ -128,13 +129,13 @@ PipelineOperator operatorAt(const SummaryValues &values, std::size_t place)
 
 Result<DataPipeline> readPipelineSummary(const std::string &path, TaskControl &control)
 {
-    const auto summary = path.ends_with(".json") ? readJsonSummary(path) : readCsvSummary(path, control);
+    DataPipeline pipeline;
+    const auto summary = path.ends_with(".json") ? readJsonSummary(path) : readCsvSummary(path, pipeline.problems, control);
     if (!summary)
         return failure(summary.error());
     const SummaryValues values(*summary);
     if (values.count("op_ids") == 0)
         return failure(ErrorCode::NotRecognised, path, "op_ids");
-    DataPipeline pipeline;
     for (std::size_t place = 0; place < values.count("op_ids"); ++place) {
         const auto id = values.integer("op_ids", place);
         if (!id) {

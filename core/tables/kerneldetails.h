@@ -99,6 +99,8 @@ public:
     [[nodiscard]] bool isOn(std::size_t row, std::optional<int> device) const;
     [[nodiscard]] bool hasSeveralDevices() const { return m_hasSeveralDevices; }
     [[nodiscard]] bool isCutShort() const { return m_table->isCutShort(); }
+    /// What the ends of its files tell.
+    [[nodiscard]] const std::vector<Problem> &problems() const { return m_table->problems(); }
 
     /// The row of a slice (formats.md 16): same device, same start to the nanosecond and same name, which may stand behind
     /// the launching slice's name and a slash. Of a communication row, whose start the file truncates, the start may

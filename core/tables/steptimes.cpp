@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/steptimes.h"
-#include "core/tables/databasetable.h"
 
 #include "core/io/csvreader.h"
+#include "core/tables/databasetable.h"
 #include "core/tables/kerneldetails.h"
+#include "core/tables/table.h"
 
 #include <algorithm>
 #include <array>
@@ -90,7 +91,9 @@ Result<StepTable> readDatabaseSteps(const std::string &path, TaskControl &contro
         return failure(table.error());
     const StepColumns columns((*table)->header());
     StepTable steps;
-    steps.isCutShort = (*table)->isCutShort() || (*table)->rows() > MostRows;
+    steps.problems = (*table)->problems();
+    if ((*table)->rows() > MostRows)
+        steps.problems.push_back(cutShortProblem(path));
     for (std::size_t row = 0; row < std::min((*table)->rows(), MostRows); ++row) {
         CsvRow cells;
         for (std::size_t column = 0; column < (*table)->header().size(); ++column)
@@ -108,19 +111,20 @@ Result<StepTable> readStepTimes(const std::string &path, TaskControl &control)
         return readDatabaseSteps(path, control);
     StepTable steps;
     std::optional<StepColumns> columns;
+    bool isFull = false;
     const auto table = readCsv(path, control, [&](const CsvRow &header, const CsvRow &row) {
         if (!columns)
             columns.emplace(header);
-        steps.isCutShort = steps.steps.size() == MostRows;
-        if (columns->isStepTable() && !steps.isCutShort && columns->isOfCard(row))
+        isFull = steps.steps.size() == MostRows;
+        if (columns->isStepTable() && !isFull && columns->isOfCard(row))
             steps.steps.push_back(columns->read(row));
-        return columns->isStepTable() && !steps.isCutShort;
+        return columns->isStepTable() && !isFull;
     });
     if (!table)
         return failure(table.error());
     if (!StepColumns(table->header).isStepTable())
         return failure(ErrorCode::NotRecognised, path, "Computing");
-    steps.isCutShort = steps.isCutShort || table->cutShort;
+    steps.problems = endProblems(path, isFull ? CsvEnd::CutShort : table->end);
     return steps;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/problem.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 
@@ -35,7 +36,7 @@ struct StepTimes
 struct StepTable
 {
     std::vector<StepTimes> steps;
-    bool isCutShort = false; ///< the file ends inside a row, or goes on behind the first million rows
+    std::vector<Problem> problems; ///< where the file ends inside a row, or goes on behind the first million rows
 };
 
 /// Reads a step table; rows of a cluster's pipeline stages, which sum up those of ranks, are left out. Errors: those of

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/table.h"
 
-#include "core/io/csvreader.h"
-
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -53,6 +51,8 @@ bool TableBuilder::addRow(std::span<const std::string_view> cells)
 
 std::shared_ptr<const Table> TableBuilder::finish()
 {
+    if (m_table->m_cutShort)
+        m_table->m_problems.push_back(cutShortProblem(m_table->m_path));
     return std::move(m_table);
 }
 

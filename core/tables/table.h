@@ -4,6 +4,7 @@
 #include "core/base/problem.h"
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/io/csvreader.h"
 #include "core/storage/stringpool.h"
 
 #include <cstddef>
@@ -50,6 +51,8 @@ public:
     /// Whether the file ends inside a row, which is left out, or goes on behind the rows that are kept, as a database does that
     /// is cut or has a journal beside it.
     [[nodiscard]] bool isCutShort() const { return m_cutShort; }
+    /// What the ends of its files tell: rows that are missing, or one that may not be whole.
+    [[nodiscard]] const std::vector<Problem> &problems() const { return m_problems; }
 
 private:
     friend class TableBuilder;
@@ -70,6 +73,7 @@ private:
     std::vector<std::uint16_t> m_sourceOfRow;
     std::vector<std::vector<std::size_t>> m_sourceColumns; ///< of each file: where it has the table's columns, or beyond all
     bool m_cutShort = false;
+    std::vector<Problem> m_problems;
 };
 
 /// Makes a table row by row, for readers of whatever holds one.
@@ -90,6 +94,8 @@ private:
 
 /// What it means that the table of a path (Table::path()) is cut short: a loss. Looks for a journal beside a database.
 [[nodiscard]] Problem cutShortProblem(const std::string &path);
+/// What the end of a CSV file tells; nothing of a whole one.
+[[nodiscard]] std::vector<Problem> endProblems(const std::string &path, CsvEnd end);
 
 /// Reads a CSV file, or what a database holds instead (databaseTablePath()). Memory is a few times the size of the file at most.
 /// Counts its bytes as progress. Errors: those of readCsv(), NotEnoughMemory, NotSupported beyond 8 GiB or what a table holds

@@ -31,7 +31,7 @@ struct Source
     std::shared_ptr<const MappedFile> file;
     std::size_t begin = 0; ///< of the rows, behind the header
     std::vector<std::size_t> columns;
-    bool cutShort = false;
+    CsvEnd textEnd = CsvEnd::Whole; ///< of the header
 };
 
 /// What one thread read: the rows that start in a stretch of a file.
@@ -45,7 +45,7 @@ struct Piece
     std::vector<StringId> cells;
     std::vector<std::uint32_t> rowCells; ///< how many of them each row has
     std::optional<Error> error;
-    bool cutShort = false;
+    CsvEnd textEnd = CsvEnd::Whole;
 };
 
 /// Gives texts their ids; most cells repeat the one above.
@@ -104,18 +104,14 @@ private:
             if (!file)
                 return failure(file.error());
             bytes += (*file)->size();
-            m_sources.push_back({std::move(*file), 0, {}, false});
+            m_sources.push_back({std::move(*file), 0, {}, CsvEnd::Whole});
         }
         if (m_paths.size() > std::numeric_limits<std::uint16_t>::max())
             return failure(ErrorCode::NotSupported, m_paths.front(), "files");
         if (bytes > MaximumBytes)
             return failure(ErrorCode::NotSupported, m_paths.front(), "bytes");
-        if (const std::uint64_t free = freeMemoryBytes(); bytes > free) {
-            Error error{ErrorCode::NotEnoughMemory, m_paths.front(), -1, {}};
-            error.neededBytes = bytes;
-            error.freeBytes = free;
-            return failure(std::move(error));
-        }
+        if (auto room = checkRoom(m_paths.front(), bytes); !room)
+            return room;
         m_control.addTotalBytes(bytes);
         for (Source &source : m_sources) {
             if (const auto joined = joinHeader(source); !joined)
@@ -147,7 +143,8 @@ private:
         }
         header.insert(header.end(), added.begin(), added.end());
         source.begin = *isThere ? rows.end() : text.size();
-        source.cutShort = rows.isCutShort();
+        if (rows.isCutShort() || (*isThere && isAtOpenEnd(source, rows.end())))
+            source.textEnd = CsvEnd::CutShort;
         return {};
     }
 
@@ -235,10 +232,13 @@ private:
             piece.rowCells.push_back(static_cast<std::uint32_t>(piece.cells.size() - begin));
             piece.end = rows.end();
             // Where all writers end their rows, one that just stops is a piece of one, and its last number a piece of that.
-            if (rows.isCutShort() || (isAtOpenEnd(source, rows.end()) && used < source.columns.size())) {
-                piece.cutShort = true;
+            const bool isOpen = isAtOpenEnd(source, rows.end());
+            if (rows.isCutShort() || (isOpen && used < source.columns.size())) {
+                piece.textEnd = CsvEnd::CutShort;
                 piece.cells.resize(begin);
                 piece.rowCells.pop_back();
+            } else if (isOpen) {
+                piece.textEnd = CsvEnd::Uncertain;
             }
         }
     }
@@ -299,7 +299,13 @@ private:
         for (std::size_t index = 0; index < m_pieces.size(); ++index) {
             const Piece &piece = m_pieces[index];
             firstRow[index + 1] = firstRow[index] + piece.rowCells.size();
-            table.m_cutShort = table.m_cutShort || piece.cutShort || m_sources[piece.source].cutShort;
+            Source &source = m_sources[piece.source];
+            source.textEnd = std::max(source.textEnd, piece.textEnd);
+        }
+        for (const Source &source : m_sources) {
+            table.m_cutShort = table.m_cutShort || source.textEnd == CsvEnd::CutShort;
+            for (Problem &problem : endProblems(source.file->path(), source.textEnd))
+                table.m_problems.push_back(std::move(problem));
         }
         table.m_blocks.resize(m_pieces.size());
         table.m_rows.resize(firstRow.back());
@@ -350,6 +356,15 @@ Problem cutShortProblem(const std::string &path)
     const std::string database = databaseOfTablePath(path);
     const ProblemCode code = hasPendingJournal(database) ? ProblemCode::PendingJournal : ProblemCode::DamagedDatabase;
     return {Severity::Warning, code, database, -1, 0, {}, 1};
+}
+
+std::vector<Problem> endProblems(const std::string &path, CsvEnd end)
+{
+    if (end == CsvEnd::CutShort)
+        return {cutShortProblem(path)};
+    if (end == CsvEnd::Uncertain)
+        return {{Severity::Note, ProblemCode::OpenEnd, path, -1, 0, {}, 1}};
+    return {};
 }
 
 Result<std::shared_ptr<const Table>> readTable(const std::string &path, TaskControl &control)

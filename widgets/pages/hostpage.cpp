@@ -145,6 +145,8 @@ void HostPage::showTexts()
     else if (!calls.reportedFile.empty())
         check = tr("Checked against api_statistic.csv: %1 of %2 names differ in count or sum.")
                     .arg(countText(calls.differing), countText(calls.compared));
+    for (const Problem &problem : calls.problems)
+        check += QLatin1Char(' ') + problemText(problem);
     m_check->setText(check);
 
     QString clock =

@@ -257,6 +257,10 @@ QString Messages::folderProblem(const Problem &problem)
     case ProblemCode::UnplacedRows:
         return tr("Rows of the kernel table whose start time cannot be read, and which belong to no slice: %1")
             .arg(countText(problem.count));
+    case ProblemCode::Contradiction:
+        return tr("Rows whose count or sum is not what %1 gives: %2").arg(fact(problem.detail), countText(problem.count));
+    case ProblemCode::OpenEnd:
+        return tr("The last row has no line end, which the rows before have: the file may be cut short in its last cell.");
     case ProblemCode::UnreadableRows:
         return tr("Rows of the table that are left out, because a time or number in them cannot be read: %1")
             .arg(countText(problem.count));

@@ -55,6 +55,9 @@ void TestHostCalls::readsTheTableAlone()
     const auto analysis = analyseHostCalls(profile->cards.front(), nullptr, std::nullopt, control);
     QVERIFY(analysis.has_value());
     QCOMPARE(printed(*analysis), QStringLiteral("AscendCL@aclrtMemcpy 0 0 2 1500\nRuntime@Launch 0 0 1 250"));
+    QCOMPARE(analysis->problems.size(), std::size_t{1});
+    QCOMPARE(analysis->problems.front().code, ProblemCode::UnreadableRows);
+    QCOMPARE(analysis->problems.front().count, std::uint64_t{1});
 }
 
 void TestHostCalls::saysWhyTheTableCannotBeRead()

@@ -39,6 +39,8 @@ QStringList printed(const KernelCalls &calls, KernelsBy by)
         line += QStringLiteral(" |");
         for (const auto &counter : figures.counters)
             line += QLatin1Char(' ') + (counter ? QString::number(*counter) : QStringLiteral("-"));
+        for (const auto &counter : figures.counterTexts)
+            line += counter ? QLatin1Char(' ') + text(counter) : QString();
         lines += line;
     }
     return lines;
@@ -53,6 +55,7 @@ class TestKernelGroups : public QObject
 private Q_SLOTS:
     void groups_data();
     void groups();
+    void tellsTextsThatAllCallsHave();
     void keepsToTheDevice();
     void survivesTimesOutOfRange();
     void takesSlicesWithoutATable();
@@ -104,6 +107,16 @@ void TestKernelGroups::groups()
                             "0,a,T,AI_CORE,4.000\t,10.3456,0,\"8,8\",0.25\n");
     QVERIFY(read);
     QTEST(printed(TableKernelCalls(*read, 0), static_cast<KernelsBy>(by)), "groups");
+}
+
+void TestKernelGroups::tellsTextsThatAllCallsHave()
+{
+    const auto kernels = table("0,a,T,AI_CORE,1,2,0,,static\n0,a,T,AI_CORE,3,2,0,,static\n0,b,T,AI_CORE,5,1,0,,static\n"
+                               "0,b,T,AI_CORE,7,1,0,,dynamic\n0,c,T,AI_CORE,9,1,0,,N/A\n");
+    QVERIFY(kernels);
+    QCOMPARE(printed(TableKernelCalls(*kernels, std::nullopt), KernelsBy::Name),
+             (QStringList{u"a/T/AI_CORE/- 2 4 2 2 2 2 0 | - static"_qs, u"b/T/AI_CORE/- 2 2 1 1 1 1 0 | -"_qs,
+                          u"c/T/AI_CORE/- 1 1 1 1 1 1 0 | -"_qs}));
 }
 
 void TestKernelGroups::keepsToTheDevice()

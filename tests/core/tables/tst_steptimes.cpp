@@ -70,7 +70,7 @@ void TestStepTimes::reads()
     const auto steps = readStepTimes(path.toStdString(), control);
     QVERIFY(steps);
     QTEST(printed(steps->steps), "rows");
-    QVERIFY(!steps->isCutShort);
+    QVERIFY(steps->problems.empty());
 }
 
 void TestStepTimes::readsTheRanksOfACluster()
@@ -94,7 +94,7 @@ void TestStepTimes::tellsThatItIsCutShort()
     TaskControl control;
     const auto steps = readStepTimes(path.toStdString(), control);
     QVERIFY(steps);
-    QVERIFY(steps->isCutShort);
+    QCOMPARE(steps->problems.size(), std::size_t{1});
     QCOMPARE(steps->steps.front().computingNs, std::optional<std::int64_t>(1000));
 }
 

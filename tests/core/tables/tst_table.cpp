@@ -117,6 +117,10 @@ void TestTable::keepsWhatStandsBeforeDamage()
     const auto withoutLastLineEnd = read("a,b\n1,2\n3,4");
     QVERIFY(withoutLastLineEnd && !withoutLastLineEnd->isCutShort());
     QCOMPARE(withoutLastLineEnd->rows(), std::size_t{2});
+    QCOMPARE(withoutLastLineEnd->problems().size(), std::size_t{1});
+    QCOMPARE(withoutLastLineEnd->problems().front().code, ProblemCode::OpenEnd);
+    const auto inHeader = read("a,b");
+    QVERIFY(inHeader && inHeader->isCutShort());
     const auto empty = read("");
     QVERIFY(empty);
     QCOMPARE(textOf(*empty), QString());
@@ -139,6 +143,7 @@ void TestTable::doesNotDependOnThePieces()
             QVERIFY(cut.has_value());
             QCOMPARE(textOf(**cut), textOf(*whole));
             QCOMPARE((*cut)->isCutShort(), whole->isCutShort());
+            QCOMPARE((*cut)->problems().size(), whole->problems().size());
         }
     }
 }
