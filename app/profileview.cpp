@@ -59,6 +59,7 @@ ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_window(new QMainW
     connectSession();
     connect(&m_state, &TimelineState::markedRangeChanged, this, &ProfileView::statusChanged);
     connect(m_timeline, &TimelineView::commandRequested, this, &ProfileView::runCommand);
+    connect(m_timeline, &TimelineView::targetMoved, &m_aligner, &Aligner::moveTarget);
     connect(&m_aligner, &Aligner::announced, this, &ProfileView::announced);
     retranslate();
 }

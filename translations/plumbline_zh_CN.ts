@@ -1465,6 +1465,10 @@
         <source>Comparison</source>
         <translation>对比</translation>
     </message>
+    <message>
+        <source>Move the target along the axis; Escape puts it back</source>
+        <translation>沿时间轴移动目标卡；按 Esc 放回原处</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>

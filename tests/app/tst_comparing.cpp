@@ -25,6 +25,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QMouseEvent>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QStatusBar>
@@ -81,6 +82,13 @@ QAction *entry(const QMenu &menu, const QString &text)
     return nullptr;
 }
 
+/// QTest::mouseMove() knows no keys that are held.
+void move(QWidget &widget, QPoint to, Qt::KeyboardModifiers held)
+{
+    QMouseEvent event(QEvent::MouseMove, to, widget.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, held);
+    QCoreApplication::sendEvent(&widget, &event);
+}
+
 TimelineItem called(const TimelineState &state, int card, std::string_view name)
 {
     const Trace &trace = *state.cards()[static_cast<std::size_t>(card)].trace;
@@ -107,6 +115,9 @@ private Q_SLOTS:
     void anOffsetIsTyped();
     void keysAlignAtPartners();
     void keysAlignWithAKeptSlice();
+    void draggingMovesTheTarget();
+    void aDraggedSliceSnapsToItsPartner();
+    void escapePutsADraggedTargetBack();
     void aRefusalIsSaidInWords();
     void dropsOnHalvesOpenBaseAndTarget_data();
     void dropsOnHalvesOpenBaseAndTarget();
@@ -355,6 +366,87 @@ void ComparingTest::keysAlignWithAKeptSlice()
     QCOMPARE(state.rangeOf(called(state, 1, "MatMul")).begin, state.rangeOf(called(state, 0, "Add")).begin);
     QCOMPARE(window.statusBar()->currentMessage(),
              QStringLiteral("Aligned at the starts of Add and MatMul. “Undo alignment” takes it back."));
+}
+
+void ComparingTest::draggingMovesTheTarget()
+{
+    MainWindow window;
+    ProfileView *view = open(window, {writeCard(QStringLiteral("a"), 1000, 20), writeCard(QStringLiteral("b"), 5000, 30)});
+    QVERIFY(view);
+    view->compareBoth();
+    settle(*view);
+    TimelineState &state = view->state();
+    QWidget *canvas = view->timeline().focusProxy();
+    const TimeNs before = state.rangeOf(called(state, 1, "MatMul")).begin;
+    // On free ground nothing snaps: what the pointer moves is what the target moves.
+    const QPoint from(canvas->width() / 2, canvas->height() - 5);
+    const auto both = Qt::ControlModifier | Qt::ShiftModifier;
+    const TimeRange seen = state.visibleRange();
+    QTest::mousePress(canvas, Qt::LeftButton, both, from);
+    move(*canvas, from + QPoint(30, 0), both);
+    const TimeNs moved = state.rangeOf(called(state, 1, "MatMul")).begin - before;
+    QVERIFY(moved > 0);
+    QVERIFY(!state.markedRange());
+    QCOMPARE(state.visibleRange(), seen);
+    QTest::mouseRelease(canvas, Qt::LeftButton, both, from + QPoint(30, 0));
+    QCOMPARE(state.rangeOf(called(state, 1, "MatMul")).begin - before, moved);
+    QCOMPARE(state.comparison()->alignment.offsetNs, -4'000'000 + moved);
+    QCOMPARE(state.comparison()->alignment.method, AlignmentMethod::Typed);
+    view->comparer().undoAlignment();
+    QCOMPARE(state.rangeOf(called(state, 1, "MatMul")).begin, before);
+}
+
+void ComparingTest::aDraggedSliceSnapsToItsPartner()
+{
+    MainWindow window;
+    ProfileView *view = open(window, {writeCard(QStringLiteral("a"), 1000, 20), writeCard(QStringLiteral("b"), 5000, 30)});
+    QVERIFY(view);
+    view->comparer().compare(0, 1, alignTyped(-4'000'000 + 3000));
+    settle(*view);
+    TimelineState &state = view->state();
+    const TimelineItem held = called(state, 1, "MatMul");
+    const TimeRange range = state.rangeOf(held);
+    state.setVisibleRange({range.begin - 25'000, range.end + 25'000});
+    state.select(held);
+    view->timeline().revealSelection();
+    QWidget *canvas = view->timeline().focusProxy();
+    QPoint from(canvas->width() / 2, 0);
+    while (from.y() < canvas->height() && !(state.hover() == held)) {
+        from.ry() += 3;
+        move(*canvas, from, {});
+    }
+    QCOMPARE(state.hover(), held);
+    const auto both = Qt::ControlModifier | Qt::ShiftModifier;
+    const double nsPerPx = static_cast<double>(state.visibleRange().length()) / canvas->width();
+    const QPoint to = from - QPoint(static_cast<int>(3000 / nsPerPx) - 4, 0);
+    QTest::mousePress(canvas, Qt::LeftButton, both, from);
+    move(*canvas, to, both);
+    QTest::mouseRelease(canvas, Qt::LeftButton, both, to);
+    QCOMPARE(state.rangeOf(held).begin, state.rangeOf(called(state, 0, "MatMul")).begin);
+    QCOMPARE(state.comparison()->alignment.offsetNs, -4'000'000);
+}
+
+void ComparingTest::escapePutsADraggedTargetBack()
+{
+    MainWindow window;
+    ProfileView *view = open(window, {writeCard(QStringLiteral("a"), 1000, 20), writeCard(QStringLiteral("b"), 5000, 30)});
+    QVERIFY(view);
+    view->compareBoth();
+    settle(*view);
+    TimelineState &state = view->state();
+    QWidget *canvas = view->timeline().focusProxy();
+    const Alignment alignment = state.comparison()->alignment;
+    const ClockMap clock = state.clock(1);
+    const QPoint from(canvas->width() / 2, canvas->height() - 5);
+    const auto both = Qt::ControlModifier | Qt::ShiftModifier;
+    QTest::mousePress(canvas, Qt::LeftButton, both, from);
+    move(*canvas, from + QPoint(30, 0), both);
+    QVERIFY(!(state.clock(1) == clock));
+    QTest::keyClick(canvas, Qt::Key_Escape, both);
+    QCOMPARE(state.clock(1), clock);
+    QTest::mouseRelease(canvas, Qt::LeftButton, both, from + QPoint(30, 0));
+    QCOMPARE(state.clock(1), clock);
+    QCOMPARE(state.comparison()->alignment, alignment);
 }
 
 void ComparingTest::aRefusalIsSaidInWords()

@@ -18,6 +18,12 @@ namespace {
 /// Of a file in a menu.
 constexpr int ShownNameLength = 100;
 
+void widenColumn(QTreeView &table, int column)
+{
+    const QAbstractItemView &view = table; // where the hint is public
+    table.setColumnWidth(column, std::max(table.columnWidth(column), view.sizeHintForColumn(column)));
+}
+
 } // namespace
 
 CardsPanel::CardsPanel(QWidget *parent) : SortedTablePanel(parent), m_model(new CardModel(this))
@@ -50,6 +56,8 @@ void CardsPanel::setCompared(int base, int target)
 {
     m_isComparing = base >= 0 && target >= 0;
     m_model->setCompared(base, target);
+    if (base >= 0) // what is said behind the names needs room
+        widenColumn(*table(), CardModel::NameColumn);
     Q_EMIT choicesChanged();
 }
 

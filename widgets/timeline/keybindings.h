@@ -68,6 +68,7 @@ enum class TimelineCommand : std::uint8_t {
     MarkVisible,
     AlignStarts,
     AlignEnds,
+    DragTarget,
     Find,
     FindNext,
     FindPrevious,

@@ -211,6 +211,11 @@ constexpr auto Table = std::to_array<CommandBinding>({
      false,
      QT_TRANSLATE_NOOP("KeyBindings", "Align the end of the selected slice with its partner, or with the one kept"),
      {key(Qt::Key_R)}},
+    {C::DragTarget,
+     G::Comparison,
+     false,
+     QT_TRANSLATE_NOOP("KeyBindings", "Move the target along the axis; Escape puts it back"),
+     {drag(CtrlShift)}},
 
     {C::Find,
      G::Search,

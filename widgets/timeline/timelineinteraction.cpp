@@ -47,6 +47,7 @@ TimelineInteraction::TimelineInteraction(TimelineState *state, TimelinePlot *plo
     , m_time(state, plot, view)
     , m_slices(state, plot, view)
     , m_rangeDrag(state, &plot->scene())
+    , m_targetDrag(state, &plot->scene())
 {
     plot->widget()->installEventFilter(this);
     plot->widget()->setMouseTracking(true);
@@ -123,14 +124,28 @@ void TimelineInteraction::press(QMouseEvent *event)
     m_clickCommand = commandOfClick(event->button(), event->modifiers(), false);
 }
 
+TimelineInteraction::Drag TimelineInteraction::dragOf(TimelineCommand command)
+{
+    switch (command) {
+    case TimelineCommand::DragPan:
+        return Drag::Pan;
+    case TimelineCommand::DragZoom:
+        return Drag::Zoom;
+    case TimelineCommand::DragTarget:
+        return m_targetDrag.press(m_pressed) ? Drag::Target : Drag::Pan;
+    default:
+        return Drag::Mark;
+    }
+}
+
 void TimelineInteraction::dragTo(QPoint position, Qt::KeyboardModifiers modifiers)
 {
     if (m_drag == Drag::Pending && (position - m_pressed).manhattanLength() >= DragFromPx)
-        m_drag = m_dragCommand == TimelineCommand::DragPan    ? Drag::Pan
-                 : m_dragCommand == TimelineCommand::DragZoom ? Drag::Zoom
-                                                              : Drag::Mark;
+        m_drag = dragOf(*m_dragCommand);
     if (m_drag == Drag::Mark || m_drag == Drag::Zoom) {
         m_state->setMarkedRange(m_rangeDrag.dragTo(position, !(modifiers & Qt::AltModifier)));
+    } else if (m_drag == Drag::Target) {
+        m_targetDrag.dragTo(position, !(modifiers & Qt::AltModifier));
     } else if (m_drag == Drag::Pan) {
         const double nsPerPx = TimeScale(m_pressedRange, m_plot->scene().canvas.width()).nsPerPx();
         const TimeNs moved = std::llround((m_pressed.x() - position.x()) * nsPerPx);
@@ -173,7 +188,11 @@ void TimelineInteraction::release(QMouseEvent *event)
 {
     const Drag drag = m_drag;
     m_drag = Drag::None;
-    if (drag == Drag::Pending && m_clickCommand) {
+    if (drag == Drag::Target) {
+        m_targetDrag.dragTo(event->pos(), !(event->modifiers() & Qt::AltModifier));
+        if (const TimeNs by = m_targetDrag.release(); by != 0)
+            Q_EMIT targetMoved(by);
+    } else if (drag == Drag::Pending && m_clickCommand) {
         click(*m_clickCommand, event->pos());
     } else if (drag == Drag::Zoom) {
         const TimeRange range = m_rangeDrag.dragTo(event->pos(), true);
@@ -303,6 +322,11 @@ bool TimelineInteraction::key(QKeyEvent *event)
         return true;
     }
     const auto command = commandOfKey(code, event->modifiers());
+    if (m_drag == Drag::Target && code == Qt::Key_Escape) {
+        (void)m_targetDrag.release();
+        m_drag = Drag::None;
+        return true;
+    }
     if (!command)
         return false;
     run(*command);

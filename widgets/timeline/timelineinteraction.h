@@ -4,6 +4,7 @@
 #include "widgets/timeline/keybindings.h"
 #include "widgets/timeline/rangedrag.h"
 #include "widgets/timeline/slicecommands.h"
+#include "widgets/timeline/targetdrag.h"
 #include "widgets/timeline/timecommands.h"
 #include "widgets/timeline/timelineplot.h"
 
@@ -40,6 +41,8 @@ public:
 Q_SIGNALS:
     void pointerMoved();
     void commandRequested(plumbline::TimelineCommand command);
+    /// The target of the comparison was dragged along the axis.
+    void targetMoved(plumbline::TimeNs by);
     /// A menu is about to show at a place where `item` is, or nothing; whoever has more to offer there adds it.
     void contextMenuRequested(QMenu *menu, plumbline::TimelineItem item);
 
@@ -47,7 +50,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    enum class Drag { None, Pending, Mark, Zoom, Pan };
+    enum class Drag { None, Pending, Mark, Zoom, Pan, Target };
 
     void press(QMouseEvent *event);
     void move(QMouseEvent *event);
@@ -65,6 +68,7 @@ private:
     void click(TimelineCommand command, QPoint position);
     bool runLanes(TimelineCommand command);
     void scrollBy(int px);
+    [[nodiscard]] Drag dragOf(TimelineCommand command);
     void dragTo(QPoint position, Qt::KeyboardModifiers modifiers);
     void showCursor(QPoint position);
     void showMenu(QPoint position, TimelineItem item);
@@ -79,6 +83,7 @@ private:
     SliceCommands m_slices;
     Drag m_drag = Drag::None;
     RangeDrag m_rangeDrag;
+    TargetDrag m_targetDrag;
     std::optional<TimelineCommand> m_dragCommand;
     std::optional<TimelineCommand> m_clickCommand;
     int m_heldKey = 0; ///< that changes a drag

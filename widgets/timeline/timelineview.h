@@ -75,6 +75,8 @@ public:
 Q_SIGNALS:
     /// A key or gesture on the timeline asked for something that is not the timeline's to do.
     void commandRequested(plumbline::TimelineCommand command);
+    /// The target of the comparison was dragged along the axis; it is where it was until somebody aligns it so.
+    void targetMoved(plumbline::TimeNs by);
     /// A menu is about to show where `item` is, or nothing; whoever has more to offer there adds it.
     void contextMenuRequested(QMenu *menu, plumbline::TimelineItem item);
     /// Lanes were opened, closed, pinned, hidden or moved.

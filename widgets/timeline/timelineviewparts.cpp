@@ -113,6 +113,7 @@ void TimelineView::Private::observe()
         layoutChanged();
     });
     connect(interaction, &TimelineInteraction::commandRequested, view, &TimelineView::commandRequested);
+    connect(interaction, &TimelineInteraction::targetMoved, view, &TimelineView::targetMoved);
     connect(interaction, &TimelineInteraction::contextMenuRequested, view, &TimelineView::contextMenuRequested);
     connect(interaction, &TimelineInteraction::pointerMoved, corner, qOverload<>(&QWidget::update));
     connect(interaction, &TimelineInteraction::pointerMoved, heads, &TrackHeads::updateValues);

@@ -83,7 +83,7 @@ private Q_SLOTS:
         QCOMPARE(commandOfDrag(Qt::RightButton, {}, 0), std::optional<TimelineCommand>());
         QCOMPARE(commandOfDrag(Qt::MiddleButton, {}, 0), std::optional(TimelineCommand::DragPan));
         QCOMPARE(commandOfDrag(Qt::LeftButton, Qt::ControlModifier | Qt::ShiftModifier, 0),
-                 std::optional(TimelineCommand::DragPan));
+                 std::optional(TimelineCommand::DragTarget));
     }
 
     void lettersByPlaceWhereTheyMove_data()
