@@ -324,8 +324,8 @@ private:
         if (!targetKernels)
             return tl::unexpected(targetKernels.error());
         const KernelsBy by = m_answer.by == CompareBy::Type ? KernelsBy::Type : KernelsBy::Shape;
-        auto groups = tableDifferences(*baseKernels->calls, base, *targetKernels->calls, target, by, m_answer.matching,
-                                       m_answer.scope, control);
+        auto groups =
+            tableDifferences(*baseKernels, base, *targetKernels, target, by, m_answer.matching, m_answer.scope, control);
         if (!groups)
             return tl::unexpected(showError(groups.error()));
         return std::move(*groups);

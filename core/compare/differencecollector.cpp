@@ -32,8 +32,9 @@ WideNs spreadOf(const std::vector<WideNs> &values)
 
 } // namespace
 
-DifferenceCollector::DifferenceCollector(const Matching &matching, const CompareScope &scope)
-    : m_finder(matching, scope), m_isWhole(scope.isWhole())
+DifferenceCollector::DifferenceCollector(const Trace &base, const Trace &target, const Matching &matching,
+                                         const CompareScope &scope)
+    : m_base(base), m_target(target), m_matching(matching), m_finder(matching, scope), m_isWhole(scope.isWhole())
 {}
 
 std::uint32_t DifferenceCollector::groupCalled(std::string_view name, std::string_view group)
@@ -48,6 +49,7 @@ std::uint32_t DifferenceCollector::groupCalled(std::string_view name, std::strin
         added.group = group;
         m_groups.push_back(std::move(added));
         m_longest.push_back({-1, -1});
+        m_extremes.emplace_back();
     }
     return known->second;
 }
@@ -67,8 +69,23 @@ void DifferenceCollector::add(ComparedSide side, std::uint32_t group, TimeNs sta
         m_longest[group][index] = saturated(duration);
         (isBase ? sums.baseLongest : sums.targetLongest) = slice;
     }
+    if (isBase && slice.isValid())
+        addPair(group, slice);
     if (isSpreadKnown && pair != StepPairFinder::NoPair)
         m_stepSums[std::uint64_t{group} << 32 | pair].ns[index] += duration;
+}
+
+void DifferenceCollector::addPair(std::uint32_t group, SliceId slice)
+{
+    const SliceId partner = m_matching.targetOf[slice.value];
+    if (!partner.isValid())
+        return;
+    const TimeNs difference = m_target.slices().duration[partner.value] - m_base.slices().duration[slice.value];
+    Extremes &extremes = m_extremes[group];
+    if (!extremes.slower.slice.isValid() || difference > extremes.slower.differenceNs)
+        extremes.slower = {slice, difference};
+    if (!extremes.faster.slice.isValid() || difference < extremes.faster.differenceNs)
+        extremes.faster = {slice, difference};
 }
 
 // A group that most steps do not have spreads by nothing, so only those of the others are laid out step by step.
@@ -98,6 +115,10 @@ void DifferenceCollector::addFloors()
 GroupDifferences DifferenceCollector::take()
 {
     addFloors();
+    for (std::size_t group = 0; group < m_groups.size(); ++group) {
+        const Extremes &extremes = m_extremes[group];
+        m_groups[group].largestPair = (m_groups[group].differenceNs() < 0 ? extremes.faster : extremes.slower).slice;
+    }
     std::erase_if(m_groups, [](const GroupDifference &group) { return group.baseCount + group.targetCount == 0; });
     const auto rank = [](const GroupDifference &group) {
         const WideNs difference = group.differenceNs();

@@ -16,8 +16,8 @@ namespace plumbline {
 class DifferenceCollector
 {
 public:
-    /// Both must outlive it.
-    DifferenceCollector(const Matching &matching, const CompareScope &scope);
+    /// All must outlive it.
+    DifferenceCollector(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope);
     DifferenceCollector(const DifferenceCollector &) = delete;
     DifferenceCollector &operator=(const DifferenceCollector &) = delete;
     ~DifferenceCollector() = default;
@@ -35,13 +35,30 @@ private:
         std::array<WideNs, 2> ns{};
     };
 
+    /// A pair of slices by its slice of the base.
+    struct Extreme
+    {
+        SliceId slice;
+        TimeNs differenceNs = 0;
+    };
+    struct Extremes
+    {
+        Extreme slower;
+        Extreme faster;
+    };
+
+    void addPair(std::uint32_t group, SliceId slice);
     void addFloors();
 
+    const Trace &m_base;
+    const Trace &m_target;
+    const Matching &m_matching;
     StepPairFinder m_finder;
     bool m_isWhole;
     StringPool m_texts;
     std::vector<GroupDifference> m_groups;
     std::vector<std::array<TimeNs, 2>> m_longest;
+    std::vector<Extremes> m_extremes;                         ///< by group
     std::unordered_map<std::uint32_t, std::uint32_t> m_known; ///< by text
     std::unordered_map<std::uint64_t, StepSums> m_stepSums;   ///< by group and pair
 };

@@ -86,9 +86,10 @@ void addLanes(DifferenceCollector &collector, Side side, const Trace &trace, con
     }
 }
 
-void addCalls(DifferenceCollector &collector, Side side, const KernelCalls &calls, const Trace &trace, KernelsBy by,
+void addCalls(DifferenceCollector &collector, Side side, const CardKernels &kernels, const Trace &trace, KernelsBy by,
               const TaskControl &control)
 {
+    const KernelCalls &calls = *kernels.calls;
     for (std::size_t call = 0; call < calls.size() && !control.stopRequested(); ++call) {
         const std::uint32_t group = by == KernelsBy::Type ? collector.groupCalled(calls.type(call))
                                                           : collector.groupCalled(calls.name(call), calls.shapes(call));
@@ -96,7 +97,7 @@ void addCalls(DifferenceCollector &collector, Side side, const KernelCalls &call
         if (const auto absolute = calls.startNs(call))
             start = static_cast<TimeNs>(
                 std::clamp<WideNs>(WideNs{*absolute} - trace.originNs(), start, std::numeric_limits<TimeNs>::max()));
-        collector.add(side, group, start, calls.durationPs(call).value_or(0), SliceId());
+        collector.add(side, group, start, calls.durationPs(call).value_or(0), kernels.sliceOf(call).value_or(SliceId()));
     }
 }
 
@@ -139,7 +140,7 @@ bool GroupDifference::isBelowFloor() const
 Result<GroupDifferences> kernelDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                            const CompareScope &scope, const TaskControl &control)
 {
-    DifferenceCollector collector(matching, scope);
+    DifferenceCollector collector(base, target, matching, scope);
     for (const auto &[side, trace] : {std::pair(Side::Base, &base), std::pair(Side::Target, &target)}) {
         addSlices(
             collector, side, *trace, control, false,
@@ -152,7 +153,7 @@ Result<GroupDifferences> kernelDifferences(const Trace &base, const Trace &targe
 Result<GroupDifferences> apiDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                         const CompareScope &scope, const TaskControl &control)
 {
-    DifferenceCollector collector(matching, scope);
+    DifferenceCollector collector(base, target, matching, scope);
     std::string memory;
     for (const auto &[side, trace] : {std::pair(Side::Base, &base), std::pair(Side::Target, &target)}) {
         addSlices(
@@ -169,7 +170,7 @@ Result<GroupDifferences> apiDifferences(const Trace &base, const Trace &target, 
 Result<GroupDifferences> communicationDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                                   const CompareScope &scope, const TaskControl &control)
 {
-    DifferenceCollector collector(matching, scope);
+    DifferenceCollector collector(base, target, matching, scope);
     for (const auto &[side, trace] : {std::pair(Side::Base, &base), std::pair(Side::Target, &target)}) {
         addSlices(
             collector, side, *trace, control, true,
@@ -188,19 +189,19 @@ Result<GroupDifferences> communicationDifferences(const Trace &base, const Trace
 Result<GroupDifferences> laneDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                          const CompareScope &scope, const TaskControl &control)
 {
-    DifferenceCollector collector(matching, scope);
+    DifferenceCollector collector(base, target, matching, scope);
     addLanes(collector, Side::Base, base, matching, target, control);
     addLanes(collector, Side::Target, target, matching, base, control);
     return finished(collector, control);
 }
 
-Result<GroupDifferences> tableDifferences(const KernelCalls &baseCalls, const Trace &base, const KernelCalls &targetCalls,
+Result<GroupDifferences> tableDifferences(const CardKernels &baseKernels, const Trace &base, const CardKernels &targetKernels,
                                           const Trace &target, KernelsBy by, const Matching &matching, const CompareScope &scope,
                                           const TaskControl &control)
 {
-    DifferenceCollector collector(matching, scope);
-    addCalls(collector, Side::Base, baseCalls, base, by, control);
-    addCalls(collector, Side::Target, targetCalls, target, by, control);
+    DifferenceCollector collector(base, target, matching, scope);
+    addCalls(collector, Side::Base, baseKernels, base, by, control);
+    addCalls(collector, Side::Target, targetKernels, target, by, control);
     auto groups = finished(collector, control);
     if (!groups)
         return groups;

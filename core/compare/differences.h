@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/analysis/cardkernels.h"
 #include "core/analysis/cardoverview.h"
-#include "core/analysis/kernelcalls.h"
 #include "core/base/wide.h"
 #include "core/compare/comparescope.h"
 
@@ -24,8 +24,11 @@ struct GroupDifference
     std::uint64_t targetCount = 0;
     WideNs baseNs = 0; ///< sums
     WideNs targetNs = 0;
-    SliceId baseLongest; ///< invalid without one, or where a table tells the group
+    SliceId baseLongest; ///< invalid without one, or where a table's call has no slice
     SliceId targetLongest;
+    /// The slice of the base whose partner costs most where the group got slower, saves most where it got faster. Invalid
+    /// without a pair.
+    SliceId largestPair;
     /// Below which a difference may be chance: three deviations, told robustly, of what the group takes in a step, of the card
     /// where they are larger, times the steps. None with fewer than three pairs of steps, where nothing can be said.
     std::optional<WideNs> floorNs;
@@ -63,9 +66,9 @@ using GroupDifferences = std::vector<GroupDifference>;
                                                        const CompareScope &scope, const TaskControl &control);
 
 /// Kernels of tables by type, or by name and shapes (`group`); rounded to nanoseconds. `base` and `target` are what the calls
-/// belong to, for the steps. Errors: Cancelled. O(calls).
-[[nodiscard]] Result<GroupDifferences> tableDifferences(const KernelCalls &baseCalls, const Trace &base,
-                                                        const KernelCalls &targetCalls, const Trace &target, KernelsBy by,
+/// belong to, for the steps and slices. Errors: Cancelled. O(calls log slices).
+[[nodiscard]] Result<GroupDifferences> tableDifferences(const CardKernels &baseKernels, const Trace &base,
+                                                        const CardKernels &targetKernels, const Trace &target, KernelsBy by,
                                                         const Matching &matching, const CompareScope &scope,
                                                         const TaskControl &control);
 

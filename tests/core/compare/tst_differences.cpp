@@ -144,6 +144,7 @@ class TestDifferences : public QObject
 private Q_SLOTS:
     void splitsIntoCountAndSpeed();
     void tellsNewAndGone();
+    void namesTheLargestPair();
     void ratios();
     void keepsToSteps();
     void knowsTheFloor();
@@ -188,6 +189,17 @@ void TestDifferences::tellsNewAndGone()
     QCOMPARE((*groups)[2].status(), DifferenceStatus::Both);
     QCOMPARE(nameOf(*pair.target, (*groups)[1].targetLongest), u"new@10"_qs);
     QVERIFY(!(*groups)[1].baseLongest.isValid());
+    QVERIFY(!(*groups)[0].largestPair.isValid());
+}
+
+// The pair that says most about the group: the slowest where it got slower, the fastest where it got faster.
+void TestDifferences::namesTheLargestPair()
+{
+    const Pair pair(stream(2, "a:10 a:20 a:30 b:50 b:60"), stream(2, "a:9 a:29 a:31 b:40 b:62"));
+    const auto groups = kernelDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl());
+    QCOMPARE(printed(groups), u"a 3>3 60>69 9=0+9\nb 2>2 110>102 -8=0+-8"_qs);
+    QCOMPARE(nameOf(*pair.base, (*groups)[0].largestPair), u"a@10"_qs);
+    QCOMPARE(nameOf(*pair.base, (*groups)[1].largestPair), u"b@60"_qs);
 }
 
 void TestDifferences::ratios()
