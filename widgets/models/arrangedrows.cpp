@@ -21,10 +21,17 @@ constexpr std::size_t RowsBetweenChecks = 4096;
 
 bool isAdded(const TableColumn &column)
 {
-    const CellKind kind = column.kind;
-    const bool isAmount =
-        kind == CellKind::Count || kind == CellKind::Nanoseconds || kind == CellKind::Picoseconds || kind == CellKind::Bytes;
-    return isAmount && column.isAdded;
+    switch (column.kind) {
+    case CellKind::Count:
+    case CellKind::Nanoseconds:
+    case CellKind::Picoseconds:
+    case CellKind::Bytes:
+    case CellKind::NanosecondDifference:
+    case CellKind::ByteDifference:
+        return column.isAdded;
+    default:
+        return false;
+    }
 }
 
 std::vector<std::uint32_t> matchingRows(const TableSource &source, const TableOrder &order, const TaskControl &control)

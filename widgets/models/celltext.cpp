@@ -18,7 +18,21 @@ constexpr qsizetype TextLength = 300;
 /// How many digits of a whole number stand behind the point.
 int fractionDigits(CellKind kind)
 {
-    return kind == CellKind::Nanoseconds || kind == CellKind::Picoseconds || kind == CellKind::Bytes ? 6 : 0;
+    switch (kind) {
+    case CellKind::Nanoseconds:
+    case CellKind::Picoseconds:
+    case CellKind::Bytes:
+    case CellKind::NanosecondDifference:
+    case CellKind::ByteDifference:
+        return 6;
+    default:
+        return 0;
+    }
+}
+
+bool isSigned(CellKind kind)
+{
+    return kind == CellKind::NanosecondDifference || kind == CellKind::ByteDifference;
 }
 
 /// A whole number in units of 10^digits; what ends in zeros keeps three decimals, so that points stand below each other.
@@ -61,10 +75,12 @@ QString unitText(CellKind kind)
 {
     switch (kind) {
     case CellKind::Nanoseconds:
+    case CellKind::NanosecondDifference:
         return QStringLiteral("ms");
     case CellKind::Picoseconds:
         return QStringLiteral("µs");
     case CellKind::Bytes:
+    case CellKind::ByteDifference:
         return QStringLiteral("MB");
     case CellKind::Share:
         return QStringLiteral("%");
@@ -82,7 +98,8 @@ double unitSize(CellKind kind)
 
 QString wideCellText(CellKind kind, WideNs number)
 {
-    return grouped(scaledText(number, fractionDigits(kind)));
+    const QString text = grouped(scaledText(number, fractionDigits(kind)));
+    return isSigned(kind) && number > 0 ? QLatin1Char('+') + text : text;
 }
 
 QString cellText(CellKind kind, const TableCell &cell)

@@ -5,6 +5,21 @@
 
 namespace plumbline {
 
+DifferenceTone differenceTone(const TableSource &source, std::size_t row, std::size_t column)
+{
+    const CellKind kind = source.columns()[column].kind;
+    if (kind != CellKind::NanosecondDifference && kind != CellKind::ByteDifference)
+        return DifferenceTone::None;
+    const TableCell cell = source.cell(row, column);
+    const auto *number = std::get_if<std::int64_t>(&cell);
+    const DifferenceMeaning meaning = source.meaning(row);
+    if (!number || *number == 0 || meaning == DifferenceMeaning::Neutral)
+        return DifferenceTone::None;
+    if (meaning == DifferenceMeaning::Chance)
+        return DifferenceTone::Chance;
+    return *number > 0 ? DifferenceTone::Worse : DifferenceTone::Better;
+}
+
 void FilledTable::hideEmptyColumns()
 {
     for (std::size_t column = 0; column < m_columns.size(); ++column) {

@@ -3,7 +3,7 @@
 
 #include "widgets/models/celltext.h"
 #include "widgets/models/roles.h"
-#include "widgets/panels/bardelegate.h"
+#include "widgets/panels/celldelegate.h"
 #include "widgets/panels/copyrows.h"
 #include "widgets/panels/filterheader.h"
 #include "widgets/panels/savetable.h"
@@ -71,7 +71,7 @@ void DataTable::setupView()
     m_header->setSortIndicatorShown(true);
     m_header->setSectionsClickable(true);
     m_view->setModel(m_model);
-    m_view->setItemDelegate(new BarDelegate(m_view));
+    m_view->setItemDelegate(new CellDelegate(m_view));
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().height() + RowPaddingPx);

@@ -51,6 +51,8 @@ Theme makeLight()
     theme.cursor = QColor(0, 0, 0, 90);
     theme.instant = QColor(0xff3d2b56);
     theme.counter = QColor(0xff3b6ea8);
+    theme.slower = QColor(0xffb3261e);
+    theme.faster = QColor(0xff0064a8);
     theme.late = QColor(0xffc4001a);
     theme.curves = {QColor(0xff3b6ea8), QColor(0xffb35a00), QColor(0xff2f7d4f),
                     QColor(0xff8a4f9e), QColor(0xff7a6a00), QColor(0xff59636e)};
@@ -79,6 +81,8 @@ Theme makeDark()
     theme.cursor = QColor(255, 255, 255, 100);
     theme.instant = QColor(0xffd9c7ff);
     theme.counter = QColor(0xff7fb0e6);
+    theme.slower = QColor(0xffff7b72);
+    theme.faster = QColor(0xff6cb6ff);
     theme.late = QColor(0xffff5a52);
     theme.curves = {QColor(0xff7fb0e6), QColor(0xfff0a35e), QColor(0xff7ccf9c),
                     QColor(0xffc79ad8), QColor(0xffd8c84a), QColor(0xffa0a7b0)};

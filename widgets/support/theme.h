@@ -51,7 +51,9 @@ struct Theme
     QColor cursor;
     QColor instant;
     QColor counter;
-    QColor late; ///< arrows that hang vertical: the device waits for the host
+    QColor slower; ///< what a comparison costs, as text and as marks
+    QColor faster; ///< what it saves
+    QColor late;   ///< arrows that hang vertical: the device waits for the host
     std::array<Fill, FillCount> fills;
     std::array<QColor, 6> curves; ///< series of one counter, in turn
     std::array<QColor, 6> flows;  ///< flow categories, see flowColour()

@@ -58,6 +58,7 @@ private Q_SLOTS:
     void sortsLargeNumbersExactly();
     void filters();
     void writesCells();
+    void differences();
     void groups();
     void addsUp();
     void stops();
@@ -99,6 +100,32 @@ void ArrangedRowsTest::filters()
     QCOMPARE(filtered(*source, 3, ">=50"), QStringLiteral("3"));
     for (const char *nonsense : {"", ">", "a", "1..", "..", "1e999", "<=>3"})
         QCOMPARE(filtered(*source, 1, nonsense), QStringLiteral("none"));
+}
+
+// With a sign in the table and in its sum, without a plus in files; what chance may do is neither worse nor better.
+void ArrangedRowsTest::differences()
+{
+    FilledTable table({{"Name", CellKind::Text}, {"Time", CellKind::NanosecondDifference}, {"Size", CellKind::ByteDifference}});
+    table.addRow({"slower", std::int64_t{1'500'000}, std::int64_t{-2'000'000}});
+    table.addRow({"noise", std::int64_t{-500'000}, FilledTable::Cell()}, DifferenceMeaning::Chance);
+    table.addRow({"overlap", std::int64_t{250'000}, std::int64_t{0}}, DifferenceMeaning::Neutral);
+    QString text;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        for (std::size_t column = 1; column < 3; ++column) {
+            constexpr std::array Tones{"none", "worse", "better", "chance"};
+            const CellKind kind = table.columns()[column].kind;
+            const TableCell cell = table.cell(row, column);
+            text += cellText(kind, cell) + u'|' + cellCopyText(kind, cell) + u'|' +
+                    QLatin1String(Tones[static_cast<std::size_t>(differenceTone(table, row, column))]) + u' ';
+        }
+    }
+    QCOMPARE(text, u"+1.500|1.500|worse \u22122.000|-2.000|better \u22120.500|-0.500|chance ||none +0.250|0.250|none "
+                   u"0.000|0.000|none "_qs);
+    QCOMPARE(differenceTone(table, 0, 0), DifferenceTone::None);
+    const auto rows = arrangeRows(table, {}, TaskControl());
+    QVERIFY(rows);
+    QCOMPARE(wideCellText(CellKind::NanosecondDifference, *rows->totals[1]), u"+1.250"_qs);
+    QCOMPARE(wideCellText(CellKind::ByteDifference, *rows->totals[2]), u"\u22122.000"_qs);
 }
 
 void ArrangedRowsTest::writesCells()

@@ -33,6 +33,7 @@ class ThemeTest : public QObject
 
 private Q_SLOTS:
     void textStandsOutOnAnyColour();
+    void differencesStandOut();
 };
 
 void ThemeTest::textStandsOutOnAnyColour()
@@ -49,6 +50,17 @@ void ThemeTest::textStandsOutOnAnyColour()
     QVERIFY2(least >= 4.5, qPrintable(QString::number(least)));
     QCOMPARE(textOn(Qt::yellow), QColor(Qt::black));
     QCOMPARE(textOn(QColor(0x26, 0x32, 0x3c)), QColor(Qt::white));
+}
+
+// As text they need 4.5 to 1 (WCAG 2), on the plain background and on that of every other row.
+void ThemeTest::differencesStandOut()
+{
+    for (const Theme *theme : {&Theme::light(), &Theme::darkTheme()}) {
+        for (const QColor &colour : {theme->slower, theme->faster, theme->mutedText}) {
+            QVERIFY(contrast(colour, theme->background) >= 4.5);
+            QVERIFY(contrast(colour, theme->headBackground) >= 4.5);
+        }
+    }
 }
 
 QTEST_MAIN(ThemeTest)

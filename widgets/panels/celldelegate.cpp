@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/panels/bardelegate.h"
+#include "widgets/panels/celldelegate.h"
 
 #include "widgets/models/datatablemodel.h"
+#include "widgets/models/tablesource.h"
 #include "widgets/support/theme.h"
 
 #include <QApplication>
@@ -29,7 +30,26 @@ void paintBar(QPainter &painter, const QRectF &area, const std::vector<BarPart> 
 
 } // namespace
 
-void BarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void CellDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    const auto *model = qobject_cast<const DataTableModel *>(index.model());
+    if (!model || !model->source())
+        return;
+    const Theme &theme = Theme::forPalette(option->palette);
+    switch (differenceTone(*model->source(), model->sourceRow(index.row()), static_cast<std::size_t>(index.column()))) {
+    case DifferenceTone::None:
+        return;
+    case DifferenceTone::Worse:
+        return option->palette.setColor(QPalette::Text, theme.slower);
+    case DifferenceTone::Better:
+        return option->palette.setColor(QPalette::Text, theme.faster);
+    case DifferenceTone::Chance:
+        return option->palette.setColor(QPalette::Text, theme.mutedText);
+    }
+}
+
+void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const auto *model = qobject_cast<const DataTableModel *>(index.model());
     const auto column = static_cast<std::size_t>(index.column());
