@@ -2,6 +2,7 @@
 #include "app/profilepages.h"
 
 #include "widgets/pages/communicationpage.h"
+#include "widgets/pages/comparisonpage.h"
 #include "widgets/pages/datainputpage.h"
 #include "widgets/pages/filespage.h"
 #include "widgets/pages/hostpage.h"
@@ -40,7 +41,7 @@ constexpr std::array Makers{
     &make<OverviewPage>,
     &makeNothing, // Timeline
     &make<StepsPage>,    &make<OperatorsPage>, &make<HostPage>,  &make<CommunicationPage>,
-    &make<MemoryPage>,   &make<DataInputPage>, &make<FilesPage>,
+    &make<MemoryPage>,   &make<DataInputPage>, &make<FilesPage>, &make<ComparisonPage>,
 };
 static_assert(Makers.size() == PageCount);
 
@@ -121,12 +122,21 @@ ProfilePage *ProfilePages::page(PageId id)
     m_pages.emplace(id, page);
     m_stack->addWidget(page);
     connect(page, &ProfilePage::itemChosen, this, &ProfilePages::itemChosen);
+    connect(page, &ProfilePage::pairChosen, this, &ProfilePages::pairChosen);
     connect(page, &ProfilePage::rangeChosen, this, &ProfilePages::rangeChosen);
     connect(page, &ProfilePage::reportRequested, this, &ProfilePages::reportRequested);
     connect(page, &ProfilePage::pageRequested, this, [this](PageId wanted) {
         showPage(wanted);
         Q_EMIT chosen(wanted);
     });
+    if (const auto tab = ComparisonPage::tabOf(id)) {
+        page->offerDifferences();
+        connect(page, &ProfilePage::differencesRequested, this, [this, tab = *tab] {
+            showPage(PageId::Comparison);
+            static_cast<ComparisonPage *>(this->page(PageId::Comparison))->showTab(tab);
+            Q_EMIT chosen(PageId::Comparison);
+        });
+    }
     if (m_cards)
         page->setCards(id == PageId::Files ? m_files : m_cards);
     setProblemCount(m_problemCount);

@@ -42,6 +42,7 @@ Q_SIGNALS:
     /// Somebody chose a page by the bar.
     void chosen(plumbline::PageId page);
     void itemChosen(plumbline::TimelineItem item);
+    void pairChosen(plumbline::TimelineItem base, plumbline::TimelineItem target);
     void rangeChosen(plumbline::TimeRange range);
     void reportRequested();
 

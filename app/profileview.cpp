@@ -220,6 +220,7 @@ void ProfileView::setupPages()
     new LoadBar(&m_session, this);
     connect(m_pages, &ProfilePages::chosen, this, [this](PageId page) { m_memory->setPage(pageKey(page)); });
     connect(m_pages, &ProfilePages::itemChosen, this, &ProfileView::revealItem);
+    connect(m_pages, &ProfilePages::pairChosen, this, &ProfileView::revealPair);
     connect(m_pages, &ProfilePages::rangeChosen, this, &ProfileView::revealRange);
     connect(m_pages, &ProfilePages::reportRequested, this, [this] { m_panels->showReport(); });
 }
@@ -235,6 +236,21 @@ void ProfileView::revealItem(TimelineItem item)
     goToPage(PageId::Timeline);
     m_state.select(item);
     m_timeline->revealSelection();
+}
+
+/// The base stays selected; the range grows where it does not hold both.
+void ProfileView::revealPair(TimelineItem base, TimelineItem target)
+{
+    revealItem(target); // opens its lane
+    revealItem(base);
+    const TimeRange visible = m_state.visibleRange();
+    const TimeRange first = m_state.rangeOf(base);
+    const TimeRange second = m_state.rangeOf(target);
+    const TimeRange both{std::min(first.begin, second.begin), std::max(first.end, second.end)};
+    if (both.begin >= visible.begin && both.end <= visible.end)
+        return;
+    const TimeNs margin = both.length() / 10;
+    m_state.setVisibleRange({both.begin - margin, both.end + margin});
 }
 
 void ProfileView::revealRange(TimeRange range)

@@ -151,6 +151,7 @@ private:
     [[nodiscard]] PageCards pageCards() const;
     [[nodiscard]] PageId firstPage() const;
     void revealItem(TimelineItem item);
+    void revealPair(TimelineItem base, TimelineItem target);
     void revealRange(TimeRange range);
 
     Session m_session;

@@ -643,6 +643,73 @@
     </message>
 </context>
 <context>
+    <name>ComparisonTables</name>
+    <message>
+        <source>gone</source>
+        <translation>消失</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>within the noise</source>
+        <translation>在噪声内</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>更少</translation>
+    </message>
+    <message>
+        <source>longer</source>
+        <translation>更长</translation>
+    </message>
+    <message>
+        <source>shorter</source>
+        <translation>更短</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>已预留</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>活跃</translation>
+    </message>
+    <message>
+        <source>longer idle before</source>
+        <translation>之前空闲更长</translation>
+    </message>
+    <message>
+        <source>shorter idle before</source>
+        <translation>之前空闲更短</translation>
+    </message>
+    <message>
+        <source>in another order</source>
+        <translation>顺序不同</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2, in step %3</source>
+        <translation>%2 上的 %1，步骤 %3</translation>
+    </message>
+</context>
+<context>
     <name>CopyRows</name>
     <message>
         <source>Copy</source>
@@ -1469,6 +1536,10 @@
         <source>Move the target along the axis; Escape puts it back</source>
         <translation>沿时间轴移动目标卡；按 Esc 放回原处</translation>
     </message>
+    <message>
+        <source>Page “Comparison”</source>
+        <translation>页面“对比”</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>
@@ -2058,6 +2129,10 @@
     <message>
         <source>Host</source>
         <translation>主机</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>对比</translation>
     </message>
 </context>
 <context>
@@ -3070,6 +3145,150 @@
         <source>▲: the step is more than 5 % longer than the median and beyond six times the usual deviation, of five steps at least. ◐: only its part in the marked range counts.</source>
         <translation>▲：该步骤比中位数长 5 % 以上，且超出通常偏差的六倍；至少有五个步骤时才比较。◐：只计其位于标记范围内的部分。</translation>
     </message>
+    <message>
+        <source>Quantity</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>A quantity of the overview, over the whole capture of each card. Its own words stand on the page “Overview”.</source>
+        <translation>概览中的一项指标，按每张卡的整个采集统计。其含义见页面“概览”。</translation>
+    </message>
+    <message>
+        <source>Base count</source>
+        <translation>基准次数</translation>
+    </message>
+    <message>
+        <source>How often the base has it.</source>
+        <translation>在基准中出现的次数。</translation>
+    </message>
+    <message>
+        <source>Target count</source>
+        <translation>目标次数</translation>
+    </message>
+    <message>
+        <source>How often the target has it.</source>
+        <translation>在目标中出现的次数。</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>The figure of the card that is compared with. What runs side by side counts twice, but once in the table of lanes.</source>
+        <translation>作为基准的卡的数值。并行执行的部分重复计入，在泳道表中只计一次。</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>The figure of the card that is compared. What runs side by side counts twice, but once in the table of lanes.</source>
+        <translation>与基准对比的卡的数值。并行执行的部分重复计入，在泳道表中只计一次。</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Target minus base. With a plus, in red, the target takes more; with a minus, in blue, less; grey is no more than chance may do.</source>
+        <translation>目标减基准。红色带加号表示目标更多，蓝色带减号表示更少，灰色表示不超出偶然波动。</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>比值</translation>
+    </message>
+    <message>
+        <source>Target divided by base. It is 1 where both are equal, and empty where the base took nothing.</source>
+        <translation>目标除以基准。相等时为 1；基准为零时为空。</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>New is what the base has not, gone is what the target has not. Within the noise is a difference below what chance may do.</source>
+        <translation>“新增”是基准没有的，“消失”是目标没有的。“在噪声内”表示差值不超出偶然波动。</translation>
+    </message>
+    <message>
+        <source>By count</source>
+        <translation>次数部分</translation>
+    </message>
+    <message>
+        <source>What of the difference comes from more or fewer calls, at the average of the base. All of it where one card has no call.</source>
+        <translation>差值中由调用次数增减造成的部分，按基准的平均耗时计算。一张卡没有调用时为全部差值。</translation>
+    </message>
+    <message>
+        <source>By speed</source>
+        <translation>速度部分</translation>
+    </message>
+    <message>
+        <source>What of the difference comes from each call being slower or faster. It is the difference less what comes from the count.</source>
+        <translation>差值中由每次调用变慢或变快造成的部分，即差值减去次数部分。</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>Below this a difference may be chance: three deviations of what steps take, told robustly. With fewer than three pairs of steps nothing can be said.</source>
+        <translation>差值低于此值时可能是偶然：各步骤耗时的三倍稳健偏差。成对步骤少于三对时无法判断。</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>A lane of the timeline, by process and thread.</source>
+        <translation>时间线上的泳道，按进程和线程命名。</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>What the profiler files the slices under.</source>
+        <translation>采集工具给切片划分的类别。</translation>
+    </message>
+    <message>
+        <source>Lane of the target</source>
+        <translation>目标的泳道</translation>
+    </message>
+    <message>
+        <source>The lane of the target that does the same work. It may have another name or number.</source>
+        <translation>目标中做相同工作的泳道，名称或编号可能不同。</translation>
+    </message>
+    <message>
+        <source>Step of the target</source>
+        <translation>目标的步骤</translation>
+    </message>
+    <message>
+        <source>The step of the target that is compared with it: that of the same number, or the n-th with the n-th where no number is common.</source>
+        <translation>与之对比的目标步骤：编号相同的步骤；没有相同编号时，第 n 个对第 n 个。</translation>
+    </message>
+    <message>
+        <source>Component</source>
+        <translation>组件</translation>
+    </message>
+    <message>
+        <source>Who holds the memory, as memory_record.csv names it.</source>
+        <translation>占用内存的组件，名称取自 memory_record.csv。</translation>
+    </message>
+    <message>
+        <source>Peak of</source>
+        <translation>峰值类型</translation>
+    </message>
+    <message>
+        <source>What is looked at: allocated to tensors, reserved from the device, or active. Each is the highest value of the capture.</source>
+        <translation>统计的内容：分配给张量的、向设备预留的或活跃的内存，均为采集期间的最高值。</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>What the target does otherwise: a slice lasts longer, the lane idles longer before it, or it is new.</source>
+        <translation>目标与基准的不同之处：切片更长、切片之前泳道空闲更长，或切片为新增。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -3893,6 +4112,177 @@
     <message>
         <source>%1 % of the slices are matched.</source>
         <translation>%1 % 的切片已匹配。</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::ComparisonPage</name>
+    <message>
+        <source>Step %1</source>
+        <translation>步骤 %1</translation>
+    </message>
+    <message>
+        <source>Step %1 and %2</source>
+        <translation>步骤 %1 与 %2</translation>
+    </message>
+    <message>
+        <source>A comparison takes two cards with timelines. Open a profile of several cards, or another profile beside this one.</source>
+        <translation>对比需要两张有时间线的卡。请打开含多张卡的性能数据，或在旁边再打开一份性能数据。</translation>
+    </message>
+    <message>
+        <source>No cards are compared. In the panel “Cards”, choose “Use as base” on one card, then “Compare with base” on another.</source>
+        <translation>当前没有对比。请在面板“卡”中，对一张卡选择“设为基准”，再对另一张卡选择“与基准对比”。</translation>
+    </message>
+    <message>
+        <source>Finding the slices of both cards that are the same work…</source>
+        <translation>正在查找两张卡上做相同工作的切片…</translation>
+    </message>
+    <message>
+        <source>The cards are still being read.</source>
+        <translation>仍在读取这些卡。</translation>
+    </message>
+    <message>
+        <source>Comparing the cards…</source>
+        <translation>正在对比…</translation>
+    </message>
+    <message>
+        <source>Base: %1. Target: %2.</source>
+        <translation>基准：%1。目标：%2。</translation>
+    </message>
+    <message>
+        <source>Matched: %1 % of the slices, %2 pairs; only in the base %3, only in the target %4.</source>
+        <translation>已匹配：%1 % 的切片，%2 对；仅在基准中 %3 个，仅在目标中 %4 个。</translation>
+    </message>
+    <message>
+        <source>The steps of both take %1 and %2 together (%3).</source>
+        <translation>两边成对的步骤合计耗时 %1 和 %2（%3）。</translation>
+    </message>
+    <message>
+        <source>Nowhere does the target depart from the base by more than chance does.</source>
+        <translation>目标与基准没有超出偶然波动的差异。</translation>
+    </message>
+    <message>
+        <source>First divergence: %1 %2 (%3 ms).</source>
+        <translation>首个分歧：%1：%2（%3 ms）。</translation>
+    </message>
+    <message>
+        <source>The %1 largest of %2 losses:</source>
+        <translation>%2 处损失中最大的 %1 处：</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Host calls</source>
+        <translation>主机调用</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Largest losses</source>
+        <translation>最大损失</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>By type</source>
+        <translation>按类型</translation>
+    </message>
+    <message>
+        <source>By name and shapes</source>
+        <translation>按名称和形状</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>全部步骤</translation>
+    </message>
+    <message>
+        <source>What is compared: everything, or what starts in a step that both cards have. Steps and memory are always those of the whole captures.</source>
+        <translation>对比的范围：全部，或两张卡共有的某一步骤内开始的部分。步骤和内存始终按整个采集统计。</translation>
+    </message>
+    <message>
+        <source>How operators are put together</source>
+        <translation>算子的汇总方式</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>转到该处</translation>
+    </message>
+    <message>
+        <source>Neither card tells of computing or communication.</source>
+        <translation>两张卡都没有计算或通信的信息。</translation>
+    </message>
+    <message>
+        <source>Neither card has communication operators.</source>
+        <translation>两张卡都没有通信算子。</translation>
+    </message>
+    <message>
+        <source>Neither timeline tells of a call of the host.</source>
+        <translation>两条时间线都没有主机调用。</translation>
+    </message>
+    <message>
+        <source>Neither card has a lane with slices.</source>
+        <translation>两张卡都没有含切片的泳道。</translation>
+    </message>
+    <message>
+        <source>Neither card has marks of training steps.</source>
+        <translation>两张卡都没有训练步骤标记。</translation>
+    </message>
+    <message>
+        <source>No card has a memory_record.csv that can be read; it needs profile_memory=True.</source>
+        <translation>两张卡都没有可读的 memory_record.csv；采集时需设置 profile_memory=True。</translation>
+    </message>
+    <message>
+        <source>Nothing takes the target longer by more than chance.</source>
+        <translation>目标没有任何部分变慢到超出偶然波动。</translation>
+    </message>
+    <message>
+        <source>Largest differences</source>
+        <translation>最大差值</translation>
+    </message>
+    <message>
+        <source>No difference beyond chance</source>
+        <translation>没有超出偶然波动的差值</translation>
+    </message>
+    <message>
+        <source>Target minus base (MB)</source>
+        <translation>目标减基准（MB）</translation>
+    </message>
+    <message>
+        <source>Target minus base (ms)</source>
+        <translation>目标减基准（ms）</translation>
+    </message>
+    <message>
+        <source>Neither card has a lane of the device with slices.</source>
+        <translation>两张卡都没有含切片的设备泳道。</translation>
+    </message>
+    <message>
+        <source>The kernel tables of both cards are empty.</source>
+        <translation>两张卡的算子表都是空的。</translation>
+    </message>
+    <message>
+        <source>Types and shapes need kernel_details.csv, which is missing for %1; it is written from profiler_level=Level1 on.</source>
+        <translation>类型和形状需要 kernel_details.csv，%1 缺少该文件；profiler_level=Level1 及以上才会写出。</translation>
     </message>
 </context>
 <context>
@@ -5284,6 +5674,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Count only what begins in the range that is marked on the timeline, each with all of its time.</source>
         <translation>只统计在时间线上标记的范围内开始的项，每项按其全部时间计。</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>What base and target differ in, on the page “Comparison”</source>
+        <translation>基准与目标的差异，见页面“对比”</translation>
     </message>
 </context>
 <context>

@@ -23,10 +23,12 @@ constexpr int WheelBars = 3; ///< by one notch
 
 } // namespace
 
-BarChart::BarChart(const QString &fileName, QWidget *parent)
-    : Chart(fileName, parent), m_plottable(new QCPBars(plot().yAxis, plot().xAxis))
+BarChart::BarChart(const QString &fileName, QWidget *parent) : Chart(fileName, parent)
 {
-    m_plottable->setWidth(BarShare);
+    for (QCPBars *&bars : m_plottables) {
+        bars = new QCPBars(plot().yAxis, plot().xAxis);
+        bars->setWidth(BarShare);
+    }
     plot().yAxis->setRangeReversed(true);
     plot().yAxis->grid()->setVisible(false);
     plot().yAxis->setTickLength(0);
@@ -40,28 +42,31 @@ void BarChart::setBars(std::vector<Bar> bars)
     m_bars = std::move(bars);
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     const QFontMetrics metrics(paintFont(TextPx));
-    QVector<double> places;
-    QVector<double> values;
+    std::array<QVector<double>, 4> places;
+    std::array<QVector<double>, 4> values;
     plot().clearItems();
     m_top = 0;
     m_textRoomPx = ValueRoomPx;
-    for (const Bar &bar : m_bars) {
-        const auto place = static_cast<double>(places.size());
+    for (std::size_t index = 0; index < m_bars.size(); ++index) {
+        const Bar &bar = m_bars[index];
+        const auto place = static_cast<double>(index);
         ticker->addTick(place, metrics.elidedText(bar.name, Qt::ElideMiddle, LongestNamePx));
-        places += place;
-        values += bar.value;
+        places[static_cast<std::size_t>(bar.tone)] += place;
+        values[static_cast<std::size_t>(bar.tone)] += bar.value;
         m_textRoomPx = std::max(m_textRoomPx, metrics.horizontalAdvance(bar.text) + TextGapPx);
         if (bar.limit)
             addLimit(place, *bar.limit);
         auto *text = new QCPItemText(&plot());
-        text->position->setCoords(std::max(bar.value, bar.limit.value_or(0)), place); // not across the line
-        text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        text->setPadding(QMargins(4, 0, 0, 0));
+        const bool isLeft = bar.value < 0;
+        text->position->setCoords(isLeft ? bar.value : std::max(bar.value, bar.limit.value_or(0)), place); // not across the line
+        text->setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        text->setPadding(QMargins(4, 0, 4, 0));
         text->setText(bar.text);
         text->setFont(paintFont(TextPx));
     }
     plot().yAxis->setTicker(ticker);
-    m_plottable->setData(places, values, true);
+    for (std::size_t tone = 0; tone < m_plottables.size(); ++tone)
+        m_plottables[tone]->setData(places[tone], values[tone], true);
     showData(!m_bars.empty());
     fit();
 }
@@ -73,11 +78,16 @@ void BarChart::fit()
     m_top = std::clamp(m_top, 0, std::max(0, static_cast<int>(m_bars.size()) - shown));
     plot().yAxis->setRange(m_top - 0.5, m_top + shown - 0.5);
     double most = 0;
-    for (const Bar &bar : m_bars)
+    double least = 0;
+    for (const Bar &bar : m_bars) {
         most = std::max({most, bar.value, bar.limit.value_or(0)});
+        least = std::min(least, bar.value);
+    }
     const double width = std::max(room.width(), 2 * ValueRoomPx);
     const double textRoom = std::min<double>(m_textRoomPx, width / 2);
-    plot().xAxis->setRange(0, most > 0 ? most * width / (width - textRoom) : 1);
+    const double textRooms = (most > 0 ? textRoom : 0) + (least < 0 ? std::min(textRoom, width / 4) : 0);
+    const double perPx = (most - least) / std::max(width - textRooms, width / 4);
+    plot().xAxis->setRange(least < 0 ? least - textRoom * perPx : 0, most > 0 ? most + textRoom * perPx : least < 0 ? 0 : 1);
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -126,8 +136,12 @@ QString BarChart::textAt(const QPoint &pos) const
 void BarChart::restyle()
 {
     Chart::restyle();
-    m_plottable->setPen(Qt::NoPen);
-    m_plottable->setBrush(theme().fills[static_cast<std::size_t>(Role::ComputeCube)].fill);
+    const std::array<QColor, 4> colours{theme().fills[static_cast<std::size_t>(Role::ComputeCube)].fill, theme().slower,
+                                        theme().faster, theme().mutedText};
+    for (std::size_t tone = 0; tone < m_plottables.size(); ++tone) {
+        m_plottables[tone]->setPen(Qt::NoPen);
+        m_plottables[tone]->setBrush(colours[tone]);
+    }
     for (int item = 0; item < plot().itemCount(); ++item) {
         if (auto *text = qobject_cast<QCPItemText *>(plot().item(item)))
             text->setColor(theme().text);

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "widgets/charts/chart.h"
+#include "widgets/models/tablesource.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -21,9 +23,10 @@ public:
     struct Bar
     {
         QString name;
-        double value = 0;
-        QString text;                  ///< the value in words, at its end
-        std::optional<double> limit{}; ///< a value to hold against it, drawn as a line across
+        double value = 0;                           ///< below 0 the bar goes to the left
+        QString text;                               ///< the value in words, at its end
+        std::optional<double> limit{};              ///< a value to hold against it, drawn as a line across
+        DifferenceTone tone = DifferenceTone::None; ///< its colour, where it is a difference
     };
     /// What the values are, with their unit; asked again whenever the language changes.
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
@@ -50,9 +53,9 @@ private:
 
     std::vector<Bar> m_bars;
     std::function<QString()> m_valueTitle;
-    QCPBars *m_plottable;
-    int m_top = 0;        ///< the first bar shown
-    int m_textRoomPx = 0; ///< behind the longest bar
+    std::array<QCPBars *, 4> m_plottables{}; ///< by DifferenceTone
+    int m_top = 0;                           ///< the first bar shown
+    int m_textRoomPx = 0;                    ///< behind the longest bar
 };
 
 } // namespace plumbline

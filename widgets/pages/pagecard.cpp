@@ -25,6 +25,7 @@ constexpr std::array<PageTexts, PageCount> Texts{{
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory")},
     {"data_input", QT_TRANSLATE_NOOP("Pages", "Data input")},
     {"files", QT_TRANSLATE_NOOP("Pages", "Files")},
+    {"comparison", QT_TRANSLATE_NOOP("Pages", "Comparison")},
 }};
 
 } // namespace

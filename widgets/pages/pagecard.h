@@ -23,8 +23,19 @@ struct PageCard
 using PageCards = std::shared_ptr<const std::vector<PageCard>>;
 
 /// The pages of a profile, in the order of their bar.
-enum class PageId : std::uint8_t { Overview, Timeline, Steps, Operators, Host, Communication, Memory, DataInput, Files };
-inline constexpr int PageCount = 9;
+enum class PageId : std::uint8_t {
+    Overview,
+    Timeline,
+    Steps,
+    Operators,
+    Host,
+    Communication,
+    Memory,
+    DataInput,
+    Files,
+    Comparison
+};
+inline constexpr int PageCount = 10;
 
 /// "overview" ...: how a page is remembered.
 [[nodiscard]] QString pageKey(PageId page);

@@ -6,6 +6,7 @@
 #include <QCheckBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -54,6 +55,25 @@ void ProfilePage::setCards(PageCards cards)
     m_cards = std::move(cards);
     updateRangeBox();
     invalidate();
+}
+
+void ProfilePage::offerDifferences()
+{
+    m_differences = new QToolButton;
+    m_differences->setObjectName(QStringLiteral("differences"));
+    m_tools->insertWidget(m_tools->indexOf(m_rangeBox), m_differences);
+    connect(m_differences, &QToolButton::clicked, this, &ProfilePage::differencesRequested);
+    connect(m_state, &TimelineState::comparisonChanged, this, &ProfilePage::updateDifferences);
+    updateDifferences();
+}
+
+void ProfilePage::updateDifferences()
+{
+    if (!m_differences)
+        return;
+    m_differences->setText(tr("Differences"));
+    m_differences->setToolTip(tr("What base and target differ in, on the page “Comparison”"));
+    m_differences->setVisible(m_state->comparison() != nullptr);
 }
 
 std::optional<TimeRange> ProfilePage::range() const
@@ -112,6 +132,7 @@ void ProfilePage::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
         updateRangeBox();
+        updateDifferences();
         retranslate();
     }
     QWidget::changeEvent(event);

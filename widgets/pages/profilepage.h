@@ -12,6 +12,7 @@
 class QCheckBox;
 class QHBoxLayout;
 class QLabel;
+class QToolButton;
 
 namespace plumbline {
 
@@ -28,15 +29,20 @@ public:
 
     /// The cards of what is open, in their order; those of the state's timelines are among them.
     void setCards(PageCards cards);
+    /// From now on a button leads to what the cards differ in, while cards are compared.
+    void offerDifferences();
     /// The sentence shown, or "" while the content is.
     [[nodiscard]] QString message() const { return m_stack->message(); }
 
 Q_SIGNALS:
     /// Something of the timeline was chosen: it is to be selected and brought into view there.
     void itemChosen(plumbline::TimelineItem item);
+    /// Two slices that are compared were chosen: the first is to be selected, and both brought into view.
+    void pairChosen(plumbline::TimelineItem base, plumbline::TimelineItem target);
     /// A range of the shared axis was chosen, to be marked and fitted on the timeline.
     void rangeChosen(plumbline::TimeRange range);
     void pageRequested(plumbline::PageId page);
+    void differencesRequested();
     /// The import report is to be shown.
     void reportRequested();
 
@@ -74,11 +80,13 @@ protected:
 
 private:
     void updateRangeBox();
+    void updateDifferences();
 
     TimelineState *m_state;
     PageCards m_cards;
     PanelStack *m_stack;
     QHBoxLayout *m_tools;
+    QToolButton *m_differences = nullptr; ///< null where none are offered
     QCheckBox *m_rangeBox;
     QTimer m_delay; ///< a range being dragged changes many times
     bool m_isStale = true;

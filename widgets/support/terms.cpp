@@ -506,6 +506,67 @@ constexpr Term Terms[]{
      QT_TRANSLATE_NOOP("Terms", "Marks the card that came last to the call, for which all others waited. It is the one with the "
                                 "shortest wait, or where no wait is recorded, with the shortest elapse."),
      CommunicationFile},
+    {"compare_quantity", QT_TRANSLATE_NOOP("Terms", "Quantity"),
+     QT_TRANSLATE_NOOP(
+         "Terms", "A quantity of the overview, over the whole capture of each card. Its own words stand on the page “Overview”."),
+     ""},
+    {"compare_base_count", QT_TRANSLATE_NOOP("Terms", "Base count"), QT_TRANSLATE_NOOP("Terms", "How often the base has it."),
+     ""},
+    {"compare_target_count", QT_TRANSLATE_NOOP("Terms", "Target count"),
+     QT_TRANSLATE_NOOP("Terms", "How often the target has it."), ""},
+    {"compare_base", QT_TRANSLATE_NOOP("Terms", "Base"),
+     QT_TRANSLATE_NOOP(
+         "Terms",
+         "The figure of the card that is compared with. What runs side by side counts twice, but once in the table of lanes."),
+     ""},
+    {"compare_target", QT_TRANSLATE_NOOP("Terms", "Target"),
+     QT_TRANSLATE_NOOP(
+         "Terms",
+         "The figure of the card that is compared. What runs side by side counts twice, but once in the table of lanes."),
+     ""},
+    {"compare_difference", QT_TRANSLATE_NOOP("Terms", "Difference"),
+     QT_TRANSLATE_NOOP("Terms", "Target minus base. With a plus, in red, the target takes more; with a minus, in blue, less; "
+                                "grey is no more than chance may do."),
+     ""},
+    {"compare_ratio", QT_TRANSLATE_NOOP("Terms", "Ratio"),
+     QT_TRANSLATE_NOOP("Terms", "Target divided by base. It is 1 where both are equal, and empty where the base took nothing."),
+     ""},
+    {"compare_status", QT_TRANSLATE_NOOP("Terms", "Status"),
+     QT_TRANSLATE_NOOP("Terms", "New is what the base has not, gone is what the target has not. Within the noise is a difference "
+                                "below what chance may do."),
+     ""},
+    {"compare_count_part", QT_TRANSLATE_NOOP("Terms", "By count"),
+     QT_TRANSLATE_NOOP("Terms", "What of the difference comes from more or fewer calls, at the average of the base. All of it "
+                                "where one card has no call."),
+     ""},
+    {"compare_speed_part", QT_TRANSLATE_NOOP("Terms", "By speed"),
+     QT_TRANSLATE_NOOP("Terms", "What of the difference comes from each call being slower or faster. It is the difference less "
+                                "what comes from the count."),
+     ""},
+    {"compare_floor", QT_TRANSLATE_NOOP("Terms", "Noise"),
+     QT_TRANSLATE_NOOP("Terms", "Below this a difference may be chance: three deviations of what steps take, told robustly. With "
+                                "fewer than three pairs of steps nothing can be said."),
+     ""},
+    {"compare_lane", QT_TRANSLATE_NOOP("Terms", "Lane"),
+     QT_TRANSLATE_NOOP("Terms", "A lane of the timeline, by process and thread."), ""},
+    {"compare_category", QT_TRANSLATE_NOOP("Terms", "Category"),
+     QT_TRANSLATE_NOOP("Terms", "What the profiler files the slices under."), "trace_view.json"},
+    {"compare_target_lane", QT_TRANSLATE_NOOP("Terms", "Lane of the target"),
+     QT_TRANSLATE_NOOP("Terms", "The lane of the target that does the same work. It may have another name or number."), ""},
+    {"compare_target_step", QT_TRANSLATE_NOOP("Terms", "Step of the target"),
+     QT_TRANSLATE_NOOP("Terms", "The step of the target that is compared with it: that of the same number, or the n-th with the "
+                                "n-th where no number is common."),
+     ""},
+    {"compare_component", QT_TRANSLATE_NOOP("Terms", "Component"),
+     QT_TRANSLATE_NOOP("Terms", "Who holds the memory, as memory_record.csv names it."), "memory_record.csv"},
+    {"compare_series", QT_TRANSLATE_NOOP("Terms", "Peak of"),
+     QT_TRANSLATE_NOOP("Terms", "What is looked at: allocated to tensors, reserved from the device, or active. Each is the "
+                                "highest value of the capture."),
+     "memory_record.csv"},
+    {"compare_kind", QT_TRANSLATE_NOOP("Terms", "What"),
+     QT_TRANSLATE_NOOP("Terms",
+                       "What the target does otherwise: a slice lasts longer, the lane idles longer before it, or it is new."),
+     ""},
     {"group_count", QT_TRANSLATE_NOOP("Terms", "Rows"),
      QT_TRANSLATE_NOOP("Terms", "How many rows of the table have this value. Whole numbers are added up over them, shares and "
                                 "decimals averaged."),

@@ -86,7 +86,7 @@ enum class TimelineCommand : std::uint8_t {
     CloseTab,
     NextTab,
     PreviousTab,
-    OverviewPage, ///< this and the eight behind it in the order of PageId
+    OverviewPage, ///< this and the nine behind it in the order of PageId
     TimelinePage,
     StepsPage,
     OperatorsPage,
@@ -95,6 +95,7 @@ enum class TimelineCommand : std::uint8_t {
     MemoryPage,
     DataInputPage,
     FilesPage,
+    ComparisonPage,
     Quit,
 };
 

@@ -280,6 +280,7 @@ constexpr auto Table = std::to_array<CommandBinding>({
     {C::MemoryPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Memory”"), {key(Qt::Key_7, Ctrl)}},
     {C::DataInputPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Data input”"), {key(Qt::Key_8, Ctrl)}},
     {C::FilesPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Files”"), {key(Qt::Key_9, Ctrl)}},
+    {C::ComparisonPage, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Page “Comparison”"), {key(Qt::Key_D, Ctrl)}},
     {C::Quit, G::Window, WholeWindow, QT_TRANSLATE_NOOP("KeyBindings", "Quit"), {key(Qt::Key_Q, Ctrl)}},
 });
 

@@ -1,0 +1,441 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/comparisonpage.h"
+
+#include "widgets/charts/barchart.h"
+#include "widgets/models/celltext.h"
+#include "widgets/panels/datatable.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/timeline/timelinestate.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using Part = ComparedPart;
+
+/// The tables by tab; operators have others beside theirs.
+constexpr std::array<Part, ComparisonPage::TabCount> Parts{Part::Quantities, Part::Kernels, Part::Communication, Part::HostCalls,
+                                                           Part::Lanes,      Part::Steps,   Part::Memory,        Part::Losses};
+constexpr std::array<Part, 3> OperatorParts{Part::Kernels, Part::KernelTypes, Part::KernelShapes};
+
+QLabel *plainLabel()
+{
+    auto *label = new QLabel;
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setContentsMargins(8, 4, 8, 4);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+/// A row above a table.
+QWidget *below(std::initializer_list<QWidget *> row, QWidget *table)
+{
+    auto *holder = new QWidget;
+    auto *layout = new QVBoxLayout(holder);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto *tools = new QHBoxLayout;
+    tools->setContentsMargins(8, 4, 8, 4);
+    for (QWidget *widget : row)
+        tools->addWidget(widget, qobject_cast<QLabel *>(widget) ? 1 : 0);
+    if (row.size() == 1)
+        tools->addStretch(1);
+    layout->addLayout(tools);
+    layout->addWidget(table, 1);
+    return holder;
+}
+
+QString shareText(double share)
+{
+    return QLocale::c().toString(share * 100, 'f', 2);
+}
+
+/// "+2.31 %"
+QString changeText(const StepTotal &total)
+{
+    const double change = static_cast<double>(total.targetNs) / static_cast<double>(total.baseNs) - 1;
+    return (change > 0 ? QStringLiteral("+") : QString()) + shareText(change).replace(QLatin1Char('-'), QChar(0x2212)) +
+           QStringLiteral(" %");
+}
+
+} // namespace
+
+ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
+    : ProfilePage(state, parent)
+    , m_headline(plainLabel())
+    , m_tabs(new QTabWidget)
+    , m_by(new QComboBox)
+    , m_steps(new QComboBox)
+    , m_first(plainLabel())
+    , m_goToFirst(new QToolButton)
+    , m_chart(new BarChart(QStringLiteral("differences")))
+{
+    hideRangeBox();
+    setupContent();
+    connect(state, &TimelineState::comparisonChanged, this, &ComparisonPage::takeComparison);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &ComparisonPage::showChart);
+    connect(m_by, &QComboBox::currentIndexChanged, this, &ComparisonPage::showOperators);
+    connect(m_steps, &QComboBox::currentIndexChanged, this, &ComparisonPage::invalidate);
+    connect(m_goToFirst, &QToolButton::clicked, this, [this] {
+        if (m_comparison && m_comparison->departures.first)
+            goTo({m_comparison->departures.first->base, m_comparison->departures.first->target, {}, {}});
+    });
+    connect(m_chart, &BarChart::barClicked, this, [this](std::size_t bar) {
+        if (m_comparison)
+            goToRow(currentTab(), m_comparison->part(partOf(currentTab())).largest[bar].row);
+    });
+    retranslate();
+}
+
+void ComparisonPage::setupContent()
+{
+    constexpr std::array<const char *, TabCount> Names{"overview", "operators", "communication", "host",
+                                                       "lanes",    "steps",     "memory",        "losses"};
+    m_by->setObjectName(QStringLiteral("by"));
+    m_steps->setObjectName(QStringLiteral("steps"));
+    m_steps->addItem(QString());
+    m_steps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    tools()->insertWidget(0, m_steps);
+    m_tabs->setDocumentMode(true);
+    for (std::size_t tab = 0; tab < TabCount; ++tab) {
+        auto *table = new DataTable(QStringLiteral("comparison_") + QLatin1String(Names[tab]));
+        m_tables[tab] = table;
+        table->setFiltersShown(tab != Overview);
+        connect(table, &DataTable::rowActivated, this, [this, tab](std::size_t row) { goToRow(static_cast<Tab>(tab), row); });
+        QWidget *page = table;
+        if (tab == Operators)
+            page = below({m_by}, table);
+        else if (tab == Losses)
+            page = below({m_first, m_goToFirst}, table);
+        m_tabs->addTab(page, QString());
+    }
+    m_tables[Overview]->setTotalsShown(false);
+    auto *splitter = new QSplitter(Qt::Vertical);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_tabs);
+    splitter->addWidget(m_chart);
+    splitter->setSizes({3000, 2000});
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_headline);
+    layout->addWidget(splitter, 1);
+    setContent(content);
+}
+
+/// An alignment that changes leaves the figures as they are.
+void ComparisonPage::takeComparison()
+{
+    const Comparison *comparison = state().comparison();
+    const std::array<int, 2> pair = comparison ? std::array{comparison->base, comparison->target} : std::array{-1, -1};
+    const auto matching = comparison ? comparison->matching : nullptr;
+    if (pair == m_pair && matching == m_matching)
+        return showHeadline();
+    m_pair = pair;
+    m_matching = matching;
+    m_task.cancel();
+    m_comparison.reset();
+    const QSignalBlocker quiet(m_steps);
+    m_steps->setCurrentIndex(0);
+    offerSteps();
+    invalidate();
+}
+
+/// Those that both cards have, with their place among the pairs.
+void ComparisonPage::offerSteps()
+{
+    constexpr int MostSteps = 1000;
+    const QSignalBlocker quiet(m_steps);
+    const int chosen = m_steps->currentIndex();
+    while (m_steps->count() > 1)
+        m_steps->removeItem(m_steps->count() - 1);
+    for (std::size_t at = 0; m_matching && at < m_matching->steps.size() && m_steps->count() <= MostSteps; ++at) {
+        const StepPair &pair = m_matching->steps[at];
+        if (!pair.base || !pair.target)
+            continue;
+        const QString base = plainText(m_matching->baseSteps[*pair.base].number);
+        const QString target = plainText(m_matching->targetSteps[*pair.target].number);
+        m_steps->addItem(base == target ? tr("Step %1").arg(base) : tr("Step %1 and %2").arg(base, target),
+                         QVariant::fromValue(at));
+    }
+    m_steps->setCurrentIndex(chosen < m_steps->count() ? chosen : 0);
+    m_steps->setVisible(m_steps->count() > 1);
+}
+
+CompareScope ComparisonPage::scope() const
+{
+    CompareScope scope;
+    if (m_steps->currentIndex() > 0) {
+        scope.steps.resize(m_matching->steps.size());
+        scope.steps[m_steps->currentData().value<std::size_t>()] = true;
+    }
+    return scope;
+}
+
+const PageCard *ComparisonPage::pageCard(int timeline) const
+{
+    const auto found =
+        std::find_if(cards().begin(), cards().end(), [timeline](const PageCard &card) { return card.timeline == timeline; });
+    const bool isShown = found != cards().end() && found->trace == state().cards()[static_cast<std::size_t>(timeline)].trace;
+    return isShown ? &*found : nullptr;
+}
+
+void ComparisonPage::analyse()
+{
+    const Comparison *comparison = state().comparison();
+    if (!comparison && state().cards().size() < 2)
+        return showMessage(tr("A comparison takes two cards with timelines. Open a profile of several cards, or another profile "
+                              "beside this one."));
+    if (!comparison)
+        return showMessage(tr("No cards are compared. In the panel “Cards”, choose “Use as base” on one card, then “Compare "
+                              "with base” on another."));
+    if (!comparison->matching)
+        return showMessage(tr("Finding the slices of both cards that are the same work…"));
+    const PageCard *base = pageCard(comparison->base);
+    const PageCard *target = pageCard(comparison->target);
+    if (!base || !target)
+        return showMessage(tr("The cards are still being read."));
+    if (m_matching != comparison->matching) // the page is younger than the comparison
+        return takeComparison();
+    if (!m_comparison)
+        showMessage(tr("Comparing the cards…"));
+    const ComparisonQuestion question{*base, *target, comparison->matching, scope(),
+                                      comparison->alignment.clock(*base->trace, *target->trace)};
+    m_task.start([question](TaskControl &control) { return analyseComparison(question, control); },
+                 [this](TaskEnd end, Result<std::shared_ptr<const CardComparison>> compared) {
+                     if (end == TaskEnd::Failed)
+                         return showMessage(errorText(compared.error()));
+                     if (end == TaskEnd::Cancelled)
+                         return;
+                     m_comparison = std::move(*compared);
+                     showTables();
+                     showContent();
+                 });
+}
+
+void ComparisonPage::showTables()
+{
+    for (std::size_t tab = 0; tab < TabCount; ++tab) {
+        if (tab != Operators)
+            m_tables[tab]->setSource(m_comparison->part(Parts[tab]).table);
+    }
+    showOperators();
+    showHeadline();
+    showFirst();
+}
+
+void ComparisonPage::showOperators()
+{
+    if (!m_comparison)
+        return;
+    m_tables[Operators]->setSource(m_comparison->part(partOf(Operators)).table);
+    showChart();
+}
+
+void ComparisonPage::showHeadline()
+{
+    const Comparison *comparison = state().comparison();
+    if (!m_comparison || !comparison)
+        return;
+    const Matching &matching = *m_comparison->question.matching;
+    const Alignment &alignment = comparison->alignment;
+    QString text =
+        tr("Base: %1. Target: %2.").arg(m_comparison->question.base.name, m_comparison->question.target.name) + QLatin1Char(' ') +
+        (alignment.refusal == AlignmentRefusal::None ? alignmentText(alignment) : refusalText(alignment)) + QLatin1Char('\n') +
+        tr("Matched: %1 % of the slices, %2 pairs; only in the base %3, only in the target %4.")
+            .arg(shareText(matching.share()), countText(matching.pairs), countText(matching.onlyBase),
+                 countText(matching.onlyTarget));
+    const StepTotal &steps = m_comparison->steps;
+    if (!matching.steps.empty() && steps.baseNs > 0)
+        text += QLatin1Char(' ') +
+                tr("The steps of both take %1 and %2 together (%3).")
+                    .arg(durationText(saturated(steps.baseNs)), durationText(saturated(steps.targetNs)), changeText(steps));
+    m_headline->setText(text);
+}
+
+void ComparisonPage::showFirst()
+{
+    if (!m_comparison)
+        return;
+    const ComparisonQuestion &question = m_comparison->question;
+    const Departures &departures = m_comparison->departures;
+    m_goToFirst->setEnabled(departures.first.has_value());
+    if (!departures.first)
+        return m_first->setText(tr("Nowhere does the target depart from the base by more than chance does."));
+    const Departure &first = *departures.first;
+    const QString cost = wideCellText(CellKind::NanosecondDifference, first.differenceNs);
+    QString text =
+        tr("First divergence: %1 %2 (%3 ms).")
+            .arg(departureText(first), placeText(first, *question.base.trace, *question.target.trace, *question.matching), cost);
+    if (departures.lossCount > departures.losses.size())
+        text += QLatin1Char(' ') +
+                tr("The %1 largest of %2 losses:").arg(countText(departures.losses.size()), countText(departures.lossCount));
+    m_first->setText(text);
+}
+
+void ComparisonPage::showChart()
+{
+    if (!m_comparison)
+        return;
+    const ComparedTable &part = m_comparison->part(partOf(currentTab()));
+    std::vector<BarChart::Bar> bars;
+    for (const ComparedTable::Difference &difference : part.largest) {
+        const CellKind kind = part.table->columns()[part.differenceColumn].kind;
+        const TableCell cell = part.table->cell(difference.row, part.differenceColumn);
+        bars.push_back({difference.name,
+                        cellNumber(kind, cell).value_or(0) / unitSize(kind),
+                        cellText(kind, cell),
+                        {},
+                        differenceTone(*part.table, difference.row, part.differenceColumn)});
+    }
+    m_chart->setBars(std::move(bars));
+    m_chart->retranslate();
+}
+
+ComparedPart ComparisonPage::partOf(Tab tab) const
+{
+    if (tab != Operators)
+        return Parts[static_cast<std::size_t>(tab)];
+    return OperatorParts[static_cast<std::size_t>(std::max(m_by->currentIndex(), 0))];
+}
+
+ComparisonPage::Tab ComparisonPage::currentTab() const
+{
+    return static_cast<Tab>(std::max(m_tabs->currentIndex(), 0));
+}
+
+std::optional<ComparisonPage::Tab> ComparisonPage::tabOf(PageId page)
+{
+    switch (page) {
+    case PageId::Overview:
+        return Overview;
+    case PageId::Steps:
+        return Steps;
+    case PageId::Operators:
+        return Operators;
+    case PageId::Host:
+        return Host;
+    case PageId::Communication:
+        return Communication;
+    case PageId::Memory:
+        return Memory;
+    default:
+        return std::nullopt;
+    }
+}
+
+void ComparisonPage::showTab(Tab tab)
+{
+    m_tabs->setCurrentIndex(tab);
+}
+
+void ComparisonPage::goToRow(Tab tab, std::size_t row)
+{
+    if (m_comparison)
+        goTo(m_comparison->part(partOf(tab)).places[row]);
+}
+
+void ComparisonPage::goTo(const ComparedPlace &place)
+{
+    const int base = m_comparison->question.base.timeline;
+    const int target = m_comparison->question.target.timeline;
+    if (place.base.isValid() && place.target.isValid())
+        return Q_EMIT pairChosen({base, place.base, {}}, {target, place.target, {}});
+    if (place.base.isValid())
+        return Q_EMIT itemChosen({base, place.base, {}});
+    if (place.target.isValid())
+        return Q_EMIT itemChosen({target, place.target, {}});
+    std::optional<TimeRange> range;
+    for (const auto &[card, own] : {std::pair(base, place.baseRange), std::pair(target, place.targetRange)}) {
+        if (!own)
+            continue;
+        const TimeRange onAxis = state().clock(card).map(*own);
+        range = range ? TimeRange{std::min(range->begin, onAxis.begin), std::max(range->end, onAxis.end)} : onAxis;
+    }
+    if (range)
+        Q_EMIT rangeChosen(*range);
+}
+
+QString ComparisonPage::headline() const
+{
+    return m_headline->text();
+}
+
+QString ComparisonPage::firstDivergence() const
+{
+    return m_first->text();
+}
+
+void ComparisonPage::retranslate()
+{
+    const std::array<QString, TabCount> titles{tr("Overview"), tr("Operators"), tr("Communication"), tr("Host calls"),
+                                               tr("Lanes"),    tr("Steps"),     tr("Memory"),        tr("Largest losses")};
+    for (std::size_t tab = 0; tab < TabCount; ++tab)
+        m_tabs->setTabText(static_cast<int>(tab), titles[tab]);
+    const QStringList ways{tr("By name"), tr("By type"), tr("By name and shapes")};
+    const QSignalBlocker quiet(m_by);
+    for (int way = 0; way < static_cast<int>(ways.size()); ++way) {
+        if (way < m_by->count())
+            m_by->setItemText(way, ways.at(way));
+        else
+            m_by->addItem(ways.at(way));
+    }
+    m_steps->setItemText(0, tr("All steps"));
+    offerSteps();
+    m_steps->setAccessibleName(tr("Steps"));
+    m_steps->setToolTip(tr("What is compared: everything, or what starts in a step that both cards have. Steps and memory are "
+                           "always those of the whole captures."));
+    m_by->setAccessibleName(tr("How operators are put together"));
+    m_goToFirst->setText(tr("Go there"));
+    m_tables[Overview]->setEmptyText([]() -> QString { return tr("Neither card tells of computing or communication."); });
+    m_tables[Operators]->setEmptyText([this] { return missingOperators(); });
+    m_tables[Communication]->setEmptyText([]() -> QString { return tr("Neither card has communication operators."); });
+    m_tables[Host]->setEmptyText([]() -> QString { return tr("Neither timeline tells of a call of the host."); });
+    m_tables[Lanes]->setEmptyText([]() -> QString { return tr("Neither card has a lane with slices."); });
+    m_tables[Steps]->setEmptyText([]() -> QString { return tr("Neither card has marks of training steps."); });
+    m_tables[Memory]->setEmptyText(
+        []() -> QString { return tr("No card has a memory_record.csv that can be read; it needs profile_memory=True."); });
+    m_tables[Losses]->setEmptyText([]() -> QString { return tr("Nothing takes the target longer by more than chance."); });
+    for (DataTable *table : m_tables)
+        table->retranslate();
+    m_chart->setTitle([]() -> QString { return tr("Largest differences"); });
+    m_chart->setEmptyText([]() -> QString { return tr("No difference beyond chance"); });
+    m_chart->setValueTitle(
+        [this]() -> QString { return currentTab() == Memory ? tr("Target minus base (MB)") : tr("Target minus base (ms)"); });
+    m_chart->retranslate();
+    invalidate(); // cells hold words
+}
+
+/// Why there is no table of operators.
+QString ComparisonPage::missingOperators() const
+{
+    if (!m_comparison || partOf(Operators) == Part::Kernels)
+        return tr("Neither card has a lane of the device with slices.");
+    if (m_comparison->kernelError)
+        return errorText(*m_comparison->kernelError);
+    QStringList names;
+    for (const PageCard &card : m_comparison->tableless)
+        names.append(card.name);
+    return names.isEmpty() ? tr("The kernel tables of both cards are empty.")
+                           : tr("Types and shapes need kernel_details.csv, which is missing for %1; it is written from "
+                                "profiler_level=Level1 on.")
+                                 .arg(names.join(QStringLiteral(", ")));
+}
+
+} // namespace plumbline
