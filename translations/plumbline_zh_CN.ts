@@ -5909,6 +5909,18 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Span: from the first start to the last end, idle time included.</source>
         <translation>跨度：从最早开始到最晚结束，包含空闲时间。</translation>
     </message>
+    <message>
+        <source>Base and target</source>
+        <translation>基准与目标</translation>
+    </message>
+    <message>
+        <source>What the slices of the range take on both cards of the comparison: the same stretch of the axis on each</source>
+        <translation>范围内的切片在对比的两张卡上的耗时：两边取时间轴上的同一段</translation>
+    </message>
+    <message>
+        <source>Neither card has a slice in the range.</source>
+        <translation>两张卡在该范围内都没有切片。</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::RawTextView</name>

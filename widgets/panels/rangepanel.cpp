@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/rangepanel.h"
 
+#include "widgets/models/comparisontables.h"
 #include "widgets/models/roles.h"
 #include "widgets/models/slicelistmodel.h"
 #include "widgets/models/statisticsmodel.h"
+#include "widgets/panels/datatable.h"
 #include "widgets/panels/hitspanel.h"
 #include "widgets/panels/savetable.h"
 #include "widgets/panels/tableview.h"
@@ -26,10 +28,13 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace plumbline {
 
 namespace {
+
+constexpr int DifferencesTab = 2;
 
 QLabel *makeLabel(const char *name, QWidget *parent)
 {
@@ -92,6 +97,7 @@ RangePanel::RangePanel(TimelineState *state, QWidget *parent)
     , m_splitter(new QSplitter(Qt::Horizontal, this))
     , m_counters(new CounterStatisticsModel(this))
     , m_counterTable(makeSortedTable(m_counters, this, CounterStatisticsModel::ProcessColumn, Qt::AscendingOrder))
+    , m_differences(new DataTable(QStringLiteral("range_comparison"), this))
     , m_scope(makeLabel("rangeScope", this))
     , m_count(makeLabel("rangeCount", this))
     , m_sum(makeLabel("rangeSum", this))
@@ -139,6 +145,8 @@ void RangePanel::setupGroups()
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(page, QString());
     m_tabs->addTab(m_counterTable, QString());
+    m_tabs->addTab(m_differences, QString());
+    m_tabs->setTabVisible(DifferencesTab, false);
 }
 
 void RangePanel::setupTools()
@@ -201,6 +209,7 @@ void RangePanel::showAnswer()
         m_listing.cancel();
         m_slices->setHits(nullptr);
         m_sliceTable->hide();
+        showDifferences();
         if (answer) {
             m_groups->setStatistics(answer->trace, answer->question.query.by, &answer->slices);
             m_groupTable->scrollToTop(); // rows put above by sorting would move the largest out of sight
@@ -214,6 +223,26 @@ void RangePanel::showAnswer()
     for (QToolButton *button : {m_command, m_export})
         button->setEnabled(answer != nullptr);
     showSummary();
+}
+
+void RangePanel::showDifferences()
+{
+    const bool isCompared = m_shown && m_shown->differences;
+    m_tabs->setTabVisible(DifferencesTab, isCompared);
+    if (!isCompared) {
+        m_comparing.cancel();
+        return m_differences->setSource(nullptr);
+    }
+    static constexpr std::array<const char *, 3> Terms{"name", "compare_category", "compare_lane"}; // by GroupBy
+    m_comparing.start(
+        [answer = m_shown](TaskControl &) -> Result<std::shared_ptr<const TableSource>> {
+            const char *term = Terms[static_cast<std::size_t>(answer->question.query.by)];
+            return groupTable(*answer->differences, term, "", {}).table;
+        },
+        [this](TaskEnd end, Result<std::shared_ptr<const TableSource>> table) {
+            if (end == TaskEnd::Finished)
+                m_differences->setSource(std::move(*table));
+        });
 }
 
 void RangePanel::showSummary()
@@ -266,6 +295,12 @@ void RangePanel::retranslate()
 {
     m_tabs->setTabText(0, tr("Slices"));
     m_tabs->setTabText(1, tr("Counters"));
+    m_tabs->setTabText(DifferencesTab, tr("Base and target"));
+    m_tabs->setTabToolTip(DifferencesTab, tr("What the slices of the range take on both cards of the comparison: the same "
+                                             "stretch of the axis on each"));
+    m_differences->setEmptyText([]() -> QString { return tr("Neither card has a slice in the range."); });
+    m_differences->retranslate();
+    showDifferences(); // cells hold words
     m_by->setItemText(0, tr("By name"));
     m_by->setItemText(1, tr("By category"));
     m_by->setItemText(2, tr("By lane"));

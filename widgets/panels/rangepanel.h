@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/models/tablesource.h"
 #include "widgets/panels/panelstack.h"
 #include "widgets/timeline/rangeanalysis.h"
 
@@ -15,6 +16,7 @@ class QTreeView;
 namespace plumbline {
 
 class CounterStatisticsModel;
+class DataTable;
 class SliceListModel;
 class StatisticsModel;
 
@@ -30,6 +32,8 @@ public:
 
     [[nodiscard]] const RangeAnalysis &analysis() const { return m_analysis; }
     [[nodiscard]] const SliceListModel &slices() const { return *m_slices; }
+    /// What the range holds on both cards of a comparison; its tab is hidden without one.
+    [[nodiscard]] const DataTable &differences() const { return *m_differences; }
 
 Q_SIGNALS:
     /// The selection was changed from here and should be brought into view.
@@ -46,6 +50,7 @@ private:
     void connectTools();
     void showAnswer();
     void showSummary();
+    void showDifferences();
     void updateCards();
     void listSelectedGroup();
     void exportCsv();
@@ -55,6 +60,7 @@ private:
     RangeAnalysis m_analysis;
     std::shared_ptr<const RangeAnalysis::Answer> m_shown;
     AsyncTask<SliceHits> m_listing;
+    AsyncTask<std::shared_ptr<const TableSource>> m_comparing;
 
     QTabWidget *m_tabs;
     StatisticsModel *m_groups;
@@ -64,6 +70,7 @@ private:
     QSplitter *m_splitter;
     CounterStatisticsModel *m_counters;
     QTreeView *m_counterTable;
+    DataTable *m_differences;
     QLabel *m_scope;
     QLabel *m_count;
     QLabel *m_sum;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/rangeanalysis.h"
 
+#include "core/compare/rangedifferences.h"
 #include "core/query/slicesearch.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
@@ -58,6 +59,7 @@ RangeAnalysis::RangeAnalysis(TimelineState *state, QObject *parent) : QObject(pa
     });
     connect(state, &TimelineState::markedRangeChanged, this, &RangeAnalysis::ask);
     connect(state, &TimelineState::clocksChanged, this, &RangeAnalysis::ask);
+    connect(state, &TimelineState::comparisonChanged, this, &RangeAnalysis::ask);
     connect(state, &TimelineState::selectionChanged, this, [this] {
         if (m_lanes == Lanes::Selected)
             ask();
@@ -111,11 +113,43 @@ RangeAnalysis::Question RangeAnalysis::question() const
     asked.axisRange = m_state->markedRange().value_or(m_state->visibleRange());
     asked.lanes = m_lanes;
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(m_card)].trace;
-    const TimelineItem selected = m_state->selection();
-    if (m_lanes == Lanes::Selected && selected.isValid() && selected.card == m_card)
-        asked.selectedLane = selected.slice.isValid() ? trace.laneOf(selected.slice) : trace.laneOf(selected.instant);
+    asked.selectedLane = selectedLaneOf(m_card);
     asked.query = {m_state->clock(m_card).inverse(asked.axisRange), chosenLanes(trace, m_lanes, asked.selectedLane), m_by};
+    asked.sides = sides(asked.axisRange);
     return asked;
+}
+
+/// Invalid without a selection on that card, and where lanes are not chosen by it.
+LaneId RangeAnalysis::selectedLaneOf(int card) const
+{
+    const TimelineItem selected = m_state->selection();
+    if (m_lanes != Lanes::Selected || !selected.isValid() || selected.card != card)
+        return {};
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(card)].trace;
+    return selected.slice.isValid() ? trace.laneOf(selected.slice) : trace.laneOf(selected.instant);
+}
+
+/// The same stretch of the axis on both cards; of a lane that is chosen on one, the partner on the other.
+std::optional<RangeAnalysis::Sides> RangeAnalysis::sides(TimeRange axisRange) const
+{
+    const Comparison *comparison = m_state->comparison();
+    if (!comparison)
+        return std::nullopt;
+    Sides sides;
+    sides.base = comparison->base;
+    sides.target = comparison->target;
+    sides.baseTrace = m_state->cards()[static_cast<std::size_t>(sides.base)].trace;
+    sides.targetTrace = m_state->cards()[static_cast<std::size_t>(sides.target)].trace;
+    LaneId baseLane = selectedLaneOf(sides.base);
+    LaneId targetLane = selectedLaneOf(sides.target);
+    if (comparison->matching && baseLane.isValid())
+        targetLane = comparison->matching->targetLaneOf(baseLane);
+    else if (comparison->matching && targetLane.isValid())
+        baseLane = comparison->matching->baseLaneOf(targetLane);
+    sides.baseQuery = {m_state->clock(sides.base).inverse(axisRange), chosenLanes(*sides.baseTrace, m_lanes, baseLane), m_by};
+    sides.targetQuery = {m_state->clock(sides.target).inverse(axisRange), chosenLanes(*sides.targetTrace, m_lanes, targetLane),
+                         m_by};
+    return sides;
 }
 
 void RangeAnalysis::start()
@@ -129,8 +163,16 @@ void RangeAnalysis::start()
             auto slices = rangeStatistics(*trace, asked.query, control);
             if (!slices)
                 return failure(slices.error());
+            std::optional<GroupDifferences> differences;
+            if (const auto &sides = asked.sides) {
+                auto found =
+                    rangeDifferences(*sides->baseTrace, sides->baseQuery, *sides->targetTrace, sides->targetQuery, control);
+                if (!found)
+                    return failure(found.error());
+                differences = std::move(*found);
+            }
             return std::make_shared<const Answer>(
-                Answer{asked, trace, std::move(*slices), counterStatistics(*trace, asked.query.range)});
+                Answer{asked, trace, std::move(*slices), counterStatistics(*trace, asked.query.range), std::move(differences)});
         },
         [this](TaskEnd end, Result<std::shared_ptr<const Answer>> answer) {
             m_error.reset();

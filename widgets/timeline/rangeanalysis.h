@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/compare/differences.h"
 #include "core/query/counterstatistics.h"
 #include "core/query/rangestatistics.h"
 #include "widgets/support/asynctask.h"
@@ -24,6 +25,24 @@ class RangeAnalysis final : public QObject
 public:
     enum class Lanes { All, Device, Selected };
 
+    /// The two cards of a comparison, as they are asked.
+    struct Sides
+    {
+        int base = 0;
+        int target = 1;
+        StatisticsQuery baseQuery; ///< in the own time of each
+        StatisticsQuery targetQuery;
+        std::shared_ptr<const Trace> baseTrace;
+        std::shared_ptr<const Trace> targetTrace;
+
+        friend bool operator==(const Sides &left, const Sides &right)
+        {
+            return left.base == right.base && left.target == right.target && left.baseQuery.range == right.baseQuery.range &&
+                   left.targetQuery.range == right.targetQuery.range && left.baseQuery.lanes == right.baseQuery.lanes &&
+                   left.targetQuery.lanes == right.targetQuery.lanes;
+        }
+    };
+
     /// What was asked; kept with the answer, because the timeline moves on meanwhile.
     struct Question
     {
@@ -32,12 +51,14 @@ public:
         TimeRange axisRange;
         Lanes lanes = Lanes::All;
         LaneId selectedLane;
-        StatisticsQuery query; ///< in the card's own time
+        StatisticsQuery query;      ///< in the card's own time
+        std::optional<Sides> sides; ///< while cards are compared
 
         friend bool operator==(const Question &left, const Question &right)
         {
             return left.card == right.card && left.isMarked == right.isMarked && left.axisRange == right.axisRange &&
-                   left.lanes == right.lanes && left.selectedLane == right.selectedLane && left.query.by == right.query.by;
+                   left.lanes == right.lanes && left.selectedLane == right.selectedLane && left.query.by == right.query.by &&
+                   left.sides == right.sides;
         }
     };
 
@@ -47,6 +68,7 @@ public:
         std::shared_ptr<const Trace> trace;
         RangeStatistics slices;
         std::vector<SeriesStatistics> counters;
+        std::optional<GroupDifferences> differences; ///< of the sides; none while nothing is compared
     };
 
     /// `state` must outlive the analysis.
@@ -77,6 +99,8 @@ private:
     void ask();
     void start();
     [[nodiscard]] Question question() const;
+    [[nodiscard]] LaneId selectedLaneOf(int card) const;
+    [[nodiscard]] std::optional<Sides> sides(TimeRange axisRange) const;
 
     TimelineState *m_state;
     bool m_isWatched = false;

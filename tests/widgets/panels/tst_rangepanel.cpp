@@ -3,6 +3,7 @@
 #include "widgets/models/roles.h"
 #include "widgets/models/slicelistmodel.h"
 #include "widgets/models/statisticsmodel.h"
+#include "widgets/panels/datatable.h"
 #include "widgets/panels/rangepanel.h"
 #include "widgets/panels/savetable.h"
 
@@ -11,6 +12,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
@@ -106,6 +108,26 @@ private Q_SLOTS:
         window.state.setMarkedRange(std::nullopt);
         window.settle();
         QCOMPARE(window.text("rangeCount"), QStringLiteral("Slices: 4"));
+    }
+
+    void comparesTheRange()
+    {
+        Window window;
+        auto *tabs = window.panel.findChild<QTabWidget *>();
+        QVERIFY(!tabs->isTabVisible(2));
+        window.state.setComparison(Comparison{0, 1, {}, nullptr});
+        window.mark(5, 90);
+        QVERIFY(tabs->isTabVisible(2));
+        const QString rows = QStringLiteral("Name,Base count,Target count,Base (ms),Target (ms),Difference (ms),Ratio,Status,"
+                                            "By count (ms),By speed (ms)\n"
+                                            "other,0,1,0.000,0.000005,0.000005,,new,0.000005,0.000\n"
+                                            "step,1,0,0.000085,0.000,-0.000085,0,gone,-0.000085,0.000\n"
+                                            "MatMul,2,0,0.000060,0.000,-0.000060,0,gone,-0.000060,0.000\n"
+                                            "launch,1,0,0.000030,0.000,-0.000030,0,gone,-0.000030,0.000\n");
+        QTRY_COMPARE(window.panel.differences().csv(), rows);
+        window.state.setComparison(std::nullopt);
+        window.settle();
+        QVERIFY(!tabs->isTabVisible(2));
     }
 
     void choosesLanesGroupsAndCards()
