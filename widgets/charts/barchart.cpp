@@ -33,6 +33,11 @@ BarChart::BarChart(const QString &fileName, QWidget *parent) : Chart(fileName, p
     plot().yAxis->grid()->setVisible(false);
     plot().yAxis->setTickLength(0);
     plot().xAxis->ticker()->setTickCount(3); // large sums have long numbers
+    // The plot gets its size after the chart, and its axes theirs after that.
+    connect(&plot(), &QCustomPlot::afterLayout, this, [this] {
+        if (plot().axisRect()->height() != m_fittedPx)
+            fit();
+    });
     connect(&plot(), &QCustomPlot::mouseWheel, this,
             [this](const QWheelEvent *event) { scroll(event->angleDelta().y() > 0 ? -WheelBars : WheelBars); });
 }
@@ -74,6 +79,7 @@ void BarChart::setBars(std::vector<Bar> bars)
 void BarChart::fit()
 {
     const QSize room = plot().axisRect()->size();
+    m_fittedPx = room.height();
     const int shown = std::max(1, std::min(static_cast<int>(m_bars.size()), room.height() / LeastBarPx));
     m_top = std::clamp(m_top, 0, std::max(0, static_cast<int>(m_bars.size()) - shown));
     plot().yAxis->setRange(m_top - 0.5, m_top + shown - 0.5);

@@ -55,6 +55,7 @@ private:
     std::function<QString()> m_valueTitle;
     std::array<QCPBars *, 4> m_plottables{}; ///< by DifferenceTone
     int m_top = 0;                           ///< the first bar shown
+    int m_fittedPx = 0;                      ///< the height that the bars were fitted to
     int m_textRoomPx = 0;                    ///< behind the longest bar
 };
 
