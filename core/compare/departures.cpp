@@ -2,40 +2,15 @@
 #include "core/compare/departures.h"
 
 #include "core/analysis/communication.h"
-#include "core/base/wide.h"
+#include "core/compare/differencefloor.h"
 #include "core/compare/laneorder.h"
 
 #include <algorithm>
-#include <limits>
 #include <tuple>
 
 namespace plumbline {
 
 namespace {
-
-constexpr std::size_t FewPairs = 8; ///< fewer do not tell how much their differences spread
-
-TimeNs between(TimeNs base, TimeNs target)
-{
-    return static_cast<TimeNs>(
-        std::clamp<WideNs>(WideNs{target} - base, std::numeric_limits<TimeNs>::min() + 1, std::numeric_limits<TimeNs>::max()));
-}
-
-/// Three deviations of differences, told robustly. Reorders them.
-TimeNs floorOf(std::vector<TimeNs> &differences)
-{
-    const auto medianOf = [](std::vector<TimeNs> &values) {
-        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-        std::nth_element(values.begin(), middle, values.end());
-        return *middle;
-    };
-    if (differences.size() < FewPairs)
-        return LeastDepartureNs;
-    const TimeNs median = medianOf(differences);
-    for (TimeNs &difference : differences)
-        difference = between(std::min(difference, median), std::max(difference, median));
-    return saturated(std::max<WideNs>(WideNs{medianOf(differences)} * 44478 / 10000, LeastDepartureNs));
-}
 
 /// A pair of slices on a lane.
 struct PairRecord
@@ -201,8 +176,8 @@ private:
                 continue;
             const bool hasGap = isOfDevice(m_base, m_base.lane(lane)) && !m_matching.isReordered[slice];
             pairs.push_back({slice, other.value, m_base.slices().name[slice],
-                             between(m_base.slices().duration[slice], m_target.slices().duration[other.value]),
-                             between(idle.of(slice), otherIdle.of(other.value)), hasGap});
+                             differenceBetween(m_base.slices().duration[slice], m_target.slices().duration[other.value]),
+                             differenceBetween(idle.of(slice), otherIdle.of(other.value)), hasGap});
         }
         TimeNs after = m_base.lane(lane).range.begin;
         for (const std::uint32_t slice : others) {
@@ -223,8 +198,8 @@ private:
             if (pair.hasGap)
                 gaps.push_back(pair.gapNs);
         }
-        const TimeNs laneFloor = floorOf(longer);
-        const TimeNs gapFloor = floorOf(gaps);
+        const TimeNs laneFloor = differenceFloor(longer);
+        const TimeNs gapFloor = differenceFloor(gaps);
         std::sort(pairs.begin(), pairs.end(), [](const PairRecord &left, const PairRecord &right) {
             return std::tie(left.name, left.base) < std::tie(right.name, right.base);
         });
@@ -233,7 +208,7 @@ private:
             longer.clear();
             for (; end < pairs.size() && pairs[end].name == pairs[begin].name; ++end)
                 longer.push_back(pairs[end].longerNs);
-            const TimeNs floor = longer.size() < FewPairs ? laneFloor : floorOf(longer);
+            const TimeNs floor = longer.size() < FewPairs ? laneFloor : differenceFloor(longer);
             for (; begin < end; ++begin)
                 addPair(pairs[begin], floor, gapFloor);
         }

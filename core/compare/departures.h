@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/compare/alignment.h"
 #include "core/compare/comparescope.h"
+#include "core/compare/differencefloor.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -38,9 +39,6 @@ struct Departures
     std::vector<Departure> losses;  ///< what costs the target time, most first, as many as asked for
     std::uint64_t lossCount = 0;    ///< all of them
 };
-
-/// Below this, differences are the clock's and no work's.
-inline constexpr TimeNs LeastDepartureNs = 1000;
 
 /// Where the device's lanes that compute, or all of them where none does, and the lanes of communication operators depart. A
 /// duration departs when it differs by more than three deviations of the differences of all pairs of its name, told robustly (of

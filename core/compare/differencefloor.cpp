@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/differencefloor.h"
+
+#include "core/base/wide.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace plumbline {
+
+TimeNs differenceBetween(TimeNs base, TimeNs target)
+{
+    return static_cast<TimeNs>(
+        std::clamp<WideNs>(WideNs{target} - base, std::numeric_limits<TimeNs>::min() + 1, std::numeric_limits<TimeNs>::max()));
+}
+
+TimeNs differenceFloor(std::vector<TimeNs> &differences)
+{
+    const auto medianOf = [](std::vector<TimeNs> &values) {
+        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+        std::nth_element(values.begin(), middle, values.end());
+        return *middle;
+    };
+    if (differences.size() < FewPairs)
+        return LeastDepartureNs;
+    const TimeNs median = medianOf(differences);
+    for (TimeNs &difference : differences)
+        difference = differenceBetween(std::min(difference, median), std::max(difference, median));
+    return saturated(std::max<WideNs>(WideNs{medianOf(differences)} * 44478 / 10000, LeastDepartureNs));
+}
+
+} // namespace plumbline
