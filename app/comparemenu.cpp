@@ -45,7 +45,25 @@ void CompareMenu::rebuild()
         view->aligner().fillMenu(align, view);
     m_menu->addAction(tr("&Undo alignment"), &comparer, &Comparer::undoAlignment)->setEnabled(comparer.canUndoAlignment());
     m_menu->addAction(tr("&Swap base and target"), &comparer, &Comparer::swap)->setEnabled(isComparing);
+    m_menu->addSeparator();
+    addChoice(tr("&Interleave the lanes of both cards"), &ComparisonView::isInterleaved);
+    addChoice(tr("Show the ta&rget in place of the base"), &ComparisonView::isTargetInPlace);
+    m_menu->addSeparator();
     m_menu->addAction(tr("&End comparison"), &comparer, &Comparer::end)->setEnabled(isComparing);
+}
+
+void CompareMenu::addChoice(const QString &text, bool ComparisonView::*part)
+{
+    TimelineState *state = &m_view->state();
+    QAction *action = m_menu->addAction(text);
+    action->setCheckable(true);
+    action->setChecked(state->comparisonView().*part);
+    action->setEnabled(state->comparison());
+    connect(action, &QAction::triggered, state, [state, part](bool isChecked) {
+        ComparisonView view = state->comparisonView();
+        view.*part = isChecked;
+        state->setComparisonView(view);
+    });
 }
 
 void CompareMenu::addCards(const QString &title, Side side)

@@ -9,6 +9,7 @@ class QMenu;
 namespace plumbline {
 
 class ProfileView;
+struct ComparisonView;
 
 /// The menu that compares cards of the current tab: which, and how they lie over one another. Filled when it opens.
 class CompareMenu final : public QObject
@@ -30,6 +31,7 @@ Q_SIGNALS:
 private:
     enum class Side { Base, Target };
 
+    void addChoice(const QString &text, bool ComparisonView::*part);
     void addCards(const QString &title, Side side);
 
     QMenu *m_menu;

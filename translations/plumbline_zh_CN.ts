@@ -1540,6 +1540,14 @@
         <source>Page “Comparison”</source>
         <translation>页面“对比”</translation>
     </message>
+    <message>
+        <source>Compared cards: lanes below their partners, or each card by itself</source>
+        <translation>对比的两卡：泳道排在配对泳道下方，或各卡分开</translation>
+    </message>
+    <message>
+        <source>Compared cards: show the target in place of the base while held</source>
+        <translation>对比的两卡：按住时在基准卡的位置显示目标卡</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>
@@ -4038,6 +4046,14 @@
         <source>&amp;End comparison</source>
         <translation>结束对比(&amp;E)</translation>
     </message>
+    <message>
+        <source>&amp;Interleave the lanes of both cards</source>
+        <translation>交错排列两卡的泳道(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Show the ta&amp;rget in place of the base</source>
+        <translation>在基准卡的位置显示目标卡(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::ComparisonBar</name>
@@ -4577,6 +4593,10 @@
     <message>
         <source>Row</source>
         <translation>行号</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>对比</translation>
     </message>
 </context>
 <context>
@@ -6762,6 +6782,66 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>counter %1</source>
         <translation>计数器 %1</translation>
+    </message>
+    <message>
+        <source>only in the base</source>
+        <translation>仅基准卡有</translation>
+    </message>
+    <message>
+        <source>only in the target</source>
+        <translation>仅目标卡有</translation>
+    </message>
+    <message>
+        <source>target %1 (%2)</source>
+        <translation>目标卡 %1（%2）</translation>
+    </message>
+    <message>
+        <source>base %1 (%2)</source>
+        <translation>基准卡 %1（%2）</translation>
+    </message>
+    <message>
+        <source>base %1</source>
+        <translation>基准卡 %1</translation>
+    </message>
+    <message>
+        <source>target %1</source>
+        <translation>目标卡 %1</translation>
+    </message>
+    <message>
+        <source>difference %1</source>
+        <translation>差值 %1</translation>
+    </message>
+    <message>
+        <source>nothing in common</source>
+        <translation>没有共同的切片</translation>
+    </message>
+    <message>
+        <source>adds up to %1</source>
+        <translation>累计 %1</translation>
+    </message>
+    <message>
+        <source>Difference T − B</source>
+        <translation>差值 T − B</translation>
+    </message>
+    <message>
+        <source>%1 pairs in this pixel, the largest difference:</source>
+        <translation>该像素内有 %1 对，差值最大的一对：</translation>
+    </message>
+    <message>
+        <source>Target: %1</source>
+        <translation>目标卡：%1</translation>
+    </message>
+    <message>
+        <source>differences of lane %1</source>
+        <translation>泳道 %1 的差值</translation>
+    </message>
+    <message>
+        <source>Lanes of both cards interleaved</source>
+        <translation>两卡的泳道交错排列</translation>
+    </message>
+    <message>
+        <source>Target in place of the base</source>
+        <translation>在基准卡的位置显示目标卡</translation>
     </message>
 </context>
 <context>

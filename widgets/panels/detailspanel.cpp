@@ -9,6 +9,7 @@
 #include "widgets/panels/tableview.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
+#include "widgets/timeline/comparisontexts.h"
 #include "widgets/timeline/timelinestate.h"
 
 #include <QClipboard>
@@ -59,6 +60,10 @@ DetailsPanel::DetailsPanel(TimelineState *state, QWidget *parent)
         showSelection();
     });
     connect(m_state, &TimelineState::clocksChanged, this, [this] {
+        if (selectedCard())
+            showProperties();
+    });
+    connect(m_state, &TimelineState::comparisonChanged, this, [this] {
         if (selectedCard())
             showProperties();
     });
@@ -182,6 +187,8 @@ std::vector<Property> DetailsPanel::sections()
         fact.value = durationText(*m_record->selfNs);
         fact.copyText = QString::number(*m_record->selfNs);
     }
+    if (const QString partner = partnerText(*m_state, item); !partner.isEmpty())
+        facts.children.push_back({tr("Comparison"), partner, {}, {}});
     std::vector<Property> result{std::move(facts)};
     if (item.slice.isValid()) {
         for (Property &section : kernelSections(card, item.slice, m_kernels))

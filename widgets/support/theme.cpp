@@ -5,7 +5,9 @@
 #include <QPalette>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace plumbline {
 
@@ -33,6 +35,13 @@ void setRoles(Theme &theme)
         theme.fills[RoleCount + i] = {QColor(muted[i]), QColor(Black), QColor(), false};
 }
 
+QColor mixed(const QColor &colour, const QColor &other, float share)
+{
+    return QColor::fromRgbF(colour.redF() * share + other.redF() * (1 - share),
+                            colour.greenF() * share + other.greenF() * (1 - share),
+                            colour.blueF() * share + other.blueF() * (1 - share));
+}
+
 Theme makeLight()
 {
     Theme theme;
@@ -53,6 +62,7 @@ Theme makeLight()
     theme.counter = QColor(0xff3b6ea8);
     theme.slower = QColor(0xffb3261e);
     theme.faster = QColor(0xff0064a8);
+    theme.noise = QColor(0xff9aa1a9);
     theme.late = QColor(0xffc4001a);
     theme.curves = {QColor(0xff3b6ea8), QColor(0xffb35a00), QColor(0xff2f7d4f),
                     QColor(0xff8a4f9e), QColor(0xff7a6a00), QColor(0xff59636e)};
@@ -83,6 +93,7 @@ Theme makeDark()
     theme.counter = QColor(0xff7fb0e6);
     theme.slower = QColor(0xffff7b72);
     theme.faster = QColor(0xff6cb6ff);
+    theme.noise = QColor(0xff757c85);
     theme.late = QColor(0xffff5a52);
     theme.curves = {QColor(0xff7fb0e6), QColor(0xfff0a35e), QColor(0xff7ccf9c),
                     QColor(0xffc79ad8), QColor(0xffd8c84a), QColor(0xffa0a7b0)};
@@ -111,11 +122,7 @@ Theme::Fill Theme::fillOf(FillIndex index, bool dim) const
     Fill fill = fills[index];
     if (!dim)
         return fill;
-    const auto faded = [this](const QColor &colour, float share) {
-        return QColor::fromRgbF(colour.redF() * share + background.redF() * (1 - share),
-                                colour.greenF() * share + background.greenF() * (1 - share),
-                                colour.blueF() * share + background.blueF() * (1 - share));
-    };
+    const auto faded = [this](const QColor &colour, float share) { return mixed(colour, background, share); };
     constexpr float FillShare = 0.22F;
     constexpr float TextShare = 0.5F;
     fill.fill = faded(fill.fill, FillShare);
@@ -123,6 +130,15 @@ Theme::Fill Theme::fillOf(FillIndex index, bool dim) const
     if (fill.outline.isValid())
         fill.outline = faded(fill.outline, FillShare);
     return fill;
+}
+
+QColor Theme::differenceColour(int shade, int most) const
+{
+    if (shade == 0)
+        return noise;
+    constexpr float LeastShare = 0.4F;
+    const float rank = most <= 1 ? 1 : static_cast<float>(std::min(std::abs(shade), most) - 1) / static_cast<float>(most - 1);
+    return mixed(shade > 0 ? slower : faster, background, LeastShare + (1 - LeastShare) * rank);
 }
 
 const Theme &Theme::forPalette(const QPalette &palette)

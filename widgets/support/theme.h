@@ -51,8 +51,9 @@ struct Theme
     QColor cursor;
     QColor instant;
     QColor counter;
-    QColor slower; ///< what a comparison costs, as text and as marks
+    QColor slower; ///< what a comparison costs, as text and as marks; always beside a sign or a direction, never by colour alone
     QColor faster; ///< what it saves
+    QColor noise;  ///< a difference that may be chance
     QColor late;   ///< arrows that hang vertical: the device waits for the host
     std::array<Fill, FillCount> fills;
     std::array<QColor, 6> curves; ///< series of one counter, in turn
@@ -60,6 +61,9 @@ struct Theme
 
     /// A fill as it is painted; dim ones stand back behind what a search found.
     [[nodiscard]] Fill fillOf(FillIndex index, bool dim) const;
+
+    /// A difference: slower above 0, faster below, noise at 0; paler the nearer to 0, full from `most` on.
+    [[nodiscard]] QColor differenceColour(int shade, int most) const;
 
     [[nodiscard]] static const Theme &light();
     [[nodiscard]] static const Theme &darkTheme();

@@ -173,19 +173,24 @@ void Comparer::match()
     m_error.reset();
     m_matching.start(
         [base = traceOf(*m_state, comparison.base),
-         target = traceOf(*m_state, comparison.target)](TaskControl &control) -> Result<std::shared_ptr<const Matching>> {
+         target = traceOf(*m_state, comparison.target)](TaskControl &control) -> Result<Matched> {
             auto matching = matchSlices(*base, *target, {}, control);
             if (!matching)
                 return failure(matching.error());
-            return std::make_shared<const Matching>(std::move(*matching));
+            auto deltas = DeltaIndex::make(*base, *target, *matching, control);
+            if (!deltas)
+                return failure(deltas.error());
+            return Matched{std::make_shared<const Matching>(std::move(*matching)),
+                           std::make_shared<const DeltaIndex>(std::move(*deltas))};
         },
-        [this](TaskEnd end, Result<std::shared_ptr<const Matching>> matching) {
+        [this](TaskEnd end, Result<Matched> made) {
             const Comparison *known = m_state->comparison();
             if (end == TaskEnd::Failed)
-                m_error = matching.error();
+                m_error = made.error();
             if (end == TaskEnd::Finished && known) {
                 Comparison matched = *known;
-                matched.matching = std::move(*matching);
+                matched.matching = std::move(made->matching);
+                matched.deltas = std::move(made->deltas);
                 m_state->setComparison(std::move(matched));
             }
             Q_EMIT changed();
@@ -197,7 +202,9 @@ void Comparer::swap()
     const Comparison *known = m_state->comparison();
     if (!known)
         return;
-    const auto [base, target, alignment, matching] = *known;
+    const int base = known->base;
+    const int target = known->target;
+    const Alignment alignment = known->alignment;
     if (m_aligning.isRunning())
         compare(target, base);
     else if (alignment.method == AlignmentMethod::Collectives) // a drift is fitted anew, as it has no exact inverse

@@ -80,7 +80,13 @@ private:
     std::vector<Alignment> m_before; ///< alignments of this pair, the latest last
     std::optional<Alignment> m_refused;
     AsyncTask<Alignment> m_aligning;
-    AsyncTask<std::shared_ptr<const Matching>> m_matching;
+    /// What a comparison holds of the slices.
+    struct Matched
+    {
+        std::shared_ptr<const Matching> matching;
+        std::shared_ptr<const DeltaIndex> deltas;
+    };
+    AsyncTask<Matched> m_matching;
     std::optional<Error> m_error;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/compare/alignment.h"
+#include "core/compare/deltaindex.h"
 #include "core/compare/matching.h"
 
 #include <memory>
@@ -13,8 +14,18 @@ struct Comparison
 {
     int base = 0;
     int target = 1;
-    Alignment alignment;                      ///< how the target lies over the base; where refused, as recorded
-    std::shared_ptr<const Matching> matching; ///< null until it is made
+    Alignment alignment;                        ///< how the target lies over the base; where refused, as recorded
+    std::shared_ptr<const Matching> matching;   ///< null until it is made
+    std::shared_ptr<const DeltaIndex> deltas{}; ///< of `matching`; null until it is made
+};
+
+/// How two cards that are compared are drawn.
+struct ComparisonView
+{
+    bool isInterleaved = true;    ///< the target's lanes stand below those of the base that do the same
+    bool isTargetInPlace = false; ///< lanes of the base show what the target did there
+
+    friend bool operator==(const ComparisonView &, const ComparisonView &) = default;
 };
 
 } // namespace plumbline

@@ -32,6 +32,7 @@ int indentOf(const Track &track)
     case Track::Kind::Hidden:
         return track.process.isValid() ? 2 : 1;
     case Track::Kind::Lane:
+    case Track::Kind::Delta:
     case Track::Kind::Counter:
         break;
     }
@@ -84,7 +85,7 @@ int paintButtons(QPainter *painter, const Theme &theme, const TrackLayout &layou
 
 bool isGroup(const Track &track)
 {
-    return track.kind != Track::Kind::Lane && track.kind != Track::Kind::Counter;
+    return track.kind != Track::Kind::Lane && track.kind != Track::Kind::Delta && track.kind != Track::Kind::Counter;
 }
 
 const QColor &groundOf(const Track &track, const Theme &theme)
@@ -96,6 +97,7 @@ const QColor &groundOf(const Track &track, const Theme &theme)
     case Track::Kind::Pinned:
         return theme.groupBackground;
     case Track::Kind::Lane:
+    case Track::Kind::Delta:
     case Track::Kind::Counter:
     case Track::Kind::Hidden:
         break;
@@ -136,7 +138,7 @@ void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &tex
     TextCache &names = track.kind == Track::Kind::Card ? texts.cardNames : texts.names;
     const QFontMetrics &metrics = names.metrics();
     const QFontMetrics &small = texts.details.metrics();
-    const bool below = track.kind == Track::Kind::Counter;
+    const bool below = track.kind == Track::Kind::Counter || track.kind == Track::Kind::Delta;
     const int detailRoom = right - x - MarginPx - names.width(text.name) - 2;
     // An open lane tells of missing rows elsewhere.
     if (!below && track.hiddenRows == 0)

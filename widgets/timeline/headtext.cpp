@@ -2,6 +2,7 @@
 #include "widgets/timeline/headtext.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/timeline/comparisontexts.h"
 #include "widgets/timeline/countercurve.h"
 #include "widgets/timeline/timelinestate.h"
 
@@ -145,6 +146,45 @@ QString besideOthers(const TimelineState &state, const Track &track, const QStri
     return name + QStringLiteral(" · ") + state.cards()[static_cast<std::size_t>(track.card)].name;
 }
 
+/// The mark of a compared card in front of a name.
+QString withSide(const TimelineState &state, int card, const QString &name)
+{
+    const QString side = sideLetter(state, card);
+    return side.isEmpty() ? name : side + QStringLiteral(" · ") + name;
+}
+
+/// Whether a lane of a compared card has no partner, and which card that is.
+QString onlyText(const TimelineState &state, const Track &track)
+{
+    const Comparison *comparison = state.comparison();
+    if (!comparison || !comparison->matching || state.partnerLaneOf(track.card, track.lane).isValid())
+        return {};
+    if (track.card == comparison->base)
+        return QCoreApplication::translate("plumbline::TimelineView", "only in the base");
+    return track.card == comparison->target ? QCoreApplication::translate("plumbline::TimelineView", "only in the target")
+                                            : QString();
+}
+
+/// The card of a lane that stands below another card's.
+QString cardOfPartner(const TimelineState &state, const Track &track)
+{
+    const bool isMoved = state.comparison() && state.comparisonView().isInterleaved && !track.pinned &&
+                         track.card == state.comparison()->target && state.partnerLaneOf(track.card, track.lane).isValid();
+    return isMoved ? state.cards()[static_cast<std::size_t>(track.card)].name : QString();
+}
+
+/// What the differences add up to at the pointer, else at the end.
+QString sumText(const TimelineState &state, const Track &track, std::optional<TimeNs> pointer)
+{
+    const LaneDeltas *deltas = state.deltasOf(track.card, track.lane);
+    if (!deltas || deltas->size() == 0)
+        return QCoreApplication::translate("plumbline::TimelineView", "nothing in common");
+    const Trace &trace = *state.cards()[static_cast<std::size_t>(track.card)].trace;
+    const TimeNs sum =
+        pointer ? deltas->sumAt(trace, state.clock(track.card).inverse(*pointer)) : deltas->pair(deltas->size() - 1).sumNs;
+    return QCoreApplication::translate("plumbline::TimelineView", "adds up to %1").arg(differenceText(sum));
+}
+
 QString joined(const QString &fact, const QString &next)
 {
     if (fact.isEmpty() || next.isEmpty())
@@ -175,17 +215,23 @@ HeadText headText(const TimelineState &state, const Track &track, std::optional<
     case Track::Kind::Hidden:
         return {hiddenText(track), {}};
     case Track::Kind::Card:
-        return {card.name, state.isAlignedByStart(track.card)
-                               ? QCoreApplication::translate("plumbline::TimelineView", "another day, aligned by start")
-                           : card.dataSet == card.name ? QString()
-                                                       : card.dataSet};
+        return {withSide(state, track.card, card.name),
+                state.isAlignedByStart(track.card)
+                    ? QCoreApplication::translate("plumbline::TimelineView", "another day, aligned by start")
+                : card.dataSet == card.name ? QString()
+                                            : card.dataSet};
     case Track::Kind::Process: {
         const Process &process = trace.process(track.process);
         return {processName(process), processDetail(process, track)};
     }
     case Track::Kind::Lane:
-        return {besideOthers(state, track, laneName(card, track.lane, !track.pinned || state.cards().size() == 1)),
-                joined(joined(busyText(state, card, track), laneDetail(trace.lane(track.lane), track)), placeOf(card, track))};
+        return {withSide(state, track.card,
+                         besideOthers(state, track, laneName(card, track.lane, !track.pinned || state.cards().size() == 1))),
+                joined(joined(joined(busyText(state, card, track), onlyText(state, track)),
+                              joined(cardOfPartner(state, track), laneDetail(trace.lane(track.lane), track))),
+                       placeOf(card, track))};
+    case Track::Kind::Delta:
+        return {QCoreApplication::translate("plumbline::TimelineView", "Difference T − B"), sumText(state, track, pointer)};
     case Track::Kind::Counter: {
         const Counter &counter = trace.counters().counters[track.counter.value];
         const QString unit = counterUnit(trace.counters(), counter);

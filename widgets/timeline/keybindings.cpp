@@ -132,7 +132,7 @@ int keyOnTimeline(int key, quint32 evdevCode)
         quint32 first;
         const char *keys;
     };
-    constexpr std::array<Row, 3> rows{{{16, "QWERTYUIOP[]"}, {30, "ASDFGHJKL"}, {44, "ZXCVBNM,./"}}};
+    constexpr std::array<Row, 4> rows{{{41, "`"}, {16, "QWERTYUIOP[]"}, {30, "ASDFGHJKL"}, {44, "ZXCVBNM,./"}}};
     int place = 0;
     for (const Row &row : rows) {
         if (evdevCode >= row.first && evdevCode < row.first + std::char_traits<char>::length(row.keys))
@@ -142,7 +142,7 @@ int keyOnTimeline(int key, quint32 evdevCode)
         return key;
     if (isMoveLetter(place))
         return place;
-    const bool foreign = key > 0x7f && key < Qt::Key_Escape;
+    const bool foreign = (key > 0x7f && key < Qt::Key_Escape) || key >= Qt::Key_Dead_Grave;
     return foreign || isMoveLetter(key) ? place : key;
 }
 

@@ -45,6 +45,8 @@ enum class TimelineCommand : std::uint8_t {
     ScrollToTop,
     ScrollToBottom,
     PinLane,
+    InterleaveCards,
+    ShowTarget,
     UndoView,
     RedoView,
     Select,

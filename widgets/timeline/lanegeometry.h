@@ -64,6 +64,8 @@ public:
     static constexpr int TickHeightPx = 6;
     static constexpr int InstantRadiusPx = 3; ///< a diamond of 7 px
 
+    /// Nothing.
+    explicit LaneGeometry(RowRange rows) : m_rows(rows) {}
     /// Only `rows` are looked at, and instants only where the first row, on which they lie, is among them. `scale` is in columns
     /// of `columnPx` pixels: 1 on the screen, more where a picture must stay small. Without names; different lanes may be
     /// computed on different threads. O(pixels * log slices) a row.

@@ -2,6 +2,7 @@
 #include "widgets/timeline/timelineplottables.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/timeline/comparisontexts.h"
 #include "widgets/timeline/countercurve.h"
 #include "widgets/timeline/timeaxis.h"
 
@@ -35,11 +36,20 @@ QString noteText(const TimelineState &state, const TimelineScene::Hit &hit)
         return lines.join(QLatin1Char('\n'));
     }
     const TimeRange range = trace.sliceRange(hit.item.slice);
+    if (hit.isPair) {
+        if (hit.count > 1)
+            lines << QCoreApplication::translate("plumbline::TimelineView", "%1 pairs in this pixel, the largest difference:")
+                         .arg(hit.count);
+        lines << plainText(trace.text(trace.slices().name[hit.item.slice.value]), NoteLetters) << pairText(state, hit.item);
+        return lines.join(QLatin1Char('\n'));
+    }
     if (hit.count > 1)
         lines << QCoreApplication::translate("plumbline::TimelineView", "%1 slices in this pixel, the longest:").arg(hit.count);
     lines << plainText(trace.text(trace.slices().name[hit.item.slice.value]), NoteLetters)
           << QCoreApplication::translate("plumbline::TimelineView", "duration %1").arg(durationText(range.length()))
           << QCoreApplication::translate("plumbline::TimelineView", "start %1").arg(nanosecondsText(range.begin));
+    if (const QString partner = partnerText(state, hit.item); !partner.isEmpty())
+        lines << partner;
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -69,11 +79,13 @@ void OverlayItem::draw(QCPPainter *painter)
     const TimelineItem hover = m_scene->state().hover();
     if (hover.isValid() && hover != m_scene->state().selection())
         drawOutline(painter, hover, m_scene->theme->hover, 1);
+    drawPartner(painter);
     drawOutline(painter, m_scene->state().selection(), m_scene->theme->selection, 2);
     if (const FlowArrow *arrow = arrowAtPointer())
         paintFlowArrow(painter, *m_scene, *arrow, {colourOf(*m_scene, *arrow), 3.5});
     painter->restore();
     painter->setAntialiasing(false);
+    drawInPlace(painter);
     if (m_scene->pointer && m_scene->canvas.left() <= m_scene->pointer->x() && m_scene->pointer->x() <= m_scene->canvas.right()) {
         painter->setPen(QPen(m_scene->theme->cursor, 1));
         painter->drawLine(

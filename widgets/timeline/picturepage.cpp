@@ -36,7 +36,7 @@ constexpr qsizetype TextLetters = 300;
 
 bool isLane(const Track &track)
 {
-    return track.kind == Track::Kind::Lane || track.kind == Track::Kind::Counter;
+    return track.kind == Track::Kind::Lane || track.kind == Track::Kind::Delta || track.kind == Track::Kind::Counter;
 }
 
 /// The cards that chosen lanes belong to, in their order; all where nothing was chosen one by one.

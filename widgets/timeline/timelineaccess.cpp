@@ -171,6 +171,9 @@ QString spokenText(const TimelineState &state, const Track &track)
         return translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "lane %1, slices: %2"))
             .arg(plainText(lane.shownName(), NameLetters), countText(lane.slices()));
     }
+    case Track::Kind::Delta:
+        return translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "differences of lane %1"))
+            .arg(plainText(trace.lane(track.lane).shownName(), NameLetters));
     case Track::Kind::Counter:
         return translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "counter %1"))
             .arg(plainText(trace.counters().counters[track.counter.value].name, NameLetters));

@@ -16,6 +16,7 @@
 #include <QWheelEvent>
 
 #include <cmath>
+#include <utility>
 
 namespace plumbline {
 
@@ -91,6 +92,8 @@ bool TimelineInteraction::eventFilter(QObject *watched, QEvent *event)
         return false;
     case QEvent::FocusOut:
         m_heldKey = 0;
+        if (std::exchange(m_targetKey, 0) != 0)
+            showTarget(false);
         return false;
     case QEvent::ShortcutOverride: {
         // A letter typed on the canvas is ours, even where a menu has it as its shortcut.
@@ -329,14 +332,30 @@ bool TimelineInteraction::key(QKeyEvent *event)
     }
     if (!command)
         return false;
+    if (command == TimelineCommand::ShowTarget) {
+        m_targetKey = code;
+        showTarget(true);
+        return true;
+    }
     run(*command);
     return true;
+}
+
+void TimelineInteraction::showTarget(bool isShown)
+{
+    ComparisonView view = m_state->comparisonView();
+    view.isTargetInPlace = isShown && m_state->comparison();
+    m_state->setComparisonView(view);
 }
 
 void TimelineInteraction::keyReleased(const QKeyEvent *event)
 {
     if (!event->isAutoRepeat() && keyOf(event) == m_heldKey)
         m_heldKey = 0;
+    if (!event->isAutoRepeat() && m_targetKey != 0 && keyOf(event) == m_targetKey) {
+        m_targetKey = 0;
+        showTarget(false);
+    }
 }
 
 void TimelineInteraction::run(TimelineCommand command)
@@ -368,6 +387,12 @@ bool TimelineInteraction::runLanes(TimelineCommand command)
         return true;
     case TimelineCommand::PinLane:
         m_view->togglePin();
+        return true;
+    case TimelineCommand::InterleaveCards:
+        m_state->setComparisonView({!m_state->comparisonView().isInterleaved, m_state->comparisonView().isTargetInPlace});
+        return true;
+    case TimelineCommand::ShowTarget:
+        showTarget(!m_state->comparisonView().isTargetInPlace);
         return true;
     case TimelineCommand::UndoView:
         m_view->undoView();

@@ -65,6 +65,8 @@ private:
     void pinch(double scale, double x);
     [[nodiscard]] bool key(QKeyEvent *event);
     void keyReleased(const QKeyEvent *event);
+    /// Shows what the target did on the lanes of the base; nothing without a comparison.
+    void showTarget(bool isShown);
     void click(TimelineCommand command, QPoint position);
     bool runLanes(TimelineCommand command);
     void scrollBy(int px);
@@ -86,7 +88,8 @@ private:
     TargetDrag m_targetDrag;
     std::optional<TimelineCommand> m_dragCommand;
     std::optional<TimelineCommand> m_clickCommand;
-    int m_heldKey = 0; ///< that changes a drag
+    int m_heldKey = 0;   ///< that changes a drag
+    int m_targetKey = 0; ///< that shows the target while it is held
     WheelMode m_wheelMode = WheelMode::Scrolls;
     QPoint m_pressed;
     QPoint m_lastPosition;

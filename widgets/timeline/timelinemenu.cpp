@@ -62,6 +62,19 @@ void addItem(QMenu *menu, TimelineState *state, TimelineInteraction *interaction
     menu->addSeparator();
 }
 
+void addComparison(QMenu *menu, const TimelineState *state, TimelineInteraction *interaction)
+{
+    const auto addChecked = [&](const char *text, TimelineCommand command, bool isChecked) {
+        QAction *action = addCommand(menu, interaction, translated(text), command);
+        action->setCheckable(true);
+        action->setChecked(isChecked);
+    };
+    addChecked(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Lanes of both cards interleaved"), TimelineCommand::InterleaveCards,
+               state->comparisonView().isInterleaved);
+    addChecked(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Target in place of the base"), TimelineCommand::ShowTarget,
+               state->comparisonView().isTargetInPlace);
+}
+
 } // namespace
 
 void fillTimelineMenu(QMenu *menu, TimelineState *state, TimelineInteraction *interaction, TimelineItem item,
@@ -74,6 +87,10 @@ void fillTimelineMenu(QMenu *menu, TimelineState *state, TimelineInteraction *in
                          &QAction::triggered, state, [state, marked] { state->setVisibleRange(*marked); });
         QObject::connect(menu->addAction(translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Unmark the range"))),
                          &QAction::triggered, state, [state] { state->setMarkedRange(std::nullopt); });
+        menu->addSeparator();
+    }
+    if (state->comparison()) {
+        addComparison(menu, state, interaction);
         menu->addSeparator();
     }
     addCommand(menu, interaction, translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Longest slice in view")),

@@ -91,6 +91,8 @@ void SlicePlottable::draw(QCPPainter *painter)
     const std::vector<int> visible = m_scene->visibleTracks();
     for (const int i : visible) {
         const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
+        if (track.kind == Track::Kind::Delta)
+            m_scene->cost.shapes += m_scene->deltaGeometry(track).marks().size();
         if (track.kind != Track::Kind::Lane)
             continue;
         const LaneGeometry &lane = m_scene->geometry(track);
@@ -112,7 +114,7 @@ void SlicePlottable::drawTrack(QCPPainter *painter, const Track &track)
 {
     const QRect &canvas = m_scene->canvas;
     const QRect line(canvas.left(), m_scene->yOf(track.top), canvas.width(), track.height);
-    if (track.kind != Track::Kind::Lane && track.kind != Track::Kind::Counter) {
+    if (track.kind != Track::Kind::Lane && track.kind != Track::Kind::Delta && track.kind != Track::Kind::Counter) {
         const Theme &theme = *m_scene->theme;
         painter->fillRect(line, track.kind == Track::Kind::Card     ? theme.cardBackground
                                 : track.kind == Track::Kind::Hidden ? theme.background
@@ -126,6 +128,11 @@ void SlicePlottable::drawTrack(QCPPainter *painter, const Track &track)
         painter->translate(canvas.left(), m_scene->yOf(track.rowTop(0)));
         drawLane(painter, m_scene->geometry(track));
         painter->translate(-canvas.left(), -m_scene->yOf(track.rowTop(0)));
+    }
+    if (track.kind == Track::Kind::Delta) {
+        painter->translate(line.topLeft());
+        drawDifferences(painter, m_scene->deltaGeometry(track));
+        painter->translate(-line.topLeft());
     }
 }
 

@@ -41,6 +41,7 @@ private:
     void drawPreview(QCPPainter *painter, const Track &track, const QRect &line);
     void paintRects(QCPPainter *painter, const QBrush &brush, const std::vector<QRect> &rects) const;
     void drawLane(QCPPainter *painter, const LaneGeometry &lane);
+    void drawDifferences(QCPPainter *painter, const DeltaGeometry &delta);
     void drawBatch(QCPPainter *painter, const LaneGeometry::Batch &batch);
     void drawLabels(QCPPainter *painter, const LaneGeometry &lane);
     void drawInstants(QCPPainter *painter, const LaneGeometry &lane);
@@ -115,6 +116,10 @@ private:
     [[nodiscard]] QString measuredText() const;
     [[nodiscard]] QString textAtPointer() const;
     void drawOutline(QCPPainter *painter, TimelineItem item, QColor colour, int width) const;
+    /// What does the same on the other card as the selection, and lines from edge to edge.
+    void drawPartner(QCPPainter *painter) const;
+    /// Says that the target stands in for the base.
+    void drawInPlace(QCPPainter *painter) const;
     void drawNote(QCPPainter *painter) const;
     [[nodiscard]] const FlowArrow *arrowAtPointer() const;
 

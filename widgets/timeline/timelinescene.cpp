@@ -77,6 +77,7 @@ void TimelineScene::forget()
 void TimelineScene::forgetShapes()
 {
     m_geometries.clear();
+    m_deltas.clear();
     for (const auto &[node, counter] : m_counters) {
         if (m_spareColumns.size() < MostSpare)
             m_spareColumns.push_back(counter->takeColumns());
@@ -97,7 +98,7 @@ void TimelineScene::dropStale()
 {
     const bool isKept =
         m_range == m_state->visibleRange() && m_width == canvas.width() && m_revision == layout.revision() && m_theme == theme;
-    if (isKept && m_geometries.size() + m_counters.size() <= MostKept)
+    if (isKept && m_geometries.size() + m_counters.size() + m_deltas.size() <= MostKept)
         return;
     forgetShapes();
     m_range = m_state->visibleRange();
@@ -111,27 +112,35 @@ void TimelineScene::prepare()
     dropStale();
     std::vector<const Track *> lanes;
     std::vector<const Track *> counters;
+    std::vector<const Track *> deltas;
     for (const int i : visibleTracks()) {
         const Track &track = layout.tracks()[static_cast<std::size_t>(i)];
         if (track.kind == Track::Kind::Lane && !isComputed(track))
             lanes.push_back(&track);
         if (track.kind == Track::Kind::Counter && m_counters.count(track.node) == 0)
             counters.push_back(&track);
+        if (track.kind == Track::Kind::Delta && m_deltas.count(track.node) == 0)
+            deltas.push_back(&track);
     }
     std::vector<std::unique_ptr<LaneGeometry>> made(lanes.size());
     std::vector<std::unique_ptr<CounterGeometry>> drawn(counters.size());
     std::vector<CounterColumns> columns(counters.size());
     std::generate(columns.begin(), columns.end(), [this] { return spareColumns(); });
-    parallelFor(lanes.size() + counters.size(), 0, [&](std::size_t i, unsigned) {
+    std::vector<std::unique_ptr<DeltaGeometry>> compared(deltas.size());
+    parallelFor(lanes.size() + counters.size() + deltas.size(), 0, [&](std::size_t i, unsigned) {
         if (i < lanes.size())
             made[i] = compute(*lanes[i]);
+        else if (i -= lanes.size(); i < counters.size())
+            drawn[i] = computeCounter(*counters[i], std::move(columns[i]));
         else
-            drawn[i - lanes.size()] = computeCounter(*counters[i - lanes.size()], std::move(columns[i - lanes.size()]));
+            compared[i - counters.size()] = computeDelta(*deltas[i - counters.size()]);
     });
     for (std::size_t i = 0; i < lanes.size(); ++i) {
-        made[i]->addLabels(m_state->cards()[static_cast<std::size_t>(lanes[i]->card)], lanes[i]->card, labels);
+        addLabels(*lanes[i], *made[i]);
         m_geometries[lanes[i]->node] = std::move(made[i]);
     }
+    for (std::size_t i = 0; i < deltas.size(); ++i)
+        m_deltas[deltas[i]->node] = std::move(compared[i]);
     for (std::size_t i = 0; i < counters.size(); ++i)
         m_counters[counters[i]->node] = std::move(drawn[i]);
 }
@@ -147,12 +156,38 @@ RowRange TimelineScene::rowsOnCanvas(const Track &track) const
 
 std::unique_ptr<LaneGeometry> TimelineScene::compute(const Track &track) const
 {
-    auto made = std::make_unique<LaneGeometry>(m_state->cards()[static_cast<std::size_t>(track.card)], track.lane,
-                                               rowsOnCanvas(track), cardScale(track.card, m_columnPx), m_columnPx);
+    const Source source = sourceOf(track);
+    if (!source.lane.isValid())
+        return std::make_unique<LaneGeometry>(rowsOnCanvas(track));
+    auto made = std::make_unique<LaneGeometry>(m_state->cards()[static_cast<std::size_t>(source.card)], source.lane,
+                                               rowsOnCanvas(track), cardScale(source.card, m_columnPx), m_columnPx);
     const SearchHighlight *found = m_state->searchHighlight();
-    if (found && static_cast<std::size_t>(track.card) < found->slices.size())
-        made->dimOthers(found->slices[static_cast<std::size_t>(track.card)]);
+    if (found && static_cast<std::size_t>(source.card) < found->slices.size())
+        made->dimOthers(found->slices[static_cast<std::size_t>(source.card)]);
     return made;
+}
+
+void TimelineScene::addLabels(const Track &track, LaneGeometry &lane)
+{
+    const int card = sourceOf(track).card;
+    lane.addLabels(m_state->cards()[static_cast<std::size_t>(card)], card, labels);
+}
+
+TimelineScene::Source TimelineScene::sourceOf(const Track &track) const
+{
+    const Comparison *comparison = m_state->comparison();
+    if (!comparison || !m_state->comparisonView().isTargetInPlace || track.card != comparison->base)
+        return {track.card, track.lane};
+    return {comparison->target, m_state->partnerLaneOf(track.card, track.lane)};
+}
+
+std::unique_ptr<DeltaGeometry> TimelineScene::computeDelta(const Track &track) const
+{
+    const LaneDeltas *deltas = m_state->deltasOf(track.card, track.lane);
+    if (!deltas)
+        return std::make_unique<DeltaGeometry>();
+    return std::make_unique<DeltaGeometry>(*m_state->cards()[static_cast<std::size_t>(track.card)].trace, *deltas,
+                                           cardScale(track.card, m_columnPx), m_columnPx);
 }
 
 std::unique_ptr<CounterGeometry> TimelineScene::computeCounter(const Track &track, CounterColumns columns) const
@@ -176,7 +211,7 @@ const LaneGeometry &TimelineScene::geometry(const Track &track)
     std::unique_ptr<LaneGeometry> &known = m_geometries[track.node];
     if (!known || known->rows() != rowsOnCanvas(track)) {
         known = compute(track);
-        known->addLabels(m_state->cards()[static_cast<std::size_t>(track.card)], track.card, labels);
+        addLabels(track, *known);
     }
     return *known;
 }
@@ -187,6 +222,15 @@ const CounterGeometry &TimelineScene::counterGeometry(const Track &track)
     std::unique_ptr<CounterGeometry> &known = m_counters[track.node];
     if (!known)
         known = computeCounter(track, spareColumns());
+    return *known;
+}
+
+const DeltaGeometry &TimelineScene::deltaGeometry(const Track &track)
+{
+    dropStale();
+    std::unique_ptr<DeltaGeometry> &known = m_deltas[track.node];
+    if (!known)
+        known = computeDelta(track);
     return *known;
 }
 
@@ -217,20 +261,35 @@ TimelineScene::Hit TimelineScene::hitTest(QPoint position)
     if (hit.track < 0)
         return hit;
     const Track &track = layout.tracks()[static_cast<std::size_t>(hit.track)];
-    if (track.kind != Track::Kind::Lane)
+    if (track.kind == Track::Kind::Delta)
+        return pairAt(track, x, hit);
+    const Source source = sourceOf(track);
+    if (track.kind != Track::Kind::Lane || !source.lane.isValid())
         return hit;
     const LaneGeometry &shown = geometry(track);
     const int inside = position.y() - yOf(track.rowTop(0));
     if (const auto instant = shown.instantAt(x, inside)) {
-        hit.item = {track.card, {}, *instant};
+        hit.item = {source.card, {}, *instant};
         return hit;
     }
     if (inside < 0)
         return hit;
     if (const SliceShape *shape = shown.shapeAt(x, inside / TrackLayout::RowHeightPx, HitSlackPx)) {
-        hit.item = {track.card, shape->slice, {}};
+        hit.item = {source.card, shape->slice, {}};
         hit.count = shape->count;
     }
+    return hit;
+}
+
+TimelineScene::Hit TimelineScene::pairAt(const Track &track, int x, Hit hit)
+{
+    const LaneDeltas *deltas = m_state->deltasOf(track.card, track.lane);
+    const DeltaMark *mark = deltas ? deltaGeometry(track).markAt(x, HitSlackPx) : nullptr;
+    if (!mark)
+        return hit;
+    hit.item = {track.card, deltas->pair(mark->pair).base, {}};
+    hit.count = mark->count;
+    hit.isPair = true;
     return hit;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/timeline/countergeometry.h"
+#include "widgets/timeline/deltageometry.h"
 #include "widgets/timeline/flowarrows.h"
 #include "widgets/timeline/framecost.h"
 #include "widgets/timeline/labelcache.h"
@@ -81,6 +82,8 @@ public:
     [[nodiscard]] const LaneGeometry &geometry(const Track &track);
     /// The same of a counter's track; its picture unless the scene is for a file.
     [[nodiscard]] const CounterGeometry &counterGeometry(const Track &track);
+    /// The same of a line of differences; empty without a comparison.
+    [[nodiscard]] const DeltaGeometry &deltaGeometry(const Track &track);
     /// Makes slices of a picture coarser, so that it keeps below a number of shapes.
     void setColumnPx(int columnPx);
     [[nodiscard]] int columnPx() const { return m_columnPx; }
@@ -96,9 +99,19 @@ public:
         TimelineItem item;
         std::uint32_t count = 1; ///< slices that share the pixel column
         int track = -1;
+        bool isPair = false; ///< a mark of differences: `item` is the slice of the base
     };
     /// What is drawn at a widget position, instants before slices; else what is nearest within HitSlackPx.
     [[nodiscard]] Hit hitTest(QPoint position);
+
+    /// Whose slices the track of a lane shows: its own, or those of its partner while the target stands in for the base; then
+    /// invalid without one.
+    struct Source
+    {
+        int card = 0;
+        LaneId lane;
+    };
+    [[nodiscard]] Source sourceOf(const Track &track) const;
 
     /// Where an item is painted in widget pixels; an item in something closed is its line's full height at the item's time. Empty
     /// when the layout lacks it or what is pinned lies over it.
@@ -117,14 +130,18 @@ private:
     /// The rows of a track on the canvas, widened to whole blocks so that scrolling rarely changes them.
     [[nodiscard]] RowRange rowsOnCanvas(const Track &track) const;
     [[nodiscard]] std::unique_ptr<LaneGeometry> compute(const Track &track) const;
+    void addLabels(const Track &track, LaneGeometry &lane);
+    [[nodiscard]] std::unique_ptr<DeltaGeometry> computeDelta(const Track &track) const;
     [[nodiscard]] std::unique_ptr<CounterGeometry> computeCounter(const Track &track, CounterColumns columns) const;
     [[nodiscard]] CounterColumns spareColumns();
     [[nodiscard]] bool isComputed(const Track &track) const;
+    [[nodiscard]] Hit pairAt(const Track &track, int x, Hit hit);
 
     const TimelineState *m_state;
     int m_columnPx = 1;
     std::unordered_map<int, std::unique_ptr<LaneGeometry>> m_geometries;  ///< by node of the layout
     std::unordered_map<int, std::unique_ptr<CounterGeometry>> m_counters; ///< by node of the layout
+    std::unordered_map<int, std::unique_ptr<DeltaGeometry>> m_deltas;     ///< by node of the layout
     std::vector<CounterColumns> m_spareColumns;                           ///< fresh memory would cost more than painting it
     const Theme *m_theme = nullptr;
     TimeRange m_range;

@@ -114,6 +114,8 @@ void TimelineState::setComparison(std::optional<Comparison> comparison)
     if (!comparison && !m_comparison)
         return;
     const std::optional<Comparison> before = std::exchange(m_comparison, std::move(comparison));
+    if (!m_comparison)
+        setComparisonView({m_comparisonView.isInterleaved, false});
     if (before && (!m_comparison || before->target != m_comparison->target))
         setClock(before->target, recordedClock(before->target));
     if (m_comparison) {
@@ -140,6 +142,29 @@ TimelineItem TimelineState::partnerOf(TimelineItem item) const
     const std::vector<SliceId> &partners = isBase ? m_comparison->matching->targetOf : m_comparison->matching->baseOf;
     const SliceId partner = item.slice.value < partners.size() ? partners[item.slice.value] : SliceId();
     return partner.isValid() ? TimelineItem{isBase ? m_comparison->target : m_comparison->base, partner, {}} : TimelineItem();
+}
+
+LaneId TimelineState::partnerLaneOf(int card, LaneId lane) const
+{
+    if (!m_comparison || !m_comparison->matching || !lane.isValid())
+        return {};
+    const Matching &matching = *m_comparison->matching;
+    return card == m_comparison->base     ? matching.targetLaneOf(lane)
+           : card == m_comparison->target ? matching.baseLaneOf(lane)
+                                          : LaneId();
+}
+
+const LaneDeltas *TimelineState::deltasOf(int card, LaneId lane) const
+{
+    return m_comparison && m_comparison->deltas && card == m_comparison->base ? m_comparison->deltas->lane(lane) : nullptr;
+}
+
+void TimelineState::setComparisonView(const ComparisonView &view)
+{
+    if (view == m_comparisonView)
+        return;
+    m_comparisonView = view;
+    Q_EMIT comparisonViewChanged();
 }
 
 bool TimelineState::isAlignedByStart(int card) const

@@ -51,6 +51,14 @@ public:
     /// The slice of the other card that is the same work; an invalid item where there is none. O(1).
     [[nodiscard]] TimelineItem partnerOf(TimelineItem item) const;
 
+    /// The lane of the other card that does the same; invalid without one. O(lanes).
+    [[nodiscard]] LaneId partnerLaneOf(int card, LaneId lane) const;
+    /// The differences of a lane of the base from its partner; null without one. O(log lanes).
+    [[nodiscard]] const LaneDeltas *deltasOf(int card, LaneId lane) const;
+    /// How the comparison is drawn; kept from one to the next, but for the target in place of the base.
+    [[nodiscard]] const ComparisonView &comparisonView() const { return m_comparisonView; }
+    void setComparisonView(const ComparisonView &view);
+
     /// Span of everything drawn.
     [[nodiscard]] TimeRange fullRange() const { return m_fullRange; }
     /// Span of all slices: what the timeline shows first.
@@ -93,6 +101,7 @@ Q_SIGNALS:
     void cardsChanged();
     void clocksChanged(); ///< a card moved along the axis
     void comparisonChanged();
+    void comparisonViewChanged();
     void visibleRangeChanged();
     void selectionChanged();
     void hoverChanged();
@@ -109,6 +118,7 @@ private:
     std::vector<ClockMap> m_clocks;
     std::vector<ClockMap> m_recordedClocks;
     std::optional<Comparison> m_comparison;
+    ComparisonView m_comparisonView;
     std::int64_t m_axisOriginNs = 0;
     TimeRange m_fullRange;
     TimeRange m_slicesRange;

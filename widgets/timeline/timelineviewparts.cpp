@@ -18,6 +18,17 @@ namespace {
 
 constexpr int HeadWidthPx = 220;
 
+TrackLayout::Pairing pairingOf(const TimelineState &state)
+{
+    const Comparison *comparison = state.comparison();
+    if (!comparison || !comparison->matching || !comparison->deltas)
+        return {};
+    TrackLayout::Pairing pairing{comparison->base, comparison->target, state.comparisonView().isInterleaved, {}};
+    for (const Matching::LanePair &lane : comparison->matching->lanes)
+        pairing.lanes.emplace_back(lane.base, lane.target);
+    return pairing;
+}
+
 } // namespace
 
 TimelineView::Private::Private(TimelineView *owner, TimelineState *observed) : view(owner), state(observed)
@@ -106,12 +117,14 @@ void TimelineView::Private::observe()
     });
     connect(state, &TimelineState::cardsChanged, view, [this] {
         plot->scene().forget();
-        plot->scene().layout.setCards(state->cards());
+        plot->scene().layout.setCards(state->cards(), pairingOf(*state));
         scroll->setValue(0);
         history.clear();
         const QScopedValueRollback noting(isApplying, true);
         layoutChanged();
     });
+    connect(state, &TimelineState::comparisonChanged, view, [this] { placePairs(); });
+    connect(state, &TimelineState::comparisonViewChanged, view, [this] { placePairs(); });
     connect(interaction, &TimelineInteraction::commandRequested, view, &TimelineView::commandRequested);
     connect(interaction, &TimelineInteraction::targetMoved, view, &TimelineView::targetMoved);
     connect(interaction, &TimelineInteraction::contextMenuRequested, view, &TimelineView::contextMenuRequested);
@@ -139,6 +152,17 @@ void TimelineView::Private::layoutChanged()
     history.endGesture();
     noteView();
     Q_EMIT view->arrangementChanged();
+}
+
+void TimelineView::Private::placePairs()
+{
+    TrackLayout &layout = plot->scene().layout;
+    plot->scene().forgetShapes();
+    if (const TrackLayout::Pairing pairing = pairingOf(*state); pairing != layout.pairing()) {
+        layout.setCards(state->cards(), pairing);
+        layout.setArrangement(arrangement);
+    }
+    layoutChanged();
 }
 
 void TimelineView::Private::noteView()

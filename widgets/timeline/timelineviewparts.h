@@ -38,6 +38,8 @@ public:
     void setUpWidgets();
     void observe();
     void layoutChanged();
+    /// Places the lanes as the comparison asks for; what somebody arranged stays.
+    void placePairs();
     /// Notes the present view for undoing.
     void noteView();
     void apply(const std::optional<ViewStep> &step);

@@ -7,6 +7,15 @@
 
 namespace plumbline {
 
+namespace {
+
+bool isLeaf(Track::Kind kind)
+{
+    return kind == Track::Kind::Lane || kind == Track::Kind::Delta || kind == Track::Kind::Counter;
+}
+
+} // namespace
+
 void TrackLayout::setExpanded(int track, bool expanded)
 {
     if (!isTrack(track) || m_tracks[static_cast<std::size_t>(track)].node < 0)
@@ -78,7 +87,7 @@ bool TrackLayout::isPinnable(int track) const
     if (!isTrack(track))
         return false;
     const Track::Kind kind = m_tracks[static_cast<std::size_t>(track)].kind;
-    return kind == Track::Kind::Lane || kind == Track::Kind::Counter;
+    return isLeaf(kind);
 }
 
 void TrackLayout::setPinned(int track, bool pinned)
@@ -170,8 +179,8 @@ int TrackLayout::hiddenLanes() const
 {
     int count = 0;
     for (const Node &each : m_nodes) {
-        const bool isLeaf = each.track.kind == Track::Kind::Lane || each.track.kind == Track::Kind::Counter;
-        count += isLeaf && !each.pinned && (each.hidden || (each.parent >= 0 && node(each.parent).hidden)) ? 1 : 0;
+        count +=
+            isLeaf(each.track.kind) && !each.pinned && (each.hidden || (each.parent >= 0 && node(each.parent).hidden)) ? 1 : 0;
     }
     return count;
 }
@@ -299,8 +308,7 @@ void TrackLayout::setArrangement(const Arrangement &arrangement)
     each(arrangement.hidden, [](Node &hidden) { hidden.hidden = hidden.track.kind != Track::Kind::Card; });
     each(arrangement.restacked, [](Node &counter) { counter.track.stacked = counter.track.stackable && !counter.startsStacked; });
     each(arrangement.pinned, [this](Node &pinned) {
-        const bool isLeaf = pinned.track.kind == Track::Kind::Lane || pinned.track.kind == Track::Kind::Counter;
-        if (!isLeaf || pinned.pinned)
+        if (!isLeaf(pinned.track.kind) || pinned.pinned)
             return;
         pinned.pinned = true;
         pinned.hidden = false;

@@ -26,9 +26,11 @@ TrackHeads::TrackHeads(TimelineScene *scene, QWidget *parent) : QWidget(parent),
 
 void TrackHeads::updateValues()
 {
-    for (const int i : m_scene->visibleTracks())
-        if (m_scene->layout.tracks()[static_cast<std::size_t>(i)].kind == Track::Kind::Counter)
+    for (const int i : m_scene->visibleTracks()) {
+        const Track::Kind kind = m_scene->layout.tracks()[static_cast<std::size_t>(i)].kind;
+        if (kind == Track::Kind::Counter || kind == Track::Kind::Delta)
             update(lineRect(i));
+    }
 }
 
 void TrackHeads::paintEvent(QPaintEvent *event)

@@ -102,31 +102,54 @@ void TrackLayout::clear()
     m_roots.clear();
     m_pinned.clear();
     m_laneNodes.clear();
+    m_cardKeys.clear();
+    m_isMovedAway.clear();
+    m_pairing = {};
 }
 
-void TrackLayout::setCards(const std::vector<TimelineCard> &cards)
+LaneId TrackLayout::Pairing::targetOf(LaneId lane) const
+{
+    const auto found = std::lower_bound(lanes.begin(), lanes.end(), lane,
+                                        [](const std::pair<LaneId, LaneId> &pair, LaneId of) { return pair.first < of; });
+    return found != lanes.end() && found->first == lane ? found->second : LaneId();
+}
+
+void TrackLayout::setCards(const std::vector<TimelineCard> &cards, const Pairing &pairing)
 {
     clear();
+    m_pairing = pairing;
     Keys keys;
+    for (const TimelineCard &card : cards) {
+        m_cardKeys << keys.of(card.name);
+        m_laneNodes.emplace_back(card.trace->lanes().size(), -1);
+    }
+    if (pairing.isInterleaved)
+        m_isMovedAway.resize(cards[static_cast<std::size_t>(pairing.target)].trace->lanes().size());
+    for (std::size_t i = 0; pairing.isInterleaved && i < pairing.lanes.size(); ++i)
+        m_isMovedAway[pairing.lanes[i].second.value] = true;
     const Opening opening = cards.size() > 1 ? Opening::Dense : Opening::Roomy;
     for (int index = 0; index < static_cast<int>(cards.size()); ++index) {
-        const TimelineCard &card = cards[static_cast<std::size_t>(index)];
-        m_laneNodes.emplace_back(card.trace->lanes().size(), -1);
         Track track;
         track.kind = Track::Kind::Card;
         track.card = index;
-        const int node = addNode(track, -1, 0, true, keys.of(card.name));
-        for (std::size_t process = 0; process < card.trace->processes().size(); ++process)
-            addProcess(card, index, ProcessId(process), node, opening);
+        const int node = addNode(track, -1, 0, true, m_cardKeys.at(index));
+        const std::size_t processes = cards[static_cast<std::size_t>(index)].trace->processes().size();
+        for (std::size_t process = 0; process < processes; ++process)
+            addProcess(cards, index, ProcessId(process), node, opening);
     }
     layOut();
 }
 
-void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId id, int parent, Opening opening)
+bool TrackLayout::isMovedAway(int card, LaneId lane) const
 {
-    const Trace &trace = *card.trace;
+    return card == m_pairing.target && lane.value < m_isMovedAway.size() && m_isMovedAway[lane.value];
+}
+
+void TrackLayout::addProcess(const std::vector<TimelineCard> &cards, int cardIndex, ProcessId id, int parent, Opening opening)
+{
+    const Trace &trace = *cards[static_cast<std::size_t>(cardIndex)].trace;
     const Process &process = trace.process(id);
-    const auto laneShown = [&trace](LaneId lane) { return !trace.lane(lane).isEmpty(); };
+    const auto laneShown = [&](LaneId lane) { return !trace.lane(lane).isEmpty() && !isMovedAway(cardIndex, lane); };
     const auto counterShown = [&trace](CounterId counter) { return isDrawn(trace, trace.counters().counters[counter.value]); };
     const bool anyLane = std::any_of(process.lanes.begin(), process.lanes.end(), laneShown);
     if (!anyLane && std::none_of(process.counters.begin(), process.counters.end(), counterShown))
@@ -137,16 +160,11 @@ void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId 
     track.card = cardIndex;
     track.process = id;
     const int node = addNode(track, parent, 0, anyLane && startsOpen(process, opening), processKey(process));
-    track.kind = Track::Kind::Lane;
     for (const LaneId lane : process.lanes) {
-        if (!laneShown(lane))
-            continue;
-        track.lane = lane;
-        m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] =
-            addNode(track, node, rowsOf(trace, lane), startsOpen(trace, lane, opening), laneKey(trace.lane(lane)));
+        if (laneShown(lane))
+            addLane(cards, cardIndex, lane, node, opening);
     }
     track.kind = Track::Kind::Counter;
-    track.lane = {};
     for (const CounterId counter : process.counters) {
         if (!counterShown(counter))
             continue;
@@ -154,6 +172,39 @@ void TrackLayout::addProcess(const TimelineCard &card, int cardIndex, ProcessId 
         stackAtFirst(trace, track);
         addNode(track, node, 0, true, counterKey(trace.counters().counters[counter.value]));
     }
+}
+
+void TrackLayout::addLane(const std::vector<TimelineCard> &cards, int cardIndex, LaneId lane, int parent, Opening opening)
+{
+    const Trace &trace = *cards[static_cast<std::size_t>(cardIndex)].trace;
+    Track track;
+    track.kind = Track::Kind::Lane;
+    track.card = cardIndex;
+    track.process = trace.lane(lane).process;
+    track.lane = lane;
+    const int added = addNode(track, parent, rowsOf(trace, lane), startsOpen(trace, lane, opening), laneKey(trace.lane(lane)));
+    m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] = added;
+    // Wherever it stands, it is the same lane when the arrangement is kept.
+    node(added).key =
+        m_cardKeys.at(cardIndex) + KeySeparator + processKey(trace.processOf(lane)) + KeySeparator + laneKey(trace.lane(lane));
+    if (cardIndex == m_pairing.base)
+        addPartner(cards, lane, parent, opening);
+}
+
+void TrackLayout::addPartner(const std::vector<TimelineCard> &cards, LaneId lane, int parent, Opening opening)
+{
+    const LaneId partner = m_pairing.targetOf(lane);
+    if (!partner.isValid())
+        return;
+    const Trace &trace = *cards[static_cast<std::size_t>(m_pairing.base)].trace;
+    Track track;
+    track.kind = Track::Kind::Delta;
+    track.card = m_pairing.base;
+    track.process = trace.lane(lane).process;
+    track.lane = lane;
+    addNode(track, parent, 0, true, laneKey(trace.lane(lane)) + KeySeparator + QLatin1Char('D'));
+    if (m_pairing.isInterleaved)
+        addLane(cards, m_pairing.target, partner, parent, opening);
 }
 
 void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice)
@@ -286,6 +337,9 @@ void TrackLayout::addTrack(int index)
         track.hiddenRows = added.expanded ? added.rows - track.rows : 0;
         track.expandable = added.rows > 1;
         append(track, track.rows * RowHeightPx + 2 * LanePaddingPx);
+        break;
+    case Track::Kind::Delta:
+        append(track, DeltaHeightPx);
         break;
     case Track::Kind::Counter:
         append(track, CounterHeightPx);

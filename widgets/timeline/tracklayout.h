@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -19,6 +20,7 @@ struct Track
         Card,
         Process,
         Lane,
+        Delta, ///< differences of a lane from its partner; below the lane of the base, which it has as `lane`
         Counter,
         Pinned, ///< the line above the pinned lanes
         Hidden, ///< the line that stands for what is hidden of a card or a process
@@ -57,6 +59,7 @@ public:
     static constexpr int LanePaddingPx = 2;    ///< above and below the rows of a lane
     static constexpr int MostRows = 1'000'000; ///< of an open lane; more pixels than that cannot be painted exactly
     static constexpr int CounterHeightPx = 42;
+    static constexpr int DeltaHeightPx = 40;
     static constexpr int CardHeightPx = 24;
     static constexpr int ProcessHeightPx = 22;
     static constexpr int NoticeHeightPx = 20; ///< of the lines above pinned and for hidden lanes
@@ -79,9 +82,23 @@ public:
         bool expanded = true;
     };
 
+    /// Two cards that are compared, and which of their lanes do the same.
+    struct Pairing
+    {
+        int base = 0;
+        int target = 1;
+        bool isInterleaved = false;                   ///< the target's lanes stand below their partners, not below their card
+        std::vector<std::pair<LaneId, LaneId>> lanes; ///< by lane of the base, which then has a line of differences below it
+
+        [[nodiscard]] LaneId targetOf(LaneId lane) const;
+        friend bool operator==(const Pairing &, const Pairing &) = default;
+    };
+
     /// Everything that has something drawn, in display order; roomy for one card, dense for several. Processes
     /// with nothing but counters start closed.
-    void setCards(const std::vector<TimelineCard> &cards);
+    void setCards(const std::vector<TimelineCard> &cards) { setCards(cards, Pairing()); }
+    void setCards(const std::vector<TimelineCard> &cards, const Pairing &pairing);
+    [[nodiscard]] const Pairing &pairing() const { return m_pairing; }
     /// Only the chosen ones, in their order, below a line for each change of process.
     void setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice);
 
@@ -171,7 +188,12 @@ private:
     };
 
     void clear();
-    void addProcess(const TimelineCard &card, int cardIndex, ProcessId id, int parent, Opening opening);
+    void addProcess(const std::vector<TimelineCard> &cards, int cardIndex, ProcessId id, int parent, Opening opening);
+    void addLane(const std::vector<TimelineCard> &cards, int cardIndex, LaneId lane, int parent, Opening opening);
+    /// Below the lane of the base: the differences, and where the cards are interleaved the target's lane.
+    void addPartner(const std::vector<TimelineCard> &cards, LaneId lane, int parent, Opening opening);
+    /// Whether a lane stands below one of another card.
+    [[nodiscard]] bool isMovedAway(int card, LaneId lane) const;
     int addNode(Track track, int parent, int rows, bool expanded, const QString &key);
     void layOut();
     void layOutPinned();
@@ -189,6 +211,9 @@ private:
     [[nodiscard]] std::vector<int> &group(int node);
     [[nodiscard]] int neighbour(int node, int step) const;
 
+    Pairing m_pairing;
+    std::vector<bool> m_isMovedAway; ///< by lane of the pairing's target
+    QStringList m_cardKeys;
     std::vector<Node> m_nodes;
     std::vector<int> m_roots;                  ///< cards
     std::vector<int> m_pinned;                 ///< nodes, in order
