@@ -49,15 +49,19 @@ const ProfilerStep *stepAt(const std::vector<ProfilerStep> &steps, TimeNs time)
 
 StepFinder::StepFinder(const std::vector<ProfilerStep> &steps) : m_steps(steps)
 {
-    for (const ProfilerStep &step : steps)
-        m_latestEnd.push_back(m_latestEnd.empty() ? step.range.end : std::max(m_latestEnd.back(), step.range.end));
+    for (std::size_t index = 0; index < steps.size(); ++index) {
+        std::size_t longer = index;
+        while (longer > 0 && steps[longer - 1].range.end <= steps[index].range.end)
+            longer = m_longer[longer - 1];
+        m_longer.push_back(longer);
+    }
 }
 
 const ProfilerStep *StepFinder::at(TimeNs time) const
 {
     const auto behind = std::upper_bound(m_steps.begin(), m_steps.end(), time,
                                          [](TimeNs at, const ProfilerStep &step) { return at < step.range.begin; });
-    for (auto index = static_cast<std::size_t>(behind - m_steps.begin()); index > 0 && m_latestEnd[index - 1] > time; --index) {
+    for (auto index = static_cast<std::size_t>(behind - m_steps.begin()); index > 0; index = m_longer[index - 1]) {
         if (time < m_steps[index - 1].range.end)
             return &m_steps[index - 1];
     }

@@ -28,12 +28,12 @@ class StepFinder
 public:
     /// `steps`, by start, must outlive it. O(steps).
     explicit StepFinder(const std::vector<ProfilerStep> &steps);
-    /// The same as stepAt(). O(log steps) where steps do not lie inside one another.
+    /// The same as stepAt(). O(log steps + steps inside one another).
     [[nodiscard]] const ProfilerStep *at(TimeNs time) const;
 
 private:
     const std::vector<ProfilerStep> &m_steps;
-    std::vector<TimeNs> m_latestEnd; ///< of each step and all before it
+    std::vector<std::size_t> m_longer; ///< of each step, how many lead to the nearest one before it that ends later; 0 = none
 };
 
 /// The step of that number; null without one. O(steps).

@@ -4,6 +4,9 @@
 
 #include <QTest>
 
+#include <random>
+#include <string>
+
 using namespace plumbline;
 
 class TestProfilerSteps : public QObject
@@ -28,6 +31,26 @@ private Q_SLOTS:
         QCOMPARE(stepAt(steps, 100), &steps[0]);
         QCOMPARE(stepAt(steps, 2'199), &steps[1]);
         QVERIFY(!stepAt(steps, 1'200));
+    }
+
+    void findsTheLastStepToBeginHoweverTheyLie()
+    {
+        std::mt19937 random(5);
+        for (int round = 0; round < 300; ++round) {
+            std::vector<ProfilerStep> steps;
+            TimeNs begin = 0;
+            for (unsigned left = random() % 12; left > 0; --left) {
+                begin += static_cast<TimeNs>(random() % 4);
+                steps.push_back({std::to_string(left), {begin, begin + static_cast<TimeNs>(random() % 20)}});
+            }
+            const StepFinder finder(steps);
+            for (TimeNs time = -1; time < 60; ++time) {
+                const ProfilerStep *expected = nullptr;
+                for (const ProfilerStep &step : steps)
+                    expected = step.range.contains(time) ? &step : expected;
+                QCOMPARE(finder.at(time), expected);
+            }
+        }
     }
 
     void aTraceWithoutStepsHasNone()
