@@ -2,6 +2,7 @@
 #include "core/compare/departures.h"
 
 #include "core/analysis/communication.h"
+#include "core/analysis/overlap.h"
 #include "core/compare/differencefloor.h"
 #include "core/compare/laneorder.h"
 
@@ -95,8 +96,7 @@ private:
     static bool computes(const Trace &trace, const Lane &lane)
     {
         for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
-            const Role role = trace.slices().role[slice];
-            if (role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu)
+            if (isComputing(trace, SliceId(slice)))
                 return true;
         }
         return false;

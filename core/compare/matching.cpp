@@ -160,6 +160,9 @@ private:
             if (!pair.base || !pair.target)
                 continue;
             const std::pair<std::size_t, std::size_t> here{*pair.base + 1, *pair.target + 1};
+            // Cards can have very many lanes and steps of which few meet; an empty section carries nothing over an edge.
+            if (lefts[here.first] == lefts[here.first + 1] && rights[here.second] == rights[here.second + 1])
+                continue;
             const bool follows = here.first == last.first + 1 && here.second == last.second + 1;
             match.sections.push_back(
                 {lefts[here.first], lefts[here.first + 1], rights[here.second], rights[here.second + 1], follows});
@@ -172,6 +175,7 @@ private:
         m_result.targetOf.resize(m_base.slices().size());
         m_result.baseOf.resize(m_target.slices().size());
         m_result.isReordered.resize(m_base.slices().size());
+        m_result.baseLanes.resize(m_target.lanes().size());
         for (std::size_t index = 0; index < m_lanes.size(); ++index) {
             const LaneMatch &match = m_lanes[index];
             Matching::LanePair &pair = m_result.lanes[index];
@@ -186,6 +190,7 @@ private:
                 m_result.reordered += match.isReordered[at] ? 1 : 0;
                 ++pair.pairs;
             }
+            m_result.baseLanes[pair.target.value] = pair.base;
             pair.onlyBase = match.left.slices.size() - pair.pairs;
             pair.onlyTarget = match.right.slices.size() - pair.pairs;
             m_result.pairs += pair.pairs;
@@ -221,8 +226,7 @@ LaneId Matching::targetLaneOf(LaneId base) const
 
 LaneId Matching::baseLaneOf(LaneId target) const
 {
-    const auto found = std::find_if(lanes.begin(), lanes.end(), [target](const LanePair &pair) { return pair.target == target; });
-    return found == lanes.end() ? LaneId() : found->base;
+    return target.value < baseLanes.size() ? baseLanes[target.value] : LaneId();
 }
 
 Result<Matching> matchSlices(const Trace &base, const Trace &target, const MatchOptions &options, const TaskControl &control)

@@ -32,6 +32,7 @@ struct Matching
     std::vector<SliceId> baseOf;   ///< by slice of the target; invalid = only in the target
     std::vector<bool> isReordered; ///< by slice of the base: its partner stands at another place among its neighbours
     std::vector<LanePair> lanes;   ///< by lane of the base; lanes without a partner are left out
+    std::vector<LaneId> baseLanes; ///< by lane of the target: its partner; invalid without one
     std::vector<ProfilerStep> baseSteps;
     std::vector<ProfilerStep> targetSteps;
     std::vector<StepPair> steps; ///< of baseSteps and targetSteps
@@ -42,7 +43,7 @@ struct Matching
 
     /// Of the slices of both, 0 to 1; 1 where neither has any.
     [[nodiscard]] double share() const;
-    /// The lane of the other trace; invalid without one. O(log lanes) and O(lanes).
+    /// The lane of the other trace; invalid without one. O(log lanes) and O(1).
     [[nodiscard]] LaneId targetLaneOf(LaneId base) const;
     [[nodiscard]] LaneId baseLaneOf(LaneId target) const;
 };
