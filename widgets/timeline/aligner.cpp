@@ -140,6 +140,12 @@ void Aligner::askOffset(QWidget *parent)
     auto *dialog = new OffsetDialog(comparison->alignment.offsetNs, parent);
     connect(dialog, &OffsetDialog::offsetChosen, this,
             [this](std::int64_t offsetNs) { m_comparer->apply(alignTyped(offsetNs)); });
+    connect(m_state, &TimelineState::comparisonChanged, dialog,
+            [this, dialog, base = comparison->base, target = comparison->target] {
+                const Comparison *now = m_state->comparison();
+                if (!now || now->base != base || now->target != target)
+                    dialog->reject();
+            });
     dialog->show();
 }
 

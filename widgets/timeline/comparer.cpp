@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/comparer.h"
 
+#include "core/base/wide.h"
 #include "core/compare/clockfit.h"
 
 #include <utility>
@@ -32,6 +33,8 @@ Alignment inverted(Alignment alignment)
     if (__builtin_sub_overflow(std::int64_t{0}, alignment.offsetNs, &alignment.offsetNs) ||
         __builtin_sub_overflow(alignment.anchorNs, alignment.offsetNs, &alignment.anchorNs))
         return {};
+    constexpr WideNs Whole = 1'000'000'000'000'000;
+    alignment.driftPpq = static_cast<std::int64_t>(-WideNs{alignment.driftPpq} * Whole / (Whole + alignment.driftPpq));
     return alignment;
 }
 

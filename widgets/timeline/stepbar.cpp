@@ -25,10 +25,11 @@ constexpr int NumberLetters = 20;
 /// More than any training run that is profiled; keeps a file of nothing but steps from filling a list with them.
 constexpr std::size_t MostSteps = 20'000;
 
-bool sameSteps(const std::vector<ProfilerStep> &a, const std::vector<ProfilerStep> &b)
+/// Whether the list says the same of both, wherever the steps lie.
+bool sameTexts(const std::vector<ProfilerStep> &a, const std::vector<ProfilerStep> &b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const ProfilerStep &left, const ProfilerStep &right) {
-        return left.number == right.number && left.range == right.range;
+        return left.number == right.number && left.range.length() == right.range.length();
     });
 }
 
@@ -93,8 +94,10 @@ void StepBar::updateSteps()
     take(selected);
     for (int card = 0; card < static_cast<int>(m_state->cards().size()); ++card)
         take(card);
-    if (!sameSteps(steps, m_steps) || m_box->count() != static_cast<int>(steps.size())) {
-        m_steps = std::move(steps);
+    // A card that is dragged along the axis moves its steps at every move of the mouse.
+    const bool isListed = sameTexts(steps, m_steps) && m_box->count() == static_cast<int>(steps.size());
+    m_steps = std::move(steps);
+    if (!isListed) {
         const QSignalBlocker quiet(m_box);
         m_box->clear();
         for (const ProfilerStep &step : m_steps)

@@ -176,7 +176,7 @@ void TimelineScene::addLabels(const Track &track, LaneGeometry &lane)
 TimelineScene::Source TimelineScene::sourceOf(const Track &track) const
 {
     const Comparison *comparison = m_state->comparison();
-    if (!comparison || !m_state->comparisonView().isTargetInPlace || track.card != comparison->base)
+    if (!comparison || !comparison->matching || !m_state->comparisonView().isTargetInPlace || track.card != comparison->base)
         return {track.card, track.lane};
     return {comparison->target, m_state->partnerLaneOf(track.card, track.lane)};
 }

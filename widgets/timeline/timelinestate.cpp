@@ -58,6 +58,7 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     }
     m_recordedClocks = m_clocks;
     m_comparison.reset();
+    m_comparisonView.isTargetInPlace = false;
     updateRanges();
     m_flowCategories.assign(categories.begin(), categories.end());
     m_shownFlowCategories.clear();
@@ -114,7 +115,7 @@ void TimelineState::setComparison(std::optional<Comparison> comparison)
     if (!comparison && !m_comparison)
         return;
     const std::optional<Comparison> before = std::exchange(m_comparison, std::move(comparison));
-    if (!m_comparison)
+    if (!m_comparison || !before || before->base != m_comparison->base || before->target != m_comparison->target)
         setComparisonView({m_comparisonView.isInterleaved, false});
     if (before && (!m_comparison || before->target != m_comparison->target))
         setClock(before->target, recordedClock(before->target));

@@ -180,6 +180,37 @@ private Q_SLOTS:
         QCOMPARE(tail(1) - tail(0), apart);
     }
 
+    void swappingTurnsADriftRound()
+    {
+        TimelineState state;
+        state.setCards({card(5000, 700), card(90'000, 900)});
+        Comparer comparer(&state);
+        const auto tail = [&state](int card) {
+            return state.rangeOf({card, called(state.cards()[static_cast<std::size_t>(card)], "tail"), {}}).begin;
+        };
+        Alignment moved = alignTyped(-85'000);
+        moved.anchorNs = 90'000;
+        moved.driftPpq = 1'000'000'000'000; // a thousandth, as a clock that was fitted and then dragged may have
+        comparer.compare(0, 1, moved);
+        QCOMPARE(tail(1) - tail(0), TimeNs{20});
+        comparer.swap();
+        QCOMPARE(tail(1) - tail(0), TimeNs{20});
+    }
+
+    void theTargetInPlaceEndsWithItsPair()
+    {
+        TimelineState state;
+        state.setCards({card(5000, 700), card(90'000, 900), card(190'000, 900)});
+        Comparer comparer(&state);
+        comparer.compare(0, 1);
+        state.setComparisonView({state.comparisonView().isInterleaved, true});
+        comparer.compare(0, 2);
+        QVERIFY(!state.comparisonView().isTargetInPlace);
+        state.setComparisonView({state.comparisonView().isInterleaved, true});
+        state.setCards({card(5000, 700), card(90'000, 900)});
+        QVERIFY(!state.comparisonView().isTargetInPlace);
+    }
+
     void aCardIsNotComparedWithItself()
     {
         TimelineState state;
