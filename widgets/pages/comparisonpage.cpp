@@ -139,14 +139,17 @@ void ComparisonPage::setupContent()
     setContent(content);
 }
 
-/// An alignment that changes leaves the figures as they are.
+/// An alignment that changes moves only what one card alone has, hence the first divergence.
 void ComparisonPage::takeComparison()
 {
     const Comparison *comparison = state().comparison();
     const std::array<int, 2> pair = comparison ? std::array{comparison->base, comparison->target} : std::array{-1, -1};
     const auto matching = comparison ? comparison->matching : nullptr;
-    if (pair == m_pair && matching == m_matching)
+    if (pair == m_pair && matching == m_matching) {
+        if (matching && axesOf(*comparison) != m_axes)
+            invalidate();
         return showHeadline();
+    }
     m_pair = pair;
     m_matching = matching;
     m_task.cancel();
@@ -155,6 +158,12 @@ void ComparisonPage::takeComparison()
     m_steps->setCurrentIndex(0);
     offerSteps();
     invalidate();
+}
+
+ClockMap ComparisonPage::axesOf(const Comparison &comparison) const
+{
+    const auto traceOf = [this](int card) -> const Trace & { return *state().cards()[static_cast<std::size_t>(card)].trace; };
+    return comparison.alignment.clock(traceOf(comparison.base), traceOf(comparison.target));
 }
 
 /// Those that both cards have, with their place among the pairs.
@@ -215,8 +224,8 @@ void ComparisonPage::analyse()
         return takeComparison();
     if (!m_comparison)
         showMessage(tr("Comparing the cards…"));
-    const ComparisonQuestion question{*base, *target, comparison->matching, scope(),
-                                      comparison->alignment.clock(*base->trace, *target->trace)};
+    m_axes = axesOf(*comparison);
+    const ComparisonQuestion question{*base, *target, comparison->matching, scope(), m_axes};
     m_task.start([question](TaskControl &control) { return analyseComparison(question, control); },
                  [this](TaskEnd end, Result<std::shared_ptr<const CardComparison>> compared) {
                      if (end == TaskEnd::Failed)

@@ -52,6 +52,7 @@ protected:
 private:
     void setupContent();
     void takeComparison();
+    [[nodiscard]] ClockMap axesOf(const Comparison &comparison) const;
     [[nodiscard]] const PageCard *pageCard(int timeline) const;
     void offerSteps();
     [[nodiscard]] CompareScope scope() const;
@@ -70,6 +71,7 @@ private:
     std::shared_ptr<const CardComparison> m_comparison; ///< what is shown
     std::shared_ptr<const Matching> m_matching;         ///< what was asked for last
     std::array<int, 2> m_pair{-1, -1};
+    ClockMap m_axes; ///< from the target's times to the base's, as asked for last
 
     QLabel *m_headline;
     QTabWidget *m_tabs;
