@@ -120,12 +120,12 @@ private:
     }
 
     /// Which of several candidates is meant: the one of that rank, else the first, or the second where the base is the first of
-    /// the same profile. None where no candidate has the rank.
+    /// the same. None where no candidate has the rank.
     template<typename Candidates, typename RankOf>
     std::optional<std::size_t> choose(const Candidates &candidates, const QString &rank, bool isBase, const RankOf &rankOf) const
     {
         if (rank.isEmpty())
-            return !isBase && candidates.size() > 1 && isSamePath() && !m_line.has("--base-card") ? 1 : 0;
+            return !isBase && candidates.size() > 1 && isSamePath() && m_baseIndex == 0 ? 1 : 0;
         bool isNumber = false;
         const int wanted = rank.toInt(&isNumber);
         for (std::size_t index = 0; isNumber && index < candidates.size(); ++index) {
@@ -160,10 +160,12 @@ private:
         auto traces = loadCard(m_line, profile->cards[*card]);
         if (!traces)
             return tl::unexpected(unreadable(traces.error()));
-        const auto part =
-            choose(*traces, isOnlyOne ? rank : QString(), isBase, [](const CardTrace &each) { return each.card.rank; });
+        const auto part = isOnlyOne ? choose(*traces, rank, isBase, [](const CardTrace &each) { return each.card.rank; })
+                                    : std::optional<std::size_t>(0);
         if (!part)
             return tl::unexpected(noRank(rank));
+        if (isBase)
+            m_baseIndex = isOnlyOne ? *part : *card;
         CompareAnswer::Side &side = isBase ? m_answer.base : m_answer.target;
         side = {bytesOfPath(path), std::move((*traces)[*part])};
         const ImportReport &report = side.card.trace->report();
@@ -346,8 +348,7 @@ private:
         if ((*table)->damagedRows() > 0)
             addProblems({{Severity::Warning, ProblemCode::UnreadableRows, files.front(), -1, 0, {}, (*table)->damagedRows()}},
                         true);
-        if ((*table)->isCutShort())
-            addProblems({cutShortProblem(files.front())}, true);
+        addProblems((*table)->problems(), (*table)->isCutShort());
         return cardKernels(card.card, *table, card.trace);
     }
 
@@ -376,6 +377,7 @@ private:
 
     const CommandLine &m_line;
     CompareAnswer m_answer;
+    std::size_t m_baseIndex = 0;         ///< of the base among the candidates of its path
     std::optional<std::int64_t> m_limit; ///< in millionths of a per cent
     std::vector<Problem> m_problems;
     bool m_somethingLost = false;

@@ -237,8 +237,8 @@ private:
     QString tableText() const override
     {
         TextTable table;
-        for (qsizetype column = 0; column < Titles.size(); ++column)
-            table.addColumn(Titles.at(column), column >= 1 && column <= 3 ? TextTable::Align::Left : TextTable::Align::Right);
+        for (qsizetype column = 0; column < m_titles.size(); ++column)
+            table.addColumn(m_titles.at(column), column >= 1 && column <= 3 ? TextTable::Align::Left : TextTable::Align::Right);
         for (const Row &row : m_rows)
             table.addRow(row.cells);
         return table.toText();
@@ -247,7 +247,7 @@ private:
     /// Cards may have different counters: the columns are those of all.
     QString csvText() const override
     {
-        QStringList titles = Titles + QStringList{QStringLiteral("input_shapes")};
+        QStringList titles = m_titles + QStringList{QStringLiteral("input_shapes")};
         for (const std::string &counter : m_counters)
             titles += fromFile(counter);
         QString text = csvLine(titles);
@@ -267,7 +267,7 @@ private:
         std::vector<QString> counters; ///< by column; shorter than later cards make it
     };
 
-    const QStringList Titles{
+    const QStringList m_titles{
         QStringLiteral("card"),   QStringLiteral("name"),   QStringLiteral("type"),   QStringLiteral("accelerator_core"),
         QStringLiteral("count"),  QStringLiteral("sum_us"), QStringLiteral("avg_us"), QStringLiteral("min_us"),
         QStringLiteral("max_us"), QStringLiteral("p95_us"), QStringLiteral("share"),  QStringLiteral("wait_us")};

@@ -220,6 +220,7 @@ void TestCompare::choosesCards()
                        QString::number(found.value(u"target"_qs).toObject().value(u"rank"_qs).toInt()));
     };
     QCOMPARE(ranks({}), u"0>1"_qs);
+    QCOMPARE(ranks({u"--base-card"_qs, u"0"_qs}), u"0>1"_qs);
     QCOMPARE(ranks({u"--base-card"_qs, u"1"_qs}), u"1>0"_qs);
     QCOMPARE(ranks({u"--base-card"_qs, u"1"_qs, u"--target-card"_qs, u"1"_qs}), u"1>1"_qs);
 }
