@@ -72,7 +72,7 @@ def check_transfers(database):
 
 
 def check_links(database):
-    theirs = [(name, group, operator, transport, whole(size, 1000000), whole(ms, 1000000))
+    theirs = [(name, group, operator or None, transport or None, whole(size, 1000000), whole(ms, 1000000))
               for name, group, operator, transport, size, ms in database.execute(
                   "SELECT hccl_op_name, group_name, op_name, transport_type, transit_size, transit_time FROM CommAnalyzerMatrix")]
     keys = ["name", "group", "operator", "transport", "transit_bytes", "transit_ns"]

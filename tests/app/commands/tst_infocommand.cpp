@@ -124,7 +124,7 @@ void TestInfoCommand::contradictingDeliverables()
                       "Name,Type,Accelerator Core,Start Time(us),Duration(us)\n"
                       "a,MatMul,AI_CORE,1,1.25\nb,MatMul,AI_CORE,3,0.7504\nc,hcom_send_,HCCL,5,7\n"));
     const QByteArray header = "OP Type,Core Type,Count,Total Time(us)\n";
-    const auto problems = [&] {
+    const auto problems = [&]() -> QString {
         const Outcome outcome = run({QStringLiteral("info"), path("sums"), QStringLiteral("--json")});
         QStringList notes;
         for (const QJsonValue problem : parsed(outcome.out).value(QStringLiteral("problems")).toArray()) {

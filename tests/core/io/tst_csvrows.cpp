@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <optional>
 #include <random>
 
 using namespace plumbline;
@@ -20,17 +21,22 @@ QByteArray joined(const Cells &cells)
     return text + '\n';
 }
 
-/// All rows of a text, cut where `pieces` says.
+/// All rows of a text, without the last one where the text is cut short inside it.
 QByteArray rowsOf(std::string_view text, const CsvLimits &limits = {})
 {
     CsvRows rows(text, 0, limits);
     QByteArray result;
+    std::optional<std::size_t> columns;
     while (true) {
         const auto isThere = rows.next(text.size());
         if (!isThere)
             return result + "error " + QByteArray::fromStdString(isThere.error().detail);
         if (!*isThere)
             return result;
+        const bool isOpen = rows.end() == text.size() && text.back() != '\n' && text.back() != '\r';
+        if (columns && (rows.isCutShort() || (isOpen && rows.cells().size() < *columns)))
+            return result;
+        columns = columns.value_or(rows.cells().size());
         result += joined(rows.cells());
     }
 }

@@ -475,7 +475,7 @@ void TestProfileLoader::deliverableStates()
                             "ASCEND_PROFILER_OUTPUT/kernel_details.csv kernel_details ok 2\n"
                             "ASCEND_PROFILER_OUTPUT/memory_record.csv memory_record broken 1\n"
                             "ASCEND_PROFILER_OUTPUT/npu_module_mem.csv npu_module_mem empty -\n"
-                            "ASCEND_PROFILER_OUTPUT/op_statistic.csv op_statistic broken 1\n"
+                            "ASCEND_PROFILER_OUTPUT/op_statistic.csv op_statistic broken 0\n"
                             "ASCEND_PROFILER_OUTPUT/operator_memory.csv operator_memory empty 0"));
     QCOMPARE(firstCard(path, ScanDepth::Tables).device, std::optional<int>(5));
     QCOMPARE(deliverables(firstCard(path, ScanDepth::Discovery), false).count(QLatin1String(" ok -")), 6);
