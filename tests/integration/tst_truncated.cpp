@@ -73,7 +73,7 @@ QString told(const Answer &answer, const QString &path)
 {
     QString worst;
     const QJsonArray problems = answer.document.value(QStringLiteral("problems")).toArray();
-    for (const QJsonValue &problem : problems) {
+    for (const auto &problem : problems) {
         if (!problem[QStringLiteral("file")].toString().endsWith(QFileInfo(path).fileName()))
             continue;
         const QString severity = problem[QStringLiteral("severity")].toString();
