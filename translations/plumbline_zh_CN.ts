@@ -4461,6 +4461,10 @@
         <translation>%1 行，共 %2 行</translation>
     </message>
     <message>
+        <source>1 row</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
         <source>Export CSV…</source>
         <translation>导出 CSV…</translation>
     </message>

@@ -76,7 +76,7 @@ void Chart::styleAxis(QCPAxis *axis) const
     axis->setLabelFont(paintFont(TextPx));
     axis->grid()->setPen(QPen(colours.grid, 1, Qt::DotLine));
     axis->grid()->setZeroLinePen(QPen(colours.grid));
-    axis->setNumberPrecision(6);
+    axis->setNumberPrecision(9); // a million is written out
     axis->setNumberFormat(QStringLiteral("g"));
 }
 

@@ -290,9 +290,10 @@ void DataTable::showTotals()
     }
     if (!texts.isEmpty() && texts.front().isEmpty()) {
         const QString shown = countText(rows.rows.size());
-        texts.front() = rows.rows.size() == shownSource()->rows()
-                            ? tr("%1 rows").arg(shown)
-                            : tr("%1 of %2 rows").arg(shown, countText(shownSource()->rows()));
+        if (rows.rows.size() != shownSource()->rows())
+            texts.front() = tr("%1 of %2 rows").arg(shown, countText(shownSource()->rows()));
+        else
+            texts.front() = rows.rows.size() == 1 ? tr("1 row") : tr("%1 rows").arg(shown);
     }
     m_totals->setTexts(std::move(texts));
 }

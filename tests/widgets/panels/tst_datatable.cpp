@@ -65,6 +65,7 @@ private Q_SLOTS:
     void keepsTheChosenRow();
     void rowsOfAnOlderSourceAreSilent();
     void saysWhyItIsEmpty();
+    void oneRowIsOneRow();
     void titlesExplainThemselves();
     void aRowIsOpenedByKeyAndMouse();
     void manyRowsAreShownAtOnce();
@@ -263,6 +264,14 @@ void DataTableTest::saysWhyItIsEmpty()
     QTRY_COMPARE_WITH_TIMEOUT(m_table->message(), QStringLiteral("Nothing ran."), WaitMs);
     m_table->setSource(kernels());
     QTRY_COMPARE_WITH_TIMEOUT(m_table->message(), QString(), WaitMs);
+}
+
+void DataTableTest::oneRowIsOneRow()
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"name", CellKind::Text}});
+    table->addRow({"MatMul1"});
+    m_table->setSource(table);
+    QTRY_COMPARE_WITH_TIMEOUT(plain(m_table->totals().value(0)), QStringLiteral("1 row"), WaitMs);
 }
 
 void DataTableTest::titlesExplainThemselves()
