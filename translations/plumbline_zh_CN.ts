@@ -6847,6 +6847,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <source>Target in place of the base</source>
         <translation>在基准卡的位置显示目标卡</translation>
     </message>
+    <message>
+        <source>scale of all lanes: bars %1 to %2, logarithmic; line up to %3</source>
+        <translation>所有泳道同一刻度：柱 %1 至 %2（对数），曲线至 %3</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::TrackHeads</name>

@@ -3,7 +3,6 @@
 
 #include "core/base/scheduler.h"
 #include "core/base/wide.h"
-#include "core/compare/differencefloor.h"
 #include "core/compare/laneorder.h"
 
 #include <algorithm>
@@ -153,6 +152,12 @@ void LaneDeltas::columns(const Trace &base, const TimeScale &scale, std::vector<
     }
 }
 
+void DeltaScale::add(const LaneDeltas &lane)
+{
+    differenceNs = std::max(differenceNs, lane.largestNs());
+    sumNs = std::max(sumNs, lane.largestSumNs());
+}
+
 Result<DeltaIndex> DeltaIndex::make(const Trace &base, const Trace &target, const Matching &matching, const TaskControl &control)
 {
     DeltaIndex index;
@@ -165,6 +170,8 @@ Result<DeltaIndex> DeltaIndex::make(const Trace &base, const Trace &target, cons
     });
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
+    for (const LaneDeltas &lane : index.m_lanes)
+        index.m_scale.add(lane);
     return index;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/compare/differencefloor.h"
 #include "core/compare/matching.h"
 #include "core/query/timescale.h"
 #include "core/storage/trace.h"
@@ -82,6 +83,19 @@ private:
     TimeNs m_largestSumNs = 0;
 };
 
+/// What differences are drawn by: one for all lanes of a comparison, so that equal heights are equal times. None of it is below
+/// LeastDepartureNs, so that what only the clock tells stays flat.
+struct DeltaScale
+{
+    TimeNs differenceNs = LeastDepartureNs; ///< the largest difference, without sign
+    TimeNs sumNs = LeastDepartureNs;        ///< the largest sum, without sign
+
+    /// Grows by what a lane holds.
+    void add(const LaneDeltas &lane);
+
+    friend bool operator==(const DeltaScale &, const DeltaScale &) = default;
+};
+
 /// Differences of all matched lanes, so that what a view draws of them costs pixels. Immutable.
 class DeltaIndex
 {
@@ -92,10 +106,12 @@ public:
 
     /// Null for a lane without a partner. O(log lanes).
     [[nodiscard]] const LaneDeltas *lane(LaneId base) const;
+    [[nodiscard]] const DeltaScale &scale() const { return m_scale; }
 
 private:
     std::vector<LaneId> m_bases;
     std::vector<LaneDeltas> m_lanes;
+    DeltaScale m_scale;
 };
 
 } // namespace plumbline

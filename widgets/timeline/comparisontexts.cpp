@@ -79,4 +79,10 @@ QString pairText(const TimelineState &state, TimelineItem item)
         .join(QLatin1Char('\n'));
 }
 
+QString scaleText(const DeltaScale &scale)
+{
+    return Texts::tr("scale of all lanes: bars %1 to %2, logarithmic; line up to %3")
+        .arg(shortDurationText(LeastDepartureNs), shortDurationText(scale.differenceNs), shortDurationText(scale.sumNs));
+}
+
 } // namespace plumbline

@@ -21,4 +21,7 @@ namespace plumbline {
 /// `item` is the slice of the base.
 [[nodiscard]] QString pairText(const TimelineState &state, TimelineItem item);
 
+/// What heights mean on the lines of differences; rounded.
+[[nodiscard]] QString scaleText(const DeltaScale &scale);
+
 } // namespace plumbline

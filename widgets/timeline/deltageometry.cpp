@@ -12,15 +12,25 @@ namespace {
 constexpr int LeastHeightPx = 4; // lower ones are overlooked
 constexpr int GapFromPx = 3;     ///< width from which neighbours are kept apart by a pixel
 
-/// The share of the largest, 0 to 1.
-double shareOf(TimeNs value, TimeNs largest)
+double sizeOf(TimeNs value)
 {
-    return largest == 0 ? 0 : std::abs(static_cast<double>(value)) / static_cast<double>(largest);
+    return std::abs(static_cast<double>(value));
+}
+
+/// Where a difference lies between the least one that work makes and the largest, by powers: 0 to 1.
+double rankOf(TimeNs difference, TimeNs largest)
+{
+    constexpr auto Least = static_cast<double>(LeastDepartureNs);
+    if (sizeOf(difference) <= Least)
+        return 0;
+    return std::min(1.0, std::log(sizeOf(difference) / Least) / std::log(sizeOf(largest) / Least));
 }
 
 } // namespace
 
-DeltaGeometry::DeltaGeometry(const Trace &base, const LaneDeltas &lane, const TimeScale &scale, int columnPx)
+DeltaGeometry::DeltaGeometry(const Trace &base, const LaneDeltas &lane, const DeltaScale &heights, const TimeScale &scale,
+                             int columnPx)
+    : m_heights(heights)
 {
     std::vector<DeltaColumn> columns;
     lane.columns(base, scale, columns);
@@ -58,17 +68,17 @@ void DeltaGeometry::addMarks(const Trace &base, const LaneDeltas &lane, const Ti
 void DeltaGeometry::addMark(const LaneDeltas &lane, DeltaMark mark)
 {
     const SlicePair pair = lane.pair(mark.pair);
-    const double share = shareOf(pair.differenceNs, lane.largestNs());
-    const int strength = share >= 0.25 ? MostShade : share >= 0.0625 ? 2 : 1;
+    const double rank = rankOf(pair.differenceNs, m_heights.differenceNs);
+    const int strength = std::min(MostShade, 1 + static_cast<int>(rank * MostShade));
     mark.shade = pair.isNoise ? 0 : pair.differenceNs > 0 ? strength : -strength;
-    mark.heightPx = pair.isNoise ? NoisePx : std::max(LeastHeightPx, static_cast<int>(std::lround(ReachPx * std::sqrt(share))));
+    mark.heightPx = pair.isNoise ? NoisePx : std::max(LeastHeightPx, static_cast<int>(std::lround(ReachPx * rank)));
     m_marks.push_back(mark);
 }
 
 void DeltaGeometry::addCurve(const LaneDeltas &lane, const std::vector<DeltaColumn> &columns, int widthPx, int columnPx)
 {
     const auto yOf = [&](TimeNs sum) {
-        const int reach = static_cast<int>(std::lround(ReachPx * shareOf(sum, lane.largestSumNs())));
+        const int reach = static_cast<int>(std::lround(ReachPx * sizeOf(sum) / sizeOf(m_heights.sumNs)));
         return MiddlePx - (sum < 0 ? -reach : reach);
     };
     for (std::size_t i = 0; i < columns.size(); ++i) {

@@ -23,8 +23,10 @@ struct DeltaMark
 };
 
 /// What the line between two matched lanes shows at one scale: a mark for each pair where the base's slice lies, and over them
-/// how the differences add up. Computed without a painter and replayed until range, width or layout change; hit tests look at
-/// the same marks. Pixels from the left edge of the canvas and the top of the line.
+/// how the differences add up. Marks grow with the logarithm of the difference, from LeastDepartureNs on, because a kernel's
+/// microseconds and a host call's seconds are drawn alike; the curve grows with the sum. Computed without a painter and replayed
+/// until range, width or layout change; hit tests look at the same marks. Pixels from the left edge of the canvas and the top of
+/// the line.
 class DeltaGeometry
 {
 public:
@@ -38,7 +40,7 @@ public:
     DeltaGeometry() = default;
     /// `scale` is in times of the base and in columns of `columnPx` pixels. Different lanes may be computed on different threads.
     /// O(pixels * log pairs).
-    DeltaGeometry(const Trace &base, const LaneDeltas &lane, const TimeScale &scale, int columnPx);
+    DeltaGeometry(const Trace &base, const LaneDeltas &lane, const DeltaScale &heights, const TimeScale &scale, int columnPx);
 
     [[nodiscard]] const std::vector<DeltaMark> &marks() const { return m_marks; }
     /// The painted rectangles of the marks by shade, the most negative first.
@@ -56,6 +58,7 @@ private:
     void addMark(const LaneDeltas &lane, DeltaMark mark);
     void addCurve(const LaneDeltas &lane, const std::vector<DeltaColumn> &columns, int widthPx, int columnPx);
 
+    DeltaScale m_heights;
     std::vector<DeltaMark> m_marks;
     std::array<std::vector<QRect>, 2 * MostShade + 1> m_batches;
     std::vector<QRect> m_curve;

@@ -187,7 +187,7 @@ std::unique_ptr<DeltaGeometry> TimelineScene::computeDelta(const Track &track) c
     if (!deltas)
         return std::make_unique<DeltaGeometry>();
     return std::make_unique<DeltaGeometry>(*m_state->cards()[static_cast<std::size_t>(track.card)].trace, *deltas,
-                                           cardScale(track.card, m_columnPx), m_columnPx);
+                                           m_state->comparison()->deltas->scale(), cardScale(track.card, m_columnPx), m_columnPx);
 }
 
 std::unique_ptr<CounterGeometry> TimelineScene::computeCounter(const Track &track, CounterColumns columns) const

@@ -2,6 +2,7 @@
 #include "widgets/timeline/trackheads.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/timeline/comparisontexts.h"
 #include "widgets/timeline/headtext.h"
 #include "widgets/timeline/lanemenu.h"
 
@@ -188,7 +189,10 @@ void TrackHeads::showTip(QPoint position, QPoint globalPosition)
         return;
     }
     const HeadText text = headText(m_scene->state(), line, m_scene->pointerTime());
-    const QString plain = text.detail.isEmpty() ? text.name : text.name + QLatin1Char('\n') + text.detail;
+    QString plain = text.detail.isEmpty() ? text.name : text.name + QLatin1Char('\n') + text.detail;
+    if (const Comparison *comparison = m_scene->state().comparison();
+        line.kind == Track::Kind::Delta && comparison && comparison->deltas)
+        plain += QLatin1Char('\n') + scaleText(comparison->deltas->scale());
     QToolTip::showText(globalPosition, toolTipText(plain), this);
 }
 

@@ -173,6 +173,7 @@ private Q_SLOTS:
         QCOMPARE(text(pairsOf(*lane)), QStringLiteral("0 30000 30000 0\n1 -10000 20000 0\n2 500 20500 1\n"));
         QCOMPARE(lane->largestNs(), TimeNs{30'000});
         QCOMPARE(lane->largestSumNs(), TimeNs{30'000});
+        QCOMPARE(index->scale(), (DeltaScale{30'000, 30'000}));
         QCOMPARE(lane->sumAt(*base, -1), TimeNs{0});
         QCOMPARE(lane->sumAt(*base, 199'999), TimeNs{30'000});
         QCOMPARE(lane->sumAt(*base, 200'000), TimeNs{20'000});

@@ -179,8 +179,10 @@ private Q_SLOTS:
         TimelineScene::Hit hit;
         hit.item = add;
         hit.isPair = true;
-        QCOMPARE(noteText(window.state, hit), QStringLiteral("Add\nbase %1\ntarget %2\ndifference +%3, × 1.50")
-                                                  .arg(durationText(200'000), durationText(300'000), durationText(100'000)));
+        QCOMPARE(noteText(window.state, hit), QStringLiteral("Add\nbase %1\ntarget %2\ndifference +%3, × 1.50\n"
+                                                             "scale of all lanes: bars %4 to %5, logarithmic; line up to %5")
+                                                  .arg(durationText(200'000), durationText(300'000), durationText(100'000),
+                                                       shortDurationText(1000), shortDurationText(100'000)));
     }
 
     void thePartnerIsOutlinedInDashes()

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <random>
 #include <vector>
@@ -36,6 +37,7 @@ struct Pair
 {
     std::shared_ptr<const Trace> base;
     LaneDeltas lane;
+    DeltaScale heights;
 };
 
 Pair randomPair(unsigned seed, int slices)
@@ -45,7 +47,9 @@ Pair randomPair(unsigned seed, int slices)
     Matching matching;
     for (std::uint32_t i = 0; i < base->slices().size(); ++i)
         matching.targetOf.push_back(SliceId(i));
-    return {base, LaneDeltas(*base, *target, matching, base->laneOf(SliceId(0)))};
+    Pair pair{base, LaneDeltas(*base, *target, matching, base->laneOf(SliceId(0))), {}};
+    pair.heights.add(pair.lane);
+    return pair;
 }
 
 /// The pair that shows in each column, or -1, slice by slice: the one that begins there and differs most, else the last one that
@@ -109,7 +113,7 @@ private Q_SLOTS:
                 const TimeNs begin = all.begin + TimeNs(random() % std::uint64_t(all.length()));
                 const TimeScale scale(i == 0 ? all : TimeRange{begin, begin + std::max<TimeNs>(10, all.length() >> (i % 16))},
                                       1 + int(random() % 900));
-                const DeltaGeometry geometry(*pair.base, pair.lane, scale, 1);
+                const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
                 QCOMPARE(columnsOf(geometry, scale.widthPx()), slowColumns(pair, scale));
             }
         }
@@ -119,7 +123,7 @@ private Q_SLOTS:
     {
         const Pair pair = randomPair(3, 300);
         const TimeScale scale(pair.base->slicesRange(), 1200);
-        const DeltaGeometry geometry(*pair.base, pair.lane, scale, 1);
+        const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
         bool anyUp = false;
         bool anyDown = false;
         for (const DeltaMark &mark : geometry.marks()) {
@@ -141,9 +145,9 @@ private Q_SLOTS:
     {
         const Pair pair = randomPair(8, 400);
         const TimeScale scale(pair.base->slicesRange(), 300);
-        const DeltaGeometry geometry(*pair.base, pair.lane, scale, 1);
+        const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
         const auto yOf = [&](TimeNs sum) {
-            const int reach = qRound(DeltaGeometry::ReachPx * std::abs(double(sum)) / double(pair.lane.largestSumNs()));
+            const int reach = qRound(DeltaGeometry::ReachPx * std::abs(double(sum)) / double(pair.heights.sumNs));
             return DeltaGeometry::MiddlePx + (sum < 0 ? reach : -reach);
         };
         std::vector<std::pair<int, int>> expected(300, {-1, -1});
@@ -167,11 +171,57 @@ private Q_SLOTS:
         QCOMPARE(curveOf(geometry, 300), expected);
     }
 
+    void heightsAreThoseOfAllLanes()
+    {
+        Pair pair = randomPair(6, 300);
+        const TimeScale scale(pair.base->slicesRange(), 1200);
+        const auto highest = [&] {
+            int px = 0;
+            const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
+            for (const DeltaMark &mark : geometry.marks())
+                px = std::max(px, mark.shade == 0 ? 0 : mark.heightPx);
+            return px;
+        };
+        QCOMPARE(highest(), DeltaGeometry::ReachPx);
+        // Where another lane differs a thousand times as much, a mark keeps its share of the powers.
+        const double powers = std::log10(double(pair.heights.differenceNs) / double(LeastDepartureNs));
+        pair.heights.differenceNs *= 1000;
+        pair.heights.sumNs *= 1000;
+        QCOMPARE(highest(), qRound(DeltaGeometry::ReachPx * powers / (powers + 3)));
+        const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
+        for (const QRect &rect : geometry.curve())
+            QCOMPARE(rect, QRect(rect.left(), DeltaGeometry::MiddlePx, rect.width(), 1));
+    }
+
+    void nanosecondsStayFlat()
+    {
+        QByteArray base = "[" + nameText(Device, 0, "process_name", "Ascend Hardware");
+        QByteArray target = base;
+        for (int i = 0; i < 20; ++i) {
+            base += sliceText(Device, 1, i * 10'000, 5000, "op");
+            target += sliceText(Device, 1, i * 10'000, 5000 + i % 3, "op");
+        }
+        const auto baseTrace = test::traceFromText(base.chopped(2) + "]");
+        const auto targetTrace = test::traceFromText(target.chopped(2) + "]");
+        Matching matching;
+        for (std::uint32_t i = 0; i < baseTrace->slices().size(); ++i)
+            matching.targetOf.push_back(SliceId(i));
+        const LaneDeltas lane(*baseTrace, *targetTrace, matching, baseTrace->laneOf(SliceId(0)));
+        DeltaScale heights;
+        heights.add(lane);
+        QCOMPARE(heights, DeltaScale());
+        const DeltaGeometry geometry(*baseTrace, lane, heights, TimeScale(baseTrace->slicesRange(), 500), 1);
+        for (const DeltaMark &mark : geometry.marks())
+            QCOMPARE(mark.shade, 0);
+        for (const QRect &rect : geometry.curve())
+            QCOMPARE(rect, QRect(rect.left(), DeltaGeometry::MiddlePx, rect.width(), 1));
+    }
+
     void isHitWhereItIsPainted()
     {
         const Pair pair = randomPair(5, 200);
         const TimeScale scale(pair.base->slicesRange(), 700);
-        const DeltaGeometry geometry(*pair.base, pair.lane, scale, 1);
+        const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
         const std::vector<int> shown = slowColumns(pair, scale);
         for (int x = 0; x < 700; ++x) {
             const DeltaMark *hit = geometry.markAt(x, 0);
