@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/mappedfile.h"
 
+#include "core/base/pages.h"
 #include "core/io/openfile.h"
 
 #include <sys/mman.h>
@@ -70,11 +71,6 @@ void installHandler()
     });
 }
 
-std::size_t wholePages(std::size_t bytes)
-{
-    return (bytes + pageBytes() - 1) / pageBytes() * pageBytes();
-}
-
 int takeGuard(std::uintptr_t begin, std::uintptr_t end)
 {
     const std::lock_guard lock(guardMutex);
@@ -107,8 +103,9 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::fromDescriptor(int descrip
     const auto size = static_cast<std::size_t>(status.st_size);
     const std::size_t mapped = wholePages(size + Padding);
     // The file is mapped over an anonymous region that is longer, so the padding is there for any file size.
-    void *region = mmap(nullptr, mapped, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (region == MAP_FAILED)
+    // It begins on the boundary of a large page: where the kernel keeps the file in such, it maps them at once.
+    void *region = mapPages(mapped, PROT_READ);
+    if (!region)
         return failure(fileError(ENOMEM, path));
     if (size > 0 && mmap(region, size, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0) == MAP_FAILED) {
         const int number = errno;

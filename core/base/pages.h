@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+
+namespace plumbline {
+
+/// What a processor maps at once where it can: mapping as much by small pages takes hundreds of faults.
+constexpr std::size_t LargePageBytes = 2u << 20;
+
+/// Anonymous addresses for `bytes`, rounded up to pages, whose pages are there and zero once they are touched. From
+/// LargePageBytes on they begin on the boundary of a large page. Null where they cannot be had. munmap() gives them back.
+[[nodiscard]] void *mapPages(std::size_t bytes, int protection);
+
+/// `bytes` rounded up to whole pages of the kernel.
+[[nodiscard]] std::size_t wholePages(std::size_t bytes);
+
+} // namespace plumbline
