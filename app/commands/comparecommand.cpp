@@ -7,12 +7,14 @@
 #include "core/analysis/cardkernels.h"
 #include "core/base/decimal.h"
 #include "core/compare/clockfit.h"
+#include "core/compare/kernelshapes.h"
 #include "core/profile/cardfiles.h"
 #include "widgets/support/paths.h"
 #include "widgets/support/timeargument.h"
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -202,7 +204,13 @@ private:
         m_answer.alignment = align(base, target, control);
         if (m_answer.alignment.refusal != AlignmentRefusal::None)
             sayRefusal(m_answer.alignment);
-        auto matching = matchSlices(base, target, {m_line.value("--threads").toUInt(), {}, {}}, control);
+        for (const bool isBase : {true, false}) {
+            if (const auto read = readTable(isBase, control); !read)
+                return read;
+        }
+        const KernelShapes shapes = kernelShapes({base, m_tables[0].get(), m_answer.base.card.card.device},
+                                                 {target, m_tables[1].get(), m_answer.target.card.card.device}, control);
+        auto matching = matchSlices(base, target, {m_line.value("--threads").toUInt(), shapes.base, shapes.target}, control);
         if (!matching)
             return tl::unexpected(showError(matching.error()));
         m_answer.matching = std::move(*matching);
@@ -319,37 +327,46 @@ private:
 
     OrExit<GroupDifferences> groupsOfTables(const Trace &base, const Trace &target, TaskControl &control)
     {
-        const auto baseKernels = tableOf(m_answer.base.card, control);
-        if (!baseKernels)
-            return tl::unexpected(baseKernels.error());
-        const auto targetKernels = tableOf(m_answer.target.card, control);
-        if (!targetKernels)
-            return tl::unexpected(targetKernels.error());
+        const CardTrace &baseCard = m_answer.base.card;
+        const CardTrace &targetCard = m_answer.target.card;
         const KernelsBy by = m_answer.by == CompareBy::Type ? KernelsBy::Type : KernelsBy::Shape;
-        auto groups =
-            tableDifferences(*baseKernels, base, *targetKernels, target, by, m_answer.matching, m_answer.scope, control);
+        auto groups = tableDifferences(cardKernels(baseCard.card, m_tables[0], baseCard.trace), base,
+                                       cardKernels(targetCard.card, m_tables[1], targetCard.trace), target, by, m_answer.matching,
+                                       m_answer.scope, control);
         if (!groups)
             return tl::unexpected(showError(groups.error()));
         return std::move(*groups);
     }
 
-    OrExit<CardKernels> tableOf(const CardTrace &card, TaskControl &control)
+    [[nodiscard]] bool needsTables() const { return m_answer.by == CompareBy::Type || m_answer.by == CompareBy::Shape; }
+
+    /// Types and shapes come from tables; without them slices are matched by their names alone.
+    OrExit<void> readTable(bool isBase, TaskControl &control)
     {
-        const std::vector<std::string> files = kernelFilesOf(card.card);
-        if (files.empty()) {
+        const Card &card = (isBase ? m_answer.base : m_answer.target).card.card;
+        const std::vector<std::string> files = kernelFilesOf(card);
+        if (files.empty() && needsTables()) {
             showMessage(
                 translated(QT_TRANSLATE_NOOP("Commands", "--by type and --by shape need kernel_details.csv, which %1 lacks"))
-                    .arg(pathFromBytes(card.card.path)));
+                    .arg(pathFromBytes(card.path)));
             return tl::unexpected(int(ExitUnreadable));
         }
-        auto table = readKernelTable(files, control);
-        if (!table)
-            return tl::unexpected(showError(table.error()));
-        if ((*table)->damagedRows() > 0)
-            addProblems({{Severity::Warning, ProblemCode::UnreadableRows, files.front(), -1, 0, {}, (*table)->damagedRows()}},
-                        true);
-        addProblems((*table)->problems(), (*table)->isCutShort());
-        return cardKernels(card.card, *table, card.trace);
+        if (files.empty())
+            return {};
+        auto read = readKernelTable(files, control);
+        if (!read && needsTables())
+            return tl::unexpected(showError(read.error()));
+        if (!read) {
+            m_errors.push_back(read.error());
+            m_somethingLost = true;
+            return {};
+        }
+        const KernelTable &table = **read;
+        if (table.damagedRows() > 0)
+            addProblems({{Severity::Warning, ProblemCode::UnreadableRows, files.front(), -1, 0, {}, table.damagedRows()}}, true);
+        addProblems(table.problems(), table.isCutShort());
+        m_tables[isBase ? 0 : 1] = std::move(*read);
+        return {};
     }
 
     [[nodiscard]] bool isThresholdCrossed() const
@@ -368,18 +385,22 @@ private:
             JsonWriter json(stdout);
             beginDocument(json);
             writeCompareJson(json, m_answer);
-            endDocument(json, m_problems);
+            endDocument(json, m_problems, m_errors);
             return;
         }
         writeAnswer(m_line.has("--csv") ? compareCsv(m_answer) : compareText(m_answer));
         showProblems(m_problems, false);
+        for (const Error &error : m_errors)
+            static_cast<void>(showError(error));
     }
 
     const CommandLine &m_line;
     CompareAnswer m_answer;
-    std::size_t m_baseIndex = 0;         ///< of the base among the candidates of its path
-    std::optional<std::int64_t> m_limit; ///< in millionths of a per cent
+    std::size_t m_baseIndex = 0;                                ///< of the base among the candidates of its path
+    std::optional<std::int64_t> m_limit;                        ///< in millionths of a per cent
+    std::array<std::shared_ptr<const KernelTable>, 2> m_tables; ///< of base and target; null without
     std::vector<Problem> m_problems;
+    std::vector<Error> m_errors; ///< tables that cannot be read
     bool m_somethingLost = false;
 };
 

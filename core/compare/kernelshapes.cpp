@@ -1,42 +1,97 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/kernelshapes.h"
 
+#include "core/profile/cardfiles.h"
 #include "core/storage/stringpool.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
 
 namespace plumbline {
 
 namespace {
 
+/// Numbers of the shapes in a table, that mean the same in two of them.
+class ShapeNumbers
+{
+public:
+    ShapeNumbers(const KernelTable &table, StringPool &texts)
+        : m_table(table), m_texts(texts), m_numbers(table.table().distinctTexts(), Unknown)
+    {}
+
+    /// 0 of the empty text, which says nothing of shapes. Some versions quote them inside of the cell.
+    [[nodiscard]] std::uint32_t of(std::size_t row)
+    {
+        std::uint32_t &number = m_numbers[m_table.cellId(row, KernelColumn::InputShapes).value];
+        if (number == Unknown) {
+            std::string text(m_table.cell(row, KernelColumn::InputShapes));
+            std::erase(text, '"');
+            number = m_texts.intern(text).value;
+        }
+        return number;
+    }
+
+private:
+    static constexpr std::uint32_t Unknown = ~std::uint32_t{0};
+
+    const KernelTable &m_table;
+    StringPool &m_texts;
+    std::vector<std::uint32_t> m_numbers; ///< by text of the table
+};
+
 std::vector<std::uint32_t> shapesOf(const ShapeSource &source, StringPool &texts, const TaskControl &control)
 {
+    constexpr std::uint32_t PollEvery = 1u << 12;
     const Trace &trace = source.trace;
     std::vector<std::uint32_t> shapes(trace.slices().size());
+    ShapeNumbers numbers(*source.table, texts);
     for (const Lane &lane : trace.lanes()) {
-        if (trace.process(lane.process).kind != ProcessKind::Device || control.stopRequested())
+        if (trace.process(lane.process).kind != ProcessKind::Device)
             continue;
         for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+            if (slice % PollEvery == 0 && control.stopRequested())
+                return shapes;
             const std::string_view name = trace.text(trace.slices().name[slice]);
             const auto row = source.table->find({trace.absolute(trace.slices().start[slice]), name, source.device, false});
-            // The empty text, which is number 0, says nothing of shapes.
             if (row)
-                shapes[slice] = texts.intern(source.table->cell(*row, KernelColumn::InputShapes)).value;
+                shapes[slice] = numbers.of(*row);
         }
     }
     return shapes;
+}
+
+std::shared_ptr<const KernelTable> tableOf(const Card &card, TaskControl &control)
+{
+    const std::vector<std::string> files = kernelFilesOf(card);
+    if (files.empty())
+        return nullptr;
+    auto table = readKernelTable(files, control);
+    return table ? std::move(*table) : nullptr;
 }
 
 } // namespace
 
 KernelShapes kernelShapes(const ShapeSource &base, const ShapeSource &target, const TaskControl &control)
 {
+    const auto tellsShapes = [](const KernelTable *table) {
+        return table && table->rows() > 0 && table->hasColumn(KernelColumn::InputShapes);
+    };
     KernelShapes shapes;
-    if (!base.table || !target.table || !base.table->hasColumn(KernelColumn::InputShapes) ||
-        !target.table->hasColumn(KernelColumn::InputShapes))
+    if (!tellsShapes(base.table) || !tellsShapes(target.table))
         return shapes;
     StringPool texts;
     shapes.base = shapesOf(base, texts, control);
     shapes.target = shapesOf(target, texts, control);
     return shapes;
+}
+
+KernelShapes readKernelShapes(const Card &baseCard, const Trace &base, const Card &targetCard, const Trace &target,
+                              TaskControl &control)
+{
+    const auto baseTable = tableOf(baseCard, control);
+    const auto targetTable = baseTable ? tableOf(targetCard, control) : nullptr;
+    return kernelShapes({base, baseTable.get(), baseCard.device}, {target, targetTable.get(), targetCard.device}, control);
 }
 
 } // namespace plumbline

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/taskcontrol.h"
+#include "core/profile/profile.h"
 #include "core/storage/trace.h"
 #include "core/tables/kerneldetails.h"
 
@@ -30,5 +31,9 @@ struct ShapeSource
 /// Joins the slices of device lanes to the rows of the tables (KernelTable::find()). Incomplete once `control` asks to stop.
 /// O(slices log rows).
 [[nodiscard]] KernelShapes kernelShapes(const ShapeSource &base, const ShapeSource &target, const TaskControl &control);
+
+/// The same with the tables that stand beside two timelines; one that cannot be read tells nothing. O(rows + slices log rows).
+[[nodiscard]] KernelShapes readKernelShapes(const Card &baseCard, const Trace &base, const Card &targetCard, const Trace &target,
+                                            TaskControl &control);
 
 } // namespace plumbline

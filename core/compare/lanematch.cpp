@@ -4,6 +4,7 @@
 #include "core/base/wide.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <utility>
 
@@ -15,40 +16,75 @@ void LaneMatch::pair(std::uint32_t atLeft, std::uint32_t atRight)
     right.partner[atRight] = atLeft;
 }
 
-void LaneMatch::alignRun(Run lefts, Run rights, bool isLoose, SequenceAligner &aligner, const TaskControl &control)
+void LaneMatch::alignAll(const Section &section, SequenceAligner &aligner, const TaskControl &control)
 {
+    const std::uint32_t lefts = section.baseEnd - section.baseBegin;
+    const std::uint32_t rights = section.targetEnd - section.targetBegin;
+    if (lefts == 0 || rights == 0)
+        return;
+    aligner.align(std::span(left.symbols(SymbolKind::Shaped)).subspan(section.baseBegin, lefts),
+                  std::span(right.symbols(SymbolKind::Shaped)).subspan(section.targetBegin, rights),
+                  std::span(left.partner).subspan(section.baseBegin, lefts), control);
+    for (std::uint32_t at = section.baseBegin; at < section.baseEnd; ++at) {
+        if (left.partner[at] != NoPartner)
+            pair(at, left.partner[at] + section.targetBegin);
+    }
+}
+
+void LaneMatch::alignOpen(Run lefts, Run rights, SymbolKind kind, SequenceAligner &aligner, const TaskControl &control)
+{
+    struct Open
+    {
+        std::vector<std::uint32_t> at;
+        std::vector<std::uint32_t> symbols;
+
+        Open(const LaneSequence &sequence, Run run, SymbolKind kind)
+        {
+            for (std::uint32_t entry = run.begin; entry < run.end; ++entry) {
+                if (sequence.partner[entry] != NoPartner)
+                    continue;
+                at.push_back(entry);
+                symbols.push_back(sequence.symbols(kind)[entry]);
+            }
+        }
+    };
     if (lefts.begin >= lefts.end || rights.begin >= rights.end)
         return;
-    const auto &leftSymbols = isLoose ? left.loose : left.symbols;
-    const auto &rightSymbols = isLoose ? right.loose : right.symbols;
-    const std::span<std::uint32_t> partner = std::span(left.partner).subspan(lefts.begin, lefts.end - lefts.begin);
-    aligner.align(std::span(leftSymbols).subspan(lefts.begin, lefts.end - lefts.begin),
-                  std::span(rightSymbols).subspan(rights.begin, rights.end - rights.begin), partner, control);
-    for (std::uint32_t at = lefts.begin; at < lefts.end; ++at) {
-        if (left.partner[at] != NoPartner)
-            pair(at, left.partner[at] + rights.begin);
+    const Open own(left, lefts, kind);
+    const Open other(right, rights, kind);
+    if (own.at.empty() || other.at.empty())
+        return;
+    std::vector<std::uint32_t> partner(own.at.size(), NoPartner);
+    aligner.align(own.symbols, other.symbols, partner, control);
+    for (std::size_t at = 0; at < partner.size(); ++at) {
+        if (partner[at] != NoPartner)
+            pair(own.at[at], other.at[partner[at]]);
     }
 }
 
 void LaneMatch::matchSection(const Section &section, SequenceAligner &aligner, const TaskControl &control)
 {
-    alignRun({section.baseBegin, section.baseEnd}, {section.targetBegin, section.targetEnd}, false, aligner, control);
+    alignAll(section, aligner, control);
     settle(section, true);
     settle(section, false);
-    alignGaps(section, aligner, control);
+    if (!left.shaped.empty()) {
+        matchReordered(section, SymbolKind::Shaped);
+        alignGaps(section, SymbolKind::Name, aligner, control);
+    }
+    alignGaps(section, SymbolKind::Loose, aligner, control);
 }
 
-// Between two pairs, what both sides still have.
-void LaneMatch::alignGaps(const Section &section, SequenceAligner &aligner, const TaskControl &control)
+// Between two pairs that stay in their order, what both sides still have.
+void LaneMatch::alignGaps(const Section &section, SymbolKind kind, SequenceAligner &aligner, const TaskControl &control)
 {
     std::uint32_t leftBegin = section.baseBegin;
     std::uint32_t rightBegin = section.targetBegin;
     for (std::uint32_t at = section.baseBegin; at <= section.baseEnd; ++at) {
         const bool isEnd = at == section.baseEnd;
-        if (!isEnd && left.partner[at] == NoPartner)
+        if (!isEnd && (left.partner[at] == NoPartner || isReordered[at]))
             continue;
         const std::uint32_t rightEnd = isEnd ? section.targetEnd : left.partner[at];
-        alignRun({leftBegin, at}, {rightBegin, rightEnd}, true, aligner, control);
+        alignOpen({leftBegin, at}, {rightBegin, rightEnd}, kind, aligner, control);
         leftBegin = at + 1;
         rightBegin = rightEnd + 1;
     }
@@ -67,6 +103,7 @@ void LaneMatch::settle(const Section &section, bool isLeft)
         return std::abs(ownTrace.slices().duration[own.slices[at]] - otherTrace.slices().duration[other.slices[atOther]]);
     };
     const auto isPaired = [&](std::uint32_t at) { return own.partner[at] != NoPartner; };
+    const std::vector<std::uint32_t> &symbols = own.symbols(SymbolKind::Shaped);
     for (std::uint32_t gap = begin; gap < end; ++gap) {
         if (isPaired(gap))
             continue;
@@ -77,8 +114,7 @@ void LaneMatch::settle(const Section &section, bool isLeft)
         WideNs best = 0;
         WideNs change = 0;
         std::int64_t chosen = 0; // by how many entries the gap moves
-        for (std::uint32_t at = gap; at > begin && isPaired(at - 1) && own.symbols[at - 1] == own.symbols[at - 1 + length];
-             --at) {
+        for (std::uint32_t at = gap; at > begin && isPaired(at - 1) && symbols[at - 1] == symbols[at - 1 + length]; --at) {
             const std::uint32_t partner = own.partner[at - 1];
             change += WideNs{distance(at - 1 + length, partner)} - distance(at - 1, partner);
             if (change < best) {
@@ -87,7 +123,7 @@ void LaneMatch::settle(const Section &section, bool isLeft)
             }
         }
         change = 0;
-        for (std::uint32_t at = gapEnd; at < end && isPaired(at) && own.symbols[at] == own.symbols[at - length]; ++at) {
+        for (std::uint32_t at = gapEnd; at < end && isPaired(at) && symbols[at] == symbols[at - length]; ++at) {
             const std::uint32_t partner = own.partner[at];
             change += WideNs{distance(at - length, partner)} - distance(at, partner);
             if (change < best) {
@@ -129,20 +165,23 @@ void LaneMatch::matchRest(SequenceAligner &aligner, const TaskControl &control)
         const Section &after = sections[index];
         if (!after.followsPrevious)
             continue;
-        alignRun(tail(left, before.baseBegin, before.baseEnd), head(right, after.targetBegin, after.targetEnd), false, aligner,
-                 control);
-        alignRun(head(left, after.baseBegin, after.baseEnd), tail(right, before.targetBegin, before.targetEnd), false, aligner,
-                 control);
+        const std::array<std::pair<Run, Run>, 2> crossings{
+            std::pair(tail(left, before.baseBegin, before.baseEnd), head(right, after.targetBegin, after.targetEnd)),
+            std::pair(head(left, after.baseBegin, after.baseEnd), tail(right, before.targetBegin, before.targetEnd))};
+        for (const auto &[lefts, rights] : crossings) {
+            if (!left.shaped.empty())
+                alignOpen(lefts, rights, SymbolKind::Shaped, aligner, control);
+            alignOpen(lefts, rights, SymbolKind::Name, aligner, control);
+        }
     }
-    isReordered.assign(left.slices.size(), false);
     for (const Section &section : sections) {
         if (control.stopRequested())
             return;
-        matchReordered(section);
+        matchReordered(section, SymbolKind::Name);
     }
 }
 
-void LaneMatch::matchReordered(const Section &section)
+void LaneMatch::matchReordered(const Section &section, SymbolKind kind)
 {
     struct Open
     {
@@ -152,18 +191,22 @@ void LaneMatch::matchReordered(const Section &section)
     };
     std::vector<Open> lefts;
     std::uint32_t place = section.targetBegin;
+    // What has no shape is not told apart by it.
+    const auto isTold = [kind](const LaneSequence &sequence, std::uint32_t at) {
+        return kind == SymbolKind::Name || sequence.shaped[at] != sequence.names[at];
+    };
     for (std::uint32_t at = section.baseBegin; at < section.baseEnd; ++at) {
-        if (left.partner[at] == NoPartner)
-            lefts.push_back({left.symbols[at], at, place});
-        else
-            place = left.partner[at];
+        if (left.partner[at] != NoPartner)
+            place = isReordered[at] ? place : left.partner[at];
+        else if (isTold(left, at))
+            lefts.push_back({left.symbols(kind)[at], at, place});
     }
     if (lefts.empty())
         return;
     std::vector<Open> rights;
     for (std::uint32_t at = section.targetBegin; at < section.targetEnd; ++at) {
-        if (right.partner[at] == NoPartner)
-            rights.push_back({right.symbols[at], at, at});
+        if (right.partner[at] == NoPartner && isTold(right, at))
+            rights.push_back({right.symbols(kind)[at], at, at});
     }
     const auto bySymbol = [](const Open &a, const Open &b) { return a.symbol != b.symbol ? a.symbol < b.symbol : a.at < b.at; };
     std::sort(lefts.begin(), lefts.end(), bySymbol);
@@ -186,7 +229,7 @@ void LaneMatch::matchReordered(const Section &section)
             while (next + (end - at) < rightEnd && apart(lefts[at], rights[next + 1]) < apart(lefts[at], rights[next]))
                 ++next;
             pair(lefts[at].at, rights[next].at);
-            isReordered[lefts[at].at] = true;
+            isReordered[lefts[at].at] = 1;
         }
         next = rightEnd;
         begin = end;

@@ -45,6 +45,7 @@ public:
         return m_known.at(keyOf(name, shapes[slice]));
     }
     [[nodiscard]] std::uint32_t size() const { return m_size; }
+    [[nodiscard]] bool tellShapes() const { return !m_known.empty(); }
 
 private:
     [[nodiscard]] static std::uint64_t keyOf(std::uint32_t name, std::uint32_t shape)
@@ -118,6 +119,7 @@ private:
         LaneMatch &match = m_lanes[index];
         fill(match.left, m_base, m_result.lanes[index].base, true);
         fill(match.right, m_target, m_result.lanes[index].target, false);
+        match.isReordered.assign(match.left.slices.size(), 0);
         cutIntoSections(match);
     }
 
@@ -125,13 +127,17 @@ private:
     {
         const SliceTable &slices = trace.slices();
         sequence.slices = slicesByStart(trace, id);
-        sequence.symbols.resize(sequence.slices.size());
+        sequence.names.resize(sequence.slices.size());
+        if (m_symbols.tellShapes())
+            sequence.shaped.resize(sequence.slices.size());
         sequence.loose.resize(sequence.slices.size());
         sequence.partner.assign(sequence.slices.size(), NoPartner);
         for (std::size_t at = 0; at < sequence.slices.size(); ++at) {
             const std::uint32_t slice = sequence.slices[at];
             const std::uint32_t name = isBase ? m_names.ofBase(slices.name[slice]) : m_names.ofTarget(slices.name[slice]);
-            sequence.symbols[at] = m_symbols.symbolOf(name, slice, isBase);
+            sequence.names[at] = name;
+            if (m_symbols.tellShapes())
+                sequence.shaped[at] = m_symbols.symbolOf(name, slice, isBase);
             sequence.loose[at] = m_names.loose(name);
         }
     }
@@ -186,8 +192,8 @@ private:
                 const std::uint32_t other = match.right.slices[match.left.partner[at]];
                 m_result.targetOf[slice] = SliceId(other);
                 m_result.baseOf[other] = SliceId(slice);
-                m_result.isReordered[slice] = match.isReordered[at];
-                m_result.reordered += match.isReordered[at] ? 1 : 0;
+                m_result.isReordered[slice] = match.isReordered[at] != 0;
+                m_result.reordered += match.isReordered[at] != 0 ? 1 : 0;
                 ++pair.pairs;
             }
             m_result.baseLanes[pair.target.value] = pair.base;

@@ -51,15 +51,16 @@ struct Matching
 struct MatchOptions
 {
     unsigned threads = 0; ///< 0 = all
-    /// By slice, the shapes it worked on as a number that means the same on both sides, or 0 where nothing tells. Slices of
-    /// different shapes are different work. Empty without; see kernelShapes().
+    /// By slice, the shapes it worked on as a number that means the same on both sides, or 0 where nothing tells. Slices of one
+    /// name and other shapes are paired only when nothing in their step has their shapes. Empty without; see kernelShapes().
     std::span<const std::uint32_t> baseShapes;
     std::span<const std::uint32_t> targetShapes;
 };
 
 /// Matches slices by name, shape and order, within training steps (pairSteps()) and lanes that do the same (pairLanes()): what
-/// both have in common in order; what is left beside it without the numbers in names; what crossed the edge of a step; at last
-/// what stands elsewhere in its step, marked as reordered. Which of several equal slices was left out is decided by how well the
+/// both have in common in order; where shapes are told, what has them elsewhere in the step, then by name alone; what is left
+/// beside it without the numbers in names; what crossed the edge of a step; at last what stands elsewhere in its step, marked as
+/// reordered. Which of several equal slices was left out is decided by how well the
 /// durations of the others agree then. The result does not depend on the number of threads. The only error is Cancelled. Near
 /// O(slices log slices) whatever the input, with some 40 bytes a slice while it runs.
 [[nodiscard]] Result<Matching> matchSlices(const Trace &base, const Trace &target, const MatchOptions &options,

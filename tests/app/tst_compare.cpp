@@ -258,6 +258,21 @@ void TestCompare::refusesWrongUsage()
 
 void TestCompare::saysWhatIsMissing()
 {
+    const QByteArray wordy = timeline("a:10", 0, 100);
+    const QByteArray header = "Name,Type,Accelerator Core,Start Time(us),Duration(us),Input Shapes\n";
+    for (const auto &[card, table] : {std::pair("bare", header), std::pair("odd", QByteArray("Nothing,Known\n1,2\n"))}) {
+        const QString output = path(card) + QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/");
+        QVERIFY(test::writeFile(output + QStringLiteral("trace_view.json"), wordy));
+        QVERIFY(test::writeFile(output + QStringLiteral("kernel_details.csv"), table));
+    }
+    const Outcome bare = run({path("bare"), pair().last(), QStringLiteral("--by"), QStringLiteral("type"), u"--csv"_qs});
+    QCOMPARE(bare.code, 0);
+    QCOMPARE(run({path("bare"), pair().last(), QStringLiteral("--csv")}).err, QByteArray());
+    // Names are compared all the same, but the table was lost.
+    const Outcome odd = run({path("odd"), pair().last(), QStringLiteral("--csv")});
+    QCOMPARE(odd.code, 4);
+    QVERIFY2(odd.err.contains("kernel_details.csv"), odd.err.constData());
+    QCOMPARE(run({path("odd"), pair().last(), QStringLiteral("--by"), QStringLiteral("shape")}).code, 3);
     const Outcome noTable = run({path("cut"), pair().last(), QStringLiteral("--by"), QStringLiteral("type")});
     QCOMPARE(noTable.code, 3);
     QVERIFY(noTable.err.contains("need kernel_details.csv"));

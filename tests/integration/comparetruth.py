@@ -6,8 +6,10 @@
 
 The card is repeated to several steps. Times are integers, sums are made here from the events themselves. Prints what differs.
 """
+import csv
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -209,6 +211,44 @@ def check_planted(check, path, folder):
     check.equal("steps 52 to 53", {name: cost for name, cost in above_floor(one).items() if cost != 0}, dict([planted["added"]]))
 
 
+def table_rows(path):
+    """The kernels of a table by when they start."""
+    with open(path, encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    return {nanoseconds(row["Start Time(us)"].strip()): row for row in rows}
+
+
+def check_shapes(check, path, folder):
+    """Of two neighbours of one name the first goes, and the second lasts as long as that did: only shapes tell which is gone."""
+    rows = table_rows(os.path.join(path, "kernel_details.csv"))
+    base, target = (Card(os.path.join(path, "trace_view.json")) for _ in range(2))
+    kernels = [each for each in target.slices if each[2]["pid"] in target.device and each[0] in rows]
+    lanes = {}
+    for kernel in kernels:
+        lanes.setdefault(kernel[2]["tid"], []).append(kernel)
+    pairs = [(first, second) for lane in lanes.values() for first, second in zip(lane, lane[1:])
+             if first[2]["name"] == second[2]["name"] and rows[first[0]]["Input Shapes"] != rows[second[0]]["Input Shapes"]]
+    check.equal("neighbours of one name and other shapes", len(pairs) > 3, True)
+    for index, (gone, kept) in enumerate(pairs):
+        start, length = gone[0], gone[1] - gone[0]
+        places = []
+        for side, card in (("base", base), ("target", target)):
+            places.append(os.path.join(folder, "%s%d_ascend_pt" % (side, index)))
+            output = os.path.join(places[-1], "ASCEND_PROFILER_OUTPUT")
+            os.makedirs(output)
+            shutil.copy(os.path.join(path, "kernel_details.csv"), output)
+            kept_end = kept[1]
+            slices = card.slices
+            if side == "target":
+                card.slices = [each for each in slices if each is not gone]
+                kept[1] = kept[0] + length
+            card.write(os.path.join(output, "trace_view.json"))
+            card.slices, kept[1] = slices, kept_end
+        first = check.compare(*places)["first_divergence"]
+        check.equal("the kernel that is gone", (first["kind"], first["name"], first["base_start_ns"]),
+                    ("only_base", gone[2]["name"], start))
+
+
 def longest(left, right):
     row = [0] * (len(right) + 1)
     for symbol in left:
@@ -253,6 +293,7 @@ def main():
     check = Check(sys.argv[1])
     check_real(check, folder)
     with tempfile.TemporaryDirectory() as place:
+        check_shapes(check, os.path.join(folder, "rank0_ascend_pt", "ASCEND_PROFILER_OUTPUT"), place)
         for rank in (0, 1):
             check_planted(check, os.path.join(folder, "rank%d_ascend_pt" % rank, "ASCEND_PROFILER_OUTPUT", "trace_view.json"), place)
     return 1 if check.failures else 0

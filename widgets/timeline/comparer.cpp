@@ -3,6 +3,7 @@
 
 #include "core/base/wide.h"
 #include "core/compare/clockfit.h"
+#include "core/compare/kernelshapes.h"
 
 #include <utility>
 
@@ -41,6 +42,25 @@ Alignment inverted(Alignment alignment)
 std::shared_ptr<const Trace> traceOf(const TimelineState &state, int card)
 {
     return state.cards()[static_cast<std::size_t>(card)].trace;
+}
+
+/// What is matched of a card: its slices, and the shapes of its kernels where something stands beside them that tells.
+struct MatchedCard
+{
+    std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const CardOrigin> origin;
+
+    MatchedCard(const TimelineState &state, int card)
+        : trace(traceOf(state, card)), origin(state.cards()[static_cast<std::size_t>(card)].origin)
+    {}
+};
+
+Result<Matching> matched(const MatchedCard &base, const MatchedCard &target, TaskControl &control)
+{
+    KernelShapes shapes;
+    if (base.origin && target.origin)
+        shapes = readKernelShapes(base.origin->card, *base.trace, target.origin->card, *target.trace, control);
+    return matchSlices(*base.trace, *target.trace, {0, shapes.base, shapes.target}, control);
 }
 
 } // namespace
@@ -175,12 +195,12 @@ void Comparer::match()
     const Comparison &comparison = *m_state->comparison();
     m_error.reset();
     m_matching.start(
-        [base = traceOf(*m_state, comparison.base),
-         target = traceOf(*m_state, comparison.target)](TaskControl &control) -> Result<Matched> {
-            auto matching = matchSlices(*base, *target, {}, control);
+        [base = MatchedCard(*m_state, comparison.base),
+         target = MatchedCard(*m_state, comparison.target)](TaskControl &control) -> Result<Matched> {
+            auto matching = matched(base, target, control);
             if (!matching)
                 return failure(matching.error());
-            auto deltas = DeltaIndex::make(*base, *target, *matching, control);
+            auto deltas = DeltaIndex::make(*base.trace, *target.trace, *matching, control);
             if (!deltas)
                 return failure(deltas.error());
             return Matched{std::make_shared<const Matching>(std::move(*matching)),

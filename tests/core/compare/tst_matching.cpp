@@ -110,6 +110,7 @@ private Q_SLOTS:
     void pairsStepsWithoutCommonNumbers();
     void leavesNumbersOut();
     void tellsShapesApart();
+    void pairsOtherShapesByName();
     void shapesComeFromTables();
     void realCards();
     void doesNotDependOnThreads();
@@ -196,6 +197,22 @@ void TestMatching::tellsShapesApart()
     options.baseShapes = baseShapes;
     options.targetShapes = targetShapes;
     QCOMPARE(matched(stream(2, "a a b"), stream(2, "a a b"), options), u"a@0!11 a@11=0 b@22=22"_qs);
+    // Which of two is gone, shapes say whatever the durations.
+    const std::vector<std::uint32_t> left{2, 0};
+    options.targetShapes = left;
+    QCOMPARE(matched(stream(2, "a:10 a:20 b"), stream(2, "a:10 b"), options), u"a@0=- a@11=0 b@32=11"_qs);
+}
+
+void TestMatching::pairsOtherShapesByName()
+{
+    const std::vector<std::uint32_t> baseShapes{1, 2, 0};
+    const std::vector<std::uint32_t> targetShapes{3, 1, 0};
+    const std::vector<std::uint32_t> unknown{0, 0, 0};
+    QCOMPARE(matched(stream(2, "a a b"), stream(2, "a a b"), {0, baseShapes, targetShapes}), u"a@0=11 a@11!0 b@22=22"_qs);
+    QCOMPARE(matched(stream(2, "a a b"), stream(2, "a a b"), {0, baseShapes, unknown}), u"a@0=0 a@11=11 b@22=22"_qs);
+    // Equal names go before those that differ in numbers.
+    const std::vector<std::uint32_t> swapped{1, 0};
+    QCOMPARE(matched(stream(2, "x1 b"), stream(2, "x2 x1 b"), {0, swapped, unknown}), u"x1@0=11 b@11=22 +x2@0"_qs);
 }
 
 void TestMatching::shapesComeFromTables()
@@ -212,7 +229,8 @@ void TestMatching::shapesComeFromTables()
     const auto base = traceOf(stream(2, "a a b"));
     const auto target = traceOf(stream(2, "a a b"));
     const auto baseTable = tableOf("a,1736408883000000.000,10,\"1,2\"\na,1736408883000011.000,10,3\n");
-    const auto targetTable = tableOf("a,1736408883000000.000,10,3\na,1736408883000011.000,10,\"1,2\"\nb,1736408883000022,10,\n");
+    const auto targetTable =
+        tableOf("a,1736408883000000.000,10,\"\"\"3\"\"\"\na,1736408883000011.000,10,\"1,2\"\nb,1736408883000022,10,\n");
     QVERIFY(base && target && baseTable && targetTable);
     const KernelShapes shapes = kernelShapes({*base, baseTable.get(), {}}, {*target, targetTable.get(), {}}, TaskControl());
     QCOMPARE(shapes.base, (std::vector<std::uint32_t>{1, 2, 0}));

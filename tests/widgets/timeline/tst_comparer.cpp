@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/smallprofile.h"
 #include "tests/widgets/timeline/timelinesample.h"
 #include "widgets/timeline/comparer.h"
 
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <utility>
@@ -53,6 +55,30 @@ private Q_SLOTS:
         QCOMPARE(state.partnerOf(target), base);
         QCOMPARE(state.rangeOf(base).begin, state.rangeOf(target).begin);
         QCOMPARE(state.rangeOf(target).length() - state.rangeOf(base).length(), TimeNs{200});
+    }
+
+    // Which of two slices of one name is gone, only the tables beside the timelines tell.
+    void shapesComeFromTheTablesBesideTheTimelines()
+    {
+        QTemporaryDir folder;
+        const auto cardOf = [&](const QString &name, const QByteArray &slices, const QByteArray &rows) {
+            TimelineCard made =
+                cardFromText("[" + test::nameText(1, 0, "process_name", "Ascend Hardware") + slices.chopped(2) + "]");
+            auto origin = std::make_shared<CardOrigin>();
+            origin->card.path = folder.path().toStdString();
+            origin->card.files = {{"kernel_details", name.toStdString() + ".csv", 1, {}, FileStatus::Ok, {}}};
+            made.origin = origin;
+            const QByteArray header = "Name,Start Time(us),Duration(us),Input Shapes\n";
+            return test::writeFile(folder.filePath(name + QStringLiteral(".csv")), header + rows) ? made : TimelineCard();
+        };
+        TimelineState state;
+        state.setCards({cardOf(QStringLiteral("base"), sliceText(1, 1, 1000, 700, "Mul") + sliceText(1, 1, 2000, 900, "Mul"),
+                               "Mul,1,0.7,8\nMul,2,0.9,9\n"),
+                        cardOf(QStringLiteral("target"), sliceText(1, 1, 1000, 700, "Mul"), "Mul,1,0.7,9\n")});
+        Comparer comparer(&state);
+        comparer.compare(0, 1);
+        QTRY_VERIFY(!comparer.isAligning() && !comparer.isMatching());
+        QCOMPARE(state.partnerOf({1, SliceId(0), {}}), (TimelineItem{0, SliceId(1), {}}));
     }
 
     void theEndPutsTheTargetBack()

@@ -22,6 +22,7 @@ enum Shape : std::int64_t {
     NoSteps, ///< the same, and nothing tells where a step begins
     Unlike,  ///< the same, and the target has nothing in common with it but names
     Nested,  ///< half of the slices lie inside others
+    Shaped,  ///< as Steps, and each slice has one of eight shapes, of which the target exchanges one in a hundred
 };
 
 /// A card that repeats itself, with one slice in a hundred left out, added or exchanged where `seed` is not 0.
@@ -56,6 +57,15 @@ QByteArray cardText(Shape shape, unsigned seed)
     return text.chopped(2) + ']';
 }
 
+std::vector<std::uint32_t> shapesOf(const Trace &trace, unsigned seed)
+{
+    std::mt19937 random(seed);
+    std::vector<std::uint32_t> shapes;
+    for (const StringId name : trace.slices().name)
+        shapes.push_back(seed != 0 && random() % 100 == 0 ? 9 : 1 + name.value % 8);
+    return shapes;
+}
+
 /// The most memory that the process had since the last call, in MB.
 double peakMegabytes()
 {
@@ -79,16 +89,19 @@ void matching(benchmark::State &state)
     const auto shape = static_cast<Shape>(state.range(0));
     const auto base = test::traceFromText(cardText(shape, 0));
     const auto target = test::traceFromText(cardText(shape, 1));
+    const bool isShaped = shape == Shaped;
+    const auto baseShapes = isShaped ? shapesOf(*base, 0) : std::vector<std::uint32_t>();
+    const auto targetShapes = isShaped ? shapesOf(*target, 1) : std::vector<std::uint32_t>();
     std::uint64_t pairs = 0;
     (void)peakMegabytes(); // that of writing and loading the cards
     for (auto _ : state) {
-        const auto matched = matchSlices(*base, *target, {}, TaskControl());
+        const auto matched = matchSlices(*base, *target, {0, baseShapes, targetShapes}, TaskControl());
         pairs = matched ? matched->pairs : 0;
     }
     state.counters["megabytes"] = peakMegabytes();
     state.counters["slices"] = static_cast<double>(base->slices().size() + target->slices().size());
     state.counters["pairs"] = static_cast<double>(pairs);
 }
-BENCHMARK(matching)->Arg(Steps)->Arg(NoSteps)->Arg(Unlike)->Arg(Nested)->Unit(benchmark::kMillisecond)->MinTime(1);
+BENCHMARK(matching)->Arg(Steps)->Arg(NoSteps)->Arg(Unlike)->Arg(Nested)->Arg(Shaped)->Unit(benchmark::kMillisecond)->MinTime(1);
 
 } // namespace
