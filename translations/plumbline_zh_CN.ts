@@ -2099,6 +2099,10 @@
         <source>The last row has no line end, which the rows before have: the file may be cut short in its last cell.</source>
         <translation>最后一行没有换行符，而前面各行都有：文件可能在最后一个单元格处被截断。</translation>
     </message>
+    <message>
+        <source>The table has no rows.</source>
+        <translation>这张表没有任何行。</translation>
+    </message>
 </context>
 <context>
     <name>Pages</name>

@@ -365,6 +365,8 @@ private:
         if (table.damagedRows() > 0)
             addProblems({{Severity::Warning, ProblemCode::UnreadableRows, files.front(), -1, 0, {}, table.damagedRows()}}, true);
         addProblems(table.problems(), table.isCutShort());
+        if (table.rows() == 0 && needsTables())
+            addProblems({{Severity::Warning, ProblemCode::EmptyTable, files.front(), -1, 0, {}, 1}}, false);
         m_tables[isBase ? 0 : 1] = std::move(*read);
         return {};
     }

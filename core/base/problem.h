@@ -54,6 +54,7 @@ enum class ProblemCode : std::uint8_t {
     UnplacedRows,     ///< rows of a kernel table whose start cannot be read, so that they join no slice; count
     OpenEnd,          ///< note: the last row of a table has no line end, so that its last cell may be a piece of one
     UnreadableRows,   ///< rows of a table of which a time or number cannot be read, and which are left out; count
+    EmptyTable,       ///< a table of which an answer was asked has no rows
     MissingGlyphs,    ///< a picture lacks glyphs for some characters; detail: an example
 };
 

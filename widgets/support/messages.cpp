@@ -236,6 +236,8 @@ QString Messages::folderProblem(const Problem &problem)
         return tr("The file cannot be read as what its name says%1.").arg(inBrackets(problem.detail));
     case ProblemCode::EmptyFile:
         return tr("The file is empty.");
+    case ProblemCode::EmptyTable:
+        return tr("The table has no rows.");
     case ProblemCode::MissingFile:
         return tr("This file is missing%1.").arg(inBrackets(problem.detail));
     case ProblemCode::UnsupportedLayout:
