@@ -18,6 +18,7 @@ namespace {
 using Side = ComparedSide;
 
 constexpr std::uint32_t NotAsked = ~std::uint32_t{0};
+constexpr std::uint32_t PollEvery = 1u << 12; ///< slices: a lane may have them all
 
 /// Adds all slices of the lanes for which `isWanted(lane)` holds; `groupOf(lane, name)` is asked once for each name of a lane
 /// that is grouped by itself, else once for each name.
@@ -34,6 +35,8 @@ void addSlices(DifferenceCollector &collector, Side side, const Trace &trace, co
         for (const StringId name : isPerLane ? std::exchange(asked, {}) : std::vector<StringId>())
             groups[name.value] = NotAsked;
         for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+            if (slice % PollEvery == 0 && control.stopRequested())
+                return;
             const StringId name = trace.slices().name[slice];
             if (groups[name.value] == NotAsked) {
                 groups[name.value] = groupOf(LaneId(index), name);
@@ -78,6 +81,8 @@ void addLanes(DifferenceCollector &collector, Side side, const Trace &trace, con
                                                        : collector.groupCalled(partner.isValid() ? theirs : own, own);
         TimeNs covered = std::numeric_limits<TimeNs>::min();
         for (const std::uint32_t slice : slicesByStart(trace, lane)) {
+            if (slice % PollEvery == 0 && control.stopRequested())
+                return;
             const TimeNs start = trace.slices().start[slice];
             const TimeNs end = trace.slices().end(slice);
             collector.add(side, group, start, std::max<WideNs>(WideNs{end} - std::max(start, covered), 0), SliceId(slice));
