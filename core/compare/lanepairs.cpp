@@ -6,16 +6,22 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace plumbline {
 
 namespace {
 
-constexpr std::size_t MaxCandidates = 1u << 16; ///< pairs of lanes of a process that are compared by content
-constexpr std::int64_t SameName = 100;          ///< thousandths of likeness that a common name is worth
-constexpr std::int64_t Least = 50;              ///< thousandths below which lanes have nothing to do with each other
+constexpr std::int64_t SameName = 100; ///< thousandths of likeness that a common name is worth
+constexpr std::int64_t Least = 50;     ///< thousandths below which lanes have nothing to do with each other
+/// Pairs of lanes of two processes that are all ranked; of more each lane keeps its likest few.
+constexpr std::size_t MaxCandidates = 1u << 16;
+constexpr std::size_t LikestFew = 16;
+/// Steps that the lanes of two processes may take whatever is on them, and for each name of a lane.
+constexpr std::uint64_t FreeSteps = 1u << 24;
+constexpr std::uint64_t StepsPerName = 8;
 
-/// How often each loose symbol stands on a lane, by symbol.
+/// How often each loose symbol stands on a lane.
 using Histogram = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
 /// The lanes of one trace with what is on them.
@@ -50,7 +56,6 @@ public:
             count = m_counts[symbol];
             m_counts[symbol] = 0;
         }
-        std::sort(histogram.begin(), histogram.end());
         return histogram;
     }
 
@@ -60,25 +65,6 @@ private:
     bool m_isBase;
     std::vector<std::uint32_t> m_counts; ///< by loose symbol; all 0 between calls
 };
-
-/// Thousandths of all slices of both that have a partner of their name on the other.
-std::int64_t likeness(const Histogram &left, const Histogram &right)
-{
-    std::uint64_t common = 0;
-    std::uint64_t all = 0;
-    for (const auto &[symbol, count] : left)
-        all += count;
-    for (const auto &[symbol, count] : right)
-        all += count;
-    auto other = right.begin();
-    for (const auto &[symbol, count] : left) {
-        while (other != right.end() && other->first < symbol)
-            ++other;
-        if (other != right.end() && other->first == symbol)
-            common += std::min(count, other->second);
-    }
-    return all == 0 ? 0 : static_cast<std::int64_t>(2000 * common / all);
-}
 
 /// Processes of one name, the n-th with the n-th; then of one kind.
 std::vector<std::pair<ProcessId, ProcessId>> pairProcesses(const Trace &base, const Trace &target)
@@ -123,62 +109,219 @@ struct Candidate
     std::size_t target;
 };
 
-/// Lanes of two processes that may do the same.
-std::vector<Candidate> candidatesOf(const std::vector<LaneId> &lefts, const std::vector<LaneId> &rights, const Trace &base,
-                                    const Trace &target, LaneContents &baseContents, LaneContents &targetContents)
+bool isLiker(const Candidate &left, const Candidate &right)
 {
-    std::vector<Candidate> candidates;
-    if (lefts.size() * rights.size() > MaxCandidates) {
-        std::multimap<std::string_view, std::size_t> named;
-        for (std::size_t other = 0; other < rights.size(); ++other)
-            named.emplace(target.lane(rights[other]).name, other);
-        for (std::size_t lane = 0; lane < lefts.size(); ++lane) {
-            const auto same = named.find(base.lane(lefts[lane]).name);
-            if (same == named.end())
+    return left.score > right.score;
+}
+
+/// What the lanes of two processes have in common, found through the names that they share: of lanes that share none nothing is
+/// looked at, and names of which the lanes are too many are left out, the most common first.
+class LaneLikeness
+{
+public:
+    LaneLikeness(const Trace &base, const Trace &target, std::vector<LaneId> lefts, std::vector<LaneId> rights,
+                 std::vector<std::uint32_t> &placeOfSymbol)
+        : m_base(base), m_target(target), m_lefts(std::move(lefts)), m_rights(std::move(rights)), m_placeOfSymbol(placeOfSymbol)
+    {}
+
+    void addContents(LaneContents &baseContents, LaneContents &targetContents, const TaskControl &control)
+    {
+        struct Entry
+        {
+            std::uint32_t symbol;
+            Posting posting;
+        };
+        std::vector<Entry> entries;
+        for (std::uint32_t right = 0; right < m_rights.size() && !control.stopRequested(); ++right) {
+            for (const auto &[symbol, count] : targetContents.histogramOf(m_rights[right]))
+                entries.push_back({symbol, {right, count}});
+        }
+        std::stable_sort(entries.begin(), entries.end(),
+                         [](const Entry &left, const Entry &right) { return left.symbol < right.symbol; });
+        for (const Entry &entry : entries) {
+            if (m_names.empty() || m_names.back().symbol != entry.symbol) {
+                m_names.push_back({entry.symbol, m_postings.size(), 0, 0, false});
+                m_placeOfSymbol[entry.symbol] = static_cast<std::uint32_t>(m_names.size());
+            }
+            m_postings.push_back(entry.posting);
+            ++m_names.back().rights;
+        }
+        for (std::size_t left = 0; left < m_lefts.size() && !control.stopRequested(); ++left) {
+            m_histograms.push_back(baseContents.histogramOf(m_lefts[left]));
+            m_entries += m_histograms.back().size();
+            for (const auto &[symbol, count] : m_histograms.back()) {
+                if (const std::uint32_t place = m_placeOfSymbol[symbol]; place != 0)
+                    ++m_names[place - 1].lefts;
+            }
+        }
+        m_entries += entries.size();
+        chooseNames();
+    }
+
+    [[nodiscard]] std::vector<Candidate> candidates(const TaskControl &control)
+    {
+        std::vector<Candidate> result;
+        const bool isFew = m_lefts.size() * m_rights.size() <= MaxCandidates;
+        std::multimap<std::string_view, std::uint32_t> called;
+        for (std::uint32_t right = 0; right < m_rights.size(); ++right)
+            called.emplace(m_target.lane(m_rights[right]).name, right);
+        std::vector<std::uint64_t> common(m_rights.size());
+        std::vector<Candidate> own;
+        for (std::size_t left = 0; left < m_histograms.size() && !control.stopRequested(); ++left) {
+            const std::vector<std::uint32_t> met = addCommon(left, called, common);
+            own.clear();
+            for (const std::uint32_t right : met) {
+                const Candidate candidate{scoreOf(left, right, std::exchange(common[right], 0)), left, right};
+                if (candidate.score >= Least && m_base.lane(m_lefts[left]).async == m_target.lane(m_rights[right]).async)
+                    own.push_back(candidate);
+            }
+            if (!isFew && own.size() > LikestFew) {
+                std::stable_sort(own.begin(), own.end(), isLiker);
+                own.resize(LikestFew);
+            }
+            result.insert(result.end(), own.begin(), own.end());
+        }
+        for (const Name &name : m_names)
+            m_placeOfSymbol[name.symbol] = 0;
+        return result;
+    }
+
+    [[nodiscard]] LaneId left(std::size_t index) const { return m_lefts[index]; }
+    [[nodiscard]] LaneId right(std::size_t index) const { return m_rights[index]; }
+    [[nodiscard]] std::size_t lefts() const { return m_lefts.size(); }
+    [[nodiscard]] std::size_t rights() const { return m_rights.size(); }
+    [[nodiscard]] std::uint64_t steps() const { return m_steps; }
+
+private:
+    /// A lane of the target on which a name stands.
+    struct Posting
+    {
+        std::uint32_t right;
+        std::uint32_t count;
+    };
+    /// A name that a lane of the target has.
+    struct Name
+    {
+        std::uint32_t symbol;
+        std::size_t begin; ///< of its postings
+        std::uint32_t rights;
+        std::uint32_t lefts;
+        bool isUsed;
+
+        [[nodiscard]] std::uint64_t steps() const { return std::uint64_t{rights} * lefts; }
+    };
+
+    void chooseNames()
+    {
+        std::vector<std::uint32_t> order(m_names.size());
+        for (std::uint32_t name = 0; name < order.size(); ++name)
+            order[name] = name;
+        std::stable_sort(order.begin(), order.end(), [this](std::uint32_t left, std::uint32_t right) {
+            return m_names[left].steps() < m_names[right].steps();
+        });
+        for (const std::uint32_t name : order) {
+            if (m_steps + m_names[name].steps() > FreeSteps + StepsPerName * m_entries)
+                break;
+            m_steps += m_names[name].steps();
+            m_names[name].isUsed = true;
+        }
+    }
+
+    /// Counts what a lane of the base has in common with those of the target, and returns these and some of its name, in order.
+    std::vector<std::uint32_t> addCommon(std::size_t left, const std::multimap<std::string_view, std::uint32_t> &called,
+                                         std::vector<std::uint64_t> &common) const
+    {
+        std::vector<std::uint32_t> met;
+        for (const auto &[symbol, count] : m_histograms[left]) {
+            const std::uint32_t place = m_placeOfSymbol[symbol];
+            if (place == 0 || !m_names[place - 1].isUsed)
                 continue;
-            candidates.push_back({SameName, lane, same->second});
-            named.erase(same);
+            const Name &name = m_names[place - 1];
+            for (std::size_t at = name.begin; at < name.begin + name.rights; ++at) {
+                if (common[m_postings[at].right] == 0)
+                    met.push_back(m_postings[at].right);
+                common[m_postings[at].right] += std::min(count, m_postings[at].count);
+            }
         }
-        return candidates;
-    }
-    std::vector<Histogram> others;
-    for (const LaneId lane : rights)
-        others.push_back(targetContents.histogramOf(lane));
-    for (std::size_t lane = 0; lane < lefts.size(); ++lane) {
-        const Histogram own = baseContents.histogramOf(lefts[lane]);
-        for (std::size_t other = 0; other < rights.size(); ++other) {
-            const bool isSameName = base.lane(lefts[lane]).name == target.lane(rights[other]).name;
-            const std::int64_t score = likeness(own, others[other]) + (isSameName ? SameName : 0);
-            if (score >= Least && base.lane(lefts[lane]).async == target.lane(rights[other]).async)
-                candidates.push_back({score, lane, other});
+        const auto [begin, end] = called.equal_range(m_base.lane(m_lefts[left]).name);
+        std::size_t sameNames = 0;
+        for (auto same = begin; same != end && sameNames < LikestFew; ++same, ++sameNames) {
+            if (common[same->second] == 0)
+                met.push_back(same->second);
         }
+        std::sort(met.begin(), met.end());
+        return met;
     }
-    return candidates;
+
+    /// Thousandths of all slices of both that have a partner of their name on the other, and what a common name is worth.
+    [[nodiscard]] std::int64_t scoreOf(std::size_t left, std::uint32_t right, std::uint64_t common) const
+    {
+        const Lane &own = m_base.lane(m_lefts[left]);
+        const Lane &other = m_target.lane(m_rights[right]);
+        const std::uint64_t all = std::uint64_t{own.slices()} + other.slices();
+        return static_cast<std::int64_t>(2000 * common / all) + (own.name == other.name ? SameName : 0);
+    }
+
+    const Trace &m_base;
+    const Trace &m_target;
+    std::vector<LaneId> m_lefts;
+    std::vector<LaneId> m_rights;
+    std::vector<std::uint32_t> &m_placeOfSymbol; ///< in m_names, counted from 1; all 0 between processes
+    std::vector<Name> m_names;
+    std::vector<Posting> m_postings; ///< by name, then lane
+    std::vector<Histogram> m_histograms;
+    std::uint64_t m_entries = 0;
+    std::uint64_t m_steps = 0;
+};
+
+/// Takes the likest first, then the n-th of a name with the n-th.
+void addPairs(const LaneLikeness &likeness, std::vector<Candidate> candidates, const Trace &base, const Trace &target,
+              LanePairs &pairs)
+{
+    std::stable_sort(candidates.begin(), candidates.end(), isLiker);
+    std::vector<bool> isLeftTaken(likeness.lefts());
+    std::vector<bool> isRightTaken(likeness.rights());
+    const auto take = [&](std::size_t left, std::size_t right) {
+        isLeftTaken[left] = isRightTaken[right] = true;
+        pairs.lanes.emplace_back(likeness.left(left), likeness.right(right));
+    };
+    for (const Candidate &candidate : candidates) {
+        if (!isLeftTaken[candidate.base] && !isRightTaken[candidate.target])
+            take(candidate.base, candidate.target);
+    }
+    std::multimap<std::pair<std::string_view, bool>, std::size_t> open;
+    for (std::size_t right = 0; right < likeness.rights(); ++right) {
+        const Lane &lane = target.lane(likeness.right(right));
+        if (!isRightTaken[right])
+            open.emplace(std::pair<std::string_view, bool>(lane.name, lane.async), right);
+    }
+    for (std::size_t left = 0; left < likeness.lefts() && !open.empty(); ++left) {
+        const Lane &lane = base.lane(likeness.left(left));
+        const auto same = open.find({lane.name, lane.async});
+        if (isLeftTaken[left] || same == open.end())
+            continue;
+        take(left, same->second);
+        open.erase(same);
+    }
 }
 
 } // namespace
 
-std::vector<std::pair<LaneId, LaneId>> pairLanes(const Trace &base, const Trace &target, const NameSymbols &symbols)
+LanePairs pairLanes(const Trace &base, const Trace &target, const NameSymbols &symbols, const TaskControl &control)
 {
     LaneContents baseContents(base, symbols, true);
     LaneContents targetContents(target, symbols, false);
-    std::vector<std::pair<LaneId, LaneId>> pairs;
+    std::vector<std::uint32_t> placeOfSymbol(symbols.size());
+    LanePairs pairs;
     for (const auto &[process, other] : pairProcesses(base, target)) {
-        const std::vector<LaneId> lefts = baseContents.lanesOf(process);
-        const std::vector<LaneId> rights = targetContents.lanesOf(other);
-        std::vector<Candidate> candidates = candidatesOf(lefts, rights, base, target, baseContents, targetContents);
-        std::stable_sort(candidates.begin(), candidates.end(),
-                         [](const Candidate &left, const Candidate &right) { return left.score > right.score; });
-        std::vector<bool> isLeftTaken(lefts.size());
-        std::vector<bool> isRightTaken(rights.size());
-        for (const Candidate &candidate : candidates) {
-            if (isLeftTaken[candidate.base] || isRightTaken[candidate.target])
-                continue;
-            isLeftTaken[candidate.base] = isRightTaken[candidate.target] = true;
-            pairs.emplace_back(lefts[candidate.base], rights[candidate.target]);
-        }
+        if (control.stopRequested())
+            break;
+        LaneLikeness likeness(base, target, baseContents.lanesOf(process), targetContents.lanesOf(other), placeOfSymbol);
+        likeness.addContents(baseContents, targetContents, control);
+        addPairs(likeness, likeness.candidates(control), base, target, pairs);
+        pairs.steps += likeness.steps();
     }
-    std::sort(pairs.begin(), pairs.end());
+    std::sort(pairs.lanes.begin(), pairs.lanes.end());
     return pairs;
 }
 

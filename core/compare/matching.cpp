@@ -76,7 +76,7 @@ public:
         m_result.baseSteps = profilerSteps(m_base);
         m_result.targetSteps = profilerSteps(m_target);
         m_result.steps = pairSteps(m_result.baseSteps, m_result.targetSteps);
-        for (const auto &[left, right] : pairLanes(m_base, m_target, m_names)) {
+        for (const auto &[left, right] : pairLanes(m_base, m_target, m_names, m_control).lanes) {
             m_result.lanes.push_back({left, right, 0, 0, 0});
             m_lanes.emplace_back(m_base, m_target);
         }

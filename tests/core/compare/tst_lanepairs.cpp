@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/lanepairs.h"
+#include "tests/support/tracetext.h"
+
+#include <QTest>
+
+#include <functional>
+
+using namespace plumbline;
+
+namespace {
+
+constexpr int Lanes = 5000;
+
+/// A device whose lanes have the slices that are asked for, by number.
+std::shared_ptr<const Trace> traceOf(int lanes, const std::function<QByteArrayList(int)> &namesOf)
+{
+    QByteArray text = "[" + test::nameText(1, 0, "process_name", "Ascend Hardware");
+    for (int lane = 0; lane < lanes; ++lane) {
+        qint64 at = 0;
+        for (const QByteArray &name : namesOf(lane))
+            text += test::sliceText(1, lane, at++ * 1000, 500, name);
+    }
+    return test::traceFromText(text.chopped(2) + "]");
+}
+
+QByteArray numbered(const char *name, int number)
+{
+    QByteArray text(name); // digits are no part of what lanes are told apart by
+    for (; number > 0; number /= 26)
+        text += static_cast<char>('a' + number % 26);
+    return text;
+}
+
+LanePairs paired(const Trace &base, const Trace &target, const TaskControl &control = {})
+{
+    return pairLanes(base, target, NameSymbols(base, target), control);
+}
+
+/// How many lanes of the base have the partner whose tid is that number.
+int countPairs(const Trace &base, const Trace &target, const LanePairs &pairs, const std::function<int(int)> &partnerOf)
+{
+    int count = 0;
+    for (const auto &[left, right] : pairs.lanes)
+        count += partnerOf(std::stoi(base.lane(left).tid)) == std::stoi(target.lane(right).tid) ? 1 : 0;
+    return count;
+}
+
+} // namespace
+
+class TestLanePairs : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findsContentAmongManyLanes()
+    {
+        const auto base = traceOf(Lanes, [](int lane) { return QByteArrayList{"wait", numbered("own", lane)}; });
+        const auto target = traceOf(Lanes, [](int lane) { return QByteArrayList{"wait", numbered("own", Lanes - 1 - lane)}; });
+        QVERIFY(base && target);
+        const LanePairs pairs = paired(*base, *target);
+        QCOMPARE(countPairs(*base, *target, pairs, [](int lane) { return Lanes - 1 - lane; }), Lanes);
+        QCOMPARE(pairs.steps, std::uint64_t{Lanes}); // what all wait for would take 25 million more
+    }
+
+    void pairsEqualLanesByTheirNames()
+    {
+        const auto trace = traceOf(Lanes, [](int) { return QByteArrayList{"wait"}; });
+        QVERIFY(trace);
+        const LanePairs pairs = paired(*trace, *trace);
+        QCOMPARE(countPairs(*trace, *trace, pairs, [](int lane) { return lane; }), Lanes);
+        QCOMPARE(pairs.steps, std::uint64_t{0});
+    }
+
+    void looksAtEachNameOnce()
+    {
+        constexpr int Names = 50'000;
+        const auto base = traceOf(1, [](int) {
+            QByteArrayList names;
+            for (int name = 0; name < Names; ++name)
+                names += numbered("own", name);
+            return names;
+        });
+        const auto target = traceOf(Lanes, [](int lane) {
+            QByteArrayList names;
+            for (int name = lane; name < Names + lane; name += Lanes)
+                names += numbered("own", name % Names);
+            return names;
+        });
+        QVERIFY(base && target);
+        const LanePairs pairs = paired(*base, *target);
+        QCOMPARE(pairs.steps, std::uint64_t{Names});
+        QCOMPARE(countPairs(*base, *target, pairs, [](int lane) { return lane; }), 1);
+    }
+
+    void stopsWhenAskedTo()
+    {
+        const auto trace = traceOf(3, [](int) { return QByteArrayList{"wait"}; });
+        QVERIFY(trace);
+        TaskControl control;
+        control.requestStop();
+        QVERIFY(paired(*trace, *trace, control).lanes.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLanePairs)
+#include "tst_lanepairs.moc"
