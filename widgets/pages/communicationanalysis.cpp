@@ -149,7 +149,7 @@ private:
 };
 
 /// Cards without a timeline count from where the others do, or from the first operator of all.
-void findOrigins(ProfileCommunication &all, std::int64_t axisOriginNs, const std::vector<TimeNs> &shifts)
+void findOrigins(ProfileCommunication &all, std::int64_t axisOriginNs, const std::vector<ClockMap> &clocks)
 {
     std::optional<std::int64_t> first;
     const bool hasTimeline = std::any_of(all.cards->begin(), all.cards->end(), [](const PageCard &card) { return card.trace; });
@@ -159,9 +159,8 @@ void findOrigins(ProfileCommunication &all, std::int64_t axisOriginNs, const std
     }
     for (std::size_t card = 0; card < all.cards->size(); ++card) {
         const auto &trace = (*all.cards)[card].trace;
-        all.originsNs.push_back(trace         ? saturated(WideNs{trace->originNs()} - shifts[card])
-                                : hasTimeline ? axisOriginNs
-                                              : first.value_or(0));
+        all.originsNs.push_back(trace ? trace->originNs() : hasTimeline ? axisOriginNs : first.value_or(0));
+        all.clocks.push_back(trace ? clocks[card] : ClockMap{});
     }
 }
 
@@ -217,7 +216,9 @@ ChosenRows chosen(const std::vector<Row> &rows, const Holds &holds)
 std::optional<TimeNs> ProfileCommunication::startOf(const Call &call) const
 {
     const auto start = operatorOf(call).startNs;
-    return start ? std::optional(saturated(WideNs{*start} - originsNs[call.card])) : std::nullopt;
+    if (!start)
+        return std::nullopt;
+    return clocks[call.card].map(saturated(WideNs{*start} - originsNs[call.card]));
 }
 
 std::string_view ProfileCommunication::groupLabel(StringId group) const
@@ -252,8 +253,8 @@ std::vector<std::uint32_t> ProfileCommunication::sameCalls(std::uint32_t wanted)
     return same;
 }
 
-Result<std::shared_ptr<const ProfileCommunication>> analyseCommunication(const PageCards &cards, std::int64_t axisOriginNs,
-                                                                         const std::vector<TimeNs> &shifts, TaskControl &control)
+Result<std::shared_ptr<const ProfileCommunication>>
+analyseCommunication(const PageCards &cards, std::int64_t axisOriginNs, const std::vector<ClockMap> &clocks, TaskControl &control)
 {
     auto all = std::make_shared<ProfileCommunication>();
     all->cards = cards;
@@ -274,7 +275,7 @@ Result<std::shared_ptr<const ProfileCommunication>> analyseCommunication(const P
             return failure(ErrorCode::Cancelled);
     }
     joiner.finish();
-    findOrigins(*all, axisOriginNs, shifts);
+    findOrigins(*all, axisOriginNs, clocks);
     return std::shared_ptr<const ProfileCommunication>(std::move(all));
 }
 

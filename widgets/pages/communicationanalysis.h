@@ -3,6 +3,7 @@
 
 #include "core/analysis/cardcommunication.h"
 #include "core/analysis/communication.h"
+#include "core/base/clockmap.h"
 #include "core/base/result.h"
 #include "widgets/pages/pagecard.h"
 
@@ -72,7 +73,8 @@ struct ProfileCommunication
     std::vector<Group> groups;        ///< by first appearance
     std::vector<Transport> transports;
     std::uint64_t idleTransits = 0;      ///< calls without transit although a transport took time
-    std::vector<std::int64_t> originsNs; ///< absolute time of 0 on the shared axis, as each card's clock has it
+    std::vector<std::int64_t> originsNs; ///< absolute time of 0 of each card's own clock
+    std::vector<ClockMap> clocks;        ///< from there to the shared axis
 
     [[nodiscard]] const CommunicationOperator &operatorOf(const Call &call) const
     {
@@ -91,10 +93,12 @@ struct ProfileCommunication
     [[nodiscard]] bool isEmpty() const { return calls.empty() && links.empty(); }
 };
 
-/// Reads the communication files of all cards; `axisOriginNs` and `shifts` (0 of cards without a timeline) say where the
-/// shared axis lies. Errors: Cancelled. O(bytes + operators log operators).
-[[nodiscard]] Result<std::shared_ptr<const ProfileCommunication>>
-analyseCommunication(const PageCards &cards, std::int64_t axisOriginNs, const std::vector<TimeNs> &shifts, TaskControl &control);
+/// Reads the communication files of all cards; `axisOriginNs` and `clocks` (of no effect for cards without a timeline)
+/// say where the shared axis lies. Errors: Cancelled. O(bytes + operators log operators).
+[[nodiscard]] Result<std::shared_ptr<const ProfileCommunication>> analyseCommunication(const PageCards &cards,
+                                                                                       std::int64_t axisOriginNs,
+                                                                                       const std::vector<ClockMap> &clocks,
+                                                                                       TaskControl &control);
 
 /// What of a profile is looked at; what is not chosen is everything.
 struct CommunicationFilter

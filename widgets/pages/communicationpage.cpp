@@ -80,6 +80,7 @@ CommunicationPage::CommunicationPage(TimelineState *state, QWidget *parent)
     , m_notes(plainLabel())
 {
     setRangeRule(RangeRule::Begins);
+    connect(state, &TimelineState::clocksChanged, this, &CommunicationPage::invalidateSoon);
     setupTools();
     setupContent();
     retranslate();
@@ -165,15 +166,15 @@ void CommunicationPage::setupContent()
 
 void CommunicationPage::analyse()
 {
-    std::vector<TimeNs> shifts;
+    std::vector<ClockMap> clocks;
     for (const PageCard &card : cards())
-        shifts.push_back(card.timeline >= 0 ? state().clock(card.timeline).offsetNs : 0);
-    if (m_all && m_all->cards == sharedCards() && m_shifts == shifts) {
+        clocks.push_back(card.timeline >= 0 ? state().clock(card.timeline) : ClockMap{});
+    if (m_all && m_all->cards == sharedCards() && m_clocks == clocks) {
         if (!m_all->isEmpty()) // only the range is another
             applyFilter();
         return;
     }
-    m_shifts = shifts;
+    m_clocks = clocks;
     m_all.reset();
     m_call.reset();
     // The tables keep their rows until new ones are there; these lead nowhere any more.
@@ -189,7 +190,7 @@ void CommunicationPage::analyse()
     }
     showMessage(tr("Reading what the cards communicated…"));
     m_task.start([cards = sharedCards(), origin = state().axisOriginNs(),
-                  shifts](TaskControl &control) { return analyseCommunication(cards, origin, shifts, control); },
+                  clocks](TaskControl &control) { return analyseCommunication(cards, origin, clocks, control); },
                  [this](TaskEnd end, Result<SharedCommunication> result) {
                      if (end == TaskEnd::Failed)
                          return showMessage(errorText(result.error()));

@@ -75,7 +75,7 @@ private:
     AsyncTask<Rows> m_rowsTask;
     AsyncTask<std::optional<std::uint32_t>> m_linkTask;
     SharedCommunication m_all;
-    std::vector<TimeNs> m_shifts; ///< of its cards, as it was read
+    std::vector<ClockMap> m_clocks; ///< of its cards, as it was read
     CommunicationFilter m_filter;
     std::array<ChosenRows, ListCount> m_rows;
     ChosenRows m_sameCalls;

@@ -43,7 +43,7 @@ ProfilePage::ProfilePage(TimelineState *state, QWidget *parent)
     const auto followRange = [this] {
         updateRangeBox();
         if (m_rangeBox->isChecked())
-            m_delay.start();
+            invalidateSoon();
     };
     connect(state, &TimelineState::markedRangeChanged, this, followRange);
     connect(state, &TimelineState::clocksChanged, this, followRange);

@@ -74,6 +74,8 @@ protected:
     void setRangeRule(RangeRule rule);
     /// analyse() is called as soon as the page is in sight.
     void invalidate();
+    /// The same once what moves, such as a card being dragged along the axis, has stood still for a moment.
+    void invalidateSoon() { m_delay.start(); }
 
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
@@ -88,7 +90,7 @@ private:
     QHBoxLayout *m_tools;
     QToolButton *m_differences = nullptr; ///< null where none are offered
     QCheckBox *m_rangeBox;
-    QTimer m_delay; ///< a range being dragged changes many times
+    QTimer m_delay; ///< a range or a card being dragged changes many times
     bool m_isStale = true;
     bool m_hasRange = true;
     RangeRule m_rangeRule = RangeRule::Parts;

@@ -77,6 +77,7 @@ private Q_SLOTS:
     void addsUpGroupsAndTransports();
     void filters();
     void theMarkedRangeRestrictsTheCalls();
+    void timesFollowTheClockOfTheirCard();
     void tellsFromTheTimeline();
     void namesWhatIsLost();
     void agreesWithTheFilesOfASample();
@@ -376,6 +377,18 @@ void CommunicationPageTest::theMarkedRangeRestrictsTheCalls()
     waitForPage();
     QCOMPARE(operators().model().rowCount(), 3);
     QVERIFY(!m_page->notes().contains(QStringLiteral("Links tell no times:")));
+}
+
+void CommunicationPageTest::timesFollowTheClockOfTheirCard()
+{
+    writeCards();
+    openCards(true);
+    QVERIFY(operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,7,0.300,0.040,")));
+    m_state->setClock(0, ClockMap{1'000, 5'000'000'000'000}); // a microsecond and half a per cent
+    const auto hasMoved = [this] {
+        return operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,7,0.302500,0.040,"));
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(hasMoved(), WaitMs);
 }
 
 void CommunicationPageTest::tellsFromTheTimeline()
