@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -20,6 +21,23 @@ void mergeOverlap(std::span<T> items, std::size_t middle, const Less &less)
     std::inplace_merge(begin, split, end, less);
 }
 
+/// Sorts `items`, of which the first `sorted` are sorted already, stably. For few: O(n * what is out of order), without memory.
+template<typename T, typename Less>
+void insertRest(std::span<T> items, std::size_t sorted, const Less &less)
+{
+    for (std::size_t next = sorted; next < items.size(); ++next) {
+        if (!less(items[next], items[next - 1]))
+            continue;
+        T item = std::move(items[next]);
+        std::size_t place = next;
+        do {
+            items[place] = std::move(items[place - 1]);
+            --place;
+        } while (place > 0 && less(item, items[place - 1]));
+        items[place] = std::move(item);
+    }
+}
+
 /// Sorts what mostly consists of sorted runs, as times of a trace do, stably: finds the runs and merges neighbours.
 /// O(n) when sorted, O(n log runs) at worst, and runs that hardly overlap cost hardly anything.
 template<typename T, typename Less>
@@ -32,9 +50,9 @@ void sortRuns(std::span<T> items, const Less &less)
         while (end < items.size() && !less(items[end], items[end - 1]))
             ++end;
         if (end - begin < Shortest && end < items.size()) {
+            const std::size_t sorted = end - begin;
             end = std::min(items.size(), begin + Shortest);
-            std::stable_sort(items.begin() + static_cast<std::ptrdiff_t>(begin), items.begin() + static_cast<std::ptrdiff_t>(end),
-                             less);
+            insertRest(items.subspan(begin, end - begin), sorted, less);
         }
         ends.push_back(end);
         begin = end;

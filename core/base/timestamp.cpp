@@ -3,6 +3,7 @@
 
 #include "core/base/decimal.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <optional>
@@ -37,27 +38,17 @@ std::optional<std::uint64_t> eightDigits(const char *text)
     return eightDigits(word);
 }
 
-/// The digits [text, end) appended to those of `value`, which must leave room; nothing when one is no digit.
-std::optional<std::uint64_t> moreDigits(std::uint64_t value, const char *text, const char *end)
-{
-    for (; text < end; ++text) {
-        const auto digit = static_cast<unsigned>(*text - '0');
-        if (digit > 9)
-            return std::nullopt;
-        value = value * 10 + digit;
-    }
-    return value;
-}
-
-/// What times of this century look like: 16 digits of microseconds and three decimals.
+/// What times of this century look like: 16 digits of microseconds, a point and three decimals.
 std::optional<std::int64_t> plainTime(const char *text)
 {
     const auto high = eightDigits(text);
     const auto low = eightDigits(text + 8);
-    const auto decimals = moreDigits(0, text + 17, text + 20);
-    if (!high || !low || !decimals || *high >= 90'000'000) // below 9e18 ns, so that no sum overflows
+    const unsigned tenths = static_cast<unsigned char>(text[17] - '0');
+    const unsigned hundredths = static_cast<unsigned char>(text[18] - '0');
+    const unsigned thousandths = static_cast<unsigned char>(text[19] - '0');
+    if (!high || !low || *high >= 90'000'000 || std::max({tenths, hundredths, thousandths}) > 9) // no sum overflows below 9e18 ns
         return std::nullopt;
-    return static_cast<std::int64_t>((*high * 100'000'000 + *low) * 1000 + *decimals);
+    return static_cast<std::int64_t>((*high * 100'000'000 + *low) * 1000 + tenths * 100 + hundredths * 10 + thousandths);
 }
 
 constexpr std::uint64_t Scale[] = {1000, 100, 10, 1}; ///< to nanoseconds, by the number of decimals
