@@ -217,14 +217,12 @@ void EventCollector::addFlow(const RawEvent &event, FlowRecord::Kind kind)
     flow.time = *time;
     flow.kind = kind;
     flow.lane = laneOf(event);
-    flow.category = m_tables.name(event.category);
+    const WorkerTables::FlowKind common = m_tables.flowKind(event.category, event.name);
+    flow.category = common.category;
+    flow.keyLow = common.keyLow;
+    flow.keyHigh = common.keyHigh;
+    m_tables.addToKey(event.id, flow.keyLow, flow.keyHigh);
     flow.bindsToNext = kind == FlowRecord::Kind::Finish && event.bindPoint != "\"e\"";
-    constexpr std::uint64_t Salt = 0x5851F42D4C957F2D;
-    for (const std::string_view token : {event.category, event.name, event.id}) {
-        const std::string_view text = tokenText(token, m_buffer);
-        flow.keyLow = StringPool::hash(text, flow.keyLow);
-        flow.keyHigh = StringPool::hash(text, flow.keyHigh ^ Salt);
-    }
     m_piece.addFlow(flow);
 }
 

@@ -76,6 +76,40 @@ private:
     std::uint64_t m_size = 0;
 };
 
+/// The numbers of texts that are too long for a ShortToken, the latest in each of `Slots` places (a power of two). The texts live
+/// elsewhere.
+template<std::size_t Slots>
+class LongTextMemo
+{
+public:
+    /// The place of a text of at least 16 bytes; it may hold another one.
+    struct Entry
+    {
+        std::string_view text;
+        std::uint32_t number = 0;
+    };
+    [[nodiscard]] Entry &of(std::string_view text)
+    {
+        const char *end = text.data() + text.size();
+        const std::uint64_t mixed =
+            (text.size() + word(text.data() + text.size() / 2 - 4)) * Odd ^ word(end - 8) ^ word(end - 16) * Odd;
+        return m_entries[(mixed * Odd) >> (64 - Bits)];
+    }
+
+private:
+    static constexpr int Bits = std::bit_width(Slots) - 1;
+    static constexpr std::uint64_t Odd = 0x9E3779B97F4A7C15;
+
+    static std::uint64_t word(const char *bytes)
+    {
+        std::uint64_t value = 0;
+        std::memcpy(&value, bytes, sizeof value);
+        return value;
+    }
+
+    std::array<Entry, Slots> m_entries;
+};
+
 /// Remembers what raw tokens were found to mean, the latest in each of `Slots` places (a power of two): the same few
 /// come again and again.
 template<typename Value, std::size_t Tokens, std::size_t Slots, std::size_t Words = 4>

@@ -97,9 +97,41 @@ std::uint32_t WorkerTables::name(std::string_view token)
         0, [&] { return newName(token); }, token);
 }
 
+// Framework calls have long names. Where a text is as long as its token it has no escapes, so it is remembered without.
 std::uint32_t WorkerTables::newName(std::string_view token)
 {
-    return strings.intern(tokenText(token, m_buffer)).value;
+    if (token.size() <= ShortToken<4>::Longest || token.front() != '"')
+        return strings.intern(tokenText(token, m_buffer)).value;
+    const std::string_view raw = token.substr(1, token.size() - 2);
+    auto &known = m_longNames.of(raw);
+    if (known.text == raw)
+        return known.number;
+    const StringId id = strings.intern(tokenText(token, m_buffer));
+    if (strings.text(id).size() == raw.size())
+        known = {strings.text(id), id.value};
+    return id.value;
+}
+
+WorkerTables::FlowKind WorkerTables::flowKind(std::string_view categoryToken, std::string_view nameToken)
+{
+    return m_flowMemo.get(
+        0, [&] { return newFlowKind(categoryToken, nameToken); }, categoryToken, nameToken);
+}
+
+WorkerTables::FlowKind WorkerTables::newFlowKind(std::string_view categoryToken, std::string_view nameToken)
+{
+    FlowKind kind{name(categoryToken), 0, 0};
+    addToKey(categoryToken, kind.keyLow, kind.keyHigh);
+    addToKey(nameToken, kind.keyLow, kind.keyHigh);
+    return kind;
+}
+
+void WorkerTables::addToKey(std::string_view token, std::uint64_t &keyLow, std::uint64_t &keyHigh)
+{
+    constexpr std::uint64_t Salt = 0x5851F42D4C957F2D;
+    const std::string_view text = tokenText(token, m_buffer);
+    keyLow = StringPool::hash(text, keyLow);
+    keyHigh = StringPool::hash(text, keyHigh ^ Salt);
 }
 
 std::uint8_t WorkerTables::taskType(std::string_view token)

@@ -57,6 +57,17 @@ public:
     Series series(std::uint32_t lane, std::string_view nameToken, std::string_view idToken, std::string_view key,
                   std::string_view unit);
 
+    struct FlowKind
+    {
+        std::uint32_t category = 0; ///< number of its text
+        std::uint64_t keyLow = 0;   ///< 128 bits over category and name
+        std::uint64_t keyHigh = 0;
+    };
+    /// What flow points with these raw tokens have in common.
+    FlowKind flowKind(std::string_view categoryToken, std::string_view nameToken);
+    /// Mixes a raw token's text into the 128 bits of a flow's key.
+    void addToKey(std::string_view token, std::uint64_t &keyLow, std::uint64_t &keyHigh);
+
     /// Number of a raw string token's text.
     std::uint32_t name(std::string_view token);
     std::uint8_t taskType(std::string_view token);
@@ -68,6 +79,7 @@ private:
     [[nodiscard, gnu::noinline]] Series newSeries(std::uint32_t lane, std::string_view nameToken, std::string_view idToken,
                                                   std::string_view key, std::string_view unit);
     [[nodiscard, gnu::noinline]] std::uint32_t newName(std::string_view token);
+    [[nodiscard, gnu::noinline]] FlowKind newFlowKind(std::string_view categoryToken, std::string_view nameToken);
     [[nodiscard, gnu::noinline]] std::uint8_t newTaskType(std::string_view token);
     std::uint32_t keyedLane(std::string_view pid, std::string_view tid, bool async);
     /// Number of the text among those added to `ids`; new ones get the next number.
@@ -75,6 +87,8 @@ private:
 
     TokenMemo<std::uint32_t, 2, 256, 2> m_laneMemo;
     TokenMemo<std::uint32_t, 1, 512> m_nameMemo;
+    LongTextMemo<512> m_longNames;
+    TokenMemo<FlowKind, 2, 64> m_flowMemo;
     TokenMemo<std::uint8_t, 1, 16> m_taskTypeMemo;
     TokenMemo<Series, 4, 512> m_seriesMemo;
     StringPool m_laneKeys;

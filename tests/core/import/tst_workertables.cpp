@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/workertables.h"
+
+#include "core/io/jsonscanner.h"
+
+#include <QTest>
+
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace plumbline;
+
+namespace {
+
+/// Texts that memos may take for one another: of all lengths, alike at their ends, some with escapes.
+std::vector<std::string> tokens()
+{
+    std::mt19937 random(5);
+    std::vector<std::string> made{"",
+                                  "7",
+                                  "null",
+                                  "\"\"",
+                                  "\"torch/nn/modules/module.py(1501): \\\"_call_impl\\\"\"",
+                                  "\"torch/nn/modules/module.py(1501): \\\\\\\"_call_impl\\\\\\\"\""};
+    for (int i = 0; i < 3000; ++i) {
+        std::string text(random() % 120, 'a');
+        if (!text.empty())
+            text[random() % text.size()] = static_cast<char>('b' + random() % 3);
+        if (random() % 8 == 0)
+            text.insert(random() % (text.size() + 1), random() % 2 == 0 ? "\\n" : "\\\\n");
+        made.push_back('"' + text + '"');
+    }
+    return made;
+}
+
+std::string textOf(const std::string &token)
+{
+    std::string buffer;
+    return std::string(tokenText(token, buffer));
+}
+
+} // namespace
+
+class TestWorkerTables : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void namesAreThoseOfTheirTexts();
+    void flowKindsAreThoseOfTheirTexts();
+};
+
+void TestWorkerTables::namesAreThoseOfTheirTexts()
+{
+    WorkerTables tables;
+    const std::vector<std::string> all = tokens();
+    for (int round = 0; round < 2; ++round) {
+        for (const std::string &token : all)
+            QCOMPARE(std::string(tables.strings.text(StringId(tables.name(token)))), textOf(token));
+    }
+}
+
+void TestWorkerTables::flowKindsAreThoseOfTheirTexts()
+{
+    WorkerTables tables;
+    WorkerTables other; // another worker must find the same keys
+    const std::vector<std::string> all = tokens();
+    for (std::size_t i = 0; i + 1 < all.size(); i += 3) {
+        const WorkerTables::FlowKind kind = tables.flowKind(all[i], all[i + 1]);
+        const WorkerTables::FlowKind same = other.flowKind(all[i], all[i + 1]);
+        const WorkerTables::FlowKind swapped = other.flowKind(all[i + 1], all[i]);
+        QCOMPARE(std::string(tables.strings.text(StringId(kind.category))), textOf(all[i]));
+        QVERIFY(kind.keyLow == same.keyLow && kind.keyHigh == same.keyHigh);
+        const bool isSame = textOf(all[i]) == textOf(all[i + 1]);
+        QCOMPARE(kind.keyLow == swapped.keyLow && kind.keyHigh == swapped.keyHigh, isSame);
+    }
+}
+
+QTEST_APPLESS_MAIN(TestWorkerTables)
+#include "tst_workertables.moc"
