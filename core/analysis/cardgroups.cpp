@@ -64,13 +64,11 @@ std::vector<CardGroup> cardGroups(std::span<const std::optional<int>> ranks, std
     return found;
 }
 
-std::vector<CardGroup> readCardGroups(std::span<const std::shared_ptr<const Card>> cards, TaskControl &control)
+std::vector<CommunicationGroup> readNamedGroups(std::span<const std::shared_ptr<const Card>> cards, TaskControl &control)
 {
-    std::vector<std::optional<int>> ranks;
     std::set<std::string> clusterFiles;
     std::set<std::string> metadataFiles;
     for (const auto &card : cards) {
-        ranks.push_back(card->rank);
         metadataFiles.insert(joinPath(card->path, "profiler_metadata.json"));
         // The ranks of a cluster analysis are cards of its folder; other cards have it beside them.
         clusterFiles.insert(joinPath(card->path, "communication_group.json"));
@@ -87,7 +85,15 @@ std::vector<CardGroup> readCardGroups(std::span<const std::shared_ptr<const Card
             return {};
         append(groups, readClusterGroups(file));
     }
-    return cardGroups(ranks, groups);
+    return groups;
+}
+
+std::vector<CardGroup> readCardGroups(std::span<const std::shared_ptr<const Card>> cards, TaskControl &control)
+{
+    std::vector<std::optional<int>> ranks;
+    for (const auto &card : cards)
+        ranks.push_back(card->rank);
+    return cardGroups(ranks, readNamedGroups(cards, control));
 }
 
 } // namespace plumbline

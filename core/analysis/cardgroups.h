@@ -26,8 +26,13 @@ struct CardGroup
 [[nodiscard]] std::vector<CardGroup> cardGroups(std::span<const std::optional<int>> ranks,
                                                 std::span<const CommunicationGroup> groups);
 
-/// The same of what profiler_metadata.json of each card and communication_group.json of the cluster analysis beside it name. A
-/// file that is not there or cannot be read names none. Of no use once `control` asks to stop. O(bytes), off the window thread.
+/// The groups that profiler_metadata.json of each card and communication_group.json of the cluster analysis beside it name, as
+/// often as a file names them. One that is not there or cannot be read names none. Of no use once `control` asks to stop.
+/// O(bytes), off the window thread.
+[[nodiscard]] std::vector<CommunicationGroup> readNamedGroups(std::span<const std::shared_ptr<const Card>> cards,
+                                                              TaskControl &control);
+
+/// cardGroups() of readNamedGroups().
 [[nodiscard]] std::vector<CardGroup> readCardGroups(std::span<const std::shared_ptr<const Card>> cards, TaskControl &control);
 
 } // namespace plumbline

@@ -1,145 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/overlap.h"
 
-#include "core/analysis/communication.h"
 #include "core/base/timeranges.h"
 #include "core/base/wide.h"
 #include "core/query/profilersteps.h"
-#include "core/storage/role.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
-#include <string_view>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
 
-using Ranges = TimeRanges;
-
 TimeNs limited(WideNs time)
 {
     return static_cast<TimeNs>(std::clamp<WideNs>(time, std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()));
 }
 
-/// What the device did, each kind by itself.
-struct Activity
-{
-    Ranges computing;
-    Ranges communication;
-    Ranges notOverlapped;
-    Ranges free;
-    Ranges receiving; ///< operators that wait for another pipeline stage
-
-    [[nodiscard]] bool isEmpty() const { return computing.empty() && communication.empty() && free.empty(); }
-};
-
-/// Reads the activity out of a trace.
-class ActivityReader
-{
-public:
-    ActivityReader(const Trace &trace, StepConvention convention, const TaskControl &control)
-        : m_trace(trace), m_convention(convention), m_control(control)
-    {}
-
-    /// From the profiler's lanes where it wrote them.
-    [[nodiscard]] std::pair<OverlapSource, Activity> read() const
-    {
-        Activity activity = fromLanes();
-        if (!activity.isEmpty())
-            return {OverlapSource::Lanes, std::move(activity)};
-        return {OverlapSource::Recomputed, recomputed()};
-    }
-
-private:
-    [[nodiscard]] Activity fromLanes() const
-    {
-        Activity activity;
-        const std::array<std::pair<std::string_view, Ranges *>, 4> kinds{{
-            {"Computing", &activity.computing},
-            {"Communication", &activity.communication},
-            {"Communication(Not Overlapped)", &activity.notOverlapped},
-            {"Free", &activity.free},
-        }};
-        eachSlice(ProcessKind::Overlap, [&](const Lane &, std::size_t row) {
-            for (const auto &[name, ranges] : kinds) {
-                if (m_trace.text(m_trace.slices().name[row]) == name)
-                    ranges->push_back(rangeOf(row));
-            }
-        });
-        // The profiler's slices stay as they are, because each belongs to the step it starts in.
-        for (const auto &[name, ranges] : kinds)
-            *ranges = unionOf(std::move(*ranges), Touching::Apart);
-        activity.receiving = receiving();
-        return activity;
-    }
-
-    [[nodiscard]] Activity recomputed() const
-    {
-        Activity activity;
-        eachSlice(ProcessKind::Device, [&](const Lane &, std::size_t row) {
-            if (isComputing(m_trace, SliceId(row)))
-                activity.computing.push_back(rangeOf(row));
-        });
-        eachSlice(ProcessKind::Communication, [&](const Lane &lane, std::size_t row) {
-            if (groupOfLane(lane))
-                activity.communication.push_back(rangeOf(row));
-        });
-        activity.computing = unionOf(std::move(activity.computing), Touching::Joined);
-        activity.communication = unionOf(std::move(activity.communication), Touching::Joined);
-        activity.notOverlapped = without(activity.communication, activity.computing);
-        const Ranges busy = united(activity.computing, activity.communication);
-        for (std::size_t next = 1; next < busy.size(); ++next)
-            activity.free.push_back({busy[next - 1].end, busy[next].begin});
-        activity.receiving = receiving();
-        return activity;
-    }
-
-    template<typename Visit>
-    void eachSlice(ProcessKind kind, const Visit &visit) const
-    {
-        for (const Lane &lane : m_trace.lanes()) {
-            if (m_trace.process(lane.process).kind != kind || m_control.stopRequested())
-                continue;
-            for (std::size_t row = lane.sliceBegin(); row < lane.sliceEnd(); ++row)
-                visit(lane, row);
-        }
-    }
-
-    [[nodiscard]] TimeRange rangeOf(std::size_t row) const { return m_trace.sliceRange(SliceId(row)); }
-
-    [[nodiscard]] bool isReceiving(std::string_view name) const
-    {
-        if (name.starts_with("hcom_receive"))
-            return true;
-        return m_convention == StepConvention::MindSpore &&
-               (name.starts_with("hcom_send__") || name.find("SendRecv__") != std::string_view::npos ||
-                name.find("Receive-op") != std::string_view::npos || name.find("Send-op") != std::string_view::npos);
-    }
-
-    [[nodiscard]] Ranges receiving() const
-    {
-        Ranges ranges;
-        eachSlice(ProcessKind::Communication, [&](const Lane &lane, std::size_t row) {
-            if (groupOfLane(lane) && isReceiving(m_trace.text(m_trace.slices().name[row])))
-                ranges.push_back(rangeOf(row));
-        });
-        sortByBegin(ranges);
-        return ranges;
-    }
-
-    const Trace &m_trace;
-    StepConvention m_convention;
-    const TaskControl &m_control;
-};
-
 /// Ranges of which any stretch can be added up at once.
 class AddedRanges
 {
 public:
-    explicit AddedRanges(const Ranges &ranges) : m_ranges(ranges)
+    explicit AddedRanges(const TimeRanges &ranges) : m_ranges(ranges)
     {
         m_before.reserve(ranges.size() + 1);
         for (const TimeRange &range : ranges)
@@ -161,10 +44,10 @@ public:
         return m_before[span.second] - m_before[span.first];
     }
     [[nodiscard]] WideNs sum() const { return m_before.back(); }
-    [[nodiscard]] const Ranges &ranges() const { return m_ranges; }
+    [[nodiscard]] const TimeRanges &ranges() const { return m_ranges; }
 
 private:
-    const Ranges &m_ranges;
+    const TimeRanges &m_ranges;
     std::vector<WideNs> m_before{0};
 };
 
@@ -172,7 +55,7 @@ private:
 class Summation
 {
 public:
-    Summation(const Activity &activity, StepConvention convention)
+    Summation(const DeviceActivity &activity, StepConvention convention)
         : m_computing(activity.computing)
         , m_communication(activity.communication)
         , m_notOverlapped(activity.notOverlapped)
@@ -243,7 +126,7 @@ private:
 };
 
 /// What of `ranges` lies in `range`.
-void clip(Ranges &ranges, TimeRange range)
+void clip(TimeRanges &ranges, TimeRange range)
 {
     std::erase_if(ranges, [range](const TimeRange &each) { return each.end <= range.begin || each.begin >= range.end; });
     for (TimeRange &each : ranges)
@@ -263,14 +146,6 @@ std::optional<TimeNs> firstOfFramework(const Trace &trace)
 
 } // namespace
 
-bool isComputing(const Trace &trace, SliceId slice)
-{
-    const Role role = trace.slices().role[slice.value];
-    const std::string_view name = trace.text(trace.slices().name[slice.value]);
-    return (role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu) && !name.ends_with("AicpuKernel") &&
-           !name.ends_with("AivKernel");
-}
-
 TimeNs OverlapTimes::stageNs() const
 {
     return limited(WideNs{computingNs} + notOverlappedNs + freeNs - bubbleNs);
@@ -279,8 +154,8 @@ TimeNs OverlapTimes::stageNs() const
 OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, const TaskControl &control)
 {
     OverlapAnalysis analysis;
-    const auto [source, activity] = ActivityReader(trace, convention, control).read();
-    analysis.source = source;
+    const DeviceActivity activity = deviceActivity(trace, convention, control);
+    analysis.source = activity.source;
     const Summation summation(activity, convention);
     const auto steps = profilerSteps(trace);
     for (const ProfilerStep &step : steps)
@@ -295,9 +170,9 @@ OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, co
 OverlapAnalysis analyseOverlapWithin(const Trace &trace, StepConvention convention, TimeRange range, const TaskControl &control)
 {
     OverlapAnalysis analysis;
-    auto [source, activity] = ActivityReader(trace, convention, control).read();
-    analysis.source = source;
-    for (Ranges *ranges :
+    DeviceActivity activity = deviceActivity(trace, convention, control);
+    analysis.source = activity.source;
+    for (TimeRanges *ranges :
          {&activity.computing, &activity.communication, &activity.notOverlapped, &activity.free, &activity.receiving})
         clip(*ranges, range);
     analysis.all = Summation(activity, convention).allTimes(range, std::nullopt);

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/taskcontrol.h"
-#include "core/storage/trace.h"
+#include "core/analysis/deviceactivity.h"
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,12 +27,6 @@ struct OverlapTimes
     [[nodiscard]] TimeNs stageNs() const;
 };
 
-/// Where the stretches of computing, communication and free time come from.
-enum class OverlapSource : std::uint8_t {
-    Lanes,      ///< the lanes of the profiler's own Overlap Analysis
-    Recomputed, ///< compute tasks and communication operators of the device
-};
-
 struct OverlapAnalysis
 {
     struct Step
@@ -47,13 +39,6 @@ struct OverlapAnalysis
     std::vector<Step> steps; ///< by start, one without steps
     OverlapTimes all;        ///< of the whole trace, also of what lies in no step
 };
-
-/// Which step something belongs to that crosses an edge: the one it starts in. The end of a step counts to it where
-/// MindSpore writes the table, which also cuts free time at the end of the step.
-enum class StepConvention : std::uint8_t { PyTorch, MindSpore };
-
-/// Whether a slice of a device is a kernel that computes, not one that communicates, which its name tells (advice.md 1).
-[[nodiscard]] bool isComputing(const Trace &trace, SliceId slice);
 
 /// How much of each step a device computed, communicated, both, neither. Of no use once `control` asks to stop. Sums beyond
 /// int64, which only made up traces have, count as its limits. O(slices log slices).
