@@ -81,8 +81,9 @@ void reportBroken(const Error &error, std::vector<Problem> &problems)
     problems.push_back({Severity::Warning, ProblemCode::BrokenFile, error.path, error.offset, 0, error.detail, 1});
 }
 
-/// The profiler_info file to read: the one of `id`, else the first with a number, else the one without.
-std::string infoFileName(const Folder &folder, std::optional<int> id)
+} // namespace
+
+std::string profilerInfoFile(const Folder &folder, std::optional<int> id)
 {
     std::string chosen;
     for (const std::string &file : folder.files) {
@@ -99,12 +100,10 @@ std::string infoFileName(const Folder &folder, std::optional<int> id)
     return chosen;
 }
 
-} // namespace
-
 ProfilerInfo readProfilerInfo(const Folder &folder, std::optional<int> id, std::vector<Problem> &problems)
 {
     ProfilerInfo info;
-    const std::string file = infoFileName(folder, id);
+    const std::string file = profilerInfoFile(folder, id);
     if (file.empty())
         return info;
     const auto document = readJsonFile(joinPath(folder.path, file));

@@ -26,6 +26,9 @@ struct ProfilerInfo
 /// read are reported in `problems`, and what their names say still counts.
 [[nodiscard]] ProfilerInfo readProfilerInfo(const Folder &folder, std::optional<int> id, std::vector<Problem> &problems);
 
+/// Which profiler_info file of a folder that is: the one of `id`, else the first with a number, else the one without; "" of none.
+[[nodiscard]] std::string profilerInfoFile(const Folder &folder, std::optional<int> id);
+
 /// What CANN's info.json says about the machine.
 struct CannInfo
 {
