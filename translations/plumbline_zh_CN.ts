@@ -2,6 +2,192 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>Advice</name>
+    <message>
+        <source>Where the time of a step goes</source>
+        <translation>整网耗时拆解</translation>
+    </message>
+    <message>
+        <source>Mean step {step_ns}: computing {computing_share}</source>
+        <translation>平均每步 {step_ns}：计算占 {computing_share}</translation>
+    </message>
+    <message>
+        <source>Computing {computing_share}, exposed communication {communication_share}, idle {free_share}, preparing {preparing_share}, trailing {trailing_share}.</source>
+        <translation>计算 {computing_share}，未被掩盖的通信 {communication_share}，空闲 {free_share}，准备 {preparing_share}，拖尾 {trailing_share}。</translation>
+    </message>
+    <message>
+        <source>Computing takes the largest part: start with the operators.</source>
+        <translation>计算占比最大：先从算子入手。</translation>
+    </message>
+    <message>
+        <source>Mean step {step_ns}: exposed communication {communication_share}</source>
+        <translation>平均每步 {step_ns}：未被掩盖的通信占 {communication_share}</translation>
+    </message>
+    <message>
+        <source>Exposed communication takes the largest part: start with communication.</source>
+        <translation>未被掩盖的通信占比最大：先从通信入手。</translation>
+    </message>
+    <message>
+        <source>Mean step {step_ns}: idle {free_share}</source>
+        <translation>平均每步 {step_ns}：空闲占 {free_share}</translation>
+    </message>
+    <message>
+        <source>Idle time takes the largest part: start with how the host dispatches.</source>
+        <translation>空闲占比最大：先从主机下发入手。</translation>
+    </message>
+    <message>
+        <source>Mean step {step_ns}: preparing {preparing_share}</source>
+        <translation>平均每步 {step_ns}：准备占 {preparing_share}</translation>
+    </message>
+    <message>
+        <source>The time before the first kernel takes the largest part: start with the data input.</source>
+        <translation>首个算子之前的时间占比最大：先从数据输入入手。</translation>
+    </message>
+    <message>
+        <source>Mean step {step_ns}: trailing {trailing_share}</source>
+        <translation>平均每步 {step_ns}：拖尾占 {trailing_share}</translation>
+    </message>
+    <message>
+        <source>The time after the last kernel takes the largest part: start with what the host does at the end of a step.</source>
+        <translation>最后一个算子之后的时间占比最大：先看主机在每步末尾做了什么。</translation>
+    </message>
+    <message>
+        <source>Idle share of the device</source>
+        <translation>空闲占比</translation>
+    </message>
+    <message>
+        <source>The device did nothing for {free_share} of the step ({free_ns})</source>
+        <translation>设备在一步中有 {free_share} 的时间空闲（{free_ns}）</translation>
+    </message>
+    <message>
+        <source>Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} is usual. Copies between host and device count as idle.</source>
+        <translation>平均每步 {step_ns} 中有 {free_ns} 既无计算也无通信，一般不超过 {share}。主机与设备间的拷贝计入空闲。</translation>
+    </message>
+    <message>
+        <source>Mend how the host dispatches first: look at what the host does in the longest gaps.</source>
+        <translation>请先优化主机下发：查看最长的空闲段中主机在做什么。</translation>
+    </message>
+</context>
+<context>
+    <name>Advices</name>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Scheduling</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Computation</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Data input</source>
+        <translation>数据输入</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>低</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>conjecture</source>
+        <translation>推测</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>collect at level 1 or above</source>
+        <translation>采集级别须为 Level1 或更高</translation>
+    </message>
+    <message>
+        <source>collect the activities of the NPU</source>
+        <translation>采集时须包含 NPU 活动</translation>
+    </message>
+    <message>
+        <source>call step() of the profiler in each training step</source>
+        <translation>在每个训练步调用采集工具的 step()</translation>
+    </message>
+    <message>
+        <source>collect the activities of CPU and NPU at level 1 or above</source>
+        <translation>采集时须包含 CPU 与 NPU 活动，且级别为 Level1 或更高</translation>
+    </message>
+    <message>
+        <source>collect with profile_memory</source>
+        <translation>采集时打开 profile_memory</translation>
+    </message>
+    <message>
+        <source>collect with data_process</source>
+        <translation>采集时打开 data_process</translation>
+    </message>
+    <message>
+        <source>open the profiles of several ranks together</source>
+        <translation>同时打开多个 rank 的采集结果</translation>
+    </message>
+    <message>
+        <source>choose a profile to compare with</source>
+        <translation>选择要比较的采集结果</translation>
+    </message>
+    <message>
+        <source>keep the whole folder that the profiler wrote</source>
+        <translation>保留采集工具写出的完整文件夹</translation>
+    </message>
+    <message>
+        <source>it took too long and was stopped</source>
+        <translation>耗时过长，已停止</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>internal error: %1</source>
+        <translation>内部错误：%1</translation>
+    </message>
+</context>
+<context>
     <name>CardRows</name>
     <message>
         <source>Chrome trace</source>
@@ -617,6 +803,46 @@
     <message>
         <source>--table is one of: %1</source>
         <translation>--table 只能是其中之一：%1</translation>
+    </message>
+    <message>
+        <source>Saves at most %1 of a step, %2</source>
+        <translation>每步最多可节省 %1，占 %2</translation>
+    </message>
+    <message>
+        <source>Because of: %1</source>
+        <translation>起因：%1</translation>
+    </message>
+    <message>
+        <source>Checked and fine: %1</source>
+        <translation>已检查且正常：%1</translation>
+    </message>
+    <message>
+        <source>Could not be checked:</source>
+        <translation>无法检查：</translation>
+    </message>
+    <message>
+        <source>there is no rule %1; --list-rules shows all</source>
+        <translation>没有规则 %1；--list-rules 列出全部规则</translation>
+    </message>
+    <message>
+        <source>--fail-on is high, medium or low</source>
+        <translation>--fail-on 为 high、medium 或 low</translation>
+    </message>
+    <message>
+        <source>What could be mended, the largest saving first.</source>
+        <translation>可以优化之处，按可节省的时间从大到小排列。</translation>
+    </message>
+    <message>
+        <source>only this rule</source>
+        <translation>只运行这条规则</translation>
+    </message>
+    <message>
+        <source>show all rules with their thresholds, without a profile</source>
+        <translation>列出全部规则及其阈值，无需采集结果</translation>
+    </message>
+    <message>
+        <source>exit with 1 when a finding is as severe as this or more</source>
+        <translation>有发现达到或超过该严重程度时以 1 退出</translation>
     </message>
 </context>
 <context>
@@ -2102,6 +2328,14 @@
     <message>
         <source>The table has no rows.</source>
         <translation>这张表没有任何行。</translation>
+    </message>
+    <message>
+        <source>This line of the limits of advice names no rule or limit, or its value cannot be read: %1</source>
+        <translation>专家建议的阈值文件中，此行的规则或阈值名称不存在，或其值无法读取：%1</translation>
+    </message>
+    <message>
+        <source>The rule %1 took too long or failed. What it would have found is missing.</source>
+        <translation>规则 %1 耗时过长或失败，其结果缺失。</translation>
     </message>
 </context>
 <context>

@@ -74,7 +74,10 @@ QString CommandLine::takeOption(const Command &command, const QStringList &argum
 
 QString CommandLine::missing(const Command &command) const
 {
-    if (m_positionals.size() != command.positionals) {
+    const bool isAlone = m_positionals.isEmpty() &&
+                         std::any_of(command.options.begin(), command.options.end(),
+                                     [this](const CommandOption &option) { return option.standsAlone && has(option.name); });
+    if (m_positionals.size() != command.positionals && !isAlone) {
         return translated(QT_TRANSLATE_NOOP("Commands", "expected: %1 %2"))
             .arg(QLatin1String(command.name), QLatin1String(command.arguments));
     }

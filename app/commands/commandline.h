@@ -32,6 +32,7 @@ struct CommandOption
     const char *help;      ///< QT_TRANSLATE_NOOP("Commands", ...)
     bool isRepeatable = false;
     bool isRequired = false;
+    bool standsAlone = false; ///< asks for something that needs no positionals
 };
 
 class CommandLine;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
 
+#include "app/commands/advisecommand.h"
 #include "app/commands/answer.h"
 #include "app/commands/benchcommand.h"
 #include "app/commands/commandinput.h"
@@ -139,8 +140,8 @@ std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
 
 QList<Command> allCommands()
 {
-    return {infoCommand(),   slicesCommand(), statsCommand(),   overviewCommand(), kernelsCommand(), commCommand(),
-            memoryCommand(), dataCommand(),   compareCommand(), renderCommand(),   demoCommand(),    benchCommand()};
+    return {infoCommand(), slicesCommand(),  statsCommand(),  overviewCommand(), kernelsCommand(), commCommand(), memoryCommand(),
+            dataCommand(), compareCommand(), adviseCommand(), renderCommand(),   demoCommand(),    benchCommand()};
 }
 
 bool isCommand(const QString &argument)

@@ -55,6 +55,8 @@ enum class ProblemCode : std::uint8_t {
     OpenEnd,          ///< note: the last row of a table has no line end, so that its last cell may be a piece of one
     UnreadableRows,   ///< rows of a table of which a time or number cannot be read, and which are left out; count
     EmptyTable,       ///< a table of which an answer was asked has no rows
+    UnknownThreshold, ///< warning: a line of the user's limits of advice that cannot be applied; detail: its text
+    RuleUnfinished,   ///< warning: a rule of advice that was begun and not finished; detail: its id
     MissingGlyphs,    ///< a picture lacks glyphs for some characters; detail: an example
 };
 

@@ -263,6 +263,11 @@ QString Messages::folderProblem(const Problem &problem)
         return tr("Rows whose count or sum is not what %1 gives: %2").arg(fact(problem.detail), countText(problem.count));
     case ProblemCode::OpenEnd:
         return tr("The last row has no line end, which the rows before have: the file may be cut short in its last cell.");
+    case ProblemCode::UnknownThreshold:
+        return tr("This line of the limits of advice names no rule or limit, or its value cannot be read: %1")
+            .arg(text(problem.detail));
+    case ProblemCode::RuleUnfinished:
+        return tr("The rule %1 took too long or failed. What it would have found is missing.").arg(text(problem.detail));
     case ProblemCode::UnreadableRows:
         return tr("Rows of the table that are left out, because a time or number in them cannot be read: %1")
             .arg(countText(problem.count));

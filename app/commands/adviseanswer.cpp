@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/adviseanswer.h"
+
+#include "app/commands/answer.h"
+#include "app/commands/commandline.h"
+#include "app/commands/texttable.h"
+#include "core/advice/catalogue.h"
+#include "widgets/support/advicetexts/advicetexts.h"
+#include "widgets/support/formatting.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace plumbline {
+
+namespace {
+
+std::string_view kindName(Evidence::Kind kind)
+{
+    switch (kind) {
+    case Evidence::Kind::Slice:
+        return "slice";
+    case Evidence::Kind::Range:
+        return "range";
+    case Evidence::Kind::Kernel:
+        return "kernel";
+    case Evidence::Kind::Card:
+        return "card";
+    case Evidence::Kind::File:
+        break;
+    }
+    return "file";
+}
+
+void writeRank(JsonWriter &json, const AdviceInputs &inputs, std::size_t card)
+{
+    writeOptional(json, inputs.card(card).card().rank);
+}
+
+void writeRanks(JsonWriter &json, const AdviceInputs &inputs, const std::vector<std::size_t> &cards)
+{
+    json.beginArray();
+    for (const std::size_t card : cards)
+        writeRank(json, inputs, card);
+    json.endArray();
+}
+
+void writeNumber(JsonWriter &json, double value, FactUnit unit)
+{
+    if (unit == FactUnit::Time || unit == FactUnit::Bytes || unit == FactUnit::Count)
+        json.integer(std::llround(value));
+    else
+        json.real(value);
+}
+
+void writeFacts(JsonWriter &json, const Finding &finding)
+{
+    json.key("facts").beginObject();
+    for (const Fact &fact : finding.facts) {
+        json.key(fact.key);
+        if (const auto *whole = std::get_if<std::int64_t>(&fact.value))
+            json.integer(*whole);
+        else if (const auto *text = std::get_if<std::string>(&fact.value))
+            json.text(std::string_view(*text));
+        else
+            json.real(fact.number());
+    }
+    json.endObject().key("thresholds").beginObject();
+    for (const Threshold &threshold : finding.thresholds) {
+        json.key(threshold.name);
+        writeNumber(json, threshold.value, threshold.unit);
+    }
+    json.endObject();
+}
+
+void writeEvidence(JsonWriter &json, const Evidence &evidence, const AdviceInputs &inputs)
+{
+    const CardEvidence &card = inputs.card(evidence.card);
+    json.beginObject().key("kind").text(kindName(evidence.kind)).key("card");
+    writeRank(json, inputs, evidence.card);
+    json.key("lane");
+    writeOptional(json, std::string_view(evidence.lane));
+    const bool isFile = evidence.kind == Evidence::Kind::File;
+    json.key("name").text(std::string_view(isFile ? pathInCard(card.card(), evidence.name) : evidence.name)).key("start_ns");
+    if (evidence.range && card.trace())
+        json.integer(card.trace()->absolute(evidence.range->begin)).key("duration_ns").integer(evidence.range->length());
+    else
+        json.null().key("duration_ns").null();
+    json.endObject();
+}
+
+void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &inputs)
+{
+    const FindingTexts texts = findingTexts(finding, inputs);
+    json.beginObject().key("rule").text(std::string_view(finding.ruleId));
+    json.key("area").text(areaName(finding.area)).key("severity").text(severityName(finding.severity)).key("card");
+    if (finding.cards.size() == 1) {
+        writeRank(json, inputs, finding.cards.front());
+    } else {
+        json.null().key("cards");
+        writeRanks(json, inputs, finding.cards);
+    }
+    json.key("title").text(texts.title).key("explanation").text(texts.explanation).key("suggestion").text(texts.suggestion);
+    if (finding.saving) {
+        json.key("saving_ns").integer(finding.saving->highNs).key("saving_low_ns").integer(finding.saving->lowNs);
+        json.key("saving_share").real(finding.saving->share).key("claimed_ns").integer(finding.claimedNs);
+    } else {
+        for (const char *key : {"saving_ns", "saving_low_ns", "saving_share", "claimed_ns"})
+            json.key(key).null();
+    }
+    json.key("confidence").real(confidenceValue(finding.confidence));
+    writeFacts(json, finding);
+    for (const auto &[key, rules] : {std::pair("explains", &finding.explains), std::pair("explained_by", &finding.explainedBy)}) {
+        json.key(key).beginArray();
+        for (const std::string &rule : *rules)
+            json.text(std::string_view(rule));
+        json.endArray();
+    }
+    json.key("evidence").beginArray();
+    for (const Evidence &evidence : finding.evidence)
+        writeEvidence(json, evidence, inputs);
+    json.endArray().key("evidence_count").count(finding.evidenceCount).endObject();
+}
+
+QString headLine(const Finding &finding, const FindingTexts &texts, const AdviceInputs &inputs)
+{
+    QString line = QLatin1Char('[') + findingSeverityText(finding.severity) + QStringLiteral("] ") + texts.title;
+    if (finding.cards.size() == 1 && inputs.size() > 1)
+        line += QStringLiteral(" (") + cardText(inputs.card(finding.cards.front()).card()) + QLatin1Char(')');
+    return line;
+}
+
+QString findingText(const Finding &finding, const AdviceInputs &inputs)
+{
+    const FindingTexts texts = findingTexts(finding, inputs);
+    QStringList lines{texts.explanation, texts.suggestion};
+    if (finding.saving)
+        lines += translated(QT_TRANSLATE_NOOP("Commands", "Saves at most %1 of a step, %2"))
+                     .arg(shortDurationText(finding.saving->highNs), factText(shareFact({}, finding.saving->share)));
+    QStringList causes;
+    for (const std::string &rule : finding.explainedBy)
+        causes += ruleTitle(rule);
+    if (!causes.isEmpty())
+        lines += translated(QT_TRANSLATE_NOOP("Commands", "Because of: %1")).arg(causes.join(QStringLiteral(", ")));
+    lines += fromFile(finding.ruleId);
+    QString text = oneLine(headLine(finding, texts, inputs)) + QLatin1Char('\n');
+    for (const QString &line : std::as_const(lines)) {
+        if (!line.isEmpty())
+            text += QStringLiteral("    ") + oneLine(line) + QLatin1Char('\n');
+    }
+    return text;
+}
+
+QString limitsText(const std::vector<Threshold> &thresholds)
+{
+    QStringList limits;
+    for (const Threshold &threshold : thresholds)
+        limits += fromFile(threshold.name) + QStringLiteral(" = ") + thresholdText(threshold) + QStringLiteral(" (") +
+                  fromFile(threshold.source) + QLatin1Char(')');
+    return limits.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+void writeAdviceJson(JsonWriter &json, const Advice &advice, const AdviceInputs &inputs)
+{
+    json.key("findings").beginArray();
+    for (const Finding &finding : advice.findings)
+        writeFinding(json, finding, inputs);
+    json.endArray().key("checked").beginArray();
+    for (const CheckedRule &checked : advice.checked)
+        json.text(std::string_view(checked.rule));
+    json.endArray().key("not_applicable").beginArray();
+    for (const NotApplicableRule &rule : advice.notApplicable) {
+        json.beginObject().key("rule").text(std::string_view(rule.rule)).key("missing").beginArray();
+        for (const std::string &input : rule.missing)
+            json.text(std::string_view(input));
+        json.endArray();
+        if (!rule.isWhole) {
+            json.key("cards");
+            writeRanks(json, inputs, rule.cards);
+        }
+        json.endObject();
+    }
+    json.endArray();
+}
+
+QString adviceText(const Advice &advice, const AdviceInputs &inputs)
+{
+    QString text;
+    for (const Finding &finding : advice.findings)
+        text += findingText(finding, inputs) + QLatin1Char('\n');
+    QStringList fine;
+    for (const CheckedRule &checked : advice.checked)
+        fine += ruleTitle(checked.rule);
+    if (!fine.isEmpty())
+        text += oneLine(translated(QT_TRANSLATE_NOOP("Commands", "Checked and fine: %1")).arg(fine.join(QStringLiteral("; ")))) +
+                QLatin1Char('\n');
+    if (advice.notApplicable.empty())
+        return text;
+    text += translated(QT_TRANSLATE_NOOP("Commands", "Could not be checked:")) + QLatin1Char('\n');
+    for (const NotApplicableRule &rule : advice.notApplicable) {
+        QStringList missing;
+        for (const std::string &input : rule.missing)
+            missing += missingInputText(input);
+        text += QStringLiteral("    ") +
+                oneLine(ruleTitle(rule.rule) + QStringLiteral(" – ") + missing.join(QStringLiteral("; "))) + QLatin1Char('\n');
+    }
+    return text;
+}
+
+QString rulesText(std::span<const Rule> rules, const ThresholdOverrides &thresholds)
+{
+    TextTable table;
+    for (const char *title : {"rule", "area", "title", "thresholds"})
+        table.addColumn(QLatin1String(title));
+    for (const Rule &rule : rules)
+        table.addRow({fromFile(rule.id), areaText(rule.area), ruleTitle(rule.id), limitsText(thresholds.thresholdsOf(rule))});
+    return table.toText();
+}
+
+void writeRulesJson(JsonWriter &json, std::span<const Rule> rules, const ThresholdOverrides &thresholds)
+{
+    json.key("rules").beginArray();
+    for (const Rule &rule : rules) {
+        json.beginObject().key("rule").text(rule.id).key("area").text(areaName(rule.area)).key("title").text(ruleTitle(rule.id));
+        json.key("needs").beginArray();
+        for (const AdviceInput input : rule.needs)
+            json.text(inputName(input));
+        json.endArray().key("thresholds").beginArray();
+        for (const Threshold &threshold : thresholds.thresholdsOf(rule)) {
+            json.beginObject().key("name").text(std::string_view(threshold.name)).key("value");
+            writeNumber(json, threshold.value, threshold.unit);
+            json.key("source").text(std::string_view(threshold.source)).endObject();
+        }
+        json.endArray().endObject();
+    }
+    json.endArray();
+}
+
+} // namespace plumbline

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/advisecommand.h"
+
+#include "app/advicelimits.h"
+#include "app/commands/adviseanswer.h"
+#include "app/commands/answer.h"
+#include "app/commands/commandinput.h"
+#include "core/advice/catalogue.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+std::optional<FindingSeverity> severityCalled(const QString &name)
+{
+    for (const FindingSeverity severity : {FindingSeverity::Low, FindingSeverity::Medium, FindingSeverity::High}) {
+        const std::string_view known = severityName(severity);
+        if (name == QLatin1String(known.data(), static_cast<qsizetype>(known.size())))
+            return severity;
+    }
+    return std::nullopt;
+}
+
+/// Loads the cards of a profile, asks the rules and writes the answer.
+class Advise
+{
+public:
+    explicit Advise(const CommandLine &line) : m_line(line) {}
+
+    int run()
+    {
+        if (const auto read = readOptions(); !read)
+            return read.error();
+        m_options.thresholds = readAdviceLimits(m_problems);
+        if (m_line.has("--list-rules"))
+            return listRules();
+        if (const auto loaded = load(); !loaded)
+            return loaded.error();
+        const AdviceInputs inputs(std::move(m_cards));
+        TaskControl control;
+        auto advice = advise(inputs, ruleCatalogue(), m_options, control);
+        if (!advice)
+            return showError(advice.error());
+        for (const FailedRule &failed : advice->failed) {
+            m_problems.push_back({Severity::Warning, ProblemCode::RuleUnfinished, {}, -1, 0, failed.rule, 1});
+            m_somethingLost = true;
+        }
+        write(*advice, inputs);
+        if (m_failOn && std::ranges::any_of(advice->findings, [this](const Finding &each) { return each.severity >= *m_failOn; }))
+            return ExitThreshold;
+        return m_somethingLost ? ExitLost : ExitSuccess;
+    }
+
+private:
+    OrExit<void> readOptions()
+    {
+        for (const QString &rule : m_line.values("--rule")) {
+            if (!ruleCalled(rule.toStdString()))
+                return tl::unexpected(showUsage(
+                    translated(QT_TRANSLATE_NOOP("Commands", "there is no rule %1; --list-rules shows all")).arg(rule)));
+            m_options.rules.push_back(rule.toStdString());
+        }
+        if (m_line.has("--fail-on")) {
+            m_failOn = severityCalled(m_line.value("--fail-on"));
+            if (!m_failOn)
+                return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--fail-on is high, medium or low"))));
+        }
+        m_options.threads = m_line.value("--threads").toUInt();
+        return {};
+    }
+
+    int listRules()
+    {
+        if (m_line.has("--json")) {
+            JsonWriter json(stdout);
+            beginDocument(json);
+            writeRulesJson(json, ruleCatalogue(), m_options.thresholds);
+            endDocument(json, m_problems);
+        } else {
+            writeAnswer(rulesText(ruleCatalogue(), m_options.thresholds));
+            showProblems(m_problems, false);
+        }
+        return ExitSuccess;
+    }
+
+    OrExit<void> load()
+    {
+        auto walk = walkTraces(
+            m_line,
+            [this](const CardTrace &card) -> OrExit<void> {
+                m_cards.push_back(card);
+                return {};
+            },
+            [this](const Card &card) {
+                const bool isAlone = card.timeline.empty() && (!card.files.empty() || !card.clusterSteps.empty());
+                if (isAlone)
+                    m_cards.push_back({card, nullptr});
+                return isAlone;
+            });
+        if (!walk)
+            return tl::unexpected(walk.error());
+        m_problems.insert(m_problems.end(), walk->problems.begin(), walk->problems.end());
+        m_errors = std::move(walk->errors);
+        m_somethingLost = walk->somethingLost || !m_errors.empty();
+        if (m_cards.empty())
+            return tl::unexpected(int(ExitUnreadable));
+        return {};
+    }
+
+    void write(const Advice &advice, const AdviceInputs &inputs)
+    {
+        if (m_line.has("--json")) {
+            JsonWriter json(stdout);
+            beginDocument(json);
+            writeAdviceJson(json, advice, inputs);
+            endDocument(json, m_problems, m_errors);
+            return;
+        }
+        writeAnswer(adviceText(advice, inputs));
+        showProblems(m_problems, false);
+    }
+
+    const CommandLine &m_line;
+    AdviceOptions m_options;
+    std::optional<FindingSeverity> m_failOn;
+    std::vector<CardTrace> m_cards;
+    std::vector<Problem> m_problems;
+    std::vector<Error> m_errors;
+    bool m_somethingLost = false;
+};
+
+} // namespace
+
+Command adviseCommand()
+{
+    Command command{"advise", "PATH", QT_TRANSLATE_NOOP("Commands", "What could be mended, the largest saving first."),
+                    1,        {},     nullptr};
+    command.options = commonOptions();
+    command.options.append({
+        cardOption(),
+        {"--rule", "", "ID", QT_TRANSLATE_NOOP("Commands", "only this rule"), true},
+        {"--list-rules", "", "", QT_TRANSLATE_NOOP("Commands", "show all rules with their thresholds, without a profile"), false,
+         false, true},
+        {"--fail-on", "", "high|medium|low",
+         QT_TRANSLATE_NOOP("Commands", "exit with 1 when a finding is as severe as this or more")},
+    });
+    command.run = [](const CommandLine &line) { return Advise(line).run(); };
+    return command;
+}
+
+} // namespace plumbline

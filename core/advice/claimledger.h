@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/advice/adviceinputs.h"
+#include "core/advice/finding.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace plumbline {
+
+/// Gives each nanosecond of a card's steps to one finding, so that what findings save together never exceeds the step
+/// (advice.md 13.2).
+class ClaimLedger
+{
+public:
+    explicit ClaimLedger(const AdviceInputs &inputs) : m_inputs(inputs), m_cards(inputs.size()) {}
+
+    /// Claims what is left of where the saving of a finding lies, and returns how much of it that is in a mean step: the most
+    /// of any of its cards. A finding without ranges claims from what no one else claims. O(ranges).
+    [[nodiscard]] TimeNs claim(const Finding &finding);
+
+private:
+    struct CardClaims
+    {
+        TimeRanges ranges;    ///< claimed, sorted and disjoint
+        TimeNs rangesNs = 0;  ///< of a mean step: what was given for them
+        TimeNs lengthsNs = 0; ///< of a mean step: claimed without ranges
+    };
+
+    [[nodiscard]] TimeNs leftNs(std::size_t card) const;
+
+    const AdviceInputs &m_inputs;
+    std::vector<CardClaims> m_cards;
+};
+
+/// Fills Finding::claimedNs of ranked findings. Causes claim before what they explain.
+void claimAll(const AdviceInputs &inputs, std::vector<Finding> &findings);
+
+} // namespace plumbline

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/advice/adviceinputs.h"
+#include "core/advice/finding.h"
+#include "core/advice/threshold.h"
+#include "core/base/taskcontrol.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// What a rule is asked about: each card by itself, all of a profile at once, or a profile beside its baseline.
+enum class RuleScope : std::uint8_t { Card, Profile, Comparison };
+
+/// What a rule reads and is held against.
+class RuleInput
+{
+public:
+    RuleInput(const AdviceInputs &inputs, std::optional<std::size_t> card, const std::vector<Threshold> &thresholds,
+              const AdviceInputs *baseline = nullptr)
+        : m_inputs(inputs), m_card(card), m_thresholds(thresholds), m_baseline(baseline)
+    {}
+
+    /// All cards of the profile.
+    [[nodiscard]] const AdviceInputs &inputs() const { return m_inputs; }
+    /// The card a rule of RuleScope::Card is asked about.
+    [[nodiscard]] const CardEvidence &card() const { return m_inputs.card(*m_card); }
+    /// The profile to compare with, of a rule of RuleScope::Comparison.
+    [[nodiscard]] const AdviceInputs &baseline() const { return *m_baseline; }
+    /// A limit that the rule declares; of times in nanoseconds.
+    [[nodiscard]] double threshold(std::string_view name) const;
+    /// A finding about the card, or about none where the rule is asked about all.
+    [[nodiscard]] Finding finding() const;
+
+private:
+    const AdviceInputs &m_inputs;
+    std::optional<std::size_t> m_card;
+    const std::vector<Threshold> &m_thresholds;
+    const AdviceInputs *m_baseline;
+};
+
+/// A figure that a rule held against a threshold, whether it was crossed or not.
+struct RuleFigure
+{
+    Fact fact;
+    std::string threshold; ///< its name
+    std::optional<std::size_t> card;
+};
+
+/// What became of a rule for one card, or for all.
+struct RuleOutcome
+{
+    std::vector<Finding> findings;
+    std::vector<std::string> missing; ///< inputs without which it cannot tell; not empty = not applicable
+    std::vector<RuleFigure> figures;
+
+    [[nodiscard]] static RuleOutcome notApplicable(std::string missing) { return {{}, {std::move(missing)}, {}}; }
+    /// Keeps a figure that is held against the threshold of that name.
+    void measured(Fact fact, std::string_view threshold) { figures.push_back({std::move(fact), std::string(threshold), {}}); }
+};
+
+/// One heading of advice.md: a value, not a class. Inputs in `needs` are read before the rule is asked, outside of its time
+/// budget, and cards that lack one are not asked about. The function polls the control in each loop over what may be long; what
+/// it returns then is of no use. It never reads a file.
+struct Rule
+{
+    std::string_view id;
+    AdviceArea area = AdviceArea::Overview;
+    RuleScope scope = RuleScope::Card;
+    std::vector<AdviceInput> needs;
+    std::vector<ThresholdSpec> thresholds;
+    RuleOutcome (*evaluate)(const RuleInput &input, const TaskControl &control) = nullptr;
+};
+
+} // namespace plumbline

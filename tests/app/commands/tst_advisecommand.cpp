@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/commands/commandtest.h"
+#include "tests/support/smallprofile.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QTest>
+
+using namespace plumbline;
+using namespace plumbline::test;
+
+class TestAdviseCommand : public CommandTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void document();
+    void text();
+    void rules();
+    void failsOnSeverity();
+    void wrongUsage();
+    void limitsOfTheUser();
+};
+
+namespace {
+
+const QStringList One{QStringLiteral("--rule"), QStringLiteral("free-share-high")};
+
+} // namespace
+
+void TestAdviseCommand::initTestCase()
+{
+    QVERIFY(writeFile(path("job/rank3_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"),
+                      "Step,Computing,Communication(Not Overlapped),Free\n1,70,5,25\n"));
+    // The user's limits stand in the folder of settings, which is the test's own.
+    qputenv("XDG_CONFIG_HOME", path("config").toLocal8Bit());
+}
+
+void TestAdviseCommand::document()
+{
+    const Outcome outcome = run(QStringList{QStringLiteral("advise"), path("job"), QStringLiteral("--json")} + One);
+    QCOMPARE(outcome.code, 0);
+    QJsonObject document = parsed(outcome.out);
+    QVERIFY(document.contains(QStringLiteral("version")));
+    QVERIFY(document.contains(QStringLiteral("problems")));
+    document.remove(QStringLiteral("version"));
+    document.remove(QStringLiteral("problems"));
+    const QByteArray expected = R"({"findings":[{"rule":"free-share-high","area":"scheduling","severity":"high","card":3,
+        "title":"The device did nothing for 25 % of the step (25.0 µs)",
+                     "explanation" : "Neither kernels nor communication ran for 25.0 µs of a mean step of 100 µs. Up to 10 % is "
+                                     "usual. Copies between host and device count as idle.",
+                     "suggestion" : "Mend how the host dispatches first: look at what the host does in the longest gaps.",
+                     "saving_ns" : 15000,
+                     "saving_low_ns" : 0,
+                     "saving_share" : 0.15,
+                     "claimed_ns" : 15000,
+                     "confidence" : 1,
+                     "facts" : {"free_ns" : 25000, "free_share" : 0.25, "step_ns" : 100000},
+                     "thresholds" : {"share" : 0.1, "strong_share" : 0.2},
+                     "explains" : [],
+                     "explained_by" : [],
+                     "evidence" : [ {
+                         "kind" : "file",
+                         "card" : 3,
+                         "lane" : null,
+                         "name" : "ASCEND_PROFILER_OUTPUT/step_trace_time.csv",
+                         "start_ns" : null,
+                         "duration_ns" : null
+                     } ],
+                     "evidence_count" : 1
+}],"checked":[],"not_applicable":[]
+})";
+    QCOMPARE(compact(document), compact(parsed(expected)));
+}
+
+void TestAdviseCommand::text()
+{
+    const Outcome outcome =
+        run(QStringList{QStringLiteral("advise"), path("job"), QStringLiteral("--lang"), QStringLiteral("zh_CN")} + One);
+    QCOMPARE(outcome.code, 0);
+    QVERIFY2(QString::fromUtf8(outcome.out).startsWith(QStringLiteral("[高] 设备在一步中有 25 % 的时间空闲（25.0 µs）\n")),
+             outcome.out.constData());
+    const Outcome all = run({QStringLiteral("advise"), path("job")});
+    QCOMPARE(all.code, 0);
+    QVERIFY(all.out.contains("free-share-high"));
+}
+
+void TestAdviseCommand::rules()
+{
+    const Outcome table = run({QStringLiteral("advise"), QStringLiteral("--list-rules")});
+    QCOMPARE(table.code, 0);
+    QVERIFY(table.out.contains("share = 10 % (msprof-analyze)"));
+    const Outcome json = run({QStringLiteral("advise"), QStringLiteral("--list-rules"), QStringLiteral("--json")});
+    const QJsonArray list = parsed(json.out).value(QStringLiteral("rules")).toArray();
+    QVERIFY(list.size() > 1);
+    for (const auto &each : list) {
+        const QJsonObject rule = each.toObject();
+        QVERIFY2(rule.value(QStringLiteral("title")) != rule.value(QStringLiteral("rule")), compact(rule).constData());
+    }
+}
+
+void TestAdviseCommand::failsOnSeverity()
+{
+    const auto code = [this](const char *severity) {
+        return run(QStringList{QStringLiteral("advise"), path("job"), QStringLiteral("--fail-on"), QLatin1String(severity)} + One)
+            .code;
+    };
+    QCOMPARE(code("high"), 1);
+    QCOMPARE(code("medium"), 1);
+    QVERIFY(writeFile(path("fine/rank3_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"),
+                      "Step,Computing,Communication(Not Overlapped),Free\n1,95,0,5\n"));
+    QCOMPARE(run({QStringLiteral("advise"), path("fine"), QStringLiteral("--fail-on"), QStringLiteral("low")}).code, 0);
+}
+
+void TestAdviseCommand::wrongUsage()
+{
+    QCOMPARE(run({QStringLiteral("advise"), path("job"), QStringLiteral("--rule"), QStringLiteral("no-such-rule")}).code, 2);
+    QCOMPARE(run({QStringLiteral("advise"), path("job"), QStringLiteral("--fail-on"), QStringLiteral("info")}).code, 2);
+    QCOMPARE(run({QStringLiteral("advise")}).code, 2);
+    QCOMPARE(run({QStringLiteral("advise"), path("job"), QStringLiteral("--list-rules"), QStringLiteral("x")}).code, 2);
+    QCOMPARE(run({QStringLiteral("advise"), path("nothing")}).code, 3);
+}
+
+void TestAdviseCommand::limitsOfTheUser()
+{
+    QVERIFY(writeFile(path("config/plumbline/advice.ini"), "[free-share-high]\nshare = 30 %\nno_such = 1\n"));
+    const Outcome outcome = run(QStringList{QStringLiteral("advise"), path("job"), QStringLiteral("--json")} + One);
+    const QJsonObject document = parsed(outcome.out);
+    QCOMPARE(document.value(QStringLiteral("findings")).toArray().size(), 0);
+    QCOMPARE(document.value(QStringLiteral("checked")).toArray().at(0).toString(), QStringLiteral("free-share-high"));
+    const QJsonObject problem = document.value(QStringLiteral("problems")).toArray().last().toObject();
+    QCOMPARE(problem.value(QStringLiteral("severity")).toString(), QStringLiteral("warning"));
+    QVERIFY(problem.value(QStringLiteral("file")).toString().endsWith(QLatin1String("plumbline/advice.ini")));
+}
+
+QTEST_GUILESS_MAIN(TestAdviseCommand)
+#include "tst_advisecommand.moc"

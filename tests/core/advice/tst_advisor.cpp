@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/advisor.h"
+#include "core/advice/catalogue.h"
+#include "tests/support/advicefixture.h"
+
+#include <QTest>
+
+#include <chrono>
+#include <set>
+#include <stdexcept>
+#include <thread>
+
+using namespace plumbline;
+
+class TestAdvisor : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void ranks();
+    void claimsEachNanosecondOnce();
+    void causesClaimBeforeTheirEffects();
+    void missingInputs();
+    void stopsWhatTakesTooLong();
+    void reportsWhatFails();
+    void cancels();
+    void doesNotDependOnThreads();
+    void catalogueIsWellFormed();
+};
+
+namespace {
+
+using namespace std::chrono_literals;
+
+test::AdviceFixture &stepOf100()
+{
+    static test::AdviceFixture fixture;
+    static const bool isWritten = [] {
+        fixture.timeline("step 1 0 100\nkernel A 0 40\nkernel B 60 100\n");
+        return true;
+    }();
+    Q_UNUSED(isWritten)
+    return fixture;
+}
+
+Finding saving(const RuleInput &input, TimeNs highNs)
+{
+    Finding finding = input.finding();
+    finding.save(0, highNs, input.card().meanStepNs());
+    return finding;
+}
+
+Finding claiming(const RuleInput &input, TimeRange range)
+{
+    Finding finding = saving(input, range.length());
+    finding.claims.push_back({0, {range}});
+    return finding;
+}
+
+Rule rule(std::string_view id, RuleOutcome (*evaluate)(const RuleInput &, const TaskControl &),
+          std::vector<AdviceInput> needs = {})
+{
+    return {id, AdviceArea::Overview, RuleScope::Card, std::move(needs), {}, evaluate};
+}
+
+Advice advised(const AdviceInputs &inputs, const std::vector<Rule> &rules, std::chrono::milliseconds budget = 60s)
+{
+    AdviceOptions options;
+    options.budget = budget;
+    return advise(inputs, rules, options, TaskControl()).value_or(Advice());
+}
+
+void waitForStop(const TaskControl &control)
+{
+    while (!control.stopRequested())
+        std::this_thread::sleep_for(1ms);
+}
+
+} // namespace
+
+void TestAdvisor::ranks()
+{
+    const auto inputs = stepOf100().inputs();
+    const Advice advice = advised(*inputs, {rule("note",
+                                                 [](const RuleInput &input, const TaskControl &) {
+                                                     return RuleOutcome{{input.finding()}, {}, {}};
+                                                 }),
+                                            rule("small",
+                                                 [](const RuleInput &input, const TaskControl &) {
+                                                     return RuleOutcome{{saving(input, 2'999)}, {}, {}};
+                                                 }),
+                                            rule("large", [](const RuleInput &input, const TaskControl &) {
+                                                return RuleOutcome{{saving(input, 3'000), saving(input, 5'000)}, {}, {}};
+                                            })});
+    QCOMPARE(test::printAdvice(advice), QStringLiteral("large high cards 0 saves 0..5000\nlarge medium cards 0 saves 0..3000\n"
+                                                       "small low cards 0 saves 0..2999\nnote info cards 0"));
+}
+
+void TestAdvisor::claimsEachNanosecondOnce()
+{
+    const auto inputs = stepOf100().inputs();
+    const Advice advice = advised(*inputs, {rule("gc",
+                                                 [](const RuleInput &input, const TaskControl &) {
+                                                     return RuleOutcome{{claiming(input, {50'000, 60'000})}, {}, {}};
+                                                 }),
+                                            rule("op-compile",
+                                                 [](const RuleInput &input, const TaskControl &) {
+                                                     return RuleOutcome{{claiming(input, {40'000, 55'000})}, {}, {}};
+                                                 }),
+                                            rule("comm-wait",
+                                                 [](const RuleInput &input, const TaskControl &) {
+                                                     return RuleOutcome{{claiming(input, {60'000, 80'000})}, {}, {}};
+                                                 }),
+                                            rule("rest", [](const RuleInput &input, const TaskControl &) {
+                                                return RuleOutcome{{saving(input, 90'000)}, {}, {}};
+                                            })});
+    QStringList claims;
+    for (const Finding &finding : advice.findings)
+        claims += QStringLiteral("%1 %2").arg(QString::fromStdString(finding.ruleId)).arg(finding.claimedNs);
+    QCOMPARE(claims.join(u';'), QStringLiteral("rest 90000;comm-wait 10000;op-compile 0;gc 0"));
+    const Advice three = advised(*inputs, {rule("gc", [](const RuleInput &input, const TaskControl &) {
+        return RuleOutcome{
+            {claiming(input, {50'000, 60'000}), claiming(input, {40'000, 55'000}), claiming(input, {60'000, 80'000})}, {}, {}};
+    })});
+    QCOMPARE(three.findings.at(0).claimedNs, 20'000);
+    QCOMPARE(three.findings.at(1).claimedNs, 15'000);
+    QCOMPARE(three.findings.at(2).claimedNs, 5'000);
+}
+
+void TestAdvisor::causesClaimBeforeTheirEffects()
+{
+    const auto inputs = stepOf100().inputs();
+    const Advice advice = advised(*inputs, {rule("free",
+                                                 [](const RuleInput &input, const TaskControl &) {
+                                                     return RuleOutcome{{claiming(input, {40'000, 60'000})}, {}, {}};
+                                                 }),
+                                            rule("late", [](const RuleInput &input, const TaskControl &) {
+                                                Finding finding = claiming(input, {45'000, 60'000});
+                                                finding.explains = {"free", "unknown"};
+                                                return RuleOutcome{{finding}, {}, {}};
+                                            })});
+    QCOMPARE(advice.findings.at(0).ruleId, std::string("free"));
+    QCOMPARE(advice.findings.at(0).explainedBy, (std::vector<std::string>{"late"}));
+    QCOMPARE(advice.findings.at(0).claimedNs, 5'000);
+    QCOMPARE(advice.findings.at(1).explains, (std::vector<std::string>{"free"}));
+    QCOMPARE(advice.findings.at(1).claimedNs, 15'000);
+}
+
+void TestAdvisor::missingInputs()
+{
+    const auto found = [](const RuleInput &input, const TaskControl &) { return RuleOutcome{{input.finding()}, {}, {}}; };
+    const auto inputs = stepOf100().inputs();
+    std::vector<Rule> rules{
+        rule("kernels", found, {AdviceInput::KernelTable, AdviceInput::Matrix, AdviceInput::Timeline}),
+        rule("none", [](const RuleInput &, const TaskControl &) { return RuleOutcome::notApplicable("steps"); }),
+        rule("fine", [](const RuleInput &, const TaskControl &) { return RuleOutcome(); }),
+        rule("several", found, {AdviceInput::SeveralCards}), rule("compared", found)};
+    rules.at(3).scope = RuleScope::Profile;
+    rules.at(4).scope = RuleScope::Comparison;
+    QCOMPARE(test::printAdvice(advised(*inputs, rules)),
+             QStringLiteral("checked fine\nkernels lacks kernel_details.csv, communication_matrix.json\nnone lacks steps\n"
+                            "several lacks ranks\ncompared lacks baseline"));
+
+    // A card that lacks the input does not keep the others from being judged.
+    test::AdviceFixture two;
+    two.card(0).timeline("kernel A 0 40\n");
+    two.card(1).stepTimes(",1,60,10,0,10,20,90,0,10,10\n");
+    const Advice advice = advised(*two.inputs(), {rule("timeline", found, {AdviceInput::Timeline})});
+    QCOMPARE(test::printAdvice(advice), QStringLiteral("timeline info cards 0\ntimeline lacks trace_view.json"));
+    QCOMPARE(advice.notApplicable.front().cards, std::vector<std::size_t>{1});
+    QVERIFY(!advice.notApplicable.front().isWhole);
+}
+
+void TestAdvisor::stopsWhatTakesTooLong()
+{
+    const auto inputs = stepOf100().inputs();
+    const Advice advice = advised(*inputs,
+                                  {rule("slow",
+                                        [](const RuleInput &input, const TaskControl &control) {
+                                            waitForStop(control);
+                                            return RuleOutcome{{input.finding()}, {}, {}};
+                                        }),
+                                   rule("quick", [](const RuleInput &, const TaskControl &) { return RuleOutcome(); })},
+                                  20ms);
+    QCOMPARE(test::printAdvice(advice), QStringLiteral("checked quick\nfailed slow"));
+    QVERIFY(advice.failed.front().reason == FailedRule::Reason::Budget);
+}
+
+void TestAdvisor::reportsWhatFails()
+{
+    const auto inputs = stepOf100().inputs();
+    const Advice advice = advised(
+        *inputs, {rule("throws", [](const RuleInput &, const TaskControl &) -> RuleOutcome { throw std::runtime_error("why"); }),
+                  rule("greedy", [](const RuleInput &, const TaskControl &) -> RuleOutcome { throw std::bad_alloc(); })});
+    QCOMPARE(test::printAdvice(advice), QStringLiteral("failed throws\nfailed greedy"));
+    QVERIFY(advice.failed.at(0).reason == FailedRule::Reason::Internal);
+    QCOMPARE(advice.failed.at(0).detail, std::string("why"));
+    QVERIFY(advice.failed.at(1).reason == FailedRule::Reason::Memory);
+}
+
+void TestAdvisor::cancels()
+{
+    const auto inputs = stepOf100().inputs();
+    TaskControl control;
+    std::thread stopper([&control] {
+        std::this_thread::sleep_for(10ms);
+        control.requestStop();
+    });
+    AdviceOptions options;
+    options.budget = 600s;
+    const std::vector<Rule> rules{rule("slow", [](const RuleInput &, const TaskControl &own) {
+        waitForStop(own);
+        return RuleOutcome();
+    })};
+    const auto advice = advise(*inputs, rules, options, control);
+    stopper.join();
+    QVERIFY(!advice);
+    QVERIFY(advice.error().code == ErrorCode::Cancelled);
+}
+
+void TestAdvisor::doesNotDependOnThreads()
+{
+    test::AdviceFixture fixture;
+    for (int rank = 0; rank < 4; ++rank)
+        fixture.card(rank).stepTimes(",1,60,10,0,10,20,90,0,10,10\n");
+    const auto printed = [&fixture](unsigned threads) {
+        AdviceOptions options;
+        options.threads = threads;
+        return test::printAdvice(advise(*fixture.inputs(), ruleCatalogue(), options, TaskControl()).value_or(Advice()));
+    };
+    const QString alone = printed(1);
+    QVERIFY(!alone.isEmpty());
+    QCOMPARE(printed(4), alone);
+}
+
+void TestAdvisor::catalogueIsWellFormed()
+{
+    std::set<std::string_view> ids;
+    for (const Rule &each : ruleCatalogue()) {
+        QVERIFY2(each.evaluate && ids.insert(each.id).second, each.id.data());
+        std::set<std::string_view> names;
+        for (const ThresholdSpec &threshold : each.thresholds)
+            QVERIFY2(names.insert(threshold.name).second && !threshold.source.empty(), each.id.data());
+        QCOMPARE(ruleCalled(each.id), &each);
+    }
+    QCOMPARE(ruleCalled("no-such-rule"), nullptr);
+}
+
+QTEST_GUILESS_MAIN(TestAdvisor)
+#include "tst_advisor.moc"

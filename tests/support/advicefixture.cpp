@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+
+#include "core/advice/catalogue.h"
+#include "core/base/decimal.h"
+#include "core/profile/profileloader.h"
+#include "tests/support/smallprofile.h"
+#include "tests/support/tracetext.h"
+
+#include <QMap>
+
+#include <algorithm>
+
+namespace plumbline::test {
+
+namespace {
+
+enum Pid { Python = 1, Cann = 2, Device = 3, Hccl = 4, Counters = 5 };
+
+qint64 nanoseconds(const QByteArray &us)
+{
+    return scaledDecimal(us.toStdString(), 1000).value_or(0);
+}
+
+/// One line of a timeline, taken apart.
+struct Line
+{
+    QList<QByteArray> words;
+    QMap<QByteArray, QByteArray> options;
+
+    explicit Line(const QByteArray &text)
+    {
+        for (const QByteArray &word : text.simplified().split(' ')) {
+            const qsizetype equals = word.indexOf('=');
+            if (equals > 0 && !words.isEmpty())
+                options.insert(word.left(equals), word.mid(equals + 1));
+            else if (!word.isEmpty())
+                words.append(word);
+        }
+    }
+    [[nodiscard]] QByteArray word(int index) const { return words.value(index); }
+    [[nodiscard]] int number(const char *option) const { return options.value(option, "1").toInt(); }
+    /// `name begin end` from the second word on.
+    [[nodiscard]] QByteArray slice(int pid, int tid, const QByteArray &name, const QByteArray &args = {}) const
+    {
+        const qint64 begin = nanoseconds(word(2));
+        QByteArray text = sliceText(pid, tid, begin, nanoseconds(word(3)) - begin, name);
+        if (!args.isEmpty())
+            text = text.chopped(3) + ",\"args\":{" + args + "}},\n";
+        return text;
+    }
+};
+
+QByteArray taskType(const QByteArray &type)
+{
+    return "\"Task Type\":\"" + type + "\"";
+}
+
+QByteArray eventOf(const Line &line, int &flow)
+{
+    const QByteArray kind = line.word(0);
+    const QByteArray name = line.word(1);
+    if (kind == "step")
+        return line.slice(Python, 99, "ProfilerStep#" + name);
+    if (kind == "kernel")
+        return line.slice(Device, line.number("stream"), name, taskType(line.options.value("type", "AI_CORE")));
+    if (kind == "task")
+        return line.slice(Device, line.number("stream"), name, taskType(line.options.value("type", name)));
+    if (kind == "comm")
+        return line.slice(Hccl, line.number("group"), name);
+    if (kind == "host")
+        return line.slice(Python, line.number("thread"), name);
+    if (kind == "cann")
+        return line.slice(Cann, line.number("thread"), name);
+    if (kind == "launch")
+        return flowText("HostToDevice", ++flow, Cann, line.number("thread"), nanoseconds(line.word(1)), Device,
+                        line.number("stream"), nanoseconds(line.word(2)));
+    QByteArray counter = name;
+    counter.replace('-', ' ');
+    return "{\"ph\":\"C\",\"pid\":" + QByteArray::number(Counters) + ",\"name\":\"" + counter + "\",\"ts\":\"" + line.word(2) +
+           "\",\"args\":{\"MHz\":" + line.word(3) + "}},\n";
+}
+
+QByteArray timelineText(const QByteArray &lines)
+{
+    QByteArray text = nameText(Python, 0, "process_name", "Python") + nameText(Cann, 0, "process_name", "CANN") +
+                      nameText(Device, 0, "process_name", "Ascend Hardware") + nameText(Hccl, 0, "process_name", "HCCL") +
+                      nameText(Counters, 0, "process_name", "AI Core Freq");
+    int flow = 0;
+    for (const QByteArray &each : lines.split('\n')) {
+        const Line line(each);
+        if (line.words.isEmpty())
+            continue;
+        if (line.word(0) == "comm")
+            text += nameText(Hccl, line.number("group"), "thread_name",
+                             "Group " + line.options.value("group", "1") + " Communication");
+        if (line.word(0) == "kernel" || line.word(0) == "task")
+            text += nameText(Device, line.number("stream"), "thread_name", "Stream " + line.options.value("stream", "1"));
+        text += eventOf(line, flow);
+    }
+    return "[" + text.chopped(2) + "]";
+}
+
+QString numberText(const Fact &fact)
+{
+    if (const auto *whole = std::get_if<std::int64_t>(&fact.value))
+        return QString::number(*whole);
+    if (const auto *text = std::get_if<std::string>(&fact.value))
+        return QString::fromStdString(*text);
+    return QString::number(fact.number(), 'g', 6);
+}
+
+QString findingLine(const Finding &finding)
+{
+    QString line = QString::fromStdString(finding.ruleId);
+    if (!finding.variant.empty())
+        line += QLatin1Char('/') + QString::fromStdString(finding.variant);
+    const std::string_view severity = severityName(finding.severity);
+    line += QLatin1Char(' ') + QString::fromLatin1(severity.data(), static_cast<qsizetype>(severity.size()));
+    QStringList cards;
+    for (const std::size_t card : finding.cards)
+        cards += QString::number(card);
+    line += QStringLiteral(" cards ") + cards.join(u',');
+    if (finding.saving)
+        line += QStringLiteral(" saves %1..%2").arg(finding.saving->lowNs).arg(finding.saving->highNs);
+    for (const Fact &fact : finding.facts)
+        line += QLatin1Char(' ') + QString::fromStdString(fact.key) + QLatin1Char('=') + numberText(fact);
+    return line;
+}
+
+} // namespace
+
+AdviceFixture &AdviceFixture::card(int rank)
+{
+    m_rank = rank;
+    return *this;
+}
+
+QString AdviceFixture::cardFolder() const
+{
+    return m_folder.filePath(QStringLiteral("rank%1_ascend_pt/ASCEND_PROFILER_OUTPUT/").arg(m_rank));
+}
+
+AdviceFixture &AdviceFixture::timeline(const QByteArray &lines)
+{
+    return file(QStringLiteral("trace_view.json"), timelineText(lines));
+}
+
+AdviceFixture &AdviceFixture::file(const QString &name, const QByteArray &content)
+{
+    if (!writeFile(cardFolder() + name, content))
+        qFatal("the fixture cannot be written");
+    return *this;
+}
+
+AdviceFixture &AdviceFixture::stepTimes(const QByteArray &rows)
+{
+    return file(QStringLiteral("step_trace_time.csv"),
+                "Device_id,Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
+                "Communication(Not Overlapped and Exclude Receive),Preparing\n" +
+                    rows);
+}
+
+std::unique_ptr<AdviceInputs> AdviceFixture::inputs() const
+{
+    TaskControl control;
+    const auto profile = openProfile(m_folder.path().toStdString(), ScanDepth::Discovery, control);
+    std::vector<CardTrace> cards;
+    for (const Card &card : profile ? profile->cards : std::vector<Card>()) {
+        if (card.timeline.empty()) {
+            cards.push_back({card, nullptr});
+            continue;
+        }
+        const auto traces = loadCardTraces(card, control);
+        if (!traces)
+            qFatal("the fixture's timeline cannot be read");
+        cards.insert(cards.end(), traces->begin(), traces->end());
+    }
+    return std::make_unique<AdviceInputs>(std::move(cards));
+}
+
+Advice AdviceFixture::advise(const QString &rule, const QByteArray &limits) const
+{
+    std::vector<Problem> problems;
+    AdviceOptions options;
+    options.rules = {rule.toStdString()};
+    options.thresholds = ThresholdOverrides::parse(limits.toStdString(), ruleCatalogue(), problems);
+    return plumbline::advise(*inputs(), ruleCatalogue(), options, TaskControl()).value_or(Advice());
+}
+
+QString AdviceFixture::advised(const QString &rule, const QByteArray &limits) const
+{
+    return printAdvice(advise(rule, limits));
+}
+
+QString printAdvice(const Advice &advice)
+{
+    QStringList lines;
+    for (const Finding &finding : advice.findings)
+        lines += findingLine(finding);
+    for (const CheckedRule &checked : advice.checked)
+        lines += QStringLiteral("checked ") + QString::fromStdString(checked.rule);
+    for (const NotApplicableRule &rule : advice.notApplicable) {
+        QStringList missing;
+        for (const std::string &input : rule.missing)
+            missing += QString::fromStdString(input);
+        lines += QString::fromStdString(rule.rule) + QStringLiteral(" lacks ") + missing.join(QStringLiteral(", "));
+    }
+    for (const FailedRule &failed : advice.failed)
+        lines += QStringLiteral("failed ") + QString::fromStdString(failed.rule);
+    return lines.join(u'\n');
+}
+
+} // namespace plumbline::test

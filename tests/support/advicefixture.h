@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/advice/advisor.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace plumbline::test {
+
+/// A profile made of short text for the tests of rules: written into a temporary folder and read as any other. Each line of a
+/// timeline is one thing, its times in microseconds (begin end, three decimals at most):
+///
+///     step 50 0 100                     ProfilerStep#50
+///     kernel MatMul 10 30               on an AI core, stream 1; `stream=2`, `type=AI_VECTOR_CORE`, AI_CPU ... at the end of a
+///     line task MEMCPY_ASYNC 30 31           anything else of the device, of that task type comm hcom_allReduce__1 15 35      an
+///     operator of group 1; `group=2` host aten::add 5 9                of the framework, thread 1; `thread=2` cann Node@launch 6
+///     7              of CANN, thread 1; `thread=2` launch 6.5 10                     a HostToDevice arrow from CANN's thread 1
+///     to stream 1; `thread=2`, `stream=2` counter AI-Core-Freq 10 1800      a sample in MHz (- stands for a blank)
+class AdviceFixture
+{
+public:
+    /// Of one rank, from here on what timeline() and file() mean.
+    AdviceFixture &card(int rank);
+    AdviceFixture &timeline(const QByteArray &lines);
+    /// A deliverable of the result folder: "step_trace_time.csv"; "../profiler_info_0.json" lies beside the folder.
+    AdviceFixture &file(const QString &name, const QByteArray &content);
+    /// step_trace_time.csv with one row: its times in microseconds, in the order of the newest header from Computing on.
+    AdviceFixture &stepTimes(const QByteArray &rows);
+
+    [[nodiscard]] std::unique_ptr<AdviceInputs> inputs() const;
+    /// Asks one rule; `limits` is the text of a user's advice.ini.
+    [[nodiscard]] Advice advise(const QString &rule, const QByteArray &limits = {}) const;
+    /// The same as text, see printAdvice().
+    [[nodiscard]] QString advised(const QString &rule, const QByteArray &limits = {}) const;
+    [[nodiscard]] QString path() const { return m_folder.path(); }
+
+private:
+    [[nodiscard]] QString cardFolder() const;
+
+    QTemporaryDir m_folder;
+    int m_rank = 0;
+};
+
+/// One finding a line: `rule/variant severity cards saves low..high key=value ...`, times in nanoseconds and cards by index; then
+/// `checked rule` and `rule lacks input, input`, `failed rule`.
+[[nodiscard]] QString printAdvice(const Advice &advice);
+
+} // namespace plumbline::test

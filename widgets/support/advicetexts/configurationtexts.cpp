@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/support/advicetexts/ruletexts.h"
+
+#include <QtGlobal>
+
+namespace plumbline {
+
+QList<RuleText> configurationTexts()
+{
+    return {};
+}
+
+} // namespace plumbline
