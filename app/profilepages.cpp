@@ -129,14 +129,6 @@ ProfilePage *ProfilePages::page(PageId id)
         showPage(wanted);
         Q_EMIT chosen(wanted);
     });
-    if (const auto tab = ComparisonPage::tabOf(id)) {
-        page->offerDifferences();
-        connect(page, &ProfilePage::differencesRequested, this, [this, tab = *tab] {
-            showPage(PageId::Comparison);
-            static_cast<ComparisonPage *>(this->page(PageId::Comparison))->showTab(tab);
-            Q_EMIT chosen(PageId::Comparison);
-        });
-    }
     if (m_cards)
         page->setCards(id == PageId::Files ? m_files : m_cards);
     setProblemCount(m_problemCount);

@@ -934,6 +934,18 @@
         <source>%1 on %2, in step %3</source>
         <translation>%2 上的 %1，步骤 %3</translation>
     </message>
+    <message>
+        <source>%1, base</source>
+        <translation>%1，基准</translation>
+    </message>
+    <message>
+        <source>%1, target</source>
+        <translation>%1，目标</translation>
+    </message>
+    <message>
+        <source>%1, difference</source>
+        <translation>%1，差值</translation>
+    </message>
 </context>
 <context>
     <name>CopyRows</name>
@@ -2336,6 +2348,21 @@
     <message>
         <source>The rule %1 took too long or failed. What it would have found is missing.</source>
         <translation>规则 %1 耗时过长或失败，其结果缺失。</translation>
+    </message>
+</context>
+<context>
+    <name>PageDifferences</name>
+    <message>
+        <source>Over the whole captures, whatever range is marked.</source>
+        <translation>针对整个采集，与标记的范围无关。</translation>
+    </message>
+    <message>
+        <source>Both from their timelines, because one card has no kernel_details.csv.</source>
+        <translation>两张卡都取自时间线，因为其中一张卡没有 kernel_details.csv。</translation>
+    </message>
+    <message>
+        <source>Not both cards have this step: these are the whole captures.</source>
+        <translation>并非两张卡都有该步：以下为整个采集的数据。</translation>
     </message>
 </context>
 <context>
@@ -4842,6 +4869,21 @@
     </message>
 </context>
 <context>
+    <name>plumbline::DifferencesView</name>
+    <message>
+        <source>Neither card has anything of this page.</source>
+        <translation>两张卡都没有此页面的内容。</translation>
+    </message>
+    <message>
+        <source>Largest differences</source>
+        <translation>最大差值</translation>
+    </message>
+    <message>
+        <source>No difference beyond chance</source>
+        <translation>没有超出偶然波动的差值</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::DropOverlay</name>
     <message>
         <source>Drop here to compare: this as the base, what is open as the target
@@ -5942,8 +5984,20 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>差异</translation>
     </message>
     <message>
-        <source>What base and target differ in, on the page “Comparison”</source>
-        <translation>基准与目标的差异，见页面“对比”</translation>
+        <source>Show what base and target differ in, or the page as it is for one card</source>
+        <translation>显示基准与目标的差异，或单张卡的页面内容</translation>
+    </message>
+    <message>
+        <source>Finding the slices of both cards that are the same work…</source>
+        <translation>正在查找两张卡上做相同工作的切片…</translation>
+    </message>
+    <message>
+        <source>The cards are still being read.</source>
+        <translation>仍在读取这些卡。</translation>
+    </message>
+    <message>
+        <source>Base: %1. Target: %2.</source>
+        <translation>基准：%1。目标：%2。</translation>
     </message>
 </context>
 <context>

@@ -28,6 +28,8 @@ bool isAdded(const TableColumn &column)
     case CellKind::Bytes:
     case CellKind::NanosecondDifference:
     case CellKind::ByteDifference:
+    case CellKind::PicosecondDifference:
+    case CellKind::CountDifference:
         return column.isAdded;
     default:
         return false;

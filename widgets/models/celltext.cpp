@@ -24,6 +24,7 @@ int fractionDigits(CellKind kind)
     case CellKind::Bytes:
     case CellKind::NanosecondDifference:
     case CellKind::ByteDifference:
+    case CellKind::PicosecondDifference:
         return 6;
     default:
         return 0;
@@ -32,7 +33,8 @@ int fractionDigits(CellKind kind)
 
 bool isSigned(CellKind kind)
 {
-    return kind == CellKind::NanosecondDifference || kind == CellKind::ByteDifference;
+    return kind == CellKind::NanosecondDifference || kind == CellKind::ByteDifference || kind == CellKind::PicosecondDifference ||
+           kind == CellKind::CountDifference;
 }
 
 /// A whole number in units of 10^digits; what ends in zeros keeps three decimals, so that points stand below each other.
@@ -78,6 +80,7 @@ QString unitText(CellKind kind)
     case CellKind::NanosecondDifference:
         return QStringLiteral("ms");
     case CellKind::Picoseconds:
+    case CellKind::PicosecondDifference:
         return QStringLiteral("µs");
     case CellKind::Bytes:
     case CellKind::ByteDifference:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/comparisontables.h"
 
+#include "widgets/models/comparisonrows.h"
 #include "widgets/models/optionalcell.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/terms.h"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -20,124 +20,11 @@ namespace {
 
 using Cell = FilledTable::Cell;
 using Meaning = DifferenceMeaning;
+using Row = ComparisonRow;
 
 QString translated(const char *text)
 {
     return QCoreApplication::translate("ComparisonTables", text);
-}
-
-std::int64_t limited(WideNs number)
-{
-    constexpr WideNs Most = std::numeric_limits<std::int64_t>::max();
-    return static_cast<std::int64_t>(std::clamp<WideNs>(number, -Most, Most));
-}
-
-/// "" where neither side is there.
-QString statusText(DifferenceStatus status, const std::optional<std::int64_t> &difference, Meaning meaning, CellKind kind)
-{
-    if (status != DifferenceStatus::Both)
-        return status == DifferenceStatus::OnlyBase ? translated(QT_TRANSLATE_NOOP("ComparisonTables", "gone"))
-                                                    : translated(QT_TRANSLATE_NOOP("ComparisonTables", "new"));
-    if (!difference)
-        return {};
-    if (*difference == 0)
-        return translated(QT_TRANSLATE_NOOP("ComparisonTables", "equal"));
-    if (meaning == Meaning::Chance)
-        return translated(QT_TRANSLATE_NOOP("ComparisonTables", "within the noise"));
-    if (kind == CellKind::Bytes)
-        return *difference > 0 ? translated(QT_TRANSLATE_NOOP("ComparisonTables", "more"))
-                               : translated(QT_TRANSLATE_NOOP("ComparisonTables", "less"));
-    return *difference > 0 ? translated(QT_TRANSLATE_NOOP("ComparisonTables", "longer"))
-                           : translated(QT_TRANSLATE_NOOP("ComparisonTables", "shorter"));
-}
-
-DifferenceStatus statusOf(bool isInBase, bool isInTarget)
-{
-    if (isInBase == isInTarget)
-        return DifferenceStatus::Both;
-    return isInBase ? DifferenceStatus::OnlyBase : DifferenceStatus::OnlyTarget;
-}
-
-struct Row
-{
-    std::vector<Cell> cells;
-    std::optional<std::int64_t> difference;
-    QString label;
-    ComparedPlace place{};
-    Meaning meaning = Meaning::MoreIsWorse;
-};
-
-std::uint64_t sizeOf(std::int64_t number)
-{
-    return number < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(number) : static_cast<std::uint64_t>(number);
-}
-
-/// What costs before what saves before what does neither, each by its size.
-void sortByCost(std::vector<Row> &rows)
-{
-    const auto rank = [](const Row &row) {
-        const std::int64_t difference = row.difference.value_or(0);
-        const int sign = difference > 0 ? 0 : difference < 0 ? 1 : 2;
-        return std::pair(sign, ~sizeOf(difference));
-    };
-    std::stable_sort(rows.begin(), rows.end(), [&rank](const Row &left, const Row &right) { return rank(left) < rank(right); });
-}
-
-std::vector<ComparedTable::Difference> largestOf(const std::vector<Row> &rows)
-{
-    std::vector<std::size_t> order;
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        if (rows[row].difference.value_or(0) != 0 && rows[row].meaning == Meaning::MoreIsWorse)
-            order.push_back(row);
-    }
-    std::stable_sort(order.begin(), order.end(), [&rows](std::size_t left, std::size_t right) {
-        return sizeOf(*rows[left].difference) > sizeOf(*rows[right].difference);
-    });
-    order.resize(std::min(order.size(), ComparedTable::MostShown));
-    std::vector<ComparedTable::Difference> largest;
-    for (const std::size_t row : order)
-        largest.push_back({rows[row].label, row});
-    return largest;
-}
-
-ComparedTable tableOf(std::vector<TableColumn> columns, std::vector<Row> rows)
-{
-    ComparedTable result;
-    const auto difference = std::find_if(columns.begin(), columns.end(),
-                                         [](const TableColumn &column) { return column.name == "compare_difference"; });
-    result.differenceColumn = static_cast<std::size_t>(difference - columns.begin());
-    result.largest = largestOf(rows);
-    auto table = std::make_shared<FilledTable>(std::move(columns));
-    for (Row &row : rows) {
-        table->addRow(std::move(row.cells), row.meaning);
-        result.places.push_back(row.place);
-    }
-    table->hideEmptyColumns();
-    result.table = std::move(table);
-    return result;
-}
-
-/// Base, target, difference, ratio and status.
-void addSides(std::vector<TableColumn> &columns, CellKind amount, bool isAdded)
-{
-    const CellKind difference = amount == CellKind::Bytes ? CellKind::ByteDifference : CellKind::NanosecondDifference;
-    columns.push_back({"compare_base", amount, false, isAdded});
-    columns.push_back({"compare_target", amount, false, isAdded});
-    columns.push_back({"compare_difference", difference, false, isAdded});
-    columns.push_back({"compare_ratio", CellKind::Decimal});
-    columns.push_back({"compare_status", CellKind::Text});
-}
-
-void addSides(Row &row, CellKind amount, DifferenceStatus status, const std::optional<std::int64_t> &base,
-              const std::optional<std::int64_t> &target)
-{
-    if (base && target)
-        row.difference = limited(WideNs{*target} - *base);
-    const bool hasRatio = base && target && *base > 0;
-    for (Cell cell : {cellOf(base), cellOf(target), cellOf(row.difference),
-                      hasRatio ? Cell(static_cast<double>(*target) / static_cast<double>(*base)) : Cell(),
-                      Cell(statusText(status, row.difference, row.meaning, amount).toStdString())})
-        row.cells.push_back(std::move(cell));
 }
 
 constexpr std::array<const char *, OverviewQuantityCount> QuantityTerms{
@@ -211,7 +98,7 @@ ComparedTable groupTable(const GroupDifferences &groups, const char *nameTerm, c
         rows.push_back(std::move(row));
     }
     sortByCost(rows);
-    return tableOf(std::move(columns), std::move(rows));
+    return comparedTable(std::move(columns), std::move(rows));
 }
 
 ComparedTable quantityTable(std::span<const QuantityDifference> quantities)
@@ -228,7 +115,7 @@ ComparedTable quantityTable(std::span<const QuantityDifference> quantities)
                  quantity.target);
         rows.push_back(std::move(row));
     }
-    return tableOf(std::move(columns), std::move(rows)); // in the order of the overview
+    return comparedTable(std::move(columns), std::move(rows)); // in the order of the overview
 }
 
 ComparedTable stepPairTable(const Matching &matching)
@@ -253,7 +140,7 @@ ComparedTable stepPairTable(const Matching &matching)
         rows.push_back(std::move(row));
     }
     sortByCost(rows);
-    return tableOf(std::move(columns), std::move(rows));
+    return comparedTable(std::move(columns), std::move(rows));
 }
 
 std::vector<PeakDifference> peakDifferences(const MemoryCurves &base, const MemoryCurves &target)
@@ -286,7 +173,7 @@ ComparedTable peakTable(std::span<const PeakDifference> peaks)
         rows.push_back(std::move(row));
     }
     sortByCost(rows);
-    return tableOf(std::move(columns), std::move(rows));
+    return comparedTable(std::move(columns), std::move(rows));
 }
 
 ComparedTable lossTable(const std::vector<Departure> &losses, const Trace &base, const Trace &target, const Matching &matching)
@@ -314,7 +201,7 @@ ComparedTable lossTable(const std::vector<Departure> &losses, const Trace &base,
                         plainText(name),
                         {loss.base, loss.target, {}, {}}});
     }
-    return tableOf(std::move(columns), std::move(rows));
+    return comparedTable(std::move(columns), std::move(rows));
 }
 
 QString departureText(const Departure &departure)

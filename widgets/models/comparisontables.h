@@ -38,6 +38,7 @@ struct ComparedTable
     std::size_t differenceColumn = 0;
     std::vector<ComparedPlace> places; ///< by row
     std::vector<Difference> largest;   ///< either way, what chance may do left out; at most MostShown
+    QString note;                      ///< what of it is not as it was asked for; "" mostly
     static constexpr std::size_t MostShown = 20;
 };
 

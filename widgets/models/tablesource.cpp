@@ -5,10 +5,26 @@
 
 namespace plumbline {
 
+std::optional<CellKind> differenceKind(CellKind kind)
+{
+    switch (kind) {
+    case CellKind::Nanoseconds:
+        return CellKind::NanosecondDifference;
+    case CellKind::Picoseconds:
+        return CellKind::PicosecondDifference;
+    case CellKind::Bytes:
+        return CellKind::ByteDifference;
+    case CellKind::Count:
+        return CellKind::CountDifference;
+    default:
+        return std::nullopt;
+    }
+}
+
 DifferenceTone differenceTone(const TableSource &source, std::size_t row, std::size_t column)
 {
     const CellKind kind = source.columns()[column].kind;
-    if (kind != CellKind::NanosecondDifference && kind != CellKind::ByteDifference)
+    if (kind != CellKind::NanosecondDifference && kind != CellKind::ByteDifference && kind != CellKind::PicosecondDifference)
         return DifferenceTone::None;
     const TableCell cell = source.cell(row, column);
     const auto *number = std::get_if<std::int64_t>(&cell);

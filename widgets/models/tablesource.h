@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +27,8 @@ enum class CellKind : std::uint8_t {
     Decimal,              ///< decimal numbers as they are
     NanosecondDifference, ///< as Nanoseconds, with a sign
     ByteDifference,       ///< as Bytes, with a sign
+    PicosecondDifference, ///< as Picoseconds, with a sign
+    CountDifference,      ///< as Count, with a sign
     Bar,                  ///< parts of a whole, see TableSource::bar(); the cell is what it is sorted by
 };
 
@@ -74,7 +77,10 @@ public:
 
 enum class DifferenceTone : std::uint8_t { None, Worse, Better, Chance };
 
-/// What a cell says: of columns of differences alone.
+/// The kind of the differences of a kind of whole numbers; none of others.
+[[nodiscard]] std::optional<CellKind> differenceKind(CellKind kind);
+
+/// What a cell says: of columns of differences alone, but for those of counts, of which more is not yet worse.
 [[nodiscard]] DifferenceTone differenceTone(const TableSource &source, std::size_t row, std::size_t column);
 
 /// A table that is filled cell by cell before it is shared; it owns its texts.

@@ -4,6 +4,7 @@
 #include "core/analysis/communicationslice.h"
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/communicationcharts.h"
+#include "widgets/pages/pagedifferences.h"
 #include "widgets/pages/splitlegend.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/support/formatting.h"
@@ -99,7 +100,10 @@ void CommunicationPage::setupTools()
     tools()->insertSpacing(at++, 16);
     tools()->insertWidget(at, new SplitLegend(legendEntries));
     m_link->hide();
-    connect(m_list, &QComboBox::currentIndexChanged, this, [this] { showList(list()); });
+    connect(m_list, &QComboBox::currentIndexChanged, this, [this] {
+        showList(list());
+        updateDifferences();
+    });
     for (QComboBox *box : std::initializer_list<QComboBox *>{m_card, m_step, m_group})
         connect(box, &QComboBox::currentIndexChanged, this, &CommunicationPage::applyFilter);
     connect(m_link, &QToolButton::clicked, this, [this] {
@@ -458,6 +462,26 @@ void CommunicationPage::goToLinks(std::function<ChosenRows(const ProfileCommunic
             showCall(**call);
             goToCall(**call);
         });
+}
+
+ProfilePage::DifferenceMaker CommunicationPage::differenceMaker() const
+{
+    if (list() == List::Operators)
+        return &operatorPageDifferences;
+    const Comparison *comparison = state().comparison();
+    if (!comparison)
+        return {};
+    const auto shiftOf = [this](int card) { return state().clock(card).offsetNs; };
+    const PairedAxis axis{state().axisOriginNs(), {shiftOf(comparison->base), shiftOf(comparison->target)}, range()};
+    return
+        [axis, words = CommunicationWords::ofNow(), make = list() == List::Links ? &linkPageDifferences : &groupPageDifferences](
+            const PairedCards &cards, TaskControl &control) { return make(cards, axis, words, control); };
+}
+
+void CommunicationPage::showOwnTools(bool isShown)
+{
+    for (QWidget *tool : std::initializer_list<QWidget *>{m_card, m_step, m_group, m_link})
+        tool->setEnabled(isShown);
 }
 
 void CommunicationPage::retranslate()

@@ -42,6 +42,8 @@ public:
 protected:
     void analyse() override;
     void retranslate() override;
+    [[nodiscard]] DifferenceMaker differenceMaker() const override;
+    void showOwnTools(bool isShown) override;
 
 private:
     /// A table and what its rows are.

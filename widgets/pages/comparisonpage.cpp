@@ -3,6 +3,7 @@
 
 #include "widgets/charts/barchart.h"
 #include "widgets/models/celltext.h"
+#include "widgets/pages/differencesview.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -197,14 +198,6 @@ CompareScope ComparisonPage::scope() const
     return scope;
 }
 
-const PageCard *ComparisonPage::pageCard(int timeline) const
-{
-    const auto found =
-        std::find_if(cards().begin(), cards().end(), [timeline](const PageCard &card) { return card.timeline == timeline; });
-    const bool isShown = found != cards().end() && found->trace == state().cards()[static_cast<std::size_t>(timeline)].trace;
-    return isShown ? &*found : nullptr;
-}
-
 void ComparisonPage::analyse()
 {
     const Comparison *comparison = state().comparison();
@@ -302,18 +295,7 @@ void ComparisonPage::showChart()
 {
     if (!m_comparison)
         return;
-    const ComparedTable &part = m_comparison->part(partOf(currentTab()));
-    std::vector<BarChart::Bar> bars;
-    for (const ComparedTable::Difference &difference : part.largest) {
-        const CellKind kind = part.table->columns()[part.differenceColumn].kind;
-        const TableCell cell = part.table->cell(difference.row, part.differenceColumn);
-        bars.push_back({difference.name,
-                        cellNumber(kind, cell).value_or(0) / unitSize(kind),
-                        cellText(kind, cell),
-                        {},
-                        differenceTone(*part.table, difference.row, part.differenceColumn)});
-    }
-    m_chart->setBars(std::move(bars));
+    m_chart->setBars(differenceBars(m_comparison->part(partOf(currentTab()))));
     m_chart->retranslate();
 }
 
@@ -329,56 +311,10 @@ ComparisonPage::Tab ComparisonPage::currentTab() const
     return static_cast<Tab>(std::max(m_tabs->currentIndex(), 0));
 }
 
-std::optional<ComparisonPage::Tab> ComparisonPage::tabOf(PageId page)
-{
-    switch (page) {
-    case PageId::Overview:
-        return Overview;
-    case PageId::Steps:
-        return Steps;
-    case PageId::Operators:
-        return Operators;
-    case PageId::Host:
-        return Host;
-    case PageId::Communication:
-        return Communication;
-    case PageId::Memory:
-        return Memory;
-    default:
-        return std::nullopt;
-    }
-}
-
-void ComparisonPage::showTab(Tab tab)
-{
-    m_tabs->setCurrentIndex(tab);
-}
-
 void ComparisonPage::goToRow(Tab tab, std::size_t row)
 {
     if (m_comparison)
         goTo(m_comparison->part(partOf(tab)).places[row]);
-}
-
-void ComparisonPage::goTo(const ComparedPlace &place)
-{
-    const int base = m_comparison->question.base.timeline;
-    const int target = m_comparison->question.target.timeline;
-    if (place.base.isValid() && place.target.isValid())
-        return Q_EMIT pairChosen({base, place.base, {}}, {target, place.target, {}});
-    if (place.base.isValid())
-        return Q_EMIT itemChosen({base, place.base, {}});
-    if (place.target.isValid())
-        return Q_EMIT itemChosen({target, place.target, {}});
-    std::optional<TimeRange> range;
-    for (const auto &[card, own] : {std::pair(base, place.baseRange), std::pair(target, place.targetRange)}) {
-        if (!own)
-            continue;
-        const TimeRange onAxis = state().clock(card).map(*own);
-        range = range ? TimeRange{std::min(range->begin, onAxis.begin), std::max(range->end, onAxis.end)} : onAxis;
-    }
-    if (range)
-        Q_EMIT rangeChosen(*range);
 }
 
 QString ComparisonPage::headline() const

@@ -31,10 +31,6 @@ public:
     enum Tab : int { Overview, Operators, Communication, Host, Lanes, Steps, Memory, Losses };
     static constexpr std::size_t TabCount = 8;
 
-    /// The tab that tells of what a page tells of; none where no tab does.
-    [[nodiscard]] static std::optional<Tab> tabOf(PageId page);
-    void showTab(Tab tab);
-
     [[nodiscard]] QTabWidget &tabs() const { return *m_tabs; }
     [[nodiscard]] const DataTable &table(Tab tab) const { return *m_tables[static_cast<std::size_t>(tab)]; }
     /// By what operators are put together: name, type, name and shapes.
@@ -53,7 +49,6 @@ private:
     void setupContent();
     void takeComparison();
     [[nodiscard]] ClockMap axesOf(const Comparison &comparison) const;
-    [[nodiscard]] const PageCard *pageCard(int timeline) const;
     void offerSteps();
     [[nodiscard]] CompareScope scope() const;
     void showTables();
@@ -64,7 +59,6 @@ private:
     [[nodiscard]] ComparedPart partOf(Tab tab) const;
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] QString missingOperators() const;
-    void goTo(const ComparedPlace &place);
     void goToRow(Tab tab, std::size_t row);
 
     AsyncTask<std::shared_ptr<const CardComparison>> m_task;

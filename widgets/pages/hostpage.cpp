@@ -3,6 +3,7 @@
 
 #include "widgets/charts/curvechart.h"
 #include "widgets/pages/cardchooser.h"
+#include "widgets/pages/pagedifferences.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -195,6 +196,16 @@ void HostPage::choose(std::int64_t beginNs, std::int64_t endNs)
     if (!m_host || m_host->card.timeline < 0)
         return;
     Q_EMIT rangeChosen(state().clock(m_host->card.timeline).map(TimeRange{beginNs, endNs}));
+}
+
+ProfilePage::DifferenceMaker HostPage::differenceMaker() const
+{
+    return &hostPageDifferences;
+}
+
+void HostPage::showOwnTools(bool isShown)
+{
+    m_card->setEnabled(isShown);
 }
 
 void HostPage::retranslate()

@@ -5,6 +5,7 @@
 #include "widgets/charts/curvechart.h"
 #include "widgets/models/celltext.h"
 #include "widgets/pages/cardchooser.h"
+#include "widgets/pages/pagedifferences.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
@@ -186,7 +187,7 @@ void MemoryPage::fillComponents()
     if (!m_facts->memory.modules.curves.empty())
         m_component->addItem(tr("Modules of the driver"), static_cast<int>(MemoryChoice::What::Modules));
     m_component->setCurrentIndex(std::max(0, m_component->findData(before)));
-    m_component->setEnabled(m_component->count() > 0);
+    m_component->setEnabled(m_component->count() > 0 && !isShowingDifferences());
 }
 
 void MemoryPage::ask()
@@ -362,6 +363,17 @@ void MemoryPage::goToOperator(const BlockTable *table, std::size_t row)
                         showNote(problemsText());
                         Q_EMIT itemChosen({timeline, *slice, {}});
                     });
+}
+
+ProfilePage::DifferenceMaker MemoryPage::differenceMaker() const
+{
+    return &memoryPageDifferences;
+}
+
+void MemoryPage::showOwnTools(bool isShown)
+{
+    for (QWidget *tool : std::initializer_list<QWidget *>{m_card, m_componentLabel, m_component, m_toPeak})
+        tool->setEnabled(isShown && (tool != m_component || m_component->count() > 0));
 }
 
 void MemoryPage::retranslate()

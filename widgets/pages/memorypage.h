@@ -40,6 +40,8 @@ public:
 protected:
     void analyse() override;
     void retranslate() override;
+    [[nodiscard]] DifferenceMaker differenceMaker() const override;
+    void showOwnTools(bool isShown) override;
 
 private:
     void setupContent();

@@ -5,6 +5,7 @@
 #include "widgets/charts/histogramchart.h"
 #include "widgets/charts/scatterchart.h"
 #include "widgets/pages/cardchooser.h"
+#include "widgets/pages/pagedifferences.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/panels/filterheader.h"
 #include "widgets/support/formatting.h"
@@ -321,6 +322,19 @@ void OperatorsPage::openSlice(std::optional<SliceId> slice)
         Q_EMIT itemChosen({card->timeline, *slice, {}});
     else
         m_groupTitle->setText(tr("The timeline has no slice of this call."));
+}
+
+ProfilePage::DifferenceMaker OperatorsPage::differenceMaker() const
+{
+    return [by = static_cast<KernelsBy>(m_by->currentData().toInt())](const PairedCards &cards, TaskControl &control) {
+        return kernelPageDifferences(cards, by, control);
+    };
+}
+
+void OperatorsPage::showOwnTools(bool isShown)
+{
+    m_card->setEnabled(isShown);
+    m_source->setVisible(isShown);
 }
 
 void OperatorsPage::retranslate()

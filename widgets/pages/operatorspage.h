@@ -36,6 +36,8 @@ public:
 protected:
     void analyse() override;
     void retranslate() override;
+    [[nodiscard]] DifferenceMaker differenceMaker() const override;
+    void showOwnTools(bool isShown) override;
 
 private:
     /// Everything that is shown of one card.

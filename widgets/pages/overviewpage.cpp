@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/overviewpage.h"
 
+#include "widgets/pages/pagedifferences.h"
 #include "widgets/pages/splitlegend.h"
 #include "widgets/pages/triagebar.h"
 #include "widgets/panels/datatable.h"
@@ -115,6 +116,7 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     m_group->hide();
     setupContent();
     connect(m_step, &QComboBox::currentIndexChanged, this, &OverviewPage::showStep);
+    connect(m_step, &QComboBox::currentIndexChanged, this, &OverviewPage::updateDifferences);
     connect(m_group, &QComboBox::currentIndexChanged, this, &OverviewPage::showStep);
     connect(m_table, &DataTable::currentRowChanged, this, &OverviewPage::showOperators);
     connect(m_table, &DataTable::arranged, this, [this] {
@@ -344,6 +346,19 @@ void OverviewPage::chooseCard(std::size_t row)
     const ProfilerStep *step = timeline.steps ? stepCalled(*timeline.steps, chosenStep()) : nullptr;
     const TimeRange own = step ? step->range : card.trace->slicesRange();
     Q_EMIT rangeChosen(state().clock(card.timeline).map(own));
+}
+
+ProfilePage::DifferenceMaker OverviewPage::differenceMaker() const
+{
+    return [step = chosenStep()](const PairedCards &cards, TaskControl &control) {
+        return overviewPageDifferences(cards, step, control);
+    };
+}
+
+void OverviewPage::showOwnTools(bool isShown)
+{
+    m_groupLabel->setEnabled(isShown);
+    m_group->setEnabled(isShown);
 }
 
 void OverviewPage::retranslate()

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/profilepage.h"
 
+#include "widgets/pages/differencesview.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
 
 #include <QCheckBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace plumbline {
@@ -25,17 +29,27 @@ ProfilePage::ProfilePage(TimelineState *state, QWidget *parent)
     , m_cards(std::make_shared<const std::vector<PageCard>>())
     , m_stack(new PanelStack)
     , m_tools(new QHBoxLayout)
+    , m_views(new QStackedWidget)
+    , m_differenceStack(new PanelStack)
+    , m_switch(new QToolButton)
     , m_rangeBox(new QCheckBox)
 {
     m_tools->setContentsMargins(8, 4, 8, 4);
     m_tools->addStretch(1);
+    m_tools->addWidget(m_switch);
     m_tools->addWidget(m_rangeBox);
+    m_views->addWidget(m_stack);
+    m_views->addWidget(m_differenceStack);
+    m_switch->setObjectName(QStringLiteral("differences"));
+    m_switch->setCheckable(true);
+    m_switch->setChecked(true);
+    m_switch->hide();
     m_rangeBox->setObjectName(QStringLiteral("onlyMarkedRange"));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(m_tools);
-    layout->addWidget(m_stack, 1);
+    layout->addWidget(m_views, 1);
     m_delay.setSingleShot(true);
     m_delay.setInterval(DragMs);
     connect(&m_delay, &QTimer::timeout, this, &ProfilePage::invalidate);
@@ -47,6 +61,8 @@ ProfilePage::ProfilePage(TimelineState *state, QWidget *parent)
     };
     connect(state, &TimelineState::markedRangeChanged, this, followRange);
     connect(state, &TimelineState::clocksChanged, this, followRange);
+    connect(state, &TimelineState::comparisonChanged, this, &ProfilePage::takeComparison);
+    connect(m_switch, &QToolButton::toggled, this, &ProfilePage::updateDifferences);
     updateRangeBox();
 }
 
@@ -57,23 +73,109 @@ void ProfilePage::setCards(PageCards cards)
     invalidate();
 }
 
-void ProfilePage::offerDifferences()
+QString ProfilePage::message() const
 {
-    m_differences = new QToolButton;
-    m_differences->setObjectName(QStringLiteral("differences"));
-    m_tools->insertWidget(m_tools->indexOf(m_rangeBox), m_differences);
-    connect(m_differences, &QToolButton::clicked, this, &ProfilePage::differencesRequested);
-    connect(m_state, &TimelineState::comparisonChanged, this, &ProfilePage::updateDifferences);
+    return (isShowingDifferences() ? m_differenceStack : m_stack)->message();
+}
+
+bool ProfilePage::isShowingDifferences() const
+{
+    return m_views->currentWidget() == m_differenceStack;
+}
+
+void ProfilePage::updateSwitch()
+{
+    m_switch->setText(tr("Differences"));
+    m_switch->setToolTip(tr("Show what base and target differ in, or the page as it is for one card"));
+    m_switch->setVisible(m_state->comparison() && differenceMaker());
+}
+
+/// Another alignment moves the marked range alone, which is followed by itself.
+void ProfilePage::takeComparison()
+{
+    const Comparison *comparison = m_state->comparison();
+    const auto matching = comparison ? comparison->matching : nullptr;
+    if (comparison && matching && matching == m_matching)
+        return;
     updateDifferences();
 }
 
 void ProfilePage::updateDifferences()
 {
-    if (!m_differences)
+    m_areDifferencesStale = true;
+    if (isVisible())
+        refreshDifferences();
+}
+
+const PageCard *ProfilePage::pageCard(int timeline) const
+{
+    const auto found =
+        std::find_if(cards().begin(), cards().end(), [timeline](const PageCard &card) { return card.timeline == timeline; });
+    const bool isShown = found != cards().end() && found->trace == m_state->cards()[static_cast<std::size_t>(timeline)].trace;
+    return isShown ? &*found : nullptr;
+}
+
+void ProfilePage::refreshDifferences()
+{
+    m_areDifferencesStale = false;
+    m_differenceTask.cancel();
+    updateSwitch();
+    const Comparison *comparison = m_state->comparison();
+    const DifferenceMaker maker = comparison && m_switch->isChecked() ? differenceMaker() : DifferenceMaker();
+    m_views->setCurrentWidget(maker ? m_differenceStack : m_stack);
+    if (m_hasOwnTools != !maker) {
+        m_hasOwnTools = !maker;
+        showOwnTools(m_hasOwnTools);
+    }
+    m_matching = maker ? comparison->matching : nullptr;
+    if (!maker)
         return;
-    m_differences->setText(tr("Differences"));
-    m_differences->setToolTip(tr("What base and target differ in, on the page “Comparison”"));
-    m_differences->setVisible(m_state->comparison() != nullptr);
+    if (!m_matching)
+        return m_differenceStack->showMessage(tr("Finding the slices of both cards that are the same work…"));
+    const PageCard *base = pageCard(comparison->base);
+    const PageCard *target = pageCard(comparison->target);
+    if (!base || !target)
+        return m_differenceStack->showMessage(tr("The cards are still being read."));
+    if (!m_differences) {
+        m_differences = new DifferencesView(QStringLiteral("differences"));
+        m_differenceStack->setContent(m_differences);
+        connect(m_differences, &DifferencesView::placeChosen, this, &ProfilePage::goTo);
+    }
+    const PairedCards cards{*base, *target, m_matching, rangeOf(*base), rangeOf(*target)};
+    const QString headline = tr("Base: %1. Target: %2.").arg(base->name, target->name);
+    m_differenceTask.start([maker, cards](TaskControl &control) { return maker(cards, control); },
+                           [this, headline](TaskEnd end, Result<ComparedTable> table) {
+                               if (end == TaskEnd::Cancelled)
+                                   return;
+                               if (end == TaskEnd::Failed)
+                                   return m_differenceStack->showMessage(errorText(table.error()));
+                               m_differences->show(std::move(*table), headline);
+                               m_differenceStack->showContent();
+                           });
+}
+
+void ProfilePage::goTo(const ComparedPlace &place)
+{
+    const Comparison *comparison = m_state->comparison();
+    if (!comparison)
+        return;
+    const int base = comparison->base;
+    const int target = comparison->target;
+    if (place.base.isValid() && place.target.isValid())
+        return Q_EMIT pairChosen({base, place.base, {}}, {target, place.target, {}});
+    if (place.base.isValid())
+        return Q_EMIT itemChosen({base, place.base, {}});
+    if (place.target.isValid())
+        return Q_EMIT itemChosen({target, place.target, {}});
+    std::optional<TimeRange> range;
+    for (const auto &[card, own] : {std::pair(base, place.baseRange), std::pair(target, place.targetRange)}) {
+        if (!own)
+            continue;
+        const TimeRange onAxis = m_state->clock(card).map(*own);
+        range = range ? TimeRange{std::min(range->begin, onAxis.begin), std::max(range->end, onAxis.end)} : onAxis;
+    }
+    if (range)
+        Q_EMIT rangeChosen(*range);
 }
 
 std::optional<TimeRange> ProfilePage::range() const
@@ -104,8 +206,17 @@ void ProfilePage::setRangeRule(RangeRule rule)
 void ProfilePage::invalidate()
 {
     m_isStale = true;
-    if (isVisible() && std::exchange(m_isStale, false))
-        analyse();
+    if (isVisible())
+        refresh();
+    else
+        m_areDifferencesStale = true;
+}
+
+void ProfilePage::refresh()
+{
+    m_isStale = false;
+    analyse();
+    refreshDifferences();
 }
 
 void ProfilePage::updateRangeBox()
@@ -124,16 +235,20 @@ void ProfilePage::updateRangeBox()
 void ProfilePage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    if (std::exchange(m_isStale, false))
-        analyse();
+    if (m_isStale)
+        refresh();
+    else if (m_areDifferencesStale)
+        refreshDifferences();
 }
 
 void ProfilePage::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
         updateRangeBox();
-        updateDifferences();
         retranslate();
+        if (m_differences)
+            m_differences->retranslate();
+        updateDifferences(); // cells hold words
     }
     QWidget::changeEvent(event);
 }

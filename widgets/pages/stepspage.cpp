@@ -3,6 +3,7 @@
 
 #include "widgets/charts/stackchart.h"
 #include "widgets/pages/cardchooser.h"
+#include "widgets/pages/pagedifferences.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -171,6 +172,17 @@ void StepsPage::openStep(std::size_t row)
     if (!card || card->timeline < 0 || row >= m_steps.rows.size() || !m_steps.rows[row].range)
         return;
     Q_EMIT rangeChosen(state().clock(card->timeline).map(*m_steps.rows[row].range));
+}
+
+ProfilePage::DifferenceMaker StepsPage::differenceMaker() const
+{
+    return &stepPageDifferences;
+}
+
+void StepsPage::showOwnTools(bool isShown)
+{
+    m_card->setEnabled(isShown);
+    m_summary->setVisible(isShown);
 }
 
 void StepsPage::retranslate()

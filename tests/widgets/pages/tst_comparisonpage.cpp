@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/comparisonpage.h"
 
-#include "core/import/traceloader.h"
-#include "core/profile/profileloader.h"
 #include "tests/support/modeltext.h"
-#include "tests/support/smallprofile.h"
-#include "tests/support/tracetext.h"
+#include "tests/widgets/pages/comparedcards.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/timeline/comparer.h"
@@ -21,44 +18,6 @@
 using namespace plumbline;
 
 namespace {
-
-using test::nameText;
-using test::sliceText;
-
-constexpr qint64 Epoch = 1'736'408'883'000'000'000;
-
-/// A step of `stepUs` on a host, in which a device runs kernels one after another, "name:length" each, in microseconds.
-QByteArray timeline(const QByteArray &kernels, qint64 originUs, qint64 stepUs)
-{
-    const auto slice = [&](int pid, qint64 startUs, qint64 lengthUs, const QByteArray &name) {
-        return sliceText(pid, 1, Epoch + (originUs + startUs) * 1000, lengthUs * 1000, name);
-    };
-    QByteArray text = "[" + nameText(1, 0, "process_name", "Python") + nameText(2, 0, "process_name", "Ascend Hardware") +
-                      nameText(3, 0, "process_name", "HCCL") + nameText(3, 1, "thread_name", "Group 8 Communication") +
-                      nameText(4, 0, "process_name", "CANN") + slice(1, 0, stepUs, "ProfilerStep#7") +
-                      slice(3, 0, 3, "hcom_send__12_0_1") + slice(4, 5, stepUs / 10, "aclnnAdd");
-    qint64 at = 10;
-    for (const QByteArray &kernel : kernels.split(' ')) {
-        const qint64 length = kernel.mid(kernel.indexOf(':') + 1).toLongLong();
-        text += slice(2, at, length, kernel.left(kernel.indexOf(':')));
-        at += length;
-    }
-    return text.chopped(2) + "]";
-}
-
-PageCards cardsOf(const Profile &profile)
-{
-    auto cards = std::make_shared<std::vector<PageCard>>();
-    for (const Card &card : profile.cards) {
-        TaskControl control;
-        const auto trace = loadTrace(card.timeline, control, {});
-        if (!trace)
-            return nullptr;
-        cards->push_back(
-            {QString::fromStdString(card.name), std::make_shared<const Card>(card), *trace, static_cast<int>(cards->size())});
-    }
-    return cards;
-}
 
 QString plain(QString text)
 {
@@ -106,28 +65,9 @@ private:
 
 void TestComparisonPage::initTestCase()
 {
-    const auto write = [&](const char *card, const char *file, const QByteArray &content) {
-        return test::writeFile(
-            m_folder.filePath(
-                QStringLiteral("%1_ascend_pt/ASCEND_PROFILER_OUTPUT/%2").arg(QLatin1String(card), QLatin1String(file))),
-            content);
-    };
-    const QByteArray kernels = "Name,Type,Accelerator Core,Start Time(us),Duration(us),Input Shapes\n";
-    const QByteArray memory = "Component,Timestamp(us),Total Allocated(MB),Total Reserved(MB),Device Type\n";
-    QVERIFY(write("rank0", "trace_view.json", timeline("a:10 b:20 a:10 gone:5", 0, 100)));
-    QVERIFY(write("rank1", "trace_view.json", timeline("a:10 new:7 b:25 a:12", 1000, 110)));
-    QVERIFY(write("rank2", "trace_view.json", timeline("a:10", 0, 100)));
-    QVERIFY(write("rank0", "kernel_details.csv",
-                  kernels + "a,MatMul,AI_CORE,1736408883000010.000,10,\"2,3\"\nb,Cast,AI_CORE,1736408883000020.000,20,\"4\"\n"));
-    QVERIFY(write("rank1", "kernel_details.csv",
-                  kernels + "a,MatMul,AI_CORE,1736408883001010.000,10,\"2,3\"\nb,Cast,AI_CORE,1736408883001027.000,25,\"5\"\n"));
-    QVERIFY(write("rank0", "memory_record.csv", memory + "PTA,1736408883000010.000,100,200,NPU:0\n"));
-    QVERIFY(write("rank1", "memory_record.csv", memory + "PTA,1736408883001010.000,150,200,NPU:0\n"));
-    TaskControl control;
-    const auto profile = openProfile(m_folder.path().toStdString(), ScanDepth::Discovery, control);
-    QVERIFY(profile && profile->cards.size() == 3);
-    m_cards = cardsOf(*profile);
-    QVERIFY(m_cards);
+    QVERIFY(test::writeComparedCards(m_folder.path()));
+    m_cards = test::readCards(m_folder.path());
+    QVERIFY(m_cards && m_cards->size() == 3);
 }
 
 void TestComparisonPage::init()

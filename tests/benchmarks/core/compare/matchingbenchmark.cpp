@@ -61,7 +61,7 @@ std::vector<std::uint32_t> shapesOf(const Trace &trace, unsigned seed)
 {
     std::mt19937 random(seed);
     std::vector<std::uint32_t> shapes;
-    for (const StringId name : trace.slices().name)
+    for (const StringId name : trace.slices().name.span())
         shapes.push_back(seed != 0 && random() % 100 == 0 ? 9 : 1 + name.value % 8);
     return shapes;
 }
