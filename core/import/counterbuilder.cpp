@@ -28,13 +28,15 @@ void allocate(CounterTable &table)
 }
 
 void scatterSamples(std::vector<PieceColumns> &pieces, const MergedTables &tables, std::int64_t originNs, unsigned threads,
-                    CounterTable &table)
+                    const TaskControl &control, CounterTable &table)
 {
     std::vector<std::uint64_t> begins;
     for (const CounterSeries &series : table.series)
         begins.push_back(series.begin);
     const PieceTargets targets(pieces, &PieceColumns::series, tables.seriesOf, std::move(begins));
     parallelForRuns(pieces.size(), threads, [&](std::size_t index, unsigned) {
+        if (control.stopRequested())
+            return;
         PieceColumns &piece = pieces[index];
         std::vector<std::uint64_t> target = targets.byNumber(index);
         for (const SampleRecord &sample : piece.samples) {
@@ -68,13 +70,16 @@ void finish(CounterSeries &series, CounterTable &table)
 } // namespace
 
 void buildCounters(std::vector<PieceColumns> &pieces, MergedTables &tables, std::int64_t originNs, unsigned threads,
-                   CounterTable &table)
+                   const TaskControl &control, CounterTable &table)
 {
     table.counters = std::move(tables.counters);
     table.series = std::move(tables.series);
     allocate(table);
-    scatterSamples(pieces, tables, originNs, threads, table);
-    parallelFor(table.series.size(), threads, [&](std::size_t index, unsigned) { finish(table.series[index], table); });
+    scatterSamples(pieces, tables, originNs, threads, control, table);
+    parallelFor(table.series.size(), threads, [&](std::size_t index, unsigned) {
+        if (!control.stopRequested())
+            finish(table.series[index], table);
+    });
 }
 
 } // namespace plumbline

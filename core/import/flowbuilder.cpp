@@ -24,7 +24,7 @@ public:
         : m_points(points.records()), m_sources(sources), m_slices(points.slices()), m_originNs(originNs), m_threads(threads)
     {}
 
-    void build(const StringPool &strings, FlowTable &table)
+    void build(const StringPool &strings, const TaskControl &control, FlowTable &table)
     {
         findCategories(strings, table);
         if (table.categories.empty())
@@ -37,6 +37,8 @@ public:
             table.categories[category].end = begins[(category + 1) * m_stretches];
         }
         parallelFor(groups, m_threads, [&](std::size_t group, unsigned) {
+            if (control.stopRequested())
+                return;
             sortRuns(std::span(table.flows.data() + begins[group], begins[group + 1] - begins[group]),
                      [](const Flow &a, const Flow &b) {
                          return std::tie(a.from.time, a.to.time, a.from.lane, a.to.lane, a.from.slice, a.to.slice) <
@@ -125,7 +127,7 @@ std::uint64_t buildFlows(const FlowPoints &points, const StringPool &strings, st
     const JoinedFlows joined = joinFlows(points.records(), threads, control);
     if (control.stopRequested())
         return 0;
-    ArrowBuilder(points, joined.sources, originNs, threads).build(strings, table);
+    ArrowBuilder(points, joined.sources, originNs, threads).build(strings, control, table);
     return joined.unpaired;
 }
 

@@ -24,11 +24,12 @@ public:
     /// Sorts the runs, which must stay, by their first slices.
     explicit RunMerger(std::vector<PieceRun> &runs);
 
-    /// Calls `visit(slice, run)` for each slice in order; `run` is the index of its run. Once.
-    template<typename Visit>
-    void forEach(const Visit &visit)
+    /// Calls `visit(slice, run)` for each slice in order; `run` is the index of its run. Asks `mustStop()` at least between runs,
+    /// and ends there. Once.
+    template<typename Visit, typename MustStop>
+    void forEach(const Visit &visit, const MustStop &mustStop)
     {
-        while (start()) {
+        while (!mustStop() && start()) {
             Cursor &first = m_open.front();
             const SliceRecord *limit = nextOfOthers();
             do {

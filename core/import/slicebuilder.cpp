@@ -95,8 +95,7 @@ void SliceBuilder::assignRows(Lane &lane, std::vector<PieceRun> &runs, std::vect
     std::vector<std::uint32_t> slicesOfRow;
     std::size_t count = 0;
     std::int64_t last = 0;
-    RunMerger merger(runs);
-    merger.forEach([&](const SliceRecord &slice, std::uint32_t run) {
+    const auto add = [&](const SliceRecord &slice, std::uint32_t run) {
         const std::int64_t end = slice.start + slice.duration;
         const std::uint32_t row = assigner.add(slice.start, end);
         if (row >= slicesOfRow.size())
@@ -104,7 +103,8 @@ void SliceBuilder::assignRows(Lane &lane, std::vector<PieceRun> &runs, std::vect
         ++slicesOfRow[row];
         steps[count++] = {run, row};
         last = count == 1 ? end : std::max(last, end);
-    });
+    };
+    RunMerger(runs).forEach(add, [this] { return m_control.stopRequested(); });
     lane.range = runs.empty() ? TimeRange{} : TimeRange{runs.front().slices.front().start - m_originNs, last - m_originNs};
     lane.busyNs = assigner.busyNs();
     lane.overlapping = assigner.overlapping();
@@ -119,6 +119,8 @@ void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table, LaneBinder 
     std::vector<PieceRun> runs = std::move(m_runs[index]);
     steps.resize(std::max<std::size_t>(steps.size(), count));
     assignRows(lane, runs, steps);
+    if (m_control.stopRequested())
+        return; // some have no row
 
     std::vector<Source> sources;
     for (const PieceRun &run : runs)

@@ -60,6 +60,9 @@ std::shared_ptr<const Trace> TraceBuilder::build(std::vector<SourceFile> files, 
     control.setStage(Stage::Sorting);
     FlowPoints points(m_pieces, m_tables, m_threads);
     timings.flows += watch.lap();
+    if (control.stopRequested())
+        return nullptr;
+
     slices.build(m_trace->m_slices, points);
     buildInstants();
     timings.sort += watch.lap();
@@ -73,7 +76,10 @@ std::shared_ptr<const Trace> TraceBuilder::build(std::vector<SourceFile> files, 
     if (control.stopRequested())
         return nullptr;
 
-    buildCounters(m_pieces, m_tables, m_trace->m_originNs, m_threads, m_trace->m_counters);
+    buildCounters(m_pieces, m_tables, m_trace->m_originNs, m_threads, control, m_trace->m_counters);
+    if (control.stopRequested())
+        return nullptr;
+
     m_trace->m_strings = std::move(m_tables.strings);
     m_trace->m_taskTypes = std::move(m_tables.taskTypes);
     m_trace->m_processes = std::move(m_tables.processes);

@@ -33,6 +33,7 @@ class TestRunMerger : public QObject
 
 private Q_SLOTS:
     void agreesWithSorting();
+    void stopsBetweenRuns();
 };
 
 void TestRunMerger::agreesWithSorting()
@@ -57,12 +58,27 @@ void TestRunMerger::agreesWithSorting()
         std::vector<const SliceRecord *> next;
         for (const PieceRun &run : runs)
             next.push_back(run.slices.begin());
-        merger.forEach([&](const SliceRecord &slice, std::uint32_t run) {
+        const auto visit = [&](const SliceRecord &slice, std::uint32_t run) {
             QCOMPARE(&slice, next[run]++);
             merged.push_back(slice.record);
-        });
+        };
+        merger.forEach(visit, [] { return false; });
         QVERIFY(merged == records);
     }
+}
+
+void TestRunMerger::stopsBetweenRuns()
+{
+    std::vector<PieceRun> runs;
+    for (std::int64_t run = 0; run < 10; ++run) {
+        std::vector<SliceRecord> slices(7);
+        for (SliceRecord &slice : slices)
+            slice.start = run;
+        runs.push_back({PieceArray<SliceRecord>(std::move(slices)), 0});
+    }
+    int visits = 0;
+    RunMerger(runs).forEach([&](const SliceRecord &, std::uint32_t) { ++visits; }, [&] { return visits > 15; });
+    QCOMPARE(visits, 21);
 }
 
 QTEST_APPLESS_MAIN(TestRunMerger)

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <atomic>
+#include <mutex>
 #include <thread>
 
 using namespace plumbline;
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void recordIsFoundAgain();
     void spanBeyondInt64();
     void cancels();
+    void cancelsBetweenPieces();
     void memoryIsAskedForBeforeALoad();
     void memoryIsWatchedDuringALoad();
 };
@@ -425,6 +427,42 @@ void TestTraceLoader::cancels()
     const auto trace = loadTrace({file.fileName().toStdString()}, control);
     QVERIFY(!trace);
     QCOMPARE(trace.error().code, ErrorCode::Cancelled);
+}
+
+void TestTraceLoader::cancelsBetweenPieces()
+{
+    QByteArray json = "[";
+    for (int i = 0; i < 20'000; ++i)
+        json += sliceText(1, 1, i * 10, 5, "a");
+    json.chop(2);
+    json += "]";
+    QTemporaryDir folder;
+    QFile file(folder.filePath(u"trace.json"_qs));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(json);
+    file.close();
+    constexpr std::size_t PieceBytes = 1000;
+    TaskControl control;
+    std::uint64_t readWhenAsked = 0;
+    std::once_flag asked;
+    LoadOptions options;
+    options.threads = 2;
+    options.pieceBytes = PieceBytes;
+    options.freeMemory = [&] { // some pieces in between tell of themselves by asking for the memory
+        if (control.doneBytes() > 100 * PieceBytes) {
+            std::call_once(asked, [&] {
+                control.requestStop();
+                readWhenAsked = control.doneBytes();
+            });
+        }
+        return std::uint64_t{1} << 30;
+    };
+    const auto trace = loadTrace({file.fileName().toStdString()}, control, options);
+    QVERIFY(!trace);
+    QCOMPARE(trace.error().code, ErrorCode::Cancelled);
+    QCOMPARE(control.stage(), Stage::Parsing);
+    QVERIFY(readWhenAsked > 0);
+    QVERIFY(control.doneBytes() <= readWhenAsked + 2 * PieceBytes); // the piece that the other thread was at
 }
 
 void TestTraceLoader::memoryIsAskedForBeforeALoad()
