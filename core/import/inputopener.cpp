@@ -89,12 +89,18 @@ Result<void> InputOpener::follow(GrowingText &growing)
 
 void InputOpener::readEarly(GrowingText &growing, InputFile &file)
 {
-    while (!m_job.mustStop() && growing.isGrowing() && m_reader.readEarly(file)) {
+    while (!m_job.mustStop() && growing.isGrowing() && m_reader.readEarly(file, threadsBeside(growing))) {
         m_partials.tellIfDue();
         if (!takesTurns())
             growing.release(file.proof.expected);
     }
     growing.release(file.proof.expected);
+}
+
+// One more thread than there are processors would share them with unpacking, which all the others wait for.
+unsigned InputOpener::threadsBeside(const GrowingText &growing) const
+{
+    return m_job.threads == 1 || growing.isResting() ? m_job.threads : m_job.threads - 1;
 }
 
 void InputOpener::setExpectedBytes(InputFile &file, std::uint64_t bytes)

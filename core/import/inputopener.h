@@ -28,6 +28,8 @@ private:
     [[nodiscard]] Result<void> follow(GrowingText &growing);
     /// Reads what is there of a file that is unpacked, and lets go of what is proven.
     void readEarly(GrowingText &growing, InputFile &file);
+    /// How many threads may read just now.
+    [[nodiscard]] unsigned threadsBeside(const GrowingText &growing) const;
     /// With unpacking: there is but one thread for both.
     [[nodiscard]] bool takesTurns() const { return m_job.threads == 1; }
     void setExpectedBytes(InputFile &file, std::uint64_t bytes);

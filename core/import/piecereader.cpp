@@ -13,7 +13,7 @@ namespace plumbline {
 namespace {
 
 /// Pieces a worker reads before a look whether all the text is there, so that all processors take part soon after.
-constexpr std::size_t PiecesPerBatch = 4;
+constexpr std::size_t PiecesPerBatch = 8;
 
 } // namespace
 
@@ -29,20 +29,20 @@ void PieceReader::makeRoom(std::size_t pieces)
     m_ends.resize(pieces);
 }
 
-bool PieceReader::readEarly(InputFile &file)
+bool PieceReader::readEarly(InputFile &file, unsigned threads)
 {
     // A reader of guessed pieces looks no further than this, so it cannot tell the text from the whole.
     const std::size_t settled = file.text.size() - std::min(file.text.size(), ArrayReader::Overrun);
     const std::size_t begin = file.piecesReadEarly;
     std::size_t end = begin;
-    while (end - begin < m_job.threads * PiecesPerBatch && end + 1 < file.cuts.size() && file.cuts[end + 1] < settled)
+    while (end - begin < threads * PiecesPerBatch && end + 1 < file.cuts.size() && file.cuts[end + 1] < settled)
         ++end;
     if (end == begin)
         return false;
     file.array.end = file.text.size();
     file.array.bracket = 0;
     makeRoom(file.firstPiece + end);
-    parallelFor(end - begin, m_job.threads, [&](std::size_t index, unsigned worker) {
+    parallelFor(end - begin, threads, [&](std::size_t index, unsigned worker) {
         if (m_job.mustStop())
             return;
         const std::size_t number = file.firstPiece + begin + index;

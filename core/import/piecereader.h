@@ -28,8 +28,9 @@ public:
     /// What numbers in the pieces mean.
     [[nodiscard]] Workers workers() const { return {m_workers.begin(), m_workers.end()}; }
 
-    /// Reads and proves the next pieces of the last file, whose text grows, that more text would not change. False without any.
-    [[nodiscard]] bool readEarly(InputFile &file);
+    /// Reads and proves the next pieces of the last file, whose text grows, that more text would not change, on so many threads.
+    /// False without any.
+    [[nodiscard]] bool readEarly(InputFile &file, unsigned threads);
     /// Takes over the pieces of the last file, all of whose text is there.
     void addPieces(const InputFile &file) { makeRoom(file.firstPiece + file.cuts.size()); }
     /// Reads all pieces below `end` that have not been read, and proves them. Ends early where the job must stop.

@@ -125,6 +125,12 @@ bool GrowingText::isGrowing() const
     return !m_outcome;
 }
 
+bool GrowingText::isResting() const
+{
+    const std::lock_guard lock(m_mutex);
+    return isFull();
+}
+
 std::uint64_t GrowingText::expectedBytes() const
 {
     const std::lock_guard lock(m_mutex);

@@ -44,6 +44,8 @@ public:
     /// read too.
     [[nodiscard]] std::string_view waitBeyond(std::size_t bytes, bool asMuchAsFits);
     [[nodiscard]] bool isGrowing() const;
+    /// Whether unpacking waits for memory to be released.
+    [[nodiscard]] bool isResting() const;
     /// About how long the text will be.
     [[nodiscard]] std::uint64_t expectedBytes() const;
     /// Nothing before `position` is read any more: its memory is used for what follows.
