@@ -59,7 +59,7 @@ class Runner:
         return float(result.stdout) if result.returncode == 0 else None
 
     def pointer(self, path):
-        """What hovering and selecting take in the window, None where the program that measures it is not built."""
+        """What the first picture, hovering and selecting take in the window, None where the program that measures it is not built."""
         program = self._benchmark("widgets/pointerframes")
         if not program:
             return None
