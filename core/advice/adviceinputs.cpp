@@ -78,6 +78,24 @@ std::vector<AdviceStep> stepsOf(const CardOverview &overview, const Trace *trace
     return steps;
 }
 
+/// Of the steps that have a mark, joined.
+TimeRanges markedRanges(const std::vector<AdviceStep> &steps)
+{
+    TimeRanges ranges;
+    for (const AdviceStep &step : steps) {
+        if (step.range)
+            ranges.push_back(*step.range);
+    }
+    return unionOf(std::move(ranges));
+}
+
+/// Of sorted, disjoint ranges.
+bool contains(const TimeRanges &ranges, TimeNs time)
+{
+    const auto behind = std::ranges::upper_bound(ranges, time, {}, &TimeRange::begin);
+    return behind != ranges.begin() && (behind - 1)->contains(time);
+}
+
 } // namespace
 
 std::string_view inputName(AdviceInput input)
@@ -121,12 +139,15 @@ struct CardEvidence::Lazy
     Once<std::vector<AdviceStep>> steps;
     Once<StepStageAnalysis> stages;
     Once<DeviceActivity> activity;
+    Once<IdleGaps> idleGaps;
+    Once<TimeRanges> idle;
     Once<std::vector<LaneLaunches>> launches;
     Once<std::unique_ptr<const FlowIndex>> flows;
     Once<std::optional<CardKernels>> kernels;
     Once<CardCommunication> communication;
     Once<CardMemory> memory;
     Once<DataInput> dataInput;
+    Once<std::array<std::vector<SliceId>, HostActivityCount>> activities;
     Once<HostCallAnalysis> hostCalls;
     Once<CaptureSettings> settings;
 };
@@ -233,6 +254,28 @@ const DeviceActivity &CardEvidence::activity() const
         [this] { return trace() ? deviceActivity(*trace(), conventionOf(card()), m_reading->control) : DeviceActivity(); });
 }
 
+const IdleGaps &CardEvidence::idleGaps() const
+{
+    return m_lazy->idleGaps.get([this] {
+        TimeRanges free = trace() ? activity().free : TimeRanges();
+        const TimeRanges steps = markedRanges(this->steps());
+        if (!steps.empty())
+            std::erase_if(free, [&steps](const TimeRange &range) { return !contains(steps, range.begin); });
+        return trace() ? analyseIdleGaps(*trace(), free, m_reading->control) : IdleGaps();
+    });
+}
+
+const TimeRanges &CardEvidence::idle() const
+{
+    return m_lazy->idle.get([this] {
+        TimeRanges whole = markedRanges(steps());
+        if (whole.empty() && trace())
+            whole = {trace()->slicesRange()};
+        const DeviceActivity &device = activity();
+        return device.isEmpty() ? TimeRanges() : without(whole, united(device.computing, device.communication));
+    });
+}
+
 const std::vector<LaneLaunches> &CardEvidence::launches() const
 {
     return m_lazy->launches.get(
@@ -279,6 +322,14 @@ const CardMemory &CardEvidence::memory() const
 const DataInput &CardEvidence::dataInput() const
 {
     return m_lazy->dataInput.get([this] { return readDataInput(card(), m_reading->control); });
+}
+
+const std::vector<SliceId> &CardEvidence::slicesOf(HostActivity activity) const
+{
+    const auto &slices = m_lazy->activities.get([this] {
+        return trace() ? slicesByActivity(*trace(), m_reading->control) : std::array<std::vector<SliceId>, HostActivityCount>();
+    });
+    return slices[static_cast<std::size_t>(activity)];
 }
 
 const HostCallAnalysis &CardEvidence::hostCalls() const

@@ -8,7 +8,9 @@
 #include "core/analysis/cardoverview.h"
 #include "core/analysis/datainput.h"
 #include "core/analysis/deviceactivity.h"
+#include "core/analysis/hostactivity.h"
 #include "core/analysis/hostcalls.h"
+#include "core/analysis/idlegaps.h"
 #include "core/analysis/launches.h"
 #include "core/analysis/stepstages.h"
 #include "core/base/taskcontrol.h"
@@ -99,6 +101,11 @@ public:
     [[nodiscard]] const StepStageAnalysis &stages() const;
     /// Computing, communication and free time as ranges (advice.md 1).
     [[nodiscard]] const DeviceActivity &activity() const;
+    /// Why it was idle: of the free time of activity() what begins in a marked step; all of it without marks.
+    [[nodiscard]] const IdleGaps &idleGaps() const;
+    /// While it neither computed nor communicated, from the begin to the end of each marked step, of the whole timeline without
+    /// marks. Before the first task of a step nothing counts as free time; here it does.
+    [[nodiscard]] const TimeRanges &idle() const;
     [[nodiscard]] const std::vector<LaneLaunches> &launches() const;
     [[nodiscard]] const FlowIndex &flows() const; ///< only where there is a timeline
     /// The calls of the kernel table, else those of the timeline; null without both. CardKernels::sliceOf() joins them.
@@ -107,6 +114,8 @@ public:
     [[nodiscard]] const CardCommunication &communication() const;
     [[nodiscard]] const CardMemory &memory() const;
     [[nodiscard]] const DataInput &dataInput() const;
+    /// Slices of the host that do something of note, by start. O(1) once made.
+    [[nodiscard]] const std::vector<SliceId> &slicesOf(HostActivity activity) const;
     /// Host calls by name, over the whole timeline.
     [[nodiscard]] const HostCallAnalysis &hostCalls() const;
     [[nodiscard]] const CaptureSettings &settings() const;

@@ -68,4 +68,28 @@ TimeRanges without(const TimeRanges &ranges, const TimeRanges &others)
     return rest;
 }
 
+TimeRanges common(const TimeRanges &ranges, const TimeRanges &others)
+{
+    TimeRanges both;
+    auto other = others.begin();
+    for (const TimeRange &range : ranges) {
+        while (other != others.end() && other->end <= range.begin)
+            ++other;
+        for (auto next = other; next != others.end() && next->begin < range.end; ++next) {
+            const TimeRange part{std::max(range.begin, next->begin), std::min(range.end, next->end)};
+            if (!part.isEmpty())
+                both.push_back(part);
+        }
+    }
+    return both;
+}
+
+TimeNs lengthOf(const TimeRanges &ranges)
+{
+    TimeNs length = 0;
+    for (const TimeRange &range : ranges)
+        length += range.length();
+    return length;
+}
+
 } // namespace plumbline

@@ -25,4 +25,10 @@ enum class Touching : std::uint8_t { Joined, Apart };
 /// What of `ranges` lies in none of `others`; both sorted and disjoint. O(ranges).
 [[nodiscard]] TimeRanges without(const TimeRanges &ranges, const TimeRanges &others);
 
+/// What of `ranges` lies in one of `others`; both sorted and disjoint. O(ranges).
+[[nodiscard]] TimeRanges common(const TimeRanges &ranges, const TimeRanges &others);
+
+/// Their lengths together; of disjoint ranges of one trace it fits.
+[[nodiscard]] TimeNs lengthOf(const TimeRanges &ranges);
+
 } // namespace plumbline

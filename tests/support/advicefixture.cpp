@@ -15,7 +15,7 @@ namespace plumbline::test {
 
 namespace {
 
-enum Pid { Python = 1, Cann = 2, Device = 3, Hccl = 4, Counters = 5 };
+enum Pid { Python = 1, Cann = 2, Device = 3, Hccl = 4, Counters = 5, Collector = 6 };
 
 qint64 nanoseconds(const QByteArray &us)
 {
@@ -75,6 +75,16 @@ QByteArray eventOf(const Line &line, int &flow)
     if (kind == "launch")
         return flowText("HostToDevice", ++flow, Cann, line.number("thread"), nanoseconds(line.word(1)), Device,
                         line.number("stream"), nanoseconds(line.word(2)));
+    if (kind == "origin")
+        return flowText("async_npu", ++flow, Python, line.number("thread"), nanoseconds(line.word(1)), Device,
+                        line.number("stream"), nanoseconds(line.word(2)));
+    if (kind == "queue")
+        return flowText("async_task_queue", ++flow, Python, line.number("from"), nanoseconds(line.word(1)), Python,
+                        line.number("thread"), nanoseconds(line.word(2)));
+    if (kind == "collect") {
+        const qint64 begin = nanoseconds(line.word(1));
+        return sliceText(Collector, 0, begin, nanoseconds(line.word(2)) - begin, "GC");
+    }
     QByteArray counter = name;
     counter.replace('-', ' ');
     return "{\"ph\":\"C\",\"pid\":" + QByteArray::number(Counters) + ",\"name\":\"" + counter + "\",\"ts\":\"" + line.word(2) +
@@ -85,7 +95,7 @@ QByteArray timelineText(const QByteArray &lines)
 {
     QByteArray text = nameText(Python, 0, "process_name", "Python") + nameText(Cann, 0, "process_name", "CANN") +
                       nameText(Device, 0, "process_name", "Ascend Hardware") + nameText(Hccl, 0, "process_name", "HCCL") +
-                      nameText(Counters, 0, "process_name", "AI Core Freq");
+                      nameText(Counters, 0, "process_name", "AI Core Freq") + nameText(Collector, 0, "process_name", "Python GC");
     int flow = 0;
     for (const QByteArray &each : lines.split('\n')) {
         const Line line(each);
@@ -163,20 +173,7 @@ AdviceFixture &AdviceFixture::stepTimes(const QByteArray &rows)
 
 std::unique_ptr<AdviceInputs> AdviceFixture::inputs() const
 {
-    TaskControl control;
-    const auto profile = openProfile(m_folder.path().toStdString(), ScanDepth::Discovery, control);
-    std::vector<CardTrace> cards;
-    for (const Card &card : profile ? profile->cards : std::vector<Card>()) {
-        if (card.timeline.empty()) {
-            cards.push_back({card, nullptr});
-            continue;
-        }
-        const auto traces = loadCardTraces(card, control);
-        if (!traces)
-            qFatal("the fixture's timeline cannot be read");
-        cards.insert(cards.end(), traces->begin(), traces->end());
-    }
-    return std::make_unique<AdviceInputs>(std::move(cards));
+    return adviceInputsOf(m_folder.path());
 }
 
 Advice AdviceFixture::advise(const QString &rule, const QByteArray &limits) const
@@ -191,6 +188,26 @@ Advice AdviceFixture::advise(const QString &rule, const QByteArray &limits) cons
 QString AdviceFixture::advised(const QString &rule, const QByteArray &limits) const
 {
     return printAdvice(advise(rule, limits));
+}
+
+std::unique_ptr<AdviceInputs> adviceInputsOf(const QString &path)
+{
+    if (path.isEmpty())
+        return nullptr;
+    TaskControl control;
+    const auto profile = openProfile(path.toStdString(), ScanDepth::Discovery, control);
+    std::vector<CardTrace> cards;
+    for (const Card &card : profile ? profile->cards : std::vector<Card>()) {
+        if (card.timeline.empty()) {
+            cards.push_back({card, nullptr});
+            continue;
+        }
+        const auto traces = loadCardTraces(card, control);
+        if (!traces)
+            qFatal("the timeline cannot be read");
+        cards.insert(cards.end(), traces->begin(), traces->end());
+    }
+    return std::make_unique<AdviceInputs>(std::move(cards));
 }
 
 QString printAdvice(const Advice &advice)

@@ -15,12 +15,17 @@ namespace plumbline::test {
 /// A profile made of short text for the tests of rules: written into a temporary folder and read as any other. Each line of a
 /// timeline is one thing, its times in microseconds (begin end, three decimals at most):
 ///
-///     step 50 0 100                     ProfilerStep#50
-///     kernel MatMul 10 30               on an AI core, stream 1; `stream=2`, `type=AI_VECTOR_CORE`, AI_CPU ... at the end of a
-///     line task MEMCPY_ASYNC 30 31           anything else of the device, of that task type comm hcom_allReduce__1 15 35      an
-///     operator of group 1; `group=2` host aten::add 5 9                of the framework, thread 1; `thread=2` cann Node@launch 6
-///     7              of CANN, thread 1; `thread=2` launch 6.5 10                     a HostToDevice arrow from CANN's thread 1
-///     to stream 1; `thread=2`, `stream=2` counter AI-Core-Freq 10 1800      a sample in MHz (- stands for a blank)
+///     step 50 0 100              ProfilerStep#50
+///     kernel MatMul 10 30        on an AI core, stream 1; `stream=2`, `type=AI_VECTOR_CORE`, AI_CPU ... at the end of a line
+///     task MEMCPY_ASYNC 30 31    anything else of the device, of that task type; `type=` another
+///     comm hcom_allReduce__1 15 35  an operator of group 1; `group=2`
+///     host aten::add 5 9         of the framework, thread 1; `thread=2`
+///     cann Node@launch 6 7       of CANN, thread 1; `thread=2`
+///     launch 6.5 10              a HostToDevice arrow from CANN's thread 1 to stream 1; `thread=2`, `stream=2`
+///     origin 5 10                an async_npu arrow from the framework's thread 1 to stream 1, likewise
+///     queue 5 6 from=2           an async_task_queue arrow between threads of the framework, to thread 1
+///     collect 5 9                garbage collection of Python
+///     counter AI-Core-Freq 10 1800  a sample in MHz (- stands for a blank)
 class AdviceFixture
 {
 public:
@@ -45,6 +50,9 @@ private:
     QTemporaryDir m_folder;
     int m_rank = 0;
 };
+
+/// What is known of the profile at `path`; null where it is empty, as where there are no samples.
+[[nodiscard]] std::unique_ptr<AdviceInputs> adviceInputsOf(const QString &path);
 
 /// One finding a line: `rule/variant severity cards saves low..high key=value ...`, times in nanoseconds and cards by index; then
 /// `checked rule` and `rule lacks input, input`, `failed rule`.

@@ -70,6 +70,9 @@ void TestTimeRanges::agreeWithEveryNanosecond()
         QVERIFY(isDisjoint(both, Touching::Joined) && covered(both) == (covered(a) | covered(b)));
         const TimeRanges rest = without(a, b);
         QVERIFY(isDisjoint(rest, Touching::Apart) && covered(rest) == (covered(a) & ~covered(b)));
+        const TimeRanges shared = common(a, b);
+        QVERIFY(isDisjoint(shared, Touching::Apart) && covered(shared) == (covered(a) & covered(b)));
+        QCOMPARE(lengthOf(shared) + lengthOf(rest), lengthOf(a));
     }
 }
 

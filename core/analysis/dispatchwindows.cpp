@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/dispatchwindows.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace plumbline {
+
+namespace {
+
+DispatchKind kindOf(const DispatchWindow &window, const DispatchLimits &limits)
+{
+    const double free = static_cast<double>(window.freeNs) / static_cast<double>(window.range.length());
+    if (free >= limits.idleShare && window.launches == 0)
+        return DispatchKind::NoLaunches;
+    if (free >= limits.idleShare && static_cast<double>(window.lateNs) >= limits.lateShare * static_cast<double>(window.freeNs))
+        return DispatchKind::HostBound;
+    if (free < limits.busyShare && window.medianDelayNs && *window.medianDelayNs >= limits.queuedNs)
+        return DispatchKind::DeviceBound;
+    return DispatchKind::Mixed;
+}
+
+/// Adds the part of each gap to the windows it lies in.
+void addGaps(std::vector<DispatchWindow> &windows, const IdleGaps &gaps)
+{
+    auto first = windows.begin();
+    for (const IdleGap &gap : gaps.gaps) {
+        while (first != windows.end() && first->range.end <= gap.range.begin)
+            ++first;
+        for (auto window = first; window != windows.end() && window->range.begin < gap.range.end; ++window) {
+            const TimeNs part = std::min(window->range.end, gap.range.end) - std::max(window->range.begin, gap.range.begin);
+            window->freeNs += part;
+            window->lateNs += gap.isLate ? part : 0;
+        }
+    }
+}
+
+/// The median of delays in any order: the mean of the middle two, rounded down, where there is no middle one.
+TimeNs medianOf(std::vector<TimeNs> &delays)
+{
+    const auto middle = delays.begin() + static_cast<std::ptrdiff_t>(delays.size() / 2);
+    std::nth_element(delays.begin(), middle, delays.end());
+    return delays.size() % 2 == 1 ? *middle : std::midpoint(*std::max_element(delays.begin(), middle), *middle);
+}
+
+void addLaunches(DispatchWindow &window, const std::vector<LaneLaunches> &lanes, TimeNs verticalNs)
+{
+    std::vector<TimeNs> delays;
+    for (const LaneLaunches &lane : lanes) {
+        const auto from = std::ranges::lower_bound(lane.launches, window.range.begin, {}, &Launch::device);
+        for (auto launch = from; launch != lane.launches.end() && launch->device < window.range.end; ++launch) {
+            delays.push_back(launch->delayNs());
+            window.vertical += launch->delayNs() <= verticalNs ? 1 : 0;
+        }
+    }
+    window.launches = static_cast<std::uint32_t>(delays.size());
+    if (!delays.empty())
+        window.medianDelayNs = medianOf(delays);
+}
+
+} // namespace
+
+std::vector<DispatchWindow> dispatchWindows(TimeRange step, const IdleGaps &gaps, const std::vector<LaneLaunches> &lanes,
+                                            const DispatchLimits &limits)
+{
+    std::vector<DispatchWindow> windows;
+    const auto share = static_cast<TimeNs>(limits.windowShare * static_cast<double>(step.length()));
+    const TimeNs width = std::max<TimeNs>({limits.windowNs, share, 1});
+    for (TimeNs begin = step.begin; begin < step.end;) {
+        const TimeNs end = step.end - begin <= width ? step.end : begin + width;
+        windows.emplace_back().range = {begin, end};
+        begin = end;
+    }
+    addGaps(windows, gaps);
+    for (DispatchWindow &window : windows) {
+        addLaunches(window, lanes, limits.verticalNs);
+        window.kind = kindOf(window, limits);
+    }
+    return windows;
+}
+
+} // namespace plumbline
