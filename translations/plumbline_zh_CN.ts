@@ -67,6 +67,222 @@
         <source>Mend how the host dispatches first: look at what the host does in the longest gaps.</source>
         <translation>请先优化主机下发：查看最长的空闲段中主机在做什么。</translation>
     </message>
+    <message>
+        <source>Ranges limited by the host</source>
+        <translation>下发瓶颈（HostToDevice 竖直）</translation>
+    </message>
+    <message>
+        <source>{ranges} ranges ({bound_ns}) are limited by the host</source>
+        <translation>{ranges} 个区间（{bound_ns}）受限于 Host 下发</translation>
+    </message>
+    <message>
+        <source>{late_free_share} of the idle device time ({late_ns} over all steps) ended only because a launch arrived late. A window counts when the device is idle for {idle_share} of it and at least {late_share} of that ends with a late launch.</source>
+        <translation>设备空闲时间的 {late_free_share}（所有迭代共 {late_ns}）都要等到一次迟到的下发才结束。窗口内设备空闲达到 {idle_share}，且其中至少 {late_share} 以迟到的下发结束时计入。</translation>
+    </message>
+    <message>
+        <source>Reduce what the host does for each operator: avoid online compilation and synchronisation, fuse small operators, bind cores, raise TASK_QUEUE_ENABLE, or run in graph mode.</source>
+        <translation>降低每个算子的 Host 开销：避免在线编译和显式同步，融合小算子，绑核，提高 TASK_QUEUE_ENABLE 级别，或使用图模式。</translation>
+    </message>
+    <message>
+        <source>Causes of idle time</source>
+        <translation>空闲归因</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle</source>
+        <translation>每个迭代空闲 {idle_ns}</translation>
+    </message>
+    <message>
+        <source>The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}.</source>
+        <translation>设备在平均每个迭代中空闲 {idle_ns}（占可工作时间的 {idle_share}）。每一纳秒都归到唯一原因，其中最大的一项为 {cause_ns}，占 {cause_share}。较长的空隙有 {gaps} 个，另有 {small_gaps} 个短于 {gap_ns}。</translation>
+    </message>
+    <message>
+        <source>Look at the longest gaps and at what the host did in them.</source>
+        <translation>查看最长的空隙以及 Host 当时在做什么。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it while operators compile</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在编译算子</translation>
+    </message>
+    <message>
+        <source>Turn online compilation off, see the rule on operator compilation.</source>
+        <translation>关闭在线编译，参见算子编译规则。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it while the host waits for the device</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时 Host 在等待设备</translation>
+    </message>
+    <message>
+        <source>Remove synchronisation from the step, see the rule on explicit synchronisation.</source>
+        <translation>从迭代中移除同步，参见显式同步规则。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it in the framework and Python</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 耗在框架和 Python 上</translation>
+    </message>
+    <message>
+        <source>Fuse small operators, use affinity APIs, or compile the model into a graph, so that fewer operators pass through Python.</source>
+        <translation>融合小算子，使用亲和 API，或将模型编译成图，减少经过 Python 的算子。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it in the optimizer</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 耗在优化器上</translation>
+    </message>
+    <message>
+        <source>Use a fused optimizer.</source>
+        <translation>使用融合优化器。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it while tasks are launched</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在下发任务</translation>
+    </message>
+    <message>
+        <source>Launch fewer and larger operators, bind the launching thread to a core of its own, or use graph mode.</source>
+        <translation>下发更少、更大的算子，将下发线程绑定到独占核，或使用图模式。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it in CANN before the launch</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 耗在下发前的 CANN 处理</translation>
+    </message>
+    <message>
+        <source>Keep shapes fixed so that tiling is reused, and check the load of the host&apos;s processors.</source>
+        <translation>固定 shape 以复用 tiling，并检查 Host CPU 负载。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it while memory is allocated</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在申请或释放内存</translation>
+    </message>
+    <message>
+        <source>Set expandable_segments:True, and do not call empty_cache() in the step.</source>
+        <translation>设置 expandable_segments:True，不要在迭代中调用 empty_cache()。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it while the host copies</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时 Host 在拷贝数据</translation>
+    </message>
+    <message>
+        <source>Copy with pinned memory and non_blocking=True.</source>
+        <translation>使用锁页内存并设置 non_blocking=True 进行拷贝。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it while data is loaded</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在加载数据</translation>
+    </message>
+    <message>
+        <source>Raise num_workers and prefetching, and keep the data on faster storage.</source>
+        <translation>增大 num_workers 和预取，并将数据放在更快的存储上。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it during garbage collection</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在垃圾回收</translation>
+    </message>
+    <message>
+        <source>Call gc.freeze() after the first steps and raise gc.set_threshold().</source>
+        <translation>在最初几个迭代后调用 gc.freeze()，并提高 gc.set_threshold()。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it with nothing recorded on the host</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时 Host 侧没有任何记录</translation>
+    </message>
+    <message>
+        <source>Collect again with CPU activities and call stacks, so that the cause shows.</source>
+        <translation>重新采集并打开 CPU 活动和调用栈，以便看到原因。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it between launch and start</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在下发到启动之间</translation>
+    </message>
+    <message>
+        <source>Launch ahead: the device starts tasks that are queued without this delay.</source>
+        <translation>提前下发：已在队列中的任务启动时没有这段时延。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it though the next task was launched</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 时后续任务已下发</translation>
+    </message>
+    <message>
+        <source>The device pauses between tasks. Measurements of the AI cores add about 0.1 ms to each kernel: collect at a lower level to see how much remains.</source>
+        <translation>设备在任务之间停顿。AI Core 性能数据采集会使每个 kernel 增加约 0.1 ms：请以更低级别重新采集，看还剩多少。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it between queued kernels</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 为已下发 kernel 之间的间隔</translation>
+    </message>
+    <message>
+        <source>Launch fewer and larger kernels.</source>
+        <translation>下发更少、更大的 kernel。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it while a stream waits for another</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在等待其他流</translation>
+    </message>
+    <message>
+        <source>Issue what the stream waits for earlier.</source>
+        <translation>更早下发被等待的任务。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it while a stream waits for another device</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在等待其他设备</translation>
+    </message>
+    <message>
+        <source>Look for the card that comes late.</source>
+        <translation>查找迟到的卡。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it during copies</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 在拷贝</translation>
+    </message>
+    <message>
+        <source>Copy in advance on a stream of its own.</source>
+        <translation>在独立的流上提前拷贝。</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of a step idle, {cause_share} of it before tasks without a launch</source>
+        <translation>每个迭代空闲 {idle_ns}，其中 {cause_share} 之后的任务没有下发记录</translation>
+    </message>
+    <message>
+        <source>Collect at level 1 or above, so that launches are recorded.</source>
+        <translation>以 level 1 或更高级别采集，以记录下发。</translation>
+    </message>
+    <message>
+        <source>Operators compiled online</source>
+        <translation>算子下发-在线编译</translation>
+    </message>
+    <message>
+        <source>{calls} online compilations take {compile_share} of a step</source>
+        <translation>{calls} 次在线编译，占迭代的 {compile_share}</translation>
+    </message>
+    <message>
+        <source>Operators are compiled while the training runs: {compile_ns} of a mean step, during {exposed_ns} of which the device is idle.</source>
+        <translation>训练运行时仍在编译算子：平均每个迭代 {compile_ns}，其中 {exposed_ns} 设备空闲。</translation>
+    </message>
+    <message>
+        <source>Call torch_npu.npu.set_compile_mode(jit_compile=False) and set torch_npu.npu.config.allow_internal_format = False; pad or bucket shapes that vary.</source>
+        <translation>调用 torch_npu.npu.set_compile_mode(jit_compile=False)，并设置 torch_npu.npu.config.allow_internal_format = False；对变化的 shape 进行填充或分桶。</translation>
+    </message>
+    <message>
+        <source>The host waits for the device</source>
+        <translation>显式同步</translation>
+    </message>
+    <message>
+        <source>{caller} drains the queue: {exposed_ns} of a step idle</source>
+        <translation>{caller} 排空了队列：每个迭代空闲 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>The host waits for the device in {calls} calls ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
+        <translation>Host 在 {calls} 次调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
+    </message>
+    <message>
+        <source>Keep values on the device and read them every N steps only; replace indexing by masks with torch.where() or a multiplication.</source>
+        <translation>将数值保留在设备上，每 N 个迭代才读取一次；用 torch.where() 或乘法替代布尔索引。</translation>
+    </message>
+    <message>
+        <source>The host waits for the device {calls_per_step} times a step</source>
+        <translation>Host 每个迭代等待设备 {calls_per_step} 次</translation>
+    </message>
+    <message>
+        <source>{calls} calls wait for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
+        <translation>{calls} 次调用等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>

@@ -15,6 +15,10 @@ std::span<const Rule> ruleCatalogue()
         overallTimeSplit(),
         // Scheduling
         freeShareHigh(),
+        hostBoundWindow(),
+        idleGapCause(),
+        opCompile(),
+        explicitSync(),
     };
     return rules;
 }

@@ -12,5 +12,9 @@ namespace plumbline {
 
 // Scheduling
 [[nodiscard]] Rule freeShareHigh();
+[[nodiscard]] Rule hostBoundWindow();
+[[nodiscard]] Rule idleGapCause();
+[[nodiscard]] Rule opCompile();
+[[nodiscard]] Rule explicitSync();
 
 } // namespace plumbline

@@ -15,6 +15,144 @@ QList<RuleText> schedulingTexts()
                              "Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} "
                              "is usual. Copies between host and device count as idle."),
            QT_TRANSLATE_NOOP("Advice", "Mend how the host dispatches first: look at what the host does in the longest gaps.")}}},
+        {"host-bound-window",
+         QT_TRANSLATE_NOOP("Advice", "Ranges limited by the host"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{ranges} ranges ({bound_ns}) are limited by the host"),
+           QT_TRANSLATE_NOOP("Advice", "{late_free_share} of the idle device time ({late_ns} over all steps) ended only because "
+                                       "a launch arrived late. A window counts when the device is idle for {idle_share} of it "
+                                       "and at least {late_share} of that ends with a late launch."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Reduce what the host does for each operator: avoid online compilation and synchronisation, fuse "
+                             "small operators, bind cores, raise TASK_QUEUE_ENABLE, or run in graph mode.")}}},
+        {"idle-gap-cause",
+         QT_TRANSLATE_NOOP("Advice", "Causes of idle time"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Look at the longest gaps and at what the host did in them.")},
+          {"compilation", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while operators compile"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Turn online compilation off, see the rule on operator compilation.")},
+          {"sync",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while the host waits for the device"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Remove synchronisation from the step, see the rule on explicit synchronisation.")},
+          {"framework", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it in the framework and Python"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse small operators, use affinity APIs, or compile the model into a graph, so that "
+                                       "fewer operators pass through Python.")},
+          {"optimizer", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it in the optimizer"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Use a fused optimizer.")},
+          {"launch", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while tasks are launched"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Launch fewer and larger operators, bind the launching thread to a core of its own, or use graph mode.")},
+          {"runtime", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it in CANN before the launch"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Keep shapes fixed so that tiling is reused, and check the load of the host's processors.")},
+          {"allocation", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while memory is allocated"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Set expandable_segments:True, and do not call empty_cache() in the step.")},
+          {"host_copy", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while the host copies"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Copy with pinned memory and non_blocking=True.")},
+          {"data_loading", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while data is loaded"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Raise num_workers and prefetching, and keep the data on faster storage.")},
+          {"garbage_collection",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it during garbage collection"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Call gc.freeze() after the first steps and raise gc.set_threshold().")},
+          {"unrecorded",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it with nothing recorded on the host"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Collect again with CPU activities and call stacks, so that the cause shows.")},
+          {"launch_latency",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it between launch and start"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Launch ahead: the device starts tasks that are queued without this delay.")},
+          {"queued",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it though the next task was launched"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "The device pauses between tasks. Measurements of the AI cores add about 0.1 ms to each "
+                                       "kernel: collect at a lower level to see how much remains.")},
+          {"kernel_gap", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it between queued kernels"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Launch fewer and larger kernels.")},
+          {"event_wait",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while a stream waits for another"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Issue what the stream waits for earlier.")},
+          {"notify_wait",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while a stream waits for another device"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Look for the card that comes late.")},
+          {"copy", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it during copies"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Copy in advance on a stream of its own.")},
+          {"no_launch",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it before tasks without a launch"),
+           QT_TRANSLATE_NOOP("Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could "
+                                       "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
+                                       "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Collect at level 1 or above, so that launches are recorded.")}}},
+        {"op-compile",
+         QT_TRANSLATE_NOOP("Advice", "Operators compiled online"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{calls} online compilations take {compile_share} of a step"),
+           QT_TRANSLATE_NOOP("Advice", "Operators are compiled while the training runs: {compile_ns} of a mean step, during "
+                                       "{exposed_ns} of which the device is idle."),
+           QT_TRANSLATE_NOOP("Advice", "Call torch_npu.npu.set_compile_mode(jit_compile=False) and set "
+                                       "torch_npu.npu.config.allow_internal_format = False; pad or bucket shapes that vary.")}}},
+        {"explicit-sync",
+         QT_TRANSLATE_NOOP("Advice", "The host waits for the device"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{caller} drains the queue: {exposed_ns} of a step idle"),
+           QT_TRANSLATE_NOOP("Advice", "The host waits for the device in {calls} calls ({waited_ns} of a mean step). Only what "
+                                       "the device is idle counts: {exposed_ns}, until the next launch arrives."),
+           QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
+                                       "with torch.where() or a multiplication.")},
+          {"often", QT_TRANSLATE_NOOP("Advice", "The host waits for the device {calls_per_step} times a step"),
+           QT_TRANSLATE_NOOP("Advice", "{calls} calls wait for the device ({waited_ns} of a mean step); the queue is drained for "
+                                       "{exposed_ns}. Free time during them with any cause: {free_during_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
+                                       "with torch.where() or a multiplication.")}}},
     };
 }
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/hostcost.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+TimeRanges rangesOf(const CardEvidence &card, std::span<const SliceId> calls)
+{
+    TimeRanges ranges;
+    ranges.reserve(calls.size());
+    for (const SliceId call : calls)
+        ranges.push_back(card.trace()->sliceRange(call));
+    return unionOf(std::move(ranges));
+}
+
+/// How much of `range` lies in `ranges`.
+TimeNs lengthWithin(const TimeRanges &ranges, TimeRange range)
+{
+    TimeNs length = 0;
+    for (auto at = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::end);
+         at != ranges.end() && at->begin < range.end; ++at)
+        length += std::min(at->end, range.end) - std::max(at->begin, range.begin);
+    return length;
+}
+
+} // namespace
+
+HostCost hostCostOf(const CardEvidence &card, std::span<const SliceId> calls)
+{
+    HostCost cost;
+    cost.calls = calls.size();
+    for (const SliceId call : calls)
+        cost.longestNs = std::max(cost.longestNs, card.trace()->slices().duration[call.value]);
+    const TimeRanges ranges = rangesOf(card, calls);
+    cost.sumNs = card.perStep(lengthOf(ranges));
+    cost.exposed = common(ranges, card.idle());
+    cost.exposedNs = card.perStep(lengthOf(cost.exposed));
+    return cost;
+}
+
+void showCalls(const CardEvidence &card, std::span<const SliceId> calls, Finding &finding)
+{
+    struct Shown
+    {
+        TimeNs exposedNs;
+        TimeNs lengthNs;
+        SliceId call;
+    };
+    std::vector<Shown> shown;
+    for (const SliceId call : calls) {
+        const TimeRange range = card.trace()->sliceRange(call);
+        shown.push_back({lengthWithin(card.idle(), range), range.length(), call});
+    }
+    const std::size_t most = std::min(shown.size(), EvidenceLimit);
+    std::ranges::partial_sort(shown, shown.begin() + static_cast<std::ptrdiff_t>(most), [](const Shown &a, const Shown &b) {
+        return std::tuple(b.exposedNs, b.lengthNs, a.call) < std::tuple(a.exposedNs, a.lengthNs, b.call);
+    });
+    for (std::size_t at = 0; at < most; ++at)
+        finding.show(card.sliceEvidence(shown[at].call));
+    finding.evidenceCount += shown.size() - most;
+}
+
+void saveExposed(const CardEvidence &card, const HostCost &cost, Finding &finding)
+{
+    finding.save(0, cost.exposedNs, card.meanStepNs());
+    finding.claims.push_back({card.index(), cost.exposed});
+}
+
+bool hasRuntime(const CardEvidence &card)
+{
+    return card.trace() && std::ranges::any_of(card.trace()->lanes(), [&card](const Lane &lane) {
+               return lane.slices() > 0 && card.trace()->process(lane.process).kind == ProcessKind::Runtime;
+           });
+}
+
+double shareOfStep(const CardEvidence &card, TimeNs ns)
+{
+    const TimeNs step = card.meanStepNs();
+    return step > 0 ? static_cast<double>(ns) / static_cast<double>(step) : 0;
+}
+
+} // namespace plumbline
