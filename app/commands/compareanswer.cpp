@@ -230,6 +230,27 @@ QString overviewText(const CompareAnswer &answer)
     return table.toText();
 }
 
+/// The name of what runs when the gap ends.
+std::string_view followerOf(const CompareAnswer &answer, const OneSidedGap &gap)
+{
+    const Trace &trace = *answer.base.card.trace;
+    return trace.text(trace.slices().name[gap.base.value]);
+}
+
+/// `start_ns` is that of the gap, on the card that has it.
+void writeGap(JsonWriter &out, const CompareAnswer &answer, const OneSidedGap &gap)
+{
+    const Trace &base = *answer.base.card.trace;
+    const Trace &target = *answer.target.card.trace;
+    const bool isOfTarget = gap.side() == ComparedSide::Target;
+    out.beginObject().key("side").text(isOfTarget ? "target" : "base").key("name").text(followerOf(answer, gap));
+    out.key("start_ns").integer((isOfTarget ? target : base).absolute(gap.start));
+    out.key("base_start_ns").integer(base.absolute(base.slices().start[gap.base.value]));
+    out.key("target_start_ns").integer(target.absolute(target.slices().start[gap.target.value]));
+    out.key("base_ns").integer(gap.baseNs).key("target_ns").integer(gap.targetNs);
+    out.key("difference_ns").integer(gap.differenceNs()).endObject();
+}
+
 QString departuresText(const CompareAnswer &answer)
 {
     TextTable table;
@@ -246,6 +267,12 @@ QString departuresText(const CompareAnswer &answer)
         add(QStringLiteral("first_divergence"), *answer.departures.first);
     for (const Departure &each : answer.departures.losses)
         add(QStringLiteral("loss"), each);
+    for (const OneSidedGap &gap : answer.departures.gaps) {
+        const bool isOfTarget = gap.side() == ComparedSide::Target;
+        table.addRow({QStringLiteral("gap"), QLatin1String(isOfTarget ? "only_target" : "only_base"),
+                      fromFile(followerOf(answer, gap)), cellOf(startOf(*answer.base.card.trace, gap.base)),
+                      cellOf(startOf(*answer.target.card.trace, gap.target)), QString::number(gap.differenceNs())});
+    }
     return table.toText();
 }
 
@@ -271,6 +298,10 @@ void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
     out.key("largest_losses").beginArray();
     for (const Departure &each : answer.departures.losses)
         writeDeparture(out, answer, each);
+    out.endArray();
+    out.key("gaps").beginArray();
+    for (const OneSidedGap &gap : answer.departures.gaps)
+        writeGap(out, answer, gap);
     out.endArray();
 }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace plumbline {
 
@@ -24,6 +25,14 @@ struct PairRecord
     bool hasGap;
 };
 
+/// How long a lane idles in front of a slice.
+struct Idle
+{
+    TimeNs ns = 0;
+    TimeNs longestBegin = 0; ///< of the longest stretch
+    TimeNs longestNs = 0;
+};
+
 /// Idle time of a lane since the slice before that stays in its place; 0 in front of the first. What only one card has, or moved,
 /// has no idle time of its own: it is that of the next slice that both have.
 class IdleTimes
@@ -33,23 +42,24 @@ public:
     IdleTimes(const Trace &trace, const std::vector<std::uint32_t> &slices, std::uint32_t begin, const IsInPlace &isInPlace)
         : m_begin(begin)
     {
-        m_idleNs.resize(slices.size());
+        m_idles.resize(slices.size());
         TimeNs covered = slices.empty() ? 0 : trace.slices().start[slices.front()];
-        TimeNs idle = 0;
+        Idle idle;
         for (const std::uint32_t slice : slices) {
-            idle += std::max<TimeNs>(trace.slices().start[slice] - covered, 0);
+            const TimeNs stretch = std::max<TimeNs>(trace.slices().start[slice] - covered, 0);
+            idle.ns += stretch;
+            if (stretch > idle.longestNs)
+                idle = {idle.ns, covered, stretch};
             covered = std::max(covered, trace.slices().end(slice));
-            if (!isInPlace(slice))
-                continue;
-            m_idleNs[slice - begin] = idle;
-            idle = 0;
+            if (isInPlace(slice))
+                m_idles[slice - begin] = std::exchange(idle, {});
         }
     }
-    [[nodiscard]] TimeNs of(std::uint32_t slice) const { return m_idleNs[slice - m_begin]; }
+    [[nodiscard]] const Idle &of(std::uint32_t slice) const { return m_idles[slice - m_begin]; }
 
 private:
     std::uint32_t m_begin;
-    std::vector<TimeNs> m_idleNs;
+    std::vector<Idle> m_idles; ///< by slice of the lane
 };
 
 class Search
@@ -84,10 +94,24 @@ public:
                           [](const Departure &left, const Departure &right) { return rank(left) < rank(right); });
         m_losses.resize(shown);
         m_result.losses = std::move(m_losses);
+        keepLongestGaps(limit);
         return std::move(m_result);
     }
 
 private:
+    void keepLongestGaps(std::size_t limit)
+    {
+        const auto rank = [](const OneSidedGap &gap) {
+            return std::tuple(-std::max(gap.baseNs, gap.targetNs), gap.base, gap.target);
+        };
+        const std::size_t shown = std::min(limit, m_gaps.size());
+        m_result.gapCount = m_gaps.size();
+        std::partial_sort(m_gaps.begin(), m_gaps.begin() + static_cast<std::ptrdiff_t>(shown), m_gaps.end(),
+                          [&rank](const OneSidedGap &left, const OneSidedGap &right) { return rank(left) < rank(right); });
+        m_gaps.resize(shown);
+        m_result.gaps = std::move(m_gaps);
+    }
+
     static std::tuple<TimeNs, SliceId, SliceId, DepartureKind> rank(const Departure &departure)
     {
         return {-departure.differenceNs, departure.base, departure.target, departure.kind};
@@ -177,7 +201,7 @@ private:
             const bool hasGap = isOfDevice(m_base, m_base.lane(lane)) && !m_matching.isReordered[slice];
             pairs.push_back({slice, other.value, m_base.slices().name[slice],
                              differenceBetween(m_base.slices().duration[slice], m_target.slices().duration[other.value]),
-                             differenceBetween(idle.of(slice), otherIdle.of(other.value)), hasGap});
+                             differenceBetween(idle.of(slice).ns, otherIdle.of(other.value).ns), hasGap});
         }
         TimeNs after = m_base.lane(lane).range.begin;
         for (const std::uint32_t slice : others) {
@@ -186,20 +210,41 @@ private:
             else
                 addOnlyTarget(slice, after);
         }
-        addPairs(pairs);
+        const TimeNs gapFloor = floorOfGaps(pairs);
+        addPairs(pairs, gapFloor);
+        addGaps(pairs, idle, otherIdle, gapFloor);
     }
 
-    void addPairs(std::vector<PairRecord> &pairs)
+    static TimeNs floorOfGaps(const std::vector<PairRecord> &pairs)
     {
-        std::vector<TimeNs> longer;
         std::vector<TimeNs> gaps;
         for (const PairRecord &pair : pairs) {
-            longer.push_back(pair.longerNs);
             if (pair.hasGap)
                 gaps.push_back(pair.gapNs);
         }
+        return differenceFloor(gaps);
+    }
+
+    void addGaps(const std::vector<PairRecord> &pairs, const IdleTimes &idle, const IdleTimes &otherIdle, TimeNs floor)
+    {
+        constexpr TimeNs Tenth = 10;
+        for (const PairRecord &pair : pairs) {
+            const Idle &own = idle.of(pair.base);
+            const Idle &other = otherIdle.of(pair.target);
+            const bool isOfTarget = other.ns > own.ns;
+            const Idle &longer = isOfTarget ? other : own;
+            const TimeNs shorterNs = std::min(own.ns, other.ns);
+            if (pair.hasGap && longer.ns - shorterNs > floor && shorterNs <= std::max(floor, longer.ns / Tenth))
+                m_gaps.push_back({SliceId(pair.base), SliceId(pair.target), longer.longestBegin, own.ns, other.ns, floor});
+        }
+    }
+
+    void addPairs(std::vector<PairRecord> &pairs, TimeNs gapFloor)
+    {
+        std::vector<TimeNs> longer;
+        for (const PairRecord &pair : pairs)
+            longer.push_back(pair.longerNs);
         const TimeNs laneFloor = differenceFloor(longer);
-        const TimeNs gapFloor = differenceFloor(gaps);
         std::sort(pairs.begin(), pairs.end(), [](const PairRecord &left, const PairRecord &right) {
             return std::tie(left.name, left.base) < std::tie(right.name, right.base);
         });
@@ -236,6 +281,7 @@ private:
     Departures m_result;
     TimeNs m_firstTime = 0;
     std::vector<Departure> m_losses;
+    std::vector<OneSidedGap> m_gaps;
 };
 
 } // namespace

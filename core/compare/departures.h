@@ -33,11 +33,30 @@ struct Departure
     friend bool operator==(const Departure &, const Departure &) = default;
 };
 
+/// The device waits on one card where it does not on the other: between two slices in a row that both have, its lane idles longer
+/// than chance allows, and on the other card a tenth of that at most, or no longer than chance does.
+struct OneSidedGap
+{
+    SliceId base; ///< what follows
+    SliceId target;
+    TimeNs start = 0;  ///< of the longest stretch, in the time of the card that has the gap
+    TimeNs baseNs = 0; ///< how long the lane idles
+    TimeNs targetNs = 0;
+    TimeNs floorNs = 0; ///< what a difference there may be by chance
+
+    [[nodiscard]] ComparedSide side() const { return targetNs > baseNs ? ComparedSide::Target : ComparedSide::Base; }
+    [[nodiscard]] TimeNs differenceNs() const { return targetNs - baseNs; }
+
+    friend bool operator==(const OneSidedGap &, const OneSidedGap &) = default;
+};
+
 struct Departures
 {
     std::optional<Departure> first; ///< by the time of the base
     std::vector<Departure> losses;  ///< what costs the target time, most first, as many as asked for
     std::uint64_t lossCount = 0;    ///< all of them
+    std::vector<OneSidedGap> gaps;  ///< the longest first, as many as asked for
+    std::uint64_t gapCount = 0;     ///< all of them
 };
 
 /// Where the device's lanes that compute, or all of them where none does, and the lanes of communication operators depart. A

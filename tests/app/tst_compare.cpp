@@ -133,7 +133,8 @@ void TestCompare::document()
       "largest_losses": [
         {"name": "new", "base_start_ns": null, "target_start_ns": 1736408883001020000, "difference_ns": 7000, "kind": "only_target"},
         {"name": "b", "base_start_ns": 1736408883000020000, "target_start_ns": 1736408883001027000, "difference_ns": 5000,
-         "kind": "duration"}]})json";
+         "kind": "duration"}],
+      "gaps": []})json";
     QByteArray wanted = expected;
     wanted.replace("BASE", pair().first().toUtf8()).replace("TARGET", pair().last().toUtf8());
     QJsonObject found = QJsonDocument::fromJson(outcome.out).object();

@@ -202,6 +202,11 @@ def check_planted(check, path, folder):
     others = [loss for loss in answer["largest_losses"] if (loss["kind"], loss["name"], loss["difference_ns"]) not in wanted
               and not (loss["kind"] == "gap" and (loss["difference_ns"] in costs or loss["base_start_ns"] >= last))]
     check.equal("planted, other losses", others, [])
+    told = {(gap["side"], gap["name"], gap["difference_ns"]) for gap in answer["gaps"]}
+    check.equal("planted, gap of the target alone", ("target", *planted["gap"]) in told, True)
+    others = [gap for gap in answer["gaps"] if (gap["side"], gap["name"], gap["difference_ns"]) != ("target", *planted["gap"])
+              and abs(gap["difference_ns"]) not in costs | {planted["gone"][1]} and gap["base_start_ns"] < last]
+    check.equal("planted, other gaps", others, [])
     divergence = answer["first_divergence"]
     check.equal("planted, first divergence", (divergence["kind"], divergence["name"], divergence["base_start_ns"]),
                 ("duration", planted["slow"][0], planted["slow"][2]))

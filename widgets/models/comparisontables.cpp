@@ -204,6 +204,35 @@ ComparedTable lossTable(const std::vector<Departure> &losses, const Trace &base,
     return comparedTable(std::move(columns), std::move(rows));
 }
 
+ComparedTable gapTable(const std::vector<OneSidedGap> &gaps, const Trace &base, const Trace &target, const Matching &matching)
+{
+    std::vector<TableColumn> columns{{"compare_gap_side", CellKind::Text},
+                                     {"compare_follower", CellKind::Text},
+                                     {"compare_lane", CellKind::Text},
+                                     {"step", CellKind::Text},
+                                     {"start", CellKind::Nanoseconds, false, false},
+                                     {"compare_base", CellKind::Nanoseconds},
+                                     {"compare_target", CellKind::Nanoseconds},
+                                     {"compare_difference", CellKind::NanosecondDifference},
+                                     {"compare_floor", CellKind::Nanoseconds, true, false}};
+    std::vector<Row> rows;
+    for (const OneSidedGap &gap : gaps) {
+        const bool isOfTarget = gap.side() == ComparedSide::Target;
+        const Told told{isOfTarget ? target : base, isOfTarget ? gap.target : gap.base,
+                        isOfTarget ? matching.targetSteps : matching.baseSteps};
+        const QString side = isOfTarget ? translated(QT_TRANSLATE_NOOP("ComparisonTables", "target"))
+                                        : translated(QT_TRANSLATE_NOOP("ComparisonTables", "base"));
+        const std::string name(told.name());
+        rows.push_back({{side.toStdString(), name, told.lane(), told.step(), std::int64_t{gap.start}, std::int64_t{gap.baseNs},
+                         std::int64_t{gap.targetNs}, std::int64_t{gap.differenceNs()}, std::int64_t{gap.floorNs}},
+                        gap.differenceNs(),
+                        plainText(name),
+                        {gap.base, gap.target, {}, {}}});
+    }
+    sortByCost(rows);
+    return comparedTable(std::move(columns), std::move(rows));
+}
+
 QString departureText(const Departure &departure)
 {
     const bool isMore = departure.differenceNs >= 0;

@@ -68,6 +68,10 @@ struct PeakDifference
 [[nodiscard]] ComparedTable lossTable(const std::vector<Departure> &losses, const Trace &base, const Trace &target,
                                       const Matching &matching);
 
+/// A row a gap; what costs the target first.
+[[nodiscard]] ComparedTable gapTable(const std::vector<OneSidedGap> &gaps, const Trace &base, const Trace &target,
+                                     const Matching &matching);
+
 /// "longer", "new": what a departure is.
 [[nodiscard]] QString departureText(const Departure &departure);
 /// "MatMul on Ascend Hardware/Stream 2 in step 7": where it is.

@@ -115,6 +115,7 @@ private:
             return;
         m_result->departures = std::move(*departures);
         part(Part::Losses) = lossTable(m_result->departures.losses, m_base, m_target, matching());
+        part(Part::Gaps) = gapTable(m_result->departures.gaps, m_base, m_target, matching());
     }
 
     const ComparisonQuestion &m_question;

@@ -26,8 +26,9 @@ enum class ComparedPart : std::uint8_t {
     Steps,
     Memory,
     Losses,
+    Gaps,
 };
-inline constexpr std::size_t ComparedPartCount = 10;
+inline constexpr std::size_t ComparedPartCount = 11;
 
 /// What is compared.
 struct ComparisonQuestion
@@ -45,7 +46,7 @@ struct CardComparison
     ComparisonQuestion question;
     std::array<ComparedTable, ComparedPartCount> parts;
     StepTotal steps;
-    Departures departures;            ///< as many losses as the table has
+    Departures departures;            ///< as many losses and gaps as the tables have
     std::vector<PageCard> tableless;  ///< those of both without kernel_details.csv, which types and shapes come from
     std::optional<Error> kernelError; ///< why such a table cannot be read
 

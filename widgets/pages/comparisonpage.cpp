@@ -29,8 +29,9 @@ namespace {
 using Part = ComparedPart;
 
 /// The tables by tab; operators have others beside theirs.
-constexpr std::array<Part, ComparisonPage::TabCount> Parts{Part::Quantities, Part::Kernels, Part::Communication, Part::HostCalls,
-                                                           Part::Lanes,      Part::Steps,   Part::Memory,        Part::Losses};
+constexpr std::array<Part, ComparisonPage::TabCount> Parts{Part::Quantities, Part::Kernels, Part::Communication,
+                                                           Part::HostCalls,  Part::Lanes,   Part::Steps,
+                                                           Part::Memory,     Part::Losses,  Part::Gaps};
 constexpr std::array<Part, 3> OperatorParts{Part::Kernels, Part::KernelTypes, Part::KernelShapes};
 
 QLabel *plainLabel()
@@ -105,8 +106,8 @@ ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
 
 void ComparisonPage::setupContent()
 {
-    constexpr std::array<const char *, TabCount> Names{"overview", "operators", "communication", "host",
-                                                       "lanes",    "steps",     "memory",        "losses"};
+    constexpr std::array<const char *, TabCount> Names{"overview", "operators", "communication", "host", "lanes",
+                                                       "steps",    "memory",    "losses",        "gaps"};
     m_by->setObjectName(QStringLiteral("by"));
     m_steps->setObjectName(QStringLiteral("steps"));
     m_steps->addItem(QString());
@@ -329,8 +330,9 @@ QString ComparisonPage::firstDivergence() const
 
 void ComparisonPage::retranslate()
 {
-    const std::array<QString, TabCount> titles{tr("Overview"), tr("Operators"), tr("Communication"), tr("Host calls"),
-                                               tr("Lanes"),    tr("Steps"),     tr("Memory"),        tr("Largest losses")};
+    const std::array<QString, TabCount> titles{tr("Overview"),   tr("Operators"),      tr("Communication"),
+                                               tr("Host calls"), tr("Lanes"),          tr("Steps"),
+                                               tr("Memory"),     tr("Largest losses"), tr("Gaps of one card")};
     for (std::size_t tab = 0; tab < TabCount; ++tab)
         m_tabs->setTabText(static_cast<int>(tab), titles[tab]);
     const QStringList ways{tr("By name"), tr("By type"), tr("By name and shapes")};
@@ -357,6 +359,7 @@ void ComparisonPage::retranslate()
     m_tables[Memory]->setEmptyText(
         []() -> QString { return tr("No card has a memory_record.csv that can be read; it needs profile_memory=True."); });
     m_tables[Losses]->setEmptyText([]() -> QString { return tr("Nothing takes the target longer by more than chance."); });
+    m_tables[Gaps]->setEmptyText([]() -> QString { return tr("The device waits nowhere on one card alone."); });
     for (DataTable *table : m_tables)
         table->retranslate();
     m_chart->setTitle([]() -> QString { return tr("Largest differences"); });

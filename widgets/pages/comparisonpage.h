@@ -28,8 +28,8 @@ public:
     explicit ComparisonPage(TimelineState *state, QWidget *parent = nullptr);
 
     /// Its tabs.
-    enum Tab : int { Overview, Operators, Communication, Host, Lanes, Steps, Memory, Losses };
-    static constexpr std::size_t TabCount = 8;
+    enum Tab : int { Overview, Operators, Communication, Host, Lanes, Steps, Memory, Losses, Gaps };
+    static constexpr std::size_t TabCount = 9;
 
     [[nodiscard]] QTabWidget &tabs() const { return *m_tabs; }
     [[nodiscard]] const DataTable &table(Tab tab) const { return *m_tables[static_cast<std::size_t>(tab)]; }

@@ -563,6 +563,13 @@ constexpr Term Terms[]{
      QT_TRANSLATE_NOOP("Terms", "What is looked at: allocated to tensors, reserved from the device, or active. Each is the "
                                 "highest value of the capture."),
      "memory_record.csv"},
+    {"compare_gap_side", QT_TRANSLATE_NOOP("Terms", "Only in"),
+     QT_TRANSLATE_NOOP("Terms",
+                       "The card whose device waits there. On the other one it idles a tenth of that at most, or no longer "
+                       "than chance may do."),
+     ""},
+    {"compare_follower", QT_TRANSLATE_NOOP("Terms", "Followed by"),
+     QT_TRANSLATE_NOOP("Terms", "What runs on the lane when the wait ends; both cards have it."), ""},
     {"compare_kind", QT_TRANSLATE_NOOP("Terms", "What"),
      QT_TRANSLATE_NOOP("Terms",
                        "What the target does otherwise: a slice lasts longer, the lane idles longer before it, or it is new."),

@@ -156,9 +156,29 @@ private Q_SLOTS:
     void findsDepartures();
     void findsOrder();
     void jitterIsNoDeparture();
+    void findsGapsOfOneCard();
     void lanesWithoutPartner();
     void stops();
 };
+
+// A gap that the other card has, too, although shorter, is no gap of one card.
+void TestDifferences::findsGapsOfOneCard()
+{
+    const Pair pair(stream(2, "a:10 ~:100 b:10 ~:5 c:10 ~:50 d:10"), stream(2, "a:10 ~:2 b:10 ~:60 new:10 ~:35 c:10 ~:90 d:10"));
+    const auto gaps = [&pair](std::size_t limit) {
+        const auto found = findDepartures(*pair.base, *pair.target, pair.matching, {}, ClockMap(), limit, TaskControl());
+        QStringList lines;
+        for (const OneSidedGap &gap : found ? found->gaps : std::vector<OneSidedGap>()) {
+            lines += QStringLiteral("%1 %2 %3 %4>%5 from %6")
+                         .arg(gap.side() == ComparedSide::Base ? u"base"_qs : u"target"_qs, nameOf(*pair.base, gap.base),
+                              nameOf(*pair.target, gap.target), us(gap.baseNs), us(gap.targetNs), us(gap.start));
+        }
+        lines += QStringLiteral("of %1").arg(found ? found->gapCount : 0);
+        return lines.join(QLatin1Char('\n'));
+    };
+    QCOMPARE(gaps(10), u"base b@110 b@12 100>2 from 10\ntarget c@125 c@127 5>95 from 22\nof 2"_qs);
+    QCOMPARE(gaps(1), u"base b@110 b@12 100>2 from 10\nof 2"_qs);
+}
 
 // The example of the rule diff-top-kernels: 40 calls of 100 become 42 of 120.
 void TestDifferences::splitsIntoCountAndSpeed()
