@@ -1162,6 +1162,18 @@
         <source>%1, difference</source>
         <translation>%1，差值</translation>
     </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>%1, ratio</source>
+        <translation>%1，比值</translation>
+    </message>
 </context>
 <context>
     <name>CopyRows</name>
@@ -3778,6 +3790,22 @@
         <source>What the target does otherwise: a slice lasts longer, the lane idles longer before it, or it is new.</source>
         <translation>目标与基准的不同之处：切片更长、切片之前泳道空闲更长，或切片为新增。</translation>
     </message>
+    <message>
+        <source>Only in</source>
+        <translation>仅存在于</translation>
+    </message>
+    <message>
+        <source>The card whose device waits there. On the other one it idles a tenth of that at most, or no longer than chance may do.</source>
+        <translation>在此处其设备在等待的卡。另一张卡上的空闲最多为其十分之一，或不超过偶然波动。</translation>
+    </message>
+    <message>
+        <source>Followed by</source>
+        <translation>其后运行</translation>
+    </message>
+    <message>
+        <source>What runs on the lane when the wait ends; both cards have it.</source>
+        <translation>等待结束时该泳道上运行的内容，两张卡都有。</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePicture</name>
@@ -4780,6 +4808,34 @@
     <message>
         <source>Types and shapes need kernel_details.csv, which is missing for %1; it is written from profiler_level=Level1 on.</source>
         <translation>类型和形状需要 kernel_details.csv，%1 缺少该文件；profiler_level=Level1 及以上才会写出。</translation>
+    </message>
+    <message>
+        <source>No further card has a timeline</source>
+        <translation>没有其他带时间线的卡</translation>
+    </message>
+    <message>
+        <source>Further targets: comparing…</source>
+        <translation>更多目标：正在对比…</translation>
+    </message>
+    <message>
+        <source>Further targets: %1</source>
+        <translation>更多目标：%1</translation>
+    </message>
+    <message>
+        <source>Further targets</source>
+        <translation>更多目标</translation>
+    </message>
+    <message>
+        <source>Gaps of one card</source>
+        <translation>单卡独有的空隙</translation>
+    </message>
+    <message>
+        <source>More cards beside the same base: target, difference and ratio of each stand behind those of the first, which decides the order.</source>
+        <translation>与同一基准对比的更多卡：每张卡的目标值、差值和比值排在第一个目标之后，顺序由第一个目标决定。</translation>
+    </message>
+    <message>
+        <source>The device waits nowhere on one card alone.</source>
+        <translation>没有仅在一张卡上出现的设备等待。</translation>
     </message>
 </context>
 <context>

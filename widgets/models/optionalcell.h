@@ -5,7 +5,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <type_traits>
+#include <variant>
 
 namespace plumbline {
 
@@ -17,6 +20,19 @@ template<typename Cell = FilledTable::Cell, typename Value>
         return value ? Cell(static_cast<std::int64_t>(*value)) : Cell();
     else
         return value ? Cell(*value) : Cell();
+}
+
+/// A cell that does not lean on its source.
+[[nodiscard]] inline FilledTable::Cell ownCell(const TableCell &cell)
+{
+    return std::visit(
+        [](const auto &value) -> FilledTable::Cell {
+            if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::string_view>)
+                return std::string(value);
+            else
+                return value;
+        },
+        cell);
 }
 
 } // namespace plumbline

@@ -32,19 +32,6 @@ QString translated(const char *text)
     return QCoreApplication::translate("ComparisonTables", text);
 }
 
-/// A cell that does not lean on its source.
-Cell ownCell(const TableCell &cell)
-{
-    return std::visit(
-        [](const auto &value) -> Cell {
-            if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::string_view>)
-                return std::string(value);
-            else
-                return value;
-        },
-        cell);
-}
-
 std::string keyOf(const PairedSource &source, const PairedColumns &columns, std::size_t row)
 {
     if (source.keyOf)

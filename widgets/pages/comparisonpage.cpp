@@ -4,6 +4,7 @@
 #include "widgets/charts/barchart.h"
 #include "widgets/models/celltext.h"
 #include "widgets/pages/differencesview.h"
+#include "widgets/pages/targetcomparer.h"
 #include "widgets/panels/datatable.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -13,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QTabWidget>
@@ -20,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace plumbline {
@@ -83,6 +86,8 @@ ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
     , m_tabs(new QTabWidget)
     , m_by(new QComboBox)
     , m_steps(new QComboBox)
+    , m_further(new QToolButton)
+    , m_targets(new TargetComparer(this))
     , m_first(plainLabel())
     , m_goToFirst(new QToolButton)
     , m_chart(new BarChart(QStringLiteral("differences")))
@@ -93,6 +98,8 @@ ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
     connect(m_tabs, &QTabWidget::currentChanged, this, &ComparisonPage::showChart);
     connect(m_by, &QComboBox::currentIndexChanged, this, &ComparisonPage::showOperators);
     connect(m_steps, &QComboBox::currentIndexChanged, this, &ComparisonPage::invalidate);
+    connect(m_further->menu(), &QMenu::aboutToShow, this, &ComparisonPage::offerTargets);
+    connect(m_targets, &TargetComparer::changed, this, &ComparisonPage::showFurtherTargets);
     connect(m_goToFirst, &QToolButton::clicked, this, [this] {
         if (m_comparison && m_comparison->departures.first)
             goTo({m_comparison->departures.first->base, m_comparison->departures.first->target, {}, {}});
@@ -112,7 +119,11 @@ void ComparisonPage::setupContent()
     m_steps->setObjectName(QStringLiteral("steps"));
     m_steps->addItem(QString());
     m_steps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_further->setObjectName(QStringLiteral("furtherTargets"));
+    m_further->setPopupMode(QToolButton::InstantPopup);
+    m_further->setMenu(new QMenu(m_further));
     tools()->insertWidget(0, m_steps);
+    tools()->insertWidget(1, m_further);
     m_tabs->setDocumentMode(true);
     for (std::size_t tab = 0; tab < TabCount; ++tab) {
         auto *table = new DataTable(QStringLiteral("comparison_") + QLatin1String(Names[tab]));
@@ -156,6 +167,7 @@ void ComparisonPage::takeComparison()
     m_matching = matching;
     m_task.cancel();
     m_comparison.reset();
+    m_targets->clear();
     const QSignalBlocker quiet(m_steps);
     m_steps->setCurrentIndex(0);
     offerSteps();
@@ -199,6 +211,58 @@ CompareScope ComparisonPage::scope() const
     return scope;
 }
 
+std::string ComparisonPage::chosenStep() const
+{
+    if (m_steps->currentIndex() <= 0)
+        return {};
+    const StepPair &pair = m_matching->steps[m_steps->currentData().value<std::size_t>()];
+    return m_matching->baseSteps[*pair.base].number;
+}
+
+/// All cards with timelines that are not compared already.
+void ComparisonPage::offerTargets()
+{
+    QMenu *menu = m_further->menu();
+    menu->clear();
+    const Comparison *comparison = state().comparison();
+    for (const PageCard &card : cards()) {
+        if (!comparison || !pageCard(card.timeline) || card.timeline == comparison->base || card.timeline == comparison->target)
+            continue;
+        QString text = card.name;
+        QAction *action = menu->addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+        action->setCheckable(true);
+        action->setChecked(m_targets->chosen().contains(card.timeline));
+        connect(action, &QAction::toggled, m_targets, [this, timeline = card.timeline](bool isChosen) {
+            std::set<int> chosen = m_targets->chosen();
+            if (isChosen)
+                chosen.insert(timeline);
+            else
+                chosen.erase(timeline);
+            m_targets->choose(chosen);
+        });
+    }
+    if (menu->isEmpty())
+        menu->addAction(tr("No further card has a timeline"))->setEnabled(false);
+}
+
+void ComparisonPage::showFurtherTargets()
+{
+    const std::size_t chosen = m_targets->chosen().size();
+    m_further->setText(m_targets->isRunning() ? tr("Further targets: comparing…")
+                       : chosen > 0           ? tr("Further targets: %1").arg(countText(chosen))
+                                              : tr("Further targets"));
+    if (m_comparison)
+        showTables();
+}
+
+ComparedTable ComparisonPage::shown(ComparedPart part) const
+{
+    const bool isPlace = part == Part::Losses || part == Part::Gaps;
+    const bool hasTwoNames = part == Part::KernelShapes || part == Part::Communication || part == Part::Memory;
+    const ComparedTable &first = m_comparison->part(part);
+    return isPlace ? first : addTargets(first, m_targets->targets(part), hasTwoNames ? 2 : 1);
+}
+
 void ComparisonPage::analyse()
 {
     const Comparison *comparison = state().comparison();
@@ -227,6 +291,7 @@ void ComparisonPage::analyse()
                      if (end == TaskEnd::Cancelled)
                          return;
                      m_comparison = std::move(*compared);
+                     m_targets->setBase(m_comparison->question.base, chosenStep(), cards());
                      showTables();
                      showContent();
                  });
@@ -236,7 +301,7 @@ void ComparisonPage::showTables()
 {
     for (std::size_t tab = 0; tab < TabCount; ++tab) {
         if (tab != Operators)
-            m_tables[tab]->setSource(m_comparison->part(Parts[tab]).table);
+            m_tables[tab]->setSource(shown(Parts[tab]).table);
     }
     showOperators();
     showHeadline();
@@ -247,7 +312,7 @@ void ComparisonPage::showOperators()
 {
     if (!m_comparison)
         return;
-    m_tables[Operators]->setSource(m_comparison->part(partOf(Operators)).table);
+    m_tables[Operators]->setSource(shown(partOf(Operators)).table);
     showChart();
 }
 
@@ -314,7 +379,7 @@ ComparisonPage::Tab ComparisonPage::currentTab() const
 
 void ComparisonPage::goToRow(Tab tab, std::size_t row)
 {
-    if (m_comparison)
+    if (m_comparison && row < m_comparison->part(partOf(tab)).places.size())
         goTo(m_comparison->part(partOf(tab)).places[row]);
 }
 
@@ -348,6 +413,8 @@ void ComparisonPage::retranslate()
     m_steps->setAccessibleName(tr("Steps"));
     m_steps->setToolTip(tr("What is compared: everything, or what starts in a step that both cards have. Steps and memory are "
                            "always those of the whole captures."));
+    m_further->setToolTip(tr("More cards beside the same base: target, difference and ratio of each stand behind those of the "
+                             "first, which decides the order."));
     m_by->setAccessibleName(tr("How operators are put together"));
     m_goToFirst->setText(tr("Go there"));
     m_tables[Overview]->setEmptyText([]() -> QString { return tr("Neither card tells of computing or communication."); });
@@ -367,6 +434,7 @@ void ComparisonPage::retranslate()
     m_chart->setValueTitle(
         [this]() -> QString { return currentTab() == Memory ? tr("Target minus base (MB)") : tr("Target minus base (ms)"); });
     m_chart->retranslate();
+    showFurtherTargets();
     invalidate(); // cells hold words
 }
 

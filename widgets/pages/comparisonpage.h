@@ -17,6 +17,7 @@ namespace plumbline {
 
 class BarChart;
 class DataTable;
+class TargetComparer;
 
 /// What the two compared cards do differently, in tables that are sorted by what it costs, above a chart of the largest
 /// differences. A row leads to the two slices that differ most.
@@ -38,6 +39,8 @@ public:
     /// Which pair of steps is compared; first all of them.
     [[nodiscard]] QComboBox &steps() const { return *m_steps; }
     [[nodiscard]] const BarChart &chart() const { return *m_chart; }
+    /// Chooses the cards that are compared with the same base besides.
+    [[nodiscard]] QToolButton &furtherTargets() const { return *m_further; }
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString firstDivergence() const;
 
@@ -50,6 +53,11 @@ private:
     void takeComparison();
     [[nodiscard]] ClockMap axesOf(const Comparison &comparison) const;
     void offerSteps();
+    void offerTargets();
+    void showFurtherTargets();
+    /// With the columns of further targets.
+    [[nodiscard]] ComparedTable shown(ComparedPart part) const;
+    [[nodiscard]] std::string chosenStep() const;
     [[nodiscard]] CompareScope scope() const;
     void showTables();
     void showOperators();
@@ -72,6 +80,8 @@ private:
     std::array<DataTable *, TabCount> m_tables{};
     QComboBox *m_by;
     QComboBox *m_steps;
+    QToolButton *m_further;
+    TargetComparer *m_targets;
     QLabel *m_first;
     QToolButton *m_goToFirst;
     BarChart *m_chart;

@@ -9,11 +9,13 @@
 #include "widgets/timeline/timelinestate.h"
 
 #include <QComboBox>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace plumbline;
 
@@ -49,6 +51,7 @@ private Q_SLOTS:
     void saysWhatIsMissing();
     void followsTheComparison();
     void comparesOneStep();
+    void comparesFurtherTargets();
 
 private:
     /// Compares the first two cards and waits for the tables.
@@ -277,6 +280,34 @@ void TestComparisonPage::comparesOneStep()
     m_comparer->compare(0, 2);
     QTRY_COMPARE(m_page->message(), QString());
     QCOMPARE(m_page->steps().currentText(), u"All steps"_qs);
+}
+
+// Rank 2 runs the first of the kernels alone.
+void TestComparisonPage::comparesFurtherTargets()
+{
+    compare();
+    QMenu &menu = *m_page->furtherTargets().menu();
+    Q_EMIT menu.aboutToShow();
+    QCOMPARE(menu.actions().size(), 1);
+    QCOMPARE(menu.actions().front()->text(), u"rank2_ascend_pt"_qs);
+    menu.actions().front()->setChecked(true);
+    QTRY_COMPARE(m_page->furtherTargets().text(), u"Further targets: 1"_qs);
+    open(ComparisonPage::Operators);
+    QTRY_VERIFY(!m_page->table(ComparisonPage::Operators).isBusy());
+    QCOMPARE(m_page->table(ComparisonPage::Operators).csv(),
+             u"Name,Base count,Target count,Base (ms),Target (ms),Difference (ms),Ratio,Status,\"rank2_ascend_pt, target "
+             "(ms)\",\"rank2_ascend_pt, difference (ms)\",\"rank2_ascend_pt, ratio\",By count (ms),By speed (ms)\n"
+             "new,0,1,0.000,0.007,0.007,,new,,,,0.007,0.000\n"
+             "b,1,1,0.020,0.025,0.005,1.25,longer,0.000,-0.020,0,0.000,0.005\n"
+             "a,2,2,0.020,0.022,0.002,1.1,longer,0.010,-0.010,0.5,0.000,0.002\n"
+             "gone,1,0,0.005,0.000,-0.005,0,gone,0.000,-0.005,0,-0.005,0.000\n"_qs);
+    const QSignalSpy pairs(m_page.get(), &ComparisonPage::pairChosen);
+    QTableView &view = m_page->table(ComparisonPage::Operators).view();
+    Q_EMIT view.activated(view.model()->index(1, 0));
+    QCOMPARE(pairs.size(), 1);
+    menu.actions().front()->setChecked(false);
+    QTRY_COMPARE(m_page->furtherTargets().text(), u"Further targets"_qs);
+    QTRY_VERIFY(!text(ComparisonPage::Operators).contains(QStringLiteral("rank2")));
 }
 
 QTEST_MAIN(TestComparisonPage)
