@@ -283,6 +283,458 @@
         <source>{calls} calls wait for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
         <translation>{calls} 次调用等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
     </message>
+    <message>
+        <source>Computing time of the ranks apart</source>
+        <translation>计算时间极差</translation>
+    </message>
+    <message>
+        <source>Computing time spreads by {spread_ns} over the ranks ({spread_share} of the mean step)</source>
+        <translation>各卡计算时间相差 {spread_ns}（占平均一步的 {spread_share}）</translation>
+    </message>
+    <message>
+        <source>{cards} computes {largest_ns}, the quickest {smallest_ns}; the others wait for it in communication.</source>
+        <translation>{cards} 计算 {largest_ns}，最快的卡 {smallest_ns}；其他卡在通信中等待它。</translation>
+    </message>
+    <message>
+        <source>Compare {cards} with a quick rank: the same kernels slower means clock or hardware, more kernels means that the work is not shared evenly.</source>
+        <translation>把 {cards} 与较快的卡对比：同样的算子变慢说明频率或硬件问题，算子更多说明负载不均。</translation>
+    </message>
+    <message>
+        <source>Computing time spreads by {spread_ns} inside pipeline stage {stage} ({spread_share} of the mean step)</source>
+        <translation>流水线阶段 {stage} 内各卡计算时间相差 {spread_ns}（占平均一步的 {spread_share}）</translation>
+    </message>
+    <message>
+        <source>{cards} computes {largest_ns}, the quickest of its stage {smallest_ns}.</source>
+        <translation>{cards} 计算 {largest_ns}，同阶段最快的卡 {smallest_ns}。</translation>
+    </message>
+    <message>
+        <source>Idle share of the ranks apart</source>
+        <translation>空闲占比极差</translation>
+    </message>
+    <message>
+        <source>The idle share ranges from {least_share} to {most_share} over the ranks</source>
+        <translation>各卡空闲占比从 {least_share} 到 {most_share}</translation>
+    </message>
+    <message>
+        <source>{cards} idles {largest_ns} of a step, the best rank {smallest_ns}: its host is slower than those of the others.</source>
+        <translation>{cards} 每步空闲 {largest_ns}，最好的卡 {smallest_ns}：它的主机比其他卡慢。</translation>
+    </message>
+    <message>
+        <source>Look at the dispatch of {cards}: processor load, core binding, its data input.</source>
+        <translation>查看 {cards} 的下发：CPU 负载、绑核、数据输入。</translation>
+    </message>
+    <message>
+        <source>Exposed communication of the ranks apart</source>
+        <translation>通信时间极差</translation>
+    </message>
+    <message>
+        <source>Exposed communication spreads by {spread_ns} ({spread_share}), and mirrors what the ranks do themselves</source>
+        <translation>各卡未被掩盖的通信相差 {spread_ns}（{spread_share}），且与各卡自身耗时互为镜像</translation>
+    </message>
+    <message>
+        <source>The less a rank communicates the later it came: r = {correlation_r}. That is waiting, not transfer. {cards} communicates least, {smallest_ns}, against {largest_ns}.</source>
+        <translation>通信时间越短的卡来得越晚：r = {correlation_r}。这是等待而不是传输。{cards} 通信最短，为 {smallest_ns}，最长为 {largest_ns}。</translation>
+    </message>
+    <message>
+        <source>{cards} is the late one: look for what it computes longer or where its host is late.</source>
+        <translation>{cards} 是慢卡：查看它哪些计算更久，或主机在哪里下发更晚。</translation>
+    </message>
+    <message>
+        <source>Exposed communication spreads by {spread_ns} over the ranks ({spread_share})</source>
+        <translation>各卡未被掩盖的通信相差 {spread_ns}（{spread_share}）</translation>
+    </message>
+    <message>
+        <source>It does not mirror what the ranks do themselves (r = {correlation_r}), so that waiting does not explain it. {cards} communicates longest, {largest_ns}, against {smallest_ns}.</source>
+        <translation>它与各卡自身耗时不成镜像（r = {correlation_r}），不能用等待解释。{cards} 通信最长，为 {largest_ns}，最短为 {smallest_ns}。</translation>
+    </message>
+    <message>
+        <source>Look at the links of {cards} in the communication matrix.</source>
+        <translation>在通信矩阵中查看 {cards} 的链路。</translation>
+    </message>
+    <message>
+        <source>Work of the pipeline stages apart</source>
+        <translation>流水线切分不均</translation>
+    </message>
+    <message>
+        <source>Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}</source>
+        <translation>阶段 {slow_stage} 计算 {slow_ns}，阶段 {fast_stage} 计算 {fast_ns}</translation>
+    </message>
+    <message>
+        <source>That is {excess_share} above the mean of the stages; up to {share} is usual. All stages wait for the longest one.</source>
+        <translation>比各阶段平均值高 {excess_share}，一般不超过 {share}。所有阶段都要等待最长的阶段。</translation>
+    </message>
+    <message>
+        <source>Move about {move_share} of the work of stage {slow_stage} to the others.</source>
+        <translation>把阶段 {slow_stage} 约 {move_share} 的工作量移到其他阶段。</translation>
+    </message>
+    <message>
+        <source>Waiting for other pipeline stages</source>
+        <translation>流水线空泡</translation>
+    </message>
+    <message>
+        <source>Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)</source>
+        <translation>等待其他流水线阶段每步耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
+    </message>
+    <message>
+        <source>Receiving operators that no computing hides, batched ones as well, which the column Bubble of step_trace_time.csv leaves out. Up to {share} is usual.</source>
+        <translation>未被计算掩盖的接收算子，包括 step_trace_time.csv 的 Bubble 列未计入的批量收发。一般不超过 {share}。</translation>
+    </message>
+    <message>
+        <source>Use more micro-batches or virtual stages, and balance the stages.</source>
+        <translation>增加 micro-batch 数或虚拟流水线级数，并均衡各阶段。</translation>
+    </message>
+    <message>
+        <source>A pipeline of this depth with these micro-batches idles {inherent_share} in any case; what is beyond can be mended.</source>
+        <translation>按这个流水线级数和 micro-batch 数，{inherent_share} 的空泡不可避免；超出的部分可以优化。</translation>
+    </message>
+    <message>
+        <source>Communication that no computing hides</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})</source>
+        <translation>未被掩盖的通信占一步的 {exposed_step_share}（{exposed_ns}）</translation>
+    </message>
+    <message>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual.</source>
+        <translation>它占计算与未被掩盖的通信之和的 {exposed_share}，一般不超过 {share}。</translation>
+    </message>
+    <message>
+        <source>Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.</source>
+        <translation>若其中以等待为主，请查找慢卡；否则增加通信与计算的掩盖或减少通信量。</translation>
+    </message>
+    <message>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_ns} of it.</source>
+        <translation>它占计算与未被掩盖的通信之和的 {exposed_share}，一般不超过 {share}。其中通信域 {group} 占 {group_ns}。</translation>
+    </message>
+    <message>
+        <source>Share of communication that computing hides</source>
+        <translation>计算通信重叠率</translation>
+    </message>
+    <message>
+        <source>Only {overlap_share} of the communication of group {group} is hidden</source>
+        <translation>通信域 {group} 的通信只有 {overlap_share} 被掩盖</translation>
+    </message>
+    <message>
+        <source>Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups that carry gradients or experts usually hide half or more.</source>
+        <translation>平均每步 {communication_ns} 的通信中，有 {exposed_ns} 期间没有计算。传递梯度或专家数据的通信域通常能掩盖一半以上。</translation>
+    </message>
+    <message>
+        <source>Split gradients into buckets so that communication starts during the backward pass (overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own.</source>
+        <translation>把梯度分桶，使通信在反向计算期间就开始（overlap_grad_reduce、梯度分桶），并确认通信有独立的流。</translation>
+    </message>
+    <message>
+        <source>Set all_reduce_fusion_config so that gradients are reduced in several parts during the backward pass.</source>
+        <translation>设置 all_reduce_fusion_config，使梯度在反向计算期间分段规约。</translation>
+    </message>
+    <message>
+        <source>Number of recorded steps</source>
+        <translation>采集步数</translation>
+    </message>
+    <message>
+        <source>Only {recorded_steps} step was recorded</source>
+        <translation>只采集了 {recorded_steps} 步</translation>
+    </message>
+    <message>
+        <source>Jitter, trends and whether a difference is significant cannot be judged from fewer than {steps} steps.</source>
+        <translation>少于 {steps} 步无法判断抖动、趋势以及差异是否显著。</translation>
+    </message>
+    <message>
+        <source>Record a few steps: active=2 to 10 in the schedule of the profiler.</source>
+        <translation>多采集几步：把采集工具 schedule 的 active 设为 2 到 10。</translation>
+    </message>
+    <message>
+        <source>No step was marked</source>
+        <translation>没有迭代标记</translation>
+    </message>
+    <message>
+        <source>Without marks of steps the whole capture counts as one: nothing can be told per step.</source>
+        <translation>没有迭代标记时整段采集视为一步，无法按步分析。</translation>
+    </message>
+    <message>
+        <source>Call step() of the profiler in each training step.</source>
+        <translation>在每个训练步调用采集工具的 step()。</translation>
+    </message>
+    <message>
+        <source>Length of the capture</source>
+        <translation>采集步数过多</translation>
+    </message>
+    <message>
+        <source>{recorded_steps} steps were recorded</source>
+        <translation>采集了 {recorded_steps} 步</translation>
+    </message>
+    <message>
+        <source>Up to {steps} steps are enough for all rules but those of rare events.</source>
+        <translation>除偶发问题外，{steps} 步以内已足够。</translation>
+    </message>
+    <message>
+        <source>Record fewer steps unless you look for something rare.</source>
+        <translation>若不是查找偶发问题，请减少采集步数。</translation>
+    </message>
+    <message>
+        <source>The timeline has {trace_bytes}</source>
+        <translation>时间线大小为 {trace_bytes}</translation>
+    </message>
+    <message>
+        <source>Fewer steps or a lower level make files that are quicker to move and open.</source>
+        <translation>减少步数或降低采集级别，文件更小，传输和打开更快。</translation>
+    </message>
+    <message>
+        <source>Ranks of groups that are not here</source>
+        <translation>卡数据缺失</translation>
+    </message>
+    <message>
+        <source>{absent} ranks that the groups name are not here: {ranks}</source>
+        <translation>通信域中有 {absent} 张卡的数据缺失：{ranks}</translation>
+    </message>
+    <message>
+        <source>{groups} groups are not complete; {present} ranks are here. Rules that compare ranks see only these.</source>
+        <translation>有 {groups} 个通信域不完整；现有 {present} 张卡。跨卡的规则只能看到这些卡。</translation>
+    </message>
+    <message>
+        <source>Open the folder that holds the profiles of all ranks, if they were collected.</source>
+        <translation>若已采集所有卡，请打开包含全部结果的文件夹。</translation>
+    </message>
+    <message>
+        <source>The ranks recorded different steps</source>
+        <translation>各卡采集的步不同</translation>
+    </message>
+    <message>
+        <source>What is compared between ranks may come from different steps.</source>
+        <translation>跨卡比较的内容可能来自不同的步。</translation>
+    </message>
+    <message>
+        <source>Use the same schedule of the profiler on all ranks.</source>
+        <translation>在所有卡上使用相同的采集 schedule。</translation>
+    </message>
+    <message>
+        <source>What the capture leaves out</source>
+        <translation>采集级别</translation>
+    </message>
+    <message>
+        <source>{rules} rules lack something that was not collected</source>
+        <translation>有 {rules} 条规则缺少未采集的数据</translation>
+    </message>
+    <message>
+        <source>Not there: {missing}.</source>
+        <translation>缺少：{missing}。</translation>
+    </message>
+    <message>
+        <source>Collect at level 1 with CPU and NPU activities, and with profile_memory for what concerns memory.</source>
+        <translation>以 Level1 采集 CPU 与 NPU 活动；内存相关的规则需打开 profile_memory。</translation>
+    </message>
+    <message>
+        <source>{rules} rules lack something that was not collected at {level}</source>
+        <translation>有 {rules} 条规则缺少 {level} 未采集的数据</translation>
+    </message>
+    <message>
+        <source>What collecting costs</source>
+        <translation>采集膨胀</translation>
+    </message>
+    <message>
+        <source>Collecting slowed down what it measured: {switches}</source>
+        <translation>采集影响了被测程序：{switches}</translation>
+    </message>
+    <message>
+        <source>Times on the host are longer than without these switches.</source>
+        <translation>主机侧耗时比关闭这些开关时更长。</translation>
+    </message>
+    <message>
+        <source>Judge times of the host by a capture without them.</source>
+        <translation>判断主机耗时请使用关闭这些开关的采集结果。</translation>
+    </message>
+    <message>
+        <source>With {metrics} on, each kernel pays about {gap_median_ns}</source>
+        <translation>打开 {metrics} 后，每个算子约多出 {gap_median_ns}</translation>
+    </message>
+    <message>
+        <source>Kernels that were queued already started {gap_median_ns} after the one before, in the median of {gaps} gaps: that is reading out the counters of the cores, not the model.</source>
+        <translation>在 {gaps} 个空隙中，已经排队的算子在前一个结束后中位 {gap_median_ns} 才开始：这是读取 AI Core 计数器的时间，不是模型本身的。</translation>
+    </message>
+    <message>
+        <source>Judge gaps of this size by a capture without AI core metrics.</source>
+        <translation>判断这种大小的空隙请使用不采集 AI Core 指标的结果。</translation>
+    </message>
+    <message>
+        <source>Environment variables</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>{variable}={value}</source>
+        <translation>{variable}={value}</translation>
+    </message>
+    <message>
+        <source>Every launch waits until the device has finished: host and device never overlap.</source>
+        <translation>每次下发都等待设备执行完成，主机与设备无法并行。</translation>
+    </message>
+    <message>
+        <source>unset ASCEND_LAUNCH_BLOCKING</source>
+        <translation>unset ASCEND_LAUNCH_BLOCKING</translation>
+    </message>
+    <message>
+        <source>Dispatch does not go through the task queue, so that the host prepares and launches one after the other.</source>
+        <translation>下发未经过任务队列，主机的准备与下发串行。</translation>
+    </message>
+    <message>
+        <source>export TASK_QUEUE_ENABLE=2</source>
+        <translation>export TASK_QUEUE_ENABLE=2</translation>
+    </message>
+    <message>
+        <source>Logs below errors take time of the host at every call.</source>
+        <translation>低于 error 的日志会在每次调用时占用主机时间。</translation>
+    </message>
+    <message>
+        <source>export ASCEND_GLOBAL_LOG_LEVEL=3</source>
+        <translation>export ASCEND_GLOBAL_LOG_LEVEL=3</translation>
+    </message>
+    <message>
+        <source>{variable} is not set as advised: &quot;{value}&quot;</source>
+        <translation>{variable} 未按建议设置：“{value}”</translation>
+    </message>
+    <message>
+        <source>Without expandable segments memory fragments, and freeing blocks stalls the device.</source>
+        <translation>未使用可扩展段时内存易碎片化，释放内存块会使设备停顿。</translation>
+    </message>
+    <message>
+        <source>export PYTORCH_NPU_ALLOC_CONF=expandable_segments:True</source>
+        <translation>export PYTORCH_NPU_ALLOC_CONF=expandable_segments:True</translation>
+    </message>
+    <message>
+        <source>A small cache of operator executors makes the host prepare the same ones again.</source>
+        <translation>aclnn 算子缓存过小会使主机重复准备相同的算子。</translation>
+    </message>
+    <message>
+        <source>export ACLNN_CACHE_LIMIT=100000, if the host is the bottleneck</source>
+        <translation>若主机是瓶颈：export ACLNN_CACHE_LIMIT=100000</translation>
+    </message>
+    <message>
+        <source>With dynamic shapes a cache on the host avoids repeated preparation.</source>
+        <translation>动态 shape 下主机侧缓存可避免重复准备。</translation>
+    </message>
+    <message>
+        <source>export HOST_CACHE_CAPACITY=20, if shapes change</source>
+        <translation>若 shape 变化：export HOST_CACHE_CAPACITY=20</translation>
+    </message>
+    <message>
+        <source>A fixed algorithm keeps the library from choosing one by size and topology.</source>
+        <translation>固定算法使通信库无法按数据量和拓扑选择。</translation>
+    </message>
+    <message>
+        <source>unset HCCL_ALGO, unless it was measured to be better</source>
+        <translation>若没有实测更优：unset HCCL_ALGO</translation>
+    </message>
+    <message>
+        <source>The traffic class must be what the switches expect; 132 is the default.</source>
+        <translation>流量类别须与交换机配置一致；默认 132。</translation>
+    </message>
+    <message>
+        <source>Check it against the configuration of the switches.</source>
+        <translation>请与交换机配置核对。</translation>
+    </message>
+    <message>
+        <source>The service level must be what the switches expect; 4 is the default.</source>
+        <translation>服务等级须与交换机配置一致；默认 4。</translation>
+    </message>
+    <message>
+        <source>Threads that dispatch may move between processor cores.</source>
+        <translation>下发线程可能在 CPU 核之间迁移。</translation>
+    </message>
+    <message>
+        <source>export CPU_AFFINITY_CONF=1, if the host is the bottleneck</source>
+        <translation>若主机是瓶颈：export CPU_AFFINITY_CONF=1</translation>
+    </message>
+    <message>
+        <source>Waiting for the first task of a step</source>
+        <translation>迭代间隙</translation>
+    </message>
+    <message>
+        <source>Steps wait {gap_ns} on average before the device starts</source>
+        <translation>每步开始前设备平均等待 {gap_ns}</translation>
+    </message>
+    <message>
+        <source>From the last task of a step to the first of the next the device does nothing; up to {limit_ns} is usual, the longest gap is {longest_ns}.</source>
+        <translation>从一步的最后一个任务到下一步的第一个任务，设备空闲；一般不超过 {limit_ns}，最长为 {longest_ns}。</translation>
+    </message>
+    <message>
+        <source>Look at what the host does in the gap: loading data, copying it, logging or saving. More DataLoader workers, prefetching and pin_memory help when it is data.</source>
+        <translation>查看间隙中主机在做什么：加载数据、拷贝、日志或保存。若是数据输入，可增加 DataLoader 的 worker、预取并打开 pin_memory。</translation>
+    </message>
+    <message>
+        <source>Look at what the host does in the gap: loading data, logging or saving. Data sinking and more parallel workers help when it is data.</source>
+        <translation>查看间隙中主机在做什么：加载数据、日志或保存。若是数据输入，可使用数据下沉并增加并行 worker。</translation>
+    </message>
+    <message>
+        <source>From the last task of a step to the first of the next the device does nothing; up to {limit_ns} is usual. The queues of the data pipeline say why: {rule}.</source>
+        <translation>从一步的最后一个任务到下一步的第一个任务，设备空闲；一般不超过 {limit_ns}。数据流水线的队列给出原因：{rule}。</translation>
+    </message>
+    <message>
+        <source>Data preparation cannot keep up: see the page of the data input for the operator.</source>
+        <translation>数据准备跟不上：请在“数据”页查看是哪个算子。</translation>
+    </message>
+    <message>
+        <source>Steps that take much longer than the others</source>
+        <translation>迭代抖动</translation>
+    </message>
+    <message>
+        <source>Step {step} took {longest_ns}, {median_ns} is the median</source>
+        <translation>第 {step} 步耗时 {longest_ns}，中位数为 {median_ns}</translation>
+    </message>
+    <message>
+        <source>{outliers} of {all_steps} steps stand out; the longest takes {excess_ns} more than the median.</source>
+        <translation>{all_steps} 步中有 {outliers} 步异常，最长的一步比中位数多 {excess_ns}。</translation>
+    </message>
+    <message>
+        <source>Compare that step with its neighbours on the timeline.</source>
+        <translation>在时间线上把该步与相邻的步对照。</translation>
+    </message>
+    <message>
+        <source>{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes more, {cause_ns} are computing.</source>
+        <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 是计算。</translation>
+    </message>
+    <message>
+        <source>Look for operators that ran longer or more often in that step, and at the clock of the AI cores.</source>
+        <translation>查看该步中变慢或变多的算子，以及 AI Core 频率。</translation>
+    </message>
+    <message>
+        <source>{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes more, {cause_ns} are exposed communication.</source>
+        <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 是未被掩盖的通信。</translation>
+    </message>
+    <message>
+        <source>Look which rank came late in that step: open the profiles of all ranks together.</source>
+        <translation>查看该步中哪张卡来得晚：请同时打开所有卡的采集结果。</translation>
+    </message>
+    <message>
+        <source>{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes more, {cause_ns} are idle.</source>
+        <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 是空闲。</translation>
+    </message>
+    <message>
+        <source>Look what the host does in the longest gap of that step: garbage collection, saving, logging or compiling.</source>
+        <translation>查看该步最长的空闲段中主机在做什么：垃圾回收、保存、日志或编译。</translation>
+    </message>
+    <message>
+        <source>{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes more, {cause_ns} lie before its first kernel.</source>
+        <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 在首个算子之前。</translation>
+    </message>
+    <message>
+        <source>Look at the data input of that step.</source>
+        <translation>查看该步的数据输入。</translation>
+    </message>
+    <message>
+        <source>Time at the edges of a step</source>
+        <translation>迭代首尾空闲</translation>
+    </message>
+    <message>
+        <source>{unaccounted_ns} ({unaccounted_share}) of the step lie before its first or after its last kernel</source>
+        <translation>每步有 {unaccounted_ns}（{unaccounted_share}）在首个算子之前或最后一个算子之后</translation>
+    </message>
+    <message>
+        <source>{preparing_ns} before the first kernel or communication, {trailing_ns} after the last. The idle time that profilers report does not include it.</source>
+        <translation>首个算子或通信之前 {preparing_ns}，最后一个之后 {trailing_ns}。采集工具给出的空闲时间不含这部分。</translation>
+    </message>
+    <message>
+        <source>Look at what the host does at the edges of the step: loading data, logging, saving, the optimizer.</source>
+        <translation>查看主机在迭代首尾做什么：加载数据、日志、保存、优化器。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -401,6 +853,14 @@
     <message>
         <source>internal error: %1</source>
         <translation>内部错误：%1</translation>
+    </message>
+    <message>
+        <source>record more steps</source>
+        <translation>多采集几步</translation>
+    </message>
+    <message>
+        <source>collect with a profiler that writes the groups of parallel training into profiler_metadata.json</source>
+        <translation>使用会把并行通信域写入 profiler_metadata.json 的采集工具版本</translation>
     </message>
 </context>
 <context>

@@ -48,6 +48,9 @@ enum class AdviceInput : std::uint8_t {
 
 /// How an input is called where it is missing: its file, or what it shows up as: "kernel_details.csv", "HostToDevice".
 [[nodiscard]] std::string_view inputName(AdviceInput input);
+/// Likewise what only rules find missing: enough steps, and the groups that parallel training is split into.
+inline constexpr std::string_view SeveralSteps = "steps";
+inline constexpr std::string_view ParallelGroups = "parallel_group_info";
 
 /// A training step as rules see it.
 struct AdviceStep

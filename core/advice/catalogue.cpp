@@ -13,12 +13,32 @@ std::span<const Rule> ruleCatalogue()
     static const std::vector<Rule> rules{
         // Overview
         overallTimeSplit(),
+        stepJitter(),
         // Scheduling
         freeShareHigh(),
         hostBoundWindow(),
         idleGapCause(),
         opCompile(),
         explicitSync(),
+        stepUnaccountedTime(),
+        // Communication
+        commExposedHigh(),
+        overlapRatioLow(),
+        // Data input
+        stepGapLong(),
+        // Cluster
+        clusterComputeSpread(),
+        clusterFreeSpread(),
+        clusterCommSpread(),
+        ppStageImbalance(),
+        ppBubble(),
+        // Configuration
+        profileTooSmall(),
+        captureTooLong(),
+        rankMissing(),
+        profilingLevelLimits(),
+        profilingOverhead(),
+        envVar(),
     };
     return rules;
 }

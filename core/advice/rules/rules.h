@@ -9,6 +9,7 @@ namespace plumbline {
 
 // Overview
 [[nodiscard]] Rule overallTimeSplit();
+[[nodiscard]] Rule stepJitter();
 
 // Scheduling
 [[nodiscard]] Rule freeShareHigh();
@@ -16,5 +17,28 @@ namespace plumbline {
 [[nodiscard]] Rule idleGapCause();
 [[nodiscard]] Rule opCompile();
 [[nodiscard]] Rule explicitSync();
+[[nodiscard]] Rule stepUnaccountedTime();
+
+// Communication
+[[nodiscard]] Rule commExposedHigh();
+[[nodiscard]] Rule overlapRatioLow();
+
+// Data input
+[[nodiscard]] Rule stepGapLong();
+
+// Cluster
+[[nodiscard]] Rule clusterComputeSpread();
+[[nodiscard]] Rule clusterFreeSpread();
+[[nodiscard]] Rule clusterCommSpread();
+[[nodiscard]] Rule ppStageImbalance();
+[[nodiscard]] Rule ppBubble();
+
+// Configuration
+[[nodiscard]] Rule profileTooSmall();
+[[nodiscard]] Rule captureTooLong();
+[[nodiscard]] Rule rankMissing();
+[[nodiscard]] Rule profilingLevelLimits();
+[[nodiscard]] Rule profilingOverhead();
+[[nodiscard]] Rule envVar();
 
 } // namespace plumbline

@@ -200,6 +200,10 @@ QString Advices::collecting(std::string_view input)
         return tr("collect with profile_memory");
     if (input == inputName(AdviceInput::DataInput))
         return tr("collect with data_process");
+    if (input == SeveralSteps)
+        return tr("record more steps");
+    if (input == ParallelGroups)
+        return tr("collect with a profiler that writes the groups of parallel training into profiler_metadata.json");
     if (input == inputName(AdviceInput::SeveralCards))
         return tr("open the profiles of several ranks together");
     if (input == inputName(AdviceInput::Baseline))

@@ -153,6 +153,16 @@ QList<RuleText> schedulingTexts()
                                        "{exposed_ns}. Free time during them with any cause: {free_during_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
                                        "with torch.where() or a multiplication.")}}},
+
+        {"step-unaccounted-time",
+         QT_TRANSLATE_NOOP("Advice", "Time at the edges of a step"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{unaccounted_ns} ({unaccounted_share}) of the step lie before its first or after its last kernel"),
+           QT_TRANSLATE_NOOP("Advice", "{preparing_ns} before the first kernel or communication, {trailing_ns} after the last. "
+                                       "The idle time that profilers report does not include it."),
+           QT_TRANSLATE_NOOP(
+               "Advice", "Look at what the host does at the edges of the step: loading data, logging, saving, the optimizer.")}}},
     };
 }
 

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/rules/rules.h"
+
+#include "core/advice/timedoperators.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t Shown = 10;
+
+/// The group whose operators are exposed the longest, and for how long.
+void addWorstGroup(const CardEvidence &card, Finding &finding, const TaskControl &control)
+{
+    std::map<std::string_view, TimeRanges> byGroup;
+    for (const TimedOperator &each : timedOperators(card)) {
+        if (control.stopRequested())
+            return;
+        byGroup[each.group].push_back(each.range);
+    }
+    const TimeRanges computing = computingTimes(card);
+    std::string_view worst;
+    TimeNs worstNs = 0;
+    for (auto &[group, ranges] : byGroup) {
+        const TimeNs exposedNs = totalLength(without(unionOf(std::move(ranges)), computing));
+        if (exposedNs > worstNs) {
+            worst = group;
+            worstNs = exposedNs;
+        }
+    }
+    if (worstNs > 0) {
+        finding.facts.push_back(textFact("group", groupName(card, worst)));
+        finding.facts.push_back(timeFact("group_ns", card.perStep(worstNs)));
+        finding.variant = "group";
+    }
+}
+
+void showLongest(const CardEvidence &card, Finding &finding)
+{
+    TimeRanges exposed = card.activity().notOverlapped;
+    finding.claims.push_back({card.index(), unionOf(exposed)});
+    const std::size_t shown = std::min(Shown, exposed.size());
+    std::ranges::partial_sort(exposed, exposed.begin() + static_cast<std::ptrdiff_t>(shown),
+                              [](TimeRange a, TimeRange b) { return a.length() > b.length(); });
+    for (std::size_t index = 0; index < shown; ++index)
+        finding.show(card.rangeEvidence(exposed[index], "Communication(Not Overlapped)"));
+    finding.evidenceCount = exposed.size();
+}
+
+RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    const TimeNs exposed = std::max<TimeNs>(card.mean(OverviewQuantity::NotOverlapped).value_or(0), 0);
+    const TimeNs computing = std::max<TimeNs>(card.mean(OverviewQuantity::Computing).value_or(0), 0);
+    const double busy = static_cast<double>(exposed) + static_cast<double>(computing);
+    const auto whole = static_cast<double>(card.meanBusyAndFreeNs().value_or(0));
+    RuleOutcome outcome;
+    if (busy <= 0 || whole <= 0)
+        return outcome;
+    const double share = static_cast<double>(exposed) / busy;
+    outcome.measured(shareFact("exposed_share", share), "share");
+    if (share <= input.threshold("share"))
+        return outcome;
+    Finding finding = input.finding();
+    finding.facts = {timeFact("exposed_ns", exposed), shareFact("exposed_share", share),
+                     shareFact("exposed_step_share", static_cast<double>(exposed) / whole),
+                     timeFact("step_ns", card.meanStepNs())};
+    finding.save(0, exposed, card.meanStepNs());
+    addWorstGroup(card, finding, control);
+    if (card.trace())
+        showLongest(card, finding);
+    else
+        finding.show(card.fileEvidence("step_trace_time", ".csv"));
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule commExposedHigh()
+{
+    return {"comm-exposed-high",
+            AdviceArea::Communication,
+            RuleScope::Card,
+            {AdviceInput::DeviceTime},
+            {{"share", 0.10, FactUnit::Share, "MindInsight"}},
+            evaluate};
+}
+
+} // namespace plumbline

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/rules/rules.h"
+
+#include "core/base/decimal.h"
+
+#include <map>
+
+namespace plumbline {
+
+namespace {
+
+/// A variable, when its value is doubtful, and which rules measure what it does.
+struct Check
+{
+    std::string_view name;
+    FindingSeverity (*judge)(const std::string &value); ///< a doubtful one
+    bool (*isDoubtful)(const std::string &value);
+    std::vector<std::string> explains;
+};
+
+bool isSet(const std::string &value)
+{
+    return !value.empty();
+}
+
+bool isBelow(const std::string &value, std::int64_t limit)
+{
+    const auto number = scaledDecimal(value, 1);
+    return !number || *number < limit;
+}
+
+FindingSeverity info(const std::string &)
+{
+    return FindingSeverity::Info;
+}
+
+FindingSeverity low(const std::string &)
+{
+    return FindingSeverity::Low;
+}
+
+FindingSeverity high(const std::string &)
+{
+    return FindingSeverity::High;
+}
+
+FindingSeverity medium(const std::string &)
+{
+    return FindingSeverity::Medium;
+}
+
+/// Debug and info logs cost more than warnings.
+FindingSeverity ofLogLevel(const std::string &value)
+{
+    return value == "0" || value == "1" ? FindingSeverity::Medium : FindingSeverity::Low;
+}
+
+const std::vector<Check> &checks()
+{
+    static const std::vector<Check> all{
+        {"ASCEND_LAUNCH_BLOCKING",
+         high,
+         [](const std::string &value) { return value == "1"; },
+         {"launch-blocking-suspect", "host-bound-window"}},
+        {"TASK_QUEUE_ENABLE", medium, [](const std::string &value) { return value == "0"; }, {"host-bound-window"}},
+        {"ASCEND_GLOBAL_LOG_LEVEL", ofLogLevel, [](const std::string &value) { return isSet(value) && value != "3"; }, {}},
+        {"PYTORCH_NPU_ALLOC_CONF",
+         low,
+         [](const std::string &value) { return value.find("expandable_segments:True") == std::string::npos; },
+         {"memory-op-slow"}},
+        {"ACLNN_CACHE_LIMIT", low, [](const std::string &value) { return isBelow(value, 10'000); }, {"host-bound-window"}},
+        {"HOST_CACHE_CAPACITY", info, [](const std::string &value) { return isBelow(value, 1); }, {"dynamic-shape"}},
+        {"HCCL_ALGO", info, isSet, {}},
+        {"HCCL_RDMA_TC", info, isSet, {"comm-retransmission"}},
+        {"HCCL_RDMA_SL", info, isSet, {"comm-retransmission"}},
+        {"CPU_AFFINITY_CONF", info, [](const std::string &value) { return value.empty(); }, {"host-bound-window"}},
+    };
+    return all;
+}
+
+/// The cards on which a variable has each doubtful value.
+std::map<std::string, std::vector<std::size_t>> doubtful(const AdviceInputs &inputs, const Check &check)
+{
+    std::map<std::string, std::vector<std::size_t>> byValue;
+    for (const auto &card : inputs.cards()) {
+        const std::string *value = card->settings().variable(check.name);
+        if (value && check.isDoubtful(*value))
+            byValue[*value].push_back(card->index());
+    }
+    return byValue;
+}
+
+RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
+{
+    RuleOutcome outcome;
+    for (const Check &check : checks()) {
+        for (const auto &[value, cards] : doubtful(input.inputs(), check)) {
+            Finding finding = input.finding();
+            finding.variant = check.name;
+            finding.cards = cards;
+            finding.severity = check.judge(value);
+            finding.facts = {textFact("variable", std::string(check.name)), textFact("value", value)};
+            finding.explains = check.explains;
+            for (const std::size_t card : cards) {
+                Evidence file = input.inputs().card(card).cardEvidence();
+                file.kind = Evidence::Kind::File;
+                file.name = "profiler_metadata.json";
+                finding.show(std::move(file));
+            }
+            outcome.findings.push_back(std::move(finding));
+        }
+    }
+    return outcome;
+}
+
+} // namespace
+
+Rule envVar()
+{
+    return {"env-var", AdviceArea::Configuration, RuleScope::Profile, {AdviceInput::Environment}, {}, evaluate};
+}
+
+} // namespace plumbline

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/samples.h"
+
+#include <QFile>
+#include <QTest>
+
+using namespace plumbline;
+
+class TestEnvVar : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void allEmpty();
+    void ofRealFiles();
+    void values_data();
+    void values();
+    void withoutInput();
+};
+
+namespace {
+
+const QString Id = QStringLiteral("env-var");
+
+} // namespace
+
+void TestEnvVar::allEmpty()
+{
+    test::AdviceFixture fixture;
+    fixture
+        .file(
+            QStringLiteral("../profiler_metadata.json"),
+            R"({"ENV_VARIABLES": {"ASCEND_GLOBAL_LOG_LEVEL": "", "HCCL_RDMA_TC": "", "HCCL_RDMA_SL": "", "ACLNN_CACHE_LIMIT": "",
+                 "HOST_CACHE_CAPACITY": "", "ASCEND_ENHANCE_ENABLE": "", "PYTORCH_NPU_ALLOC_CONF": "",
+                 "ASCEND_LAUNCH_BLOCKING": "", "HCCL_ALGO": ""}})")
+        .stepTimes("");
+    QCOMPARE(fixture.advised(Id),
+             QStringLiteral("env-var/PYTORCH_NPU_ALLOC_CONF low cards 0 variable=PYTORCH_NPU_ALLOC_CONF value=\n"
+                            "env-var/ACLNN_CACHE_LIMIT low cards 0 variable=ACLNN_CACHE_LIMIT value=\n"
+                            "env-var/HOST_CACHE_CAPACITY info cards 0 variable=HOST_CACHE_CAPACITY value="));
+}
+
+void TestEnvVar::ofRealFiles()
+{
+    const QString sample = test::samplePath(QStringLiteral("qwen3_pp2_dp2_partial/rank_0_ascend_pt/profiler_metadata.json"));
+    if (sample.isEmpty())
+        QSKIP("no samples");
+    QFile file(sample);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("../profiler_metadata.json"), file.readAll()).stepTimes("");
+    QCOMPARE(fixture.advised(Id), QStringLiteral("env-var/ACLNN_CACHE_LIMIT low cards 0 variable=ACLNN_CACHE_LIMIT value=\n"
+                                                 "env-var/HOST_CACHE_CAPACITY info cards 0 variable=HOST_CACHE_CAPACITY value="));
+}
+
+void TestEnvVar::values_data()
+{
+    QTest::addColumn<QByteArray>("variable");
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<QString>("severity");
+    const auto row = [](const char *variable, const char *value, const char *severity) {
+        QTest::addRow("%s=%s", variable, value) << QByteArray(variable) << QByteArray(value) << QString::fromLatin1(severity);
+    };
+    row("ASCEND_LAUNCH_BLOCKING", "1", "high");
+    row("ASCEND_LAUNCH_BLOCKING", "0", "");
+    row("TASK_QUEUE_ENABLE", "0", "medium");
+    row("TASK_QUEUE_ENABLE", "2", "");
+    row("ASCEND_GLOBAL_LOG_LEVEL", "0", "medium");
+    row("ASCEND_GLOBAL_LOG_LEVEL", "2", "low");
+    row("ASCEND_GLOBAL_LOG_LEVEL", "3", "");
+    row("PYTORCH_NPU_ALLOC_CONF", "max_split_size_mb:32,expandable_segments:True", "");
+    row("PYTORCH_NPU_ALLOC_CONF", "expandable_segments:False", "low");
+    row("ACLNN_CACHE_LIMIT", "9999", "low");
+    row("ACLNN_CACHE_LIMIT", "10000", "");
+    row("ACLNN_CACHE_LIMIT", "many", "low");
+    row("HOST_CACHE_CAPACITY", "0", "info");
+    row("HOST_CACHE_CAPACITY", "20", "");
+    row("HCCL_ALGO", "ring", "info");
+    row("HCCL_RDMA_TC", "100", "info");
+    row("HCCL_RDMA_SL", "3", "info");
+    row("CPU_AFFINITY_CONF", "", "info");
+    row("CPU_AFFINITY_CONF", "1", "");
+    row("HCCL_RDAM_TC", "100", "");
+}
+
+void TestEnvVar::values()
+{
+    QFETCH(QByteArray, variable);
+    QFETCH(QByteArray, value);
+    QFETCH(QString, severity);
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("../profiler_metadata.json"), "{\"ENV_VARIABLES\": {\"" + variable + "\": \"" + value + "\"}}")
+        .stepTimes("");
+    const QString name = QString::fromLatin1(variable);
+    QCOMPARE(fixture.advised(Id),
+             severity.isEmpty()
+                 ? QStringLiteral("checked env-var")
+                 : QStringLiteral("env-var/%1 %2 cards 0 variable=%1 value=%3").arg(name, severity, QString::fromLatin1(value)));
+}
+
+void TestEnvVar::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("op_statistic.csv"), "OP Type,Count\n");
+    QCOMPARE(fixture.advised(Id), QStringLiteral("env-var lacks profiler_metadata.json"));
+}
+
+QTEST_GUILESS_MAIN(TestEnvVar)
+#include "tst_envvar.moc"
