@@ -17,7 +17,7 @@ constexpr qint64 ReadLimit = 2'000'000; ///< more than is parsed, so that too mu
 
 QString adviceLimitsPath()
 {
-    return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/advice.ini");
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + QStringLiteral("/plumbline/advice.ini");
 }
 
 ThresholdOverrides readAdviceLimits(std::vector<Problem> &problems)

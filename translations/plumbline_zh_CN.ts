@@ -512,20 +512,12 @@
         <translation>采集级别</translation>
     </message>
     <message>
-        <source>{rules} rules lack something that was not collected</source>
-        <translation>有 {rules} 条规则缺少未采集的数据</translation>
-    </message>
-    <message>
         <source>Not there: {missing}.</source>
         <translation>缺少：{missing}。</translation>
     </message>
     <message>
         <source>Collect at level 1 with CPU and NPU activities, and with profile_memory for what concerns memory.</source>
         <translation>以 Level1 采集 CPU 与 NPU 活动；内存相关的规则需打开 profile_memory。</translation>
-    </message>
-    <message>
-        <source>{rules} rules lack something that was not collected at {level}</source>
-        <translation>有 {rules} 条规则缺少 {level} 未采集的数据</translation>
     </message>
     <message>
         <source>What collecting costs</source>
@@ -734,6 +726,18 @@
     <message>
         <source>Look at what the host does at the edges of the step: loading data, logging, saving, the optimizer.</source>
         <translation>查看主机在迭代首尾做什么：加载数据、日志、保存、优化器。</translation>
+    </message>
+    <message>
+        <source>Only {overlap_share} of the communication is hidden</source>
+        <translation>通信只有 {overlap_share} 被掩盖</translation>
+    </message>
+    <message>
+        <source>Not collected: what {rules} of the rules need</source>
+        <translation>未采集 {rules} 条规则所需的数据</translation>
+    </message>
+    <message>
+        <source>Not collected at {level}: what {rules} of the rules need</source>
+        <translation>{level} 未采集 {rules} 条规则所需的数据</translation>
     </message>
 </context>
 <context>
@@ -1519,6 +1523,10 @@
     <message>
         <source>exit with 1 when a finding is as severe as this or more</source>
         <translation>有发现达到或超过该严重程度时以 1 退出</translation>
+    </message>
+    <message>
+        <source>More cards with the same findings: %1; --json lists all</source>
+        <translation>其他卡的相同发现：%1 条；--json 列出全部</translation>
     </message>
 </context>
 <context>

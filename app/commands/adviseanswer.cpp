@@ -12,7 +12,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <string_view>
+#include <utility>
 
 namespace plumbline {
 
@@ -125,6 +127,8 @@ void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &
     json.endArray().key("evidence_count").count(finding.evidenceCount).endObject();
 }
 
+constexpr int CardsOfOneRule = 3; ///< of a cluster all cards say the same
+
 QString headLine(const Finding &finding, const FindingTexts &texts, const AdviceInputs &inputs)
 {
     QString line = QLatin1Char('[') + findingSeverityText(finding.severity) + QStringLiteral("] ") + texts.title;
@@ -191,8 +195,17 @@ void writeAdviceJson(JsonWriter &json, const Advice &advice, const AdviceInputs 
 QString adviceText(const Advice &advice, const AdviceInputs &inputs)
 {
     QString text;
-    for (const Finding &finding : advice.findings)
-        text += findingText(finding, inputs) + QLatin1Char('\n');
+    std::map<std::pair<std::string_view, std::string_view>, int> counts;
+    int hidden = 0;
+    for (const Finding &finding : advice.findings) {
+        if (++counts[{finding.ruleId, finding.variant}] <= CardsOfOneRule)
+            text += findingText(finding, inputs) + QLatin1Char('\n');
+        else
+            ++hidden;
+    }
+    if (hidden > 0)
+        text += translated(QT_TRANSLATE_NOOP("Commands", "More cards with the same findings: %1; --json lists all")).arg(hidden) +
+                QStringLiteral("\n\n");
     QStringList fine;
     for (const CheckedRule &checked : advice.checked)
         fine += ruleTitle(checked.rule);

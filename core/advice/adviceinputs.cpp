@@ -38,8 +38,6 @@ StepConvention conventionOf(const Card &card)
 
 TimeNs lengthOf(const OverviewQuantities &quantities)
 {
-    if (const auto step = quantities.of(OverviewQuantity::Step))
-        return *step;
     const WideNs preparing = std::max<TimeNs>(quantities.of(OverviewQuantity::Preparing).value_or(0), 0);
     return saturated(preparing + quantities.busyAndFreeNs().value_or(0));
 }
@@ -56,8 +54,11 @@ AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::ve
         const WideNs busy =
             WideNs{step.quantities.of(OverviewQuantity::Preparing).value_or(0)} + step.quantities.busyAndFreeNs().value_or(0);
         step.trailingNs = saturated(std::max<WideNs>(step.lengthNs - busy, 0));
-    } else {
+    } else if (isReported) {
         step.lengthNs = lengthOf(step.quantities);
+    } else {
+        // Of a whole trace only what the device did counts: its other lanes may begin years before.
+        step.lengthNs = step.quantities.busyAndFreeNs().value_or(0);
     }
     return step;
 }

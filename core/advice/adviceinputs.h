@@ -58,7 +58,7 @@ struct AdviceStep
     std::string number;             ///< as the source writes it; "" where the whole trace stands for one
     std::optional<TimeRange> range; ///< of its mark; none where there is none
     OverviewQuantities quantities;  ///< computed from the timeline; what the step table says without one
-    TimeNs lengthNs = 0;            ///< of the mark; else preparing, computing, exposed communication and free time together
+    TimeNs lengthNs = 0; ///< of the mark; of a row of the step table preparing, busy and free time together; else the latter two
     /// After the last computing or communication; none without a mark.
     std::optional<TimeNs> trailingNs;
 };

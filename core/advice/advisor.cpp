@@ -60,8 +60,8 @@ public:
         for (std::size_t rule = 0; rule < m_rules.size(); ++rule)
             collect(rule);
         linkCauses();
-        rank();
         claimAll(m_inputs, m_advice.findings);
+        rank();
         return std::move(m_advice);
     }
 
@@ -188,7 +188,14 @@ private:
         }
     }
 
-    /// Only what was found, for one of the same cards, is a cause or an effect.
+    /// Whether a rule of all cards tells why something is on others: they wait.
+    [[nodiscard]] bool reachesOthers(const Finding &cause) const
+    {
+        const auto rule = std::ranges::find(m_rules, cause.ruleId, [](const Rule *each) { return each->id; });
+        return cause.area == AdviceArea::Cluster && (*rule)->scope == RuleScope::Profile;
+    }
+
+    /// Only what was found is a cause or an effect: for one of the same cards, or for cards that wait for those of the cause.
     void linkCauses()
     {
         const auto shareCard = [](const Finding &a, const Finding &b) {
@@ -200,10 +207,12 @@ private:
             byRule[finding.ruleId].push_back(&finding);
         for (Finding &cause : m_advice.findings) {
             std::vector<std::string> explained;
+            const bool isAcross = reachesOthers(cause);
             for (const std::string &rule : cause.explains) {
                 bool isFound = false;
                 for (Finding *effect : byRule[rule]) {
-                    if (effect == &cause || !shareCard(cause, *effect))
+                    const bool isWaiting = isAcross && (effect->area == AdviceArea::Cluster || !shareCard(cause, *effect));
+                    if (effect == &cause || (isAcross ? !isWaiting : !shareCard(cause, *effect)))
                         continue;
                     isFound = true;
                     if (std::ranges::find(effect->explainedBy, cause.ruleId) == effect->explainedBy.end())

@@ -17,7 +17,7 @@ std::vector<CardTimes> cardTimes(const AdviceInputs &inputs)
             continue;
         const auto mean = [&card](OverviewQuantity quantity) { return std::max<TimeNs>(card->mean(quantity).value_or(0), 0); };
         all.push_back({card->index(), mean(OverviewQuantity::Computing), mean(OverviewQuantity::NotOverlapped),
-                       mean(OverviewQuantity::Free), *total, card->meanStepNs()});
+                       mean(OverviewQuantity::Free), *total, mean(OverviewQuantity::Preparing), card->meanStepNs()});
     }
     return all;
 }

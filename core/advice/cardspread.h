@@ -17,6 +17,7 @@ struct CardTimes
     TimeNs exposedNs = 0;
     TimeNs freeNs = 0;
     TimeNs totalNs = 0; ///< of these
+    TimeNs preparingNs = 0;
     TimeNs stepNs = 0;
 };
 

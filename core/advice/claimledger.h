@@ -16,9 +16,9 @@ class ClaimLedger
 public:
     explicit ClaimLedger(const AdviceInputs &inputs) : m_inputs(inputs), m_cards(inputs.size()) {}
 
-    /// Claims what is left of where the saving of a finding lies, and returns how much of it that is in a mean step: the most
-    /// of any of its cards. A finding without ranges claims from what no one else claims. O(ranges).
-    [[nodiscard]] TimeNs claim(const Finding &finding);
+    /// Claims what is left of where the saving of a finding lies, at most `limitNs`, and returns how much of it that is in a mean
+    /// step: the most of any of its cards. A finding without ranges claims from what no one else claims. O(ranges).
+    [[nodiscard]] TimeNs claim(const Finding &finding, TimeNs limitNs);
 
 private:
     struct CardClaims
@@ -34,7 +34,8 @@ private:
     std::vector<CardClaims> m_cards;
 };
 
-/// Fills Finding::claimedNs of ranked findings. Causes claim before what they explain.
+/// Fills Finding::claimedNs of findings, the largest saving first, causes before what they explain. What a finding says to save
+/// is cut to what its causes leave: mending them mends that part, too.
 void claimAll(const AdviceInputs &inputs, std::vector<Finding> &findings);
 
 } // namespace plumbline

@@ -89,10 +89,10 @@ struct Finding
     std::optional<std::string> step;
     std::optional<TimeRange> range; ///< of the first card
     std::vector<Fact> facts;
-    std::vector<Threshold> thresholds; ///< those of the rule
-    std::vector<Evidence> evidence;    ///< the first EvidenceLimit, most telling first
-    std::uint64_t evidenceCount = 0;   ///< of all
-    std::optional<Saving> saving;
+    std::vector<Threshold> thresholds;    ///< those of the rule
+    std::vector<Evidence> evidence;       ///< the first EvidenceLimit, most telling first
+    std::uint64_t evidenceCount = 0;      ///< of all
+    std::optional<Saving> saving;         ///< without what its causes save
     std::vector<Claim> claims;            ///< where its saving lies; without any, anywhere in the step
     TimeNs claimedNs = 0;                 ///< of the saving what no finding before it claims
     std::vector<std::string> explains;    ///< rules whose findings this one is a cause of

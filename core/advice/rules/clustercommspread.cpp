@@ -17,7 +17,7 @@ double mirroring(const std::vector<CardTimes> &cards)
     double exposedMean = 0;
     const auto count = static_cast<double>(cards.size());
     const auto work = [](const CardTimes &card) {
-        return static_cast<double>(card.computingNs) + static_cast<double>(card.freeNs);
+        return static_cast<double>(card.preparingNs) + static_cast<double>(card.computingNs) + static_cast<double>(card.freeNs);
     };
     for (const CardTimes &card : cards) {
         workMean += work(card) / count;
@@ -60,6 +60,8 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     finding.confidence = cards.size() == 2 ? Confidence::Conjecture : Confidence::Derived;
     finding.save(0, isWaiting ? spread.belowMedianNs : spread.aboveMedianNs,
                  input.inputs().card(finding.cards.front()).meanStepNs());
+    if (isWaiting)
+        finding.explains = {"comm-exposed-high"};
     finding.show(input.inputs().card(finding.cards.front()).cardEvidence());
     finding.show(input.inputs().card(isWaiting ? spread.largest : spread.smallest).cardEvidence());
     outcome.findings.push_back(std::move(finding));

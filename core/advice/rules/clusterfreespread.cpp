@@ -37,7 +37,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     finding.save(0, spread.aboveMedianNs, worst.meanStepNs());
     finding.show(worst.cardEvidence());
     finding.show(input.inputs().card(spread.smallest).cardEvidence());
-    finding.explains = {"cluster-comm-spread"};
+    finding.explains = {"cluster-comm-spread", "comm-exposed-high"};
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

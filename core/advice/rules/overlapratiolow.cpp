@@ -34,6 +34,7 @@ Finding findingOf(const RuleInput &input, std::string_view group, const TimeRang
     // What could still hide it: computing that hides nothing of this group yet.
     const TimeNs idleComputing = totalLength(without(computing, communication));
     Finding finding = input.finding();
+    finding.variant = group.empty() ? "all" : "";
     finding.facts = {textFact("group", groupName(card, group)), shareFact("overlap_share", ratio),
                      timeFact("communication_ns", card.perStep(totalLength(communication))),
                      timeFact("exposed_ns", card.perStep(totalLength(exposed)))};

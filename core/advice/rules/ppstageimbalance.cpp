@@ -76,7 +76,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
         for (const std::size_t card : stage->cards)
             finding.show(input.inputs().card(card).cardEvidence());
     }
-    finding.explains = {"pp-bubble", "cluster-comm-spread"};
+    finding.explains = {"pp-bubble", "cluster-comm-spread", "comm-exposed-high"};
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

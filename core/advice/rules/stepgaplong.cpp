@@ -78,6 +78,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
         finding.facts.push_back(textFact("rule", std::string(verdict->rule)));
     }
     showGaps(card, std::move(steps), finding);
+    finding.explains = {"step-unaccounted-time"};
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

@@ -31,6 +31,14 @@ QList<RuleText> communicationTexts()
                                        "(overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own."),
            QT_TRANSLATE_NOOP(
                "Advice",
+               "Set all_reduce_fusion_config so that gradients are reduced in several parts during the backward pass.")},
+          {"all", QT_TRANSLATE_NOOP("Advice", "Only {overlap_share} of the communication is hidden"),
+           QT_TRANSLATE_NOOP("Advice", "Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups "
+                                       "that carry gradients or experts usually hide half or more."),
+           QT_TRANSLATE_NOOP("Advice", "Split gradients into buckets so that communication starts during the backward pass "
+                                       "(overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
                "Set all_reduce_fusion_config so that gradients are reduced in several parts during the backward pass.")}}},
     };
 }

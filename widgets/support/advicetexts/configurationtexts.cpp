@@ -37,11 +37,11 @@ QList<RuleText> configurationTexts()
            QT_TRANSLATE_NOOP("Advice", "Use the same schedule of the profiler on all ranks.")}}},
         {"profiling-level-limits",
          QT_TRANSLATE_NOOP("Advice", "What the capture leaves out"),
-         {{"", QT_TRANSLATE_NOOP("Advice", "{rules} rules lack something that was not collected"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "Not collected: what {rules} of the rules need"),
            QT_TRANSLATE_NOOP("Advice", "Not there: {missing}."),
            QT_TRANSLATE_NOOP(
                "Advice", "Collect at level 1 with CPU and NPU activities, and with profile_memory for what concerns memory.")},
-          {"level", QT_TRANSLATE_NOOP("Advice", "{rules} rules lack something that was not collected at {level}"),
+          {"level", QT_TRANSLATE_NOOP("Advice", "Not collected at {level}: what {rules} of the rules need"),
            QT_TRANSLATE_NOOP("Advice", "Not there: {missing}."),
            QT_TRANSLATE_NOOP(
                "Advice", "Collect at level 1 with CPU and NPU activities, and with profile_memory for what concerns memory.")}}},
