@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/findingcard.h"
+
+#include "widgets/panels/tableview.h"
+#include "widgets/support/advicetexts/advicetexts.h"
+#include "widgets/support/advicetexts/findinglines.h"
+#include "widgets/support/formatting.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QStringList>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+enum Column { WhatColumn, LengthColumn, BeginColumn, WhereColumn, ColumnCount };
+
+constexpr int MostRowsShown = 8;
+constexpr int WhatWidthPx = 150;
+
+QLabel *plainLabel(bool isBold = false)
+{
+    auto *label = new QLabel;
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum); // long names break rather than widen the panel
+    QFont font = label->font();
+    font.setBold(isBold);
+    label->setFont(font);
+    return label;
+}
+
+/// Sorts times as numbers.
+class EvidenceRow final : public QTreeWidgetItem
+{
+public:
+    using QTreeWidgetItem::QTreeWidgetItem;
+
+    bool operator<(const QTreeWidgetItem &other) const override
+    {
+        const int column = treeWidget() ? treeWidget()->sortColumn() : 0;
+        const QVariant own = data(column, Qt::UserRole);
+        const QVariant others = other.data(column, Qt::UserRole);
+        if (column == LengthColumn || column == BeginColumn)
+            return own.toLongLong() < others.toLongLong();
+        return text(column).localeAwareCompare(other.text(column)) < 0;
+    }
+};
+
+QString ruleTitles(const std::vector<std::string> &rules)
+{
+    QStringList titles;
+    for (const std::string &rule : rules)
+        titles += ruleTitle(rule);
+    return titles.join(QStringLiteral("; "));
+}
+
+} // namespace
+
+FindingCard::FindingCard(QWidget *parent)
+    : QScrollArea(parent)
+    , m_title(plainLabel(true))
+    , m_summary(plainLabel())
+    , m_explanation(plainLabel())
+    , m_suggestionTitle(plainLabel(true))
+    , m_suggestion(plainLabel())
+    , m_figureTitle(plainLabel(true))
+    , m_figures(plainLabel())
+    , m_causes(plainLabel())
+    , m_evidenceTitle(plainLabel())
+    , m_evidence(new QTreeWidget)
+{
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(8, 6, 8, 6);
+    layout->setSpacing(4);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_summary, m_explanation, m_causes, m_suggestionTitle,
+                                                          m_suggestion, m_evidence, m_evidenceTitle, m_figureTitle, m_figures})
+        layout->addWidget(part);
+    layout->addStretch(1);
+    setWidget(content);
+    setupRowView(m_evidence);
+    m_evidence->setObjectName(QStringLiteral("findingEvidence"));
+    m_evidence->setColumnCount(ColumnCount);
+    m_evidence->setRootIsDecorated(false);
+    m_evidence->header()->resizeSection(WhatColumn, WhatWidthPx);
+    m_evidence->header()->setSortIndicatorShown(true);
+    const auto choose = [this](QTreeWidgetItem *item) {
+        Q_EMIT evidenceChosen(static_cast<std::size_t>(item->data(WhatColumn, Qt::UserRole).toULongLong()));
+    };
+    connect(m_evidence, &QTreeWidget::itemClicked, this, choose);
+    connect(m_evidence, &QTreeWidget::itemActivated, this, choose);
+    retranslate();
+}
+
+void FindingCard::setFinding(std::shared_ptr<const ProfileAdvice> advice, const Finding *finding)
+{
+    m_advice = std::move(advice);
+    m_finding = finding;
+    showTexts();
+    showEvidence();
+    widget()->setVisible(m_finding);
+    ensureVisible(0, 0);
+}
+
+void FindingCard::retranslate()
+{
+    m_suggestionTitle->setText(tr("What to do"));
+    m_figureTitle->setText(tr("Figures and limits"));
+    m_evidence->setHeaderLabels({tr("Evidence"), tr("Duration"), tr("Begin"), tr("Where")});
+    setFinding(m_advice, m_finding);
+}
+
+void FindingCard::showTexts()
+{
+    if (!m_finding)
+        return;
+    const FindingTexts texts = findingTexts(*m_finding, *m_advice->inputs);
+    m_title->setText(texts.title);
+    QStringList summary{tr("Severity: %1").arg(findingSeverityText(m_finding->severity))};
+    if (const QString saving = savingText(*m_finding); !saving.isEmpty())
+        summary += tr("Saves %1 (upper bound)").arg(saving);
+    m_summary->setText(summary.join(QLatin1Char('\n')));
+    m_explanation->setText(texts.explanation);
+    m_suggestion->setText(texts.suggestion);
+    m_figures->setText(figures());
+    m_causes->setText(causes());
+    for (QLabel *label : {m_explanation, m_suggestion, m_figures, m_causes})
+        label->setVisible(!label->text().isEmpty());
+    m_suggestionTitle->setVisible(!texts.suggestion.isEmpty());
+    m_figureTitle->setVisible(!m_figures->text().isEmpty());
+}
+
+QString FindingCard::figures() const
+{
+    QStringList lines;
+    if (const QString cards = findingCardsText(*m_finding, *m_advice->inputs); !cards.isEmpty())
+        lines += tr("Cards: %1").arg(cards);
+    for (const Fact &fact : m_finding->facts)
+        lines += factLine(fact);
+    for (const Threshold &threshold : m_finding->thresholds)
+        lines += tr("Limit %1").arg(thresholdLine(threshold));
+    lines += tr("Rests on: %1. Rule: %2").arg(confidenceText(m_finding->confidence), fromFile(m_finding->ruleId));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString FindingCard::causes() const
+{
+    QStringList lines;
+    if (!m_finding->explainedBy.empty())
+        lines += tr("Because of: %1").arg(ruleTitles(m_finding->explainedBy));
+    if (!m_finding->explains.empty())
+        lines += tr("Explains: %1").arg(ruleTitles(m_finding->explains));
+    return lines.join(QLatin1Char('\n'));
+}
+
+void FindingCard::showEvidence()
+{
+    m_evidence->clear();
+    if (!m_finding)
+        return;
+    m_evidence->setSortingEnabled(false);
+    for (std::size_t index = 0; index < m_finding->evidence.size(); ++index) {
+        const Evidence &each = m_finding->evidence[index];
+        auto *row = new EvidenceRow(m_evidence);
+        row->setText(WhatColumn, evidenceText(each, *m_advice->inputs));
+        row->setData(WhatColumn, Qt::UserRole, static_cast<qulonglong>(index));
+        row->setForeground(WhatColumn, palette().link());
+        const QStringList place = evidencePlace(each, *m_advice->inputs);
+        row->setToolTip(WhatColumn, toolTipText(row->text(WhatColumn) + QLatin1Char('\n') + place.join(QLatin1Char('\n'))));
+        if (each.range) {
+            row->setText(LengthColumn, shortDurationText(each.range->length()));
+            row->setData(LengthColumn, Qt::UserRole, static_cast<qlonglong>(each.range->length()));
+            row->setText(BeginColumn, shortDurationText(each.range->begin, 6));
+            row->setData(BeginColumn, Qt::UserRole, static_cast<qlonglong>(each.range->begin));
+        }
+        row->setText(WhereColumn, place.mid(0, place.size() - (each.range ? 2 : 0)).join(QStringLiteral(", ")));
+        for (const int column : {LengthColumn, BeginColumn})
+            row->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    }
+    m_evidence->header()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_evidence->setSortingEnabled(true);
+    for (const int column : {LengthColumn, BeginColumn})
+        m_evidence->resizeColumnToContents(column);
+    const int rows = std::min(m_evidence->topLevelItemCount(), MostRowsShown);
+    const int rowPx = m_evidence->sizeHintForRow(0);
+    m_evidence->setFixedHeight(m_evidence->header()->sizeHint().height() + std::max(rowPx, 0) * rows +
+                               2 * m_evidence->frameWidth() + style()->pixelMetric(QStyle::PM_ScrollBarExtent));
+    m_evidence->setVisible(rows > 0);
+    const std::uint64_t all = m_finding->evidenceCount;
+    m_evidenceTitle->setVisible(all > m_finding->evidence.size());
+    m_evidenceTitle->setText(tr("The first %1 of %2 are listed").arg(countText(m_finding->evidence.size()), countText(all)));
+}
+
+QString FindingCard::text() const
+{
+    QStringList lines;
+    for (const QLabel *label : {m_title, m_summary, m_explanation, m_suggestion, m_figures, m_causes}) {
+        if (!label->text().isEmpty())
+            lines += label->text();
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace plumbline

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/findingdelegate.h"
+
+#include "widgets/models/findingmodel.h"
+#include "widgets/support/severitymark.h"
+#include "widgets/support/theme.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int MarginPx = 6;
+constexpr int MarkPx = 11;
+constexpr int GapPx = 6;
+constexpr int IndentPx = 16;
+constexpr int MostDepth = 4; ///< deeper ones are indented no further
+constexpr int LeastTextPx = 80;
+constexpr int MostTextHeightPx = 200;
+constexpr int Wrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+
+int markLeftPx(const QModelIndex &index)
+{
+    return MarginPx + std::min(index.data(FindingModel::DepthRole).toInt(), MostDepth) * IndentPx;
+}
+
+/// A text of a row: where it stands, and how it breaks there.
+struct TextBox
+{
+    QRect rect;
+    int flags = Wrapped;
+};
+
+struct TextBoxes
+{
+    TextBox title;
+    TextBox summary;
+};
+
+/// Breaks between words, and inside of them only where one is wider than `room`.
+TextBox boxOf(const QFontMetrics &metrics, const QRect &room, const QString &text)
+{
+    TextBox box{metrics.boundingRect(room, Wrapped, text)};
+    if (box.rect.width() > room.width()) {
+        box.flags = Wrapped | Qt::TextWrapAnywhere;
+        box.rect = metrics.boundingRect(room, box.flags, text);
+    }
+    box.rect.setWidth(room.width());
+    return box;
+}
+
+/// Where the texts stand in a row as wide as `width`.
+TextBoxes boxesOf(const QStyleOptionViewItem &option, const QModelIndex &index, int width)
+{
+    const int left = markLeftPx(index) + MarkPx + GapPx;
+    const QRect room(left, MarginPx, std::max(width - left - MarginPx, LeastTextPx), MostTextHeightPx);
+    TextBoxes boxes;
+    boxes.title = boxOf(option.fontMetrics, room, index.data(Qt::DisplayRole).toString());
+    boxes.summary = boxOf(option.fontMetrics, room.translated(0, boxes.title.rect.height() + 2),
+                          index.data(FindingModel::SummaryRole).toString());
+    return boxes;
+}
+
+} // namespace
+
+void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QStyleOptionViewItem row = option;
+    initStyleOption(&row, index);
+    row.text.clear();
+    const QStyle *style = row.widget ? row.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &row, painter, row.widget);
+
+    TextBoxes boxes = boxesOf(option, index, option.rect.width());
+    boxes.title.rect.translate(option.rect.topLeft());
+    boxes.summary.rect.translate(option.rect.topLeft());
+    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+    const QColor text = option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text);
+    QColor muted = text;
+    muted.setAlphaF(isSelected ? 0.9F : 0.68F);
+    const QRectF mark(option.rect.left() + markLeftPx(index),
+                      boxes.title.rect.top() + (option.fontMetrics.height() - MarkPx) / 2.0, MarkPx, MarkPx);
+    Theme theme = Theme::forPalette(option.palette);
+    if (isSelected)
+        theme.slower = theme.mutedText = text;
+    painter->save();
+    painter->setClipRect(option.rect);
+    paintSeverity(*painter, static_cast<FindingSeverity>(index.data(FindingModel::SeverityRole).toInt()), mark, theme);
+    painter->setFont(option.font);
+    painter->setPen(text);
+    painter->drawText(boxes.title.rect, boxes.title.flags, index.data(Qt::DisplayRole).toString());
+    painter->setPen(muted);
+    painter->drawText(boxes.summary.rect, boxes.summary.flags, index.data(FindingModel::SummaryRole).toString());
+    painter->restore();
+}
+
+QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+    const int width = view ? view->viewport()->width() : option.rect.width();
+    return {LeastTextPx, boxesOf(option, index, width).summary.rect.bottom() + 1 + MarginPx};
+}
+
+} // namespace plumbline
