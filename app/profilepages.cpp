@@ -52,8 +52,8 @@ TimelineCommand commandOf(PageId page)
 
 } // namespace
 
-ProfilePages::ProfilePages(QWidget *timeline, TimelineState *state, QWidget *parent)
-    : QWidget(parent), m_state(state), m_bar(new QTabBar), m_stack(new QStackedWidget), m_timeline(timeline)
+ProfilePages::ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, QWidget *parent)
+    : QWidget(parent), m_state(state), m_adviser(adviser), m_bar(new QTabBar), m_stack(new QStackedWidget), m_timeline(timeline)
 {
     m_bar->setDrawBase(true);
     m_bar->setExpanding(false);
@@ -129,6 +129,10 @@ ProfilePage *ProfilePages::page(PageId id)
         showPage(wanted);
         Q_EMIT chosen(wanted);
     });
+    if (auto *overview = qobject_cast<OverviewPage *>(page)) {
+        overview->setAdviser(m_adviser);
+        connect(overview, &OverviewPage::findingChosen, this, &ProfilePages::findingChosen);
+    }
     if (m_cards)
         page->setCards(id == PageId::Files ? m_files : m_cards);
     setProblemCount(m_problemCount);

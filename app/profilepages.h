@@ -12,6 +12,8 @@ class QStackedWidget;
 
 namespace plumbline {
 
+class Adviser;
+
 /// The pages of one tab below their bar. The timeline is one of them; the others are made when they are first looked at. The
 /// bar is hidden while there is nothing but a timeline.
 class ProfilePages final : public QWidget
@@ -19,8 +21,8 @@ class ProfilePages final : public QWidget
     Q_OBJECT
 
 public:
-    /// Takes ownership of `timeline`; `state` must outlive the pages.
-    ProfilePages(QWidget *timeline, TimelineState *state, QWidget *parent = nullptr);
+    /// Takes ownership of `timeline`; `state` and `adviser` must outlive the pages.
+    ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, QWidget *parent = nullptr);
 
     /// Whether there is such a page.
     [[nodiscard]] static bool has(PageId page);
@@ -45,6 +47,7 @@ Q_SIGNALS:
     void pairChosen(plumbline::TimelineItem base, plumbline::TimelineItem target);
     void rangeChosen(plumbline::TimeRange range);
     void reportRequested();
+    void findingChosen(std::size_t finding);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -55,6 +58,7 @@ private:
     [[nodiscard]] int tabOf(PageId page) const;
 
     TimelineState *m_state;
+    const Adviser *m_adviser;
     QTabBar *m_bar;
     QStackedWidget *m_stack;
     QWidget *m_timeline;

@@ -4,6 +4,7 @@
 #include "app/cardrows.h"
 #include "app/searchtools.h"
 #include "app/session.h"
+#include "widgets/panels/advicepanel.h"
 #include "widgets/panels/cardspage.h"
 #include "widgets/panels/cardspanel.h"
 #include "widgets/panels/detailspanel.h"
@@ -33,17 +34,20 @@ constexpr int TimelineShareHeightPx = 560; ///< goes to the timeline before the 
 } // namespace
 
 ProfilePanels::ProfilePanels(QMainWindow *window, const Session *session, TimelineState *state, TimelineView *timeline,
-                             SearchTools *search, Comparer *comparer)
+                             SearchTools *search, Comparer *comparer, Adviser *adviser)
     : m_window(window)
     , m_session(session)
     , m_state(state)
     , m_docks(window)
     , m_details(new DetailsPanel(state))
+    , m_advice(new AdvicePanel(state, adviser))
     , m_cards(new CardsPage)
     , m_report(new ImportReportPage)
 {
     m_detailsDock =
         m_docks.add(QStringLiteral("detailsDock"), m_details, Qt::RightDockWidgetArea, []() -> QString { return tr("Details"); });
+    m_adviceDock =
+        m_docks.add(QStringLiteral("adviceDock"), m_advice, Qt::RightDockWidgetArea, []() -> QString { return tr("Advice"); });
     connect(m_details, &DetailsPanel::revealRequested, timeline, &TimelineView::revealSelection);
     connect(timeline, &TimelineView::commandRequested, m_details, [this](TimelineCommand command) {
         if (command == TimelineCommand::CopyRows)
@@ -104,6 +108,14 @@ void ProfilePanels::showReport()
     m_reportDock->show();
     m_reportDock->raise();
     Q_EMIT timelineRequested();
+}
+
+void ProfilePanels::showFinding(std::size_t finding)
+{
+    Q_EMIT timelineRequested();
+    m_adviceDock->show();
+    m_adviceDock->raise();
+    m_advice->showFinding(finding);
 }
 
 void ProfilePanels::restore()

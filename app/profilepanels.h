@@ -14,6 +14,8 @@ class QMainWindow;
 
 namespace plumbline {
 
+class Adviser;
+class AdvicePanel;
 class CardsPage;
 class CardsPanel;
 class DetailsPanel;
@@ -34,7 +36,7 @@ class ProfilePanels final : public QObject
 public:
     /// All must outlive the panels, which belong to docks of `window`.
     ProfilePanels(QMainWindow *window, const Session *session, TimelineState *state, TimelineView *timeline, SearchTools *search,
-                  Comparer *comparer);
+                  Comparer *comparer, Adviser *adviser);
 
     /// Shows what the session tells of its cards, and of everything that went wrong.
     void update();
@@ -46,12 +48,15 @@ public:
     void toggleBottom() { m_docks.toggleBottom(); }
     /// Brings the import report to the front and asks for the timeline, where it stands.
     void showReport();
+    /// Brings a finding, by its index in Advice::findings, to the front and asks for the timeline, where it stands.
+    void showFinding(std::size_t finding);
     /// Deletes all panels.
     void clear() { m_docks.clear(); }
 
     /// In the order they were added.
     [[nodiscard]] std::vector<QDockWidget *> docks() const { return m_docks.docks(); }
     [[nodiscard]] const DetailsPanel &details() const { return *m_details; }
+    [[nodiscard]] AdvicePanel *advice() const { return m_advice; }
     [[nodiscard]] const ProblemsPanel &problems() const;
     [[nodiscard]] const CardsPanel &cards() const;
     [[nodiscard]] std::size_t problemCount() const { return m_problemCount; }
@@ -83,9 +88,11 @@ private:
     TimelineState *m_state;
     ProfileDocks m_docks;
     DetailsPanel *m_details;
+    AdvicePanel *m_advice;
     CardsPage *m_cards;
     ImportReportPage *m_report;
     QDockWidget *m_detailsDock = nullptr;
+    QDockWidget *m_adviceDock = nullptr;
     QDockWidget *m_cardsDock = nullptr;
     QDockWidget *m_reportDock = nullptr;
     QDockWidget *m_rangeDock = nullptr;

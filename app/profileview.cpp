@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/profileview.h"
 
+#include "app/advicelimits.h"
 #include "app/cardrows.h"
 #include "app/loadbar.h"
 #include "app/messagebar.h"
@@ -9,6 +10,7 @@
 #include "app/profiletexts.h"
 #include "app/searchtools.h"
 #include "app/viewmemory.h"
+#include "widgets/panels/advicepanel.h"
 #include "widgets/panels/searchbar.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/ledger.h"
@@ -40,13 +42,14 @@ const QString DefaultFlowCategory = QStringLiteral("HostToDevice");
 
 } // namespace
 
-ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_window(new QMainWindow)
+ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_adviser(&readAdviceLimits), m_window(new QMainWindow)
 {
     m_window->setWindowFlags(Qt::Widget);
     m_window->setDockNestingEnabled(true);
     setupTimeline();
     setupPages();
-    m_panels = std::make_unique<ProfilePanels>(m_window, &m_session, &m_state, m_timeline, m_search.get(), &m_comparer);
+    m_panels =
+        std::make_unique<ProfilePanels>(m_window, &m_session, &m_state, m_timeline, m_search.get(), &m_comparer, &m_adviser);
     connect(m_panels.get(), &ProfilePanels::countsChanged, this, [this] {
         m_pages->setProblemCount(m_panels->problemCount());
         Q_EMIT statusChanged();
@@ -56,6 +59,7 @@ ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_window(new QMainW
         reload();
     });
     connect(m_panels.get(), &ProfilePanels::timelineRequested, this, [this] { goToPage(PageId::Timeline); });
+    connectAdvice();
     connectSession();
     connect(&m_state, &TimelineState::markedRangeChanged, this, &ProfileView::statusChanged);
     connect(m_timeline, &TimelineView::commandRequested, this, &ProfileView::runCommand);
@@ -210,7 +214,7 @@ void ProfileView::dropPendingComparison()
 
 void ProfileView::setupPages()
 {
-    m_pages = new ProfilePages(m_window, &m_state);
+    m_pages = new ProfilePages(m_window, &m_state, &m_adviser);
     m_message = new MessageBar;
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -236,6 +240,29 @@ void ProfileView::revealItem(TimelineItem item)
     goToPage(PageId::Timeline);
     m_state.select(item);
     m_timeline->revealSelection();
+}
+
+void ProfileView::connectAdvice()
+{
+    const AdvicePanel *advice = m_panels->advice();
+    connect(advice, &AdvicePanel::itemChosen, this, &ProfileView::fitItem);
+    connect(advice, &AdvicePanel::rangeChosen, this, &ProfileView::revealRange);
+    connect(advice, &AdvicePanel::evidenceChosen, this, [this](Evidence::Kind kind) {
+        goToPage(kind == Evidence::Kind::File     ? PageId::Files
+                 : kind == Evidence::Kind::Kernel ? PageId::Operators
+                                                  : PageId::Overview);
+    });
+    connect(m_pages, &ProfilePages::findingChosen, m_panels.get(), &ProfilePanels::showFinding);
+}
+
+/// As long on both sides of it as it is itself, so that its neighbours are seen.
+void ProfileView::fitItem(TimelineItem item)
+{
+    m_timeline->endGesture();
+    revealItem(item);
+    const TimeRange range = m_state.rangeOf(item);
+    const TimeNs margin = std::max<TimeNs>(range.length(), 1000);
+    m_state.setVisibleRange({range.begin - margin, range.end + margin});
 }
 
 /// The base stays selected; the range grows where it does not hold both.
@@ -376,6 +403,7 @@ void ProfileView::showTimelines()
         if (loaded.timeline)
             timelines.push_back(*loaded.timeline);
     }
+    m_adviser.setCards({}); // its cards are those of the timeline
     m_memory->beforeCards();
     m_state.setCards(std::move(timelines));
     m_state.setFlowCategoryShown(DefaultFlowCategory, true);
@@ -388,6 +416,7 @@ void ProfileView::showOpened()
     const bool wasTouched = wasPartial && m_memory->isTouched();
     showTimelines();
     m_pages->setCards(pageCards());
+    m_adviser.setCards(advisedCards());
     setLoading(false);
     if (hasTimeline()) {
         m_centre->setCurrentWidget(m_timeline);
@@ -451,6 +480,19 @@ PageCards ProfileView::pageCards() const
             card.timeline = timelines++;
         }
         cards->push_back(std::move(card));
+    }
+    return cards;
+}
+
+std::vector<AdvisedCard> ProfileView::advisedCards() const
+{
+    std::vector<AdvisedCard> cards;
+    int timelines = 0;
+    for (const LoadedCard &loaded : m_session.data().cards) {
+        if (loaded.timeline)
+            cards.push_back({{loaded.card, loaded.timeline->trace}, timelines++});
+        else
+            cards.push_back({{loaded.card, nullptr}, -1});
     }
     return cards;
 }

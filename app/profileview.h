@@ -4,6 +4,7 @@
 #include "app/profilepanels.h"
 #include "app/session.h"
 #include "widgets/pages/pagecard.h"
+#include "widgets/panels/adviser.h"
 #include "widgets/timeline/aligner.h"
 #include "widgets/timeline/comparer.h"
 #include "widgets/timeline/keybindings.h"
@@ -88,6 +89,7 @@ public:
     [[nodiscard]] Session &session() { return m_session; }
     [[nodiscard]] TimelineState &state() { return m_state; }
     [[nodiscard]] Comparer &comparer() { return m_comparer; }
+    [[nodiscard]] Adviser &adviser() { return m_adviser; }
     [[nodiscard]] Aligner &aligner() { return m_aligner; }
     [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar &message() { return *m_message; }
@@ -137,6 +139,7 @@ private:
     [[nodiscard]] int cardOf(const CardKey &key) const;
     [[nodiscard]] CardKey keyOf(int card) const;
     void setupPages();
+    void connectAdvice();
     void connectSession();
     void retranslate();
 
@@ -149,8 +152,10 @@ private:
     void offerReload();
     void updatePlaceholder();
     [[nodiscard]] PageCards pageCards() const;
+    [[nodiscard]] std::vector<AdvisedCard> advisedCards() const;
     [[nodiscard]] PageId firstPage() const;
     void revealItem(TimelineItem item);
+    void fitItem(TimelineItem item);
     void revealPair(TimelineItem base, TimelineItem target);
     void revealRange(TimeRange range);
 
@@ -158,6 +163,7 @@ private:
     TimelineState m_state;
     Comparer m_comparer{&m_state};
     Aligner m_aligner{&m_state, &m_comparer};
+    Adviser m_adviser;
     std::optional<PendingComparison> m_pendingComparison;
     QStringList m_requested;
     bool m_loading = false;

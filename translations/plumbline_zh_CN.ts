@@ -1880,6 +1880,57 @@
     </message>
 </context>
 <context>
+    <name>FindingLines</name>
+    <message>
+        <source>tuning guide</source>
+        <translation>调优指南</translation>
+    </message>
+    <message>
+        <source>our own</source>
+        <translation>本工具自定</translation>
+    </message>
+    <message>
+        <source>set by you</source>
+        <translation>由您设置</translation>
+    </message>
+    <message>
+        <source>at most %1 of a step, %2</source>
+        <translation>每步最多 %1，%2</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>位于 %1</translation>
+    </message>
+    <message>
+        <source>%1; limit %2</source>
+        <translation>%1；阈值 %2</translation>
+    </message>
+    <message>
+        <source>Rule: %1 (%2)</source>
+        <translation>规则：%1（%2）</translation>
+    </message>
+    <message>
+        <source>Saves %1</source>
+        <translation>可节省：%1</translation>
+    </message>
+    <message>
+        <source>Cards: %1</source>
+        <translation>卡：%1</translation>
+    </message>
+    <message>
+        <source>Limit %1</source>
+        <translation>阈值 %1</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+</context>
+<context>
     <name>HostTables</name>
     <message>
         <source>Framework</source>
@@ -3102,6 +3153,25 @@
     <message>
         <source>Comparison</source>
         <translation>对比</translation>
+    </message>
+</context>
+<context>
+    <name>RuleTrees</name>
+    <message>
+        <source>Missing: %1</source>
+        <translation>缺少：%1</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 项</translation>
+    </message>
+    <message>
+        <source>A line of advice.ini was not applied</source>
+        <translation>advice.ini 中有一行未生效</translation>
+    </message>
+    <message>
+        <source>Missing only for: %1</source>
+        <translation>仅这些卡缺少：%1</translation>
     </message>
 </context>
 <context>
@@ -4498,6 +4568,113 @@
     </message>
 </context>
 <context>
+    <name>plumbline::AdvicePanel</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>重新分析</translation>
+    </message>
+    <message>
+        <source>Reads advice.ini, the limits that you set, and asks all rules again</source>
+        <translation>读取您在 advice.ini 中设置的阈值，并重新检查所有规则</translation>
+    </message>
+    <message>
+        <source>Findings (%1)</source>
+        <translation>发现 (%1)</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Not checked (%1)</source>
+        <translation>未检查 (%1)</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>Nothing is open. What could be mended in a profile is listed here.</source>
+        <translation>尚未打开任何数据。性能数据中可改进之处将在此列出。</translation>
+    </message>
+    <message>
+        <source>Looking for what could be mended…</source>
+        <translation>正在查找可改进之处…</translation>
+    </message>
+    <message>
+        <source>The search for what could be mended was cancelled.</source>
+        <translation>查找可改进之处的过程已取消。</translation>
+    </message>
+    <message>
+        <source>All areas</source>
+        <translation>所有领域</translation>
+    </message>
+    <message>
+        <source>All cards</source>
+        <translation>所有卡</translation>
+    </message>
+    <message>
+        <source>%1 and above</source>
+        <translation>%1及以上</translation>
+    </message>
+    <message>
+        <source>All severities</source>
+        <translation>所有级别</translation>
+    </message>
+    <message>
+        <source>Rules are being asked…</source>
+        <translation>正在检查规则…</translation>
+    </message>
+    <message>
+        <source>Nothing was found. What was checked, and what could not be, stands beside this.</source>
+        <translation>没有发现问题。已检查和未能检查的规则见旁边的标签页。</translation>
+    </message>
+    <message>
+        <source>No finding is like that.</source>
+        <translation>没有符合条件的发现。</translation>
+    </message>
+    <message>
+        <source>Filter by text</source>
+        <translation>按文本筛选</translation>
+    </message>
+    <message>
+        <source>Only findings of this area</source>
+        <translation>仅显示该领域的发现</translation>
+    </message>
+    <message>
+        <source>Only findings about this card</source>
+        <translation>仅显示与该卡有关的发现</translation>
+    </message>
+    <message>
+        <source>Only findings as severe as this</source>
+        <translation>仅显示不低于该级别的发现</translation>
+    </message>
+    <message>
+        <source>Fine (%1)</source>
+        <translation>正常 (%1)</translation>
+    </message>
+    <message>
+        <source>Fine</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Rules that were checked and found nothing</source>
+        <translation>已检查且未发现问题的规则</translation>
+    </message>
+    <message>
+        <source>Rules that lack something, and how to collect it</source>
+        <translation>缺少数据的规则，以及如何采集这些数据</translation>
+    </message>
+    <message>
+        <source>Largest saving first</source>
+        <translation>可节省时间最多者在前</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::Aligner</name>
     <message>
         <source>No cards are compared: choose a base and a target first.</source>
@@ -5692,6 +5869,65 @@
     </message>
 </context>
 <context>
+    <name>plumbline::FindingCard</name>
+    <message>
+        <source>What to do</source>
+        <translation>处理建议</translation>
+    </message>
+    <message>
+        <source>Figures and limits</source>
+        <translation>数据与阈值</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Severity: %1</source>
+        <translation>级别：%1</translation>
+    </message>
+    <message>
+        <source>Saves %1 (upper bound)</source>
+        <translation>可节省：%1（上限）</translation>
+    </message>
+    <message>
+        <source>Cards: %1</source>
+        <translation>卡：%1</translation>
+    </message>
+    <message>
+        <source>Limit %1</source>
+        <translation>阈值 %1</translation>
+    </message>
+    <message>
+        <source>Rests on: %1. Rule: %2</source>
+        <translation>依据类型：%1。规则：%2</translation>
+    </message>
+    <message>
+        <source>Because of: %1</source>
+        <translation>原因：%1</translation>
+    </message>
+    <message>
+        <source>Explains: %1</source>
+        <translation>解释：%1</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are listed</source>
+        <translation>列出 %2 项中的前 %1 项</translation>
+    </message>
+</context>
+<context>
     <name>plumbline::FlowArrows</name>
     <message>
         <source>Flow %1</source>
@@ -6761,6 +6997,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>Search</source>
         <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>专家建议</translation>
     </message>
 </context>
 <context>
@@ -7882,6 +8122,17 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <message>
         <source>scale of all lanes: bars %1 to %2, logarithmic; line up to %3</source>
         <translation>所有泳道同一刻度：柱 %1 至 %2（对数），曲线至 %3</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::TopFindings</name>
+    <message>
+        <source>Advice: nothing that needs mending was found</source>
+        <translation>专家建议：没有发现需要改进之处</translation>
+    </message>
+    <message>
+        <source>Advice (findings: %1)</source>
+        <translation>专家建议（发现：%1）</translation>
     </message>
 </context>
 <context>

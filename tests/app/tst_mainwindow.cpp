@@ -665,7 +665,8 @@ void MainWindowTest::panelsStandTheSameInAllTabs()
     window.show();
     load(window, {m_folder->filePath(QStringLiteral("a"))});
     load(window, {m_folder->filePath(QStringLiteral("b"))});
-    window.currentView()->findChild<QDockWidget *>(QStringLiteral("detailsDock"))->close();
+    for (const char *dock : {"detailsDock", "adviceDock"})
+        window.currentView()->findChild<QDockWidget *>(QLatin1String(dock))->close();
     window.tabs().showNeighbour(1);
     QCOMPARE(window.windowTitle(), QStringLiteral("a"));
     QTRY_COMPARE_WITH_TIMEOUT(visiblePanels(window), QStringList{QStringLiteral("cardsDock")}, WaitMs);
@@ -889,7 +890,8 @@ void MainWindowTest::closedPanelsStayClosed()
         MainWindow window;
         window.show();
         load(window, {m_folder->filePath(QStringLiteral("job"))});
-        window.findChild<QDockWidget *>(QStringLiteral("detailsDock"))->close();
+        for (const char *dock : {"detailsDock", "adviceDock"})
+            window.findChild<QDockWidget *>(QLatin1String(dock))->close();
         QSignalSpy opened(&window.tabs(), &ProfileTabs::viewOpened);
         window.currentView()->reload();
         QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, WaitMs);

@@ -5,6 +5,7 @@
 #include "widgets/pages/splitlegend.h"
 #include "widgets/pages/triagebar.h"
 #include "widgets/panels/datatable.h"
+#include "widgets/panels/topfindings.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
 
@@ -94,6 +95,7 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     , m_groupLabel(plainLabel())
     , m_group(new QComboBox)
     , m_triage(new TriageBar)
+    , m_findings(new TopFindings)
     , m_table(new DataTable(QStringLiteral("overview")))
     , m_operatorTitle(plainLabel())
     , m_operators(new DataTable(QStringLiteral("operators")))
@@ -127,6 +129,7 @@ OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
     connect(m_table, &DataTable::rowActivated, this, &OverviewPage::chooseCard);
     connect(m_allOperators, &QToolButton::clicked, this, [this] { Q_EMIT pageRequested(PageId::Operators); });
     connect(m_problems, &QToolButton::clicked, this, &OverviewPage::reportRequested);
+    connect(m_findings, &TopFindings::findingChosen, this, &OverviewPage::findingChosen);
     retranslate();
 }
 
@@ -163,6 +166,7 @@ void OverviewPage::setupContent()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_triage);
+    layout->addWidget(m_findings);
     layout->addWidget(m_splitter, 1);
     layout->addLayout(footer);
     setContent(content);
@@ -252,6 +256,11 @@ void OverviewPage::showGroups()
     }
     for (QWidget *widget : {static_cast<QWidget *>(m_groupLabel), static_cast<QWidget *>(m_group)})
         widget->setVisible(!m_overview->groups.empty());
+}
+
+void OverviewPage::setAdviser(const Adviser *adviser)
+{
+    m_findings->setAdviser(adviser);
 }
 
 std::vector<std::size_t> OverviewPage::chosenCards() const

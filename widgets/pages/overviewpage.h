@@ -13,7 +13,9 @@ class QToolButton;
 
 namespace plumbline {
 
+class Adviser;
 class DataTable;
+class TopFindings;
 class TriageBar;
 
 /// Where a profile opens: what each card did, in all or in one step, how far the cards differ, what that points at, and which
@@ -27,11 +29,18 @@ public:
 
     /// How many problems the data has, for the link to the import report.
     void setProblemCount(std::size_t count);
+    /// Whose first findings stand below the figures; it must outlive the page.
+    void setAdviser(const Adviser *adviser);
 
     [[nodiscard]] const DataTable &table() const { return *m_table; }
     [[nodiscard]] const DataTable &operators() const { return *m_operators; }
     [[nodiscard]] const TriageBar &triage() const { return *m_triage; }
+    [[nodiscard]] const TopFindings &findings() const { return *m_findings; }
     [[nodiscard]] QString checkText() const;
+
+Q_SIGNALS:
+    /// A finding is to be seen in full: an index of Advice::findings.
+    void findingChosen(std::size_t finding);
 
 protected:
     void analyse() override;
@@ -65,6 +74,7 @@ private:
     QLabel *m_groupLabel;
     QComboBox *m_group; ///< hidden where there is nothing to choose
     TriageBar *m_triage;
+    TopFindings *m_findings;
     QSplitter *m_splitter = nullptr;
     DataTable *m_table;
     QLabel *m_operatorTitle;
