@@ -25,7 +25,7 @@ std::optional<TimeRange> rangeOfGap(const CardEvidence &card, const StepStages &
     return first ? std::optional(TimeRange{*first - *step.gapNs, *first}) : std::nullopt;
 }
 
-void showGaps(const CardEvidence &card, std::vector<const StepStages *> steps, Finding &finding)
+void showGaps(const CardEvidence &card, const std::vector<const StepStages *> &steps, Finding &finding)
 {
     TimeRanges all;
     for (const StepStages *step : steps) {
@@ -77,7 +77,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
         finding.variant = "data";
         finding.facts.push_back(textFact("rule", std::string(verdict->rule)));
     }
-    showGaps(card, std::move(steps), finding);
+    showGaps(card, steps, finding);
     finding.explains = {"step-unaccounted-time"};
     outcome.findings.push_back(std::move(finding));
     return outcome;
