@@ -19,6 +19,9 @@ constexpr int LeastDetailPx = 24; ///< narrower, the name alone is shown
 constexpr int ButtonPx = 16;
 constexpr int SwatchPx = 8;
 constexpr int SmallFontPx = 10;
+constexpr int MarkEdgePx = 4; ///< in front of the mark of a card
+constexpr int MarkPx = 11;
+constexpr int MarkHeightPx = 12;
 constexpr int FirstRowPx = TrackLayout::RowHeightPx + 2 * TrackLayout::LanePaddingPx;
 
 int indentOf(const Track &track)
@@ -130,11 +133,29 @@ void paintText(QPainter *painter, const TimelineScene &scene, TextCache &texts, 
     painter->drawText(baseline, scene.painted(text));
 }
 
-/// The text of a line between `x` and `right`: the name, and its detail behind it, below it, or at its end.
-void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Track &track, const QRect &line, int x,
-                   int right)
+/// Which of the compared cards a line belongs to, in the room that its indent leaves; that of a card in front of its name, which
+/// then begins behind it.
+int paintMark(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Track &track, const QString &mark,
+              const QRect &line, int x)
 {
-    HeadText text = headText(scene.state(), track, scene.pointerTime());
+    if (mark.isEmpty())
+        return x;
+    const bool isCard = track.kind == Track::Kind::Card;
+    const QFontMetrics &metrics = texts.details.metrics();
+    const int height = isCard ? line.height() : FirstRowPx;
+    const QRect box(isCard ? x : line.left() + MarkEdgePx, line.top() + (height - MarkHeightPx) / 2, MarkPx, MarkHeightPx);
+    painter->fillRect(box, scene.theme->mutedText);
+    painter->setPen(groundOf(track, *scene.theme));
+    const QPoint baseline(box.left() + (MarkPx - texts.details.width(mark)) / 2,
+                          box.top() + (MarkHeightPx - metrics.height()) / 2 + metrics.ascent());
+    paintText(painter, scene, texts.details, baseline, mark);
+    return isCard ? box.right() + 1 + MarkEdgePx : x;
+}
+
+/// The text of a line between `x` and `right`: the name, and its detail behind it, below it, or at its end.
+void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Track &track, HeadText text,
+                   const QRect &line, int x, int right)
+{
     TextCache &names = track.kind == Track::Kind::Card ? texts.cardNames : texts.names;
     const QFontMetrics &metrics = names.metrics();
     const QFontMetrics &small = texts.details.metrics();
@@ -196,8 +217,10 @@ void paintHead(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, 
     x += scene.vector ? 0 : ArrowPx;
     if (track.kind == Track::Kind::Lane)
         x = paintSwatch(painter, scene, track, {x, line.top()});
+    const HeadText text = headText(scene.state(), track, scene.pointerTime());
+    x = paintMark(painter, scene, texts, track, text.mark, line, x);
     const int right = isHovered ? paintButtons(painter, theme, scene.layout, index, line) : line.right() - MarginPx;
-    paintHeadText(painter, scene, texts, track, line, x, right);
+    paintHeadText(painter, scene, texts, track, text, line, x, right);
 }
 
 /// Where a line that is being moved would come to stand.

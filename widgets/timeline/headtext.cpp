@@ -146,13 +146,6 @@ QString besideOthers(const TimelineState &state, const Track &track, const QStri
     return name + QStringLiteral(" · ") + state.cards()[static_cast<std::size_t>(track.card)].name;
 }
 
-/// The mark of a compared card in front of a name.
-QString withSide(const TimelineState &state, int card, const QString &name)
-{
-    const QString side = sideLetter(state, card);
-    return side.isEmpty() ? name : side + QStringLiteral(" · ") + name;
-}
-
 /// Whether a lane of a compared card has no partner, and which card that is.
 QString onlyText(const TimelineState &state, const Track &track)
 {
@@ -211,27 +204,28 @@ HeadText headText(const TimelineState &state, const Track &track, std::optional<
     const Trace &trace = *card.trace;
     switch (track.kind) {
     case Track::Kind::Pinned:
-        return {QCoreApplication::translate("plumbline::TimelineView", "Pinned"), lanesText(track.lanes)};
+        return {QCoreApplication::translate("plumbline::TimelineView", "Pinned"), lanesText(track.lanes), {}};
     case Track::Kind::Hidden:
-        return {hiddenText(track), {}};
+        return {hiddenText(track), {}, {}};
     case Track::Kind::Card:
-        return {withSide(state, track.card, card.name),
+        return {card.name,
                 state.isAlignedByStart(track.card)
                     ? QCoreApplication::translate("plumbline::TimelineView", "another day, aligned by start")
                 : card.dataSet == card.name ? QString()
-                                            : card.dataSet};
+                                            : card.dataSet,
+                sideLetter(state, track.card)};
     case Track::Kind::Process: {
         const Process &process = trace.process(track.process);
-        return {processName(process), processDetail(process, track)};
+        return {processName(process), processDetail(process, track), {}};
     }
     case Track::Kind::Lane:
-        return {withSide(state, track.card,
-                         besideOthers(state, track, laneName(card, track.lane, !track.pinned || state.cards().size() == 1))),
+        return {besideOthers(state, track, laneName(card, track.lane, !track.pinned || state.cards().size() == 1)),
                 joined(joined(joined(busyText(state, card, track), onlyText(state, track)),
                               joined(cardOfPartner(state, track), laneDetail(trace.lane(track.lane), track))),
-                       placeOf(card, track))};
+                       placeOf(card, track)),
+                sideLetter(state, track.card)};
     case Track::Kind::Delta:
-        return {QCoreApplication::translate("plumbline::TimelineView", "Difference T − B"), sumText(state, track, pointer)};
+        return {QCoreApplication::translate("plumbline::TimelineView", "Difference T − B"), sumText(state, track, pointer), {}};
     case Track::Kind::Counter: {
         const Counter &counter = trace.counters().counters[track.counter.value];
         const QString unit = counterUnit(trace.counters(), counter);
@@ -239,7 +233,8 @@ HeadText headText(const TimelineState &state, const Track &track, std::optional<
         return {
             besideOthers(state, track, unit.isEmpty() || name.contains(unit) ? name : name + QStringLiteral("  ") + unit),
             joined(counterDetail(trace, counter, pointer ? std::optional(state.clock(track.card).inverse(*pointer)) : pointer),
-                   placeOf(card, track))};
+                   placeOf(card, track)),
+            {}};
     }
     }
     return {};

@@ -17,6 +17,10 @@ struct HeadText
 {
     QString name;
     QString detail; ///< facts with ", " between them, the most wanted first
+    QString mark;   ///< of a compared card, which stands beside the name: "B" or "T"
+
+    /// The name as one text, with the mark in front.
+    [[nodiscard]] QString marked() const { return mark.isEmpty() ? name : mark + QStringLiteral(" · ") + name; }
 };
 /// `pointer` is the time on the shared axis for which counters tell their values.
 [[nodiscard]] HeadText headText(const TimelineState &state, const Track &track, std::optional<TimeNs> pointer = std::nullopt);

@@ -189,7 +189,7 @@ void TrackHeads::showTip(QPoint position, QPoint globalPosition)
         return;
     }
     const HeadText text = headText(m_scene->state(), line, m_scene->pointerTime());
-    QString plain = text.detail.isEmpty() ? text.name : text.name + QLatin1Char('\n') + text.detail;
+    QString plain = text.detail.isEmpty() ? text.marked() : text.marked() + QLatin1Char('\n') + text.detail;
     if (const Comparison *comparison = m_scene->state().comparison();
         line.kind == Track::Kind::Delta && comparison && comparison->deltas)
         plain += QLatin1Char('\n') + scaleText(comparison->deltas->scale());
