@@ -152,9 +152,14 @@ void OverlayItem::drawSnap(QCPPainter *painter) const
 
 void OverlayItem::drawOutline(QCPPainter *painter, TimelineItem item, QColor colour, int width) const
 {
-    const QRectF rect = m_scene->rectOf(item);
-    if (rect.isEmpty())
-        return;
+    for (const QRectF &rect : {m_scene->rectOf(item), m_scene->rectInPlace(item)}) {
+        if (!rect.isEmpty())
+            drawFrame(painter, rect, colour, width);
+    }
+}
+
+void OverlayItem::drawFrame(QCPPainter *painter, const QRectF &rect, QColor colour, int width) const
+{
     const QRect edge = QRect(qRound(rect.left()) - 1, qRound(rect.top()) - 1,
                              std::max(3, qRound(rect.right()) - qRound(rect.left()) + 2), qRound(rect.height()) + 2);
     for (int i = 0; i < width; ++i) {

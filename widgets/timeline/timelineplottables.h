@@ -116,6 +116,7 @@ private:
     [[nodiscard]] QString measuredText() const;
     [[nodiscard]] QString textAtPointer() const;
     void drawOutline(QCPPainter *painter, TimelineItem item, QColor colour, int width) const;
+    void drawFrame(QCPPainter *painter, const QRectF &rect, QColor colour, int width) const;
     /// What does the same on the other card as the selection, and lines from edge to edge.
     void drawPartner(QCPPainter *painter) const;
     /// Says that the target stands in for the base.

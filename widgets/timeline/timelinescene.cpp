@@ -173,12 +173,17 @@ void TimelineScene::addLabels(const Track &track, LaneGeometry &lane)
     lane.addLabels(m_state->cards()[static_cast<std::size_t>(card)], card, labels);
 }
 
-TimelineScene::Source TimelineScene::sourceOf(const Track &track) const
+bool TimelineScene::isTargetInPlace() const
 {
     const Comparison *comparison = m_state->comparison();
-    if (!comparison || !comparison->matching || !m_state->comparisonView().isTargetInPlace || track.card != comparison->base)
+    return comparison && comparison->matching && m_state->comparisonView().isTargetInPlace;
+}
+
+TimelineScene::Source TimelineScene::sourceOf(const Track &track) const
+{
+    if (!isTargetInPlace() || track.card != m_state->comparison()->base)
         return {track.card, track.lane};
-    return {comparison->target, m_state->partnerLaneOf(track.card, track.lane)};
+    return {m_state->comparison()->target, m_state->partnerLaneOf(track.card, track.lane)};
 }
 
 std::unique_ptr<DeltaGeometry> TimelineScene::computeDelta(const Track &track) const
@@ -315,8 +320,24 @@ QRectF TimelineScene::rectOf(TimelineItem item) const
 {
     if (!item.isValid())
         return {};
+    const bool isReplaced = isTargetInPlace() && item.card == m_state->comparison()->base;
+    return rectOn(item.card, laneOf(item), isReplaced ? m_state->partnerOf(item) : item);
+}
+
+QRectF TimelineScene::rectInPlace(TimelineItem item) const
+{
+    if (!isTargetInPlace() || !item.isValid() || item.card != m_state->comparison()->target)
+        return {};
+    return rectOn(m_state->comparison()->base, m_state->partnerLaneOf(item.card, laneOf(item)), item);
+}
+
+/// An item as it is painted on a lane, which may be that of another card.
+QRectF TimelineScene::rectOn(int card, LaneId lane, TimelineItem item) const
+{
+    if (!item.isValid())
+        return {};
     const Trace &trace = *m_state->cards()[static_cast<std::size_t>(item.card)].trace;
-    const auto edges = rowEdges(item.card, laneOf(item), item.slice.isValid() ? trace.rowOf(item.slice) : 0);
+    const auto edges = rowEdges(card, lane, item.slice.isValid() ? trace.rowOf(item.slice) : 0);
     if (!edges)
         return {};
     const TimeRange range = m_state->rangeOf(item);

@@ -46,6 +46,7 @@ public:
     [[nodiscard]] QString painted(const QString &text) const { return texts ? texts->standIn(text) : text; }
     FrameCost cost;                 ///< of the slices painted last
     std::set<FillIndex> shownRoles; ///< of the slices painted last; all hues of unrecognised ones as Role::Other
+    std::set<int> shownShades;      ///< of the differences painted last
     std::optional<QPoint> pointer;
 
     /// A range that is being dragged, and the edge of a slice that it has snapped to.
@@ -115,7 +116,10 @@ public:
 
     /// Where an item is painted in widget pixels; an item in something closed is its line's full height at the item's time. Empty
     /// when the layout lacks it or what is pinned lies over it.
+    /// What the base did is not painted while the target stands in its place: then it is the partner on the lane of the base.
     [[nodiscard]] QRectF rectOf(TimelineItem item) const;
+    /// Where a slice of the target is painted on the base's lane; empty but while the target stands in its place.
+    [[nodiscard]] QRectF rectInPlace(TimelineItem item) const;
     /// The lane an item lies on. O(log lanes).
     [[nodiscard]] LaneId laneOf(TimelineItem item) const;
     /// The height of a row of a lane, as top and bottom edge; of the line that hides it when it is closed. What has been scrolled
@@ -134,6 +138,8 @@ private:
     [[nodiscard]] std::unique_ptr<DeltaGeometry> computeDelta(const Track &track) const;
     [[nodiscard]] std::unique_ptr<CounterGeometry> computeCounter(const Track &track, CounterColumns columns) const;
     [[nodiscard]] CounterColumns spareColumns();
+    [[nodiscard]] bool isTargetInPlace() const;
+    [[nodiscard]] QRectF rectOn(int card, LaneId lane, TimelineItem item) const;
     [[nodiscard]] bool isComputed(const Track &track) const;
     [[nodiscard]] Hit pairAt(const Track &track, int x, Hit hit);
 
