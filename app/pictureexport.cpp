@@ -63,6 +63,11 @@ PictureContext pictureContext(ProfileView &view)
             context.ranks.push_back(loaded.card.rank);
     }
     context.axisOriginNs = state.axisOriginNs();
+    if (const Comparison *comparison = state.comparison()) {
+        context.comparison = *comparison;
+        context.comparisonView = state.comparisonView();
+        context.axisOriginNs = state.absoluteNs(comparison->base, 0);
+    }
     context.visible = state.visibleRange();
     context.marked = state.markedRange();
     for (const auto &entry : state.flowCategories()) {

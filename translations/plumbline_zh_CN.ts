@@ -4375,6 +4375,42 @@
         <source>from the start: %1 to %2; duration %3</source>
         <translation>相对起点：%1 至 %2；时长 %3</translation>
     </message>
+    <message>
+        <source>%1 (base)</source>
+        <translation>%1（基准）</translation>
+    </message>
+    <message>
+        <source>%1 (target)</source>
+        <translation>%1（目标）</translation>
+    </message>
+    <message>
+        <source>The cards were recorded more than a day apart and are drawn from one start.</source>
+        <translation>两卡采集时间相差一天以上，从同一起点绘制。</translation>
+    </message>
+    <message>
+        <source>Differences: target minus base; %1.</source>
+        <translation>差异：目标减基准；%1。</translation>
+    </message>
+    <message>
+        <source>Lanes of the base show what the target did there.</source>
+        <translation>基准的泳道显示目标在该处的行为。</translation>
+    </message>
+    <message>
+        <source>target slower</source>
+        <translation>目标较慢</translation>
+    </message>
+    <message>
+        <source>target faster</source>
+        <translation>目标较快</translation>
+    </message>
+    <message>
+        <source>equal, or differing by chance</source>
+        <translation>相等，或差异属偶然</translation>
+    </message>
+    <message>
+        <source>differences added up</source>
+        <translation>差异累计</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::Actions</name>
@@ -8120,8 +8156,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>在基准卡的位置显示目标卡</translation>
     </message>
     <message>
-        <source>scale of all lanes: bars %1 to %2, logarithmic; line up to %3</source>
-        <translation>所有泳道同一刻度：柱 %1 至 %2（对数），曲线至 %3</translation>
+        <source>scale of all lanes, logarithmic from %1: bars up to %2, line up to %3</source>
+        <translation>所有泳道同一刻度，自 %1 起按对数：柱至 %2，曲线至 %3</translation>
     </message>
 </context>
 <context>

@@ -67,8 +67,12 @@ Alignment alignByStart(const Trace &base, const Trace &target)
 
 Alignment alignByStep(const Trace &base, const Trace &target)
 {
-    const std::vector<ProfilerStep> baseSteps = profilerSteps(base);
-    const std::vector<ProfilerStep> targetSteps = profilerSteps(target);
+    return alignByStep(base, profilerSteps(base), target, profilerSteps(target));
+}
+
+Alignment alignByStep(const Trace &base, const std::vector<ProfilerStep> &baseSteps, const Trace &target,
+                      const std::vector<ProfilerStep> &targetSteps)
+{
     if (baseSteps.empty() || targetSteps.empty())
         return refused(AlignmentRefusal::NoStep);
     const std::vector<StepPair> pairs = pairSteps(baseSteps, targetSteps);

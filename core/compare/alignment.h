@@ -4,9 +4,11 @@
 #include "core/base/clockmap.h"
 #include "core/base/taskcontrol.h"
 #include "core/base/timerange.h"
+#include "core/query/profilersteps.h"
 #include "core/storage/trace.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace plumbline {
 
@@ -63,6 +65,9 @@ enum class SliceEdge : std::uint8_t { Start, End };
 /// The first step of a number that both have begins together; the first steps of both where no number is common.
 /// O(slices).
 [[nodiscard]] Alignment alignByStep(const Trace &base, const Trace &target);
+/// The same with the steps known. O(steps log steps).
+[[nodiscard]] Alignment alignByStep(const Trace &base, const std::vector<ProfilerStep> &baseSteps, const Trace &target,
+                                    const std::vector<ProfilerStep> &targetSteps);
 
 /// An absolute time of the base, and one of the target, are the same moment: chosen steps, edges, what was dragged. O(1).
 [[nodiscard]] Alignment alignTimes(AlignmentMethod method, std::int64_t baseNs, std::int64_t targetNs);

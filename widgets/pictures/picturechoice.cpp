@@ -60,6 +60,14 @@ QSize sizeOf(const PictureChoice &choice, const PictureContext &context)
     return choice.pixels;
 }
 
+/// As the comparison stands, if there is one.
+std::vector<TrackLayout::Choice> placed(const std::vector<TrackLayout::Choice> &choice, const PictureContext &context)
+{
+    if (!context.comparison)
+        return choice;
+    return pairedLanes(choice, pairingOf(&*context.comparison, context.comparisonView));
+}
+
 std::vector<TrackLayout::Choice> allLanes(const std::vector<TimelineCard> &cards)
 {
     std::vector<TrackLayout::Choice> choice;
@@ -76,9 +84,9 @@ std::vector<TrackLayout::Choice> tracksOf(const PictureChoice &choice, const Pic
     case PictureChoice::Lanes::Pinned:
         return context.pinned;
     case PictureChoice::Lanes::All:
-        return allLanes(context.cards);
+        return placed(allLanes(context.cards), context);
     case PictureChoice::Lanes::Chosen:
-        return choice.chosen;
+        return placed(choice.chosen, context);
     case PictureChoice::Lanes::Important:
         break;
     }
@@ -175,6 +183,8 @@ PictureOptions pictureOptions(const PictureChoice &choice, const PictureContext 
     if (choice.flows)
         options.flows = context.flows;
     options.range = pictureRange(choice, context);
+    options.comparison = context.comparison;
+    options.comparisonView = context.comparisonView;
     return options;
 }
 

@@ -18,16 +18,18 @@ struct PictureContext
 {
     std::vector<TimelineCard> cards;
     std::vector<std::optional<int>> ranks; ///< of the cards, where known; for the command line
-    std::int64_t axisOriginNs = 0;         ///< absolute time of 0 on the shared axis
+    std::int64_t axisOriginNs = 0;         ///< absolute time of 0 on the shared axis; of a comparison, on its base
     TimeRange visible;
     std::optional<TimeRange> marked;
     std::vector<std::pair<QString, TimeRange>> steps; ///< number and range of each training step
     QStringList flows;                                ///< categories that the timeline shows
     std::vector<TrackLayout::Choice> shown;           ///< lanes on the screen
     std::vector<TrackLayout::Choice> pinned;
-    QSize view{1600, 900}; ///< the timeline on the screen
-    QStringList paths;     ///< what was opened, for the command line
-    QString language;      ///< of the picture, as --lang takes it
+    QSize view{1600, 900};                ///< the timeline on the screen
+    std::optional<Comparison> comparison; ///< of the cards; not matched while that is being found
+    ComparisonView comparisonView;
+    QStringList paths; ///< what was opened, for the command line
+    QString language;  ///< of the picture, as --lang takes it
 };
 
 /// What the user chose in the export dialog.

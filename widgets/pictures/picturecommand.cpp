@@ -33,6 +33,8 @@ void addLanes(QStringList &words, const PictureOptions &options, const PictureCo
 {
     QStringList globs;
     for (const TrackLayout::Choice &lane : options.tracks) {
+        if (lane.isDelta)
+            continue; // comes with its lane
         const Trace &trace = *context.cards[static_cast<std::size_t>(lane.card)].trace;
         std::string path;
         if (lane.lane.isValid())
@@ -48,16 +50,67 @@ void addLanes(QStringList &words, const PictureOptions &options, const PictureCo
         add(words, "--lane", glob);
 }
 
+/// How --align asks for an alignment; by an offset where somebody chose it.
+QString alignmentWord(const Alignment &alignment, const TimelineCard &base, const TimelineCard &target)
+{
+    switch (alignment.method) {
+    case AlignmentMethod::None:
+        return QStringLiteral("none");
+    case AlignmentMethod::Collectives:
+        return QStringLiteral("collectives");
+    case AlignmentMethod::Start:
+        if (alignment == alignByStart(*base.trace, *target.trace))
+            return QStringLiteral("start");
+        break;
+    case AlignmentMethod::Step:
+        if (base.steps && target.steps && alignment == alignByStep(*base.trace, *base.steps, *target.trace, *target.steps))
+            return QStringLiteral("step");
+        break;
+    case AlignmentMethod::Operator:
+    case AlignmentMethod::Typed:
+        break;
+    }
+    return QString::number(alignment.offsetNs);
+}
+
+/// The two cards of a comparison, and how they lie; false where they cannot be named.
+bool addPair(QStringList &words, const PictureOptions &options, const PictureContext &context, const QString &file)
+{
+    const Comparison &comparison = *context.comparison;
+    const TimelineCard &base = context.cards[static_cast<std::size_t>(comparison.base)];
+    const TimelineCard &target = context.cards[static_cast<std::size_t>(comparison.target)];
+    const auto isOther = [&](const TrackLayout::Choice &lane) {
+        return lane.card != comparison.base && lane.card != comparison.target;
+    };
+    if (!base.origin || !target.origin || std::any_of(options.tracks.begin(), options.tracks.end(), isOther))
+        return false;
+    words << shellWord(base.origin->path);
+    add(words, "-o", file);
+    add(words, "--compare", target.origin->path);
+    if (base.origin->rankForCommands)
+        add(words, "--base-card", QString::number(*base.origin->rankForCommands));
+    if (target.origin->rankForCommands)
+        add(words, "--target-card", QString::number(*target.origin->rankForCommands));
+    add(words, "--align", alignmentWord(comparison.alignment, base, target));
+    return true;
+}
+
 } // namespace
 
 QString pictureCommand(const PictureChoice &choice, const PictureContext &context, QSize size, const QString &file)
 {
     const PictureOptions options = pictureOptions(choice, context);
     QStringList words{QStringLiteral("plumbline"), QStringLiteral("render")};
-    for (const QString &path : context.paths)
-        words << shellWord(path);
-    add(words, "-o", file);
-    addCards(words, options, context);
+    if (context.comparison) {
+        if (!addPair(words, options, context, file))
+            return {};
+    } else if (context.paths.size() == 1) {
+        words << shellWord(context.paths.front());
+        add(words, "-o", file);
+        addCards(words, options, context);
+    } else {
+        return {};
+    }
     if (choice.span == PictureChoice::Span::Step && !choice.step.isEmpty()) {
         add(words, "--step", choice.step);
     } else if (options.range) {

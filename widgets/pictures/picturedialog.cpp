@@ -136,7 +136,7 @@ QString PictureDialog::status() const
 
 QString PictureDialog::command() const
 {
-    if (m_context.paths.size() != 1 || m_drawnSize.isEmpty())
+    if (m_drawnSize.isEmpty())
         return {};
     return pictureCommand(choice(), m_context, m_drawnSize, suggestedFileName(choice(), m_context));
 }

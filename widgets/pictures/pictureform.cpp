@@ -17,6 +17,7 @@
 #include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
 
+#include <numeric>
 #include <utility>
 
 namespace plumbline {
@@ -92,7 +93,9 @@ void PictureForm::addControls()
 {
     m_form->setContentsMargins(0, 0, 0, 0);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_title->setPlaceholderText(pictureTitle(m_context.cards));
+    std::vector<int> all(m_context.cards.size());
+    std::iota(all.begin(), all.end(), 0);
+    m_title->setPlaceholderText(pictureTitle(m_context.cards, all, m_context.comparison ? &*m_context.comparison : nullptr));
     m_title->setMaxLength(300);
     m_title->setClearButtonEnabled(true);
     m_tree->setHeaderHidden(true);
@@ -192,7 +195,7 @@ void PictureForm::fillTree()
     const std::vector<PictureLane> lanes = pictureLanes(m_context.cards, TrackLayout::Opening::Roomy);
     const auto isShown = [this](const TrackLayout::Choice &lane) {
         return std::any_of(m_context.shown.begin(), m_context.shown.end(), [&](const TrackLayout::Choice &shown) {
-            return shown.card == lane.card && shown.lane == lane.lane && shown.counter == lane.counter;
+            return shown.card == lane.card && shown.lane == lane.lane && shown.counter == lane.counter && !shown.isDelta;
         });
     };
     std::vector<QTreeWidgetItem *> cards;

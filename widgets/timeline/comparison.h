@@ -4,6 +4,7 @@
 #include "core/compare/alignment.h"
 #include "core/compare/deltaindex.h"
 #include "core/compare/matching.h"
+#include "widgets/timeline/tracklayout.h"
 
 #include <memory>
 
@@ -27,5 +28,8 @@ struct ComparisonView
 
     friend bool operator==(const ComparisonView &, const ComparisonView &) = default;
 };
+
+/// Which lanes stand together; nothing while there is no comparison or it is not matched yet. O(lanes).
+[[nodiscard]] TrackLayout::Pairing pairingOf(const Comparison *comparison, const ComparisonView &view);
 
 } // namespace plumbline

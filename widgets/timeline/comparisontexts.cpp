@@ -81,8 +81,8 @@ QString pairText(const TimelineState &state, TimelineItem item)
 
 QString scaleText(const DeltaScale &scale)
 {
-    return Texts::tr("scale of all lanes: bars %1 to %2, logarithmic; line up to %3")
-        .arg(shortDurationText(LeastDepartureNs), shortDurationText(scale.differenceNs), shortDurationText(scale.sumNs));
+    return Texts::tr("scale of all lanes, logarithmic from %1: bars up to %2, line up to %3")
+        .arg(durationText(LeastDepartureNs), shortDurationText(scale.differenceNs), shortDurationText(scale.sumNs));
 }
 
 } // namespace plumbline

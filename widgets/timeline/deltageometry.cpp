@@ -17,7 +17,7 @@ double sizeOf(TimeNs value)
     return std::abs(static_cast<double>(value));
 }
 
-/// Where a difference lies between the least one that work makes and the largest, by powers: 0 to 1.
+/// Where a difference or a sum lies between the least one that work makes and the largest, by powers: 0 to 1.
 double rankOf(TimeNs difference, TimeNs largest)
 {
     constexpr auto Least = static_cast<double>(LeastDepartureNs);
@@ -78,7 +78,7 @@ void DeltaGeometry::addMark(const LaneDeltas &lane, DeltaMark mark)
 void DeltaGeometry::addCurve(const LaneDeltas &lane, const std::vector<DeltaColumn> &columns, int widthPx, int columnPx)
 {
     const auto yOf = [&](TimeNs sum) {
-        const int reach = static_cast<int>(std::lround(ReachPx * sizeOf(sum) / sizeOf(m_heights.sumNs)));
+        const int reach = static_cast<int>(std::lround(ReachPx * rankOf(sum, m_heights.sumNs)));
         return MiddlePx - (sum < 0 ? -reach : reach);
     };
     for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -89,6 +89,14 @@ void DeltaGeometry::addCurve(const LaneDeltas &lane, const std::vector<DeltaColu
         m_curve.emplace_back(x, top, 1, yOf(column.lowNs) - top + 1);
         if (next > x + 1)
             m_curve.emplace_back(x + 1, yOf(lane.pair(column.last).sumNs), next - x - 1, 1);
+    }
+}
+
+void DeltaGeometry::addShades(std::set<int> &shades) const
+{
+    for (int shade = -MostShade; shade <= MostShade; ++shade) {
+        if (!m_batches[static_cast<std::size_t>(shade + MostShade)].empty())
+            shades.insert(shade);
     }
 }
 

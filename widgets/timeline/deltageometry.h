@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <set>
 #include <vector>
 
 namespace plumbline {
@@ -23,10 +24,9 @@ struct DeltaMark
 };
 
 /// What the line between two matched lanes shows at one scale: a mark for each pair where the base's slice lies, and over them
-/// how the differences add up. Marks grow with the logarithm of the difference, from LeastDepartureNs on, because a kernel's
-/// microseconds and a host call's seconds are drawn alike; the curve grows with the sum. Computed without a painter and replayed
-/// until range, width or layout change; hit tests look at the same marks. Pixels from the left edge of the canvas and the top of
-/// the line.
+/// how the differences add up. Both grow with the logarithm, from LeastDepartureNs on, because a kernel's microseconds and a host
+/// call's seconds are drawn at one scale. Computed without a painter and replayed until range, width or layout change; hit tests
+/// look at the same marks. Pixels from the left edge of the canvas and the top of the line.
 class DeltaGeometry
 {
 public:
@@ -45,6 +45,8 @@ public:
     [[nodiscard]] const std::vector<DeltaMark> &marks() const { return m_marks; }
     /// The painted rectangles of the marks by shade, the most negative first.
     [[nodiscard]] const std::array<std::vector<QRect>, 2 * MostShade + 1> &batches() const { return m_batches; }
+    /// Adds the shades that are drawn.
+    void addShades(std::set<int> &shades) const;
     /// The curve, as rectangles a pixel wide or high.
     [[nodiscard]] const std::vector<QRect> &curve() const { return m_curve; }
 

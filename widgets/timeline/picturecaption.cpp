@@ -2,6 +2,8 @@
 #include "widgets/timeline/picturecaption.h"
 
 #include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/timeline/comparisontexts.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -37,12 +39,41 @@ QString wholeName(const TimelineCard &card)
     return set.isEmpty() || name == set || name.startsWith(set + QLatin1Char('/')) ? name : set + QStringLiteral(" – ") + name;
 }
 
+const TimelineCard &cardOf(const TimelineState &state, int card)
+{
+    return state.cards()[static_cast<std::size_t>(card)];
+}
+
+/// A name with the card's part in the comparison.
+QString withPart(const Comparison *comparison, int card, const QString &name)
+{
+    if (comparison && card == comparison->base)
+        return PictureTexts::tr("%1 (base)").arg(name);
+    return comparison && card == comparison->target ? PictureTexts::tr("%1 (target)").arg(name) : name;
+}
+
 QString absoluteLine(const TimelineState &state, int card)
 {
     const TimeRange range = state.visibleRange();
     return PictureTexts::tr("%1: %2 to %3")
-        .arg(wholeName(state.cards()[static_cast<std::size_t>(card)]), nanosecondsText(state.absoluteNs(card, range.begin)),
-             nanosecondsText(state.absoluteNs(card, range.end)));
+        .arg(withPart(state.comparison(), card, wholeName(cardOf(state, card))),
+             nanosecondsText(state.absoluteNs(card, range.begin)), nanosecondsText(state.absoluteNs(card, range.end)));
+}
+
+/// How the cards lie over one another, and what is drawn of their differences.
+QString comparisonLine(const TimelineState &state, const Comparison &comparison)
+{
+    const Alignment &alignment = comparison.alignment;
+    QStringList parts{alignmentText(alignment)};
+    if (alignment.refusal != AlignmentRefusal::None)
+        parts << refusalText(alignment);
+    if (alignment.method == AlignmentMethod::None && state.isAlignedByStart(comparison.target))
+        parts << PictureTexts::tr("The cards were recorded more than a day apart and are drawn from one start.");
+    if (comparison.deltas)
+        parts << PictureTexts::tr("Differences: target minus base; %1.").arg(scaleText(comparison.deltas->scale()));
+    if (state.comparisonView().isTargetInPlace)
+        parts << PictureTexts::tr("Lanes of the base show what the target did there.");
+    return parts.join(QLatin1Char(' '));
 }
 
 QString notesLine(const TimelineState &state, const CaptionFacts &facts)
@@ -83,17 +114,20 @@ qsizetype fittingLetters(const QString &text, qsizetype begin, const QFontMetric
 
 } // namespace
 
-QString pictureTitle(const std::vector<TimelineCard> &cards)
+QString pictureTitle(const std::vector<TimelineCard> &cards, const std::vector<int> &shown, const Comparison *comparison)
 {
     QStringList sets;
     QStringList names;
-    for (const TimelineCard &card : cards) {
+    QStringList parts; // names with what the cards are in the comparison
+    for (const int index : shown) {
+        const TimelineCard &card = cards[static_cast<std::size_t>(index)];
         const QString set = shownSet(card);
         if (!set.isEmpty() && !sets.contains(set))
             sets << set;
         names << shownName(card);
+        parts << withPart(comparison, index, names.last());
     }
-    const QString all = names.join(QStringLiteral(", "));
+    const QString all = parts.join(QStringLiteral(", "));
     return sets.isEmpty() || sets == names ? all : sets.join(QStringLiteral(", ")) + QStringLiteral(" – ") + all;
 }
 
@@ -109,6 +143,8 @@ QStringList pictureCaption(const TimelineState &state, const CaptionFacts &facts
     const TimeRange range = state.visibleRange();
     caption << PictureTexts::tr("from the start: %1 to %2; duration %3")
                    .arg(nanosecondsText(range.begin), nanosecondsText(range.end), durationText(range.length()));
+    if (const Comparison *comparison = state.comparison())
+        caption << comparisonLine(state, *comparison);
     caption << notesLine(state, facts);
     return caption;
 }

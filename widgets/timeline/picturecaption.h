@@ -21,10 +21,12 @@ struct CaptionFacts
     int columnPx = 1;       ///< slices are joined in columns of that width
 };
 
-/// "resnet – rank 0, rank 1"
-[[nodiscard]] QString pictureTitle(const std::vector<TimelineCard> &cards);
+/// "resnet – rank 0, rank 1", of those of `cards` that are `shown`; says which is base and which target where they are compared.
+[[nodiscard]] QString pictureTitle(const std::vector<TimelineCard> &cards, const std::vector<int> &shown,
+                                   const Comparison *comparison);
 
-/// The caption of a picture: where it is from, the visible range absolute and relative, what is missing, version.
+/// The caption of a picture: where it is from, the visible range absolute and relative, how compared cards lie over one another
+/// and what their differences are drawn by, what is missing, version.
 [[nodiscard]] QStringList pictureCaption(const TimelineState &state, const CaptionFacts &facts);
 
 /// `text` in lines of at most `widthPx`, broken at blanks; what stands in the last of `most` lines is elided.

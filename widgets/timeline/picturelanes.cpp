@@ -5,8 +5,39 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace plumbline {
+
+namespace {
+
+/// Which lanes of a card a choice has, and where.
+class ChosenLanes
+{
+public:
+    ChosenLanes(const std::vector<TrackLayout::Choice> &choice, int card)
+    {
+        for (std::size_t i = 0; i < choice.size(); ++i) {
+            if (choice[i].card == card && choice[i].lane.isValid() && !choice[i].isDelta)
+                m_places.emplace(choice[i].lane.value, i);
+        }
+    }
+
+    [[nodiscard]] bool has(LaneId lane) const { return find(lane).has_value(); }
+    [[nodiscard]] std::optional<std::size_t> find(LaneId lane) const
+    {
+        const auto found = lane.isValid() ? m_places.find(lane.value) : m_places.end();
+        return found == m_places.end() ? std::nullopt : std::optional(found->second);
+    }
+
+private:
+    std::unordered_map<std::uint32_t, std::size_t> m_places;
+};
+
+} // namespace
 
 std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, TrackLayout::Opening opening)
 {
@@ -72,6 +103,43 @@ std::vector<TrackLayout::Choice> importantLanes(const std::vector<TimelineCard> 
         }
         const std::vector<TrackLayout::Choice> &shown = important.empty() ? counters : important;
         choice.insert(choice.end(), shown.begin(), shown.end());
+    }
+    return choice;
+}
+
+std::vector<TrackLayout::Choice> pairedLanes(const std::vector<TrackLayout::Choice> &choice, const TrackLayout::Pairing &pairing)
+{
+    const ChosenLanes bases(choice, pairing.base);
+    const ChosenLanes targets(choice, pairing.target);
+    std::unordered_set<std::uint32_t> moved; // to their partners
+    for (const auto &[base, target] : pairing.lanes) {
+        if (pairing.isInterleaved && bases.has(base))
+            moved.insert(target.value);
+    }
+    std::vector<TrackLayout::Choice> paired;
+    for (const TrackLayout::Choice &chosen : choice) {
+        if (chosen.card == pairing.target && chosen.lane.isValid() && moved.contains(chosen.lane.value))
+            continue;
+        paired.push_back(chosen);
+        const auto partner = chosen.card == pairing.base ? targets.find(pairing.targetOf(chosen.lane)) : std::nullopt;
+        if (!partner)
+            continue;
+        paired.push_back({chosen.card, chosen.lane, {}, true, true});
+        if (pairing.isInterleaved)
+            paired.push_back(choice[*partner]);
+    }
+    return paired;
+}
+
+std::vector<TrackLayout::Choice> withPartners(std::vector<TrackLayout::Choice> choice, const TrackLayout::Pairing &pairing)
+{
+    const ChosenLanes bases(choice, pairing.base);
+    const ChosenLanes targets(choice, pairing.target);
+    for (const auto &[base, target] : pairing.lanes) {
+        if (bases.has(base) && !targets.has(target))
+            choice.push_back({pairing.target, target, {}, true, false});
+        if (targets.has(target) && !bases.has(base))
+            choice.push_back({pairing.base, base, {}, true, false});
     }
     return choice;
 }

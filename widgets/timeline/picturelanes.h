@@ -30,4 +30,13 @@ struct PictureLane
 [[nodiscard]] std::vector<TrackLayout::Choice>
 importantLanes(const std::vector<TimelineCard> &cards, const std::vector<PictureLane> &lanes, TrackLayout::Opening opening);
 
+/// `choice` as a comparison stands: below a lane of the base its differences, where its partner was chosen as well, and below
+/// these the partner where the cards are interleaved. All else stays in its order.
+[[nodiscard]] std::vector<TrackLayout::Choice> pairedLanes(const std::vector<TrackLayout::Choice> &choice,
+                                                           const TrackLayout::Pairing &pairing);
+
+/// `choice` with the partners of its lanes, which come last.
+[[nodiscard]] std::vector<TrackLayout::Choice> withPartners(std::vector<TrackLayout::Choice> choice,
+                                                            const TrackLayout::Pairing &pairing);
+
 } // namespace plumbline

@@ -3,6 +3,7 @@
 
 #include "widgets/support/theme.h"
 
+#include <QCoreApplication>
 #include <QFontMetrics>
 #include <QPainter>
 
@@ -15,6 +16,29 @@ namespace {
 constexpr int SwatchPx = 12;
 constexpr int TextGapPx = 6;
 constexpr int EntryGapPx = 18;
+
+class LegendTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
+};
+
+/// The shades of a difference, palest first.
+void paintShades(QPainter *painter, const Theme &theme, int sign, QPoint corner)
+{
+    constexpr int Shades = DeltaGeometry::MostShade;
+    const int top = corner.y() + (PictureLegend::LinePx - SwatchPx) / 2;
+    for (int shade = 1; shade <= Shades; ++shade) {
+        const QRect part(corner.x() + (shade - 1) * SwatchPx / Shades, top, SwatchPx / Shades, SwatchPx);
+        painter->fillRect(part, theme.differenceColour(sign * shade, Shades));
+    }
+}
+
+void paintLine(QPainter *painter, const QPen &pen, QPoint corner)
+{
+    const double middle = corner.y() + PictureLegend::LinePx / 2.0;
+    painter->setPen(pen);
+    painter->drawLine(QLineF(corner.x(), middle, corner.x() + SwatchPx, middle));
+}
 
 void paintSwatch(QPainter *painter, const Theme::Fill &look, QPoint corner)
 {
@@ -35,13 +59,22 @@ void paintSwatch(QPainter *painter, const Theme::Fill &look, QPoint corner)
 
 } // namespace
 
-void PictureLegend::setEntries(const std::set<FillIndex> &fills, std::vector<FlowLegend> flows)
+void PictureLegend::setEntries(const std::set<FillIndex> &fills, const std::set<int> &shades, std::vector<FlowLegend> flows)
 {
+    using Kind = Entry::Kind;
     m_entries.clear();
     for (const FillIndex fill : fills)
-        m_entries.push_back({roleName(static_cast<Role>(fill)), fill, {}, false});
+        m_entries.push_back({roleName(static_cast<Role>(fill)), Kind::Role, fill, {}, false});
+    if (!shades.empty() && *shades.rbegin() > 0)
+        m_entries.push_back({LegendTexts::tr("target slower"), Kind::Difference, 1, {}, false});
+    if (!shades.empty() && *shades.begin() < 0)
+        m_entries.push_back({LegendTexts::tr("target faster"), Kind::Difference, -1, {}, false});
+    if (shades.contains(0))
+        m_entries.push_back({LegendTexts::tr("equal, or differing by chance"), Kind::Difference, 0, {}, false});
+    if (!shades.empty())
+        m_entries.push_back({LegendTexts::tr("differences added up"), Kind::Sum, 0, {}, false});
     for (FlowLegend &flow : flows)
-        m_entries.push_back({std::move(flow.text), -1, flow.colour, flow.dashed});
+        m_entries.push_back({std::move(flow.text), Kind::Arrow, 0, flow.colour, flow.dashed});
 }
 
 QStringList PictureLegend::texts() const
@@ -73,6 +106,24 @@ int PictureLegend::lines(int widthPx) const
     return all.empty() ? 1 : all.back().y() / LinePx + 1;
 }
 
+void PictureLegend::paintEntry(QPainter *painter, const Theme &theme, const Entry &entry, QPoint place) const
+{
+    switch (entry.kind) {
+    case Entry::Kind::Role:
+        return paintSwatch(painter, theme.fills[static_cast<std::size_t>(entry.fill)], place);
+    case Entry::Kind::Difference:
+        return paintShades(painter, theme, entry.fill, place);
+    case Entry::Kind::Sum:
+        return paintLine(painter, QPen(theme.text, 1), place);
+    case Entry::Kind::Arrow:
+        break;
+    }
+    QPen pen(entry.colour, 2);
+    if (entry.dashed)
+        pen.setDashPattern({1.5, 1});
+    paintLine(painter, pen, place);
+}
+
 void PictureLegend::paint(QPainter *painter, TimelineScene &scene, QPoint corner, int widthPx) const
 {
     const QFont font = paintFont(FontPx);
@@ -81,16 +132,7 @@ void PictureLegend::paint(QPainter *painter, TimelineScene &scene, QPoint corner
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         const Entry &entry = m_entries[i];
         const QPoint place = corner + all[i];
-        if (entry.fill >= 0) {
-            paintSwatch(painter, scene.theme->fills[static_cast<std::size_t>(entry.fill)], place);
-        } else {
-            QPen pen(entry.colour, 2);
-            if (entry.dashed)
-                pen.setDashPattern({1.5, 1});
-            painter->setPen(pen);
-            const double middle = place.y() + LinePx / 2.0;
-            painter->drawLine(QLineF(place.x(), middle, place.x() + SwatchPx, middle));
-        }
+        paintEntry(painter, *scene.theme, entry, place);
         painter->setFont(font);
         painter->setPen(scene.theme->text);
         const QString text = metrics.elidedText(entry.text, Qt::ElideRight, widthPx - all[i].x() - SwatchPx - TextGapPx);

@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
 #include <set>
 #include <vector>
 
@@ -14,14 +15,15 @@ namespace plumbline {
 
 struct Theme;
 
-/// The legend of a picture: the roles present and the arrows drawn, in as many lines as its width needs.
+/// The legend of a picture: the roles present, what differences mean, and the arrows drawn, in as many lines as its width needs.
 class PictureLegend
 {
 public:
     static constexpr int LinePx = 18;
     static constexpr int FontPx = 11;
 
-    void setEntries(const std::set<FillIndex> &fills, std::vector<FlowLegend> flows);
+    /// `shades` are those of the differences drawn (DeltaMark::shade).
+    void setEntries(const std::set<FillIndex> &fills, const std::set<int> &shades, std::vector<FlowLegend> flows);
     [[nodiscard]] QStringList texts() const;
     /// At least one. O(entries).
     [[nodiscard]] int lines(int widthPx) const;
@@ -30,11 +32,16 @@ public:
 private:
     struct Entry
     {
+        enum class Kind : std::uint8_t { Role, Difference, Sum, Arrow };
+
         QString text;
-        int fill = -1; ///< of a role; -1: arrows of `colour`
-        QColor colour;
+        Kind kind = Kind::Arrow;
+        int fill = 0;  ///< of a role; the sign of a difference
+        QColor colour; ///< of an arrow
         bool dashed = false;
     };
+
+    void paintEntry(QPainter *painter, const Theme &theme, const Entry &entry, QPoint place) const;
 
     /// Corners of the entries relative to the legend's.
     [[nodiscard]] std::vector<QPoint> places(int widthPx) const;

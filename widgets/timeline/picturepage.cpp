@@ -5,7 +5,6 @@
 #include "widgets/timeline/headpainting.h"
 #include "widgets/timeline/headtext.h"
 #include "widgets/timeline/picturecaption.h"
-#include "widgets/timeline/picturelanes.h"
 #include "widgets/timeline/qcustomplotheader.h"
 #include "widgets/timeline/timeaxis.h"
 
@@ -36,19 +35,36 @@ constexpr qsizetype TextLetters = 300;
 
 bool isLane(const Track &track)
 {
-    return track.kind == Track::Kind::Lane || track.kind == Track::Kind::Delta || track.kind == Track::Kind::Counter;
+    return track.kind == Track::Kind::Lane || track.kind == Track::Kind::Counter;
 }
 
-/// The cards that chosen lanes belong to, in their order; all where nothing was chosen one by one.
-std::vector<int> cardsOf(const std::vector<TrackLayout::Choice> &choice, std::size_t cards)
+/// The cards that chosen lanes belong to, in their order; those compared, or all, where nothing was chosen one by one. The base
+/// comes before its target.
+std::vector<int> cardsOf(const PictureOptions &options, std::size_t cards)
 {
     std::vector<int> shown(cards);
     std::iota(shown.begin(), shown.end(), 0);
-    if (!choice.empty())
-        std::erase_if(shown, [&choice](int card) {
-            return std::none_of(choice.begin(), choice.end(), [card](const TrackLayout::Choice &c) { return c.card == card; });
-        });
+    const auto isLeftOut = [&options](int card) {
+        const auto isOfCard = [card](const TrackLayout::Choice &choice) { return choice.card == card; };
+        if (!options.tracks.empty())
+            return std::none_of(options.tracks.begin(), options.tracks.end(), isOfCard);
+        return options.comparison && card != options.comparison->base && card != options.comparison->target;
+    };
+    std::erase_if(shown, isLeftOut);
+    if (options.comparison)
+        std::stable_partition(shown.begin(), shown.end(), [&](int card) { return card == options.comparison->base; });
     return shown;
+}
+
+/// Whether a line belongs to the one above it and is not to stand without it.
+bool isContinued(const std::vector<Track> &tracks, std::size_t next, const TrackLayout::Pairing &pairing)
+{
+    if (next == 0 || next >= tracks.size())
+        return false;
+    const auto choiceOf = [&tracks](std::size_t i) -> TrackLayout::Choice {
+        return {tracks[i].card, tracks[i].lane, {}, true, false};
+    };
+    return tracks[next].kind == Track::Kind::Delta || pairing.isBelow(choiceOf(next), choiceOf(next - 1));
 }
 
 } // namespace
@@ -57,15 +73,14 @@ PicturePage::PicturePage(const std::vector<TimelineCard> &cards, const PictureOp
     : m_options(options), m_plot(&m_state, nullptr)
 {
     m_state.setCards(cards);
-    m_lanes = static_cast<int>(pictureLanes(cards, TrackLayout::Opening::Roomy).size());
+    setComparison();
     setRange();
     for (const QString &category : options.flows)
         m_state.setFlowCategoryShown(category, true);
-    m_cardsShown = cardsOf(options.tracks, cards.size());
-    std::vector<TimelineCard> shown;
-    for (const int card : m_cardsShown)
-        shown.push_back(cards[static_cast<std::size_t>(card)]);
-    m_title = options.title.isEmpty() ? pictureTitle(shown) : plainText(options.title.toStdString(), TextLetters);
+    m_cardsShown = cardsOf(options, cards.size());
+    m_lanes = static_cast<int>(lanesToChoose(TrackLayout::Opening::Roomy).size());
+    m_title = options.title.isEmpty() ? pictureTitle(cards, m_cardsShown, m_state.comparison())
+                                      : plainText(options.title.toStdString(), TextLetters);
     m_titleLines = wrappedText(m_title, QFontMetrics(paintFont(TitlePx, true)), innerWidth(), MostTitleLines);
     m_plot.setTheme(options.dark ? Theme::darkTheme() : Theme::light());
     m_plot.scene().vector = true;
@@ -83,6 +98,15 @@ PicturePage::PicturePage(const std::vector<TimelineCard> &cards, const PictureOp
     composeCaption();
 }
 
+void PicturePage::setComparison()
+{
+    if (!m_options.comparison)
+        return;
+    m_state.setComparison(m_options.comparison);
+    m_state.setComparisonView(m_options.comparisonView);
+    m_pairing = pairingOf(m_state.comparison(), m_state.comparisonView());
+}
+
 void PicturePage::setRange()
 {
     if (m_options.range)
@@ -94,18 +118,29 @@ void PicturePage::chooseLanes()
     TrackLayout &layout = m_plot.scene().layout;
     const std::vector<TimelineCard> &cards = m_state.cards();
     if (!m_options.tracks.empty()) {
-        layout.setChoice(cards, m_options.tracks);
+        layout.setChoice(cards, m_options.tracks, m_pairing);
         return;
     }
     if (!m_options.lanes.isEmpty()) {
-        layout.setChoice(cards, matchingLanes(pictureLanes(cards, TrackLayout::Opening::Roomy), m_options.lanes));
+        const auto matching = matchingLanes(lanesToChoose(TrackLayout::Opening::Roomy), m_options.lanes);
+        layout.setChoice(cards, pairedLanes(withPartners(matching, m_pairing), m_pairing), m_pairing);
         return;
     }
     for (const TrackLayout::Opening opening : {TrackLayout::Opening::Roomy, TrackLayout::Opening::Dense}) {
-        layout.setChoice(cards, importantLanes(cards, pictureLanes(cards, opening), opening));
+        layout.setChoice(cards, pairedLanes(importantLanes(cards, lanesToChoose(opening), opening), m_pairing), m_pairing);
         if (layout.height() <= roomPx())
             return;
     }
+}
+
+/// Those of the cards shown.
+std::vector<PictureLane> PicturePage::lanesToChoose(TrackLayout::Opening opening) const
+{
+    std::vector<PictureLane> lanes = pictureLanes(m_state.cards(), opening);
+    std::erase_if(lanes, [this](const PictureLane &lane) {
+        return std::find(m_cardsShown.begin(), m_cardsShown.end(), lane.choice.card) == m_cardsShown.end();
+    });
+    return lanes;
 }
 
 int PicturePage::innerWidth() const
@@ -157,22 +192,26 @@ void PicturePage::fit()
         m_options.size.setHeight(std::max(LeastPicturePx, MostPicturePx - room + m_lanesHeight));
 }
 
-/// Decides which lines have room: whole lines only, and no group without one of its lanes.
+/// Decides which lines have room: whole lines only, no group without one of its lanes, and a lane with its differences and its
+/// partner or without all of them.
 void PicturePage::cutLines(int room)
 {
     const std::vector<Track> &tracks = m_plot.scene().layout.tracks();
     m_lanesLeftOut = 0;
     m_lanesShown = 0;
     m_lanesHeight = tracks.empty() ? 0 : 1;
-    for (const Track &track : tracks) {
-        if (!isLane(track))
+    for (std::size_t first = 0, last = 0; first < tracks.size(); first = last + 1) {
+        last = first;
+        while (isContinued(tracks, last + 1, m_pairing))
+            ++last;
+        const auto lanes = std::count_if(tracks.begin() + static_cast<std::ptrdiff_t>(first),
+                                         tracks.begin() + static_cast<std::ptrdiff_t>(last + 1), isLane);
+        if (lanes == 0 && tracks[last].kind != Track::Kind::Delta)
             continue;
-        if (track.bottom() > room) {
-            ++m_lanesLeftOut;
-            continue;
-        }
-        ++m_lanesShown;
-        m_lanesHeight = track.bottom();
+        const bool fits = tracks[last].bottom() <= room;
+        (fits ? m_lanesShown : m_lanesLeftOut) += static_cast<int>(lanes);
+        if (fits)
+            m_lanesHeight = tracks[last].bottom();
     }
 }
 
@@ -192,6 +231,8 @@ void PicturePage::limitShapes()
             const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
             if (track.kind == Track::Kind::Lane)
                 shapes += scene.geometry(track).rectangles() + scene.geometry(track).instants().size();
+            if (track.kind == Track::Kind::Delta)
+                shapes += scene.deltaGeometry(track).marks().size() + scene.deltaGeometry(track).curve().size();
         }
         if (shapes <= MostShapes || columnPx >= width / 4)
             return;
@@ -208,7 +249,7 @@ void PicturePage::composeLegend()
         m_plot.paintTo(&painter, {innerWidth() - m_headWidth, TimelineScene::RulerHeightPx + m_lanesHeight});
         painter.end();
     }
-    m_legend.setEntries(fillsPresent(), m_plot.flowLegend());
+    m_legend.setEntries(fillsPresent(), shadesPresent(), m_plot.flowLegend());
 }
 
 void PicturePage::composeCaption()
@@ -237,7 +278,7 @@ std::set<FillIndex> PicturePage::fillsPresent()
     for (const int i : scene.visibleTracks()) {
         const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
         const HeadText head = headText(m_state, track);
-        note(head.name + head.detail);
+        note(head.marked() + head.detail);
         if (track.kind != Track::Kind::Lane)
             continue;
         for (const LaneGeometry::Batch &batch : scene.geometry(track).batches())
@@ -246,6 +287,18 @@ std::set<FillIndex> PicturePage::fillsPresent()
             note(label.text);
     }
     return fills;
+}
+
+std::set<int> PicturePage::shadesPresent()
+{
+    std::set<int> shades;
+    TimelineScene &scene = m_plot.scene();
+    for (const int i : scene.visibleTracks()) {
+        const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
+        if (track.kind == Track::Kind::Delta)
+            scene.deltaGeometry(track).addShades(shades);
+    }
+    return shades;
 }
 
 void PicturePage::paintLines(QCPPainter *painter, const QStringList &lines, QPoint corner, const QFont &font, int linePx,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/picturelanes.h"
 #include "widgets/timeline/picturelegend.h"
 #include "widgets/timeline/timelinepicture.h"
 #include "widgets/timeline/timelineplot.h"
@@ -38,7 +39,9 @@ public:
     [[nodiscard]] QString missingGlyphs() const { return m_missing; }
 
 private:
+    void setComparison();
     void chooseLanes();
+    [[nodiscard]] std::vector<PictureLane> lanesToChoose(TrackLayout::Opening opening) const;
     [[nodiscard]] int innerWidth() const;
     [[nodiscard]] int titleHeight() const;
     [[nodiscard]] bool isNarrow() const;
@@ -57,10 +60,12 @@ private:
     void paintScaleBar(QCPPainter *painter, QRect area) const;
     void note(const QString &text);
     [[nodiscard]] std::set<FillIndex> fillsPresent();
+    [[nodiscard]] std::set<int> shadesPresent();
 
     PictureOptions m_options;
     TimelineState m_state;
     TimelinePlot m_plot;
+    TrackLayout::Pairing m_pairing;
     PictureLegend m_legend;
     std::vector<int> m_cardsShown; ///< whose lanes the picture may hold
     QString m_title;

@@ -27,15 +27,16 @@ QSize RoleLegend::sizeHint() const
 
 void RoleLegend::synchronise()
 {
-    if (m_scene->shownRoles == m_fills)
+    if (m_scene->shownRoles == m_fills && m_scene->shownShades == m_shades)
         return;
     m_fills = m_scene->shownRoles;
+    m_shades = m_scene->shownShades;
     updateTexts();
 }
 
 void RoleLegend::updateTexts()
 {
-    m_legend.setEntries(m_fills, {});
+    m_legend.setEntries(m_fills, m_shades, {});
     setToolTip(m_legend.texts().join(QLatin1Char('\n')));
     update();
 }

@@ -33,6 +33,7 @@ private:
     TimelineScene *m_scene;
     PictureLegend m_legend;
     std::set<FillIndex> m_fills;
+    std::set<int> m_shades; ///< of differences
 };
 
 } // namespace plumbline

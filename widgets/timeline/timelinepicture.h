@@ -5,6 +5,7 @@
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
 #include "core/base/timerange.h"
+#include "widgets/timeline/comparison.h"
 #include "widgets/timeline/timelinecard.h"
 #include "widgets/timeline/tracklayout.h"
 
@@ -31,6 +32,8 @@ struct PictureOptions
     std::vector<TrackLayout::Choice> tracks; ///< exactly these, in order, instead of `lanes`
     QStringList flows;                       ///< categories drawn
     std::optional<TimeRange> range;          ///< on the shared axis of TimelineState; none = all slices
+    std::optional<Comparison> comparison;    ///< of two of the cards; the others are left out unless `tracks` has them
+    ComparisonView comparisonView;
 };
 
 enum class PictureFormat : std::uint8_t { Png, Svg, Pdf };

@@ -85,14 +85,17 @@ void SlicePlottable::draw(QCPPainter *painter)
     painter->setFont(m_scene->labels.font());
     m_scene->cost = {};
     m_scene->shownRoles.clear();
+    m_scene->shownShades.clear();
     QElapsedTimer timer;
     timer.start();
     m_scene->prepare();
     const std::vector<int> visible = m_scene->visibleTracks();
     for (const int i : visible) {
         const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
-        if (track.kind == Track::Kind::Delta)
+        if (track.kind == Track::Kind::Delta) {
             m_scene->cost.shapes += m_scene->deltaGeometry(track).marks().size();
+            m_scene->deltaGeometry(track).addShades(m_scene->shownShades);
+        }
         if (track.kind != Track::Kind::Lane)
             continue;
         const LaneGeometry &lane = m_scene->geometry(track);

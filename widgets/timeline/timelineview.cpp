@@ -12,6 +12,16 @@ namespace {
 
 constexpr double CentredShare = 0.05; ///< how far from the middle still counts as centred
 
+bool isChoosable(const Track &track)
+{
+    return track.kind == Track::Kind::Lane || track.kind == Track::Kind::Delta || track.kind == Track::Kind::Counter;
+}
+
+TrackLayout::Choice choiceOf(const Track &track)
+{
+    return {track.card, track.lane, track.counter, track.expanded, track.kind == Track::Kind::Delta};
+}
+
 } // namespace
 
 TimelineView::TimelineView(TimelineState *state, QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this, state))
@@ -224,8 +234,8 @@ std::vector<TrackLayout::Choice> TimelineView::shownLanes() const
     std::vector<TrackLayout::Choice> lanes;
     for (const int i : scene.visibleTracks()) {
         const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
-        if (track.kind == Track::Kind::Lane || track.kind == Track::Kind::Counter)
-            lanes.push_back({track.card, track.lane, track.counter, track.expanded});
+        if (isChoosable(track))
+            lanes.push_back(choiceOf(track));
     }
     return lanes;
 }
@@ -234,8 +244,8 @@ std::vector<TrackLayout::Choice> TimelineView::pinnedLanes() const
 {
     std::vector<TrackLayout::Choice> lanes;
     for (const Track &track : d->plot->scene().layout.tracks()) {
-        if (track.pinned && (track.kind == Track::Kind::Lane || track.kind == Track::Kind::Counter))
-            lanes.push_back({track.card, track.lane, track.counter, track.expanded});
+        if (track.pinned && isChoosable(track))
+            lanes.push_back(choiceOf(track));
     }
     return lanes;
 }

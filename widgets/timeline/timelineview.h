@@ -67,7 +67,7 @@ public:
     /// What the slices of the last frame cost.
     [[nodiscard]] FrameCost frameCost() const;
 
-    /// The lanes and counters that are on the screen, top to bottom, as open as they are; for a picture of the view.
+    /// The lanes, differences and counters that are on the screen, top to bottom, as open as they are; for a picture of the view.
     [[nodiscard]] std::vector<TrackLayout::Choice> shownLanes() const;
     /// Those that are pinned, on the screen or not.
     [[nodiscard]] std::vector<TrackLayout::Choice> pinnedLanes() const;

@@ -18,17 +18,6 @@ namespace {
 
 constexpr int HeadWidthPx = 220;
 
-TrackLayout::Pairing pairingOf(const TimelineState &state)
-{
-    const Comparison *comparison = state.comparison();
-    if (!comparison || !comparison->matching || !comparison->deltas)
-        return {};
-    TrackLayout::Pairing pairing{comparison->base, comparison->target, state.comparisonView().isInterleaved, {}};
-    for (const Matching::LanePair &lane : comparison->matching->lanes)
-        pairing.lanes.emplace_back(lane.base, lane.target);
-    return pairing;
-}
-
 } // namespace
 
 TimelineView::Private::Private(TimelineView *owner, TimelineState *observed) : view(owner), state(observed)
@@ -117,7 +106,7 @@ void TimelineView::Private::observe()
     });
     connect(state, &TimelineState::cardsChanged, view, [this] {
         plot->scene().forget();
-        plot->scene().layout.setCards(state->cards(), pairingOf(*state));
+        plot->scene().layout.setCards(state->cards(), pairingOf(state->comparison(), state->comparisonView()));
         scroll->setValue(0);
         history.clear();
         const QScopedValueRollback noting(isApplying, true);
@@ -158,7 +147,8 @@ void TimelineView::Private::placePairs()
 {
     TrackLayout &layout = plot->scene().layout;
     plot->scene().forgetShapes();
-    if (const TrackLayout::Pairing pairing = pairingOf(*state); pairing != layout.pairing()) {
+    if (const TrackLayout::Pairing pairing = pairingOf(state->comparison(), state->comparisonView());
+        pairing != layout.pairing()) {
         layout.setCards(state->cards(), pairing);
         layout.setArrangement(arrangement);
     }

@@ -114,6 +114,12 @@ LaneId TrackLayout::Pairing::targetOf(LaneId lane) const
     return found != lanes.end() && found->first == lane ? found->second : LaneId();
 }
 
+bool TrackLayout::Pairing::isBelow(const Choice &choice, const Choice &above) const
+{
+    return isInterleaved && choice.card == target && choice.lane.isValid() && above.card == base && above.lane.isValid() &&
+           targetOf(above.lane) == choice.lane;
+}
+
 void TrackLayout::setCards(const std::vector<TimelineCard> &cards, const Pairing &pairing)
 {
     clear();
@@ -207,36 +213,40 @@ void TrackLayout::addPartner(const std::vector<TimelineCard> &cards, LaneId lane
         addLane(cards, m_pairing.target, partner, parent, opening);
 }
 
-void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice)
+void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice, const Pairing &pairing)
 {
     clear();
+    m_pairing = pairing;
     for (const TimelineCard &card : cards)
         m_laneNodes.emplace_back(card.trace->lanes().size(), -1);
     int cardNode = -1;
     int processNode = -1;
+    Choice above;
     for (const Choice &chosen : choice) {
+        const bool isPartner = pairing.isBelow(chosen, above);
+        above = chosen;
         const Trace &trace = *cards[static_cast<std::size_t>(chosen.card)].trace;
         Track track;
         track.card = chosen.card;
         track.process =
             chosen.lane.isValid() ? trace.lane(chosen.lane).process : trace.counters().counters[chosen.counter.value].process;
-        if (cardNode < 0 || m_nodes[static_cast<std::size_t>(cardNode)].track.card != chosen.card) {
+        if (!isPartner && (cardNode < 0 || m_nodes[static_cast<std::size_t>(cardNode)].track.card != chosen.card)) {
             track.kind = Track::Kind::Card;
             cardNode = addNode(track, -1, 0, true, {});
             processNode = -1;
         }
-        if (processNode < 0 || m_nodes[static_cast<std::size_t>(processNode)].track.process != track.process) {
+        if (!isPartner && (processNode < 0 || m_nodes[static_cast<std::size_t>(processNode)].track.process != track.process)) {
             track.kind = Track::Kind::Process;
             processNode = addNode(track, cardNode, 0, true, {});
         }
-        track.kind = chosen.lane.isValid() ? Track::Kind::Lane : Track::Kind::Counter;
+        track.kind = chosen.isDelta ? Track::Kind::Delta : chosen.lane.isValid() ? Track::Kind::Lane : Track::Kind::Counter;
         track.lane = chosen.lane;
         track.counter = chosen.counter;
         if (chosen.counter.isValid())
             stackAtFirst(trace, track);
-        const int rows = chosen.lane.isValid() ? rowsOf(trace, chosen.lane) : 0;
+        const int rows = track.kind == Track::Kind::Lane ? rowsOf(trace, chosen.lane) : 0;
         const int node = addNode(track, processNode, rows, chosen.expanded, {});
-        if (chosen.lane.isValid())
+        if (track.kind == Track::Kind::Lane)
             m_laneNodes[static_cast<std::size_t>(chosen.card)][chosen.lane.value] = node;
     }
     layOut();

@@ -80,6 +80,7 @@ public:
         LaneId lane;
         CounterId counter;
         bool expanded = true;
+        bool isDelta = false; ///< the differences of the lane instead of it
     };
 
     /// Two cards that are compared, and which of their lanes do the same.
@@ -91,6 +92,8 @@ public:
         std::vector<std::pair<LaneId, LaneId>> lanes; ///< by lane of the base, which then has a line of differences below it
 
         [[nodiscard]] LaneId targetOf(LaneId lane) const;
+        /// Whether a lane stands right below what is told of another one, in that one's process.
+        [[nodiscard]] bool isBelow(const Choice &choice, const Choice &above) const;
         friend bool operator==(const Pairing &, const Pairing &) = default;
     };
 
@@ -99,8 +102,12 @@ public:
     void setCards(const std::vector<TimelineCard> &cards) { setCards(cards, Pairing()); }
     void setCards(const std::vector<TimelineCard> &cards, const Pairing &pairing);
     [[nodiscard]] const Pairing &pairing() const { return m_pairing; }
-    /// Only the chosen ones, in their order, below a line for each change of process.
-    void setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice);
+    /// Only the chosen ones, in their order, below a line for each change of process; a lane below its partner needs none.
+    void setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice)
+    {
+        setChoice(cards, choice, Pairing());
+    }
+    void setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice, const Pairing &pairing);
 
     [[nodiscard]] const std::vector<Track> &tracks() const { return m_tracks; }
     [[nodiscard]] int height() const { return m_tracks.empty() ? 0 : m_tracks.back().bottom(); }

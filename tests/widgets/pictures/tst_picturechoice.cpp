@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/timeline/timelinesample.h"
+#include "tests/widgets/timeline/comparedsample.h"
 #include "widgets/pictures/picturechoice.h"
 #include "widgets/pictures/picturecommand.h"
 #include "widgets/support/shelltext.h"
@@ -112,6 +112,66 @@ private Q_SLOTS:
         choice.dark = true;
         QCOMPARE(pictureCommand(choice, context, {800, 300}, QStringLiteral("a.svg")),
                  QStringLiteral("plumbline render '/data/my run' -o a.svg --step 7 --size 800x300 --theme dark"));
+    }
+
+    void commandNamesBothComparedCards()
+    {
+        PictureContext context;
+        context.cards = test::comparedCards(100'000);
+        for (std::size_t card = 0; card < 2; ++card) {
+            auto origin = std::make_shared<CardOrigin>();
+            origin->path = card == 0 ? QStringLiteral("/data/my base") : QStringLiteral("/data/target");
+            if (card == 1)
+                origin->rankForCommands = 3;
+            context.cards[card].origin = origin;
+        }
+        context.paths = QStringList{QStringLiteral("/data/my base"), QStringLiteral("/data/target")};
+        context.axisOriginNs = 500;
+        context.visible = {0, 1'000'000};
+        PictureChoice choice;
+        choice.format = PictureFormat::Svg;
+        choice.lanes = PictureChoice::Lanes::Important;
+        const auto command = [&] { return pictureCommand(choice, context, {800, 300}, QStringLiteral("a.svg")); };
+        QCOMPARE(command(), QString()); // of two paths that are not compared there is none
+        context.comparison = test::comparisonOf(context.cards, alignTyped(-12));
+        QCOMPARE(command(), QStringLiteral("plumbline render '/data/my base' -o a.svg --compare /data/target --target-card 3 "
+                                           "--align -12 --from 500 --to 1000500 --size 800x300"));
+        context.comparison->alignment = alignByStart(*context.cards[0].trace, *context.cards[1].trace);
+        choice.span = PictureChoice::Span::Whole;
+        choice.lanes = PictureChoice::Lanes::All;
+        QCOMPARE(command(), QStringLiteral("plumbline render '/data/my base' -o a.svg --compare /data/target --target-card 3 "
+                                           "--align start --lane 'CANN/Thread 7' --lane 'Ascend Hardware/3' --lane "
+                                           "'Ascend Hardware/5' --lane 'Ascend Hardware/9' --lane 'Ascend Hardware/8' --size "
+                                           "800x300"));
+        context.cards[0].origin = nullptr;
+        QCOMPARE(command(), QString());
+    }
+
+    void comparedLanesStandTogether()
+    {
+        const std::vector<TimelineCard> cards = test::comparedCards(0);
+        const Comparison comparison = test::comparisonOf(cards);
+        const auto text = [&](const std::vector<TrackLayout::Choice> &choice) {
+            QStringList lanes;
+            for (const TrackLayout::Choice &each : choice)
+                lanes << QString::fromStdString(cards[std::size_t(each.card)].trace->lane(each.lane).name) +
+                             (each.isDelta ? QStringLiteral("-") : QString());
+            return lanes.join(QLatin1Char(' '));
+        };
+        std::vector<TrackLayout::Choice> all;
+        for (const PictureLane &lane : pictureLanes(cards, TrackLayout::Opening::Roomy))
+            all.push_back(lane.choice);
+        QCOMPARE(text(all), QStringLiteral("Thread 7 3 9 Thread 7 5 8"));
+        const TrackLayout::Pairing interleaved = pairingOf(&comparison, {true, false});
+        const TrackLayout::Pairing stacked = pairingOf(&comparison, {false, false});
+        QCOMPARE(text(pairedLanes(all, interleaved)), QStringLiteral("Thread 7 Thread 7- Thread 7 3 3- 5 9 8"));
+        QCOMPARE(text(pairedLanes(all, stacked)), QStringLiteral("Thread 7 Thread 7- 3 3- 9 Thread 7 5 8"));
+        QCOMPARE(text(pairedLanes(all, {})), text(all));
+        // Without its partner a lane has no differences.
+        const std::vector<TrackLayout::Choice> some{all[5], all[1]};
+        QCOMPARE(text(pairedLanes(some, interleaved)), QStringLiteral("8 3"));
+        QCOMPARE(text(withPartners(some, interleaved)), QStringLiteral("8 3 5"));
+        QCOMPARE(text(withPartners({all[4]}, interleaved)), QStringLiteral("5 3"));
     }
 
     void globMatchesItselfOnly()

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/timeline/timelinesample.h"
+#include "tests/widgets/timeline/comparedsample.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/theme.h"
 #include "widgets/timeline/comparer.h"
 #include "widgets/timeline/comparisontexts.h"
 #include "widgets/timeline/headtext.h"
+#include "widgets/timeline/rolelegend.h"
 #include "widgets/timeline/timelineplottables.h"
 #include "widgets/timeline/timelineview.h"
 
@@ -12,19 +13,8 @@
 #include <QTest>
 
 using namespace plumbline;
-using test::nameText;
-using test::sliceText;
 
 namespace {
-
-/// Two streams of which one is on one card only; `slowerNs` is how much longer the second kernel lasts.
-QByteArray card(int stream, qint64 slowerNs, const QByteArray &other, int otherStream)
-{
-    return "[" + nameText(1, 0, "process_name", "CANN") + nameText(1, 7, "thread_name", "Thread 7") +
-           nameText(2, 0, "process_name", "Ascend Hardware") + sliceText(1, 7, 0, 50'000, "launch") +
-           sliceText(2, stream, 100'000, 200'000, "MatMul") + sliceText(2, stream, 400'000, 200'000 + slowerNs, "Add") +
-           sliceText(2, stream, 800'000, 200'000, "Cast") + sliceText(2, otherStream, 300'000, 10'000, other).chopped(2) + "]";
-}
 
 /// A shown view of two cards that are compared.
 struct Window
@@ -33,8 +23,7 @@ struct Window
     {
         view.setPalette(QPalette(Qt::white));
         view.resize(size);
-        state.setCards({test::cardFromText(card(3, 0, "left", 9), QStringLiteral("one")),
-                        test::cardFromText(card(5, slowerNs, "right", 8), QStringLiteral("two"))});
+        state.setCards(test::comparedCards(slowerNs));
         view.show();
         canvas = view.findChild<QWidget *>(QStringLiteral("canvas"));
         canvas->setFocus();
@@ -63,7 +52,7 @@ struct Window
         const TrackLayout shown = layout();
         for (const Track &track : shown.tracks()) {
             const HeadText head = headText(state, track);
-            lines += QStringLiteral("%1+%2 %3 (%4)\n").arg(track.top).arg(track.height).arg(head.name, head.detail);
+            lines += QStringLiteral("%1+%2 %3 (%4)\n").arg(track.top).arg(track.height).arg(head.marked(), head.detail);
         }
         return lines;
     }
@@ -179,10 +168,11 @@ private Q_SLOTS:
         TimelineScene::Hit hit;
         hit.item = add;
         hit.isPair = true;
-        QCOMPARE(noteText(window.state, hit), QStringLiteral("Add\nbase %1\ntarget %2\ndifference +%3, × 1.50\n"
-                                                             "scale of all lanes: bars %4 to %5, logarithmic; line up to %5")
-                                                  .arg(durationText(200'000), durationText(300'000), durationText(100'000),
-                                                       shortDurationText(1000), shortDurationText(100'000)));
+        QCOMPARE(noteText(window.state, hit),
+                 QStringLiteral("Add\nbase %1\ntarget %2\ndifference +%3, × 1.50\n"
+                                "scale of all lanes, logarithmic from %4: bars up to %5, line up to %5")
+                     .arg(durationText(200'000), durationText(300'000), durationText(100'000), durationText(1000),
+                          shortDurationText(100'000)));
     }
 
     void thePartnerIsOutlinedInDashes()
@@ -222,6 +212,50 @@ private Q_SLOTS:
         QTest::keyPress(window.canvas, Qt::Key_QuoteLeft);
         window.comparer.end();
         QVERIFY(!window.state.comparisonView().isTargetInPlace);
+    }
+
+    /// Whether a slice is outlined where it would be on the lane of another one, solid or in dashes.
+    static bool isOutlined(Window &window, TimelineItem lane, TimeNs begin, TimeNs end)
+    {
+        const QImage frame = window.canvasFrame();
+        const int edge = window.topOf(lane, Track::Kind::Lane) + TrackLayout::LanePaddingPx;
+        int outlined = 0;
+        for (int x = window.xOf(begin) + 2; x < window.xOf(end) - 2; ++x)
+            outlined += frame.pixelColor(x, edge) == Theme::light().selection ? 1 : 0;
+        return outlined > (window.xOf(end) - window.xOf(begin)) / 4 &&
+               frame.pixelColor(window.xOf(end) + 4, edge) != Theme::light().selection;
+    }
+
+    void outlinesFollowTheTargetInPlace()
+    {
+        Window window(100'000);
+        const TimelineItem add = window.item(0, "Add");
+        window.state.select(add);
+        QVERIFY(isOutlined(window, add, 400'000, 600'000));
+        QTest::keyPress(window.canvas, Qt::Key_QuoteLeft);
+        QVERIFY(isOutlined(window, add, 400'000, 700'000));
+        // One without a partner is not there meanwhile.
+        window.state.select(window.item(0, "left"));
+        QVERIFY(!isOutlined(window, window.item(0, "left"), 300'000, 310'000));
+        // What the target did is outlined on both lanes that show it.
+        const TimelineItem slower = window.item(1, "Add");
+        window.state.select(slower);
+        QVERIFY(isOutlined(window, add, 400'000, 700'000));
+        QVERIFY(isOutlined(window, slower, 400'000, 700'000));
+        QTest::keyRelease(window.canvas, Qt::Key_QuoteLeft);
+        QVERIFY(isOutlined(window, add, 400'000, 600'000)); // the partner, in dashes
+    }
+
+    void theLegendTellsWhatDifferencesMean()
+    {
+        Window window(100'000);
+        const auto *legend = window.view.findChild<RoleLegend *>();
+        QVERIFY(legend->texts().contains(QStringLiteral("target slower")));
+        QVERIFY(!legend->texts().contains(QStringLiteral("target faster")));
+        QVERIFY(legend->texts().contains(QStringLiteral("equal, or differing by chance")));
+        window.comparer.end();
+        static_cast<void>(window.view.grabFrame());
+        QVERIFY(!legend->texts().contains(QStringLiteral("target slower")));
     }
 
     void whatIsArrangedStays()

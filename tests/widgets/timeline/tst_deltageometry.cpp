@@ -147,7 +147,9 @@ private Q_SLOTS:
         const TimeScale scale(pair.base->slicesRange(), 300);
         const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
         const auto yOf = [&](TimeNs sum) {
-            const int reach = qRound(DeltaGeometry::ReachPx * std::abs(double(sum)) / double(pair.heights.sumNs));
+            const double powers = std::log(std::max(1.0, std::abs(double(sum)) / double(LeastDepartureNs)));
+            const int reach =
+                qRound(DeltaGeometry::ReachPx * powers / std::log(double(pair.heights.sumNs) / double(LeastDepartureNs)));
             return DeltaGeometry::MiddlePx + (sum < 0 ? reach : -reach);
         };
         std::vector<std::pair<int, int>> expected(300, {-1, -1});
@@ -186,11 +188,7 @@ private Q_SLOTS:
         // Where another lane differs a thousand times as much, a mark keeps its share of the powers.
         const double powers = std::log10(double(pair.heights.differenceNs) / double(LeastDepartureNs));
         pair.heights.differenceNs *= 1000;
-        pair.heights.sumNs *= 1000;
         QCOMPARE(highest(), qRound(DeltaGeometry::ReachPx * powers / (powers + 3)));
-        const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
-        for (const QRect &rect : geometry.curve())
-            QCOMPARE(rect, QRect(rect.left(), DeltaGeometry::MiddlePx, rect.width(), 1));
     }
 
     void nanosecondsStayFlat()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/timeline/timelinesample.h"
+#include "tests/widgets/timeline/comparedsample.h"
 #include "widgets/support/theme.h"
 #include "widgets/timeline/timelinepicture.h"
 
@@ -224,6 +224,58 @@ private Q_SLOTS:
         const QString texts = contentOf(draw(cards, options), options.size).texts.join(QLatin1Char(' '));
         QVERIFY2(!texts.contains(QLatin1String("first")), qPrintable(texts));
         QVERIFY2(texts.contains(QLatin1String("second")), qPrintable(texts));
+    }
+
+    void aComparisonIsDrawn()
+    {
+        const std::vector<TimelineCard> cards = test::comparedCards(100'000);
+        PictureOptions options;
+        options.comparison = test::comparisonOf(cards, alignTyped(1000));
+        const QByteArray svg = draw(cards, options);
+        const SvgContent content = contentOf(svg, options.size);
+        QVERIFY(content.wellFormed && !content.outside);
+        const QString all = content.texts.join(QLatin1Char('\n')).replace(QChar(0x202f), QLatin1Char(' '));
+        // Lanes with their partners, then what only the target has; all differences at one scale.
+        QStringList lanes;
+        for (const QString &text : content.texts) {
+            for (const char *name : {"Thread 7", "Stream 3", "Stream 5", "Stream 9", "Stream 8", "Difference T \u2212 B"}) {
+                if (text == QString::fromUtf8(name))
+                    lanes << text;
+            }
+        }
+        QCOMPARE(
+            lanes.join(QLatin1Char(' ')),
+            QStringLiteral("Thread 7 Difference T \u2212 B Thread 7 Stream 3 Difference T \u2212 B Stream 5 Stream 9 Stream 8"));
+        for (const char *expected :
+             {"set \u2013 one (base), two (target)", "set \u2013 one (base): ", "set \u2013 two (target): ", "Offset +1 us",
+              "scale of all lanes, logarithmic from 1 us: bars up to 100 us, line up to 100 us", "target slower",
+              "equal, or differing by chance", "differences added up", "lanes shown: 6 of 6"})
+            QVERIFY2(all.contains(QString::fromUtf8(expected).replace(QLatin1String(" us"), QStringLiteral(" \u00b5s"))),
+                     qPrintable(QString::fromUtf8(expected) + QLatin1Char('\n') + all));
+        QVERIFY(!all.contains(QLatin1String("target faster")));
+        QVERIFY(svg.contains(Theme::light().slower.name().toLatin1()));
+        QCOMPARE(draw(cards, options, QStringLiteral("b.svg")), svg);
+        options.comparisonView.isInterleaved = false;
+        QVERIFY(draw(cards, options) != svg);
+    }
+
+    void partnersComeWithChosenLanes()
+    {
+        const std::vector<TimelineCard> cards = test::comparedCards(100'000);
+        PictureOptions options;
+        options.comparison = test::comparisonOf(cards);
+        options.lanes = QStringList{QStringLiteral("*/3")};
+        const SvgContent content = contentOf(draw(cards, options), options.size);
+        for (const char *shown : {"Stream 3", "Stream 5", "lanes shown: 2 of 6"})
+            QVERIFY2(content.texts.join(QLatin1Char('\n')).contains(QLatin1String(shown)), shown);
+        QVERIFY(!content.texts.contains(QLatin1String("Stream 9")));
+        // Without the room for all three there is none of them.
+        options.fitHeight = true;
+        Result<Picture> picture = drawPicture(cards, options, PictureFormat::Svg);
+        QVERIFY(picture);
+        options.fitHeight = false;
+        options.size.setHeight(picture->size.height() - 10);
+        QCOMPARE(drawPicture(cards, options, PictureFormat::Svg)->lanesLeftOut, 2);
     }
 
     void hostileNamesStayText()

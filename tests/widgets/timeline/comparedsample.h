@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/widgets/timeline/timelinesample.h"
+#include "widgets/timeline/comparison.h"
+
+#include <vector>
+
+namespace plumbline::test {
+
+/// A host thread and a stream whose second kernel lasts `slowerNs` longer than 200 us; its third starts as late, and a stream of
+/// its own on which `other` runs.
+inline QByteArray comparedCard(int stream, qint64 slowerNs, const QByteArray &other, int otherStream)
+{
+    return "[" + nameText(1, 0, "process_name", "CANN") + nameText(1, 7, "thread_name", "Thread 7") +
+           nameText(2, 0, "process_name", "Ascend Hardware") + sliceText(1, 7, 0, 50'000, "launch") +
+           sliceText(2, stream, 100'000, 200'000, "MatMul") + sliceText(2, stream, 400'000, 200'000 + slowerNs, "Add") +
+           sliceText(2, stream, 800'000, 200'000, "Cast") + sliceText(2, otherStream, 300'000, 10'000, other).chopped(2) + "]";
+}
+
+/// Two of them, of which the second is slower.
+inline std::vector<TimelineCard> comparedCards(qint64 slowerNs)
+{
+    return {cardFromText(comparedCard(3, 0, "left", 9), QStringLiteral("one")),
+            cardFromText(comparedCard(5, slowerNs, "right", 8), QStringLiteral("two"))};
+}
+
+/// The first compared with the second, matched.
+inline Comparison comparisonOf(const std::vector<TimelineCard> &cards, const Alignment &alignment = {})
+{
+    const Trace &base = *cards[0].trace;
+    const Trace &target = *cards[1].trace;
+    Comparison comparison{0, 1, alignment, nullptr, nullptr};
+    comparison.matching = std::make_shared<const Matching>(*matchSlices(base, target, {}, TaskControl()));
+    comparison.deltas = std::make_shared<const DeltaIndex>(*DeltaIndex::make(base, target, *comparison.matching, TaskControl()));
+    return comparison;
+}
+
+} // namespace plumbline::test
