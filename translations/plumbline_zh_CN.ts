@@ -1453,14 +1453,6 @@
         <translation>两张卡有何不同、从哪里开始、代价多大。</translation>
     </message>
     <message>
-        <source>the card of BASE; else its first</source>
-        <translation>BASE 中的卡；缺省为第一张</translation>
-    </message>
-    <message>
-        <source>the card of TARGET; else its first, or the second of one profile</source>
-        <translation>TARGET 中的卡；缺省为第一张，同一份数据则为第二张</translation>
-    </message>
-    <message>
         <source>compare kernels by name (default), type or shape, or communication, lanes or host calls</source>
         <translation>按名称（默认）、类型或形状比较算子，或比较通信、泳道或主机调用</translation>
     </message>
@@ -1527,6 +1519,26 @@
     <message>
         <source>More cards with the same findings: %1; --json lists all</source>
         <translation>其他卡的相同发现：%1 条；--json 列出全部</translation>
+    </message>
+    <message>
+        <source>the card of the base&apos;s path; else its first</source>
+        <translation>基准路径中的卡；否则取第一张</translation>
+    </message>
+    <message>
+        <source>the card of the target&apos;s path; else its first, or the second of one profile</source>
+        <translation>目标路径中的卡；否则取第一张，同一份数据时取第二张</translation>
+    </message>
+    <message>
+        <source>--card and --compare exclude each other: --base-card and --target-card choose the two cards</source>
+        <translation>--card 与 --compare 不能同用：用 --base-card 和 --target-card 选择两张卡</translation>
+    </message>
+    <message>
+        <source>%1 means nothing without --compare</source>
+        <translation>没有 --compare 时 %1 无意义</translation>
+    </message>
+    <message>
+        <source>draw the differences of this path&apos;s card, the target, from that of the first path, the base</source>
+        <translation>绘制此路径的卡（目标）与第一个路径的卡（基准）之间的差异</translation>
     </message>
 </context>
 <context>

@@ -72,7 +72,7 @@ void writeInteger(JsonWriter &out, std::string_view key, std::optional<std::int6
     value ? out.integer(*value) : out.null();
 }
 
-void writeSide(JsonWriter &out, const char *key, const CompareAnswer::Side &side)
+void writeSide(JsonWriter &out, const char *key, const ComparedCard &side)
 {
     out.key(key).beginObject().key("path").text(side.path).key("rank");
     writeOptional(out, side.card.card.rank);

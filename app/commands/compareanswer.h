@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/commands/cardpair.h"
 #include "core/base/jsonwriter.h"
-#include "core/compare/alignment.h"
 #include "core/compare/departures.h"
 #include "core/compare/differences.h"
-#include "core/profile/cardtraces.h"
 
 #include <QString>
 
-#include <string>
 #include <vector>
 
 namespace plumbline {
@@ -20,14 +18,8 @@ enum class CompareBy : std::uint8_t { Name, Type, Shape, Communication, Lane, Ap
 /// Everything that `compare` tells of two cards.
 struct CompareAnswer
 {
-    struct Side
-    {
-        std::string path; ///< as given
-        CardTrace card;
-    };
-
-    Side base;
-    Side target;
+    ComparedCard base;
+    ComparedCard target;
     CompareBy by = CompareBy::Name;
     Alignment alignment;
     Matching matching;

@@ -2,6 +2,7 @@
 #include "app/commands/rendercommand.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/timeargument.h"
@@ -28,6 +29,15 @@ std::optional<QSize> parseSize(const QString &text)
     return size;
 }
 
+/// The cards of a picture, and what was wrong with them.
+struct Input
+{
+    std::vector<Problem> problems;
+    std::vector<Error> errors;
+    int exitCode = ExitSuccess;
+    bool isEmpty = false;
+};
+
 /// Reads the options, loads the cards and writes the picture.
 class Render
 {
@@ -38,19 +48,19 @@ public:
     {
         if (const auto read = readOptions(); !read)
             return read.error();
-        const auto walk = walkTraces(m_line, [this](const CardTrace &card) { return addCard(card); });
-        if (!walk)
-            return walk.error();
-        if (walk->loaded == 0)
-            return walk->exitCode();
+        const auto input = m_line.has("--compare") ? loadPair() : loadCards();
+        if (!input)
+            return input.error();
+        if (input->isEmpty)
+            return input->exitCode;
         if (const auto range = readRange(); !range)
             return range.error();
         warnOfAbsentFlows();
         const auto notes = writePicture(m_cards, m_options, m_line.value("--output"));
         if (!notes)
             return notes.error().code == ErrorCode::InvalidArgument ? showRefusal() : showError(notes.error());
-        answer(*walk, *notes);
-        return walk->exitCode();
+        answer(*input, *notes);
+        return input->exitCode;
     }
 
 private:
@@ -73,6 +83,8 @@ private:
             return usage(translated(QT_TRANSLATE_NOOP("Commands", "--theme is light or dark")));
         if (m_line.has("--step") && (m_line.has("--from") || m_line.has("--to")))
             return usage(translated(QT_TRANSLATE_NOOP("Commands", "--step and --from or --to exclude each other")));
+        if (const auto checked = checkComparison(); !checked)
+            return checked;
         for (const auto &[option, time] : {std::pair("--from", &m_from), std::pair("--to", &m_to)}) {
             if (m_line.has(option) && !(*time = TimeArgument::parse(m_line.value(option)))) {
                 const QString text = translated(QT_TRANSLATE_NOOP(
@@ -89,23 +101,72 @@ private:
         return {};
     }
 
-    OrExit<void> addCard(const CardTrace &card)
+    OrExit<void> checkComparison() const
     {
-        const QString dataSet = QFileInfo(QFileInfo(m_line.path()).absoluteFilePath()).fileName();
-        m_cards.push_back(TimelineCard::build(fromFile(card.card.name), dataSet, card.trace));
-        return {};
+        if (m_line.has("--compare") && m_line.has("--card"))
+            return usage(translated(QT_TRANSLATE_NOOP(
+                "Commands", "--card and --compare exclude each other: --base-card and --target-card choose the two cards")));
+        for (const char *option : {"--base-card", "--target-card", "--align"}) {
+            if (m_line.has(option) && !m_line.has("--compare"))
+                return usage(
+                    translated(QT_TRANSLATE_NOOP("Commands", "%1 means nothing without --compare")).arg(QLatin1String(option)));
+        }
+        return checkAlignment(m_line);
     }
 
-    /// The range on the axis that the cards share: 0 is the earliest first slice of all.
+    void addCard(const CardTrace &card, const QString &path)
+    {
+        const QString dataSet = QFileInfo(QFileInfo(path).absoluteFilePath()).fileName();
+        m_cards.push_back(TimelineCard::build(fromFile(card.card.name), dataSet, card.trace));
+    }
+
+    OrExit<Input> loadCards()
+    {
+        auto walk = walkTraces(m_line, [this](const CardTrace &card) -> OrExit<void> {
+            addCard(card, m_line.path());
+            return {};
+        });
+        if (!walk)
+            return tl::unexpected(walk.error());
+        const int exitCode = walk->exitCode();
+        return Input{std::move(walk->problems), std::move(walk->errors), exitCode, walk->loaded == 0};
+    }
+
+    OrExit<Input> loadPair()
+    {
+        auto pair = loadCardPair(m_line, m_line.path(), m_line.value("--compare"));
+        if (!pair)
+            return tl::unexpected(pair.error());
+        auto comparison = comparePair(m_line, *pair);
+        if (!comparison)
+            return tl::unexpected(comparison.error());
+        m_options.comparison = std::move(*comparison);
+        addCard(pair->base.card, m_line.path());
+        addCard(pair->target.card, m_line.value("--compare"));
+        return Input{std::move(pair->problems), {}, pair->somethingLost ? ExitLost : ExitSuccess, false};
+    }
+
+    /// The cards as the picture lays them.
+    void setUp(TimelineState &state) const
+    {
+        state.setCards(m_cards);
+        state.setComparison(m_options.comparison);
+    }
+
+    /// The range on the axis that the cards share, where 0 is the earliest first slice of all; times of a comparison are those of
+    /// its base.
     OrExit<void> readRange()
     {
         TimelineState state;
-        state.setCards(m_cards);
+        setUp(state);
+        const bool isCompared = state.comparison() != nullptr;
+        const std::int64_t originNs = isCompared ? m_cards.front().trace->originNs() : state.axisOriginNs();
+        const ClockMap clock = isCompared ? state.clock(0) : ClockMap();
         TimeRange range = state.fullRange();
         if (m_from)
-            range.begin = m_from->relativeTo(state.axisOriginNs());
+            range.begin = clock.map(m_from->relativeTo(originNs));
         if (m_to)
-            range.end = m_to->relativeTo(state.axisOriginNs());
+            range.end = clock.map(m_to->relativeTo(originNs));
         if ((m_from || m_to) && range.isEmpty())
             return usage(translated(QT_TRANSLATE_NOOP("Commands", "--from lies behind --to")));
         if (m_from || m_to)
@@ -118,6 +179,8 @@ private:
     OrExit<void> readStep(const TimelineState &state)
     {
         const QString step = m_line.value("--step");
+        if (m_options.comparison)
+            return readPairOfSteps(state, step);
         for (std::size_t card = 0; card < m_cards.size(); ++card) {
             const ProfilerStep *found = stepCalled(*m_cards[card].steps, step.toStdString());
             if (!found)
@@ -130,10 +193,25 @@ private:
         return {};
     }
 
+    /// A step of the base, and what the target has in its place.
+    OrExit<void> readPairOfSteps(const TimelineState &state, const QString &step)
+    {
+        const Matching &matching = *m_options.comparison->matching;
+        for (const StepPair &pair : matching.steps) {
+            if (!pair.base || fromFile(matching.baseSteps[*pair.base].number) != step)
+                continue;
+            m_options.range = state.clock(0).map(matching.baseSteps[*pair.base].range);
+            if (pair.target)
+                m_options.range = m_options.range->united(state.clock(1).map(matching.targetSteps[*pair.target].range));
+            return {};
+        }
+        return usage(translated(QT_TRANSLATE_NOOP("Commands", "no step %1 in the timeline")).arg(step));
+    }
+
     void warnOfAbsentFlows() const
     {
         TimelineState state;
-        state.setCards(m_cards);
+        setUp(state);
         for (const QString &category : m_options.flows) {
             const auto isIt = [&](const auto &known) { return known.first == category; };
             if (std::none_of(state.flowCategories().begin(), state.flowCategories().end(), isIt))
@@ -156,18 +234,18 @@ private:
         return ExitUnreadable;
     }
 
-    void answer(const TraceWalk &walk, const std::vector<Problem> &notes) const
+    void answer(const Input &input, const std::vector<Problem> &notes) const
     {
         if (m_line.has("--json")) {
-            std::vector<Problem> problems = walk.problems;
+            std::vector<Problem> problems = input.problems;
             problems.insert(problems.end(), notes.begin(), notes.end());
             JsonWriter json(stdout);
             beginDocument(json);
             json.key("file").text(m_line.value("--output"));
-            endDocument(json, problems, walk.errors);
+            endDocument(json, problems, input.errors);
             return;
         }
-        showProblems(walk.problems, false);
+        showProblems(input.problems, false);
         showProblems(notes, !m_line.has("--quiet"));
         writeAnswer(m_line.value("--output") + QLatin1Char('\n'));
     }
@@ -194,11 +272,15 @@ Command renderCommand()
         {"--step", "", "N", QT_TRANSLATE_NOOP("Commands", "the range of one training step")},
         {"--lane", "", "GLOB", QT_TRANSLATE_NOOP("Commands", "lanes whose process/thread matches, in this order"), true},
         {"--flows", "", "CATEGORY", QT_TRANSLATE_NOOP("Commands", "draw the arrows of this category"), true},
+        {"--compare", "", "PATH",
+         QT_TRANSLATE_NOOP("Commands",
+                           "draw the differences of this path's card, the target, from that of the first path, the base")},
         {"--size", "", "WxH", QT_TRANSLATE_NOOP("Commands", "pixels before scaling (1600x900)")},
         {"--scale", "", "FACTOR", QT_TRANSLATE_NOOP("Commands", "pixels per pixel (1)")},
         {"--theme", "", "light|dark", QT_TRANSLATE_NOOP("Commands", "colours (light)")},
         {"--title", "", "TEXT", QT_TRANSLATE_NOOP("Commands", "headline of the picture")},
     });
+    command.options.append(cardPairOptions());
     command.run = [](const CommandLine &line) { return Render(line).run(); };
     return command;
 }

@@ -55,7 +55,7 @@ void TestCommandUsage::usage_data()
     add("render JOB -o a.png --scale -1");
     add("render JOB -o a.png --theme blue");
     add("render JOB -o a.png --step 1 --from 0ms");
-    add("render JOB -o a.png --compare b");
+    add("render JOB -o a.png --compare b --card 0");
     add("render JOB -o a.png --step 99");
     add("demo DIR --framework tf");
     add("demo DIR --cards many");

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/cardpair.h"
+
+#include "app/commands/answer.h"
+#include "core/compare/clockfit.h"
+#include "core/compare/kernelshapes.h"
+#include "widgets/support/paths.h"
+#include "widgets/support/timeargument.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Whole nanoseconds with a sign, or a number with a unit.
+std::optional<TimeNs> offsetOf(const QString &text)
+{
+    bool isWhole = false;
+    const qlonglong ns = text.toLongLong(&isWhole);
+    if (isWhole)
+        return ns;
+    const auto time = TimeArgument::parse(text);
+    return time ? std::optional(time->ns) : std::nullopt;
+}
+
+bool isAlignment(const QString &align)
+{
+    const std::array<const char *, 5> words{"auto", "start", "step", "collectives", "none"};
+    const auto isWord = [&align](const char *word) { return align == QLatin1String(word); };
+    return std::any_of(words.begin(), words.end(), isWord) || align.startsWith(QLatin1String("op:")) || offsetOf(align);
+}
+
+QString alignmentOf(const CommandLine &line)
+{
+    return line.value("--align", QStringLiteral("auto"));
+}
+
+/// The first slice of a name by start, on any lane.
+SliceId firstSliceCalled(const Trace &trace, std::string_view name)
+{
+    const StringId wanted = trace.strings().find(name);
+    SliceId first;
+    for (std::size_t slice = 0; wanted.isValid() && slice < trace.slices().size(); ++slice) {
+        if (trace.slices().name[slice] != wanted)
+            continue;
+        if (!first.isValid() || trace.slices().start[slice] < trace.slices().start[first.value])
+            first = SliceId(slice);
+    }
+    return first;
+}
+
+Alignment alignedAt(const Trace &base, const Trace &target, std::string_view name)
+{
+    const SliceId left = firstSliceCalled(base, name);
+    const SliceId right = firstSliceCalled(target, name);
+    if (left.isValid() && right.isValid())
+        return alignByOperator(base, left, target, right, SliceEdge::Start);
+    Alignment refused;
+    refused.refusal = AlignmentRefusal::NoOperator;
+    return refused;
+}
+
+Alignment aligned(const QString &how, const Trace &base, const Trace &target, const TaskControl &control)
+{
+    if (how == QLatin1String("auto"))
+        return alignAutomatically(base, target, control);
+    if (how == QLatin1String("start"))
+        return alignByStart(base, target);
+    if (how == QLatin1String("step"))
+        return alignByStep(base, target);
+    if (how == QLatin1String("collectives"))
+        return alignByCollectives(base, target, control);
+    if (how == QLatin1String("none"))
+        return {};
+    if (how.startsWith(QLatin1String("op:")))
+        return alignedAt(base, target, how.mid(3).toStdString());
+    return alignTyped(offsetOf(how).value_or(0));
+}
+
+void sayRefusal(const Alignment &refused)
+{
+    switch (refused.refusal) {
+    case AlignmentRefusal::None:
+        return;
+    case AlignmentRefusal::NoSlices:
+        return showMessage(translated(QT_TRANSLATE_NOOP("Commands", "not aligned: a card has no slices")));
+    case AlignmentRefusal::NoStep:
+        return showMessage(translated(QT_TRANSLATE_NOOP("Commands", "not aligned: a card has no training steps")));
+    case AlignmentRefusal::NoOperator:
+        return showMessage(translated(QT_TRANSLATE_NOOP("Commands", "not aligned: a card has no slice of that name")));
+    case AlignmentRefusal::TooFewPairs:
+        return showMessage(translated(QT_TRANSLATE_NOOP("Commands", "not aligned: %1 pairs of collectives are fewer than %2"))
+                               .arg(QString::number(refused.pairs), QString::number(MinCollectivePairs)));
+    case AlignmentRefusal::LargeResidual:
+        return showMessage(
+            translated(QT_TRANSLATE_NOOP("Commands", "not aligned: collectives do not end together, the residual is %1 ns"))
+                .arg(QString::number(refused.residualNs)));
+    }
+}
+
+int noRank(const QString &rank)
+{
+    return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "no card has rank %1")).arg(rank));
+}
+
+/// Loads both cards, the base first.
+class PairLoader
+{
+public:
+    PairLoader(const CommandLine &line, QString basePath, QString targetPath)
+        : m_line(line), m_basePath(std::move(basePath)), m_targetPath(std::move(targetPath))
+    {}
+
+    OrExit<CardPair> run()
+    {
+        for (const bool isBase : {true, false}) {
+            if (const auto loaded = loadSide(isBase); !loaded)
+                return tl::unexpected(loaded.error());
+        }
+        return std::move(m_pair);
+    }
+
+private:
+    [[nodiscard]] bool isSamePath() const
+    {
+        return QFileInfo(m_basePath).canonicalFilePath() == QFileInfo(m_targetPath).canonicalFilePath();
+    }
+
+    /// Which of several candidates is meant: the one of that rank, else the first, or the second where the base is the first of
+    /// the same. None where no candidate has the rank.
+    template<typename Candidates, typename RankOf>
+    std::optional<std::size_t> choose(const Candidates &candidates, const QString &rank, bool isBase, const RankOf &rankOf) const
+    {
+        if (rank.isEmpty())
+            return !isBase && candidates.size() > 1 && isSamePath() && m_baseIndex == 0 ? 1 : 0;
+        bool isNumber = false;
+        const int wanted = rank.toInt(&isNumber);
+        for (std::size_t index = 0; isNumber && index < candidates.size(); ++index) {
+            if (rankOf(candidates[index]) == wanted)
+                return index;
+        }
+        return std::nullopt;
+    }
+
+    OrExit<void> loadSide(bool isBase)
+    {
+        const QString path = isBase ? m_basePath : m_targetPath;
+        const QString rank = m_line.value(isBase ? "--base-card" : "--target-card");
+        auto profile = openInput(m_line, path, ScanDepth::Discovery);
+        if (!profile)
+            return tl::unexpected(profile.error());
+        if (isBase || !isSamePath()) // else they are told already
+            m_pair.add(profile->problems, std::any_of(profile->problems.begin(), profile->problems.end(), isLoss));
+        std::erase_if(profile->cards, [](const Card &card) { return card.timeline.empty(); });
+        if (profile->cards.empty()) {
+            showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(path));
+            return tl::unexpected(int(ExitUnreadable));
+        }
+        // The devices of one timeline are known only once it is loaded.
+        const bool isOnlyOne = profile->cards.size() == 1;
+        const auto card = isOnlyOne ? std::optional<std::size_t>(0)
+                                    : choose(profile->cards, rank, isBase, [](const Card &each) { return each.rank; });
+        if (!card)
+            return tl::unexpected(noRank(rank));
+        auto traces = loadCard(m_line, profile->cards[*card]);
+        if (!traces)
+            return tl::unexpected(unreadable(traces.error()));
+        const auto part = isOnlyOne ? choose(*traces, rank, isBase, [](const CardTrace &each) { return each.card.rank; })
+                                    : std::optional<std::size_t>(0);
+        if (!part)
+            return tl::unexpected(noRank(rank));
+        if (isBase)
+            m_baseIndex = isOnlyOne ? *part : *card;
+        ComparedCard &side = isBase ? m_pair.base : m_pair.target;
+        side = {bytesOfPath(path), std::move((*traces)[*part])};
+        const ImportReport &report = side.card.trace->report();
+        m_pair.add(report.problems, report.somethingLost);
+        return {};
+    }
+
+    [[nodiscard]] int unreadable(const Error &error) const
+    {
+        if (m_line.has("--json")) {
+            JsonWriter json(stdout);
+            beginDocument(json);
+            endDocument(json, m_pair.problems, {error});
+        }
+        return showError(error);
+    }
+
+    const CommandLine &m_line;
+    QString m_basePath;
+    QString m_targetPath;
+    CardPair m_pair;
+    std::size_t m_baseIndex = 0; ///< of the base among the candidates of its path
+};
+
+} // namespace
+
+void CardPair::add(const std::vector<Problem> &found, bool isLost)
+{
+    problems.insert(problems.end(), found.begin(), found.end());
+    somethingLost = somethingLost || isLost;
+}
+
+QList<CommandOption> cardPairOptions()
+{
+    return {
+        {"--base-card", "", "RANK", QT_TRANSLATE_NOOP("Commands", "the card of the base's path; else its first")},
+        {"--target-card", "", "RANK",
+         QT_TRANSLATE_NOOP("Commands", "the card of the target's path; else its first, or the second of one profile")},
+        {"--align", "", "auto|start|step|collectives|op:NAME|none|OFFSET",
+         QT_TRANSLATE_NOOP("Commands",
+                           "lay the target's clock over the base's: by step, else by collectives, else by start (auto); an "
+                           "offset is added to the target's times")},
+    };
+}
+
+OrExit<void> checkAlignment(const CommandLine &line)
+{
+    if (isAlignment(alignmentOf(line)))
+        return {};
+    return tl::unexpected(showUsage(translated(QT_TRANSLATE_NOOP(
+        "Commands", "--align is auto, start, step, collectives, op:NAME, none, or an offset: whole nanoseconds, or a number "
+                    "with ns, us, ms or s"))));
+}
+
+OrExit<CardPair> loadCardPair(const CommandLine &line, const QString &basePath, const QString &targetPath)
+{
+    return PairLoader(line, basePath, targetPath).run();
+}
+
+Alignment alignPair(const CommandLine &line, const CardPair &pair, const TaskControl &control)
+{
+    const Alignment alignment = aligned(alignmentOf(line), *pair.base.card.trace, *pair.target.card.trace, control);
+    sayRefusal(alignment);
+    return alignment;
+}
+
+OrExit<Comparison> comparePair(const CommandLine &line, const CardPair &pair)
+{
+    TaskControl control;
+    const Trace &base = *pair.base.card.trace;
+    const Trace &target = *pair.target.card.trace;
+    Comparison comparison{0, 1, alignPair(line, pair, control), nullptr, nullptr};
+    const KernelShapes shapes = readKernelShapes(pair.base.card.card, base, pair.target.card.card, target, control);
+    auto matching = matchSlices(base, target, {line.value("--threads").toUInt(), shapes.base, shapes.target}, control);
+    if (!matching)
+        return tl::unexpected(showError(matching.error()));
+    comparison.matching = std::make_shared<const Matching>(std::move(*matching));
+    auto deltas = DeltaIndex::make(base, target, *comparison.matching, control);
+    if (!deltas)
+        return tl::unexpected(showError(deltas.error()));
+    comparison.deltas = std::make_shared<const DeltaIndex>(std::move(*deltas));
+    return comparison;
+}
+
+} // namespace plumbline
