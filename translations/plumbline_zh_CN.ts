@@ -1540,6 +1540,14 @@
         <source>draw the differences of this path&apos;s card, the target, from that of the first path, the base</source>
         <translation>绘制此路径的卡（目标）与第一个路径的卡（基准）之间的差异</translation>
     </message>
+    <message>
+        <source>--compare goes with frames, and not with --card</source>
+        <translation>--compare 只用于 frames，且不能与 --card 同用</translation>
+    </message>
+    <message>
+        <source>frames: of the two cards compared, the second one of this path</source>
+        <translation>frames：测量两卡对比，第二张卡取自此路径</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationWords</name>

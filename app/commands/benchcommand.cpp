@@ -2,6 +2,7 @@
 #include "app/commands/benchcommand.h"
 
 #include "app/commands/answer.h"
+#include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/frametour.h"
 #include "app/commands/memorysampler.h"
@@ -85,13 +86,13 @@ public:
     void addRow(std::string_view name, const QString &value) { m_table.addRow({fromFile(name), value}); }
 
     /// Returns the exit code.
-    int finish(const std::vector<Problem> &problems, const Trace &trace)
+    int finish(const std::vector<Problem> &problems, bool somethingLost)
     {
         if (m_asJson)
             endDocument(m_json, problems);
         else
             writeAnswer(m_table.toText());
-        return trace.report().somethingLost ? ExitLost : ExitSuccess;
+        return somethingLost ? ExitLost : ExitSuccess;
     }
 
 private:
@@ -140,7 +141,7 @@ int benchOpen(const CommandLine &line)
     out.add("mb_per_s", timings.total > 0 ? static_cast<double>(bytes) / 1e6 / timings.total : 0.0);
     out.add("peak_anonymous_bytes", memory.peakAnonymousBytes());
     out.add("peak_file_bytes", memory.peakFileBytes());
-    return out.finish(input->second, trace);
+    return out.finish(input->second, trace.report().somethingLost);
 }
 
 void addZooms(Measurements &out, const std::vector<ZoomFrames> &zooms)
@@ -173,14 +174,57 @@ FrameCost meanCost(const std::vector<ZoomFrames> &zooms)
     return {sum.cullingMs / count, sum.paintingMs / count, sum.shapes / std::max<std::size_t>(frames, 1)};
 }
 
+/// The cards that frames are drawn of.
+struct Scenery
+{
+    std::vector<TimelineCard> cards;
+    std::optional<Comparison> comparison;
+    std::vector<Problem> problems;
+    bool somethingLost = false;
+
+    void add(const CardTrace &card)
+    {
+        const QString name = fromFile(card.card.name);
+        cards.push_back(TimelineCard::build(name, name, card.trace));
+    }
+};
+
+OrExit<Scenery> oneCard(const CommandLine &line)
+{
+    auto subject = firstTrace(line);
+    if (!subject)
+        return tl::unexpected(subject.error());
+    Scenery scenery;
+    scenery.add({subject->card, subject->trace});
+    scenery.problems = std::move(subject->problems);
+    scenery.somethingLost = subject->trace->report().somethingLost;
+    return scenery;
+}
+
+OrExit<Scenery> comparedCards(const CommandLine &line)
+{
+    auto pair = loadCardPair(line, line.positionals().value(1), line.value("--compare"));
+    if (!pair)
+        return tl::unexpected(pair.error());
+    auto comparison = comparePair(line, *pair);
+    if (!comparison)
+        return tl::unexpected(comparison.error());
+    SnapshotThread::instance().finish(); // nothing may disturb what is measured
+    Scenery scenery;
+    scenery.add(pair->base.card);
+    scenery.add(pair->target.card);
+    scenery.comparison = std::move(*comparison);
+    scenery.problems = std::move(pair->problems);
+    scenery.somethingLost = pair->somethingLost;
+    return scenery;
+}
+
 int benchFrames(const CommandLine &line)
 {
-    const auto subject = firstTrace(line);
-    if (!subject)
-        return subject.error();
-    const Trace &trace = *subject->trace;
-    const QString name = fromFile(subject->card.name);
-    const std::vector<ZoomFrames> zooms = runFrameTour({TimelineCard::build(name, name, subject->trace)});
+    const auto scenery = line.has("--compare") ? comparedCards(line) : oneCard(line);
+    if (!scenery)
+        return scenery.error();
+    const std::vector<ZoomFrames> zooms = runFrameTour(scenery->cards, scenery->comparison);
     std::vector<double> all;
     for (const ZoomFrames &zoom : zooms)
         all.insert(all.end(), zoom.milliseconds.begin(), zoom.milliseconds.end());
@@ -195,7 +239,7 @@ int benchFrames(const CommandLine &line)
     out.add("painting_ms", mean.paintingMs);
     out.add("shapes", std::uint64_t{mean.shapes});
     addZooms(out, zooms);
-    return out.finish(subject->problems, trace);
+    return out.finish(scenery->problems, scenery->somethingLost);
 }
 
 /// A name that is there, whatever the trace.
@@ -245,12 +289,14 @@ int benchSearch(const CommandLine &line)
     out.add("first_hit_ms", first);
     out.add("all_ms", all);
     out.add("statistics_ms", statistics);
-    return out.finish(subject->problems, trace);
+    return out.finish(subject->problems, trace.report().somethingLost);
 }
 
 int run(const CommandLine &line)
 {
     const QString what = line.positionals().value(0);
+    if (line.has("--compare") && (what != QLatin1String("frames") || line.has("--card")))
+        return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "--compare goes with frames, and not with --card")));
     if (what == QLatin1String("open"))
         return benchOpen(line);
     if (what == QLatin1String("frames"))
@@ -267,6 +313,8 @@ Command benchCommand()
     Command command{"bench", "open|frames|search PATH", QT_TRANSLATE_NOOP("Commands", "Measure."), 2, {}, run, true};
     command.options = commonOptions();
     command.options.append(cardOption());
+    command.options.append({"--compare", "", "PATH",
+                            QT_TRANSLATE_NOOP("Commands", "frames: of the two cards compared, the second one of this path")});
     return command;
 }
 

@@ -37,13 +37,14 @@ QScrollBar *verticalBar(const TimelineView &view)
 
 } // namespace
 
-std::vector<ZoomFrames> runFrameTour(const std::vector<TimelineCard> &cards)
+std::vector<ZoomFrames> runFrameTour(const std::vector<TimelineCard> &cards, const std::optional<Comparison> &comparison)
 {
     TimelineState state;
     TimelineView view(&state);
     view.resize(1920, 1080);
     view.show();
     state.setCards(cards);
+    state.setComparison(comparison);
     view.expandAll();
     const TimeRange full = state.fullRange();
     QScrollBar *bar = verticalBar(view);

@@ -58,6 +58,14 @@ void TestBenchCommand::benchFrames()
     QVERIFY(document.value(QStringLiteral("frames")).toInt() >= 300);
     QVERIFY(document.value(QStringLiteral("worst_ms")).toDouble() >= document.value(QStringLiteral("p50_ms")).toDouble());
     QCOMPARE(document.value(QStringLiteral("zooms")).toArray().size(), qsizetype(11));
+    // Of a comparison it tells the same.
+    const Outcome compared = run({QStringLiteral("bench"), QStringLiteral("frames"), m_profile, QStringLiteral("--compare"),
+                                  m_profile, QStringLiteral("--json")});
+    QCOMPARE(compared.code, 0);
+    QCOMPARE(parsed(compared.out).keys(), document.keys());
+    QVERIFY(parsed(compared.out).value(QStringLiteral("shapes")).toInt() > document.value(QStringLiteral("shapes")).toInt());
+    for (const char *what : {"open", "search"})
+        QCOMPARE(run({QStringLiteral("bench"), QLatin1String(what), m_profile, QStringLiteral("--compare"), m_profile}).code, 2);
 }
 
 QTEST_GUILESS_MAIN(TestBenchCommand)
