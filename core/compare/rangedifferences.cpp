@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/rangedifferences.h"
 
+#include "core/compare/differencefloor.h"
+#include "core/query/slicesearch.h"
+
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace plumbline {
 
@@ -15,10 +20,54 @@ WideNs sizeOf(WideNs number)
     return number < 0 ? -number : number;
 }
 
+std::uint32_t keyOf(const Trace &trace, GroupBy by, SliceId slice)
+{
+    switch (by) {
+    case GroupBy::Name:
+        return trace.slices().name[slice.value].value;
+    case GroupBy::Category:
+        return trace.slices().category[slice.value].value;
+    case GroupBy::Lane:
+        break;
+    }
+    return trace.laneOf(slice).value;
+}
+
+/// How much the pairs that begin in the range differ, by the text of their group in the base.
+Result<std::unordered_map<std::string, std::vector<TimeNs>>> pairDifferences(const Trace &base, const StatisticsQuery &query,
+                                                                             const Trace &target, const Matching &matching,
+                                                                             const TaskControl &control)
+{
+    const auto found = findSlices(base, {query.range, query.lanes, nullptr}, control);
+    if (!found)
+        return failure(found.error());
+    std::unordered_map<std::uint32_t, std::vector<TimeNs>> byKey;
+    for (const SliceId slice : *found) {
+        const SliceId partner = matching.targetOf[slice.value];
+        if (partner.isValid())
+            byKey[keyOf(base, query.by, slice)].push_back(
+                differenceBetween(base.slices().duration[slice.value], target.slices().duration[partner.value]));
+    }
+    std::unordered_map<std::string, std::vector<TimeNs>> byText;
+    for (auto &[key, differences] : byKey) {
+        std::vector<TimeNs> &all = byText[groupName(base, query.by, key)];
+        all.insert(all.end(), differences.begin(), differences.end());
+    }
+    return byText;
+}
+
+/// What as many calls of a group may differ by chance.
+WideNs floorOf(const GroupDifference &group, std::vector<TimeNs> differences)
+{
+    const auto calls = static_cast<double>(std::max(group.baseCount, group.targetCount));
+    return static_cast<WideNs>(static_cast<double>(differenceFloor(differences)) * std::sqrt(calls));
+}
+
 } // namespace
 
 Result<GroupDifferences> rangeDifferences(const Trace &base, const StatisticsQuery &baseQuery, const Trace &target,
-                                          const StatisticsQuery &targetQuery, const TaskControl &control)
+                                          const StatisticsQuery &targetQuery, const Matching *matching,
+                                          const TaskControl &control)
 {
     const auto ofBase = rangeStatistics(base, baseQuery, control);
     if (!ofBase)
@@ -43,6 +92,15 @@ Result<GroupDifferences> rangeDifferences(const Trace &base, const StatisticsQue
         GroupDifference &group = groupCalled(groupName(target, targetQuery.by, each.key));
         group.targetCount += each.count;
         group.targetNs += each.sumNs;
+    }
+    if (matching) {
+        const auto pairs = pairDifferences(base, baseQuery, target, *matching, control);
+        if (!pairs)
+            return failure(pairs.error());
+        for (GroupDifference &group : groups) {
+            const auto found = pairs->find(group.name);
+            group.floorNs = floorOf(group, found == pairs->end() ? std::vector<TimeNs>() : found->second);
+        }
     }
     std::sort(groups.begin(), groups.end(), [](const GroupDifference &left, const GroupDifference &right) {
         return std::tuple(sizeOf(right.differenceNs()), std::string_view(left.name)) <

@@ -140,6 +140,7 @@ std::optional<RangeAnalysis::Sides> RangeAnalysis::sides(TimeRange axisRange) co
     sides.target = comparison->target;
     sides.baseTrace = m_state->cards()[static_cast<std::size_t>(sides.base)].trace;
     sides.targetTrace = m_state->cards()[static_cast<std::size_t>(sides.target)].trace;
+    sides.matching = comparison->matching;
     LaneId baseLane = selectedLaneOf(sides.base);
     LaneId targetLane = selectedLaneOf(sides.target);
     if (comparison->matching && baseLane.isValid())
@@ -165,8 +166,8 @@ void RangeAnalysis::start()
                 return failure(slices.error());
             std::optional<GroupDifferences> differences;
             if (const auto &sides = asked.sides) {
-                auto found =
-                    rangeDifferences(*sides->baseTrace, sides->baseQuery, *sides->targetTrace, sides->targetQuery, control);
+                auto found = rangeDifferences(*sides->baseTrace, sides->baseQuery, *sides->targetTrace, sides->targetQuery,
+                                              sides->matching.get(), control);
                 if (!found)
                     return failure(found.error());
                 differences = std::move(*found);

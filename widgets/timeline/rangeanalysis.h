@@ -34,12 +34,13 @@ public:
         StatisticsQuery targetQuery;
         std::shared_ptr<const Trace> baseTrace;
         std::shared_ptr<const Trace> targetTrace;
+        std::shared_ptr<const Matching> matching; ///< null until it is made
 
         friend bool operator==(const Sides &left, const Sides &right)
         {
             return left.base == right.base && left.target == right.target && left.baseQuery.range == right.baseQuery.range &&
-                   left.targetQuery.range == right.targetQuery.range && left.baseQuery.lanes == right.baseQuery.lanes &&
-                   left.targetQuery.lanes == right.targetQuery.lanes;
+                   left.targetQuery.range == right.targetQuery.range && left.matching == right.matching &&
+                   left.baseQuery.lanes == right.baseQuery.lanes && left.targetQuery.lanes == right.targetQuery.lanes;
         }
     };
 

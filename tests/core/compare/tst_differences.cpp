@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/departures.h"
 #include "core/compare/differences.h"
+#include "core/compare/rangedifferences.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -158,6 +159,7 @@ private Q_SLOTS:
     void jitterIsNoDeparture();
     void findsGapsOfOneCard();
     void lanesWithoutPartner();
+    void rangesHaveFloors();
     void stops();
 };
 
@@ -354,6 +356,27 @@ void TestDifferences::lanesWithoutPartner()
              u"only target - x@1 3\nonly target - y@4 4\nonly target - x@1 3\nof 2"_qs);
     QCOMPARE(departures(Pair(stream(2, "a:10 b:10") + stream(5, "x:3 y:4", 1), stream(2, "a:10 b:10")), 1),
              u"only base x@1 - -3\nof 0"_qs);
+}
+
+// What a name does by chance between its pairs is greyed as often as it runs; one that got slower by much more is not.
+void TestDifferences::rangesHaveFloors()
+{
+    QByteArray base;
+    QByteArray target;
+    for (int i = 0; i < 40; ++i) {
+        base += "a:" + QByteArray::number(100 + i * 7 % 11) + " b:50 ";
+        target += "a:" + QByteArray::number(100 + i * 5 % 13) + " b:90 ";
+    }
+    const Pair pair(stream(2, base.trimmed()), stream(2, target.trimmed() + " c:7"));
+    const auto found = rangeDifferences(*pair.base, {}, *pair.target, {}, &pair.matching, TaskControl());
+    QCOMPARE(printed(found), u"b 40>40 2000>3600 1600=0+1600\n"
+                             "a 40>40 4202>4234 32=0+32~\n"
+                             "c 0>1 0>7 7=7+0"_qs);
+    // Without pairs, the clock alone is chance: 1 us a call, as the root of their number.
+    QCOMPARE(found->at(0).floorNs, std::optional<WideNs>(6324));
+    QCOMPARE(found->at(2).floorNs, std::optional<WideNs>(1000));
+    const auto none = rangeDifferences(*pair.base, {}, *pair.target, {}, nullptr, TaskControl());
+    QVERIFY(none && !none->front().floorNs);
 }
 
 void TestDifferences::stops()
