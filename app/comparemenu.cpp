@@ -4,6 +4,7 @@
 #include "app/profileview.h"
 #include "widgets/timeline/aligner.h"
 #include "widgets/timeline/comparer.h"
+#include "widgets/timeline/keytexts.h"
 
 #include <QAction>
 #include <QMenu>
@@ -46,10 +47,26 @@ void CompareMenu::rebuild()
     m_menu->addAction(tr("&Undo alignment"), &comparer, &Comparer::undoAlignment)->setEnabled(comparer.canUndoAlignment());
     m_menu->addAction(tr("&Swap base and target"), &comparer, &Comparer::swap)->setEnabled(isComparing);
     m_menu->addSeparator();
-    addChoice(tr("&Interleave the lanes of both cards"), &ComparisonView::isInterleaved);
-    addChoice(tr("Show the ta&rget in place of the base"), &ComparisonView::isTargetInPlace);
+    addJumps();
+    m_menu->addSeparator();
+    addChoice(withMenuKey(tr("&Interleave the lanes of both cards"), TimelineCommand::InterleaveCards),
+              &ComparisonView::isInterleaved);
+    addChoice(withMenuKey(tr("Show the ta&rget in place of the base"), TimelineCommand::ShowTarget),
+              &ComparisonView::isTargetInPlace);
     m_menu->addSeparator();
     m_menu->addAction(tr("&End comparison"), &comparer, &Comparer::end)->setEnabled(isComparing);
+}
+
+void CompareMenu::addJumps()
+{
+    const Comparison *comparison = m_view->state().comparison();
+    LossWalk *losses = &m_view->losses();
+    const auto add = [&](const QString &text, TimelineCommand command, auto jump) {
+        m_menu->addAction(withMenuKey(text, command), losses, jump)->setEnabled(comparison && comparison->matching);
+    };
+    add(tr("Next &loss, the largest first"), TimelineCommand::NextLoss, [losses] { losses->step(1); });
+    add(tr("Next lar&ger loss"), TimelineCommand::PreviousLoss, [losses] { losses->step(-1); });
+    add(tr("&First divergence"), TimelineCommand::FirstDivergence, [losses] { losses->goToFirst(); });
 }
 
 void CompareMenu::addChoice(const QString &text, bool ComparisonView::*part)

@@ -31,6 +31,7 @@ Q_SIGNALS:
 private:
     enum class Side { Base, Target };
 
+    void addJumps();
     void addChoice(const QString &text, bool ComparisonView::*part);
     void addCards(const QString &title, Side side);
 

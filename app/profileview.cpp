@@ -65,6 +65,8 @@ ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_adviser(&readAdvi
     connect(m_timeline, &TimelineView::commandRequested, this, &ProfileView::runCommand);
     connect(m_timeline, &TimelineView::targetMoved, &m_aligner, &Aligner::moveTarget);
     connect(&m_aligner, &Aligner::announced, this, &ProfileView::announced);
+    connect(&m_losses, &LossWalk::reached, this, &ProfileView::revealDeparture);
+    connect(&m_losses, &LossWalk::announced, this, &ProfileView::announced);
     retranslate();
 }
 
@@ -104,7 +106,9 @@ void ProfileView::setupTimeline()
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(new ComparisonBar(&m_state, &m_comparer, &m_aligner));
+    auto *comparison = new ComparisonBar(&m_state, &m_comparer, &m_aligner);
+    connect(comparison, &ComparisonBar::commandRequested, this, &ProfileView::runCommand);
+    layout->addWidget(comparison);
     layout->addLayout(row);
     layout->addWidget(m_search->bar());
     layout->addWidget(m_centre, 1);
@@ -133,6 +137,12 @@ void ProfileView::runCommand(TimelineCommand command)
         return m_aligner.alignSelection(SliceEdge::Start);
     case TimelineCommand::AlignEnds:
         return m_aligner.alignSelection(SliceEdge::End);
+    case TimelineCommand::NextLoss:
+        return m_losses.step(1);
+    case TimelineCommand::PreviousLoss:
+        return m_losses.step(-1);
+    case TimelineCommand::FirstDivergence:
+        return m_losses.goToFirst();
     default:
         break;
     }
@@ -278,6 +288,17 @@ void ProfileView::revealPair(TimelineItem base, TimelineItem target)
         return;
     const TimeNs margin = both.length() / 10;
     m_state.setVisibleRange({both.begin - margin, both.end + margin});
+}
+
+/// The base stays selected, which outlines its partner; both lanes are open.
+void ProfileView::revealDeparture(TimelineItem base, TimelineItem target, TimeRange range)
+{
+    m_timeline->endGesture();
+    for (const TimelineItem item : {target, base}) {
+        if (item.isValid())
+            revealItem(item);
+    }
+    m_state.setVisibleRange(range);
 }
 
 void ProfileView::revealRange(TimeRange range)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/losswalk.h"
 #include "app/profilepanels.h"
 #include "app/session.h"
 #include "widgets/pages/pagecard.h"
@@ -91,6 +92,7 @@ public:
     [[nodiscard]] Comparer &comparer() { return m_comparer; }
     [[nodiscard]] Adviser &adviser() { return m_adviser; }
     [[nodiscard]] Aligner &aligner() { return m_aligner; }
+    [[nodiscard]] LossWalk &losses() { return m_losses; }
     [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar &message() { return *m_message; }
 
@@ -157,6 +159,7 @@ private:
     void revealItem(TimelineItem item);
     void fitItem(TimelineItem item);
     void revealPair(TimelineItem base, TimelineItem target);
+    void revealDeparture(TimelineItem base, TimelineItem target, TimeRange range);
     void revealRange(TimeRange range);
 
     Session m_session;
@@ -164,6 +167,7 @@ private:
     Comparer m_comparer{&m_state};
     Aligner m_aligner{&m_state, &m_comparer};
     Adviser m_adviser;
+    LossWalk m_losses{&m_state};
     std::optional<PendingComparison> m_pendingComparison;
     QStringList m_requested;
     bool m_loading = false;

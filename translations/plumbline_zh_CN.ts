@@ -2553,6 +2553,18 @@
         <source>Compared cards: show the target in place of the base while held</source>
         <translation>对比的两卡：按住时在基准卡的位置显示目标卡</translation>
     </message>
+    <message>
+        <source>Largest loss of the target, then the next smaller one</source>
+        <translation>目标的最大损失，再按则为下一个较小的</translation>
+    </message>
+    <message>
+        <source>Next larger loss</source>
+        <translation>上一个较大的损失</translation>
+    </message>
+    <message>
+        <source>Where the compared cards part first</source>
+        <translation>两卡首个分歧处</translation>
+    </message>
 </context>
 <context>
     <name>KeySheet</name>
@@ -5264,6 +5276,18 @@
         <source>Show the ta&amp;rget in place of the base</source>
         <translation>在基准卡的位置显示目标卡(&amp;R)</translation>
     </message>
+    <message>
+        <source>Next &amp;loss, the largest first</source>
+        <translation>下一个损失，从最大的开始(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Next lar&amp;ger loss</source>
+        <translation>上一个较大的损失(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;First divergence</source>
+        <translation>首个分歧(&amp;F)</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::ComparisonBar</name>
@@ -5338,6 +5362,42 @@
     <message>
         <source>%1 % of the slices are matched.</source>
         <translation>%1 % 的切片已匹配。</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Go to what costs the target most, then to the next smaller loss</source>
+        <translation>转到目标损失最大之处，再按则转到下一个较小的损失</translation>
+    </message>
+    <message>
+        <source>Go to the next larger loss</source>
+        <translation>转到上一个较大的损失</translation>
+    </message>
+    <message>
+        <source>Next larger loss</source>
+        <translation>上一个较大的损失</translation>
+    </message>
+    <message>
+        <source>Next smaller loss</source>
+        <translation>下一个较小的损失</translation>
+    </message>
+    <message>
+        <source>First divergence</source>
+        <translation>首个分歧</translation>
+    </message>
+    <message>
+        <source>Go to where the cards part first</source>
+        <translation>转到两卡首个分歧处</translation>
+    </message>
+    <message>
+        <source>Interleave</source>
+        <translation>交错</translation>
+    </message>
+    <message>
+        <source>Each lane below its partner, or each card by itself</source>
+        <translation>各泳道紧接其对应泳道，或各卡分开排列</translation>
     </message>
 </context>
 <context>
@@ -6264,6 +6324,45 @@
     <message>
         <source>, about %1 left</source>
         <translation>，约剩 %1</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::LossWalk</name>
+    <message>
+        <source>No cards are compared: choose a base and a target first.</source>
+        <translation>尚未对比：请先选择基准卡与目标卡。</translation>
+    </message>
+    <message>
+        <source>The slices of both cards that are the same work are still being found.</source>
+        <translation>仍在查找两卡中相同工作的切片。</translation>
+    </message>
+    <message>
+        <source>Nowhere does the target depart from the base by more than chance does.</source>
+        <translation>目标与基准没有超出偶然波动的差异。</translation>
+    </message>
+    <message>
+        <source>First divergence, %1: %2 (%3)</source>
+        <translation>首个分歧，%1：%2（%3）</translation>
+    </message>
+    <message>
+        <source>Nothing takes the target longer by more than chance.</source>
+        <translation>目标没有任何部分变慢到超出偶然波动。</translation>
+    </message>
+    <message>
+        <source>This is the largest loss.</source>
+        <translation>这是最大的损失。</translation>
+    </message>
+    <message>
+        <source>Only the %1 largest of %2 losses can be gone through.</source>
+        <translation>%2 处损失中只能浏览最大的 %1 处。</translation>
+    </message>
+    <message>
+        <source>This is the smallest loss.</source>
+        <translation>这是最小的损失。</translation>
+    </message>
+    <message>
+        <source>Loss %1 of %2, %3: %4 (%5)</source>
+        <translation>第 %1 处损失，共 %2 处，%3：%4（%5）</translation>
     </message>
 </context>
 <context>

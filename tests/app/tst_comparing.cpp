@@ -2,13 +2,17 @@
 #include "app/appearance.h"
 #include "app/dropoverlay.h"
 #include "app/mainwindow.h"
+#include "app/pictureexport.h"
+#include "app/profilepages.h"
 #include "app/profiletabs.h"
 #include "app/profileview.h"
 #include "app/translators.h"
 #include "tests/support/modeltext.h"
 #include "tests/support/ownhome.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/tracetext.h"
 #include "widgets/panels/cardspanel.h"
+#include "widgets/pictures/picturecommand.h"
 #include "widgets/support/asynctask.h"
 #include "widgets/support/settings.h"
 #include "widgets/timeline/comparisonbar.h"
@@ -20,6 +24,7 @@
 #include <QDragEnterEvent>
 #include <QDragMoveEvent>
 #include <QDropEvent>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -31,6 +36,7 @@
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -119,6 +125,13 @@ private Q_SLOTS:
     void aDraggedSliceSnapsToItsPartner();
     void escapePutsADraggedTargetBack();
     void aRefusalIsSaidInWords();
+    void keysGoFromLossToLoss();
+    void lossesAreLookedForAnew();
+    void theFirstDivergenceIsShown();
+    void theBarArrangesTheLanes();
+    void aFolderIsChosenToCompareWith();
+    void aRowOfThePageShowsBothSlices();
+    void picturesCarryTheComparison();
     void dropsOnHalvesOpenBaseAndTarget_data();
     void dropsOnHalvesOpenBaseAndTarget();
     void aDropWithoutTimelineComparesNothing();
@@ -134,6 +147,7 @@ private:
 
     test::OwnHome m_home;
     std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_title; ///< of the dialog that asked for a folder
 };
 
 void ComparingTest::initTestCase()
@@ -464,6 +478,205 @@ void ComparingTest::aRefusalIsSaidInWords()
         plain(view->findChild<ComparisonBar *>()->text()),
         QStringLiteral("By step: a training step begins together. Offset \u22124 ms. ▲ Another alignment was refused: Only 0 "
                        "collectives are on both cards; clocks are fitted to 10 or more. 100 % of the slices are matched."));
+}
+
+/// A card of the device whose `count` kernels last 10 us each, those named longer by as many microseconds.
+QByteArray deviceTimeline(int count, const QList<std::pair<int, int>> &longer)
+{
+    QByteArray text = "[" + test::nameText(2, 0, "process_name", "Ascend Hardware");
+    qint64 at = 1'000'000;
+    for (int i = 0; i < count; ++i) {
+        qint64 length = 10'000;
+        for (const auto &[kernel, us] : longer)
+            length += kernel == i ? us * 1000 : 0;
+        text += test::sliceText(2, 1, at, length, "op" + QByteArray::number(i));
+        at += length + 1000;
+    }
+    return text.chopped(2) + "]";
+}
+
+void ComparingTest::keysGoFromLossToLoss()
+{
+    const QString a = m_folder->filePath(QStringLiteral("a.json"));
+    const QString b = m_folder->filePath(QStringLiteral("b.json"));
+    QVERIFY(test::writeFile(a, deviceTimeline(100, {})) && test::writeFile(b, deviceTimeline(100, {{20, 50}, {70, 300}})));
+    MainWindow window;
+    ProfileView *view = open(window, {a, b});
+    QVERIFY(view);
+    TimelineState &state = view->state();
+    QWidget *canvas = view->timeline().focusProxy();
+    const auto said = [&window] { return plain(window.statusBar()->currentMessage()); };
+    QTest::keyClick(canvas, Qt::Key_K);
+    QCOMPARE(said(), QStringLiteral("No cards are compared: choose a base and a target first."));
+    view->compareBoth();
+    settle(*view);
+    const auto press = [&](Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(canvas, key, modifiers);
+        return QTest::qWaitFor([view] { return !view->losses().isBusy(); }, WaitMs);
+    };
+    QVERIFY(press(Qt::Key_K));
+    QCOMPARE(said(), QStringLiteral("Loss 1 of 2, +300 \u00b5s: op70 on Ascend Hardware/1 (longer)"));
+    QCOMPARE(state.selection(), called(state, 0, "op70"));
+    for (const int card : {0, 1}) {
+        const TimeRange slice = state.rangeOf(called(state, card, "op70"));
+        QVERIFY(state.visibleRange().begin < slice.begin && slice.end < state.visibleRange().end);
+        QVERIFY(slice.length() * 200 > state.visibleRange().length());
+    }
+    QVERIFY(press(Qt::Key_K));
+    QCOMPARE(said(), QStringLiteral("Loss 2 of 2, +50 \u00b5s: op20 on Ascend Hardware/1 (longer)"));
+    QCOMPARE(state.selection(), called(state, 0, "op20"));
+    QVERIFY(press(Qt::Key_K));
+    QCOMPARE(said(), QStringLiteral("This is the smallest loss."));
+    QCOMPARE(state.selection(), called(state, 0, "op20"));
+    QVERIFY(press(Qt::Key_K, Qt::ShiftModifier));
+    QCOMPARE(state.selection(), called(state, 0, "op70"));
+    QVERIFY(press(Qt::Key_K, Qt::ShiftModifier));
+    QCOMPARE(said(), QStringLiteral("This is the largest loss."));
+    // The menu does the same.
+    QMenu *menu = nullptr;
+    for (QMenu *each : window.menuBar()->findChildren<QMenu *>())
+        menu = each->title() == QStringLiteral("&Compare") ? each : menu;
+    Q_EMIT menu->aboutToShow();
+    QAction *next = entry(*menu, QStringLiteral("Next loss, the largest first"));
+    QVERIFY(next && next->isEnabled() && next->text().endsWith(QStringLiteral("\tK")));
+    next->trigger();
+    QCOMPARE(state.selection(), called(state, 0, "op20"));
+}
+
+void ComparingTest::lossesAreLookedForAnew()
+{
+    const QString a = m_folder->filePath(QStringLiteral("a.json"));
+    const QString b = m_folder->filePath(QStringLiteral("b.json"));
+    QVERIFY(test::writeFile(a, deviceTimeline(100, {{30, 40}})) && test::writeFile(b, deviceTimeline(100, {{70, 300}})));
+    MainWindow window;
+    ProfileView *view = open(window, {a, b});
+    QVERIFY(view);
+    view->compareBoth();
+    settle(*view);
+    view->losses().step(1);
+    QTRY_VERIFY_WITH_TIMEOUT(!view->losses().isBusy(), WaitMs);
+    QCOMPARE(view->state().selection(), called(view->state(), 0, "op70"));
+    view->comparer().swap();
+    settle(*view);
+    view->losses().step(1);
+    QTRY_VERIFY_WITH_TIMEOUT(!view->losses().isBusy(), WaitMs);
+    QCOMPARE(view->state().selection(), called(view->state(), 1, "op30"));
+    // What was asked for does not come when nothing is compared any more.
+    view->comparer().swap();
+    settle(*view);
+    view->losses().step(1);
+    view->comparer().end();
+    QTRY_VERIFY_WITH_TIMEOUT(!view->losses().isBusy(), WaitMs);
+    QVERIFY(!view->state().comparison());
+}
+
+void ComparingTest::theFirstDivergenceIsShown()
+{
+    const QString a = m_folder->filePath(QStringLiteral("a.json"));
+    const QString b = m_folder->filePath(QStringLiteral("b.json"));
+    QVERIFY(test::writeFile(a, deviceTimeline(100, {})) && test::writeFile(b, deviceTimeline(100, {{20, 50}, {70, 300}})));
+    MainWindow window;
+    ProfileView *view = open(window, {a, b});
+    QVERIFY(view);
+    view->compareBoth();
+    settle(*view);
+    auto *bar = view->findChild<ComparisonBar *>();
+    button(*bar, QStringLiteral("First divergence"))->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!view->losses().isBusy(), WaitMs);
+    QCOMPARE(view->state().selection(), called(view->state(), 0, "op20"));
+    QCOMPARE(plain(window.statusBar()->currentMessage()),
+             QStringLiteral("First divergence, +50 \u00b5s: op20 on Ascend Hardware/1 (longer)"));
+}
+
+void ComparingTest::theBarArrangesTheLanes()
+{
+    MainWindow window;
+    ProfileView *view = open(window, {writeCard(QStringLiteral("a"), 1000, 20), writeCard(QStringLiteral("b"), 5000, 30)});
+    QVERIFY(view);
+    view->compareBoth();
+    settle(*view);
+    QToolButton *interleave = button(*view->findChild<ComparisonBar *>(), QStringLiteral("Interleave"));
+    QVERIFY(interleave && interleave->isChecked());
+    interleave->click();
+    QVERIFY(!view->state().comparisonView().isInterleaved);
+    QTest::keyClick(view->timeline().focusProxy(), Qt::Key_I);
+    QVERIFY(interleave->isChecked());
+    QVERIFY(interleave->toolTip().contains(QStringLiteral("(I)")));
+}
+
+void ComparingTest::aFolderIsChosenToCompareWith()
+{
+    QVERIFY(test::writeSmallProfile(m_folder->filePath(QStringLiteral("one")), 1));
+    QVERIFY(test::writeSmallProfile(m_folder->filePath(QStringLiteral("two")), 1));
+    MainWindow window;
+    ProfileView *view = open(window, {m_folder->filePath(QStringLiteral("one"))});
+    QVERIFY(view);
+    QMenu *menu = nullptr;
+    for (QMenu *each : window.menuBar()->findChildren<QMenu *>())
+        menu = each->title() == QStringLiteral("&Compare") ? each : menu;
+    Q_EMIT menu->aboutToShow();
+    QTimer::singleShot(0, &window, [this] {
+        auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
+        if (!dialog)
+            return;
+        m_title = dialog->windowTitle();
+        dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"))->setText(m_folder->filePath(QStringLiteral("two")));
+        QMetaObject::invokeMethod(dialog, "accept");
+    });
+    QSignalSpy loading(view, &ProfileView::loadingChanged);
+    entry(*menu, QStringLiteral("Compare with…"))->trigger();
+    QCOMPARE(m_title, QStringLiteral("Compare with a profile, which becomes the target"));
+    QTRY_COMPARE_WITH_TIMEOUT(loading.count(), 2, WaitMs);
+    settle(*view);
+    const Comparison *comparison = view->state().comparison();
+    QVERIFY(comparison);
+    QCOMPARE(comparison->base, 0);
+    QCOMPARE(view->state().cards()[std::size_t(comparison->target)].origin->path, m_folder->filePath(QStringLiteral("two")));
+}
+
+void ComparingTest::aRowOfThePageShowsBothSlices()
+{
+    MainWindow window;
+    ProfileView *view = open(window, {writeCard(QStringLiteral("a"), 1000, 20), writeCard(QStringLiteral("b"), 5000, 30)});
+    QVERIFY(view);
+    // Far apart, so that the range has to grow.
+    view->comparer().compare(0, 1, alignTyped(-4'000'000 + 150'000));
+    settle(*view);
+    TimelineState &state = view->state();
+    const TimelineItem base = called(state, 0, "MatMul");
+    const TimelineItem target = called(state, 1, "MatMul");
+    state.setVisibleRange(state.rangeOf(base));
+    view->goToPage(PageId::Overview);
+    Q_EMIT view->pages().pairChosen(base, target);
+    QVERIFY(view->timeline().isVisible());
+    QCOMPARE(state.selection(), base);
+    for (const TimelineItem item : {base, target})
+        QCOMPARE(state.visibleRange().united(state.rangeOf(item)), state.visibleRange());
+    // Where both are in sight nothing moves.
+    const TimeRange seen = state.visibleRange();
+    Q_EMIT view->pages().pairChosen(base, target);
+    QCOMPARE(state.visibleRange(), seen);
+}
+
+void ComparingTest::picturesCarryTheComparison()
+{
+    MainWindow window;
+    ProfileView *view = open(window, {writeCard(QStringLiteral("a"), 1000, 20), writeCard(QStringLiteral("b"), 5000, 30)});
+    QVERIFY(view);
+    view->compareBoth();
+    settle(*view);
+    static_cast<void>(view->timeline().grabFrame());
+    const PictureContext context = pictureContext(*view);
+    QVERIFY(context.comparison && context.comparison->alignment == view->state().comparison()->alignment);
+    QVERIFY(std::any_of(context.shown.begin(), context.shown.end(), [](const auto &lane) { return lane.isDelta; }));
+    const Result<Picture> picture = drawPicture(context.cards, viewPicture(context), PictureFormat::Svg);
+    QVERIFY(picture);
+    const QString svg = QString::fromUtf8(picture->bytes);
+    for (const char *text :
+         {"a.json (base)", "b.json (target)", "By step: a training step begins together.", "Differences: target minus base"})
+        QVERIFY2(svg.contains(QString::fromUtf8(text)), text);
+    QVERIFY(
+        pictureCommand(PictureChoice(), context, {800, 600}, QStringLiteral("x.png")).contains(QStringLiteral(" --align step ")));
 }
 
 void ComparingTest::dropsOnHalvesOpenBaseAndTarget_data()

@@ -16,11 +16,6 @@ namespace {
 
 constexpr qsizetype NameLetters = 60;
 
-QString withKey(const QString &text, TimelineCommand command)
-{
-    return text + QLatin1Char('\t') + menuKeyText(command);
-}
-
 } // namespace
 
 Aligner::Aligner(TimelineState *state, Comparer *comparer, QObject *parent)
@@ -165,10 +160,10 @@ void Aligner::fillMenu(QMenu *menu, QWidget *dialogParent)
         action->setEnabled(isSlice);
         return action;
     };
-    connect(addSlice(withKey(tr("Start of the selected slice and its &partner"), TimelineCommand::AlignStarts)),
+    connect(addSlice(withMenuKey(tr("Start of the selected slice and its &partner"), TimelineCommand::AlignStarts)),
             &QAction::triggered, this, [this] { alignSelection(SliceEdge::Start); });
-    connect(addSlice(withKey(tr("&End of the selected slice and its partner"), TimelineCommand::AlignEnds)), &QAction::triggered,
-            this, [this] { alignSelection(SliceEdge::End); });
+    connect(addSlice(withMenuKey(tr("&End of the selected slice and its partner"), TimelineCommand::AlignEnds)),
+            &QAction::triggered, this, [this] { alignSelection(SliceEdge::End); });
     connect(addSlice(tr("&Keep the selected slice, to align one of the other card with it")), &QAction::triggered, this,
             [this] { keepSelection(); });
     menu->addSeparator();

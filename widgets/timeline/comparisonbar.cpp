@@ -5,6 +5,7 @@
 #include "widgets/support/messages.h"
 #include "widgets/timeline/aligner.h"
 #include "widgets/timeline/comparer.h"
+#include "widgets/timeline/keytexts.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -42,6 +43,10 @@ ComparisonBar::ComparisonBar(TimelineState *state, Comparer *comparer, Aligner *
     , m_align(new QToolButton(this))
     , m_alignMenu(new QMenu(this))
     , m_undo(new QToolButton(this))
+    , m_previousLoss(addButton(TimelineCommand::PreviousLoss))
+    , m_nextLoss(addButton(TimelineCommand::NextLoss))
+    , m_first(addButton(TimelineCommand::FirstDivergence))
+    , m_interleave(new QToolButton(this))
     , m_swap(new QToolButton(this))
     , m_end(new QToolButton(this))
 {
@@ -52,18 +57,38 @@ ComparisonBar::ComparisonBar(TimelineState *state, Comparer *comparer, Aligner *
     m_align->setMenu(m_alignMenu);
     m_align->setPopupMode(QToolButton::InstantPopup);
     setupLayout();
+    connectButtons();
+    connect(state, &TimelineState::comparisonChanged, this, &ComparisonBar::refresh);
+    connect(state, &TimelineState::comparisonViewChanged, this, &ComparisonBar::refresh);
+    connect(comparer, &Comparer::changed, this, &ComparisonBar::refresh);
+    retranslate();
+}
+
+QToolButton *ComparisonBar::addButton(TimelineCommand command)
+{
+    auto *button = new QToolButton(this);
+    connect(button, &QToolButton::clicked, this, [this, command] { Q_EMIT commandRequested(command); });
+    return button;
+}
+
+void ComparisonBar::connectButtons()
+{
     connect(m_alignMenu, &QMenu::aboutToShow, this, [this] {
         m_alignMenu->clear();
         m_aligner->fillMenu(m_alignMenu, this);
     });
-    connect(m_undo, &QToolButton::clicked, comparer, &Comparer::undoAlignment);
-    connect(m_swap, &QToolButton::clicked, comparer, &Comparer::swap);
-    connect(m_end, &QToolButton::clicked, comparer, &Comparer::end);
+    m_previousLoss->setArrowType(Qt::LeftArrow);
+    m_nextLoss->setArrowType(Qt::RightArrow);
+    m_nextLoss->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_interleave->setCheckable(true);
+    connect(m_interleave, &QToolButton::clicked, this, [this](bool isInterleaved) {
+        m_state->setComparisonView({isInterleaved, m_state->comparisonView().isTargetInPlace});
+    });
+    connect(m_undo, &QToolButton::clicked, m_comparer, &Comparer::undoAlignment);
+    connect(m_swap, &QToolButton::clicked, m_comparer, &Comparer::swap);
+    connect(m_end, &QToolButton::clicked, m_comparer, &Comparer::end);
     connect(m_base.steps, &QComboBox::activated, this, [this] { alignSteps(m_base, m_target); });
     connect(m_target.steps, &QComboBox::activated, this, [this] { alignSteps(m_target, m_base); });
-    connect(state, &TimelineState::comparisonChanged, this, &ComparisonBar::refresh);
-    connect(comparer, &Comparer::changed, this, &ComparisonBar::refresh);
-    retranslate();
 }
 
 ComparisonBar::Side ComparisonBar::addSide()
@@ -93,6 +118,8 @@ void ComparisonBar::setupLayout()
     auto *alignment = new QHBoxLayout;
     alignment->setSpacing(6);
     alignment->addWidget(m_alignment, 1);
+    for (QToolButton *button : {m_previousLoss, m_nextLoss, m_first, m_interleave})
+        alignment->addWidget(button, 0, Qt::AlignTop);
     alignment->addWidget(m_align, 0, Qt::AlignTop);
     alignment->addWidget(m_undo, 0, Qt::AlignTop);
     auto *layout = new QVBoxLayout(this);
@@ -107,6 +134,7 @@ void ComparisonBar::retranslate()
     m_align->setText(tr("Align"));
     m_undo->setText(tr("Undo alignment"));
     m_undo->setToolTip(tr("Go back to the alignment before"));
+    retranslateButtons();
     m_swap->setText(tr("Swap"));
     m_swap->setToolTip(tr("The target becomes the base, and the base the target"));
     m_end->setText(tr("End comparison"));
@@ -117,6 +145,24 @@ void ComparisonBar::retranslate()
     for (const Side *side : {&m_base, &m_target})
         side->steps->setToolTip(tr("Choosing a step lets both chosen steps begin together"));
     refresh();
+}
+
+void ComparisonBar::retranslateButtons()
+{
+    const auto withKey = [](const QString &text, TimelineCommand command) -> QString {
+        return QStringLiteral("%1 (%2)").arg(text, menuKeyText(command));
+    };
+    m_nextLoss->setText(tr("Loss"));
+    m_nextLoss->setToolTip(
+        withKey(tr("Go to what costs the target most, then to the next smaller loss"), TimelineCommand::NextLoss));
+    m_previousLoss->setToolTip(withKey(tr("Go to the next larger loss"), TimelineCommand::PreviousLoss));
+    m_previousLoss->setAccessibleName(tr("Next larger loss"));
+    m_nextLoss->setAccessibleName(tr("Next smaller loss"));
+    m_first->setText(tr("First divergence"));
+    m_first->setToolTip(withKey(tr("Go to where the cards part first"), TimelineCommand::FirstDivergence));
+    m_interleave->setText(tr("Interleave"));
+    m_interleave->setToolTip(
+        withKey(tr("Each lane below its partner, or each card by itself"), TimelineCommand::InterleaveCards));
 }
 
 void ComparisonBar::refresh()
@@ -130,6 +176,9 @@ void ComparisonBar::refresh()
     updateSteps();
     m_alignment->setText(text());
     m_undo->setEnabled(m_comparer->canUndoAlignment());
+    for (QToolButton *button : {m_previousLoss, m_nextLoss, m_first})
+        button->setEnabled(comparison->matching != nullptr);
+    m_interleave->setChecked(m_state->comparisonView().isInterleaved);
 }
 
 QString ComparisonBar::text() const

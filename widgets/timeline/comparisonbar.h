@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/timeline/keybindings.h"
+
 #include <QWidget>
 
 #include <cstddef>
@@ -28,6 +30,10 @@ public:
     /// The alignment in words, why another was refused, and what is still being done.
     [[nodiscard]] QString text() const;
 
+Q_SIGNALS:
+    /// A button asked for what a key of the timeline asks for.
+    void commandRequested(plumbline::TimelineCommand command);
+
 protected:
     void changeEvent(QEvent *event) override;
 
@@ -42,7 +48,10 @@ private:
     };
 
     Side addSide();
+    QToolButton *addButton(TimelineCommand command);
     void setupLayout();
+    void connectButtons();
+    void retranslateButtons();
     void retranslate();
     void refresh();
     void updateSide(Side &side, int card, const QString &text);
@@ -59,6 +68,10 @@ private:
     QToolButton *m_align;
     QMenu *m_alignMenu;
     QToolButton *m_undo;
+    QToolButton *m_previousLoss;
+    QToolButton *m_nextLoss;
+    QToolButton *m_first;
+    QToolButton *m_interleave;
     QToolButton *m_swap;
     QToolButton *m_end;
 };

@@ -97,4 +97,9 @@ QString menuKeyText(TimelineCommand command)
     return first && first->kind == Kind::Key ? keyText(first->key, first->modifiers) : QString();
 }
 
+QString withMenuKey(const QString &text, TimelineCommand command)
+{
+    return text + QLatin1Char('\t') + menuKeyText(command);
+}
+
 } // namespace plumbline

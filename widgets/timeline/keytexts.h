@@ -15,5 +15,7 @@ namespace plumbline {
 [[nodiscard]] QStringList pressTexts(const CommandBinding &binding, WheelMode mode = WheelMode::Scrolls);
 /// The first key of a command for its line in a menu; "" without one.
 [[nodiscard]] QString menuKeyText(TimelineCommand command);
+/// The text of a line in a menu with that key at its end.
+[[nodiscard]] QString withMenuKey(const QString &text, TimelineCommand command);
 
 } // namespace plumbline
