@@ -739,6 +739,230 @@
         <source>Not collected at {level}: what {rules} of the rules need</source>
         <translation>{level} 未采集 {rules} 条规则所需的数据</translation>
     </message>
+    <message>
+        <source>Slow data loading</source>
+        <translation>数据加载</translation>
+    </message>
+    <message>
+        <source>The loader blocked for {longest_ns}; the device was idle for {exposed_ns} of a step</source>
+        <translation>数据加载阻塞 {longest_ns}；设备每个迭代空闲 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>{calls} calls of the loader took {call_ns} or more. What device work hides costs nothing.</source>
+        <translation>{calls} 次数据加载调用达到或超过 {call_ns}。被设备任务掩盖的部分没有代价。</translation>
+    </message>
+    <message>
+        <source>Raise num_workers, set pin_memory, use faster storage and no compressed archives, and check how cores are bound.</source>
+        <translation>增大 num_workers，设置 pin_memory，使用更快的存储且避免压缩包，并检查绑核。</translation>
+    </message>
+    <message>
+        <source>{calls} calls of a loader without worker processes took {call_ns} or more. What device work hides costs nothing.</source>
+        <translation>没有工作进程的数据加载有 {calls} 次调用达到或超过 {call_ns}。被设备任务掩盖的部分没有代价。</translation>
+    </message>
+    <message>
+        <source>Set num_workers so that loading runs in processes of its own, and use faster storage.</source>
+        <translation>设置 num_workers 使加载在独立进程中运行，并使用更快的存储。</translation>
+    </message>
+    <message>
+        <source>Blocking copies in the step</source>
+        <translation>主机到设备拷贝</translation>
+    </message>
+    <message>
+        <source>{copies_per_step} blocking copies a step, {exposed_ns} of it exposed</source>
+        <translation>每个迭代 {copies_per_step} 次阻塞拷贝，其中 {exposed_ns} 未被掩盖</translation>
+    </message>
+    <message>
+        <source>{calls} copies for which the host waits, {copying_ns} of a mean step, during {exposed_ns} of which the device is idle.</source>
+        <translation>{calls} 次 Host 需要等待的拷贝，平均每个迭代 {copying_ns}，其中 {exposed_ns} 设备空闲。</translation>
+    </message>
+    <message>
+        <source>Create constants once, and copy with pinned memory and non_blocking=True.</source>
+        <translation>常量只创建一次，并使用锁页内存和 non_blocking=True 进行拷贝。</translation>
+    </message>
+    <message>
+        <source>Slow memory operations</source>
+        <translation>内存操作耗时</translation>
+    </message>
+    <message>
+        <source>{api} took {sum_ns} in {calls} calls</source>
+        <translation>{api} 的 {calls} 次调用耗时 {sum_ns}</translation>
+    </message>
+    <message>
+        <source>The device was idle for {exposed_ns} of a mean step meanwhile: the caching allocator gives memory back and asks for it again. {steps} steps were recorded; in the first one this is normal.</source>
+        <translation>其间设备在平均每个迭代中空闲 {exposed_ns}：缓存分配器反复归还并重新申请内存。共记录 {steps} 个迭代；在第一个迭代中这是正常的。</translation>
+    </message>
+    <message>
+        <source>Set expandable_segments:True in PYTORCH_NPU_ALLOC_CONF, reduce the micro batch, and remove calls of empty_cache().</source>
+        <translation>在 PYTORCH_NPU_ALLOC_CONF 中设置 expandable_segments:True，减小 micro batch，并移除 empty_cache() 调用。</translation>
+    </message>
+    <message>
+        <source>Too many small operators</source>
+        <translation>小算子过多</translation>
+    </message>
+    <message>
+        <source>{followed_share} of the kernels are shorter than the gap behind them allows</source>
+        <translation>{followed_share} 的算子之后的空隙相对过长</translation>
+    </message>
+    <message>
+        <source>{small_kernels} of {kernels} kernels take less than {small_ns}. The device is idle for {gap_ns} of a mean step behind kernels whose gap is longer than {gap_share} of themselves.</source>
+        <translation>{kernels} 个 kernel 中有 {small_kernels} 个短于 {small_ns}。空隙超过自身时长 {gap_share} 的 kernel 之后，设备在平均每个迭代中空闲 {gap_ns}。</translation>
+    </message>
+    <message>
+        <source>Fuse operators, raise the batch size, or use graph mode.</source>
+        <translation>融合算子，增大 batch size，或使用图模式。</translation>
+    </message>
+    <message>
+        <source>Holes between kernels</source>
+        <translation>算子间空隙</translation>
+    </message>
+    <message>
+        <source>{holes} holes ({hole_ns} of a step) inside forward and backward where nothing runs</source>
+        <translation>前反向内有 {holes} 个空隙（每个迭代 {hole_ns}）没有任何任务运行</translation>
+    </message>
+    <message>
+        <source>No task of any kind runs in them; the longest is {longest_ns}. The usual pause before a task that is already queued, {pause_ns}, is not counted.</source>
+        <translation>其中没有任何类型的任务运行；最长的为 {longest_ns}。已排队任务前的常规停顿（{pause_ns}）不计。</translation>
+    </message>
+    <message>
+        <source>Look at what the host did in the longest holes; the rule on causes of idle time adds it up.</source>
+        <translation>查看最长空隙期间 Host 在做什么；空闲归因规则给出汇总。</translation>
+    </message>
+    <message>
+        <source>Launches followed by a synchronisation</source>
+        <translation>同步流</translation>
+    </message>
+    <message>
+        <source>{synchronised_share} of launches are followed at once by a stream synchronisation</source>
+        <translation>{synchronised_share} 的下发之后立即进行流同步</translation>
+    </message>
+    <message>
+        <source>{synchronised} of {thread_launches} launches of one thread, more than {share}. This is how a training behaves while it is debugged: host and device take turns.</source>
+        <translation>同一线程的 {thread_launches} 次下发中有 {synchronised} 次，超过 {share}。这是调试时的表现：Host 与设备轮流等待。</translation>
+    </message>
+    <message>
+        <source>Unset ASCEND_LAUNCH_BLOCKING, and remove synchronisation added for debugging.</source>
+        <translation>取消设置 ASCEND_LAUNCH_BLOCKING，并移除为调试添加的同步。</translation>
+    </message>
+    <message>
+        <source>ASCEND_LAUNCH_BLOCKING=1: {synchronised_share} of launches wait for the device</source>
+        <translation>ASCEND_LAUNCH_BLOCKING=1：{synchronised_share} 的下发等待设备</translation>
+    </message>
+    <message>
+        <source>{synchronised} of {thread_launches} launches of one thread are followed at once by a stream synchronisation, because the variable asks for it.</source>
+        <translation>由于设置了该变量，同一线程的 {thread_launches} 次下发中有 {synchronised} 次之后立即进行流同步。</translation>
+    </message>
+    <message>
+        <source>Unset ASCEND_LAUNCH_BLOCKING.</source>
+        <translation>取消设置 ASCEND_LAUNCH_BLOCKING。</translation>
+    </message>
+    <message>
+        <source>Long garbage collection</source>
+        <translation>垃圾回收</translation>
+    </message>
+    <message>
+        <source>Garbage collection stopped Python {events} times, {collecting_ns}</source>
+        <translation>垃圾回收使 Python 停顿 {events} 次，共 {collecting_ns}</translation>
+    </message>
+    <message>
+        <source>Each of them took {event_ns} or more, the longest {longest_ns}. The device was idle for {exposed_ns} of a mean step meanwhile.</source>
+        <translation>每次达到或超过 {event_ns}，最长 {longest_ns}。其间设备在平均每个迭代中空闲 {exposed_ns}。</translation>
+    </message>
+    <message>
+        <source>Call gc.collect() and gc.freeze() after the first steps and raise gc.set_threshold(), or disable it and collect by hand.</source>
+        <translation>在最初几个迭代后调用 gc.collect() 和 gc.freeze()，提高 gc.set_threshold()，或关闭自动回收并手动回收。</translation>
+    </message>
+    <message>
+        <source>Idle time that may be garbage collection</source>
+        <translation>疑似GC</translation>
+    </message>
+    <message>
+        <source>{longest_ns} idle with almost no calls of the host: maybe garbage collection</source>
+        <translation>空闲 {longest_ns} 且 Host 几乎没有调用：疑似垃圾回收</translation>
+    </message>
+    <message>
+        <source>{ranges} such ranges. In the longest one AscendCL was called {acl_calls} times for {acl_share} of the time. Saving a checkpoint and evaluating look the same.</source>
+        <translation>共 {ranges} 个区间。最长的区间内 AscendCL 调用 {acl_calls} 次，占其时长的 {acl_share}。保存 checkpoint 或评估看起来也是如此。</translation>
+    </message>
+    <message>
+        <source>Set gc_detect_threshold of the profiler to record garbage collection, and collect again.</source>
+        <translation>设置 profiler 的 gc_detect_threshold 以记录垃圾回收，并重新采集。</translation>
+    </message>
+    <message>
+        <source>Synchronised batch normalisation</source>
+        <translation>同步BN</translation>
+    </message>
+    <message>
+        <source>{calls} calls of SyncBatchNorm, {exposed_ns} of exposed communication</source>
+        <translation>{calls} 次 SyncBatchNorm 调用，未被覆盖的通信 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>Each of them forces a small collective that nothing hides; {exposed_ns} of a mean step.</source>
+        <translation>每次调用都会触发一次无法被覆盖的小通信；平均每个迭代 {exposed_ns}。</translation>
+    </message>
+    <message>
+        <source>Use BatchNorm where the batch of one card is large enough.</source>
+        <translation>在单卡 batch 足够大时使用 BatchNorm。</translation>
+    </message>
+    <message>
+        <source>The task queue stalls</source>
+        <translation>任务队列</translation>
+    </message>
+    <message>
+        <source>The thread that empties the task queue is {dequeue_share} busy where the host limits</source>
+        <translation>在 Host 受限区间内，任务队列的出队线程繁忙度为 {dequeue_share}</translation>
+    </message>
+    <message>
+        <source>Of the tasks that came late, half took longer than this: {prepare_ns} from the operator to the queue, {queue_wait_ns} in the queue, {dequeue_to_launch_ns} from there to the launch, {device_wait_ns} to the start.</source>
+        <translation>迟到的任务中各阶段的中位数：算子到入队 {prepare_ns}，队列中 {queue_wait_ns}，出队到下发 {dequeue_to_launch_ns}，下发到启动 {device_wait_ns}。</translation>
+    </message>
+    <message>
+        <source>Set TASK_QUEUE_ENABLE=2 and bind that thread to a core of its own.</source>
+        <translation>设置 TASK_QUEUE_ENABLE=2，并将该线程绑定到独占核。</translation>
+    </message>
+    <message>
+        <source>Calls of CANN that take unusually long</source>
+        <translation>API耗时异常</translation>
+    </message>
+    <message>
+        <source>{outliers} of {calls} calls of {api} take more than {times} times the mean of {mean_ns}</source>
+        <translation>{api} 的 {calls} 次调用中有 {outliers} 次超过均值 {mean_ns} 的 {times} 倍</translation>
+    </message>
+    <message>
+        <source>The longest takes {longest_ns}; together they take {excess_ns} of a mean step more than usual, {exposed_ns} of it while the device is idle.</source>
+        <translation>最长为 {longest_ns}；合计每个迭代比通常多 {excess_ns}，其中 {exposed_ns} 设备空闲。</translation>
+    </message>
+    <message>
+        <source>Check the load of the host&apos;s processors, their frequency and NUMA binding.</source>
+        <translation>检查 Host CPU 负载、频率调节策略和 NUMA 绑定。</translation>
+    </message>
+    <message>
+        <source>A launch takes {mean_ns} on average</source>
+        <translation>一次下发平均耗时 {mean_ns}</translation>
+    </message>
+    <message>
+        <source>{calls} launches, usually below {launch_ns} each; what they take beyond that is {excess_ns} of a mean step, {exposed_ns} at most while the device is idle.</source>
+        <translation>共 {calls} 次下发，通常每次低于 {launch_ns}；超出部分为每个迭代 {excess_ns}，其中设备空闲至多 {exposed_ns}。</translation>
+    </message>
+    <message>
+        <source>Streams that wait for each other</source>
+        <translation>流间等待</translation>
+    </message>
+    <message>
+        <source>{waiting} waits {exposed_ns} of a step for {partner}</source>
+        <translation>{waiting} 每个迭代等待 {partner} {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>{waits} waits during which the device neither computes nor communicates, although the next task was launched.</source>
+        <translation>共 {waits} 次等待，其间后续任务已下发，设备却既不计算也不通信。</translation>
+    </message>
+    <message>
+        <source>{waiting} waits {exposed_ns} of a step</source>
+        <translation>{waiting} 每个迭代等待 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>{waits} waits during which the device neither computes nor communicates, although the next task was launched. What they wait for is not recorded.</source>
+        <translation>共 {waits} 次等待，其间后续任务已下发，设备却既不计算也不通信。未记录其等待的对象。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -865,6 +1089,14 @@
     <message>
         <source>collect with a profiler that writes the groups of parallel training into profiler_metadata.json</source>
         <translation>使用会把并行通信域写入 profiler_metadata.json 的采集工具版本</translation>
+    </message>
+    <message>
+        <source>set gc_detect_threshold of the profiler</source>
+        <translation>设置 profiler 的 gc_detect_threshold</translation>
+    </message>
+    <message>
+        <source>collect with the task queue of the framework switched on</source>
+        <translation>打开框架的任务队列后采集</translation>
     </message>
 </context>
 <context>

@@ -16,16 +16,29 @@ std::span<const Rule> ruleCatalogue()
         stepJitter(),
         // Scheduling
         freeShareHigh(),
+        smallKernelStorm(),
         hostBoundWindow(),
         idleGapCause(),
+        deviceHole(),
         opCompile(),
+        launchBlockingSuspect(),
         explicitSync(),
+        gcAbnormal(),
+        gcConjectured(),
+        syncBn(),
+        taskQueueStall(),
+        apiLatencyOutlier(),
+        streamWait(),
         stepUnaccountedTime(),
         // Communication
         commExposedHigh(),
         overlapRatioLow(),
         // Data input
         stepGapLong(),
+        dataLoaderSlow(),
+        h2dCopyInStep(),
+        // Memory
+        memoryOpSlow(),
         // Cluster
         clusterComputeSpread(),
         clusterFreeSpread(),

@@ -60,6 +60,17 @@ void addLaunches(DispatchWindow &window, const std::vector<LaneLaunches> &lanes,
 
 } // namespace
 
+bool areTasksLaunched(const IdleGaps &gaps)
+{
+    WideNs launched = 0;
+    WideNs all = 0;
+    for (const IdleGap &gap : gaps.gaps) {
+        launched += gap.arrow ? gap.range.length() : 0;
+        all += gap.range.length();
+    }
+    return 2 * launched >= all;
+}
+
 std::vector<DispatchWindow> dispatchWindows(TimeRange step, const IdleGaps &gaps, const std::vector<LaneLaunches> &lanes,
                                             const DispatchLimits &limits)
 {

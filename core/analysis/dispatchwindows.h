@@ -41,6 +41,9 @@ struct DispatchWindow
     DispatchKind kind = DispatchKind::Mixed;
 };
 
+/// Whether arrows lead to the tasks that end most of the free time: a graph is launched by one for all of its tasks. O(gaps).
+[[nodiscard]] bool areTasksLaunched(const IdleGaps &gaps);
+
 /// A step cut into windows, from its begin. O(gaps + launches log launches + windows).
 [[nodiscard]] std::vector<DispatchWindow> dispatchWindows(TimeRange step, const IdleGaps &gaps,
                                                           const std::vector<LaneLaunches> &lanes, const DispatchLimits &limits);

@@ -12,10 +12,12 @@ namespace {
 
 using namespace std::literals;
 
-/// 0 = no line of a program, 1 = of a library, 2 = of the user's own.
+/// -1 = a step, which is nobody's, 0 = no line of a program, 1 = of a library, 2 = of the user's own.
 int nearness(std::string_view name)
 {
     constexpr std::array Libraries{"torch/"sv, "torch_npu/"sv, "mindspore/"sv, "megatron/"sv, "deepspeed/"sv};
+    if (name.starts_with("ProfilerStep"sv))
+        return -1;
     if (name.find(".py("sv) == std::string_view::npos)
         return 0;
     return std::ranges::any_of(Libraries, [name](std::string_view library) { return name.starts_with(library); }) ? 1 : 2;

@@ -75,9 +75,11 @@ QByteArray eventOf(const Line &line, int &flow)
     if (kind == "launch")
         return flowText("HostToDevice", ++flow, Cann, line.number("thread"), nanoseconds(line.word(1)), Device,
                         line.number("stream"), nanoseconds(line.word(2)));
-    if (kind == "origin")
-        return flowText("async_npu", ++flow, Python, line.number("thread"), nanoseconds(line.word(1)), Device,
-                        line.number("stream"), nanoseconds(line.word(2)));
+    if (kind == "origin") {
+        const bool toGroup = line.options.contains("group");
+        return flowText("async_npu", ++flow, Python, line.number("thread"), nanoseconds(line.word(1)), toGroup ? Hccl : Device,
+                        line.number(toGroup ? "group" : "stream"), nanoseconds(line.word(2)));
+    }
     if (kind == "queue")
         return flowText("async_task_queue", ++flow, Python, line.number("from"), nanoseconds(line.word(1)), Python,
                         line.number("thread"), nanoseconds(line.word(2)));

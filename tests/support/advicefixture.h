@@ -22,7 +22,7 @@ namespace plumbline::test {
 ///     host aten::add 5 9         of the framework, thread 1; `thread=2`
 ///     cann Node@launch 6 7       of CANN, thread 1; `thread=2`
 ///     launch 6.5 10              a HostToDevice arrow from CANN's thread 1 to stream 1; `thread=2`, `stream=2`
-///     origin 5 10                an async_npu arrow from the framework's thread 1 to stream 1, likewise
+///     origin 5 10                an async_npu arrow from the framework's thread 1 to stream 1, likewise; `group=1`
 ///     queue 5 6 from=2           an async_task_queue arrow between threads of the framework, to thread 1
 ///     collect 5 9                garbage collection of Python
 ///     counter AI-Core-Freq 10 1800  a sample in MHz (- stands for a blank)

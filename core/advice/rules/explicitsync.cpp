@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace plumbline {
@@ -22,6 +23,13 @@ struct Site
     TimeNs duringNs = 0;  ///< of a mean step: free time while they last, whatever its cause
 };
 
+/// Whether a part of a gap has a cause of its own, whatever the host waited for before.
+bool isOtherwiseCaused(IdleCause cause)
+{
+    return cause == IdleCause::DataLoading || cause == IdleCause::GarbageCollection || cause == IdleCause::Compilation ||
+           cause == IdleCause::Allocation;
+}
+
 /// The free time that begins while the call waits, or when it has just ended, and that ends with a late launch: the queue had to
 /// drain. Of other gaps only what the wait itself takes.
 void addExposed(const IdleGaps &gaps, TimeRange call, SliceId slice, TimeRanges &exposed)
@@ -29,20 +37,38 @@ void addExposed(const IdleGaps &gaps, TimeRange call, SliceId slice, TimeRanges 
     constexpr TimeNs ClockSlack = 20'000;
     auto gap = std::ranges::upper_bound(gaps.gaps, call.begin, {}, [](const IdleGap &each) { return each.range.end; });
     for (; gap != gaps.gaps.end() && gap->range.begin <= call.end + ClockSlack; ++gap) {
-        if (gap->isLate && gap->range.begin >= call.begin)
-            exposed.push_back(gap->range);
+        const bool isDrained = gap->isLate && gap->range.begin >= call.begin;
         for (const IdlePart &part : gaps.partsOf(*gap)) {
-            if (part.cause == IdleCause::Synchronisation && part.slice == slice)
+            if (isDrained ? !isOtherwiseCaused(part.cause) : part.cause == IdleCause::Synchronisation && part.slice == slice)
                 exposed.push_back(part.range);
         }
     }
 }
 
-std::vector<Site> sitesOf(const CardEvidence &card, const TaskControl &control)
+/// The waits by start; of one inside another, as MindSpore's stage around CANN's call, the inner one.
+std::vector<SliceId> waitsOf(const CardEvidence &card)
+{
+    const Trace &trace = *card.trace();
+    std::vector<SliceId> waits;
+    std::map<std::string_view, std::size_t> last; // by thread
+    for (const SliceId call : card.slicesOf(HostActivity::Synchronisation)) {
+        const auto [place, isFirst] = last.try_emplace(trace.lane(trace.laneOf(call)).tid, waits.size());
+        const bool isInner = !isFirst && trace.sliceRange(call).end <= trace.sliceRange(waits[place->second]).end;
+        if (isInner) {
+            waits[place->second] = call;
+        } else {
+            place->second = waits.size();
+            waits.push_back(call);
+        }
+    }
+    return waits;
+}
+
+std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &waits, const TaskControl &control)
 {
     const HostCallers callers(*card.trace());
     std::map<std::string, Site> sites;
-    for (const SliceId call : card.slicesOf(HostActivity::Synchronisation)) {
+    for (const SliceId call : waits) {
         if (control.stopRequested())
             return {};
         Site &site = sites[std::string(card.trace()->text(card.trace()->slices().name[callers.of(call).value]))];
@@ -107,10 +133,10 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     const CardEvidence &card = input.card();
     if (!hasRuntime(card))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
-    const std::vector<Site> sites = sitesOf(card, control);
+    const std::vector<SliceId> waits = waitsOf(card);
+    const std::vector<Site> sites = sitesOf(card, waits, control);
     RuleOutcome outcome;
-    const double perStep = static_cast<double>(card.slicesOf(HostActivity::Synchronisation).size()) /
-                           static_cast<double>(std::max<std::size_t>(card.steps().size(), 1));
+    const double perStep = static_cast<double>(waits.size()) / static_cast<double>(std::max<std::size_t>(card.steps().size(), 1));
     outcome.measured(numberFact("calls_per_step", perStep), "calls_per_step_limit");
     outcome.measured(shareFact("exposed_share", sites.empty() ? 0 : shareOfStep(card, sites.front().exposedNs)), "share");
     for (const Site &site : sites) {

@@ -38,18 +38,6 @@ std::vector<DispatchWindow> windowsOf(const CardEvidence &card, const DispatchLi
     return windows;
 }
 
-/// Whether arrows tell of the tasks at all: a graph is launched by one for all.
-bool isEachLaunched(const IdleGaps &gaps)
-{
-    WideNs launched = 0;
-    WideNs all = 0;
-    for (const IdleGap &gap : gaps.gaps) {
-        launched += gap.arrow ? gap.range.length() : 0;
-        all += gap.range.length();
-    }
-    return 2 * launched >= all;
-}
-
 /// Neighbouring windows as one, those with the most late time first.
 std::vector<DispatchWindow> joined(const std::vector<DispatchWindow> &windows)
 {
@@ -105,7 +93,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
 {
     const CardEvidence &card = input.card();
     const IdleGaps &gaps = card.idleGaps();
-    if (!isEachLaunched(gaps))
+    if (!areTasksLaunched(gaps))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
     const std::vector<DispatchWindow> ranges = joined(windowsOf(card, limitsOf(input)));
     TimeNs free = 0;
@@ -130,7 +118,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     finding.claims.push_back({card.index(), own});
     finding.confidence = Confidence::Derived;
     finding.range = ranges.front().range;
-    finding.explains = {"free-share-high", "idle-gap-cause"};
+    finding.explains = {"free-share-high", "idle-gap-cause", "device-hole"};
     showLateTasks(card, ranges, finding);
     outcome.findings.push_back(std::move(finding));
     return outcome;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/hostcost.h"
 #include "core/advice/rules/rules.h"
+#include "core/analysis/dispatchwindows.h"
 
 #include <algorithm>
 #include <array>
@@ -66,6 +67,8 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
 {
     const CardEvidence &card = input.card();
     const IdleGaps &gaps = card.idleGaps();
+    if (!areTasksLaunched(gaps))
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
     TimeNs free = 0;
     std::int64_t analysed = 0;
     for (const IdleGap &gap : gaps.gaps) {
@@ -99,7 +102,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     finding.save(0, card.perStep(lengthOf(ranges)), card.meanStepNs());
     finding.claims.push_back({card.index(), std::move(ranges)});
     finding.confidence = Confidence::Derived;
-    finding.explains = {"free-share-high"};
+    finding.explains = {"free-share-high", "device-hole"};
     showParts(card, causes.front().cause, finding);
     outcome.findings.push_back(std::move(finding));
     return outcome;

@@ -13,10 +13,19 @@ namespace plumbline {
 
 // Scheduling
 [[nodiscard]] Rule freeShareHigh();
+[[nodiscard]] Rule smallKernelStorm();
 [[nodiscard]] Rule hostBoundWindow();
 [[nodiscard]] Rule idleGapCause();
+[[nodiscard]] Rule deviceHole();
 [[nodiscard]] Rule opCompile();
+[[nodiscard]] Rule launchBlockingSuspect();
 [[nodiscard]] Rule explicitSync();
+[[nodiscard]] Rule gcAbnormal();
+[[nodiscard]] Rule gcConjectured();
+[[nodiscard]] Rule syncBn();
+[[nodiscard]] Rule taskQueueStall();
+[[nodiscard]] Rule apiLatencyOutlier();
+[[nodiscard]] Rule streamWait();
 [[nodiscard]] Rule stepUnaccountedTime();
 
 // Communication
@@ -25,6 +34,11 @@ namespace plumbline {
 
 // Data input
 [[nodiscard]] Rule stepGapLong();
+[[nodiscard]] Rule dataLoaderSlow();
+[[nodiscard]] Rule h2dCopyInStep();
+
+// Memory
+[[nodiscard]] Rule memoryOpSlow();
 
 // Cluster
 [[nodiscard]] Rule clusterComputeSpread();

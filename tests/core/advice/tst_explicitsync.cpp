@@ -15,6 +15,7 @@ private Q_SLOTS:
     void ofASample();
     void drainsTheQueue();
     void thatMerelyWaitsIsFree();
+    void loadingIsNotItsFault();
     void atTheThresholds();
     void withoutInput();
 };
@@ -58,6 +59,17 @@ void TestExplicitSync::thatMerelyWaitsIsFree()
     fixture.timeline(
         "step 1 0 200\nkernel A 0 50\nkernel B 60 200\nlaunch 0 0\nlaunch 5 60\ncann AscendCL@aclrtSynchronizeDevice 20 150\n");
     QCOMPARE(fixture.advised(Id), QStringLiteral("checked explicit-sync"));
+}
+
+void TestExplicitSync::loadingIsNotItsFault()
+{
+    // The queue drains at the end of the step, then the loader runs; MindSpore's stage holds CANN's call.
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 0 500\nkernel B 900 1000\nlaunch 0 0\ncann Node@launch 880 881\nlaunch 880 900\n"
+                     "host SyncStream 99 501\ncann AscendCL@aclrtSynchronizeStream 100 500.5\n"
+                     "host enumerate(DataLoader)#x 510 870\n");
+    QCOMPARE(fixture.advised(Id), QStringLiteral("explicit-sync medium cards 0 saves 0..40000 caller=SyncStream calls=1 "
+                                                 "calls_per_step=1 exposed_ns=40000 waited_ns=400500 free_during_ns=500"));
 }
 
 void TestExplicitSync::atTheThresholds()

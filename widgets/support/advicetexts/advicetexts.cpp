@@ -208,6 +208,10 @@ QString Advices::collecting(std::string_view input)
         return tr("open the profiles of several ranks together");
     if (input == inputName(AdviceInput::Baseline))
         return tr("choose a profile to compare with");
+    if (input == "Python GC")
+        return tr("set gc_detect_threshold of the profiler");
+    if (input == "async_task_queue")
+        return tr("collect with the task queue of the framework switched on");
     return tr("keep the whole folder that the profiler wrote");
 }
 

@@ -15,6 +15,13 @@ QList<RuleText> schedulingTexts()
                              "Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} "
                              "is usual. Copies between host and device count as idle."),
            QT_TRANSLATE_NOOP("Advice", "Mend how the host dispatches first: look at what the host does in the longest gaps.")}}},
+        {"small-kernel-storm",
+         QT_TRANSLATE_NOOP("Advice", "Too many small operators"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{followed_share} of the kernels are shorter than the gap behind them allows"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{small_kernels} of {kernels} kernels take less than {small_ns}. The device is idle for {gap_ns} of "
+                             "a mean step behind kernels whose gap is longer than {gap_share} of themselves."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse operators, raise the batch size, or use graph mode.")}}},
         {"host-bound-window",
          QT_TRANSLATE_NOOP("Advice", "Ranges limited by the host"),
          {{"", QT_TRANSLATE_NOOP("Advice", "{ranges} ranges ({bound_ns}) are limited by the host"),
@@ -134,6 +141,13 @@ QList<RuleText> schedulingTexts()
                                        "work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of "
                                        "it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}."),
            QT_TRANSLATE_NOOP("Advice", "Collect at level 1 or above, so that launches are recorded.")}}},
+        {"device-hole",
+         QT_TRANSLATE_NOOP("Advice", "Holes between kernels"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{holes} holes ({hole_ns} of a step) inside forward and backward where nothing runs"),
+           QT_TRANSLATE_NOOP("Advice", "No task of any kind runs in them; the longest is {longest_ns}. The usual pause before a "
+                                       "task that is already queued, {pause_ns}, is not counted."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look at what the host did in the longest holes; the rule on causes of idle time adds it up.")}}},
         {"op-compile",
          QT_TRANSLATE_NOOP("Advice", "Operators compiled online"),
          {{"", QT_TRANSLATE_NOOP("Advice", "{calls} online compilations take {compile_share} of a step"),
@@ -141,6 +155,16 @@ QList<RuleText> schedulingTexts()
                                        "{exposed_ns} of which the device is idle."),
            QT_TRANSLATE_NOOP("Advice", "Call torch_npu.npu.set_compile_mode(jit_compile=False) and set "
                                        "torch_npu.npu.config.allow_internal_format = False; pad or bucket shapes that vary.")}}},
+        {"launch-blocking-suspect",
+         QT_TRANSLATE_NOOP("Advice", "Launches followed by a synchronisation"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{synchronised_share} of launches are followed at once by a stream synchronisation"),
+           QT_TRANSLATE_NOOP("Advice", "{synchronised} of {thread_launches} launches of one thread, more than {share}. This is "
+                                       "how a training behaves while it is debugged: host and device take turns."),
+           QT_TRANSLATE_NOOP("Advice", "Unset ASCEND_LAUNCH_BLOCKING, and remove synchronisation added for debugging.")},
+          {"set", QT_TRANSLATE_NOOP("Advice", "ASCEND_LAUNCH_BLOCKING=1: {synchronised_share} of launches wait for the device"),
+           QT_TRANSLATE_NOOP("Advice", "{synchronised} of {thread_launches} launches of one thread are followed at once by a "
+                                       "stream synchronisation, because the variable asks for it."),
+           QT_TRANSLATE_NOOP("Advice", "Unset ASCEND_LAUNCH_BLOCKING.")}}},
         {"explicit-sync",
          QT_TRANSLATE_NOOP("Advice", "The host waits for the device"),
          {{"", QT_TRANSLATE_NOOP("Advice", "{caller} drains the queue: {exposed_ns} of a step idle"),
@@ -163,6 +187,56 @@ QList<RuleText> schedulingTexts()
                                        "The idle time that profilers report does not include it."),
            QT_TRANSLATE_NOOP(
                "Advice", "Look at what the host does at the edges of the step: loading data, logging, saving, the optimizer.")}}},
+        {"gc-abnormal",
+         QT_TRANSLATE_NOOP("Advice", "Long garbage collection"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "Garbage collection stopped Python {events} times, {collecting_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "Each of them took {event_ns} or more, the longest {longest_ns}. The device was idle for "
+                                       "{exposed_ns} of a mean step meanwhile."),
+           QT_TRANSLATE_NOOP("Advice", "Call gc.collect() and gc.freeze() after the first steps and raise gc.set_threshold(), or "
+                                       "disable it and collect by hand.")}}},
+        {"gc-conjectured",
+         QT_TRANSLATE_NOOP("Advice", "Idle time that may be garbage collection"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{longest_ns} idle with almost no calls of the host: maybe garbage collection"),
+           QT_TRANSLATE_NOOP("Advice", "{ranges} such ranges. In the longest one AscendCL was called {acl_calls} times for "
+                                       "{acl_share} of the time. Saving a checkpoint and evaluating look the same."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Set gc_detect_threshold of the profiler to record garbage collection, and collect again.")}}},
+        {"syncbn",
+         QT_TRANSLATE_NOOP("Advice", "Synchronised batch normalisation"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{calls} calls of SyncBatchNorm, {exposed_ns} of exposed communication"),
+           QT_TRANSLATE_NOOP("Advice", "Each of them forces a small collective that nothing hides; {exposed_ns} of a mean step."),
+           QT_TRANSLATE_NOOP("Advice", "Use BatchNorm where the batch of one card is large enough.")}}},
+        {"task-queue-stall",
+         QT_TRANSLATE_NOOP("Advice", "The task queue stalls"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "The thread that empties the task queue is {dequeue_share} busy where the host limits"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Of the tasks that came late, half took longer than this: {prepare_ns} from the operator to the queue, "
+               "{queue_wait_ns} in the queue, {dequeue_to_launch_ns} from there to the launch, {device_wait_ns} to the start."),
+           QT_TRANSLATE_NOOP("Advice", "Set TASK_QUEUE_ENABLE=2 and bind that thread to a core of its own.")}}},
+        {"api-latency-outlier",
+         QT_TRANSLATE_NOOP("Advice", "Calls of CANN that take unusually long"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "{outliers} of {calls} calls of {api} take more than {times} times the mean of {mean_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "The longest takes {longest_ns}; together they take {excess_ns} of a mean step more than "
+                                       "usual, {exposed_ns} of it while the device is idle."),
+           QT_TRANSLATE_NOOP("Advice", "Check the load of the host's processors, their frequency and NUMA binding.")},
+          {"launch", QT_TRANSLATE_NOOP("Advice", "A launch takes {mean_ns} on average"),
+           QT_TRANSLATE_NOOP("Advice", "{calls} launches, usually below {launch_ns} each; what they take beyond that is "
+                                       "{excess_ns} of a mean step, {exposed_ns} at most while the device is idle."),
+           QT_TRANSLATE_NOOP("Advice", "Check the load of the host's processors, their frequency and NUMA binding.")}}},
+        {"stream-wait",
+         QT_TRANSLATE_NOOP("Advice", "Streams that wait for each other"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{waiting} waits {exposed_ns} of a step for {partner}"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{waits} waits during which the device neither computes nor communicates, although the next task was launched."),
+           QT_TRANSLATE_NOOP("Advice", "Issue what the stream waits for earlier.")},
+          {"unknown", QT_TRANSLATE_NOOP("Advice", "{waiting} waits {exposed_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice", "{waits} waits during which the device neither computes nor communicates, although the "
+                                       "next task was launched. What they wait for is not recorded."),
+           QT_TRANSLATE_NOOP("Advice", "Issue what the stream waits for earlier.")}}},
     };
 }
 
