@@ -110,8 +110,17 @@ std::string_view inputName(AdviceInput input)
         return "ProfilerStep";
     case AdviceInput::Launches:
         return "HostToDevice";
+    case AdviceInput::Kernels:
     case AdviceInput::KernelTable:
         return "kernel_details.csv";
+    case AdviceInput::KernelTypes:
+        return "kernel_details.csv: Type";
+    case AdviceInput::KernelShapes:
+        return "kernel_details.csv: Input Shapes";
+    case AdviceInput::CoreMetrics:
+        return "kernel_details.csv: aic_mte2_ratio";
+    case AdviceInput::CoreClock:
+        return "AI Core Freq";
     case AdviceInput::Communication:
         return "communication.json";
     case AdviceInput::Matrix:
@@ -145,6 +154,8 @@ struct CardEvidence::Lazy
     Once<std::vector<LaneLaunches>> launches;
     Once<std::unique_ptr<const FlowIndex>> flows;
     Once<std::optional<CardKernels>> kernels;
+    Once<ComputeKernels> computeKernels;
+    Once<std::optional<CoreFrequency>> coreClock;
     Once<CardCommunication> communication;
     Once<CardMemory> memory;
     Once<DataInput> dataInput;
@@ -170,8 +181,19 @@ bool CardEvidence::has(AdviceInput input) const
         return std::ranges::any_of(steps(), [](const AdviceStep &step) { return step.range.has_value(); });
     case AdviceInput::Launches:
         return !launches().empty();
+    case AdviceInput::Kernels:
+        return !computeKernels().variants().empty();
     case AdviceInput::KernelTable:
         return kernels() && kernels()->table;
+    case AdviceInput::KernelTypes:
+        return has(AdviceInput::KernelTable) && computeKernels().hasTypes();
+    case AdviceInput::KernelShapes:
+        return has(AdviceInput::KernelTable) && computeKernels().hasShapes();
+    case AdviceInput::CoreMetrics:
+        return has(AdviceInput::KernelTable) &&
+               (computeKernels().has(CoreMetric::CubeMte2) || computeKernels().has(CoreMetric::VectorMte2));
+    case AdviceInput::CoreClock:
+        return coreClock().has_value();
     case AdviceInput::Communication:
         return communication().hasOperators;
     case AdviceInput::Matrix:
@@ -295,6 +317,17 @@ const CardKernels *CardEvidence::kernels() const
         return read ? std::optional(std::move(*read)) : std::nullopt;
     });
     return kernels ? &*kernels : nullptr;
+}
+
+const ComputeKernels &CardEvidence::computeKernels() const
+{
+    return m_lazy->computeKernels.get(
+        [this] { return kernels() ? ComputeKernels(*kernels(), m_reading->control) : ComputeKernels(); });
+}
+
+const std::optional<CoreFrequency> &CardEvidence::coreClock() const
+{
+    return m_lazy->coreClock.get([this] { return trace() ? CoreFrequency::of(*trace()) : std::nullopt; });
 }
 
 CardCommunication CardEvidence::readCommunication() const

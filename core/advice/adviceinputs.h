@@ -6,8 +6,10 @@
 #include "core/analysis/cardkernels.h"
 #include "core/analysis/cardmemory.h"
 #include "core/analysis/cardoverview.h"
+#include "core/analysis/computekernels.h"
 #include "core/analysis/datainput.h"
 #include "core/analysis/deviceactivity.h"
+#include "core/analysis/frequency.h"
 #include "core/analysis/hostactivity.h"
 #include "core/analysis/hostcalls.h"
 #include "core/analysis/idlegaps.h"
@@ -34,7 +36,12 @@ enum class AdviceInput : std::uint8_t {
     DeviceTime,    ///< how much was computed, communicated and free: from the timeline or step_trace_time.csv
     StepMarks,     ///< the timeline's training steps
     Launches,      ///< HostToDevice arrows
+    Kernels,       ///< of the table, else of the timeline
     KernelTable,   ///< kernel_details.csv or op_summary.csv
+    KernelTypes,   ///< that tells the types of its operators
+    KernelShapes,  ///< that tells the shapes of their inputs
+    CoreMetrics,   ///< that tells how busy the units of the cores were
+    CoreClock,     ///< the counter "AI Core Freq"
     Communication, ///< communication.json
     Matrix,        ///< communication_matrix.json
     MemoryRecord,  ///< memory_record.csv
@@ -113,6 +120,10 @@ public:
     [[nodiscard]] const FlowIndex &flows() const; ///< only where there is a timeline
     /// The calls of the kernel table, else those of the timeline; null without both. CardKernels::sliceOf() joins them.
     [[nodiscard]] const CardKernels *kernels() const;
+    /// Which of kernels() compute; empty without.
+    [[nodiscard]] const ComputeKernels &computeKernels() const;
+    /// None without the counter.
+    [[nodiscard]] const std::optional<CoreFrequency> &coreClock() const;
     /// The operators of the communication files, else those of the timeline.
     [[nodiscard]] const CardCommunication &communication() const;
     [[nodiscard]] const CardMemory &memory() const;

@@ -78,9 +78,9 @@ std::string_view TableKernelCalls::cell(std::size_t call, KernelColumn column) c
 }
 
 // Quoted once more inside CSV's own quotes (formats.md 1.3).
-std::string_view TableKernelCalls::shapes(std::size_t call) const
+std::string_view TableKernelCalls::text(std::size_t call, KernelColumn column) const
 {
-    const std::string_view cell = this->cell(call, KernelColumn::InputShapes);
+    const std::string_view cell = this->cell(call, column);
     const bool isQuoted = cell.size() >= 2 && cell.front() == '"' && cell.back() == '"';
     return isQuoted ? cell.substr(1, cell.size() - 2) : cell;
 }
@@ -144,6 +144,11 @@ std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const
         break;
     }
     return call;
+}
+
+std::uint32_t TraceKernelCalls::textKey(std::size_t call, KernelColumn column) const
+{
+    return column == KernelColumn::Name ? m_trace.slices().name[m_slices[call]].value : 0;
 }
 
 std::optional<std::int64_t> TraceKernelCalls::durationPs(std::size_t call) const

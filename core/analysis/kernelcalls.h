@@ -44,6 +44,10 @@ public:
     [[nodiscard]] virtual std::optional<double> counter(std::size_t call, std::size_t index) const = 0;
     /// What its source writes there; "" where it says that there is no value.
     [[nodiscard]] virtual std::string_view counterText(std::size_t call, std::size_t index) const = 0;
+    /// What a kernel table writes in a column of a meaning of its own, without quotes; "" where it says that there is no value.
+    [[nodiscard]] virtual std::string_view text(std::size_t call, KernelColumn column) const = 0;
+    /// Of one source, calls of one text in a column have one number; the reverse holds as well.
+    [[nodiscard]] virtual std::uint32_t textKey(std::size_t call, KernelColumn column) const = 0;
 };
 
 /// The rows of a kernel table, of one device where `device` is set and the table tells devices apart. Numbers are read once, when
@@ -57,7 +61,7 @@ public:
     [[nodiscard]] std::string_view name(std::size_t call) const override { return cell(call, KernelColumn::Name); }
     [[nodiscard]] std::string_view type(std::size_t call) const override { return cell(call, KernelColumn::Type); }
     [[nodiscard]] std::string_view core(std::size_t call) const override { return cell(call, KernelColumn::Core); }
-    [[nodiscard]] std::string_view shapes(std::size_t call) const override;
+    [[nodiscard]] std::string_view shapes(std::size_t call) const override { return text(call, KernelColumn::InputShapes); }
     [[nodiscard]] std::uint64_t key(std::size_t call, KernelsBy by) const override;
     [[nodiscard]] std::optional<std::int64_t> durationPs(std::size_t call) const override { return m_durationsPs[call]; }
     [[nodiscard]] std::optional<std::int64_t> startNs(std::size_t call) const override { return m_table.startNs(m_rows[call]); }
@@ -65,6 +69,11 @@ public:
     [[nodiscard]] std::vector<std::string_view> counters() const override;
     [[nodiscard]] std::optional<double> counter(std::size_t call, std::size_t index) const override;
     [[nodiscard]] std::string_view counterText(std::size_t call, std::size_t index) const override;
+    [[nodiscard]] std::string_view text(std::size_t call, KernelColumn column) const override;
+    [[nodiscard]] std::uint32_t textKey(std::size_t call, KernelColumn column) const override
+    {
+        return m_table.cellId(m_rows[call], column).value;
+    }
 
 private:
     /// "" where the cell says that there is no value.
@@ -99,6 +108,8 @@ public:
     [[nodiscard]] std::vector<std::string_view> counters() const override { return {}; }
     [[nodiscard]] std::optional<double> counter(std::size_t, std::size_t) const override { return std::nullopt; }
     [[nodiscard]] std::string_view counterText(std::size_t, std::size_t) const override { return {}; }
+    [[nodiscard]] std::string_view text(std::size_t, KernelColumn) const override { return {}; }
+    [[nodiscard]] std::uint32_t textKey(std::size_t call, KernelColumn column) const override;
 
 private:
     const Trace &m_trace;

@@ -123,6 +123,39 @@ void readMetadata(const Card &card, CaptureSettings &settings)
     }
 }
 
+std::optional<std::int64_t> positive(const JsonValue *value)
+{
+    const auto number = value ? value->integer() : std::nullopt;
+    return number && *number > 0 ? number : std::nullopt;
+}
+
+/// The cores of the card's device, of any where it is not known which one it is.
+void readCores(const std::string &prof, std::optional<int> device, CaptureSettings &settings)
+{
+    const auto folder = FolderReader().read(prof);
+    for (const std::string &each : folder ? folder->folders : std::vector<std::string>()) {
+        const auto number = deviceOfFolder(each);
+        if (!number || (device && number != device) || settings.cubeCores)
+            continue;
+        const auto document = readJsonFile(joinPath(prof, each + "/info.json." + std::to_string(*number)));
+        const JsonValue *devices = document ? document->find("DeviceInfo") : nullptr;
+        if (!devices || devices->members.empty())
+            continue;
+        settings.cubeCores = positive(devices->members.front().second.find("ai_core_num"));
+        settings.vectorCores = positive(devices->members.front().second.find("aiv_num"));
+    }
+}
+
+void readCores(const Card &card, CaptureSettings &settings)
+{
+    readCores(card.path, card.device, settings);
+    const auto folder = FolderReader().read(card.path);
+    for (const std::string &each : folder ? folder->folders : std::vector<std::string>()) {
+        if (each.starts_with("PROF_") && !settings.cubeCores)
+            readCores(joinPath(card.path, each), card.device, settings);
+    }
+}
+
 } // namespace
 
 bool CaptureSettings::hasMetrics() const
@@ -141,6 +174,7 @@ CaptureSettings readCaptureSettings(const Card &card)
     CaptureSettings settings;
     readInfo(card, settings);
     readMetadata(card, settings);
+    readCores(card, settings);
     return settings;
 }
 

@@ -18,8 +18,8 @@ struct EnvironmentVariable
     std::string value;
 };
 
-/// How a card was captured, by profiler_info_*.json and profiler_metadata.json (formats.md 3.1 to 3.4). What no file says is
-/// none.
+/// How a card was captured, by profiler_info_*.json, profiler_metadata.json and CANN's info.json (formats.md 3.1 to 3.5). What no
+/// file says is none.
 struct CaptureSettings
 {
     bool hasInfo = false; ///< a profiler_info file was read
@@ -37,13 +37,16 @@ struct CaptureSettings
     std::optional<std::int64_t> pipelineStages; ///< pipeline_model_parallel_size
     std::optional<std::int64_t> microBatches;   ///< num_micro_batches, where the framework tells it
 
+    std::optional<std::int64_t> cubeCores;   ///< AI cores of the device, by CANN's info.json
+    std::optional<std::int64_t> vectorCores; ///< none where the chip has no vector cores of their own
+
     /// Whether anything of the AI cores was measured besides time.
     [[nodiscard]] bool hasMetrics() const;
     /// The value of a variable; null where the file does not list it.
     [[nodiscard]] const std::string *variable(std::string_view name) const;
 };
 
-/// Reads the two files of a card. One that is not there or cannot be read says nothing. O(bytes of both).
+/// Reads the files of a card. One that is not there or cannot be read says nothing. O(bytes of all).
 [[nodiscard]] CaptureSettings readCaptureSettings(const Card &card);
 
 } // namespace plumbline

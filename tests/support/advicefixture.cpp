@@ -10,6 +10,7 @@
 #include <QMap>
 
 #include <algorithm>
+#include <array>
 
 namespace plumbline::test {
 
@@ -113,6 +114,56 @@ QByteArray timelineText(const QByteArray &lines)
     return "[" + text.chopped(2) + "]";
 }
 
+constexpr std::array<const char *, 11> KernelMetrics{
+    "aic_mac_ratio", "aic_scalar_ratio", "aic_mte1_ratio", "aic_mte2_ratio", "aic_fixpipe_ratio",   "aic_icache_miss_rate",
+    "aiv_vec_ratio", "aiv_scalar_ratio", "aiv_mte2_ratio", "aiv_mte3_ratio", "aiv_icache_miss_rate"};
+constexpr std::array<const char *, 7> KernelTimes{"aicore_time(us)",    "aic_mte2_time(us)", "aic_fixpipe_time(us)",
+                                                  "aiv_time(us)",       "aiv_mte2_time(us)", "aiv_mte3_time(us)",
+                                                  "cube_utilization(%)"};
+
+/// Shapes, types and formats as three cells.
+QByteArray operandCells(const QByteArray &text)
+{
+    if (text.isEmpty())
+        return "N/A,N/A,N/A,";
+    const QList<QByteArray> parts = text.split(':');
+    return "\"\"\"" + parts.value(0) + "\"\"\"," + parts.value(1) + ',' + parts.value(2, "ND") + ',';
+}
+
+QByteArray kernelRow(const Line &line)
+{
+    const auto option = [&line](const char *key, const char *otherwise) -> QByteArray {
+        return line.options.value(key, otherwise) + ',';
+    };
+    QByteArray row = "1," + option("stream", "1") + option("task", "1") + line.options.value("name", line.word(0)) + ',' +
+                     line.word(0) + ',' + option("state", "N/A") + line.word(1) + ',' + line.word(2) + "\t," + line.word(3) +
+                     ",0," + option("blocks", "0") + option("mixed", "0") + option("hf32", "NO") +
+                     operandCells(line.options.value("in")) + operandCells(line.options.value("out"));
+    for (const char *metric : KernelMetrics)
+        row += line.options.value(metric, line.options.value(QByteArray(metric).mid(4))) + ',';
+    for (const char *time : KernelTimes)
+        row += line.options.value(time) + ',';
+    return row + '\n';
+}
+
+QByteArray kernelTableText(const QByteArray &lines)
+{
+    QByteArray text = "Step Id,Stream ID,Task ID,Name,Type,OP State,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),"
+                      "Block Dim,Mix Block Dim,HF32 Eligible,Input Shapes,Input Data Types,Input Formats,Output Shapes,"
+                      "Output Data Types,Output Formats,";
+    for (const char *metric : KernelMetrics)
+        text += metric + QByteArray(",");
+    for (const char *time : KernelTimes)
+        text += time + QByteArray(",");
+    text += '\n';
+    for (const QByteArray &each : lines.split('\n')) {
+        const Line line(each);
+        if (!line.words.isEmpty())
+            text += kernelRow(line);
+    }
+    return text;
+}
+
 QString numberText(const Fact &fact)
 {
     if (const auto *whole = std::get_if<std::int64_t>(&fact.value))
@@ -163,6 +214,11 @@ AdviceFixture &AdviceFixture::file(const QString &name, const QByteArray &conten
     if (!writeFile(cardFolder() + name, content))
         qFatal("the fixture cannot be written");
     return *this;
+}
+
+AdviceFixture &AdviceFixture::kernels(const QByteArray &lines)
+{
+    return file(QStringLiteral("kernel_details.csv"), kernelTableText(lines));
 }
 
 AdviceFixture &AdviceFixture::stepTimes(const QByteArray &rows)

@@ -34,6 +34,10 @@ public:
     AdviceFixture &timeline(const QByteArray &lines);
     /// A deliverable of the result folder: "step_trace_time.csv"; "../profiler_info_0.json" lies beside the folder.
     AdviceFixture &file(const QString &name, const QByteArray &content);
+    /// kernel_details.csv, a kernel each line: `type core start duration` in microseconds, then what else is known of it:
+    /// `in=4,8;8:FLOAT;FLOAT:ND;ND` and `out=` (shapes, types, formats), `name=`, `state=dynamic`, `blocks=`, `mixed=`, `hf32=`,
+    /// `stream=`, `task=`, and metrics by their column (`aic_mac_ratio=0.5`); those without `aic_` and `aiv_` count as both.
+    AdviceFixture &kernels(const QByteArray &lines);
     /// step_trace_time.csv with one row: its times in microseconds, in the order of the newest header from Computing on.
     AdviceFixture &stepTimes(const QByteArray &rows);
 
