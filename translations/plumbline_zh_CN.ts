@@ -963,6 +963,542 @@
         <source>{waits} waits during which the device neither computes nor communicates, although the next task was launched. What they wait for is not recorded.</source>
         <translation>共 {waits} 次等待，其间后续任务已下发，设备却既不计算也不通信。未记录其等待的对象。</translation>
     </message>
+    <message>
+        <source>Operators by time</source>
+        <translation>算子耗时排名</translation>
+    </message>
+    <message>
+        <source>{operator}: {calls} calls take {share} of computing</source>
+        <translation>{operator}：{calls} 次调用占计算时间的 {share}</translation>
+    </message>
+    <message>
+        <source>{calls} calls of {operator} took {operator_ns} together. {listed_types} of {types} operator types make {listed_share} of computing.</source>
+        <translation>{operator} 共调用 {calls} 次，合计 {operator_ns}。{types} 种算子中的 {listed_types} 种占计算时间的 {listed_share}。</translation>
+    </message>
+    <message>
+        <source>Begin with this operator: its shapes, its data type, and how often it is called.</source>
+        <translation>从该算子入手：检查其 shape、数据类型和调用次数。</translation>
+    </message>
+    <message>
+        <source>No operator dominates: {operator} leads with {share} of computing</source>
+        <translation>没有占主导的算子：耗时最长的 {operator} 占计算时间的 {share}</translation>
+    </message>
+    <message>
+        <source>Begin with the operators listed, from the top.</source>
+        <translation>按列表从上到下逐个分析这些算子。</translation>
+    </message>
+    <message>
+        <source>Matrix operators in float32</source>
+        <translation>float32 矩阵算子（混合精度）</translation>
+    </message>
+    <message>
+        <source>Matrix operators in float32 take {float32_share} of computing</source>
+        <translation>float32 矩阵算子占计算时间的 {float32_share}</translation>
+    </message>
+    <message>
+        <source>{calls} calls that multiply float32 took {calls_ns}, most of them {operator}: {operator_calls} calls, {operator_ns}. In float16 they would read half the bytes and multiply up to four times as fast.</source>
+        <translation>{calls} 次 float32 乘法调用耗时 {calls_ns}，其中以 {operator} 为主：{operator_calls} 次，{operator_ns}。改用 float16 后访存量减半，计算最多可快四倍。</translation>
+    </message>
+    <message>
+        <source>If accuracy allows, train in mixed precision (torch_npu.npu.amp), or allow HF32 where the table says HF32 Eligible: torch.npu.matmul.allow_hf32 = True.</source>
+        <translation>如精度允许，使用混合精度训练（torch_npu.npu.amp），或对表中 HF32 Eligible 的算子开启 HF32：torch.npu.matmul.allow_hf32 = True。</translation>
+    </message>
+    <message>
+        <source>If accuracy allows, train in mixed precision: amp_level=&quot;O2&quot; or auto_mixed_precision().</source>
+        <translation>如精度允许，使用混合精度训练：amp_level=&quot;O2&quot; 或 auto_mixed_precision()。</translation>
+    </message>
+    <message>
+        <source>Share of operators that convert</source>
+        <translation>转换算子占比</translation>
+    </message>
+    <message>
+        <source>Conversions take {conversion_share} of computing: {calls} calls of Cast and TransData</source>
+        <translation>转换算子占计算时间的 {conversion_share}：Cast 与 TransData 共 {calls} 次</translation>
+    </message>
+    <message>
+        <source>{calls} calls took {calls_ns}; {automatic_ns} of it was inserted by the graph engine. Transposing took {transpose_ns} more.</source>
+        <translation>{calls} 次调用耗时 {calls_ns}，其中 {automatic_ns} 由图引擎自动插入。另有 Transpose 耗时 {transpose_ns}。</translation>
+    </message>
+    <message>
+        <source>Remove casts that are not needed, and keep one format: torch.npu.config.allow_internal_format = False.</source>
+        <translation>去掉不必要的 Cast，并统一数据格式：torch.npu.config.allow_internal_format = False。</translation>
+    </message>
+    <message>
+        <source>Remove casts that are not needed, and keep one data type and format through the network.</source>
+        <translation>去掉不必要的 Cast，并在整个网络中统一数据类型和格式。</translation>
+    </message>
+    <message>
+        <source>Inserted conversions take {conversion_share} of computing: {calls} calls of Cast and TransData</source>
+        <translation>自动插入的转换算子占计算时间的 {conversion_share}：Cast 与 TransData 共 {calls} 次</translation>
+    </message>
+    <message>
+        <source>Keep one format: torch.npu.config.allow_internal_format = False. What stays is inserted by the graph engine: report it.</source>
+        <translation>统一数据格式：torch.npu.config.allow_internal_format = False。剩余部分由图引擎插入，请反馈给社区。</translation>
+    </message>
+    <message>
+        <source>Keep one format through the network. What stays is inserted by the graph engine: report it.</source>
+        <translation>在整个网络中统一数据格式。剩余部分由图引擎插入，请反馈给社区。</translation>
+    </message>
+    <message>
+        <source>Operators on the AI CPU</source>
+        <translation>AI CPU 算子</translation>
+    </message>
+    <message>
+        <source>{operator} ran {operator_calls} times on the AI CPU, {operator_ns}</source>
+        <translation>{operator} 在 AI CPU 上执行了 {operator_calls} 次，耗时 {operator_ns}</translation>
+    </message>
+    <message>
+        <source>{calls} kernels ran on the AI CPU instead of the AI cores: {calls_ns}, {kernel_share} of the time of all kernels.</source>
+        <translation>{calls} 个算子在 AI CPU 而非 AI Core 上执行：{calls_ns}，占全部算子时间的 {kernel_share}。</translation>
+    </message>
+    <message>
+        <source>Replace the operator by one that runs on the AI cores, or upgrade CANN.</source>
+        <translation>替换为可在 AI Core 上执行的等价算子，或升级 CANN。</translation>
+    </message>
+    <message>
+        <source>{calls} kernels ran on the AI CPU instead of the AI cores: {calls_ns}, {kernel_share} of the time of all kernels. Indexing and searching whose result has no fixed size runs there.</source>
+        <translation>{calls} 个算子在 AI CPU 而非 AI Core 上执行：{calls_ns}，占全部算子时间的 {kernel_share}。结果大小不固定的索引和查找类算子在 AI CPU 上执行。</translation>
+    </message>
+    <message>
+        <source>Index with a mask and torch.where, or gather with indexes of a fixed number, instead of {operator}.</source>
+        <translation>用掩码加 torch.where，或用固定个数的索引做 gather，代替 {operator}。</translation>
+    </message>
+    <message>
+        <source>Select with a mask (ops.select, ops.masked_fill), or gather with indexes of a fixed number, instead of {operator}.</source>
+        <translation>用掩码选择（ops.select、ops.masked_fill），或用固定个数的索引做 gather，代替 {operator}。</translation>
+    </message>
+    <message>
+        <source>{operator} ran {operator_calls} times on the AI CPU, {operator_ns} (inputs {types})</source>
+        <translation>{operator} 在 AI CPU 上执行了 {operator_calls} 次，耗时 {operator_ns}（输入类型 {types}）</translation>
+    </message>
+    <message>
+        <source>{calls} kernels ran on the AI CPU instead of the AI cores: {calls_ns}, {kernel_share} of the time of all kernels. The AI cores do not take these types in this operator.</source>
+        <translation>{calls} 个算子在 AI CPU 而非 AI Core 上执行：{calls_ns}，占全部算子时间的 {kernel_share}。AI Core 上的该算子不支持这些数据类型。</translation>
+    </message>
+    <message>
+        <source>Cast the inputs to float32, float16 or int32 before, or upgrade CANN.</source>
+        <translation>先把输入转换为 float32、float16 或 int32，或升级 CANN。</translation>
+    </message>
+    <message>
+        <source>AI CPU alone on the device</source>
+        <translation>AI CPU 串行等待</translation>
+    </message>
+    <message>
+        <source>The AI CPU runs alone for {serial_share} of the time of all kernels</source>
+        <translation>AI CPU 单独运行占全部算子时间的 {serial_share}</translation>
+    </message>
+    <message>
+        <source>For {serial_ns} only kernels of the AI CPU ran, most of them {operator}: {operator_calls} calls, {operator_ns}. The AI cores waited.</source>
+        <translation>有 {serial_ns} 只有 AI CPU 算子在运行，以 {operator} 为主：{operator_calls} 次，{operator_ns}。AI Core 处于等待。</translation>
+    </message>
+    <message>
+        <source>Move these operators to the AI cores, or launch them where kernels of the AI cores that do not need them can run beside.</source>
+        <translation>把这些算子移到 AI Core，或安排在不依赖它们的 AI Core 算子旁边并行执行。</translation>
+    </message>
+    <message>
+        <source>Kernels of dynamic shape</source>
+        <translation>动态 shape 算子</translation>
+    </message>
+    <message>
+        <source>All {dynamic_kernels} kernels are of dynamic shape</source>
+        <translation>全部 {dynamic_kernels} 个算子都是动态 shape</translation>
+    </message>
+    <message>
+        <source>No kernel is of static shape; {operator} was called with {shapes} different ones. Operators of the aclnn interface are always listed as dynamic: without compilation on the host this costs nothing.</source>
+        <translation>没有静态 shape 的算子；{operator} 以 {shapes} 种不同 shape 被调用。aclnn 接口的算子总是记为 dynamic：只要主机侧不编译，就没有代价。</translation>
+    </message>
+    <message>
+        <source>Nothing to do while the host compiles no operators.</source>
+        <translation>只要主机侧不编译算子，无需处理。</translation>
+    </message>
+    <message>
+        <source>All {dynamic_kernels} kernels are of dynamic shape, and the host compiles operators</source>
+        <translation>全部 {dynamic_kernels} 个算子都是动态 shape，且主机侧在编译算子</translation>
+    </message>
+    <message>
+        <source>No kernel is of static shape; {operator} was called with {shapes} different ones. New shapes are compiled while the device waits.</source>
+        <translation>没有静态 shape 的算子；{operator} 以 {shapes} 种不同 shape 被调用。新的 shape 需要编译，期间设备等待。</translation>
+    </message>
+    <message>
+        <source>Switch compilation off: torch_npu.npu.set_compile_mode(jit_compile=False) and torch.npu.config.allow_internal_format = False; or pad to few shapes.</source>
+        <translation>关闭在线编译：torch_npu.npu.set_compile_mode(jit_compile=False) 和 torch.npu.config.allow_internal_format = False；或补齐为少数几种 shape。</translation>
+    </message>
+    <message>
+        <source>Switch compilation off: set_context(jit_config={&quot;jit_level&quot;: &quot;O0&quot;}), or pad to few shapes.</source>
+        <translation>关闭在线编译：set_context(jit_config={&quot;jit_level&quot;: &quot;O0&quot;})，或补齐为少数几种 shape。</translation>
+    </message>
+    <message>
+        <source>Cores that kernels leave idle</source>
+        <translation>核数利用</translation>
+    </message>
+    <message>
+        <source>{operator} runs {blocks} blocks on {cores} cores</source>
+        <translation>{operator} 以 {blocks} 个 block 运行在 {cores} 个核上</translation>
+    </message>
+    <message>
+        <source>{calls} kernels ({calls_ns}) have a number of blocks that does not fill the cores in their last round, most of them {operator}: {operator_calls} calls, {operator_ns}.</source>
+        <translation>{calls} 个算子（{calls_ns}）的 block 数在最后一轮占不满全部核，以 {operator} 为主：{operator_calls} 次，{operator_ns}。</translation>
+    </message>
+    <message>
+        <source>Make the tensors larger, for instance by a larger batch, or merge small operators; small tensors cannot fill all cores.</source>
+        <translation>增大张量（例如增大 batch），或合并小算子；过小的张量占不满全部核。</translation>
+    </message>
+    <message>
+        <source>Kernels without a busy unit</source>
+        <translation>无瓶颈流水算子</translation>
+    </message>
+    <message>
+        <source>{calls} kernels keep no unit of the core busy, foremost {operator}</source>
+        <translation>{calls} 个算子没有任何繁忙的流水单元，以 {operator} 为首</translation>
+    </message>
+    <message>
+        <source>Of {calls_ns} in these kernels no unit was busy for more than {busy_share} of the time; at the limit they would take {room_ns} of a step less. In the longest of {operator} the busiest unit reached {busiest_share}. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
+        <translation>这些算子共 {calls_ns}，没有单元的占用超过 {busy_share}；达到该上限时每步可减少 {room_ns}。{operator} 最长的一次中，最繁忙的单元为 {busiest_share}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
+    </message>
+    <message>
+        <source>Tune the operators with AOE, and check that their shapes are aligned.</source>
+        <translation>使用 AOE 调优这些算子，并检查 shape 是否对齐。</translation>
+    </message>
+    <message>
+        <source>Matrix multiplications with unaligned axes</source>
+        <translation>矩阵乘内轴对齐</translation>
+    </message>
+    <message>
+        <source>{operator} {shapes}: inner axis {inner_axis} is not a multiple of {axis}</source>
+        <translation>{operator} {shapes}：内轴 {inner_axis} 不是 {axis} 的倍数</translation>
+    </message>
+    <message>
+        <source>{calls} large multiplications ({calls_ns}) have inner axes that the matrix unit reads in parts.</source>
+        <translation>{calls} 次大矩阵乘（{calls_ns}）的内轴未对齐，矩阵单元只能分段读取。</translation>
+    </message>
+    <message>
+        <source>Pad the axis to {padded_axis}, for instance the size of the vocabulary or of a hidden layer.</source>
+        <translation>把该轴补齐到 {padded_axis}，例如词表大小或隐藏层大小。</translation>
+    </message>
+    <message>
+        <source>Matrix multiplications with room</source>
+        <translation>矩阵乘瓶颈</translation>
+    </message>
+    <message>
+        <source>{operator}: neither the matrix unit nor reading is at its limit</source>
+        <translation>{operator}：矩阵单元和读带宽都未达到上限</translation>
+    </message>
+    <message>
+        <source>{calls} large aligned multiplications ({calls_ns}) reach neither {mac_share} of the matrix unit nor {read_share} of reading; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
+        <translation>{calls} 次已对齐的大矩阵乘（{calls_ns}）既未达到矩阵单元的 {mac_share}，也未达到读取的 {read_share}；达到上限时每步可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
+    </message>
+    <message>
+        <source>Tune the operators with AOE, or fuse neighbouring multiplications of one operand.</source>
+        <translation>使用 AOE 调优，或融合共用一个操作数的相邻矩阵乘。</translation>
+    </message>
+    <message>
+        <source>Attention with unaligned axes</source>
+        <translation>FA 亲和（轴对齐）</translation>
+    </message>
+    <message>
+        <source>Attention: head size {head_size} is not a multiple of {axis}</source>
+        <translation>FlashAttention：head 大小 {head_size} 不是 {axis} 的倍数</translation>
+    </message>
+    <message>
+        <source>{calls} attention kernels ({calls_ns}) compute with padded heads.</source>
+        <translation>{calls} 个 FlashAttention 算子（{calls_ns}）以补齐的 head 计算。</translation>
+    </message>
+    <message>
+        <source>Pad the heads, or choose another head size.</source>
+        <translation>补齐 head，或选择其他 head 大小。</translation>
+    </message>
+    <message>
+        <source>Attention: sequence length {sequence_length} is not a multiple of {axis}</source>
+        <translation>FlashAttention：序列长度 {sequence_length} 不是 {axis} 的倍数</translation>
+    </message>
+    <message>
+        <source>{calls} attention kernels ({calls_ns}) compute with a padded sequence.</source>
+        <translation>{calls} 个 FlashAttention 算子（{calls_ns}）以补齐的序列计算。</translation>
+    </message>
+    <message>
+        <source>Pad the sequence to a multiple of {axis}.</source>
+        <translation>把序列补齐为 {axis} 的倍数。</translation>
+    </message>
+    <message>
+        <source>Attention with room</source>
+        <translation>FA 瓶颈</translation>
+    </message>
+    <message>
+        <source>Attention reaches {of_the_limit} of the limit of its units</source>
+        <translation>FlashAttention 只达到其单元上限的 {of_the_limit}</translation>
+    </message>
+    <message>
+        <source>{calls} attention kernels ({calls_ns}) are limited neither by their vector or output unit nor by reading; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
+        <translation>{calls} 个 FlashAttention 算子（{calls_ns}）既不受向量或输出单元限制，也不受读取限制；达到上限时每步可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
+    </message>
+    <message>
+        <source>Check head size and sequence length, and upgrade CANN for a newer attention kernel.</source>
+        <translation>检查 head 大小和序列长度，并升级 CANN 以使用更新的 FlashAttention 算子。</translation>
+    </message>
+    <message>
+        <source>Vector operators with room</source>
+        <translation>向量算子瓶颈</translation>
+    </message>
+    <message>
+        <source>{operator}: no unit of the vector cores is at its limit</source>
+        <translation>{operator}：向量核的单元均未达到上限</translation>
+    </message>
+    <message>
+        <source>{calls} kernels of vector cores ({calls_ns}) reach {unit_share} in none of computing, reading and writing; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
+        <translation>{calls} 个向量核算子（{calls_ns}）的计算、读取、写出均未达到 {unit_share}；达到上限时每步可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
+    </message>
+    <message>
+        <source>Fuse small vector operators, and check that their shapes are aligned.</source>
+        <translation>融合小的向量算子，并检查 shape 是否对齐。</translation>
+    </message>
+    <message>
+        <source>Memory throughput of vector operators</source>
+        <translation>向量算子访存吞吐</translation>
+    </message>
+    <message>
+        <source>{operator} moves as little as {gbps}</source>
+        <translation>{operator} 的访存吞吐仅 {gbps}</translation>
+    </message>
+    <message>
+        <source>{calls} kernels of vector cores ({calls_ns}) moved less than {low_gbps}; at {usual_gbps} they would take {room_ns} of a step less. The slowest moved {bytes} at {gbps}. The limits are those of one chip: set yours in advice.ini.</source>
+        <translation>{calls} 个向量核算子（{calls_ns}）的吞吐低于 {low_gbps}；达到 {usual_gbps} 时每步可减少 {room_ns}。最慢的一次搬运 {bytes}，吞吐 {gbps}。上限针对一种芯片，可在 advice.ini 中设置。</translation>
+    </message>
+    <message>
+        <source>Fuse operators that read the same tensor, and check that its axes are aligned and contiguous.</source>
+        <translation>融合读取同一张量的算子，并检查其轴是否对齐、是否连续。</translation>
+    </message>
+    <message>
+        <source>Use of the matrix unit</source>
+        <translation>算力利用率（矩阵单元）</translation>
+    </message>
+    <message>
+        <source>{operator} keeps the matrix unit busy for {operator_mac_share} of the time</source>
+        <translation>{operator} 的矩阵单元占用仅 {operator_mac_share}</translation>
+    </message>
+    <message>
+        <source>{calls} kernels ({calls_ns}) use the matrix unit less than {mac_share} of the time; at {usual_share} they would take {room_ns} of a step less. The least is {least_mac_share}. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
+        <translation>{calls} 个算子（{calls_ns}）的矩阵单元占用低于 {mac_share}；达到 {usual_share} 时每步可减少 {room_ns}。最低为 {least_mac_share}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
+    </message>
+    <message>
+        <source>Enlarge the batch or the hidden size, align axes, and check the clock of the AI cores.</source>
+        <translation>增大 batch 或隐藏层大小，对齐各轴，并检查 AI Core 频率。</translation>
+    </message>
+    <message>
+        <source>Clock of the AI cores</source>
+        <translation>AI Core 降频</translation>
+    </message>
+    <message>
+        <source>The AI cores ran at {mhz} instead of {full_mhz} during {calls_ns} of kernels</source>
+        <translation>AI Core 降频：{calls_ns} 的算子以 {mhz} 而非 {full_mhz} 运行</translation>
+    </message>
+    <message>
+        <source>{calls} kernels ran at a clock {drop} below the highest of the capture. At the full clock they would have been shorter by their share of it, if they compute more than they read.</source>
+        <translation>{calls} 个算子运行时的频率比采集中的最高频率低 {drop}。若以计算为主，在满频下它们会按相应比例缩短。</translation>
+    </message>
+    <message>
+        <source>Check temperature and power limit of the card: npu-smi info -t temp, npu-smi info -t power.</source>
+        <translation>检查该卡的温度和功耗限制：npu-smi info -t temp、npu-smi info -t power。</translation>
+    </message>
+    <message>
+        <source>Operators that one fused operator replaces</source>
+        <translation>算子融合</translation>
+    </message>
+    <message>
+        <source>{sequence} found {matches} times: {fused} does it in one kernel</source>
+        <translation>{sequence} 出现 {matches} 次：可由融合算子 {fused} 一次完成</translation>
+    </message>
+    <message>
+        <source>The kernels of this sequence took {pattern_ns} together. Each passes what it computed on to a later one of the sequence; shapes agree, but only the code tells whether the tensors do.</source>
+        <translation>该序列的算子合计耗时 {pattern_ns}。前一个算子的输出 shape 与序列中后续算子的输入一致，但张量是否相同需看代码确认。</translation>
+    </message>
+    <message>
+        <source>Call {api} in place of the sequence.</source>
+        <translation>用 {api} 替换该序列。</translation>
+    </message>
+    <message>
+        <source>Call the fused operator of mindspore.ops ({fused}) in place of the sequence.</source>
+        <translation>用 mindspore.ops 中的融合算子（{fused}）替换该序列。</translation>
+    </message>
+    <message>
+        <source>Optimizers with a fused twin</source>
+        <translation>亲和优化器</translation>
+    </message>
+    <message>
+        <source>{optimizer}.step launches {kernels} kernels in {calls} calls; the fused one launches a few</source>
+        <translation>{optimizer}.step 在 {calls} 次调用中下发了 {kernels} 个算子；融合优化器只需下发少量算子</translation>
+    </message>
+    <message>
+        <source>The host was {optimizer_ns} in the optimizer, and the device idle for {free_ns} meanwhile.</source>
+        <translation>主机在优化器中耗时 {optimizer_ns}，其间设备空闲 {free_ns}。</translation>
+    </message>
+    <message>
+        <source>Use torch_npu.optim.NpuFused{optimizer} in place of torch.optim.{optimizer}, and check the accuracy.</source>
+        <translation>用 torch_npu.optim.NpuFused{optimizer} 替换 torch.optim.{optimizer}，并检查精度。</translation>
+    </message>
+    <message>
+        <source>Kernels bound by the scalar unit</source>
+        <translation>标量瓶颈算子</translation>
+    </message>
+    <message>
+        <source>{operator} spends {operator_scalar_share} of the time in the scalar unit</source>
+        <translation>{operator} 有 {operator_scalar_share} 的时间在标量单元</translation>
+    </message>
+    <message>
+        <source>In {calls} kernels ({calls_ns}) the scalar unit is busier than all others: they compute addresses and branch more than they move or multiply.</source>
+        <translation>{calls} 个算子（{calls_ns}）的标量单元比其他单元都繁忙：地址计算和分支多于搬运和乘加。</translation>
+    </message>
+    <message>
+        <source>Replace the operator by one that works on whole tiles, or avoid tiny and irregular shapes.</source>
+        <translation>换用按整块处理的等价算子，或避免过小、不规则的 shape。</translation>
+    </message>
+    <message>
+        <source>{operator} misses the instruction cache: {operator_cache_miss}</source>
+        <translation>{operator} 的指令缓存缺失率为 {operator_cache_miss}</translation>
+    </message>
+    <message>
+        <source>{calls} kernels ({calls_ns}) wait for their instructions.</source>
+        <translation>{calls} 个算子（{calls_ns}）在等待取指。</translation>
+    </message>
+    <message>
+        <source>Call the same operators one after another rather than alternating many, or use graph mode.</source>
+        <translation>尽量连续调用相同的算子，避免多种算子交替，或使用图模式。</translation>
+    </message>
+    <message>
+        <source>Kernels off their usual duration</source>
+        <translation>算子抖动</translation>
+    </message>
+    <message>
+        <source>{operator} usually takes {usual_ns}, at worst {worst_ns}; {calls} kernels are off their usual duration</source>
+        <translation>{operator} 通常耗时 {usual_ns}，最长 {worst_ns}；{calls} 个算子偏离通常耗时</translation>
+    </message>
+    <message>
+        <source>Compared are kernels of the same operator, shapes and types. Of the {calls} that took far longer, {shared_calls} ran beside communication or other kernels, {slow_clock_calls} at a lower clock, and {first_calls} were the first of their kind.</source>
+        <translation>比较对象为算子、shape 和数据类型都相同的调用。在 {calls} 次明显偏长的调用中，{shared_calls} 次与通信或其他算子并行，{slow_clock_calls} 次处于较低频率，{first_calls} 次为首次调用。</translation>
+    </message>
+    <message>
+        <source>Look at what runs at the same time: communication that shares the memory, a lower clock, a first call that loads.</source>
+        <translation>查看同一时刻的其他活动：共享内存带宽的通信、降频、首次调用的加载。</translation>
+    </message>
+    <message>
+        <source>Memory close to the capacity</source>
+        <translation>显存水位</translation>
+    </message>
+    <message>
+        <source>{reserved_share} of the memory of the card is reserved at the peak ({reserved_bytes})</source>
+        <translation>峰值时预留了该卡显存的 {reserved_share}（{reserved_bytes}）</translation>
+    </message>
+    <message>
+        <source>Above {share} of {capacity_bytes} allocations begin to fail, and cached blocks are given back and asked for again.</source>
+        <translation>超过 {capacity_bytes} 的 {share} 后，内存申请开始失败，缓存块会被反复归还和重新申请。</translation>
+    </message>
+    <message>
+        <source>Reduce the micro batch, recompute activations, or shard the optimizer; look at what is held at the peak.</source>
+        <translation>减小 micro batch、启用激活重计算或切分优化器；查看峰值时被占用的内存。</translation>
+    </message>
+    <message>
+        <source>Reserved memory that nothing uses</source>
+        <translation>内存碎片</translation>
+    </message>
+    <message>
+        <source>{unused_share} of the reserved memory is unused at the peak ({unused_bytes})</source>
+        <translation>峰值时预留内存中有 {unused_share} 未被使用（{unused_bytes}）</translation>
+    </message>
+    <message>
+        <source>{component} had {reserved_bytes} reserved when at most {allocated_bytes} were allocated around that time. Up to {share} is usual.</source>
+        <translation>{component} 预留了 {reserved_bytes}，而该时刻前后最多只分配了 {allocated_bytes}。通常不超过 {share}。</translation>
+    </message>
+    <message>
+        <source>Set PYTORCH_NPU_ALLOC_CONF=expandable_segments:True, and avoid shapes that vary from step to step.</source>
+        <translation>设置 PYTORCH_NPU_ALLOC_CONF=expandable_segments:True，并避免各迭代 shape 变化。</translation>
+    </message>
+    <message>
+        <source>Let MindSpore allocate virtual memory (MS_ALLOC_CONF=&quot;enable_vmm:true&quot;), and avoid shapes that vary from step to step.</source>
+        <translation>让 MindSpore 使用虚拟内存分配（MS_ALLOC_CONF=&quot;enable_vmm:true&quot;），并避免各迭代 shape 变化。</translation>
+    </message>
+    <message>
+        <source>Memory that grows from step to step</source>
+        <translation>内存泄漏</translation>
+    </message>
+    <message>
+        <source>Allocated memory grows {growth_bytes} per step</source>
+        <translation>已分配内存每步增长 {growth_bytes}</translation>
+    </message>
+    <message>
+        <source>At the ends of {steps} steps the allocated memory rises by {growth_share} of the peak each time.</source>
+        <translation>在 {steps} 个迭代的结束时刻，已分配内存每次上升峰值的 {growth_share}。</translation>
+    </message>
+    <message>
+        <source>Look for tensors that are kept: losses collected without item(), lists of outputs, hooks.</source>
+        <translation>查找被长期持有的张量：未经 item() 收集的 loss、输出列表、hook。</translation>
+    </message>
+    <message>
+        <source>Allocated memory grows {growth_bytes} per step; {operator} keeps {operator_bytes}</source>
+        <translation>已分配内存每步增长 {growth_bytes}；{operator} 持有 {operator_bytes}</translation>
+    </message>
+    <message>
+        <source>At the ends of {steps} steps the allocated memory rises by {growth_share} of the peak each time. Of what was allocated in the last step, {operator} holds {operator_bytes} to the end.</source>
+        <translation>在 {steps} 个迭代的结束时刻，已分配内存每次上升峰值的 {growth_share}。最后一个迭代分配的内存中，{operator} 一直持有 {operator_bytes}。</translation>
+    </message>
+    <message>
+        <source>Memory held longer than used</source>
+        <translation>释放滞后</translation>
+    </message>
+    <message>
+        <source>{operator} holds {operator_bytes} for {delay_ns} after the last use</source>
+        <translation>{operator} 在最后一次使用之后仍持有 {operator_bytes} 达 {delay_ns}</translation>
+    </message>
+    <message>
+        <source>{blocks} blocks ({bytes} together) were released more than {step_share} of a step after their last use. Blocks that another stream uses are held on purpose.</source>
+        <translation>{blocks} 个内存块（共 {bytes}）在最后一次使用后超过 {step_share} 个迭代才释放。被其他流使用的内存块是有意保留的。</translation>
+    </message>
+    <message>
+        <source>Release tensors earlier (del), and let streams wait for one another instead of recording tensors on them.</source>
+        <translation>更早释放张量（del），并让流之间互相等待，而不是在流上 record 张量。</translation>
+    </message>
+    <message>
+        <source>Memory of communication buffers</source>
+        <translation>组件内存（通信缓冲区）</translation>
+    </message>
+    <message>
+        <source>{component} reserves {module_bytes} ({module_share} of the capacity)</source>
+        <translation>{component} 预留了 {module_bytes}（占容量的 {module_share}）</translation>
+    </message>
+    <message>
+        <source>The buffers of communication groups take more than {share} of the memory of the card.</source>
+        <translation>通信域缓冲区占用超过该卡显存的 {share}。</translation>
+    </message>
+    <message>
+        <source>Reduce HCCL_BUFFSIZE, or make fewer groups.</source>
+        <translation>减小 HCCL_BUFFSIZE，或减少通信域数量。</translation>
+    </message>
+    <message>
+        <source>Peak memory of the cards</source>
+        <translation>显存不均</translation>
+    </message>
+    <message>
+        <source>Peak memory differs within a stage: {most_bytes} and {least_bytes}</source>
+        <translation>同一 stage 内峰值显存不同：{most_bytes} 与 {least_bytes}</translation>
+    </message>
+    <message>
+        <source>Cards that do the same work should need the same memory; the mean is {mean_bytes}. Cards: {cards}.</source>
+        <translation>承担相同工作的卡应占用相同的显存；平均为 {mean_bytes}。涉及的卡：{cards}。</translation>
+    </message>
+    <message>
+        <source>Compare the batches, the shapes and the allocator settings of these cards.</source>
+        <translation>比较这些卡的 batch、shape 和内存分配器设置。</translation>
+    </message>
+    <message>
+        <source>Peak memory differs between stages: {most_bytes} and {least_bytes}</source>
+        <translation>各 stage 之间峰值显存不同：{most_bytes} 与 {least_bytes}</translation>
+    </message>
+    <message>
+        <source>The mean is {mean_bytes}. Cards: {cards}. The first stages hold more micro batches by design.</source>
+        <translation>平均为 {mean_bytes}。涉及的卡：{cards}。靠前的 stage 按设计持有更多 micro batch。</translation>
+    </message>
+    <message>
+        <source>There is room to move layers from the fuller stages to the emptier ones.</source>
+        <translation>可以把部分层从显存较满的 stage 移到较空的 stage。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>
@@ -1097,6 +1633,14 @@
     <message>
         <source>collect with the task queue of the framework switched on</source>
         <translation>打开框架的任务队列后采集</translation>
+    </message>
+    <message>
+        <source>collect at level 1 or above with the metrics PipeUtilization</source>
+        <translation>采集级别设为 Level1 或以上，并采集 PipeUtilization 指标</translation>
+    </message>
+    <message>
+        <source>set the memory of a card in advice.ini</source>
+        <translation>在 advice.ini 中设置单卡显存容量</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,28 @@ namespace plumbline {
 [[nodiscard]] Rule overallTimeSplit();
 [[nodiscard]] Rule stepJitter();
 
+// Computation
+[[nodiscard]] Rule hotOperator();
+[[nodiscard]] Rule fp32ToFp16();
+[[nodiscard]] Rule formatCastShare();
+[[nodiscard]] Rule aicpuKernel();
+[[nodiscard]] Rule aicpuSerial();
+[[nodiscard]] Rule dynamicShape();
+[[nodiscard]] Rule blockDimLow();
+[[nodiscard]] Rule opNoBound();
+[[nodiscard]] Rule cubeShapeUnaligned();
+[[nodiscard]] Rule cubeBound();
+[[nodiscard]] Rule faShapeUnaligned();
+[[nodiscard]] Rule faBound();
+[[nodiscard]] Rule vectorBound();
+[[nodiscard]] Rule vectorThroughputLow();
+[[nodiscard]] Rule cubeMacLow();
+[[nodiscard]] Rule freqDrop();
+[[nodiscard]] Rule kernelFusionPattern();
+[[nodiscard]] Rule affinityOptimizer();
+[[nodiscard]] Rule scalarOrIcacheBound();
+[[nodiscard]] Rule kernelJitter();
+
 // Scheduling
 [[nodiscard]] Rule freeShareHigh();
 [[nodiscard]] Rule smallKernelStorm();
@@ -54,5 +76,13 @@ namespace plumbline {
 [[nodiscard]] Rule profilingLevelLimits();
 [[nodiscard]] Rule profilingOverhead();
 [[nodiscard]] Rule envVar();
+
+// Memory
+[[nodiscard]] Rule hbmNearCapacity();
+[[nodiscard]] Rule memoryFragmentation();
+[[nodiscard]] Rule memoryStepGrowth();
+[[nodiscard]] Rule memoryLifetimeSuspect();
+[[nodiscard]] Rule memoryModuleShare();
+[[nodiscard]] Rule clusterMemoryImbalance();
 
 } // namespace plumbline

@@ -187,14 +187,17 @@ QString Advices::rank(int rank)
 
 QString Advices::collecting(std::string_view input)
 {
-    if (input == inputName(AdviceInput::KernelTable) || input == inputName(AdviceInput::Communication) ||
+    if (input == inputName(AdviceInput::CoreMetrics))
+        return tr("collect at level 1 or above with the metrics PipeUtilization");
+    if (input == inputName(AdviceInput::KernelTable) || input == inputName(AdviceInput::KernelTypes) ||
+        input == inputName(AdviceInput::KernelShapes) || input == inputName(AdviceInput::Communication) ||
         input == inputName(AdviceInput::Matrix))
         return tr("collect at level 1 or above");
     if (input == inputName(AdviceInput::Timeline) || input == inputName(AdviceInput::DeviceTime))
         return tr("collect the activities of the NPU");
     if (input == inputName(AdviceInput::StepMarks))
         return tr("call step() of the profiler in each training step");
-    if (input == inputName(AdviceInput::Launches))
+    if (input == inputName(AdviceInput::Launches) || input == inputName(AdviceInput::CoreClock))
         return tr("collect the activities of CPU and NPU at level 1 or above");
     if (input == inputName(AdviceInput::MemoryRecord) || input == inputName(AdviceInput::Allocations))
         return tr("collect with profile_memory");
@@ -212,6 +215,8 @@ QString Advices::collecting(std::string_view input)
         return tr("set gc_detect_threshold of the profiler");
     if (input == "async_task_queue")
         return tr("collect with the task queue of the framework switched on");
+    if (input == "capacity_bytes")
+        return tr("set the memory of a card in advice.ini");
     return tr("keep the whole folder that the profiler wrote");
 }
 

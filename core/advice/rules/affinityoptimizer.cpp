@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/rules/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::string_view Prefix = "Optimizer.step#";
+constexpr std::string_view Suffix = ".step";
+
+/// The optimizer of a slice that torch_npu.optim has a fused one for; "" of all else.
+std::string_view fusibleOptimizer(std::string_view name)
+{
+    constexpr std::array<std::string_view, 9> Fusible{"SGD",   "Adadelta", "Lamb",    "Adam",     "AdamW",
+                                                      "AdamP", "BertAdam", "RMSprop", "RMSpropTF"};
+    if (!name.starts_with(Prefix) || !name.ends_with(Suffix) || name.size() < Prefix.size() + Suffix.size())
+        return {};
+    const std::string_view optimizer = name.substr(Prefix.size(), name.size() - Prefix.size() - Suffix.size());
+    return std::ranges::find(Fusible, optimizer) == Fusible.end() ? std::string_view() : optimizer;
+}
+
+struct OptimizerSteps
+{
+    std::string_view optimizer; ///< of the first one
+    std::vector<SliceId> slices;
+    TimeRanges ranges;
+};
+
+OptimizerSteps stepsOf(const Trace &trace, const TaskControl &control)
+{
+    OptimizerSteps steps;
+    std::vector<bool> isStep(trace.strings().size());
+    for (std::size_t id = 0; id < isStep.size(); ++id)
+        isStep[id] = !fusibleOptimizer(trace.text(StringId(id))).empty();
+    for (const Lane &lane : trace.lanes()) {
+        if (trace.process(lane.process).kind != ProcessKind::Framework || control.stopRequested())
+            continue;
+        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+            const StringId name = trace.slices().name[slice];
+            if (!isStep[name.value])
+                continue;
+            if (steps.slices.empty())
+                steps.optimizer = fusibleOptimizer(trace.text(name));
+            steps.slices.emplace_back(slice);
+            steps.ranges.push_back(trace.sliceRange(SliceId(slice)));
+        }
+    }
+    steps.ranges = unionOf(std::move(steps.ranges));
+    return steps;
+}
+
+/// How many tasks the host launched in sorted ranges.
+std::int64_t launchesIn(const CardEvidence &card, const TimeRanges &ranges)
+{
+    std::int64_t count = 0;
+    for (const LaneLaunches &lane : card.launches()) {
+        for (const Launch &launch : lane.launches) {
+            const auto behind = std::ranges::upper_bound(ranges, launch.host, {}, &TimeRange::begin);
+            count += behind != ranges.begin() && std::prev(behind)->contains(launch.host) ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    const OptimizerSteps steps = stepsOf(*card.trace(), control);
+    RuleOutcome outcome;
+    outcome.measured(countFact("calls", static_cast<std::int64_t>(steps.slices.size())), "calls");
+    if (steps.slices.empty() || static_cast<double>(steps.slices.size()) < input.threshold("calls"))
+        return outcome;
+    const TimeRanges busy = without(steps.ranges, card.activity().free);
+    const TimeRanges free = without(steps.ranges, busy);
+    Finding finding = input.finding();
+    finding.facts = {textFact("optimizer", std::string(steps.optimizer)),
+                     countFact("calls", static_cast<std::int64_t>(steps.slices.size())),
+                     countFact("kernels", launchesIn(card, steps.ranges)), timeFact("optimizer_ns", lengthOf(steps.ranges)),
+                     timeFact("free_ns", lengthOf(free))};
+    for (const SliceId slice : steps.slices)
+        finding.show(card.sliceEvidence(slice));
+    finding.claims.push_back({card.index(), free});
+    finding.save(0, card.perStep(lengthOf(free)), card.meanStepNs());
+    finding.severity = FindingSeverity::Low; // fused optimizers may differ in accuracy
+    finding.confidence = Confidence::Derived;
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule affinityOptimizer()
+{
+    return {"affinity-optimizer",
+            AdviceArea::Scheduling,
+            RuleScope::Card,
+            {AdviceInput::Timeline, AdviceInput::DeviceTime},
+            {{"calls", 1, FactUnit::Count, "msprof-analyze"}},
+            evaluate};
+}
+
+} // namespace plumbline

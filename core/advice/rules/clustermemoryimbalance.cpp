@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/memoryevidence.h"
+#include "core/advice/rules/rules.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace plumbline {
+
+namespace {
+
+struct CardPeak
+{
+    std::size_t card = 0;
+    std::int64_t bytes = 0;
+};
+
+/// The cards of each pipeline stage that tell their peak. Stages are runs of ranks of equal length, which is how frameworks lay
+/// them out; without a pipeline all are of one.
+std::map<std::int64_t, std::vector<CardPeak>> peaksByStage(const AdviceInputs &inputs)
+{
+    std::map<std::int64_t, std::vector<CardPeak>> stages;
+    for (const auto &card : inputs.cards()) {
+        const auto peak = reservedPeak(card->memory());
+        if (!peak || peak->bytes <= 0)
+            continue;
+        const std::int64_t count = std::max<std::int64_t>(card->settings().pipelineStages.value_or(1), 1);
+        const auto cards = static_cast<std::int64_t>(inputs.size());
+        const std::int64_t rank = card->card().rank.value_or(static_cast<int>(card->index()));
+        stages[count > 1 && cards % count == 0 ? rank / (cards / count) : 0].push_back({card->index(), peak->bytes});
+    }
+    return stages;
+}
+
+double meanOf(const std::vector<CardPeak> &peaks)
+{
+    double sum = 0;
+    for (const CardPeak &peak : peaks)
+        sum += static_cast<double>(peak.bytes);
+    return sum / static_cast<double>(peaks.size());
+}
+
+Finding findingOf(const RuleInput &input, const std::vector<CardPeak> &peaks, std::string variant)
+{
+    Finding finding = input.finding();
+    const auto least = std::ranges::min_element(peaks, {}, &CardPeak::bytes);
+    const auto most = std::ranges::max_element(peaks, {}, &CardPeak::bytes);
+    finding.variant = std::move(variant);
+    finding.cards = {most->card, least->card};
+    finding.facts = {bytesFact("most_bytes", most->bytes), bytesFact("least_bytes", least->bytes),
+                     bytesFact("mean_bytes", static_cast<std::int64_t>(meanOf(peaks)))};
+    for (const CardPeak &peak : {*most, *least}) {
+        const CardEvidence &card = input.inputs().card(peak.card);
+        finding.show(memoryEvidence(card, reservedPeak(card.memory())->ns, "Reserved"));
+    }
+    return finding;
+}
+
+RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
+{
+    const auto stages = peaksByStage(input.inputs());
+    RuleOutcome outcome;
+    double worst = 0;
+    std::vector<CardPeak> all;
+    std::vector<double> means;
+    for (const auto &[stage, peaks] : stages) {
+        const double mean = meanOf(peaks);
+        double spread = 0;
+        for (const CardPeak &peak : peaks)
+            spread = std::max(spread, std::abs(static_cast<double>(peak.bytes) - mean) / mean);
+        worst = std::max(worst, spread);
+        if (spread > input.threshold("share"))
+            outcome.findings.push_back(findingOf(input, peaks, ""));
+        all.insert(all.end(), peaks.begin(), peaks.end());
+        means.push_back(mean);
+    }
+    if (all.size() < 2)
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::MemoryRecord)));
+    outcome.measured(shareFact("spread_share", worst), "share");
+    const auto [least, most] = std::ranges::minmax(means);
+    if (outcome.findings.empty() && (most - least) / least > input.threshold("share"))
+        outcome.findings.push_back(findingOf(input, all, "stages"));
+    return outcome;
+}
+
+} // namespace
+
+Rule clusterMemoryImbalance()
+{
+    return {"cluster-memory-imbalance",
+            AdviceArea::Memory,
+            RuleScope::Profile,
+            {AdviceInput::SeveralCards, AdviceInput::MemoryRecord},
+            {{"share", 0.20, FactUnit::Share, "MindInsight"}},
+            evaluate};
+}
+
+} // namespace plumbline

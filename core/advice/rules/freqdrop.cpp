@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/kernelsavings.h"
+#include "core/advice/rules/rules.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t ShownStretches = 10;
+
+/// The average clock while a call ran; none of one that does not run on the cores or does not tell when.
+std::optional<double> clockOf(const CardEvidence &card, std::uint32_t call)
+{
+    const ComputeKernels &kernels = card.computeKernels();
+    const auto range = kernels.rangeOf(call);
+    TimeRange own;
+    if (!range || range->length() <= 0 ||
+        (kernels.role(call) != Role::ComputeCube && kernels.role(call) != Role::ComputeVector) ||
+        __builtin_sub_overflow(range->begin, card.trace()->originNs(), &own.begin) ||
+        __builtin_sub_overflow(range->end, card.trace()->originNs(), &own.end))
+        return std::nullopt;
+    return card.coreClock()->averageMhz(own);
+}
+
+/// The stretches of a reduced clock in which a kernel was slowed, by time.
+void showStretches(const CardEvidence &card, Finding &finding, double limitMhz)
+{
+    const auto &samples = card.coreClock()->samples();
+    const TimeRanges &slowed = finding.claims.front().ranges;
+    std::size_t shown = 0;
+    for (std::size_t at = 0; at < samples.size() && shown < ShownStretches; ++at) {
+        if (samples[at].mhz > limitMhz)
+            continue;
+        const TimeNs end = at + 1 < samples.size() ? samples[at + 1].time : card.trace()->slicesRange().end;
+        const auto next = std::ranges::upper_bound(slowed, samples[at].time, {}, &TimeRange::end);
+        if (next == slowed.end() || next->begin >= end)
+            continue;
+        finding.show(card.rangeEvidence({samples[at].time, end}, "AI Core Freq"));
+        ++shown;
+    }
+}
+
+RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    const ComputeKernels &kernels = card.computeKernels();
+    const double full = card.coreClock()->highestMhz();
+    KernelSavings savings(card);
+    double clockSum = 0;
+    double lowest = full;
+    for (const std::uint32_t call : kernels.byStart()) {
+        if (control.stopRequested())
+            break;
+        const auto mhz = clockOf(card, call);
+        if (!mhz)
+            continue;
+        lowest = std::min(lowest, *mhz);
+        if ((full - *mhz) / full < input.threshold("drop"))
+            continue;
+        const double ns = durationNs(*kernels.calls(), call);
+        savings.add(call, ns * (1 - *mhz / full));
+        clockSum += *mhz * ns;
+    }
+    RuleOutcome outcome;
+    outcome.measured(shareFact("drop", (full - lowest) / full), "drop");
+    if (savings.isEmpty())
+        return outcome;
+    const double mean = clockSum / std::max<double>(static_cast<double>(savings.durationNs()), 1);
+    Finding finding = input.finding();
+    finding.facts = {numberFact("mhz", mean, FactUnit::Frequency), numberFact("full_mhz", full, FactUnit::Frequency),
+                     shareFact("drop", 1 - mean / full)};
+    savings.tell(finding);
+    Finding kernelsOnly;
+    savings.fill(kernelsOnly);
+    finding.claims = std::move(kernelsOnly.claims);
+    showStretches(card, finding, full * (1 - input.threshold("drop")));
+    for (Evidence &each : kernelsOnly.evidence)
+        finding.show(std::move(each));
+    finding.evidenceCount += kernelsOnly.evidenceCount - kernelsOnly.evidence.size();
+    finding.saving = kernelsOnly.saving;
+    finding.severity = kernelsOnly.severity;
+    finding.explains = {"kernel-jitter", "cluster-compute-spread", "cube-mac-low"};
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule freqDrop()
+{
+    return {"freq-drop",
+            AdviceArea::Computation,
+            RuleScope::Card,
+            {AdviceInput::CoreClock, AdviceInput::Kernels, AdviceInput::DeviceTime},
+            {{"drop", 0.05, FactUnit::Share, "msprof-analyze"}},
+            evaluate};
+}
+
+} // namespace plumbline

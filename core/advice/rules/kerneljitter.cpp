@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/kernelsavings.h"
+#include "core/advice/rules/rules.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace plumbline {
+
+namespace {
+
+constexpr double DeviationOfNormal = 1.4826; ///< standard deviation by median absolute deviation, of a normal distribution
+
+double median(std::vector<double> values)
+{
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    const double upper = *middle;
+    return values.size() % 2 != 0 ? upper : (upper + *std::max_element(values.begin(), middle)) / 2;
+}
+
+/// What calls of a variant usually take, and from where on one is off it (advice.md 0.5).
+struct Usual
+{
+    double medianNs = 0;
+    double limitNs = 0;
+
+    Usual(const KernelCalls &calls, const KernelVariant &variant, const RuleInput &input)
+    {
+        std::vector<double> durations;
+        for (const std::uint32_t call : variant.calls)
+            durations.push_back(durationNs(calls, call));
+        medianNs = median(durations);
+        for (double &each : durations)
+            each = std::abs(each - medianNs);
+        limitNs = std::max({medianNs + input.threshold("deviations") * DeviationOfNormal * median(std::move(durations)),
+                            medianNs * input.threshold("ratio"), medianNs + input.threshold("excess_ns")});
+    }
+};
+
+/// What else is known of calls that took too long.
+struct Circumstances
+{
+    std::int64_t firsts = 0;
+    std::int64_t shared = 0; ///< beside something else of the device
+    std::int64_t slowed = 0; ///< at a lower clock
+
+    void tell(Finding &finding) const
+    {
+        finding.facts.push_back(countFact("first_calls", firsts));
+        finding.facts.push_back(countFact("shared_calls", shared));
+        finding.facts.push_back(countFact("slow_clock_calls", slowed));
+    }
+};
+
+bool isSlowed(const CardEvidence &card, std::uint32_t call)
+{
+    constexpr double SlowShare = 0.95;
+    const auto range = card.computeKernels().rangeOf(call);
+    const auto &clock = card.coreClock();
+    if (!range || !clock)
+        return false;
+    const TimeNs origin = card.trace()->originNs();
+    return clock->averageMhz({range->begin - origin, range->end - origin}) <= SlowShare * clock->highestMhz();
+}
+
+RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    const ComputeKernels &kernels = card.computeKernels();
+    const KernelCalls &calls = *kernels.calls();
+    KernelSavings savings(card);
+    Circumstances circumstances;
+    double usualNs = 0;
+    double worstNs = 0;
+    double worst = 0;
+    for (const KernelVariant &variant : kernels.variants()) {
+        if (control.stopRequested())
+            break;
+        if (variant.calls.size() < static_cast<std::size_t>(input.threshold("calls")) ||
+            calls.shapes(variant.calls.front()).empty())
+            continue;
+        const Usual usual(calls, variant, input);
+        for (const std::uint32_t call : variant.calls) {
+            const double excess = durationNs(calls, call) - usual.medianNs;
+            if (excess > worst) {
+                worst = excess;
+                usualNs = usual.medianNs;
+                worstNs = durationNs(calls, call);
+            }
+            if (durationNs(calls, call) <= usual.limitNs)
+                continue;
+            savings.add(call, excess);
+            circumstances.firsts += call == variant.calls.front() ? 1 : 0;
+            circumstances.shared += static_cast<double>(kernels.aloneNs(call)) < durationNs(calls, call) - 1 ? 1 : 0;
+            circumstances.slowed += isSlowed(card, call) ? 1 : 0;
+        }
+    }
+    RuleOutcome outcome;
+    outcome.measured(timeFact("worst_excess_ns", static_cast<TimeNs>(worst)), "excess_ns");
+    if (savings.isEmpty())
+        return outcome;
+    Finding finding = input.finding();
+    savings.tell(finding);
+    finding.facts.push_back(timeFact("usual_ns", static_cast<TimeNs>(usualNs)));
+    finding.facts.push_back(timeFact("worst_ns", static_cast<TimeNs>(worstNs)));
+    circumstances.tell(finding);
+    savings.fill(finding);
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule kernelJitter()
+{
+    return {"kernel-jitter",
+            AdviceArea::Computation,
+            RuleScope::Card,
+            {AdviceInput::KernelShapes, AdviceInput::DeviceTime},
+            {{"calls", 8, FactUnit::Count, "ours"},
+             {"deviations", 6, FactUnit::Number, "ours"},
+             {"ratio", 1.3, FactUnit::Number, "ours"},
+             {"excess_ns", 20'000, FactUnit::Time, "ours"}},
+            evaluate};
+}
+
+} // namespace plumbline

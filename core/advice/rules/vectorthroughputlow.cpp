@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/kernelsavings.h"
+#include "core/advice/rules/rules.h"
+#include "core/analysis/kerneltensors.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+/// Bytes read and written, as far as the table tells; none where it does not tell all.
+std::optional<double> movedBytes(const KernelCalls &calls, std::uint32_t call)
+{
+    double sum = 0;
+    for (const auto &tensors : {inputTensors(calls, call), outputTensors(calls, call)}) {
+        if (tensors.empty())
+            return std::nullopt;
+        for (const OperandTensor &tensor : tensors) {
+            const auto bytes = tensor.bytes();
+            if (!bytes)
+                return std::nullopt;
+            sum += static_cast<double>(*bytes);
+        }
+    }
+    return sum;
+}
+
+RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    const ComputeKernels &kernels = card.computeKernels();
+    KernelSavings room(card);
+    double slowest = input.threshold("usual_gbps");
+    double bytesOfSlowest = 0;
+    for (const KernelVariant &variant : kernels.variants()) {
+        if (control.stopRequested())
+            break;
+        const std::uint32_t first = variant.calls.front();
+        const auto bytes = kernels.role(first) == Role::ComputeVector ? movedBytes(*kernels.calls(), first) : std::nullopt;
+        if (!bytes)
+            continue;
+        for (const std::uint32_t call : variant.calls) {
+            const double ns = durationNs(*kernels.calls(), call);
+            if (ns <= input.threshold("duration_ns"))
+                continue;
+            const double rate = *bytes / ns; // bytes a nanosecond are GB a second
+            if (rate < slowest) {
+                slowest = rate;
+                bytesOfSlowest = *bytes;
+            }
+            if (rate < input.threshold("low_gbps"))
+                room.add(call, ns * (1 - rate / input.threshold("usual_gbps")));
+        }
+    }
+    RuleOutcome outcome;
+    outcome.measured(numberFact("gbps", slowest, FactUnit::Bandwidth), "low_gbps");
+    if (room.isEmpty())
+        return outcome;
+    Finding finding = input.finding();
+    finding.facts = {numberFact("gbps", slowest, FactUnit::Bandwidth),
+                     bytesFact("bytes", static_cast<std::int64_t>(std::min(bytesOfSlowest, 9e18)))};
+    room.fillRoom(finding);
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule vectorThroughputLow()
+{
+    return {"vector-throughput-low",
+            AdviceArea::Computation,
+            RuleScope::Card,
+            {AdviceInput::KernelShapes, AdviceInput::DeviceTime},
+            {{"low_gbps", 575, FactUnit::Bandwidth, "msprof-analyze"},
+             {"usual_gbps", 1150, FactUnit::Bandwidth, "msprof-analyze"},
+             {"duration_ns", 20'000, FactUnit::Time, "msprof-analyze"}},
+            evaluate};
+}
+
+} // namespace plumbline

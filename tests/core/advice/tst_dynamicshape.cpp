@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestDynamicShape : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void silentWithAStaticKernel();
+    void mattersWhereTheHostCompiles();
+    void withoutState();
+    void withoutInput();
+};
+
+namespace {
+
+const QString Id = QStringLiteral("dynamic-shape");
+
+} // namespace
+
+void TestDynamicShape::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.kernels("A AI_CORE 0 9 state=dynamic in=8:FLOAT\nA AI_CORE 10 9 state=dynamic in=9:FLOAT\nB AI_CORE 20 9\n");
+    QCOMPARE(fixture.advised(Id), QStringLiteral("dynamic-shape info cards 0 dynamic_kernels=2 operator=A shapes=2"));
+}
+
+void TestDynamicShape::silentWithAStaticKernel()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.kernels("A AI_CORE 0 9 state=dynamic\nB AI_CORE 20 9 state=static\n");
+    QCOMPARE(fixture.advised(Id), QStringLiteral("checked dynamic-shape"));
+}
+
+void TestDynamicShape::mattersWhereTheHostCompiles()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("kernel A 0 10\nhost AscendCL@opCompile 1 5\ncann AscendCL@opCompile 1 5\n");
+    fixture.kernels("A AI_CORE 0 10 state=dynamic\n");
+    QVERIFY(fixture.advised(Id).startsWith(QStringLiteral("dynamic-shape/compiling medium ")));
+}
+
+void TestDynamicShape::withoutState()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
+    fixture.kernels("A AI_CORE 0 9\n");
+    QCOMPARE(fixture.advised(Id), QStringLiteral("dynamic-shape lacks kernel_details.csv: OP State"));
+}
+
+void TestDynamicShape::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
+    QCOMPARE(fixture.advised(Id), QStringLiteral("dynamic-shape lacks kernel_details.csv: Type"));
+}
+
+QTEST_GUILESS_MAIN(TestDynamicShape)
+#include "tst_dynamicshape.moc"
