@@ -90,13 +90,13 @@ std::vector<OperandTensor> operandTensors(std::string_view shapes, std::string_v
 std::vector<OperandTensor> inputTensors(const KernelCalls &calls, std::size_t call)
 {
     return operandTensors(calls.text(call, KernelColumn::InputShapes), calls.text(call, KernelColumn::InputTypes),
-                         calls.text(call, KernelColumn::InputFormats));
+                          calls.text(call, KernelColumn::InputFormats));
 }
 
 std::vector<OperandTensor> outputTensors(const KernelCalls &calls, std::size_t call)
 {
     return operandTensors(calls.text(call, KernelColumn::OutputShapes), calls.text(call, KernelColumn::OutputTypes),
-                         calls.text(call, KernelColumn::OutputFormats));
+                          calls.text(call, KernelColumn::OutputFormats));
 }
 
 bool hasType(std::string_view types, std::string_view type)

@@ -31,7 +31,8 @@ struct OperandTensor
 
 /// "32,3;64" with "FLOAT16;INT64" and "ND;ND". Empty where there are no shapes, or they hold something else than numbers; 64
 /// operands of 16 dimensions at most. Texts live as long as what is given.
-[[nodiscard]] std::vector<OperandTensor> operandTensors(std::string_view shapes, std::string_view types, std::string_view formats);
+[[nodiscard]] std::vector<OperandTensor> operandTensors(std::string_view shapes, std::string_view types,
+                                                        std::string_view formats);
 
 /// The operands of a call.
 [[nodiscard]] std::vector<OperandTensor> inputTensors(const KernelCalls &calls, std::size_t call);
