@@ -2324,6 +2324,18 @@
         <source>frames: of the two cards compared, the second one of this path</source>
         <translation>frames：测量两卡对比，第二张卡取自此路径</translation>
     </message>
+    <message>
+        <source>the report&apos;s name ends in .html</source>
+        <translation>报告的文件名须以 .html 结尾</translation>
+    </message>
+    <message>
+        <source>Write overview, findings with pictures, and tables as one HTML file.</source>
+        <translation>将概览、带图的发现以及表格写入一个 HTML 文件。</translation>
+    </message>
+    <message>
+        <source>the report, which opens without a network</source>
+        <translation>报告文件，无需网络即可打开</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationWords</name>
@@ -3961,6 +3973,146 @@
     <message>
         <source>Comparison</source>
         <translation>对比</translation>
+    </message>
+</context>
+<context>
+    <name>Reports</name>
+    <message>
+        <source>Overlap Analysis lanes</source>
+        <translation>Overlap Analysis 泳道</translation>
+    </message>
+    <message>
+        <source>computed from the timeline</source>
+        <translation>由时间线计算</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Communication, not overlapped</source>
+        <translation>通信（未被掩盖）</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>步骤时间</translation>
+    </message>
+    <message>
+        <source>Saves %1 (upper bound)</source>
+        <translation>可节省：%1（上限）</translation>
+    </message>
+    <message>
+        <source>Cards: %1</source>
+        <translation>卡：%1</translation>
+    </message>
+    <message>
+        <source>Limit %1</source>
+        <translation>阈值 %1</translation>
+    </message>
+    <message>
+        <source>Rests on: %1. Rule: %2</source>
+        <translation>依据类型：%1。规则：%2</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>持续时间</translation>
+    </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>没有发现问题。</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Sum (µs)</source>
+        <translation>总时长 (µs)</translation>
+    </message>
+    <message>
+        <source>Checked and fine</source>
+        <translation>已检查且正常</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>Written by Plumbline %1</source>
+        <translation>由 Plumbline %1 生成</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Advice on %1</source>
+        <translation>%1 的专家建议</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Findings (%1)</source>
+        <translation>发现 (%1)</translation>
+    </message>
+    <message>
+        <source>Longest operators</source>
+        <translation>耗时最长的算子</translation>
+    </message>
+    <message>
+        <source>Where this comes from</source>
+        <translation>数据来源</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <comment>the language of these texts, as HTML names it</comment>
+        <translation>zh-CN</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include "app/commands/memorycommand.h"
 #include "app/commands/overviewcommand.h"
 #include "app/commands/rendercommand.h"
+#include "app/commands/reportcommand.h"
 #include "app/commands/slicescommand.h"
 #include "app/commands/snapshotthread.h"
 #include "app/commands/statscommand.h"
@@ -141,7 +142,7 @@ std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
 QList<Command> allCommands()
 {
     return {infoCommand(), slicesCommand(),  statsCommand(),  overviewCommand(), kernelsCommand(), commCommand(), memoryCommand(),
-            dataCommand(), compareCommand(), adviseCommand(), renderCommand(),   demoCommand(),    benchCommand()};
+            dataCommand(), compareCommand(), adviseCommand(), renderCommand(),   reportCommand(),  demoCommand(), benchCommand()};
 }
 
 bool isCommand(const QString &argument)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <string_view>
 
 namespace plumbline {
@@ -85,9 +86,8 @@ private:
             const FindingPlace next = pending.back();
             pending.pop_back();
             m_places.push_back(next);
-            const std::vector<Index> &effects = m_effects[next.finding];
-            for (auto effect = effects.rbegin(); effect != effects.rend(); ++effect)
-                pending.push_back({*effect, next.depth + 1});
+            for (const Index effect : std::views::reverse(m_effects[next.finding]))
+                pending.push_back({effect, next.depth + 1});
         }
     }
 

@@ -11,7 +11,10 @@ namespace {
 
 using SharedAdvice = std::shared_ptr<const ProfileAdvice>;
 
-Result<SharedAdvice> ask(const std::vector<AdvisedCard> &cards, const Adviser::ReadLimits &readLimits, const TaskControl &control)
+} // namespace
+
+Result<SharedAdvice> askRules(const std::vector<AdvisedCard> &cards, const Adviser::ReadLimits &readLimits,
+                              const TaskControl &control)
 {
     ProfileAdvice result;
     std::vector<CardTrace> traces;
@@ -33,8 +36,6 @@ Result<SharedAdvice> ask(const std::vector<AdvisedCard> &cards, const Adviser::R
     return SharedAdvice(std::make_shared<const ProfileAdvice>(std::move(result)));
 }
 
-} // namespace
-
 Adviser::Adviser(ReadLimits readLimits, QObject *parent) : QObject(parent), m_readLimits(std::move(readLimits)) {}
 
 void Adviser::setCards(std::vector<AdvisedCard> cards)
@@ -51,7 +52,7 @@ void Adviser::start()
         m_phase = Phase::Nothing;
     } else {
         m_phase = Phase::Running;
-        m_task.start([cards = m_cards, read = m_readLimits](TaskControl &control) { return ask(cards, read, control); },
+        m_task.start([cards = m_cards, read = m_readLimits](TaskControl &control) { return askRules(cards, read, control); },
                      [this](TaskEnd end, Result<SharedAdvice> result) { finish(end, std::move(result)); });
     }
     Q_EMIT changed();
@@ -66,14 +67,18 @@ void Adviser::finish(TaskEnd end, Result<SharedAdvice> result)
 {
     if (m_cards.empty())
         return; // of cards that are gone
-    if (end == TaskEnd::Finished) {
+    switch (end) {
+    case TaskEnd::Finished:
         m_result = std::move(*result);
         m_phase = Phase::Finished;
-    } else if (end == TaskEnd::Cancelled) {
+        break;
+    case TaskEnd::Cancelled:
         m_phase = Phase::Cancelled;
-    } else {
+        break;
+    case TaskEnd::Failed:
         m_error = result.error();
         m_phase = Phase::Failed;
+        break;
     }
     Q_EMIT changed();
 }

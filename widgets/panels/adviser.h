@@ -30,6 +30,12 @@ struct ProfileAdvice
     std::vector<Problem> problems;              ///< lines of the user's limits that could not be applied
 };
 
+/// Asks all rules about cards, with the limits that `readLimits` reads. Reads files, so off the window thread. The only error is
+/// Cancelled.
+[[nodiscard]] Result<std::shared_ptr<const ProfileAdvice>>
+askRules(const std::vector<AdvisedCard> &cards,
+         const std::function<ThresholdOverrides(std::vector<Problem> &problems)> &readLimits, const TaskControl &control);
+
 /// Asks all rules about what is open, in the background, again whenever that changes. Window thread only.
 class Adviser final : public QObject
 {

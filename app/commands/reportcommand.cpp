@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/reportcommand.h"
+
+#include "app/advicelimits.h"
+#include "app/commands/answer.h"
+#include "app/commands/commandinput.h"
+#include "widgets/pictures/advicereport.h"
+#include "widgets/support/formatting.h"
+
+#include <QFileInfo>
+
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Loads the cards of a profile, asks the rules and writes what they found.
+class Report
+{
+public:
+    explicit Report(const CommandLine &line) : m_line(line) {}
+
+    int run()
+    {
+        const QString file = m_line.value("--output");
+        const QString suffix = QFileInfo(file).suffix().toLower();
+        if (suffix != QLatin1String("html") && suffix != QLatin1String("htm"))
+            return showUsage(translated(QT_TRANSLATE_NOOP("Commands", "the report's name ends in .html")));
+        auto walk = walkTraces(
+            m_line, [this](const CardTrace &card) { return addCard(card); },
+            [this](const Card &card) {
+                const bool isAlone = card.timeline.empty() && (!card.files.empty() || !card.clusterSteps.empty());
+                if (isAlone)
+                    m_advised.push_back({{card, nullptr}, -1});
+                return isAlone;
+            });
+        if (!walk)
+            return walk.error();
+        if (m_advised.empty())
+            return ExitUnreadable;
+        TaskControl control;
+        const auto advice = askRules(m_advised, &readAdviceLimits, control);
+        if (!advice)
+            return showError(advice.error());
+        auto facts = readReportFacts(*(*advice)->inputs, control);
+        if (!facts)
+            return showError(facts.error());
+        AdviceReport report(dataSet(), *advice, std::move(*facts), std::move(m_timelines));
+        while (report.drawNext()) {
+        }
+        if (const auto written = writeReport(file, report.html()); !written)
+            return showError(written.error());
+        answer(*walk, **advice);
+        const bool isLost = walk->somethingLost || !walk->errors.empty() || !(*advice)->advice.failed.empty();
+        return isLost ? ExitLost : ExitSuccess;
+    }
+
+private:
+    [[nodiscard]] QString dataSet() const { return QFileInfo(QFileInfo(m_line.path()).absoluteFilePath()).fileName(); }
+
+    OrExit<void> addCard(const CardTrace &card)
+    {
+        m_advised.push_back({card, static_cast<int>(m_timelines.size())});
+        m_timelines.push_back(TimelineCard::build(fromFile(card.card.name), dataSet(), card.trace));
+        return {};
+    }
+
+    void answer(const TraceWalk &walk, const ProfileAdvice &advice) const
+    {
+        std::vector<Problem> problems = walk.problems;
+        problems.insert(problems.end(), advice.problems.begin(), advice.problems.end());
+        for (const FailedRule &failed : advice.advice.failed)
+            problems.push_back({Severity::Warning, ProblemCode::RuleUnfinished, {}, -1, 0, failed.rule, 1});
+        if (m_line.has("--json")) {
+            JsonWriter json(stdout);
+            beginDocument(json);
+            json.key("file").text(m_line.value("--output"));
+            json.key("findings").count(advice.advice.findings.size());
+            endDocument(json, problems, walk.errors);
+            return;
+        }
+        showProblems(problems, false);
+        writeAnswer(m_line.value("--output") + QLatin1Char('\n'));
+    }
+
+    const CommandLine &m_line;
+    std::vector<AdvisedCard> m_advised;
+    std::vector<TimelineCard> m_timelines;
+};
+
+} // namespace
+
+Command reportCommand()
+{
+    Command command{"report",
+                    "PATH -o FILE.html",
+                    QT_TRANSLATE_NOOP("Commands", "Write overview, findings with pictures, and tables as one HTML file."),
+                    1,
+                    {},
+                    nullptr,
+                    true};
+    command.options = commonOptions();
+    command.options.append({
+        cardOption(),
+        {"--output", "-o", "FILE", QT_TRANSLATE_NOOP("Commands", "the report, which opens without a network"), false, true},
+    });
+    command.run = [](const CommandLine &line) { return Report(line).run(); };
+    return command;
+}
+
+} // namespace plumbline

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/commandline.h"
+
+namespace plumbline {
+
+/// `report`: advice with pictures and tables as one HTML file.
+[[nodiscard]] Command reportCommand();
+
+} // namespace plumbline
