@@ -1256,14 +1256,6 @@
         <translation>向量算子访存吞吐</translation>
     </message>
     <message>
-        <source>{operator} moves as little as {gbps}</source>
-        <translation>{operator} 的访存吞吐仅 {gbps}</translation>
-    </message>
-    <message>
-        <source>{calls} kernels of vector cores ({calls_ns}) moved less than {low_gbps}; at {usual_gbps} they would take {room_ns} of a step less. The slowest moved {bytes} at {gbps}. The limits are those of one chip: set yours in advice.ini.</source>
-        <translation>{calls} 个向量核算子（{calls_ns}）的吞吐低于 {low_gbps}；达到 {usual_gbps} 时每步可减少 {room_ns}。最慢的一次搬运 {bytes}，吞吐 {gbps}。上限针对一种芯片，可在 advice.ini 中设置。</translation>
-    </message>
-    <message>
         <source>Fuse operators that read the same tensor, and check that its axes are aligned and contiguous.</source>
         <translation>融合读取同一张量的算子，并检查其轴是否对齐、是否连续。</translation>
     </message>
@@ -1498,6 +1490,14 @@
     <message>
         <source>There is room to move layers from the fuller stages to the emptier ones.</source>
         <translation>可以把部分层从显存较满的 stage 移到较空的 stage。</translation>
+    </message>
+    <message>
+        <source>{operator} moves {gbps}</source>
+        <translation>{operator} 的访存吞吐为 {gbps}</translation>
+    </message>
+    <message>
+        <source>{calls} kernels of vector cores ({calls_ns}) moved less than {low_gbps}; at {usual_gbps} they would take {room_ns} of a step less. The longest of it moved {bytes} at {gbps}. The limits are those of one chip: set yours in advice.ini.</source>
+        <translation>{calls} 个向量核算子（{calls_ns}）的吞吐低于 {low_gbps}；达到 {usual_gbps} 时每步可减少 {room_ns}。其中最长的一次搬运 {bytes}，吞吐 {gbps}。上限针对一种芯片，可在 advice.ini 中设置。</translation>
     </message>
 </context>
 <context>

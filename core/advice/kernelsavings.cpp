@@ -11,11 +11,32 @@ namespace plumbline {
 
 void KernelSavings::add(std::uint32_t call, double ns)
 {
-    const ComputeKernels &kernels = m_card.computeKernels();
-    const TimeNs saved = static_cast<TimeNs>(std::clamp(std::nearbyint(ns), 0.0, static_cast<double>(kernels.aloneNs(call))));
-    m_calls.push_back({call, saved});
-    m_durationPs += kernels.calls()->durationPs(call).value_or(0);
-    m_savedNs += saved;
+    append(call,
+           static_cast<TimeNs>(std::clamp(std::nearbyint(ns), 0.0, static_cast<double>(m_card.computeKernels().aloneNs(call)))));
+}
+
+void KernelSavings::addWhole(std::uint32_t call, double ns)
+{
+    append(call, static_cast<TimeNs>(
+                     std::clamp(std::nearbyint(ns), 0.0, plumbline::durationNs(*m_card.computeKernels().calls(), call))));
+}
+
+void KernelSavings::append(std::uint32_t call, TimeNs savedNs)
+{
+    m_calls.push_back({call, savedNs});
+    m_durationPs += m_card.computeKernels().calls()->durationPs(call).value_or(0);
+    m_savedNs += savedNs;
+}
+
+TimeNs KernelSavings::savedPerStepNs() const
+{
+    constexpr double MostStreams = 2; ///< so much more than their union kernels take together where streams share the cores
+    const double computing =
+        static_cast<double>(m_card.mean(OverviewQuantity::Computing).value_or(0)) * static_cast<double>(m_card.steps().size());
+    const double kernels = static_cast<double>(m_card.computeKernels().sumPs()) / 1000;
+    const TimeNs perStep = m_card.perStep(saturated(m_savedNs));
+    const bool isOfMore = computing > 0 && kernels > MostStreams * computing;
+    return isOfMore ? static_cast<TimeNs>(static_cast<double>(perStep) * computing / kernels) : perStep;
 }
 
 std::optional<KernelSavings::Type> KernelSavings::foremost() const
@@ -61,14 +82,14 @@ void KernelSavings::fill(Finding &finding) const
     show(finding);
     if (m_card.trace())
         finding.claims.push_back({m_card.index(), ranges()});
-    finding.save(0, m_card.perStep(saturated(m_savedNs)), m_card.meanStepNs());
+    finding.save(0, savedPerStepNs(), m_card.meanStepNs());
 }
 
 void KernelSavings::fillRoom(Finding &finding) const
 {
     show(finding);
     tell(finding);
-    finding.facts.push_back(timeFact("room_ns", m_card.perStep(saturated(m_savedNs))));
+    finding.facts.push_back(timeFact("room_ns", savedPerStepNs()));
     finding.confidence = Confidence::Derived;
 }
 

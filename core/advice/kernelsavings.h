@@ -22,6 +22,8 @@ public:
 
     /// A call that could be shorter by `ns`. Counts with no more than what nothing else hides of it.
     void add(std::uint32_t call, double ns);
+    /// The same, also with what something else hides: of what slows all kernels of a card.
+    void addWhole(std::uint32_t call, double ns);
 
     [[nodiscard]] bool isEmpty() const { return m_calls.empty(); }
     [[nodiscard]] std::size_t count() const { return m_calls.size(); }
@@ -55,6 +57,9 @@ private:
         TimeNs savedNs = 0;
     };
 
+    void append(std::uint32_t call, TimeNs savedNs);
+    /// Of a mean step. A table that holds far more than the timeline belongs to more steps than are known.
+    [[nodiscard]] TimeNs savedPerStepNs() const;
     void show(Finding &finding) const;
     /// Where the calls ran on the card's timeline.
     [[nodiscard]] TimeRanges ranges() const;

@@ -74,17 +74,22 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     outcome.measured(countFact("calls", static_cast<std::int64_t>(steps.slices.size())), "calls");
     if (steps.slices.empty() || static_cast<double>(steps.slices.size()) < input.threshold("calls"))
         return outcome;
+    const std::int64_t kernels = launchesIn(card, steps.ranges);
+    const double perCall = static_cast<double>(kernels) / static_cast<double>(steps.slices.size());
+    outcome.measured(numberFact("kernels_per_call", perCall), "kernels_per_call");
+    if (perCall < input.threshold("kernels_per_call"))
+        return outcome;
     const TimeRanges busy = without(steps.ranges, card.activity().free);
     const TimeRanges free = without(steps.ranges, busy);
     Finding finding = input.finding();
     finding.facts = {textFact("optimizer", std::string(steps.optimizer)),
-                     countFact("calls", static_cast<std::int64_t>(steps.slices.size())),
-                     countFact("kernels", launchesIn(card, steps.ranges)), timeFact("optimizer_ns", lengthOf(steps.ranges)),
-                     timeFact("free_ns", lengthOf(free))};
+                     countFact("calls", static_cast<std::int64_t>(steps.slices.size())), countFact("kernels", kernels),
+                     timeFact("optimizer_ns", lengthOf(steps.ranges)), timeFact("free_ns", lengthOf(free))};
     for (const SliceId slice : steps.slices)
         finding.show(card.sliceEvidence(slice));
     finding.claims.push_back({card.index(), free});
-    finding.save(0, card.perStep(lengthOf(free)), card.meanStepNs());
+    if (!free.empty())
+        finding.save(0, card.perStep(lengthOf(free)), card.meanStepNs());
     finding.severity = FindingSeverity::Low; // fused optimizers may differ in accuracy
     finding.confidence = Confidence::Derived;
     outcome.findings.push_back(std::move(finding));
@@ -98,8 +103,8 @@ Rule affinityOptimizer()
     return {"affinity-optimizer",
             AdviceArea::Scheduling,
             RuleScope::Card,
-            {AdviceInput::Timeline, AdviceInput::DeviceTime},
-            {{"calls", 1, FactUnit::Count, "msprof-analyze"}},
+            {AdviceInput::Timeline, AdviceInput::Launches, AdviceInput::DeviceTime},
+            {{"calls", 1, FactUnit::Count, "msprof-analyze"}, {"kernels_per_call", 10, FactUnit::Count, "ours"}},
             evaluate};
 }
 

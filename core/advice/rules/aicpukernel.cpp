@@ -62,7 +62,8 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     finding.facts.push_back(shareFact("kernel_share", share));
     finding.facts.push_back(textFact("types", std::string(calls.text(foremost->longest, KernelColumn::InputTypes))));
     savings.fill(finding);
-    finding.severity = severityOfShare(share);
+    if (finding.saving && finding.severity != FindingSeverity::Low)
+        finding.severity = severityOfShare(share);
     finding.explains = {"aicpu-serial"};
     outcome.findings.push_back(std::move(finding));
     return outcome;

@@ -9,16 +9,6 @@ namespace plumbline {
 
 namespace {
 
-/// Whether the host compiled or tiled operators while it ran (rule op-compile).
-bool compiles(const CardEvidence &card)
-{
-    for (const HostCalls &each : card.hostCalls().calls) {
-        if (each.name.ends_with("opCompile") || each.name.ends_with("OpCompile"))
-            return true;
-    }
-    return false;
-}
-
 /// Shows the first call of each shape of the operator that has the most of them.
 void showShapes(const CardEvidence &card, Finding &finding)
 {
@@ -62,7 +52,8 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     if (static_cast<double>(unchanging) > input.threshold("static_kernels"))
         return outcome;
     Finding finding = input.finding();
-    const bool isCompiling = compiles(card);
+    const bool isCompiling =
+        static_cast<double>(card.slicesOf(HostActivity::Compilation).size()) >= input.threshold("compile_calls");
     finding.variant = isCompiling ? "compiling" : "";
     finding.severity = isCompiling ? FindingSeverity::Medium : FindingSeverity::Info;
     finding.facts = {countFact("dynamic_kernels", dynamic)};
@@ -79,7 +70,7 @@ Rule dynamicShape()
             AdviceArea::Computation,
             RuleScope::Card,
             {AdviceInput::KernelTypes},
-            {{"static_kernels", 0, FactUnit::Count, "msprof-analyze"}},
+            {{"static_kernels", 0, FactUnit::Count, "msprof-analyze"}, {"compile_calls", 20, FactUnit::Count, "msprof-analyze"}},
             evaluate};
 }
 

@@ -60,7 +60,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
         if ((full - *mhz) / full < input.threshold("drop"))
             continue;
         const double ns = durationNs(*kernels.calls(), call);
-        savings.add(call, ns * (1 - *mhz / full));
+        savings.addWhole(call, ns * (1 - *mhz / full));
         clockSum += *mhz * ns;
     }
     RuleOutcome outcome;

@@ -35,7 +35,6 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     const ComputeKernels &kernels = card.computeKernels();
     KernelSavings savings(card);
     Busy most;
-    std::int64_t missing = 0;
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
@@ -50,7 +49,6 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
             const bool misses = busy.cacheMiss >= input.threshold("cache_miss");
             if (!isScalar && !misses)
                 continue;
-            missing += misses ? 1 : 0;
             savings.add(call, ns * std::max(isScalar ? std::min(busy.scalar, 1.0) - busy.next : 0,
                                             misses ? std::min(busy.cacheMiss, 1.0) : 0));
         }
@@ -62,7 +60,8 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
         return outcome;
     Finding finding = input.finding();
     const Busy busy = busyOf(kernels, savings.foremost()->longest);
-    finding.variant = missing * 2 > static_cast<std::int64_t>(savings.count()) ? "cache" : "";
+    const bool isScalar = busy.scalar >= input.threshold("scalar_share") && busy.scalar > busy.next;
+    finding.variant = isScalar ? "" : "cache";
     savings.tell(finding);
     finding.facts.push_back(shareFact("operator_scalar_share", busy.scalar));
     finding.facts.push_back(shareFact("operator_cache_miss", busy.cacheMiss));

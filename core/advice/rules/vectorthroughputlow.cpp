@@ -32,7 +32,6 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     const ComputeKernels &kernels = card.computeKernels();
     KernelSavings room(card);
     double slowest = input.threshold("usual_gbps");
-    double bytesOfSlowest = 0;
     for (const KernelVariant &variant : kernels.variants()) {
         if (control.stopRequested())
             break;
@@ -45,21 +44,20 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
             if (ns <= input.threshold("duration_ns"))
                 continue;
             const double rate = *bytes / ns; // bytes a nanosecond are GB a second
-            if (rate < slowest) {
-                slowest = rate;
-                bytesOfSlowest = *bytes;
-            }
+            slowest = std::min(slowest, rate);
             if (rate < input.threshold("low_gbps"))
                 room.add(call, ns * (1 - rate / input.threshold("usual_gbps")));
         }
     }
     RuleOutcome outcome;
     outcome.measured(numberFact("gbps", slowest, FactUnit::Bandwidth), "low_gbps");
-    if (room.isEmpty())
+    const auto foremost = room.foremost();
+    if (!foremost)
         return outcome;
     Finding finding = input.finding();
-    finding.facts = {numberFact("gbps", slowest, FactUnit::Bandwidth),
-                     bytesFact("bytes", static_cast<std::int64_t>(std::min(bytesOfSlowest, 9e18)))};
+    const double bytes = movedBytes(*kernels.calls(), foremost->longest).value_or(0);
+    finding.facts = {numberFact("gbps", bytes / durationNs(*kernels.calls(), foremost->longest), FactUnit::Bandwidth),
+                     bytesFact("bytes", static_cast<std::int64_t>(std::min(bytes, 9e18)))};
     room.fillRoom(finding);
     outcome.findings.push_back(std::move(finding));
     return outcome;

@@ -20,15 +20,27 @@ namespace {
 
 const QString Id = QStringLiteral("affinity-optimizer");
 
+const QByteArray Head = "step 1 0 1000\nkernel A 0 500\nkernel B 520 600\nhost Optimizer.step#Adam.step 490 590\n";
+
+/// Tasks that the host hands over while it is in the optimizer.
+QByteArray launches(int count)
+{
+    QByteArray lines;
+    for (int launch = 0; launch < count; ++launch) {
+        const QByteArray time = QByteArray::number(500 + launch);
+        lines += "cann Node@launch " + time + ' ' + time + ".5\nlaunch " + time + " 520\n";
+    }
+    return lines;
+}
+
 } // namespace
 
 void TestAffinityOptimizer::workedExample()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 1000\nkernel A 0 500\nkernel B 520 600\nhost Optimizer.step#Adam.step 490 590\n"
-                     "cann launch 495 496\nlaunch 495 520\n");
+    fixture.timeline(Head + launches(10));
     QCOMPARE(fixture.advised(Id),
-             QStringLiteral("affinity-optimizer low cards 0 saves 0..20000 optimizer=Adam calls=1 kernels=1 optimizer_ns=100000 "
+             QStringLiteral("affinity-optimizer low cards 0 saves 0..20000 optimizer=Adam calls=1 kernels=10 optimizer_ns=100000 "
                             "free_ns=20000"));
     const Finding finding = fixture.advise(Id).findings.front();
     QCOMPARE(finding.evidence.front().name, std::string("Optimizer.step#Adam.step"));
@@ -40,15 +52,17 @@ void TestAffinityOptimizer::silentOnOthers()
     test::AdviceFixture fixture;
     fixture.timeline(
         "step 1 0 1000\nkernel A 0 500\nhost Optimizer.step#NpuFusedAdam.step 490 590\n"
-        "host Optimizer.step# 600 610\nhost Optimizer.step.step 620 630\nhost Optimizer.zero_grad#Adam.step 640 650\n");
+        "host Optimizer.step# 600 610\nhost Optimizer.step.step 620 630\nhost Optimizer.zero_grad#Adam.step 640 650\n"
+        "cann Node@launch 495 496\nlaunch 495 520\n");
     QCOMPARE(fixture.advised(Id), QStringLiteral("checked affinity-optimizer"));
 }
 
 void TestAffinityOptimizer::atTheThreshold()
 {
     test::AdviceFixture fixture;
-    fixture.timeline("step 1 0 1000\nkernel A 0 500\nhost Optimizer.step#SGD.step 490 590\n");
-    QVERIFY(fixture.advised(Id).startsWith(QStringLiteral("affinity-optimizer low ")));
+    fixture.timeline(Head + launches(9));
+    QCOMPARE(fixture.advised(Id), QStringLiteral("checked affinity-optimizer"));
+    fixture.timeline(Head + launches(10));
     QCOMPARE(fixture.advised(Id, "[affinity-optimizer]\ncalls = 2\n"), QStringLiteral("checked affinity-optimizer"));
 }
 
@@ -56,7 +70,7 @@ void TestAffinityOptimizer::withoutInput()
 {
     test::AdviceFixture fixture;
     fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
-    QCOMPARE(fixture.advised(Id), QStringLiteral("affinity-optimizer lacks trace_view.json"));
+    QCOMPARE(fixture.advised(Id), QStringLiteral("affinity-optimizer lacks trace_view.json, HostToDevice"));
 }
 
 QTEST_GUILESS_MAIN(TestAffinityOptimizer)

@@ -154,9 +154,9 @@ QList<RuleText> computationTexts()
            QT_TRANSLATE_NOOP("Advice", "Fuse small vector operators, and check that their shapes are aligned.")}}},
         {"vector-throughput-low",
          QT_TRANSLATE_NOOP("Advice", "Memory throughput of vector operators"),
-         {{"", QT_TRANSLATE_NOOP("Advice", "{operator} moves as little as {gbps}"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{operator} moves {gbps}"),
            QT_TRANSLATE_NOOP("Advice", "{calls} kernels of vector cores ({calls_ns}) moved less than {low_gbps}; at {usual_gbps} "
-                                       "they would take {room_ns} of a step less. The slowest moved {bytes} at {gbps}. The "
+                                       "they would take {room_ns} of a step less. The longest of it moved {bytes} at {gbps}. The "
                                        "limits are those of one chip: set yours in advice.ini."),
            QT_TRANSLATE_NOOP("Advice",
                              "Fuse operators that read the same tensor, and check that its axes are aligned and contiguous.")}}},
