@@ -209,8 +209,11 @@ private:
             std::vector<std::string> explained;
             const bool isAcross = reachesOthers(cause);
             for (const std::string &rule : cause.explains) {
+                const auto effects = byRule.find(rule);
+                if (effects == byRule.end())
+                    continue;
                 bool isFound = false;
-                for (Finding *effect : byRule[rule]) {
+                for (Finding *effect : effects->second) {
                     const bool isWaiting = isAcross && (effect->area == AdviceArea::Cluster || !shareCard(cause, *effect));
                     if (effect == &cause || (isAcross ? !isWaiting : !shareCard(cause, *effect)))
                         continue;
