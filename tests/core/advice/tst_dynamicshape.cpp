@@ -44,11 +44,12 @@ void TestDynamicShape::mattersWhereTheHostCompiles()
     test::AdviceFixture fixture;
     QByteArray lines = "kernel A 0 10\nlaunch 1 2\n";
     for (int call = 0; call < 19; ++call)
-        lines += "cann AscendCL@opCompile " + QByteArray::number(10 * call) + ' ' + QByteArray::number(10 * call + 5) + '\n';
+        lines += "cann AscendCL@aclopCompileAndExecute " + QByteArray::number(10 * call) + ' ' +
+                 QByteArray::number(10 * call + 5) + '\n';
     fixture.kernels("A AI_CORE 0 10 state=dynamic\n");
     fixture.timeline(lines);
     QVERIFY(fixture.advised(Id).startsWith(QStringLiteral("dynamic-shape info ")));
-    fixture.timeline(lines + "cann AscendCL@opCompile 190 195\n");
+    fixture.timeline(lines + "cann AscendCL@aclopCompileAndExecute 190 195\n");
     QVERIFY(fixture.advised(Id).startsWith(QStringLiteral("dynamic-shape/compiling medium ")));
 }
 
