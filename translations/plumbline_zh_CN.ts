@@ -2702,6 +2702,10 @@
         <translation>由您设置</translation>
     </message>
     <message>
+        <source>at most what its causes save</source>
+        <translation>不超过其原因所能节省的时间</translation>
+    </message>
+    <message>
         <source>at most %1 of a step, %2</source>
         <translation>每步最多 %1，%2</translation>
     </message>

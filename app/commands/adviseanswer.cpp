@@ -141,7 +141,7 @@ QString findingText(const Finding &finding, const AdviceInputs &inputs)
 {
     const FindingTexts texts = findingTexts(finding, inputs);
     QStringList lines{texts.explanation, texts.suggestion};
-    if (finding.saving)
+    if (finding.saving && finding.saving->highNs > 0)
         lines += translated(QT_TRANSLATE_NOOP("Commands", "Saves at most %1 of a step, %2"))
                      .arg(shortDurationText(finding.saving->highNs), factText(shareFact({}, finding.saving->share)));
     QStringList causes;

@@ -77,6 +77,8 @@ QString savingText(const Finding &finding)
 {
     if (!finding.saving)
         return {};
+    if (finding.saving->highNs == 0 && !finding.explainedBy.empty())
+        return FindingLines::tr("at most what its causes save");
     const QString time = shortDurationText(finding.saving->highNs);
     return FindingLines::tr("at most %1 of a step, %2").arg(time, factText(shareFact({}, finding.saving->share)));
 }
