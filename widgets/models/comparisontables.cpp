@@ -92,7 +92,10 @@ ComparedTable groupTable(const GroupDifferences &groups, const char *nameTerm, c
         addSides(row, CellKind::Nanoseconds, group.status(), limited(group.baseNs), limited(group.targetNs));
         row.cells.emplace_back(limited(group.countPartNs()));
         row.cells.emplace_back(limited(group.speedPartNs()));
-        row.cells.push_back(group.floorNs ? Cell(limited(*group.floorNs)) : Cell());
+        if (group.floorNs)
+            row.cells.emplace_back(limited(*group.floorNs));
+        else
+            row.cells.emplace_back();
         row.place.base = group.largestPair.isValid() ? group.largestPair : group.baseLongest;
         row.place.target = group.largestPair.isValid() ? matching.targetOf[group.largestPair.value] : group.targetLongest;
         rows.push_back(std::move(row));

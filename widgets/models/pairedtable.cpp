@@ -88,7 +88,10 @@ void addQuantity(ComparisonRow &row, const std::optional<std::int64_t> &base, co
 {
     row.cells.push_back(cellOf(base));
     row.cells.push_back(cellOf(target));
-    row.cells.push_back(base && target ? Cell(limited(WideNs{*target} - *base)) : Cell());
+    if (base && target)
+        row.cells.emplace_back(limited(WideNs{*target} - *base));
+    else
+        row.cells.emplace_back();
 }
 
 void addNames(ComparisonRow &row, const PairedSource &source, std::size_t at, const PairedColumns &columns)
