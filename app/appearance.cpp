@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/appearance.h"
 
+#include "app/plainstyle.h"
+
 #include <QApplication>
 #include <QFont>
 #include <QPalette>
 #include <QStyle>
-#include <QStyleFactory>
 #include <QToolTip>
 
 #include <algorithm>
@@ -60,8 +61,8 @@ void applyTheme(ThemeChoice theme)
 {
     const bool systemDark = desktopIsDark();
     const bool dark = theme == ThemeChoice::Dark || (theme == ThemeChoice::System && systemDark);
-    if (QApplication::style()->objectName() != QLatin1String("fusion"))
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    if (!dynamic_cast<PlainStyle *>(QApplication::style()))
+        QApplication::setStyle(new PlainStyle);
     const QPalette palette = paletteOf(dark ? Dark : Light);
     QApplication::setPalette(palette);
     QToolTip::setPalette(palette);
