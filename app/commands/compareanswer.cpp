@@ -21,12 +21,6 @@ std::string digitsOf(WideNs ns)
     return ns < 0 ? '-' + wideText(-ns) : wideText(ns);
 }
 
-const char *methodName(AlignmentMethod method)
-{
-    constexpr std::array Names{"none", "start", "step", "collectives", "operator", "typed"};
-    return Names[static_cast<std::size_t>(method)];
-}
-
 const char *refusalName(AlignmentRefusal refusal)
 {
     constexpr std::array Names{"", "no_slices", "no_step", "no_operator", "too_few_pairs", "large_residual"};
@@ -81,7 +75,7 @@ void writeSide(JsonWriter &out, const char *key, const ComparedCard &side)
 
 void writeAlignment(JsonWriter &out, const Alignment &alignment)
 {
-    out.key("alignment").beginObject().key("method").text(methodName(alignment.method));
+    out.key("alignment").beginObject().key("method").text(alignmentName(alignment.method));
     out.key("offset_ns").integer(alignment.offsetNs).key("drift_ppm").real(alignment.driftPpm());
     out.key("residual_ns").integer(alignment.residualNs).key("pairs").count(alignment.pairs);
     out.key("anchor_ns").integer(alignment.anchorNs).key("refused");
@@ -326,7 +320,7 @@ QString compareText(const CompareAnswer &answer)
         groups.addRow(groupCells(answer.groups[index]));
     const Alignment &alignment = answer.alignment;
     const QString how = QStringLiteral("alignment %1, offset_ns %2, drift_ppm %3, residual_ns %4, pairs %5\n")
-                            .arg(QLatin1String(methodName(alignment.method)), QString::number(alignment.offsetNs),
+                            .arg(QLatin1String(alignmentName(alignment.method).data()), QString::number(alignment.offsetNs),
                                  QString::number(alignment.driftPpm(), 'f', 3), QString::number(alignment.residualNs),
                                  QString::number(alignment.pairs));
     const Matching &matching = answer.matching;

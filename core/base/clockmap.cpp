@@ -4,20 +4,12 @@
 #include "core/base/wide.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace plumbline {
 
 namespace {
 
 constexpr std::int64_t Parts = 1'000'000'000'000'000;
-
-TimeNs limited(WideNs value)
-{
-    constexpr WideNs low = std::numeric_limits<TimeNs>::min();
-    constexpr WideNs high = std::numeric_limits<TimeNs>::max();
-    return static_cast<TimeNs>(std::clamp(value, low, high));
-}
 
 /// a / b rounded to the nearest, halves up; b > 0.
 WideNs nearest(WideNs a, WideNs b)
@@ -37,14 +29,14 @@ WideNs mapped(const ClockMap &clock, WideNs time)
 
 TimeNs ClockMap::map(TimeNs time) const
 {
-    return limited(mapped(*this, time));
+    return saturated(mapped(*this, time));
 }
 
 TimeNs ClockMap::inverse(TimeNs time) const
 {
     const WideNs distance = WideNs{time} - offsetNs;
     if (driftPpq == 0)
-        return limited(distance);
+        return saturated(distance);
     const std::int64_t drift = std::clamp(driftPpq, -MostDriftPpq, MostDriftPpq);
     // Rounding makes the quotient wrong by one at most.
     WideNs guess = nearest(distance * Parts, Parts + drift);
@@ -52,7 +44,7 @@ TimeNs ClockMap::inverse(TimeNs time) const
         --guess;
     while (mapped(*this, guess + 1) <= time)
         ++guess;
-    return limited(guess);
+    return saturated(guess);
 }
 
 } // namespace plumbline

@@ -23,10 +23,10 @@ __extension__ using WideNs = __int128;
     return digits;
 }
 
-/// The sum, or the largest time where it is larger: for showing, never for files.
+/// The sum, or the largest or least time where it lies beyond: for showing and for clocks, never for files.
 [[nodiscard]] constexpr TimeNs saturated(WideNs sum)
 {
-    return static_cast<TimeNs>(std::min<WideNs>(sum, std::numeric_limits<TimeNs>::max()));
+    return static_cast<TimeNs>(std::clamp<WideNs>(sum, std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()));
 }
 
 /// `sum` divided by `count`, rounded half to even; 0 for none.
@@ -34,6 +34,8 @@ __extension__ using WideNs = __int128;
 {
     if (count == 0)
         return 0;
+    if (sum < 0)
+        return -meanNs(-sum, count);
     const WideNs quotient = sum / count;
     const WideNs twice = 2 * (sum % count);
     const bool up = twice > count || (twice == count && quotient % 2 != 0);

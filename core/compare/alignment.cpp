@@ -7,17 +7,12 @@
 #include "core/query/profilersteps.h"
 
 #include <algorithm>
-#include <limits>
+#include <array>
+#include <cstddef>
 
 namespace plumbline {
 
 namespace {
-
-std::int64_t limited(WideNs time)
-{
-    return static_cast<std::int64_t>(
-        std::clamp<WideNs>(time, std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()));
-}
 
 Alignment refused(AlignmentRefusal why)
 {
@@ -26,25 +21,40 @@ Alignment refused(AlignmentRefusal why)
     return alignment;
 }
 
+constexpr std::array<std::string_view, 6> Names{"none", "start", "step", "collectives", "operator", "typed"};
+
 } // namespace
+
+std::string_view alignmentName(AlignmentMethod method)
+{
+    return Names[static_cast<std::size_t>(method)];
+}
+
+std::optional<AlignmentMethod> alignmentCalled(std::string_view name)
+{
+    const auto known = std::find(Names.begin(), Names.end(), name);
+    if (known == Names.end())
+        return std::nullopt;
+    return static_cast<AlignmentMethod>(known - Names.begin());
+}
 
 std::int64_t Alignment::toBase(std::int64_t targetNs) const
 {
     // What is gained is added to the time itself: the distance from the anchor may end at a limit where the time does not.
-    const std::int64_t passed = limited(WideNs{targetNs} - anchorNs);
-    return limited(WideNs{targetNs} + ClockMap{0, driftPpq}.map(passed) - passed + offsetNs);
+    const std::int64_t passed = saturated(WideNs{targetNs} - anchorNs);
+    return saturated(WideNs{targetNs} + ClockMap{0, driftPpq}.map(passed) - passed + offsetNs);
 }
 
 std::int64_t Alignment::toTarget(std::int64_t baseNs) const
 {
     const WideNs shifted = WideNs{baseNs} - offsetNs;
-    const std::int64_t passed = limited(shifted - anchorNs);
-    return limited(shifted + ClockMap{0, driftPpq}.inverse(passed) - passed);
+    const std::int64_t passed = saturated(shifted - anchorNs);
+    return saturated(shifted + ClockMap{0, driftPpq}.inverse(passed) - passed);
 }
 
 ClockMap Alignment::clock(const Trace &base, const Trace &target) const
 {
-    return {limited(WideNs{toBase(target.originNs())} - base.originNs()), driftPpq};
+    return {saturated(WideNs{toBase(target.originNs())} - base.originNs()), driftPpq};
 }
 
 Alignment alignTimes(AlignmentMethod method, std::int64_t baseNs, std::int64_t targetNs)
@@ -52,7 +62,7 @@ Alignment alignTimes(AlignmentMethod method, std::int64_t baseNs, std::int64_t t
     Alignment alignment;
     alignment.method = method;
     alignment.anchorNs = targetNs;
-    alignment.offsetNs = limited(WideNs{baseNs} - targetNs);
+    alignment.offsetNs = saturated(WideNs{baseNs} - targetNs);
     alignment.pairs = 1;
     return alignment;
 }

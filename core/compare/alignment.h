@@ -8,6 +8,8 @@
 #include "core/storage/trace.h"
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -21,6 +23,11 @@ enum class AlignmentMethod : std::uint8_t {
     Operator,    ///< an edge of one slice each
     Typed,       ///< an offset that somebody chose
 };
+
+/// "none", "step" ...: how files and answers call a method.
+[[nodiscard]] std::string_view alignmentName(AlignmentMethod method);
+/// The method of such a name; none where there is none.
+[[nodiscard]] std::optional<AlignmentMethod> alignmentCalled(std::string_view name);
 
 /// Why an alignment that was asked for could not be made.
 enum class AlignmentRefusal : std::uint8_t {

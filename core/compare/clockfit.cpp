@@ -2,11 +2,11 @@
 #include "core/compare/clockfit.h"
 
 #include "core/analysis/communication.h"
+#include "core/base/median.h"
 #include "core/base/wide.h"
 #include "core/compare/collectivepairs.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace plumbline {
 
@@ -14,21 +14,6 @@ namespace {
 
 constexpr WideNs Quadrillion = 1'000'000'000'000'000;
 constexpr std::size_t SlopePairs = 1000;
-
-std::int64_t limited(WideNs value)
-{
-    return static_cast<std::int64_t>(
-        std::clamp<WideNs>(value, std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()));
-}
-
-std::int64_t median(std::vector<std::int64_t> values)
-{
-    if (values.empty())
-        return 0;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
 
 /// At most SlopePairs of them, evenly spread, by the target's time.
 std::vector<ClockPair> spreadPairs(std::span<const ClockPair> pairs)
@@ -56,10 +41,10 @@ std::int64_t medianSlope(const std::vector<ClockPair> &pairs)
             const WideNs gained = WideNs{pairs[right].baseNs} - pairs[left].baseNs - passed;
             // A gain beyond the time that passed is no clock, and would not fit the product.
             if (passed > 0)
-                slopes.push_back(limited(std::clamp<WideNs>(gained, -passed, passed) * Quadrillion / passed));
+                slopes.push_back(saturated(std::clamp<WideNs>(gained, -passed, passed) * Quadrillion / passed));
         }
     }
-    return median(std::move(slopes));
+    return upperMedian(std::move(slopes));
 }
 
 std::vector<std::int64_t> distances(const Alignment &alignment, std::span<const ClockPair> pairs)
@@ -67,7 +52,7 @@ std::vector<std::int64_t> distances(const Alignment &alignment, std::span<const 
     std::vector<std::int64_t> result;
     result.reserve(pairs.size());
     for (const ClockPair &pair : pairs)
-        result.push_back(limited(WideNs{pair.baseNs} - alignment.toBase(pair.targetNs)));
+        result.push_back(saturated(WideNs{pair.baseNs} - alignment.toBase(pair.targetNs)));
     return result;
 }
 
@@ -114,11 +99,11 @@ Alignment fitClocks(std::span<const ClockPair> pairs, std::int64_t anchorNs)
     fit.driftPpq = medianSlope(spreadPairs(pairs));
     if (fit.driftPpq > ClockMap::MostDriftPpq || fit.driftPpq < -ClockMap::MostDriftPpq)
         return refused(AlignmentRefusal::LargeResidual, fit);
-    fit.offsetNs = median(distances(fit, pairs));
+    fit.offsetNs = upperMedian(distances(fit, pairs));
     std::vector<std::int64_t> left = distances(fit, pairs);
     for (std::int64_t &distance : left)
-        distance = distance < 0 ? limited(-WideNs{distance}) : distance;
-    fit.residualNs = median(std::move(left));
+        distance = distance < 0 ? saturated(-WideNs{distance}) : distance;
+    fit.residualNs = upperMedian(std::move(left));
     return fit;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/differencecollector.h"
 
+#include "core/base/median.h"
+
 #include <algorithm>
 #include <string>
 #include <tuple>
@@ -12,22 +14,15 @@ namespace {
 
 constexpr std::uint32_t FewestPairs = 3; ///< of steps, below which nothing is said of chance
 
-WideNs medianOf(std::vector<WideNs> values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
 /// Three standard deviations as the median distance from the median tells them, times the number of values.
 WideNs spreadOf(const std::vector<WideNs> &values)
 {
-    const WideNs median = medianOf(values);
+    const WideNs median = upperMedian(values);
     std::vector<WideNs> distances;
     distances.reserve(values.size());
     for (const WideNs value : values)
         distances.push_back(value < median ? median - value : value - median);
-    return medianOf(std::move(distances)) * 44478 / 10000 * static_cast<WideNs>(values.size());
+    return upperMedian(std::move(distances)) * 44478 / 10000 * static_cast<WideNs>(values.size());
 }
 
 } // namespace

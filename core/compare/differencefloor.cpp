@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/differencefloor.h"
 
+#include "core/base/median.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
@@ -16,17 +17,12 @@ TimeNs differenceBetween(TimeNs base, TimeNs target)
 
 TimeNs differenceFloor(std::vector<TimeNs> &differences)
 {
-    const auto medianOf = [](std::vector<TimeNs> &values) {
-        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-        std::nth_element(values.begin(), middle, values.end());
-        return *middle;
-    };
     if (differences.size() < FewPairs)
         return LeastDepartureNs;
-    const TimeNs median = medianOf(differences);
+    const TimeNs median = upperMedian(differences);
     for (TimeNs &difference : differences)
         difference = differenceBetween(std::min(difference, median), std::max(difference, median));
-    return saturated(std::max<WideNs>(WideNs{medianOf(differences)} * 44478 / 10000, LeastDepartureNs));
+    return saturated(std::max<WideNs>(WideNs{upperMedian(differences)} * 44478 / 10000, LeastDepartureNs));
 }
 
 } // namespace plumbline

@@ -6,6 +6,7 @@
 #include "core/compare/differencecollector.h"
 #include "core/compare/laneorder.h"
 #include "core/compare/namesymbols.h"
+#include "core/query/lanelabel.h"
 
 #include <algorithm>
 #include <limits>
@@ -52,11 +53,6 @@ Result<GroupDifferences> finished(DifferenceCollector &collector, const TaskCont
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return collector.take();
-}
-
-std::string laneLabel(const Trace &trace, LaneId lane)
-{
-    return trace.processOf(lane).shownName() + '/' + trace.lane(lane).shownName();
 }
 
 /// "hcom_allReduce" of "hcom_allReduce__586".

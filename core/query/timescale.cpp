@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/timescale.h"
 
+#include "core/base/wide.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,22 +11,13 @@ namespace plumbline {
 
 namespace {
 
-__extension__ using Wide = __int128;
-
 /// floor(a * b / c) for a, b >= 0 and c > 0. Falls back to 128 bits only where 64 do not hold the product.
-Wide mulDivFloor(std::int64_t a, std::int64_t b, std::int64_t c)
+WideNs mulDivFloor(std::int64_t a, std::int64_t b, std::int64_t c)
 {
     std::int64_t product = 0;
     if (!__builtin_mul_overflow(a, b, &product))
         return product / c;
-    return Wide{a} * b / c;
-}
-
-TimeNs saturated(Wide value)
-{
-    constexpr Wide low = std::numeric_limits<TimeNs>::min();
-    constexpr Wide high = std::numeric_limits<TimeNs>::max();
-    return static_cast<TimeNs>(std::clamp(value, low, high));
+    return WideNs{a} * b / c;
 }
 
 } // namespace
@@ -34,7 +27,7 @@ TimeScale::TimeScale(TimeRange range, int widthPx) : m_range(range), m_widthPx(s
     // A range wider than int64 holds cannot be asked for by a view; its far end is moved.
     TimeNs length = 0;
     if (m_range.end <= m_range.begin)
-        m_range.end = saturated(Wide{m_range.begin} + 1);
+        m_range.end = saturated(WideNs{m_range.begin} + 1);
     if (__builtin_sub_overflow(m_range.end, m_range.begin, &length))
         m_range.end = m_range.begin + std::numeric_limits<TimeNs>::max();
     m_nsPerPx = static_cast<double>(m_range.length()) / m_widthPx;
@@ -60,19 +53,19 @@ int TimeScale::pixelOf(TimeNs time) const
 TimeNs TimeScale::beginOfPixel(int px) const
 {
     if (px < 0)
-        return saturated(m_range.begin + (Wide{px} * m_range.length()) / m_widthPx);
+        return saturated(m_range.begin + (WideNs{px} * m_range.length()) / m_widthPx);
     // The smallest distance d with floor(d * width / length) >= px is ceil(px * length / width).
     std::int64_t product = 0;
     if (!__builtin_mul_overflow(std::int64_t{px}, m_range.length(), &product))
-        return saturated(Wide{m_range.begin} + product / m_widthPx + (product % m_widthPx != 0));
-    return saturated(m_range.begin + (Wide{px} * m_range.length() + m_widthPx - 1) / m_widthPx);
+        return saturated(WideNs{m_range.begin} + product / m_widthPx + (product % m_widthPx != 0));
+    return saturated(m_range.begin + (WideNs{px} * m_range.length() + m_widthPx - 1) / m_widthPx);
 }
 
 TimeNs TimeScale::timeAt(double x) const
 {
     const double distance = std::floor(x * m_nsPerPx);
     constexpr double limit = 9.2e18;
-    return saturated(Wide{m_range.begin} + static_cast<std::int64_t>(std::clamp(distance, -limit, limit)));
+    return saturated(WideNs{m_range.begin} + static_cast<std::int64_t>(std::clamp(distance, -limit, limit)));
 }
 
 } // namespace plumbline

@@ -6,7 +6,6 @@
 #include <QFontMetrics>
 
 #include <algorithm>
-#include <cmath>
 
 namespace plumbline {
 
@@ -119,9 +118,7 @@ void BarChart::resizeEvent(QResizeEvent *event)
 
 std::optional<std::size_t> BarChart::barAt(const QPoint &pos) const
 {
-    const double place = std::round(plot().yAxis->pixelToCoord(pos.y()));
-    const bool isThere = place >= 0 && place < static_cast<double>(m_bars.size());
-    return isThere ? std::optional(static_cast<std::size_t>(place)) : std::nullopt;
+    return thingAt(*plot().yAxis, pos.y(), m_bars.size());
 }
 
 TextLines BarChart::csvLines() const

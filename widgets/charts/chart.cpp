@@ -16,6 +16,8 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
+#include <cmath>
+
 namespace plumbline {
 
 namespace {
@@ -90,6 +92,13 @@ void Chart::restyle()
     m_plot->legend->setBorderPen(QPen(colours.grid));
     m_plot->legend->setTextColor(colours.text);
     m_plot->legend->setFont(paintFont(TextPx));
+}
+
+std::optional<std::size_t> Chart::thingAt(const QCPAxis &axis, int px, std::size_t count)
+{
+    const double place = std::round(axis.pixelToCoord(px));
+    const bool isThere = place >= 0 && place < static_cast<double>(count);
+    return isThere ? std::optional(static_cast<std::size_t>(place)) : std::nullopt;
 }
 
 void Chart::showData(bool hasData)

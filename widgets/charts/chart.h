@@ -8,7 +8,9 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <functional>
+#include <optional>
 
 class QCPAxis;
 class QCustomPlot;
@@ -51,6 +53,8 @@ protected:
     virtual void restyle();
     /// Gives axes their titles.
     virtual void retitle() = 0;
+    /// Which of `count` things that stand at 0, 1, 2 ... of an axis a pixel is on.
+    [[nodiscard]] static std::optional<std::size_t> thingAt(const QCPAxis &axis, int px, std::size_t count);
     /// Draws the plot, or says why there is nothing to draw.
     void showData(bool hasData);
     /// The left button was pressed and released at a place of the plot.

@@ -4,7 +4,6 @@
 #include "widgets/timeline/qcustomplotheader.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace plumbline {
 
@@ -95,9 +94,7 @@ void StackChart::nameStacks()
 
 std::optional<std::size_t> StackChart::stackAt(const QPoint &pos) const
 {
-    const double place = std::round(plot().xAxis->pixelToCoord(pos.x()));
-    const bool isThere = place >= 0 && place < static_cast<double>(m_stacks.size());
-    return isThere ? std::optional(static_cast<std::size_t>(place)) : std::nullopt;
+    return thingAt(*plot().xAxis, pos.x(), m_stacks.size());
 }
 
 TextLines StackChart::csvLines() const

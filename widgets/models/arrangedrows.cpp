@@ -141,21 +141,14 @@ public:
         if (m_count == 0)
             return {};
         if (isAdded(column))
-            return limited(m_sum);
+            return saturated(m_sum);
         const double average = m_decimals / static_cast<double>(m_count);
         if (column.kind == CellKind::Share || column.kind == CellKind::Decimal || column.kind == CellKind::NumberText)
             return average;
-        return limited(static_cast<WideNs>(std::llround(std::clamp(average, -9e18, 9e18))));
+        return saturated(static_cast<WideNs>(std::llround(std::clamp(average, -9e18, 9e18))));
     }
 
 private:
-    static std::int64_t limited(WideNs number)
-    {
-        constexpr std::int64_t Least = std::numeric_limits<std::int64_t>::min();
-        constexpr std::int64_t Most = std::numeric_limits<std::int64_t>::max();
-        return static_cast<std::int64_t>(std::clamp<WideNs>(number, Least, Most));
-    }
-
     std::optional<std::string_view> m_text;
     bool m_isCommon = true;
     WideNs m_sum = 0;

@@ -6,7 +6,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace plumbline {
@@ -64,12 +63,6 @@ std::vector<ComparedTable::Difference> largestOf(const std::vector<ComparisonRow
 
 } // namespace
 
-std::int64_t limited(WideNs number)
-{
-    constexpr WideNs Most = std::numeric_limits<std::int64_t>::max();
-    return static_cast<std::int64_t>(std::clamp<WideNs>(number, -Most, Most));
-}
-
 DifferenceStatus statusOf(bool isInBase, bool isInTarget)
 {
     if (isInBase == isInTarget)
@@ -118,7 +111,7 @@ void addSides(ComparisonRow &row, CellKind amount, DifferenceStatus status, cons
               const std::optional<std::int64_t> &target)
 {
     if (base && target)
-        row.difference = limited(WideNs{*target} - *base);
+        row.difference = saturated(WideNs{*target} - *base);
     const bool hasRatio = base && target && *base > 0;
     for (Cell cell : {cellOf(base), cellOf(target), cellOf(row.difference),
                       hasRatio ? Cell(static_cast<double>(*target) / static_cast<double>(*base)) : Cell(),

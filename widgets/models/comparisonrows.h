@@ -14,9 +14,6 @@ namespace plumbline {
 
 /// Tables of comparisons before they are shared: what all of them have in common.
 
-/// As a cell holds it.
-[[nodiscard]] std::int64_t limited(WideNs number);
-
 [[nodiscard]] DifferenceStatus statusOf(bool isInBase, bool isInTarget);
 
 struct ComparisonRow

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/comparisontables.h"
 
+#include "core/query/lanelabel.h"
 #include "widgets/models/comparisonrows.h"
 #include "widgets/models/optionalcell.h"
 #include "widgets/support/formatting.h"
@@ -51,11 +52,7 @@ struct Told
     const std::vector<ProfilerStep> &steps;
 
     [[nodiscard]] std::string_view name() const { return trace.text(trace.slices().name[slice.value]); }
-    [[nodiscard]] std::string lane() const
-    {
-        const LaneId lane = trace.laneOf(slice);
-        return trace.processOf(lane).shownName() + '/' + trace.lane(lane).shownName();
-    }
+    [[nodiscard]] std::string lane() const { return laneLabel(trace, trace.laneOf(slice)); }
     [[nodiscard]] std::string step() const
     {
         const ProfilerStep *found = stepAt(steps, trace.slices().start[slice.value]);
@@ -67,6 +64,21 @@ Told toldOf(const Departure &departure, const Trace &base, const Trace &target, 
 {
     return departure.base.isValid() ? Told{base, departure.base, matching.baseSteps}
                                     : Told{target, departure.target, matching.targetSteps};
+}
+
+/// From a curve's peak to its next sample; a nanosecond where none follows.
+TimeRange heldRange(const MemoryCurve &curve)
+{
+    const auto next = std::ranges::upper_bound(curve.samples, curve.peak.ns, {}, &MemorySample::ns);
+    return {curve.peak.ns, next != curve.samples.end() ? next->ns : curve.peak.ns + 1};
+}
+
+/// An absolute range in the time of a card.
+std::optional<TimeRange> ownRange(const std::optional<TimeRange> &range, const Trace &trace)
+{
+    if (!range)
+        return std::nullopt;
+    return TimeRange{saturated(WideNs{range->begin} - trace.originNs()), saturated(WideNs{range->end} - trace.originNs())};
 }
 
 } // namespace
@@ -89,11 +101,11 @@ ComparedTable groupTable(const GroupDifferences &groups, const char *nameTerm, c
             row.cells.emplace_back(group.group);
         row.cells.emplace_back(static_cast<std::int64_t>(group.baseCount));
         row.cells.emplace_back(static_cast<std::int64_t>(group.targetCount));
-        addSides(row, CellKind::Nanoseconds, group.status(), limited(group.baseNs), limited(group.targetNs));
-        row.cells.emplace_back(limited(group.countPartNs()));
-        row.cells.emplace_back(limited(group.speedPartNs()));
+        addSides(row, CellKind::Nanoseconds, group.status(), saturated(group.baseNs), saturated(group.targetNs));
+        row.cells.emplace_back(saturated(group.countPartNs()));
+        row.cells.emplace_back(saturated(group.speedPartNs()));
         if (group.floorNs)
-            row.cells.emplace_back(limited(*group.floorNs));
+            row.cells.emplace_back(saturated(*group.floorNs));
         else
             row.cells.emplace_back();
         row.place.base = group.largestPair.isValid() ? group.largestPair : group.baseLongest;
@@ -118,7 +130,8 @@ ComparedTable quantityTable(std::span<const QuantityDifference> quantities)
                  quantity.target);
         rows.push_back(std::move(row));
     }
-    return comparedTable(std::move(columns), std::move(rows)); // in the order of the overview
+    sortByCost(rows);
+    return comparedTable(std::move(columns), std::move(rows));
 }
 
 ComparedTable stepPairTable(const Matching &matching)
@@ -153,7 +166,10 @@ std::vector<PeakDifference> peakDifferences(const MemoryCurves &base, const Memo
         for (const MemoryCurve &curve : (isBase ? base : target).curves) {
             PeakDifference &peak = peaks[{curve.component, curve.series}];
             std::optional<std::int64_t> &side = isBase ? peak.base : peak.target;
-            side = std::max(side.value_or(curve.peak.bytes), curve.peak.bytes);
+            if (side && *side >= curve.peak.bytes)
+                continue;
+            side = curve.peak.bytes;
+            (isBase ? peak.baseRange : peak.targetRange) = heldRange(curve);
         }
     }
     std::vector<PeakDifference> result;
@@ -164,7 +180,7 @@ std::vector<PeakDifference> peakDifferences(const MemoryCurves &base, const Memo
     return result;
 }
 
-ComparedTable peakTable(std::span<const PeakDifference> peaks)
+ComparedTable peakTable(std::span<const PeakDifference> peaks, const Trace &base, const Trace &target)
 {
     std::vector<TableColumn> columns{{"compare_component", CellKind::Text}, {"compare_series", CellKind::Text}};
     addSides(columns, CellKind::Bytes, false);
@@ -173,6 +189,8 @@ ComparedTable peakTable(std::span<const PeakDifference> peaks)
         const QString series = seriesText(peak.series);
         Row row{{peak.component, series.toStdString()}, {}, QStringLiteral("%1, %2").arg(plainText(peak.component), series)};
         addSides(row, CellKind::Bytes, statusOf(peak.base.has_value(), peak.target.has_value()), peak.base, peak.target);
+        row.place.baseRange = ownRange(peak.baseRange, base);
+        row.place.targetRange = ownRange(peak.targetRange, target);
         rows.push_back(std::move(row));
     }
     sortByCost(rows);

@@ -46,6 +46,7 @@ struct ComparedTable
 [[nodiscard]] ComparedTable groupTable(const GroupDifferences &groups, const char *nameTerm, const char *groupTerm,
                                        const Matching &matching);
 
+/// What costs the target most first.
 [[nodiscard]] ComparedTable quantityTable(std::span<const QuantityDifference> quantities);
 
 /// A row a pair of steps, and a row a step that only one card has.
@@ -58,11 +59,13 @@ struct PeakDifference
     MemorySeries series = MemorySeries::Allocated;
     std::optional<std::int64_t> base; ///< bytes
     std::optional<std::int64_t> target;
+    std::optional<TimeRange> baseRange; ///< in which they were held, to the next sample; absolute
+    std::optional<TimeRange> targetRange;
 };
 
 /// Peaks of the components of memory_record.csv, and of the modules of npu_module_mem.csv. O(curves).
 [[nodiscard]] std::vector<PeakDifference> peakDifferences(const MemoryCurves &base, const MemoryCurves &target);
-[[nodiscard]] ComparedTable peakTable(std::span<const PeakDifference> peaks);
+[[nodiscard]] ComparedTable peakTable(std::span<const PeakDifference> peaks, const Trace &base, const Trace &target);
 
 /// A row a departure, in their order.
 [[nodiscard]] ComparedTable lossTable(const std::vector<Departure> &losses, const Trace &base, const Trace &target,

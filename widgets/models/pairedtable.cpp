@@ -89,7 +89,7 @@ void addQuantity(ComparisonRow &row, const std::optional<std::int64_t> &base, co
     row.cells.push_back(cellOf(base));
     row.cells.push_back(cellOf(target));
     if (base && target)
-        row.cells.emplace_back(limited(WideNs{*target} - *base));
+        row.cells.emplace_back(saturated(WideNs{*target} - *base));
     else
         row.cells.emplace_back();
 }

@@ -58,6 +58,12 @@ const PageCard *CardChooser::card() const
     return chosen ? &(*m_cards)[*chosen] : nullptr;
 }
 
+void CardChooser::choose(std::size_t place)
+{
+    if (place < m_cards->size())
+        setCurrentIndex(firstCard() + static_cast<int>(place));
+}
+
 std::optional<std::size_t> CardChooser::place() const
 {
     const int index = currentIndex() - firstCard();

@@ -24,6 +24,8 @@ public:
     bool setCards(PageCards cards);
     /// The chosen card; null for all cards, and where there is none.
     [[nodiscard]] const PageCard *card() const;
+    /// Chooses a card by its place; nothing happens beyond the last.
+    void choose(std::size_t place);
     /// Its place among the cards.
     [[nodiscard]] std::optional<std::size_t> place() const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/communicationanalysis.h"
 
+#include "core/analysis/communicationslice.h"
 #include "core/base/naturalorder.h"
 #include "core/base/wide.h"
 
@@ -200,6 +201,29 @@ void addTotals(const ProfileCommunication &all, std::span<const std::uint32_t> c
     }
 }
 
+/// The longest call of a step and group that `holds`; the first of equally long ones.
+template<typename Holds>
+std::optional<std::uint32_t> longestAt(const ProfileCommunication &all, StringId step, StringId group, const Holds &holds)
+{
+    const auto place = [&all](std::uint32_t call) { return std::tuple(all.calls[call].step, all.calls[call].group); };
+    const std::tuple own(step, group);
+    const auto begin =
+        std::partition_point(all.alike.begin(), all.alike.end(), [&](std::uint32_t call) { return place(call) < own; });
+    std::optional<std::uint32_t> longest;
+    std::int64_t longestNs = 0;
+    for (auto call = begin; call != all.alike.end() && place(*call) == own; ++call) {
+        const ProfileCommunication::Call &each = all.calls[*call];
+        if (!holds(each))
+            continue;
+        const std::int64_t ns = all.operatorOf(each).elapseNs.value_or(0);
+        if (!longest || ns > longestNs) {
+            longest = *call;
+            longestNs = ns;
+        }
+    }
+    return longest;
+}
+
 template<typename Row, typename Holds>
 ChosenRows chosen(const std::vector<Row> &rows, const Holds &holds)
 {
@@ -322,23 +346,9 @@ std::optional<std::uint32_t> callOfLink(const ProfileCommunication &all, std::ui
     const std::string_view name = all.text(link.name);
     const bool isNamed = !told.empty() || !isPick(name);
     const std::string_view wanted = told.empty() ? name : told;
-    const auto place = [&all](std::uint32_t call) { return std::tuple(all.calls[call].step, all.calls[call].group); };
-    const std::tuple own(link.step, link.group);
-    const auto begin =
-        std::partition_point(all.alike.begin(), all.alike.end(), [&](std::uint32_t call) { return place(call) < own; });
-    std::optional<std::uint32_t> longest;
-    std::int64_t longestNs = 0;
-    for (auto call = begin; call != all.alike.end() && place(*call) == own; ++call) {
-        const ProfileCommunication::Call &each = all.calls[*call];
-        if (each.card != link.card || (isNamed ? all.text(each.name) != wanted : !isOfPick(all.text(each.name), wanted)))
-            continue;
-        const std::int64_t ns = all.operatorOf(each).elapseNs.value_or(0);
-        if (!longest || ns > longestNs) {
-            longest = *call;
-            longestNs = ns;
-        }
-    }
-    return longest;
+    return longestAt(all, link.step, link.group, [&](const ProfileCommunication::Call &each) {
+        return each.card == link.card && (isNamed ? all.text(each.name) == wanted : isOfPick(all.text(each.name), wanted));
+    });
 }
 
 std::optional<std::uint32_t> callOfLongest(const ProfileCommunication &all, const ChosenRows &links)
@@ -353,6 +363,24 @@ std::optional<std::uint32_t> callOfLongest(const ProfileCommunication &all, cons
             return call;
     }
     return std::nullopt;
+}
+
+std::optional<std::uint32_t> longestCallOf(const ProfileCommunication &all, const ProfileCommunication::Total &total)
+{
+    return longestAt(all, total.step, total.group, [&](const ProfileCommunication::Call &each) {
+        return each.card == total.card && all.operatorOf(each).kind == total.sums.kind;
+    });
+}
+
+SliceId sliceOfCall(const ProfileCommunication &all, std::uint32_t number)
+{
+    const ProfileCommunication::Call &call = all.calls[number];
+    const PageCard &card = (*all.cards)[call.card];
+    const CommunicationTable &table = all.of[call.card].operators;
+    const CommunicationOperator &each = all.operatorOf(call);
+    if (!card.trace || !each.startNs)
+        return {};
+    return communicationSlice(*card.trace, table.text(each.group), table.text(each.name), *each.startNs);
 }
 
 } // namespace plumbline

@@ -135,4 +135,11 @@ using ChosenTotals = std::vector<std::shared_ptr<const ProfileCommunication::Tot
 /// That of the longest of some links that have one. O(links + calls of their steps and groups).
 [[nodiscard]] std::optional<std::uint32_t> callOfLongest(const ProfileCommunication &all, const ChosenRows &links);
 
+/// The longest call of the step, group and kind of a total, on its card. None where no call is known. O(calls of both).
+[[nodiscard]] std::optional<std::uint32_t> longestCallOf(const ProfileCommunication &all,
+                                                         const ProfileCommunication::Total &total);
+
+/// The slice of a call on the timeline of its card, see communicationSlice(); invalid where there is none.
+[[nodiscard]] SliceId sliceOfCall(const ProfileCommunication &all, std::uint32_t call);
+
 } // namespace plumbline

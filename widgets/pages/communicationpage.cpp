@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/communicationpage.h"
 
-#include "core/analysis/communicationslice.h"
 #include "widgets/pages/cardchooser.h"
 #include "widgets/pages/communicationcharts.h"
 #include "widgets/pages/pagedifferences.h"
@@ -435,10 +434,7 @@ void CommunicationPage::goToCall(std::uint32_t number)
     const PageCard &card = (*m_all->cards)[call.card];
     if (!card.trace || card.timeline < 0)
         return m_arrival->setText(tr("%1 has no timeline to go to.").arg(card.name));
-    const CommunicationTable &table = m_all->of[call.card].operators;
-    const CommunicationOperator &each = m_all->operatorOf(call);
-    const SliceId slice =
-        each.startNs ? communicationSlice(*card.trace, table.text(each.group), table.text(each.name), *each.startNs) : SliceId();
+    const SliceId slice = sliceOfCall(*m_all, number);
     if (!slice.isValid())
         return m_arrival->setText(tr("The timeline of %1 has no slice of that name at that time.").arg(card.name));
     Q_EMIT itemChosen({card.timeline, slice, {}});

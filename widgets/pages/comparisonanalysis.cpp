@@ -104,7 +104,7 @@ private:
         const CardMemory base = readCardMemory(*m_question.base.card, m_control);
         const CardMemory target = readCardMemory(*m_question.target.card, m_control);
         if (!base.curves.curves.empty() || !target.curves.curves.empty())
-            part(Part::Memory) = peakTable(peakDifferences(base.curves, target.curves));
+            part(Part::Memory) = peakTable(peakDifferences(base.curves, target.curves), m_base, m_target);
     }
 
     void addDepartures()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/hosttables.h"
 
+#include "core/query/lanelabel.h"
 #include "widgets/models/optionalcell.h"
 
 #include <QCoreApplication>
@@ -55,8 +56,7 @@ std::shared_ptr<const TableSource> launchTable(const Trace &trace, const std::ve
                                                                         {"launch_deepest", CellKind::Count, false, false}});
     for (const LaneLaunches &lane : launches) {
         const auto count = static_cast<std::int64_t>(lane.launches.size());
-        const Lane &of = trace.lane(lane.lane);
-        table->addRow({trace.process(of.process).shownName() + '/' + of.shownName(), count, std::int64_t{lane.vertical},
+        table->addRow({laneLabel(trace, lane.lane), count, std::int64_t{lane.vertical},
                        static_cast<double>(lane.vertical) / static_cast<double>(count), std::int64_t{lane.backwards},
                        lane.minimumNs, lane.medianNs, lane.p95Ns, lane.maximumNs, lane.meanDepth, std::int64_t{lane.deepest}});
     }

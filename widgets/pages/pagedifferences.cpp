@@ -13,6 +13,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <utility>
@@ -131,17 +132,29 @@ Result<SharedCommunication> communicationOf(const PairedCards &cards, const Pair
     return analyseCommunication(both, axis.originNs, {axis.shiftsNs.begin(), axis.shiftsNs.end()}, control);
 }
 
-/// Tables of the base (0) and of the target (1), whose rows are told apart by the texts of `key`, steps among them.
-ComparedTable pairByTexts(const std::array<std::shared_ptr<const TableSource>, 2> &tables, const PairedColumns &columns,
+/// Tables of communication of the base (0) and of the target (1).
+struct CommunicationSides
+{
+    std::array<std::shared_ptr<const TableSource>, 2> tables;
+    /// The call that a row of a side leads to; may be none.
+    std::function<std::optional<std::uint32_t>(std::size_t side, std::size_t row)> callOf;
+};
+
+/// Their rows are told apart by the texts of `key`, steps among them, and lead to the slices of their calls.
+ComparedTable pairByTexts(const CommunicationSides &sides, const SharedCommunication &all, const PairedColumns &columns,
                           std::initializer_list<std::size_t> key, std::size_t stepColumn, const Matching &matching)
 {
     const StepNames steps(matching);
     std::array<PairedSource, 2> sources;
     for (std::size_t side = 0; side < sources.size(); ++side) {
-        sources[side].table = tables[side];
-        sources[side].keyOf = [table = tables[side], key, side, stepColumn, &steps](std::size_t row) {
+        sources[side].table = sides.tables[side];
+        sources[side].keyOf = [table = sides.tables[side], key, side, stepColumn, &steps](std::size_t row) {
             const std::string step = textIn(*table, row, stepColumn);
             return keyOf(*table, row, key) + (side == 0 ? step : steps.ofTarget(step));
+        };
+        sources[side].addPlace = [&sides, all, side](std::size_t row, ComparedPlace &place) {
+            if (const auto call = sides.callOf(side, row))
+                (side == 0 ? place.base : place.target) = sliceOfCall(*all, *call);
         };
     }
     return pairTables(sources[0], sources[1], columns);
@@ -224,7 +237,7 @@ Result<ComparedTable> memoryPageDifferences(const PairedCards &cards, TaskContro
     const CardMemory target = readCardMemory(*cards.target.card, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
-    ComparedTable table = peakTable(peakDifferences(base.curves, target.curves));
+    ComparedTable table = peakTable(peakDifferences(base.curves, target.curves), *cards.base.trace, *cards.target.trace);
     table.note = wholeCaptures(cards.baseRange.has_value());
     return table;
 }
@@ -256,14 +269,17 @@ Result<ComparedTable> groupPageDifferences(const PairedCards &cards, const Paire
     const auto all = communicationOf(cards, axis, control);
     if (!all)
         return failure(all.error());
-    std::array<std::shared_ptr<const TableSource>, 2> tables;
-    for (std::uint32_t side = 0; side < tables.size(); ++side) {
+    std::array<ChosenTotals, 2> totals;
+    CommunicationSides sides;
+    for (std::uint32_t side = 0; side < totals.size(); ++side) {
         CommunicationFilter filter;
         filter.card = side;
         filter.range = axis.range;
-        tables[side] = totalTable(**all, totalsOf(**all, filter), words);
+        totals[side] = totalsOf(**all, filter);
+        sides.tables[side] = totalTable(**all, totals[side], words);
     }
-    return pairByTexts(tables, {{Group, Kind, Step}, {}, {Elapse, Calls, Transit, Wait, Idle}}, {Group, Kind}, Step,
+    sides.callOf = [&](std::size_t side, std::size_t row) { return longestCallOf(**all, *totals[side][row]); };
+    return pairByTexts(sides, *all, {{Group, Kind, Step}, {}, {Elapse, Calls, Transit, Wait, Idle}}, {Group, Kind}, Step,
                        *cards.matching);
 }
 
@@ -274,13 +290,16 @@ Result<ComparedTable> linkPageDifferences(const PairedCards &cards, const Paired
     const auto all = communicationOf(cards, axis, control);
     if (!all)
         return failure(all.error());
-    std::array<std::shared_ptr<const TableSource>, 2> tables;
-    for (std::uint32_t side = 0; side < tables.size(); ++side) {
+    std::array<ChosenRows, 2> links;
+    CommunicationSides sides;
+    for (std::uint32_t side = 0; side < links.size(); ++side) {
         CommunicationFilter filter;
         filter.card = side;
-        tables[side] = linkTable(*all, linksOf(**all, filter), words);
+        links[side] = linksOf(**all, filter);
+        sides.tables[side] = linkTable(*all, links[side], words);
     }
-    ComparedTable table = pairByTexts(tables, {{Name, Group, Step, Source, Target, Transport}, {}, {Time, Size}},
+    sides.callOf = [&](std::size_t side, std::size_t row) { return callOfLink(**all, links[side][row]); };
+    ComparedTable table = pairByTexts(sides, *all, {{Name, Group, Step, Source, Target, Transport}, {}, {Time, Size}},
                                       {Name, Group, Source, Target, Transport}, Step, *cards.matching);
     table.note = wholeCaptures(axis.range.has_value());
     return table;

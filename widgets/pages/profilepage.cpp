@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/profilepage.h"
 
+#include "widgets/pages/cardchooser.h"
 #include "widgets/pages/differencesview.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
@@ -71,6 +72,12 @@ void ProfilePage::setCards(PageCards cards)
     m_cards = std::move(cards);
     updateRangeBox();
     invalidate();
+}
+
+void ProfilePage::showCard(std::size_t place)
+{
+    if (auto *chooser = findChild<CardChooser *>())
+        chooser->choose(place);
 }
 
 QString ProfilePage::message() const

@@ -49,6 +49,8 @@ public:
 
     /// The cards of what is open, in their order; those of the state's timelines are among them.
     void setCards(PageCards cards);
+    /// Chooses a card by its place among them, where the page is about one at a time; it must be in sight.
+    void showCard(std::size_t place);
     /// The sentence shown, or "" while the content is.
     [[nodiscard]] QString message() const;
     /// What the compared cards differ in; null before it was shown for the first time.

@@ -28,12 +28,18 @@ std::size_t rowOf(const Trace &trace, const FlowEnd &end)
     return end.slice.isValid() ? trace.rowOf(end.slice) : 0;
 }
 
+/// The lane on which a lane of `card` is shown.
+LaneId laneOn(const TimelineState &state, int shownOn, int card, LaneId lane)
+{
+    return shownOn == card ? lane : state.partnerLaneOf(card, lane);
+}
+
 /// Whether both ends lie inside one closed line, or one of them nowhere.
-bool isInside(const TimelineScene &scene, int card, const Flow &flow)
+bool isInside(const TimelineScene &scene, int shownOn, int card, const Flow &flow)
 {
     const Trace &trace = *cardOf(scene.state(), card).trace;
-    const int from = scene.layout.trackOf(card, flow.from.lane);
-    const int to = scene.layout.trackOf(card, flow.to.lane);
+    const int from = scene.layout.trackOf(shownOn, laneOn(scene.state(), shownOn, card, flow.from.lane));
+    const int to = scene.layout.trackOf(shownOn, laneOn(scene.state(), shownOn, card, flow.to.lane));
     if (from < 0 || to < 0)
         return true;
     if (from != to)
@@ -69,9 +75,10 @@ std::size_t FlowGroup::backwardCount() const
         std::count_if(arrows.begin(), arrows.end(), [](const FlowArrow &arrow) { return arrow.backward; }));
 }
 
-void FlowArrows::findSelected(const TimelineState &state)
+void FlowArrows::findSelected(const TimelineScene &scene)
 {
-    TimelineItem item = state.selection();
+    const TimelineState &state = scene.state();
+    TimelineItem item = scene.shownFor(state.selection());
     if (!item.isValid() || !item.slice.isValid())
         item = {};
     const TimelineCard *card = item.isValid() ? &cardOf(state, item.card) : nullptr;
@@ -100,9 +107,9 @@ bool FlowArrows::anyCategory(const TimelineState &state)
                        [&state](const auto &entry) { return state.isFlowCategoryShown(entry.first); });
 }
 
-std::size_t FlowArrows::selectedCount(const TimelineState &state)
+std::size_t FlowArrows::selectedCount(const TimelineScene &scene)
 {
-    findSelected(state);
+    findSelected(scene);
     return m_selectedFlows.size();
 }
 
@@ -117,7 +124,7 @@ void FlowArrows::computeCategories(const TimelineScene &scene)
 
 void FlowArrows::computeSelected(const TimelineScene &scene)
 {
-    findSelected(scene.state());
+    findSelected(scene);
     m_selected = {};
     m_selected.total = m_selectedTotal;
     m_selected.cut = m_selectedCut;
@@ -147,18 +154,27 @@ FlowGroup FlowArrows::categoryOf(const TimelineScene &scene, const QString &cate
 
 void FlowArrows::add(const TimelineScene &scene, int card, FlowId id, FlowGroup &group)
 {
+    const Comparison *comparison = scene.isTargetInPlace() ? scene.state().comparison() : nullptr;
+    if (comparison && card == comparison->base)
+        return; // its slices are not shown
+    if (!addBetween(scene, card, card, id, group))
+        ++group.inside;
+    if (comparison && card == comparison->target)
+        (void)addBetween(scene, comparison->base, card, id, group);
+}
+
+bool FlowArrows::addBetween(const TimelineScene &scene, int shownOn, int card, FlowId id, FlowGroup &group)
+{
     const Trace &trace = *cardOf(scene.state(), card).trace;
     const Flow &flow = trace.flows().flows[id.value];
-    if (isInside(scene, card, flow)) {
-        ++group.inside;
-        return;
-    }
-    const auto from = scene.rowEdges(card, flow.from.lane, rowOf(trace, flow.from));
-    const auto to = scene.rowEdges(card, flow.to.lane, rowOf(trace, flow.to));
+    if (isInside(scene, shownOn, card, flow))
+        return false;
+    const auto from = scene.rowEdges(shownOn, laneOn(scene.state(), shownOn, card, flow.from.lane), rowOf(trace, flow.from));
+    const auto to = scene.rowEdges(shownOn, laneOn(scene.state(), shownOn, card, flow.to.lane), rowOf(trace, flow.to));
     if (!from || !to)
-        return;
+        return true;
     if (from->first == from->second && to->first == to->second)
-        return; // both behind what is pinned
+        return true; // both behind what is pinned
     const ClockMap &clock = scene.state().clock(card);
     const bool down = to->first > from->first;
     const bool level = to->first == from->first;
@@ -173,6 +189,7 @@ void FlowArrows::add(const TimelineScene &scene, int card, FlowId id, FlowGroup 
     const double bottom = std::max(arrow.from.y(), arrow.to.y());
     if (bottom >= scene.canvas.top() && top <= scene.canvas.bottom())
         group.arrows.push_back(arrow);
+    return true;
 }
 
 std::size_t FlowArrows::count() const

@@ -57,7 +57,7 @@ public:
     /// Whether there is anything to draw, in view or not.
     [[nodiscard]] static bool anyCategory(const TimelineState &state);
     /// Of the selection, in view or not.
-    [[nodiscard]] std::size_t selectedCount(const TimelineState &state);
+    [[nodiscard]] std::size_t selectedCount(const TimelineScene &scene);
     [[nodiscard]] const std::vector<FlowGroup> &categories() const { return m_categories; }
     [[nodiscard]] const FlowGroup &selected() const { return m_selected; }
     /// Of all categories.
@@ -77,9 +77,12 @@ private:
         friend bool operator==(const Key &, const Key &) = default;
     };
 
-    void findSelected(const TimelineState &state);
+    void findSelected(const TimelineScene &scene);
     [[nodiscard]] FlowGroup categoryOf(const TimelineScene &scene, const QString &category) const;
     static void add(const TimelineScene &scene, int card, FlowId id, FlowGroup &group);
+    /// `shownOn` is the card whose lanes it is drawn between: the base while the target stands in its place, else `card`.
+    /// Returns false where it lies inside one closed line.
+    static bool addBetween(const TimelineScene &scene, int shownOn, int card, FlowId id, FlowGroup &group);
 
     std::vector<FlowGroup> m_categories;
     FlowGroup m_selected;

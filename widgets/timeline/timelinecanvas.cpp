@@ -128,7 +128,7 @@ TimelineCanvas::TimelineCanvas(TimelineScene *scene, QWidget *parent) : QCustomP
     };
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, ofCategories)));
     const auto selectedOrLegend = [scene, ofCategories] {
-        return std::max(ofCategories(), scene->arrows.selectedCount(scene->state()));
+        return std::max(ofCategories(), scene->arrows.selectedCount(*scene));
     };
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, selectedOrLegend)));
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new CommandBuffer(size, ratio)));

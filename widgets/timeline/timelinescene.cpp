@@ -320,8 +320,13 @@ QRectF TimelineScene::rectOf(TimelineItem item) const
 {
     if (!item.isValid())
         return {};
-    const bool isReplaced = isTargetInPlace() && item.card == m_state->comparison()->base;
-    return rectOn(item.card, laneOf(item), isReplaced ? m_state->partnerOf(item) : item);
+    return rectOn(item.card, laneOf(item), shownFor(item));
+}
+
+TimelineItem TimelineScene::shownFor(TimelineItem item) const
+{
+    const bool isReplaced = isTargetInPlace() && item.isValid() && item.card == m_state->comparison()->base;
+    return isReplaced ? m_state->partnerOf(item) : item;
 }
 
 QRectF TimelineScene::rectInPlace(TimelineItem item) const

@@ -120,6 +120,11 @@ public:
     [[nodiscard]] QRectF rectOf(TimelineItem item) const;
     /// Where a slice of the target is painted on the base's lane; empty but while the target stands in its place.
     [[nodiscard]] QRectF rectInPlace(TimelineItem item) const;
+    /// Whether the base's lanes show what the target did there.
+    [[nodiscard]] bool isTargetInPlace() const;
+    /// What is shown where an item lies: its partner while the target stands in place of the base, which may be none; else
+    /// itself.
+    [[nodiscard]] TimelineItem shownFor(TimelineItem item) const;
     /// The lane an item lies on. O(log lanes).
     [[nodiscard]] LaneId laneOf(TimelineItem item) const;
     /// The height of a row of a lane, as top and bottom edge; of the line that hides it when it is closed. What has been scrolled
@@ -138,7 +143,6 @@ private:
     [[nodiscard]] std::unique_ptr<DeltaGeometry> computeDelta(const Track &track) const;
     [[nodiscard]] std::unique_ptr<CounterGeometry> computeCounter(const Track &track, CounterColumns columns) const;
     [[nodiscard]] CounterColumns spareColumns();
-    [[nodiscard]] bool isTargetInPlace() const;
     [[nodiscard]] QRectF rectOn(int card, LaneId lane, TimelineItem item) const;
     [[nodiscard]] bool isComputed(const Track &track) const;
     [[nodiscard]] Hit pairAt(const Track &track, int x, Hit hit);

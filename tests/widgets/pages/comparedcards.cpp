@@ -51,7 +51,8 @@ bool writeComparedCards(const QString &folder)
                  kernels + "a,MatMul,AI_CORE,1736408883000010.000,10,\"2,3\"\nb,Cast,AI_CORE,1736408883000020.000,20,\"4\"\n") &&
            write("rank1", "kernel_details.csv",
                  kernels + "a,MatMul,AI_CORE,1736408883001010.000,10,\"2,3\"\nb,Cast,AI_CORE,1736408883001027.000,25,\"5\"\n") &&
-           write("rank0", "memory_record.csv", memory + "PTA,1736408883000010.000,100,200,NPU:0\n") &&
+           write("rank0", "memory_record.csv",
+                 memory + "PTA,1736408883000010.000,100,200,NPU:0\nPTA,1736408883000030.000,90,200,NPU:0\n") &&
            write("rank1", "memory_record.csv", memory + "PTA,1736408883001010.000,150,200,NPU:0\n");
 }
 

@@ -65,6 +65,11 @@ void CardChooserTest::offersAllCards()
 {
     CardChooser chooser(CardChooser::Offer::AllCards);
     QVERIFY(chooser.setCards(cardsOf({QStringLiteral("rank0"), QStringLiteral("rank1")})));
+    chooser.choose(1);
+    QCOMPARE(chosen(chooser), QStringLiteral("rank1"));
+    chooser.choose(2);
+    QCOMPARE(chosen(chooser), QStringLiteral("rank1"));
+    chooser.setCurrentIndex(0);
     QCOMPARE(chooser.currentText(), QStringLiteral("All cards"));
     QCOMPARE(chooser.card(), nullptr);
     QVERIFY(!chooser.place());

@@ -111,6 +111,7 @@ void TestComparisonPage::showsTables_data()
     };
     add("overview", ComparisonPage::Overview, 0,
         "Quantity | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status\n"
+        "Step time | 0.100 | 0.110 | +0.010 | 1.1 | longer\n"
         "Computing | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Communication | 0.003 | 0.003 | 0.000 | 1 | equal\n"
         "Overlapped | 0.000 | 0.000 | 0.000 |  | equal\n"
@@ -118,8 +119,7 @@ void TestComparisonPage::showsTables_data()
         "Free | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Preparing | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Bubble | 0.000 | 0.000 | 0.000 |  | equal\n"
-        "Stage | 0.003 | 0.003 | 0.000 | 1 | equal\n"
-        "Step time | 0.100 | 0.110 | +0.010 | 1.1 | longer\n");
+        "Stage | 0.003 | 0.003 | 0.000 | 1 | equal\n");
     add("names", ComparisonPage::Operators, 0,
         "Name | Base count | Target count | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | By count (ms) | By "
         "speed (ms) | Noise (ms)\n"

@@ -44,6 +44,8 @@ private Q_SLOTS:
     void followsWhatIsChosen();
     void rowsLeadToBothSlices();
     void stepsLeadToBothRanges();
+    void peaksLeadToWhereTheyWereHeld();
+    void communicationLeadsToItsLongestCalls();
     void theSwitchBringsThePageBack();
     void saysWhatItIsNot();
 
@@ -108,6 +110,7 @@ void TestPageDifferences::tellsTheQuantitiesOfAPage_data()
     };
     add("overview", &make<OverviewPage>,
         "Quantity | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status\n"
+        "Step time | 0.100 | 0.110 | +0.010 | 1.1 | longer\n"
         "Computing | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Communication | 0.003 | 0.003 | 0.000 | 1 | equal\n"
         "Overlapped | 0.000 | 0.000 | 0.000 |  | equal\n"
@@ -115,8 +118,7 @@ void TestPageDifferences::tellsTheQuantitiesOfAPage_data()
         "Free | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Preparing | 0.000 | 0.000 | 0.000 |  | equal\n"
         "Bubble | 0.000 | 0.000 | 0.000 |  | equal\n"
-        "Stage | 0.003 | 0.003 | 0.000 | 1 | equal\n"
-        "Step time | 0.100 | 0.110 | +0.010 | 1.1 | longer\n");
+        "Stage | 0.003 | 0.003 | 0.000 | 1 | equal\n");
     add("steps", &make<StepsPage>,
         "Step | Base (ms) | Target (ms) | Difference (ms) | Ratio | Status | Computing, base (ms) | Computing, target (ms) | "
         "Computing, difference (ms) | Not overlapped, base (ms) | Not overlapped, target (ms) | Not overlapped, difference (ms) "
@@ -191,6 +193,34 @@ void TestPageDifferences::stepsLeadToBothRanges()
     Q_EMIT m_page->differences()->table().view().activated(m_page->differences()->table().view().model()->index(0, 0));
     QCOMPARE(ranges.size(), 1);
     QCOMPARE(ranges[0][0].value<TimeRange>(), (TimeRange{0, 110'000}));
+}
+
+void TestPageDifferences::peaksLeadToWhereTheyWereHeld()
+{
+    open(&make<MemoryPage>);
+    const QSignalSpy ranges(m_page.get(), &ProfilePage::rangeChosen);
+    Q_EMIT m_page->differences()->table().view().activated(m_page->differences()->table().view().model()->index(0, 0));
+    QCOMPARE(ranges.size(), 1);
+    QCOMPARE(ranges[0][0].value<TimeRange>(), (TimeRange{10'000, 30'000}));
+}
+
+void TestPageDifferences::communicationLeadsToItsLongestCalls()
+{
+    open(&make<CommunicationPage>);
+    QComboBox *list = nullptr;
+    for (QComboBox *box : m_page->findChildren<QComboBox *>())
+        list = box->findText(QStringLiteral("Groups")) >= 0 ? box : list;
+    QVERIFY(list);
+    list->setCurrentText(QStringLiteral("Groups"));
+    QTRY_VERIFY(isReady() && text().startsWith(QStringLiteral("Group")));
+    const QSignalSpy pairs(m_page.get(), &ProfilePage::pairChosen);
+    Q_EMIT m_page->differences()->table().view().activated(m_page->differences()->table().view().model()->index(0, 0));
+    QCOMPARE(pairs.size(), 1);
+    for (const QVariant &side : pairs[0]) {
+        const auto item = side.value<TimelineItem>();
+        const Trace &trace = *(*m_cards)[static_cast<std::size_t>(item.card)].trace;
+        QCOMPARE(std::string(trace.text(trace.slices().name[item.slice.value])), std::string("hcom_send__12_0_1"));
+    }
 }
 
 void TestPageDifferences::theSwitchBringsThePageBack()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/timeline/comparedsample.h"
 #include "tests/widgets/timeline/timelinesample.h"
 #include "widgets/timeline/flowcurve.h"
 #include "widgets/timeline/timelineplot.h"
@@ -84,6 +85,46 @@ private Q_SLOTS:
         canvas.state.select({});
         canvas.plot.paintNow();
         QCOMPARE(canvas.arrows().count(), std::size_t(0));
+    }
+
+    // While the target stands in place of the base its arrows are those of the base's lanes.
+    void arrowsFollowTheTargetInPlace()
+    {
+        const auto card = [](qint64 kernelStart, const QString &name) {
+            return test::cardFromText(
+                "[" + test::nameText(1, 0, "process_name", "CANN") + test::nameText(2, 0, "process_name", "Ascend Hardware") +
+                    test::sliceText(1, 1, 0, 50'000, "launch") + test::sliceText(2, 0, kernelStart, 100'000, "kernel") +
+                    test::flowText("HostToDevice", 1, 1, 1, 20'000, 2, 0, kernelStart).chopped(2) + "]",
+                name);
+        };
+        const std::vector<TimelineCard> cards{card(400'000, QStringLiteral("one")), card(600'000, QStringLiteral("two"))};
+        Canvas canvas;
+        canvas.state.setCards(cards);
+        canvas.plot.scene().layout.setCards(cards);
+        canvas.state.setComparison(test::comparisonOf(cards));
+        canvas.state.select(canvas.item("kernel"));
+        canvas.plot.paintNow();
+        const std::vector<FlowArrow> own = canvas.arrows().selected().arrows;
+        QCOMPARE(own.size(), std::size_t(1));
+        QCOMPARE(own[0].card, 0);
+        canvas.state.setComparisonView({true, true});
+        canvas.plot.paintNow();
+        const std::vector<FlowArrow> &held = canvas.arrows().selected().arrows;
+        QCOMPARE(held.size(), std::size_t(2)); // where the target has it, and on the lanes of the base
+        QCOMPARE(held[0].card, 1);
+        QCOMPARE(held[1].card, 1);
+        QVERIFY(held[0].to.y() != own[0].to.y());
+        QCOMPARE(held[1].from.y(), own[0].from.y());
+        QCOMPARE(held[1].to.y(), own[0].to.y());
+        QVERIFY(held[1].to.x() > own[0].to.x());
+        canvas.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
+        canvas.plot.paintNow();
+        QCOMPARE(canvas.arrows().count(), std::size_t(2));
+        canvas.state.setComparisonView({true, false});
+        canvas.plot.paintNow();
+        QCOMPARE(canvas.arrows().count(), std::size_t(2)); // one on each card
+        QCOMPARE(canvas.arrows().selected().arrows.size(), std::size_t(1));
+        QCOMPARE(canvas.arrows().selected().arrows[0].card, 0);
     }
 
     // A few arrows, many of them and none are kept in different ways.
