@@ -48,6 +48,7 @@ Actions::Actions(QMainWindow *window)
     setupFileMenu();
     setupViewMenu();
     keySheet = add(helpMenu);
+    adviceGuide = add(helpMenu);
     about = add(helpMenu);
     setupShortcuts();
     retranslate();
@@ -71,6 +72,7 @@ void Actions::setupFileMenu()
     fileMenu->addSeparator();
     exportPicture = add(fileMenu);
     copyPicture = add(fileMenu);
+    exportAdvice = add(fileMenu);
     fileMenu->addSeparator();
     settings = add(fileMenu);
     settings->setMenuRole(QAction::PreferencesRole);
@@ -199,6 +201,7 @@ void Actions::retranslate()
     flowMenu->setTitle(tr("F&lows"));
     helpMenu->setTitle(tr("&Help"));
     keySheet->setText(tr("&Keys and mouse"));
+    adviceGuide->setText(tr("Rules of advice and &words"));
     about->setText(tr("&About Plumbline"));
 }
 
@@ -213,6 +216,7 @@ void Actions::retranslateFileMenu()
     closeTab->setText(tr("&Close tab"));
     exportPicture->setText(tr("&Export picture…"));
     copyPicture->setText(tr("Co&py picture of the view"));
+    exportAdvice->setText(tr("Export a&dvice…"));
     settings->setText(tr("&Settings…"));
     quit->setText(tr("&Quit"));
 }
@@ -282,7 +286,7 @@ void Actions::setTimelineAvailable(bool available)
 
 void Actions::setTabCount(int count)
 {
-    for (QAction *action : {reload, closeTab})
+    for (QAction *action : {reload, exportAdvice, closeTab})
         action->setEnabled(count > 0);
     for (QAction *action : {nextTab, previousTab})
         action->setEnabled(count > 1);

@@ -38,6 +38,7 @@ public:
     QAction *reload;
     QAction *exportPicture;
     QAction *copyPicture;
+    QAction *exportAdvice;
     QAction *settings;
     QAction *closeTab;
     QAction *quit;
@@ -66,6 +67,7 @@ public:
     QAction *textLarger;
     QAction *textSmaller;
     QAction *keySheet;
+    QAction *adviceGuide;
     QAction *about;
     QActionGroup *pages;     ///< data: PageId as int
     QActionGroup *themes;    ///< data: ThemeChoice as int

@@ -2,6 +2,7 @@
 #include "app/mainwindow.h"
 
 #include "app/actions.h"
+#include "app/advicelimits.h"
 #include "app/cardrows.h"
 #include "app/comparemenu.h"
 #include "app/dropoverlay.h"
@@ -15,8 +16,10 @@
 #include "app/profiletabs.h"
 #include "app/profiletexts.h"
 #include "app/profileview.h"
+#include "app/reportexport.h"
 #include "app/startpage.h"
 #include "app/statusline.h"
+#include "widgets/panels/adviceguide.h"
 #include "widgets/timeline/gototimedialog.h"
 #include "widgets/timeline/timelineview.h"
 
@@ -101,6 +104,7 @@ void MainWindow::connectFileActions()
     connect(m_actions->closeTab, &QAction::triggered, this, [this] { m_tabs->closeView(currentView()); });
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->keySheet, &QAction::triggered, this, [this] { showKeySheet(this); });
+    connect(m_actions->adviceGuide, &QAction::triggered, this, [this] { showGuide({}); });
     connect(m_actions->about, &QAction::triggered, this, &MainWindow::showAbout);
     connect(m_startPage, &StartPage::openFileRequested, this, &MainWindow::chooseFile);
     connect(m_startPage, &StartPage::openFolderRequested, this, &MainWindow::chooseFolder);
@@ -115,6 +119,7 @@ void MainWindow::connectViewActions()
 {
     onView(m_actions->reload, [](ProfileView &view) { view.reload(); });
     onView(m_actions->exportPicture, openPictureDialog);
+    onView(m_actions->exportAdvice, openReportDialog);
     onView(m_actions->copyPicture, [](ProfileView &view) { view.copyPicture(); });
     onTimeline(m_actions->wholeTrace, [](ProfileView &view) { view.timeline().showWholeTrace(); });
     onTimeline(m_actions->zoomIn, [](ProfileView &view) { view.timeline().zoomIn(); });
@@ -189,6 +194,7 @@ void MainWindow::connectTabs()
         m_message->showMessage(MessageBar::Kind::Error, [reasons]() -> QString { return joinedErrors(reasons); });
     });
     connect(m_tabs, &ProfileTabs::announced, this, &MainWindow::announce);
+    connect(m_tabs, &ProfileTabs::ruleRequested, this, &MainWindow::showGuide);
     connect(m_tabs, &ProfileTabs::commandRequested, this, [this](TimelineCommand command) {
         if (QAction *action = m_actions->actionOf(command))
             action->trigger();
@@ -291,6 +297,19 @@ void MainWindow::showAbout()
                               "device waits for the host.\n\nFree software under the GNU General Public License, version 3 "
                               "or later. It opens no network connection and writes nothing into the folders it reads."));
     box.exec();
+}
+
+void MainWindow::showGuide(const QString &rule)
+{
+    auto *guide = findChild<AdviceGuide *>();
+    if (!guide) {
+        guide = new AdviceGuide(&readAdviceLimits, adviceLimitsPath(), this);
+        guide->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    guide->showRule(rule.toStdString());
+    guide->show();
+    guide->raise();
+    guide->activateWindow();
 }
 
 void MainWindow::announce(const QString &text)

@@ -69,6 +69,8 @@ private:
     void chooseFolder();
     void chooseTarget();
     void showAbout();
+    /// The page of a rule, or where the guide stands for "".
+    void showGuide(const QString &rule);
     void announce(const QString &text);
     void rememberOpened(ProfileView *view);
     void updateCurrentView();

@@ -2,6 +2,7 @@
 #include "app/profiletabs.h"
 
 #include "app/profileview.h"
+#include "widgets/panels/advicepanel.h"
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/timelineview.h"
 
@@ -135,6 +136,7 @@ ProfileView *ProfileTabs::addView()
         if (view == currentView())
             Q_EMIT announced(text);
     });
+    connect(view->panels().advice(), &AdvicePanel::ruleRequested, this, &ProfileTabs::ruleRequested);
     connect(&view->timeline(), &TimelineView::commandRequested, this, &ProfileTabs::commandRequested);
     addTab(view, QString());
     return view;

@@ -45,6 +45,8 @@ Q_SIGNALS:
     void failed(const std::vector<plumbline::Error> &reasons);
     /// What the current view has to say for a while.
     void announced(const QString &text);
+    /// The page of a rule of advice is to be shown.
+    void ruleRequested(const QString &rule);
     /// A key of a timeline asks for something outside of it.
     void commandRequested(plumbline::TimelineCommand command);
 

@@ -8,6 +8,7 @@
 #include "app/pictureexport.h"
 #include "app/profilepages.h"
 #include "app/profiletexts.h"
+#include "app/reportexport.h"
 #include "app/searchtools.h"
 #include "app/viewmemory.h"
 #include "widgets/panels/advicepanel.h"
@@ -254,15 +255,33 @@ void ProfileView::revealItem(TimelineItem item)
 
 void ProfileView::connectAdvice()
 {
-    const AdvicePanel *advice = m_panels->advice();
+    AdvicePanel *advice = m_panels->advice();
     connect(advice, &AdvicePanel::itemChosen, this, &ProfileView::fitItem);
-    connect(advice, &AdvicePanel::rangeChosen, this, &ProfileView::revealRange);
-    connect(advice, &AdvicePanel::evidenceChosen, this, [this](Evidence::Kind kind) {
-        goToPage(kind == Evidence::Kind::File     ? PageId::Files
-                 : kind == Evidence::Kind::Kernel ? PageId::Operators
-                                                  : PageId::Overview);
+    connect(advice, &AdvicePanel::rangeChosen, this, [this](TimeRange range, int card, LaneId lane) {
+        revealRange(range);
+        if (lane.isValid())
+            m_timeline->revealLane(card, lane);
     });
+    connect(advice, &AdvicePanel::evidenceChosen, this, &ProfileView::showEvidencePage);
+    connect(advice, &AdvicePanel::exportRequested, this, [this] { openReportDialog(*this); });
+    advice->setMarksShown(Settings().areEvidenceMarksShown());
+    connect(advice, &AdvicePanel::marksSwitched, this, [](bool shown) { Settings().setEvidenceMarksShown(shown); });
+    connect(&m_state, &TimelineState::comparisonChanged, this, [this] {
+        const Comparison *comparison = m_state.comparison();
+        m_adviser.setCompared(comparison ? std::optional(std::pair(comparison->base, comparison->target)) : std::nullopt);
+    });
+    connect(&m_adviser, &Adviser::remarksChanged, this, [this] { m_memory->setRemarks(m_adviser.remarks()); });
     connect(m_pages, &ProfilePages::findingChosen, m_panels.get(), &ProfilePanels::showFinding);
+}
+
+/// Of the card that it is about, where the page is about one at a time.
+void ProfileView::showEvidencePage(Evidence::Kind kind, std::size_t card)
+{
+    const PageId id = kind == Evidence::Kind::File     ? PageId::Files
+                      : kind == Evidence::Kind::Kernel ? PageId::Operators
+                                                       : PageId::Overview;
+    goToPage(id);
+    m_pages->page(id)->showCard(card);
 }
 
 /// As long on both sides of it as it is itself, so that its neighbours are seen.
@@ -437,6 +456,7 @@ void ProfileView::showOpened()
     const bool wasTouched = wasPartial && m_memory->isTouched();
     showTimelines();
     m_pages->setCards(pageCards());
+    m_adviser.setRemarks(m_memory->remarks());
     m_adviser.setCards(advisedCards());
     setLoading(false);
     if (hasTimeline()) {

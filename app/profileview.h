@@ -142,6 +142,7 @@ private:
     [[nodiscard]] CardKey keyOf(int card) const;
     void setupPages();
     void connectAdvice();
+    void showEvidencePage(Evidence::Kind kind, std::size_t card);
     void connectSession();
     void retranslate();
 

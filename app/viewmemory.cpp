@@ -141,8 +141,10 @@ void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewSt
     m_paths = m_state->cards().empty() ? QStringList() : paths;
     if (m_paths.isEmpty())
         return;
-    if (!again)
+    if (!again) {
         m_page.clear();
+        m_remarks.clear();
+    }
     m_fresh = m_view->viewState();
     m_fresh.range.reset();
     if (again && before) {
@@ -168,6 +170,7 @@ ViewState ViewMemory::current() const
 {
     ViewState view = m_view->viewState();
     view.page = m_page;
+    view.remarks = m_remarks;
     if (const Comparison *comparison = m_state->comparison()) {
         const auto nameOf = [this](int card) { return m_state->cards()[static_cast<std::size_t>(card)].name; };
         view.compared = ComparedCards{nameOf(comparison->base), nameOf(comparison->target), comparison->alignment};
@@ -182,6 +185,13 @@ void ViewMemory::setPage(const QString &page)
         m_timer.start();
 }
 
+void ViewMemory::setRemarks(std::vector<FindingRemark> remarks)
+{
+    m_remarks = std::move(remarks);
+    if (!m_timer.isActive())
+        m_timer.start();
+}
+
 bool ViewMemory::isTouched() const
 {
     return !m_state->cards().empty() && !(current() == m_saved);
@@ -190,6 +200,7 @@ bool ViewMemory::isTouched() const
 void ViewMemory::apply(ViewState view)
 {
     m_page = view.page;
+    m_remarks = view.remarks;
     applyComparison(view.compared); // it says how far the axis reaches
     // Of another state of the files, or of other files at the same place: what lies outside of the trace is left out.
     const TimeRange full = m_state->fullRange();

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace plumbline {
 
@@ -44,6 +45,9 @@ public:
     /// The page that somebody chose, which is kept with the view; "" while nobody has.
     [[nodiscard]] const QString &page() const { return m_page; }
     void setPage(const QString &page);
+    /// What somebody thinks of findings, which is kept likewise.
+    [[nodiscard]] const std::vector<FindingRemark> &remarks() const { return m_remarks; }
+    void setRemarks(std::vector<FindingRemark> remarks);
     /// Whether somebody has changed the view since the cards are shown.
     [[nodiscard]] bool isTouched() const;
     /// Looks at the profile as if it had never been open.
@@ -72,6 +76,7 @@ private:
     QTimer m_timer;
     QStringList m_paths; ///< of the cards shown
     QString m_page;
+    std::vector<FindingRemark> m_remarks;
     ViewState m_fresh; ///< as the profile looks at first
     ViewState m_saved;
     std::optional<ViewState> m_before;

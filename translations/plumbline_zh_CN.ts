@@ -72,7 +72,7 @@
         <translation>下发瓶颈（HostToDevice 竖直）</translation>
     </message>
     <message>
-        <source>{ranges} ranges ({bound_ns}) are limited by the host</source>
+        <source>{ranges} {ranges|range|ranges} ({bound_ns}) {ranges|is|are} limited by the host</source>
         <translation>{ranges} 个区间（{bound_ns}）受限于 Host 下发</translation>
     </message>
     <message>
@@ -92,7 +92,7 @@
         <translation>每个迭代空闲 {idle_ns}</translation>
     </message>
     <message>
-        <source>The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} gaps were long enough to look at, {small_gaps} were shorter than {gap_ns}.</source>
+        <source>The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} {gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}.</source>
         <translation>设备在平均每个迭代中空闲 {idle_ns}（占可工作时间的 {idle_share}）。每一纳秒都归到唯一原因，其中最大的一项为 {cause_ns}，占 {cause_share}。较长的空隙有 {gaps} 个，另有 {small_gaps} 个短于 {gap_ns}。</translation>
     </message>
     <message>
@@ -248,7 +248,7 @@
         <translation>算子下发-在线编译</translation>
     </message>
     <message>
-        <source>{calls} online compilations take {compile_share} of a step</source>
+        <source>{calls} {calls|online compilation|online compilations} {calls|takes|take} {compile_share} of a step</source>
         <translation>{calls} 次在线编译，占迭代的 {compile_share}</translation>
     </message>
     <message>
@@ -268,7 +268,7 @@
         <translation>{caller} 排空了队列：每个迭代空闲 {exposed_ns}</translation>
     </message>
     <message>
-        <source>The host waits for the device in {calls} calls ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
+        <source>The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only what the device is idle counts: {exposed_ns}, until the next launch arrives.</source>
         <translation>Host 在 {calls} 次调用中等待设备（平均每个迭代 {waited_ns}）。只计设备空闲的部分：{exposed_ns}，直到下一次下发到达。</translation>
     </message>
     <message>
@@ -276,11 +276,11 @@
         <translation>将数值保留在设备上，每 N 个迭代才读取一次；用 torch.where() 或乘法替代布尔索引。</translation>
     </message>
     <message>
-        <source>The host waits for the device {calls_per_step} times a step</source>
+        <source>The host waits for the device {calls_per_step} {calls_per_step|time|times} a step</source>
         <translation>Host 每个迭代等待设备 {calls_per_step} 次</translation>
     </message>
     <message>
-        <source>{calls} calls wait for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
+        <source>{calls} {calls|call|calls} {calls|waits|wait} for the device ({waited_ns} of a mean step); the queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}.</source>
         <translation>{calls} 次调用等待设备（平均每个迭代 {waited_ns}）；队列被排空 {exposed_ns}。其间任何原因的空闲时间：{free_during_ns}。</translation>
     </message>
     <message>
@@ -436,7 +436,7 @@
         <translation>只采集了 {recorded_steps} 步</translation>
     </message>
     <message>
-        <source>Jitter, trends and whether a difference is significant cannot be judged from fewer than {steps} steps.</source>
+        <source>Jitter, trends and whether a difference is significant cannot be judged from fewer than {steps} {steps|step|steps}.</source>
         <translation>少于 {steps} 步无法判断抖动、趋势以及差异是否显著。</translation>
     </message>
     <message>
@@ -460,11 +460,11 @@
         <translation>采集步数过多</translation>
     </message>
     <message>
-        <source>{recorded_steps} steps were recorded</source>
+        <source>{recorded_steps} {recorded_steps|step|steps} {recorded_steps|was|were} recorded</source>
         <translation>采集了 {recorded_steps} 步</translation>
     </message>
     <message>
-        <source>Up to {steps} steps are enough for all rules but those of rare events.</source>
+        <source>Up to {steps} {steps|step|steps} {steps|is|are} enough for all rules but those of rare events.</source>
         <translation>除偶发问题外，{steps} 步以内已足够。</translation>
     </message>
     <message>
@@ -484,11 +484,11 @@
         <translation>卡数据缺失</translation>
     </message>
     <message>
-        <source>{absent} ranks that the groups name are not here: {ranks}</source>
+        <source>{absent} {absent|rank|ranks} that the groups name {absent|is|are} not here: {ranks}</source>
         <translation>通信域中有 {absent} 张卡的数据缺失：{ranks}</translation>
     </message>
     <message>
-        <source>{groups} groups are not complete; {present} ranks are here. Rules that compare ranks see only these.</source>
+        <source>{groups} {groups|group|groups} {groups|is|are} not complete; {present} {present|rank|ranks} {present|is|are} here. Rules that compare ranks see only these.</source>
         <translation>有 {groups} 个通信域不完整；现有 {present} 张卡。跨卡的规则只能看到这些卡。</translation>
     </message>
     <message>
@@ -540,7 +540,7 @@
         <translation>打开 {metrics} 后，每个算子约多出 {gap_median_ns}</translation>
     </message>
     <message>
-        <source>Kernels that were queued already started {gap_median_ns} after the one before, in the median of {gaps} gaps: that is reading out the counters of the cores, not the model.</source>
+        <source>Kernels that were queued already started {gap_median_ns} after the one before, in the median of {gaps} {gaps|gap|gaps}: that is reading out the counters of the cores, not the model.</source>
         <translation>在 {gaps} 个空隙中，已经排队的算子在前一个结束后中位 {gap_median_ns} 才开始：这是读取 AI Core 计数器的时间，不是模型本身的。</translation>
     </message>
     <message>
@@ -672,7 +672,7 @@
         <translation>第 {step} 步耗时 {longest_ns}，中位数为 {median_ns}</translation>
     </message>
     <message>
-        <source>{outliers} of {all_steps} steps stand out; the longest takes {excess_ns} more than the median.</source>
+        <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; the longest takes {excess_ns} more than the median.</source>
         <translation>{all_steps} 步中有 {outliers} 步异常，最长的一步比中位数多 {excess_ns}。</translation>
     </message>
     <message>
@@ -680,7 +680,7 @@
         <translation>在时间线上把该步与相邻的步对照。</translation>
     </message>
     <message>
-        <source>{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes more, {cause_ns} are computing.</source>
+        <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the {excess_ns} that the longest takes more, {cause_ns} are computing.</source>
         <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 是计算。</translation>
     </message>
     <message>
@@ -688,7 +688,7 @@
         <translation>查看该步中变慢或变多的算子，以及 AI Core 频率。</translation>
     </message>
     <message>
-        <source>{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes more, {cause_ns} are exposed communication.</source>
+        <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the {excess_ns} that the longest takes more, {cause_ns} are exposed communication.</source>
         <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 是未被掩盖的通信。</translation>
     </message>
     <message>
@@ -696,7 +696,7 @@
         <translation>查看该步中哪张卡来得晚：请同时打开所有卡的采集结果。</translation>
     </message>
     <message>
-        <source>{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes more, {cause_ns} are idle.</source>
+        <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the {excess_ns} that the longest takes more, {cause_ns} are idle.</source>
         <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 是空闲。</translation>
     </message>
     <message>
@@ -704,7 +704,7 @@
         <translation>查看该步最长的空闲段中主机在做什么：垃圾回收、保存、日志或编译。</translation>
     </message>
     <message>
-        <source>{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes more, {cause_ns} lie before its first kernel.</source>
+        <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the {excess_ns} that the longest takes more, {cause_ns} lie before its first kernel.</source>
         <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 在首个算子之前。</translation>
     </message>
     <message>
@@ -744,20 +744,8 @@
         <translation>数据加载</translation>
     </message>
     <message>
-        <source>The loader blocked for {longest_ns}; the device was idle for {exposed_ns} of a step</source>
-        <translation>数据加载阻塞 {longest_ns}；设备每个迭代空闲 {exposed_ns}</translation>
-    </message>
-    <message>
-        <source>{calls} calls of the loader took {call_ns} or more. What device work hides costs nothing.</source>
-        <translation>{calls} 次数据加载调用达到或超过 {call_ns}。被设备任务掩盖的部分没有代价。</translation>
-    </message>
-    <message>
         <source>Raise num_workers, set pin_memory, use faster storage and no compressed archives, and check how cores are bound.</source>
         <translation>增大 num_workers，设置 pin_memory，使用更快的存储且避免压缩包，并检查绑核。</translation>
-    </message>
-    <message>
-        <source>{calls} calls of a loader without worker processes took {call_ns} or more. What device work hides costs nothing.</source>
-        <translation>没有工作进程的数据加载有 {calls} 次调用达到或超过 {call_ns}。被设备任务掩盖的部分没有代价。</translation>
     </message>
     <message>
         <source>Set num_workers so that loading runs in processes of its own, and use faster storage.</source>
@@ -772,7 +760,7 @@
         <translation>每个迭代 {copies_per_step} 次阻塞拷贝，其中 {exposed_ns} 未被掩盖</translation>
     </message>
     <message>
-        <source>{calls} copies for which the host waits, {copying_ns} of a mean step, during {exposed_ns} of which the device is idle.</source>
+        <source>{calls} {calls|copy|copies} for which the host waits, {copying_ns} of a mean step, during {exposed_ns} of which the device is idle.</source>
         <translation>{calls} 次 Host 需要等待的拷贝，平均每个迭代 {copying_ns}，其中 {exposed_ns} 设备空闲。</translation>
     </message>
     <message>
@@ -784,11 +772,11 @@
         <translation>内存操作耗时</translation>
     </message>
     <message>
-        <source>{api} took {sum_ns} in {calls} calls</source>
+        <source>{api} took {sum_ns} in {calls} {calls|call|calls}</source>
         <translation>{api} 的 {calls} 次调用耗时 {sum_ns}</translation>
     </message>
     <message>
-        <source>The device was idle for {exposed_ns} of a mean step meanwhile: the caching allocator gives memory back and asks for it again. {steps} steps were recorded; in the first one this is normal.</source>
+        <source>The device was idle for {exposed_ns} of a mean step meanwhile: the caching allocator gives memory back and asks for it again. {steps} {steps|step|steps} {steps|was|were} recorded; in the first one this is normal.</source>
         <translation>其间设备在平均每个迭代中空闲 {exposed_ns}：缓存分配器反复归还并重新申请内存。共记录 {steps} 个迭代；在第一个迭代中这是正常的。</translation>
     </message>
     <message>
@@ -800,11 +788,7 @@
         <translation>小算子过多</translation>
     </message>
     <message>
-        <source>{followed_share} of the kernels are shorter than the gap behind them allows</source>
-        <translation>{followed_share} 的算子之后的空隙相对过长</translation>
-    </message>
-    <message>
-        <source>{small_kernels} of {kernels} kernels take less than {small_ns}. The device is idle for {gap_ns} of a mean step behind kernels whose gap is longer than {gap_share} of themselves.</source>
+        <source>{small_kernels} of {kernels} {kernels|kernel|kernels} {small_kernels|takes|take} less than {small_ns}. The device is idle for {gap_ns} of a mean step behind kernels whose gap is longer than {gap_share} of themselves.</source>
         <translation>{kernels} 个 kernel 中有 {small_kernels} 个短于 {small_ns}。空隙超过自身时长 {gap_share} 的 kernel 之后，设备在平均每个迭代中空闲 {gap_ns}。</translation>
     </message>
     <message>
@@ -816,7 +800,7 @@
         <translation>算子间空隙</translation>
     </message>
     <message>
-        <source>{holes} holes ({hole_ns} of a step) inside forward and backward where nothing runs</source>
+        <source>{holes} {holes|hole|holes} ({hole_ns} of a step) inside forward and backward where nothing runs</source>
         <translation>前反向内有 {holes} 个空隙（每个迭代 {hole_ns}）没有任何任务运行</translation>
     </message>
     <message>
@@ -836,7 +820,7 @@
         <translation>{synchronised_share} 的下发之后立即进行流同步</translation>
     </message>
     <message>
-        <source>{synchronised} of {thread_launches} launches of one thread, more than {share}. This is how a training behaves while it is debugged: host and device take turns.</source>
+        <source>{synchronised} of {thread_launches} {thread_launches|launch|launches} of one thread, more than {share}. This is how a training behaves while it is debugged: host and device take turns.</source>
         <translation>同一线程的 {thread_launches} 次下发中有 {synchronised} 次，超过 {share}。这是调试时的表现：Host 与设备轮流等待。</translation>
     </message>
     <message>
@@ -848,7 +832,7 @@
         <translation>ASCEND_LAUNCH_BLOCKING=1：{synchronised_share} 的下发等待设备</translation>
     </message>
     <message>
-        <source>{synchronised} of {thread_launches} launches of one thread are followed at once by a stream synchronisation, because the variable asks for it.</source>
+        <source>{synchronised} of {thread_launches} {thread_launches|launch|launches} of one thread {synchronised|is|are} followed at once by a stream synchronisation, because the variable asks for it.</source>
         <translation>由于设置了该变量，同一线程的 {thread_launches} 次下发中有 {synchronised} 次之后立即进行流同步。</translation>
     </message>
     <message>
@@ -860,7 +844,7 @@
         <translation>垃圾回收</translation>
     </message>
     <message>
-        <source>Garbage collection stopped Python {events} times, {collecting_ns}</source>
+        <source>Garbage collection stopped Python {events} {events|time|times}, {collecting_ns}</source>
         <translation>垃圾回收使 Python 停顿 {events} 次，共 {collecting_ns}</translation>
     </message>
     <message>
@@ -880,7 +864,7 @@
         <translation>空闲 {longest_ns} 且 Host 几乎没有调用：疑似垃圾回收</translation>
     </message>
     <message>
-        <source>{ranges} such ranges. In the longest one AscendCL was called {acl_calls} times for {acl_share} of the time. Saving a checkpoint and evaluating look the same.</source>
+        <source>{ranges} {ranges|such range|such ranges}. In the longest one AscendCL was called {acl_calls} {acl_calls|time|times} for {acl_share} of the time. Saving a checkpoint and evaluating look the same.</source>
         <translation>共 {ranges} 个区间。最长的区间内 AscendCL 调用 {acl_calls} 次，占其时长的 {acl_share}。保存 checkpoint 或评估看起来也是如此。</translation>
     </message>
     <message>
@@ -892,7 +876,7 @@
         <translation>同步BN</translation>
     </message>
     <message>
-        <source>{calls} calls of SyncBatchNorm, {exposed_ns} of exposed communication</source>
+        <source>{calls} {calls|call|calls} of SyncBatchNorm, {exposed_ns} of exposed communication</source>
         <translation>{calls} 次 SyncBatchNorm 调用，未被覆盖的通信 {exposed_ns}</translation>
     </message>
     <message>
@@ -924,7 +908,7 @@
         <translation>API耗时异常</translation>
     </message>
     <message>
-        <source>{outliers} of {calls} calls of {api} take more than {times} times the mean of {mean_ns}</source>
+        <source>{outliers} of {calls} {calls|call|calls} of {api} {outliers|takes|take} more than {times} times the mean of {mean_ns}</source>
         <translation>{api} 的 {calls} 次调用中有 {outliers} 次超过均值 {mean_ns} 的 {times} 倍</translation>
     </message>
     <message>
@@ -940,7 +924,7 @@
         <translation>一次下发平均耗时 {mean_ns}</translation>
     </message>
     <message>
-        <source>{calls} launches, usually below {launch_ns} each; what they take beyond that is {excess_ns} of a mean step, {exposed_ns} at most while the device is idle.</source>
+        <source>{calls} {calls|launch|launches}, usually below {launch_ns} each; what they take beyond that is {excess_ns} of a mean step, {exposed_ns} at most while the device is idle.</source>
         <translation>共 {calls} 次下发，通常每次低于 {launch_ns}；超出部分为每个迭代 {excess_ns}，其中设备空闲至多 {exposed_ns}。</translation>
     </message>
     <message>
@@ -952,7 +936,7 @@
         <translation>{waiting} 每个迭代等待 {partner} {exposed_ns}</translation>
     </message>
     <message>
-        <source>{waits} waits during which the device neither computes nor communicates, although the next task was launched.</source>
+        <source>{waits} {waits|wait|waits} during which the device neither computes nor communicates, although the next task was launched.</source>
         <translation>共 {waits} 次等待，其间后续任务已下发，设备却既不计算也不通信。</translation>
     </message>
     <message>
@@ -960,7 +944,7 @@
         <translation>{waiting} 每个迭代等待 {exposed_ns}</translation>
     </message>
     <message>
-        <source>{waits} waits during which the device neither computes nor communicates, although the next task was launched. What they wait for is not recorded.</source>
+        <source>{waits} {waits|wait|waits} during which the device neither computes nor communicates, although the next task was launched. What they wait for is not recorded.</source>
         <translation>共 {waits} 次等待，其间后续任务已下发，设备却既不计算也不通信。未记录其等待的对象。</translation>
     </message>
     <message>
@@ -968,11 +952,11 @@
         <translation>算子耗时排名</translation>
     </message>
     <message>
-        <source>{operator}: {calls} calls take {share} of computing</source>
+        <source>{operator}: {calls} {calls|call|calls} {calls|takes|take} {share} of computing</source>
         <translation>{operator}：{calls} 次调用占计算时间的 {share}</translation>
     </message>
     <message>
-        <source>{calls} calls of {operator} took {operator_ns} together. {listed_types} of {types} operator types make {listed_share} of computing.</source>
+        <source>{calls} {calls|call|calls} of {operator} took {operator_ns} together. {listed_types} of {types} operator types make {listed_share} of computing.</source>
         <translation>{operator} 共调用 {calls} 次，合计 {operator_ns}。{types} 种算子中的 {listed_types} 种占计算时间的 {listed_share}。</translation>
     </message>
     <message>
@@ -996,7 +980,7 @@
         <translation>float32 矩阵算子占计算时间的 {float32_share}</translation>
     </message>
     <message>
-        <source>{calls} calls that multiply float32 took {calls_ns}, most of them {operator}: {operator_calls} calls, {operator_ns}. In float16 they would read half the bytes and multiply up to four times as fast.</source>
+        <source>{calls} {calls|call|calls} that multiply float32 took {calls_ns}, most of them {operator}: {operator_calls} {operator_calls|call|calls}, {operator_ns}. In float16 they would read half the bytes and multiply up to four times as fast.</source>
         <translation>{calls} 次 float32 乘法调用耗时 {calls_ns}，其中以 {operator} 为主：{operator_calls} 次，{operator_ns}。改用 float16 后访存量减半，计算最多可快四倍。</translation>
     </message>
     <message>
@@ -1012,11 +996,11 @@
         <translation>转换算子占比</translation>
     </message>
     <message>
-        <source>Conversions take {conversion_share} of computing: {calls} calls of Cast and TransData</source>
+        <source>Conversions take {conversion_share} of computing: {calls} {calls|call|calls} of Cast and TransData</source>
         <translation>转换算子占计算时间的 {conversion_share}：Cast 与 TransData 共 {calls} 次</translation>
     </message>
     <message>
-        <source>{calls} calls took {calls_ns}; {automatic_ns} of it was inserted by the graph engine. Transposing took {transpose_ns} more.</source>
+        <source>{calls} {calls|call|calls} took {calls_ns}; {automatic_ns} of it was inserted by the graph engine. Transposing took {transpose_ns} more.</source>
         <translation>{calls} 次调用耗时 {calls_ns}，其中 {automatic_ns} 由图引擎自动插入。另有 Transpose 耗时 {transpose_ns}。</translation>
     </message>
     <message>
@@ -1028,7 +1012,7 @@
         <translation>去掉不必要的 Cast，并在整个网络中统一数据类型和格式。</translation>
     </message>
     <message>
-        <source>Inserted conversions take {conversion_share} of computing: {calls} calls of Cast and TransData</source>
+        <source>Inserted conversions take {conversion_share} of computing: {calls} {calls|call|calls} of Cast and TransData</source>
         <translation>自动插入的转换算子占计算时间的 {conversion_share}：Cast 与 TransData 共 {calls} 次</translation>
     </message>
     <message>
@@ -1044,11 +1028,11 @@
         <translation>AI CPU 算子</translation>
     </message>
     <message>
-        <source>{operator} ran {operator_calls} times on the AI CPU, {operator_ns}</source>
+        <source>{operator} ran {operator_calls} {operator_calls|time|times} on the AI CPU, {operator_ns}</source>
         <translation>{operator} 在 AI CPU 上执行了 {operator_calls} 次，耗时 {operator_ns}</translation>
     </message>
     <message>
-        <source>{calls} kernels ran on the AI CPU instead of the AI cores: {calls_ns}, {kernel_share} of the time of all kernels.</source>
+        <source>{calls} {calls|kernel|kernels} ran on the AI CPU instead of the AI cores: {calls_ns}, {kernel_share} of the time of all kernels.</source>
         <translation>{calls} 个算子在 AI CPU 而非 AI Core 上执行：{calls_ns}，占全部算子时间的 {kernel_share}。</translation>
     </message>
     <message>
@@ -1056,7 +1040,7 @@
         <translation>替换为可在 AI Core 上执行的等价算子，或升级 CANN。</translation>
     </message>
     <message>
-        <source>{calls} kernels ran on the AI CPU instead of the AI cores: {calls_ns}, {kernel_share} of the time of all kernels. Indexing and searching whose result has no fixed size runs there.</source>
+        <source>{calls} {calls|kernel|kernels} ran on the AI CPU instead of the AI cores: {calls_ns}, {kernel_share} of the time of all kernels. Indexing and searching whose result has no fixed size runs there.</source>
         <translation>{calls} 个算子在 AI CPU 而非 AI Core 上执行：{calls_ns}，占全部算子时间的 {kernel_share}。结果大小不固定的索引和查找类算子在 AI CPU 上执行。</translation>
     </message>
     <message>
@@ -1068,11 +1052,11 @@
         <translation>用掩码选择（ops.select、ops.masked_fill），或用固定个数的索引做 gather，代替 {operator}。</translation>
     </message>
     <message>
-        <source>{operator} ran {operator_calls} times on the AI CPU, {operator_ns} (inputs {types})</source>
+        <source>{operator} ran {operator_calls} {operator_calls|time|times} on the AI CPU, {operator_ns} (inputs {types})</source>
         <translation>{operator} 在 AI CPU 上执行了 {operator_calls} 次，耗时 {operator_ns}（输入类型 {types}）</translation>
     </message>
     <message>
-        <source>{calls} kernels ran on the AI CPU instead of the AI cores: {calls_ns}, {kernel_share} of the time of all kernels. The AI cores do not take these types in this operator.</source>
+        <source>{calls} {calls|kernel|kernels} ran on the AI CPU instead of the AI cores: {calls_ns}, {kernel_share} of the time of all kernels. The AI cores do not take these types in this operator.</source>
         <translation>{calls} 个算子在 AI CPU 而非 AI Core 上执行：{calls_ns}，占全部算子时间的 {kernel_share}。AI Core 上的该算子不支持这些数据类型。</translation>
     </message>
     <message>
@@ -1088,7 +1072,7 @@
         <translation>AI CPU 单独运行占全部算子时间的 {serial_share}</translation>
     </message>
     <message>
-        <source>For {serial_ns} only kernels of the AI CPU ran, most of them {operator}: {operator_calls} calls, {operator_ns}. The AI cores waited.</source>
+        <source>For {serial_ns} only kernels of the AI CPU ran, most of them {operator}: {operator_calls} {operator_calls|call|calls}, {operator_ns}. The AI cores waited.</source>
         <translation>有 {serial_ns} 只有 AI CPU 算子在运行，以 {operator} 为主：{operator_calls} 次，{operator_ns}。AI Core 处于等待。</translation>
     </message>
     <message>
@@ -1100,7 +1084,7 @@
         <translation>动态 shape 算子</translation>
     </message>
     <message>
-        <source>All {dynamic_kernels} kernels are of dynamic shape</source>
+        <source>All {dynamic_kernels} {dynamic_kernels|kernel|kernels} {dynamic_kernels|is|are} of dynamic shape</source>
         <translation>全部 {dynamic_kernels} 个算子都是动态 shape</translation>
     </message>
     <message>
@@ -1112,7 +1096,7 @@
         <translation>只要主机侧不编译算子，无需处理。</translation>
     </message>
     <message>
-        <source>All {dynamic_kernels} kernels are of dynamic shape, and the host compiles operators</source>
+        <source>All {dynamic_kernels} {dynamic_kernels|kernel|kernels} {dynamic_kernels|is|are} of dynamic shape, and the host compiles operators</source>
         <translation>全部 {dynamic_kernels} 个算子都是动态 shape，且主机侧在编译算子</translation>
     </message>
     <message>
@@ -1132,11 +1116,11 @@
         <translation>核数利用</translation>
     </message>
     <message>
-        <source>{operator} runs {blocks} blocks on {cores} cores</source>
+        <source>{operator} runs {blocks} {blocks|block|blocks} on {cores} {cores|core|cores}</source>
         <translation>{operator} 以 {blocks} 个 block 运行在 {cores} 个核上</translation>
     </message>
     <message>
-        <source>{calls} kernels ({calls_ns}) have a number of blocks that does not fill the cores in their last round, most of them {operator}: {operator_calls} calls, {operator_ns}.</source>
+        <source>{calls} {calls|kernel|kernels} ({calls_ns}) {calls|has|have} a number of blocks that does not fill the cores in their last round, most of them {operator}: {operator_calls} {operator_calls|call|calls}, {operator_ns}.</source>
         <translation>{calls} 个算子（{calls_ns}）的 block 数在最后一轮占不满全部核，以 {operator} 为主：{operator_calls} 次，{operator_ns}。</translation>
     </message>
     <message>
@@ -1148,7 +1132,7 @@
         <translation>无瓶颈流水算子</translation>
     </message>
     <message>
-        <source>{calls} kernels keep no unit of the core busy, foremost {operator}</source>
+        <source>{calls} {calls|kernel|kernels} {calls|keeps|keep} no unit of the core busy, foremost {operator}</source>
         <translation>{calls} 个算子没有任何繁忙的流水单元，以 {operator} 为首</translation>
     </message>
     <message>
@@ -1168,7 +1152,7 @@
         <translation>{operator} {shapes}：内轴 {inner_axis} 不是 {axis} 的倍数</translation>
     </message>
     <message>
-        <source>{calls} large multiplications ({calls_ns}) have inner axes that the matrix unit reads in parts.</source>
+        <source>{calls} {calls|large multiplication|large multiplications} ({calls_ns}) {calls|has|have} inner axes that the matrix unit reads in parts.</source>
         <translation>{calls} 次大矩阵乘（{calls_ns}）的内轴未对齐，矩阵单元只能分段读取。</translation>
     </message>
     <message>
@@ -1184,7 +1168,7 @@
         <translation>{operator}：矩阵单元和读带宽都未达到上限</translation>
     </message>
     <message>
-        <source>{calls} large aligned multiplications ({calls_ns}) reach neither {mac_share} of the matrix unit nor {read_share} of reading; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
+        <source>{calls} {calls|large aligned multiplication|large aligned multiplications} ({calls_ns}) {calls|reaches|reach} neither {mac_share} of the matrix unit nor {read_share} of reading; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
         <translation>{calls} 次已对齐的大矩阵乘（{calls_ns}）既未达到矩阵单元的 {mac_share}，也未达到读取的 {read_share}；达到上限时每步可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
     </message>
     <message>
@@ -1200,7 +1184,7 @@
         <translation>FlashAttention：head 大小 {head_size} 不是 {axis} 的倍数</translation>
     </message>
     <message>
-        <source>{calls} attention kernels ({calls_ns}) compute with padded heads.</source>
+        <source>{calls} {calls|attention kernel|attention kernels} ({calls_ns}) {calls|computes|compute} with padded heads.</source>
         <translation>{calls} 个 FlashAttention 算子（{calls_ns}）以补齐的 head 计算。</translation>
     </message>
     <message>
@@ -1212,7 +1196,7 @@
         <translation>FlashAttention：序列长度 {sequence_length} 不是 {axis} 的倍数</translation>
     </message>
     <message>
-        <source>{calls} attention kernels ({calls_ns}) compute with a padded sequence.</source>
+        <source>{calls} {calls|attention kernel|attention kernels} ({calls_ns}) {calls|computes|compute} with a padded sequence.</source>
         <translation>{calls} 个 FlashAttention 算子（{calls_ns}）以补齐的序列计算。</translation>
     </message>
     <message>
@@ -1228,7 +1212,7 @@
         <translation>FlashAttention 只达到其单元上限的 {of_the_limit}</translation>
     </message>
     <message>
-        <source>{calls} attention kernels ({calls_ns}) are limited neither by their vector or output unit nor by reading; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
+        <source>{calls} {calls|attention kernel|attention kernels} ({calls_ns}) {calls|is|are} limited neither by their vector or output unit nor by reading; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
         <translation>{calls} 个 FlashAttention 算子（{calls_ns}）既不受向量或输出单元限制，也不受读取限制；达到上限时每步可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
     </message>
     <message>
@@ -1244,7 +1228,7 @@
         <translation>{operator}：向量核的单元均未达到上限</translation>
     </message>
     <message>
-        <source>{calls} kernels of vector cores ({calls_ns}) reach {unit_share} in none of computing, reading and writing; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
+        <source>{calls} {calls|kernel|kernels} of vector cores ({calls_ns}) {calls|reaches|reach} {unit_share} in none of computing, reading and writing; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
         <translation>{calls} 个向量核算子（{calls_ns}）的计算、读取、写出均未达到 {unit_share}；达到上限时每步可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
     </message>
     <message>
@@ -1268,7 +1252,7 @@
         <translation>{operator} 的矩阵单元占用仅 {operator_mac_share}</translation>
     </message>
     <message>
-        <source>{calls} kernels ({calls_ns}) use the matrix unit less than {mac_share} of the time; at {usual_share} they would take {room_ns} of a step less. The least is {least_mac_share}. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
+        <source>{calls} {calls|kernel|kernels} ({calls_ns}) {calls|uses|use} the matrix unit less than {mac_share} of the time; at {usual_share} they would take {room_ns} of a step less. The least is {least_mac_share}. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
         <translation>{calls} 个算子（{calls_ns}）的矩阵单元占用低于 {mac_share}；达到 {usual_share} 时每步可减少 {room_ns}。最低为 {least_mac_share}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
     </message>
     <message>
@@ -1284,7 +1268,7 @@
         <translation>AI Core 降频：{calls_ns} 的算子以 {mhz} 而非 {full_mhz} 运行</translation>
     </message>
     <message>
-        <source>{calls} kernels ran at a clock {drop} below the highest of the capture. At the full clock they would have been shorter by their share of it, if they compute more than they read.</source>
+        <source>{calls} {calls|kernel|kernels} ran at a clock {drop} below the highest of the capture. At the full clock they would have been shorter by their share of it, if they compute more than they read.</source>
         <translation>{calls} 个算子运行时的频率比采集中的最高频率低 {drop}。若以计算为主，在满频下它们会按相应比例缩短。</translation>
     </message>
     <message>
@@ -1296,7 +1280,7 @@
         <translation>算子融合</translation>
     </message>
     <message>
-        <source>{sequence} found {matches} times: {fused} does it in one kernel</source>
+        <source>{sequence} found {matches} {matches|time|times}: {fused} does it in one kernel</source>
         <translation>{sequence} 出现 {matches} 次：可由融合算子 {fused} 一次完成</translation>
     </message>
     <message>
@@ -1316,7 +1300,7 @@
         <translation>亲和优化器</translation>
     </message>
     <message>
-        <source>{optimizer}.step launches {kernels} kernels in {calls} calls; the fused one launches a few</source>
+        <source>{optimizer}.step launches {kernels} {kernels|kernel|kernels} in {calls} {calls|call|calls}; the fused one launches a few</source>
         <translation>{optimizer}.step 在 {calls} 次调用中下发了 {kernels} 个算子；融合优化器只需下发少量算子</translation>
     </message>
     <message>
@@ -1336,7 +1320,7 @@
         <translation>{operator} 有 {operator_scalar_share} 的时间在标量单元</translation>
     </message>
     <message>
-        <source>In {calls} kernels ({calls_ns}) the scalar unit is busier than all others: they compute addresses and branch more than they move or multiply.</source>
+        <source>In {calls} {calls|kernel|kernels} ({calls_ns}) the scalar unit is busier than all others: they compute addresses and branch more than they move or multiply.</source>
         <translation>{calls} 个算子（{calls_ns}）的标量单元比其他单元都繁忙：地址计算和分支多于搬运和乘加。</translation>
     </message>
     <message>
@@ -1348,7 +1332,7 @@
         <translation>{operator} 的指令缓存缺失率为 {operator_cache_miss}</translation>
     </message>
     <message>
-        <source>{calls} kernels ({calls_ns}) wait for their instructions.</source>
+        <source>{calls} {calls|kernel|kernels} ({calls_ns}) {calls|waits|wait} for their instructions.</source>
         <translation>{calls} 个算子（{calls_ns}）在等待取指。</translation>
     </message>
     <message>
@@ -1360,7 +1344,7 @@
         <translation>算子抖动</translation>
     </message>
     <message>
-        <source>{operator} usually takes {usual_ns}, at worst {worst_ns}; {calls} kernels are off their usual duration</source>
+        <source>{operator} usually takes {usual_ns}, at worst {worst_ns}; {calls} {calls|kernel|kernels} {calls|is|are} off their usual duration</source>
         <translation>{operator} 通常耗时 {usual_ns}，最长 {worst_ns}；{calls} 个算子偏离通常耗时</translation>
     </message>
     <message>
@@ -1416,7 +1400,7 @@
         <translation>已分配内存每步增长 {growth_bytes}</translation>
     </message>
     <message>
-        <source>At the ends of {steps} steps the allocated memory rises by {growth_share} of the peak each time.</source>
+        <source>At the ends of {steps} {steps|step|steps} the allocated memory rises by {growth_share} of the peak each time.</source>
         <translation>在 {steps} 个迭代的结束时刻，已分配内存每次上升峰值的 {growth_share}。</translation>
     </message>
     <message>
@@ -1428,7 +1412,7 @@
         <translation>已分配内存每步增长 {growth_bytes}；{operator} 持有 {operator_bytes}</translation>
     </message>
     <message>
-        <source>At the ends of {steps} steps the allocated memory rises by {growth_share} of the peak each time. Of what was allocated in the last step, {operator} holds {operator_bytes} to the end.</source>
+        <source>At the ends of {steps} {steps|step|steps} the allocated memory rises by {growth_share} of the peak each time. Of what was allocated in the last step, {operator} holds {operator_bytes} to the end.</source>
         <translation>在 {steps} 个迭代的结束时刻，已分配内存每次上升峰值的 {growth_share}。最后一个迭代分配的内存中，{operator} 一直持有 {operator_bytes}。</translation>
     </message>
     <message>
@@ -1440,7 +1424,7 @@
         <translation>{operator} 在最后一次使用之后仍持有 {operator_bytes} 达 {delay_ns}</translation>
     </message>
     <message>
-        <source>{blocks} blocks ({bytes} together) were released more than {step_share} of a step after their last use. Blocks that another stream uses are held on purpose.</source>
+        <source>{blocks} {blocks|block|blocks} ({bytes} together) {blocks|was|were} released more than {step_share} of a step after their last use. Blocks that another stream uses are held on purpose.</source>
         <translation>{blocks} 个内存块（共 {bytes}）在最后一次使用后超过 {step_share} 个迭代才释放。被其他流使用的内存块是有意保留的。</translation>
     </message>
     <message>
@@ -1496,8 +1480,2204 @@
         <translation>{operator} 的访存吞吐为 {gbps}</translation>
     </message>
     <message>
-        <source>{calls} kernels of vector cores ({calls_ns}) moved less than {low_gbps}; at {usual_gbps} they would take {room_ns} of a step less. The longest of it moved {bytes} at {gbps}. The limits are those of one chip: set yours in advice.ini.</source>
+        <source>{calls} {calls|kernel|kernels} of vector cores ({calls_ns}) moved less than {low_gbps}; at {usual_gbps} they would take {room_ns} of a step less. The longest of it moved {bytes} at {gbps}. The limits are those of one chip: set yours in advice.ini.</source>
         <translation>{calls} 个向量核算子（{calls_ns}）的吞吐低于 {low_gbps}；达到 {usual_gbps} 时每步可减少 {room_ns}。其中最长的一次搬运 {bytes}，吞吐 {gbps}。上限针对一种芯片，可在 advice.ini 中设置。</translation>
+    </message>
+    <message>
+        <source>What became of the time of a step</source>
+        <translation>拆解对比：迭代时间的变化</translation>
+    </message>
+    <message>
+        <source>Step {difference_ns} ({difference_share}) against the baseline</source>
+        <translation>迭代较基准 {difference_ns}（{difference_share}）</translation>
+    </message>
+    <message>
+        <source>Computing {computing_ns}, exposed communication {communication_ns}, idle {free_ns}, preparing {preparing_ns}, trailing {trailing_ns}; {base_step_ns} before, {step_ns} now.</source>
+        <translation>计算 {computing_ns}，未被掩盖的通信 {communication_ns}，空闲 {free_ns}，准备 {preparing_ns}，拖尾 {trailing_ns}；此前 {base_step_ns}，现在 {step_ns}。</translation>
+    </message>
+    <message>
+        <source>Start with the part that grew most; the findings below name what is behind it.</source>
+        <translation>先看增长最多的部分；其下的结论指出原因。</translation>
+    </message>
+    <message>
+        <source>The step became faster. What grew nevertheless is worth a look.</source>
+        <translation>迭代变快了；仍有增长的部分值得一看。</translation>
+    </message>
+    <message>
+        <source>Computing {computing_ns}, exposed communication {communication_ns}, idle {free_ns}, preparing {preparing_ns}, trailing {trailing_ns}; {base_step_ns} before, {step_ns} now. There are too few steps to tell this from chance.</source>
+        <translation>计算 {computing_ns}，未被掩盖的通信 {communication_ns}，空闲 {free_ns}，准备 {preparing_ns}，拖尾 {trailing_ns}；此前 {base_step_ns}，现在 {step_ns}。迭代数太少，无法与偶然波动区分。</translation>
+    </message>
+    <message>
+        <source>Start with the part that grew most; record three steps or more of both to be sure.</source>
+        <translation>先看增长最多的部分；两边都采集三个迭代以上才能确认。</translation>
+    </message>
+    <message>
+        <source>Record three steps or more of both to be sure.</source>
+        <translation>两边都采集三个迭代以上才能确认。</translation>
+    </message>
+    <message>
+        <source>Operators that take longer than in the baseline</source>
+        <translation>算子劣化：比基准更耗时的算子</translation>
+    </message>
+    <message>
+        <source>{name}: {step_difference_ns} a step against the baseline</source>
+        <translation>{name}：每个迭代较基准 {step_difference_ns}</translation>
+    </message>
+    <message>
+        <source>{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} a call).</source>
+        <translation>{base_calls} 次调用曾用 {base_ns}，{calls} 次调用现用 {target_ns}：其中 {count_part_ns} 来自次数，{speed_part_ns} 来自速度（每次 {base_mean_ns} 对 {mean_ns}）。</translation>
+    </message>
+    <message>
+        <source>Compare shapes, types and formats of the slowest call with its partner, and the clock of the cores; more calls come from the program.</source>
+        <translation>将最慢的调用与其配对的调用比较 shape、数据类型和格式，并比较 AI Core 频率；次数增加来自程序本身。</translation>
+    </message>
+    <message>
+        <source>{base_calls} calls took {base_ns}, {calls} calls take {target_ns}: {count_part_ns} from the number of calls, {speed_part_ns} from their speed ({base_mean_ns} against {mean_ns} a call). There are too few steps to tell this from chance.</source>
+        <translation>{base_calls} 次调用曾用 {base_ns}，{calls} 次调用现用 {target_ns}：其中 {count_part_ns} 来自次数，{speed_part_ns} 来自速度（每次 {base_mean_ns} 对 {mean_ns}）。迭代数太少，无法与偶然波动区分。</translation>
+    </message>
+    <message>
+        <source>Compare shapes, types and formats of the slowest call with its partner; record three steps or more of both to be sure.</source>
+        <translation>将最慢的调用与其配对的调用比较 shape、数据类型和格式；两边都采集三个迭代以上才能确认。</translation>
+    </message>
+    <message>
+        <source>Operators that only one of two profiles has</source>
+        <translation>新增/消失算子</translation>
+    </message>
+    <message>
+        <source>Other operators than in the baseline: {difference_ns} a step</source>
+        <translation>算子与基准不同：每个迭代 {difference_ns}</translation>
+    </message>
+    <message>
+        <source>{new_kernels} new operators take {new_ns} a step, {gone_kernels} that are gone took {gone_ns}. Longest new one: {new_1}; longest gone: {gone_1}.</source>
+        <translation>{new_kernels} 个新增算子每个迭代用 {new_ns}，{gone_kernels} 个消失算子曾用 {gone_ns}。最长的新增算子：{new_1}；最长的消失算子：{gone_1}。</translation>
+    </message>
+    <message>
+        <source>Look whether a fused operator fell apart, casts or layout changes appeared, or work moved to the AI CPU.</source>
+        <translation>检查融合算子是否被拆开、是否出现 Cast 或格式转换、是否有工作转到 AI CPU。</translation>
+    </message>
+    <message>
+        <source>New operators ({new_kernels}): {difference_ns} a step</source>
+        <translation>新增算子（{new_kernels} 个）：每个迭代 {difference_ns}</translation>
+    </message>
+    <message>
+        <source>The longest new one is {new_1}; nothing of the baseline is gone.</source>
+        <translation>最长的新增算子是 {new_1}；基准中的算子均在。</translation>
+    </message>
+    <message>
+        <source>Look whether casts, layout changes or new work of the model cause them.</source>
+        <translation>检查它们是否来自 Cast、格式转换或模型新增的计算。</translation>
+    </message>
+    <message>
+        <source>Operators that are gone ({gone_kernels}): {difference_ns} a step</source>
+        <translation>消失算子（{gone_kernels} 个）：每个迭代 {difference_ns}</translation>
+    </message>
+    <message>
+        <source>The longest of them was {gone_1}; nothing new appeared.</source>
+        <translation>其中最长的是 {gone_1}；没有新增算子。</translation>
+    </message>
+    <message>
+        <source>Check that the model still does the same.</source>
+        <translation>确认模型仍在做同样的计算。</translation>
+    </message>
+    <message>
+        <source>Communication that takes longer than in the baseline</source>
+        <translation>通信劣化：比基准更耗时的通信</translation>
+    </message>
+    <message>
+        <source>{kind} of group {group}: {exposed_ns} exposed a step against the baseline</source>
+        <translation>通信域 {group} 的 {kind}：每个迭代未被掩盖的通信较基准 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>All its operators take {elapse_ns} more of a step than they did.</source>
+        <translation>其全部算子每个迭代较基准 {elapse_ns}。</translation>
+    </message>
+    <message>
+        <source>Collect communication.json on both sides to tell waiting from transfer.</source>
+        <translation>两边都采集 communication.json，才能区分等待与传输。</translation>
+    </message>
+    <message>
+        <source>{kind} of group {group} waits longer: {exposed_ns} exposed a step</source>
+        <translation>通信域 {group} 的 {kind} 等待变长：每个迭代未被掩盖 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>Exposed {exposed_ns} a step: wait {wait_ns}, transfer {transit_ns}; {base_bytes} before, {target_bytes} now.</source>
+        <translation>每个迭代未被掩盖 {exposed_ns}：等待 {wait_ns}，传输 {transit_ns}；此前 {base_bytes}，现在 {target_bytes}。</translation>
+    </message>
+    <message>
+        <source>Another rank comes late now: look for the slow rank in this profile.</source>
+        <translation>现在有其他卡迟到：在本数据中查找慢卡。</translation>
+    </message>
+    <message>
+        <source>{kind} of group {group} transfers slower: {exposed_ns} exposed a step</source>
+        <translation>通信域 {group} 的 {kind} 传输变慢：每个迭代未被掩盖 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>Equal sizes take longer: look at the links of the group and at what runs beside it.</source>
+        <translation>同样的数据量更耗时：检查该通信域的链路（慢链路）以及与其并行的任务。</translation>
+    </message>
+    <message>
+        <source>{kind} of group {group} moves more: {exposed_ns} exposed a step</source>
+        <translation>通信域 {group} 的 {kind} 数据量增加：每个迭代未被掩盖 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>Sizes grew: compare batch size, parallel configuration and data types.</source>
+        <translation>数据量增加：比较 batch size、并行配置和数据类型。</translation>
+    </message>
+    <message>
+        <source>Why a device idles more than in the baseline</source>
+        <translation>空闲原因对比</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline</source>
+        <translation>每个迭代空闲较基准 {free_ns}</translation>
+    </message>
+    <message>
+        <source>Of all causes of idle time this one grew most: {cause_ns} a step.</source>
+        <translation>在所有空闲原因中它增长最多：每个迭代 {cause_ns}。</translation>
+    </message>
+    <message>
+        <source>Look at the longest new gap and at what the host does in it.</source>
+        <translation>查看最长的新增间隙，以及主机在其中做什么。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: operators compiled while it runs {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：在线编译 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>Operators are compiled that were not before: look for new shapes, and at jit_compile.</source>
+        <translation>出现了此前没有的在线编译：检查新的 shape 以及 jit_compile。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: explicit synchronisation {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：显式同步 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>Look which line waits for the device now: reading a value, or a debug switch.</source>
+        <translation>查看现在是哪一行在等待设备：读取数值，或调试开关。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: loading data {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：数据加载 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>The loader became slower: look at its workers, its storage, and at what it does to a sample.</source>
+        <translation>数据加载变慢：检查其进程数、存储以及对样本的处理。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: garbage collection {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：垃圾回收 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>Python collects garbage in the step now: collect and freeze after the warm-up, or raise the threshold.</source>
+        <translation>现在每个迭代都有 Python 垃圾回收：预热后回收并冻结，或提高阈值。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: the framework&apos;s own code {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：框架自身代码 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>The program does more on the host between operators than it did: compare its code, or compile the model.</source>
+        <translation>程序在算子之间做了比以前更多的主机工作：比较代码，或使用图模式。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: launching operators {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：算子下发 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>Launching takes longer: compare how many operators there are, the host&apos;s load and core binding.</source>
+        <translation>下发变慢：比较算子数量、主机负载和绑核。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: allocating memory {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：内存申请 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>Memory is allocated from the device now: compare memory settings and peaks.</source>
+        <translation>现在会向设备申请内存：比较内存设置和峰值。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: waiting for another stream {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：流间等待 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>Streams wait longer for one another: compare the order in which work is issued.</source>
+        <translation>流间等待变长：比较任务下发的顺序。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: copies {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：拷贝 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>Look what is copied between host and device now that was not before.</source>
+        <translation>检查现在主机与设备之间新增了哪些拷贝。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: host activity that was not recorded {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：未记录的主机活动 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>Collect both profiles with the activities of the CPU and with stacks.</source>
+        <translation>两边都采集 CPU 活动和调用栈。</translation>
+    </message>
+    <message>
+        <source>Idle {free_ns} a step against the baseline: the way from the launch to the start {cause_ns}</source>
+        <translation>每个迭代空闲较基准 {free_ns}：从下发到启动 {cause_ns}</translation>
+    </message>
+    <message>
+        <source>Compare the drivers and the task queue of both runs.</source>
+        <translation>比较两次运行的驱动和任务队列。</translation>
+    </message>
+    <message>
+        <source>Memory against the baseline</source>
+        <translation>内存劣化：与基准比较</translation>
+    </message>
+    <message>
+        <source>Memory peak up by {growth_bytes} ({growth_share})</source>
+        <translation>内存峰值增加 {growth_bytes}（{growth_share}）</translation>
+    </message>
+    <message>
+        <source>{base_bytes} were reserved at the peak, {target_bytes} are now. Held longer or more of: {grown_1}.</source>
+        <translation>峰值时曾占用 {base_bytes}，现在占用 {target_bytes}。持有更久或更多的是：{grown_1}。</translation>
+    </message>
+    <message>
+        <source>Look what is alive at the peak now, and at batch size and recomputation.</source>
+        <translation>查看现在峰值时存活的内存，以及 batch size 和重计算。</translation>
+    </message>
+    <message>
+        <source>Memory peak up by {growth_bytes}, close to the capacity</source>
+        <translation>内存峰值增加 {growth_bytes}，接近容量</translation>
+    </message>
+    <message>
+        <source>Free what grew before it runs out of memory: recompute, shard, or reduce the batch.</source>
+        <translation>在内存耗尽前减少增长的部分：重计算、切分或减小 batch。</translation>
+    </message>
+    <message>
+        <source>All kernels slower by one factor</source>
+        <translation>整体降频：所有 kernel 按同一倍数变慢</translation>
+    </message>
+    <message>
+        <source>All kernels take {factor} times as long: not the code</source>
+        <translation>所有 kernel 耗时为原来的 {factor} 倍：不是代码原因</translation>
+    </message>
+    <message>
+        <source>{agreeing_share} of {kernels_compared} kernels are slower by the same factor; the quartiles are {spread} apart.</source>
+        <translation>{kernels_compared} 个 kernel 中有 {agreeing_share} 按同一倍数变慢；四分位距为 {spread}。</translation>
+    </message>
+    <message>
+        <source>Compare the clock of the cores, power and temperature of both runs, and the metrics collected.</source>
+        <translation>比较两次运行的 AI Core 频率、功耗和温度，以及采集的指标。</translation>
+    </message>
+    <message>
+        <source>Kernels of the cube cores take {factor} times as long: not the code</source>
+        <translation>Cube 核的 kernel 耗时为原来的 {factor} 倍：不是代码原因</translation>
+    </message>
+    <message>
+        <source>Compare the clock of the cores, power and temperature of both runs.</source>
+        <translation>比较两次运行的 AI Core 频率、功耗和温度。</translation>
+    </message>
+    <message>
+        <source>Kernels of the vector cores take {factor} times as long: not the code</source>
+        <translation>Vector 核的 kernel 耗时为原来的 {factor} 倍：不是代码原因</translation>
+    </message>
+    <message>
+        <source>Compare the clock of the vector cores, the memory bandwidth and the temperature of both runs.</source>
+        <translation>比较两次运行的 Vector 核频率、内存带宽和温度。</translation>
+    </message>
+    <message>
+        <source>What became of earlier findings</source>
+        <translation>优化验证：此前结论的变化</translation>
+    </message>
+    <message>
+        <source>Against the baseline: {fixed} fixed, {improved} improved, {unchanged} unchanged, {worse} worse, {new} new</source>
+        <translation>较基准：{fixed} 项已修复，{improved} 项改善，{unchanged} 项未变，{worse} 项变差，{new} 项新增</translation>
+    </message>
+    <message>
+        <source>Findings that say what they save, by rule.</source>
+        <translation>按规则统计给出节省量的结论。</translation>
+    </message>
+    <message>
+        <source>Look at those that are worse or new.</source>
+        <translation>查看变差和新增的项。</translation>
+    </message>
+    <message>
+        <source>Fixed: {rule}</source>
+        <translation>已修复：{rule}</translation>
+    </message>
+    <message>
+        <source>It would have saved {estimated_ns} of a step; {left_ns} of that are left, the step itself changed by {step_difference_ns}.</source>
+        <translation>原估计每个迭代可省 {estimated_ns}，还剩 {left_ns}；迭代本身变化 {step_difference_ns}。</translation>
+    </message>
+    <message>
+        <source>Nothing is left to do.</source>
+        <translation>无需再处理。</translation>
+    </message>
+    <message>
+        <source>Improved: {rule}</source>
+        <translation>已改善：{rule}</translation>
+    </message>
+    <message>
+        <source>Go on with what is left.</source>
+        <translation>继续处理剩余部分。</translation>
+    </message>
+    <message>
+        <source>Worse: {rule}</source>
+        <translation>变差：{rule}</translation>
+    </message>
+    <message>
+        <source>Look at that finding: it costs more than before.</source>
+        <translation>查看该结论：代价比以前更高。</translation>
+    </message>
+    <message>
+        <source>Environment and settings that differ</source>
+        <translation>环境不一致</translation>
+    </message>
+    <message>
+        <source>{variable} differs between ranks</source>
+        <translation>{variable} 在各卡之间不一致</translation>
+    </message>
+    <message>
+        <source>{cards}: &quot;{value}&quot;, the others &quot;{usual}&quot;.</source>
+        <translation>{cards}：“{value}”，其他卡：“{usual}”。</translation>
+    </message>
+    <message>
+        <source>Set it alike on all ranks unless the difference is wanted.</source>
+        <translation>除非有意为之，请在所有卡上设为一致。</translation>
+    </message>
+    <message>
+        <source>{variable} differs from the baseline</source>
+        <translation>{variable} 与基准不同</translation>
+    </message>
+    <message>
+        <source>It was &quot;{usual}&quot; and is &quot;{value}&quot;.</source>
+        <translation>原为“{usual}”，现为“{value}”。</translation>
+    </message>
+    <message>
+        <source>Compare runs that are set alike, or keep this in mind as a cause of the difference.</source>
+        <translation>请比较设置一致的两次运行，或将其视为差异的可能原因。</translation>
+    </message>
+    <message>
+        <source>Ranks that should do equal work compute for different times; the others wait for the slowest.</source>
+        <translation>本应等量工作的 rank 计算时间不同，其余都在等最慢的。</translation>
+    </message>
+    <message>
+        <source>Largest less smallest computing time, divided by the mean of computing, exposed communication and free time: more than {share}. Ranks are compared inside of their pipeline stage.</source>
+        <translation>计算时间最大减最小，除以计算、未被掩盖的通信与空闲之和的平均，超过 {share}。只在同一流水级内比较。</translation>
+    </message>
+    <message>
+        <source>That stages differ is another rule.</source>
+        <translation>级间的差异是另一条规则。</translation>
+    </message>
+    <message>
+        <source>The host of some rank is slower than that of the others.</source>
+        <translation>某个 rank 的主机比其他的慢。</translation>
+    </message>
+    <message>
+        <source>Idle shares are more than {points_share} apart, or idle times more than {share} of the mean total.</source>
+        <translation>空闲占比相差超过 {points_share}，或空闲时间相差超过平均总时长的 {share}。</translation>
+    </message>
+    <message>
+        <source>Waiting for a slow rank shows as communication, not as free time.</source>
+        <translation>等待慢卡表现为通信，而不是空闲。</translation>
+    </message>
+    <message>
+        <source>Exposed communication differs between ranks. The rank with the least came last: the others waited for it.</source>
+        <translation>各 rank 未被掩盖的通信不同。通信最少的最后到达：其余都在等它。</translation>
+    </message>
+    <message>
+        <source>The spread is more than {share} of the mean total. Where it correlates with what ranks do themselves by {correlation} or more, it is waiting; else it is transfer.</source>
+        <translation>极差超过平均总时长的 {share}。与各 rank 自身工作的相关性达到 {correlation} 时为等待，否则为传输。</translation>
+    </message>
+    <message>
+        <source>Two ranks always correlate.</source>
+        <translation>只有两个 rank 时总是相关。</translation>
+    </message>
+    <message>
+        <source>Pipeline stages hold unequal work; all wait for the longest.</source>
+        <translation>流水级的工作不均，所有级等待最长的一级。</translation>
+    </message>
+    <message>
+        <source>Computing of a stage is more than {share} above the mean of the stages.</source>
+        <translation>某级的计算比各级平均高 {share} 以上。</translation>
+    </message>
+    <message>
+        <source>The embedding and the loss make first and last stage longer by design.</source>
+        <translation>词嵌入与损失使首末级按设计更长。</translation>
+    </message>
+    <message>
+        <source>Time in which a stage waits for another one.</source>
+        <translation>一个流水级等待另一级的时间。</translation>
+    </message>
+    <message>
+        <source>Exposed receiving, batched as well, divided by computing and exposed communication: more than {share}. A pipeline of p stages and m micro-batches waits (p-1)/(m+p-1) in any case.</source>
+        <translation>未被掩盖的接收（含批量收发）除以计算与未被掩盖的通信，超过 {share}。p 级、m 个 micro batch 的流水线总要等待 (p-1)/(m+p-1)。</translation>
+    </message>
+    <message>
+        <source>Waiting may come from stages of unequal work: look at that rule first.</source>
+        <translation>等待可能来自各级工作不均：先看那条规则。</translation>
+    </message>
+    <message>
+        <source>Communication that runs while nothing computes: the step gets shorter by as much of it as can be hidden.</source>
+        <translation>没有计算掩盖的通信：能被掩盖多少，迭代就缩短多少。</translation>
+    </message>
+    <message>
+        <source>Communication not overlapped divided by computing and communication not overlapped: more than {share}.</source>
+        <translation>未被掩盖的通信除以计算与未被掩盖的通信之和，超过 {share}。</translation>
+    </message>
+    <message>
+        <source>A long first collective may come from cards that start at different times.</source>
+        <translation>首个集合通信很长，可能是各卡启动时间不同所致。</translation>
+    </message>
+    <message>
+        <source>How much of the communication is hidden behind computing, for groups that can hide it.</source>
+        <translation>对可以掩盖的通信域，有多少通信被计算掩盖。</translation>
+    </message>
+    <message>
+        <source>Overlapped communication divided by all communication of the group: below {ratio}.</source>
+        <translation>被掩盖的通信除以该域的全部通信，低于 {ratio}。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel collectives stand in the way of computing by nature; they are not judged.</source>
+        <translation>张量并行的通信天然阻塞计算，不作判断。</translation>
+    </message>
+    <message>
+        <source>Which operator types computing consists of, most first.</source>
+        <translation>计算由哪些算子类型组成，从多到少。</translation>
+    </message>
+    <message>
+        <source>Sum of the durations of a type divided by that of all computing kernels. A type is named from {hot_share}; the list goes on to {listed_share}.</source>
+        <translation>某类型的耗时之和除以全部计算算子之和。达到 {hot_share} 时点名；列表列到 {listed_share}。</translation>
+    </message>
+    <message>
+        <source>That an operator takes long does not mean that it can be shorter.</source>
+        <translation>耗时长不等于可以更短。</translation>
+    </message>
+    <message>
+        <source>Matrix operators that multiply float32, where half precision would move half the bytes.</source>
+        <translation>以 float32 相乘的矩阵算子；半精度只需搬运一半字节。</translation>
+    </message>
+    <message>
+        <source>Their share of computing is {share} or more. At best kernels bound by reading (from {memory_bound}) halve, others take a quarter.</source>
+        <translation>其占计算的 {share} 以上。最好情况下，受读取限制（不低于 {memory_bound}）的算子减半，其余降为四分之一。</translation>
+    </message>
+    <message>
+        <source>Some operators are in float32 for accuracy. HF32 may be on already.</source>
+        <translation>有些算子为精度而用 float32；HF32 可能已启用。</translation>
+    </message>
+    <message>
+        <source>Kernels that only convert: data types (Cast) and formats (TransData).</source>
+        <translation>只做转换的算子：数据类型（Cast）与格式（TransData）。</translation>
+    </message>
+    <message>
+        <source>Their sum divided by computing: above {share}, strongly above {strong_share}; milder where it is less than {step_share} of the step.</source>
+        <translation>其和除以计算：超过 {share}；超过 {strong_share} 为强；低于迭代的 {step_share} 时从轻。</translation>
+    </message>
+    <message>
+        <source>Some conversions are needed by the matrix unit.</source>
+        <translation>有些转换是矩阵单元所需。</translation>
+    </message>
+    <message>
+        <source>Operators that run on the slow AI CPU because the AI cores do not take their type or kind.</source>
+        <translation>因类型或种类不被 AI Core 支持而在较慢的 AI CPU 上运行的算子。</translation>
+    </message>
+    <message>
+        <source>Kernels of the AI CPU of {duration_ns} or more.</source>
+        <translation>不短于 {duration_ns} 的 AI CPU 算子。</translation>
+    </message>
+    <message>
+        <source>Fetching data and printing run there by design. Kernels hidden behind the AI cores cost nothing.</source>
+        <translation>取数据与打印本来就在此运行；被 AI Core 掩盖的算子没有代价。</translation>
+    </message>
+    <message>
+        <source>Time in which only the AI CPU runs, and the AI cores wait.</source>
+        <translation>只有 AI CPU 运行、AI Core 等待的时间。</translation>
+    </message>
+    <message>
+        <source>Time of the AI CPU alone divided by the time in which either runs: more than {share}.</source>
+        <translation>仅 AI CPU 运行的时间除以二者任一运行的时间，超过 {share}。</translation>
+    </message>
+    <message>
+        <source>What the next kernel needs cannot run beside it.</source>
+        <translation>下一个算子所依赖的任务无法与其并行。</translation>
+    </message>
+    <message>
+        <source>All kernels are of dynamic shape, so that new shapes may be compiled or tiled on the host.</source>
+        <translation>所有算子都是动态 shape，新的 shape 可能在主机上编译或切分。</translation>
+    </message>
+    <message>
+        <source>No more than {static_kernels} kernels are static. It matters from {compile_calls} compilations on.</source>
+        <translation>静态算子不多于 {static_kernels} 个；在线编译达到 {compile_calls} 次才有影响。</translation>
+    </message>
+    <message>
+        <source>The aclnn interface lists everything as dynamic, at no cost.</source>
+        <translation>aclnn 接口把一切都列为动态，并无代价。</translation>
+    </message>
+    <message>
+        <source>Kernels whose number of blocks leaves cores idle in their last round.</source>
+        <translation>块数使部分核在最后一轮空闲的算子。</translation>
+    </message>
+    <message>
+        <source>Blocks are not a multiple of the cores ({cube_cores} matrix and {vector_cores} vector cores; 0 takes those of the capture). The waste is the duration times the part of the cores that is idle. Kernels from {duration_ns}.</source>
+        <translation>块数不是核数的整数倍（矩阵核 {cube_cores}，向量核 {vector_cores}；0 表示取采集值）。浪费为时长乘以空闲核的比例。只看不短于 {duration_ns} 的算子。</translation>
+    </message>
+    <message>
+        <source>Small tensors cannot fill all cores.</source>
+        <translation>小张量填不满所有核。</translation>
+    </message>
+    <message>
+        <source>Kernels in which no unit of the core is busy.</source>
+        <translation>核内没有任何单元繁忙的算子。</translation>
+    </message>
+    <message>
+        <source>All ratios of vector, matrix, scalar and transport units are at most {busy_share}, of kernels longer than {duration_ns}.</source>
+        <translation>向量、矩阵、标量与搬运单元的比率都不超过 {busy_share}，且算子长于 {duration_ns}。</translation>
+    </message>
+    <message>
+        <source>The limit comes from experience. Short kernels mostly start and end.</source>
+        <translation>阈值来自经验；短算子的时间多在启动与结束。</translation>
+    </message>
+    <message>
+        <source>Large matrix multiplications whose inner axes the matrix unit reads in parts.</source>
+        <translation>内轴未对齐、矩阵单元需分段读取的大矩阵乘。</translation>
+    </message>
+    <message>
+        <source>The inner axis of an operand is no multiple of {axis}; operands together are {operand_bytes} or more.</source>
+        <translation>操作数内轴不是 {axis} 的整数倍；操作数合计不小于 {operand_bytes}。</translation>
+    </message>
+    <message>
+        <source>How much padding helps depends on the shape.</source>
+        <translation>补齐有多大帮助取决于 shape。</translation>
+    </message>
+    <message>
+        <source>Large aligned matrix multiplications in which neither the matrix unit nor reading is at its limit.</source>
+        <translation>已对齐的大矩阵乘，矩阵单元与读取都未达到极限。</translation>
+    </message>
+    <message>
+        <source>The matrix unit is busy for less than {mac_share} and reading for less than {read_share}.</source>
+        <translation>矩阵单元繁忙低于 {mac_share}，读取低于 {read_share}。</translation>
+    </message>
+    <message>
+        <source>A ratio below the limit shows where to look, not that the kernel can be shorter.</source>
+        <translation>低于阈值说明该看哪里，并不说明算子可以更短。</translation>
+    </message>
+    <message>
+        <source>Attention kernels that compute with padding.</source>
+        <translation>带补齐计算的注意力算子。</translation>
+    </message>
+    <message>
+        <source>Head size or sequence length is no multiple of {axis}.</source>
+        <translation>头维或序列长度不是 {axis} 的整数倍。</translation>
+    </message>
+    <message>
+        <source>The layout of the inputs is read from their shapes.</source>
+        <translation>输入布局由 shape 推断。</translation>
+    </message>
+    <message>
+        <source>Attention kernels that are limited by none of their units.</source>
+        <translation>不受任何单元限制的注意力算子。</translation>
+    </message>
+    <message>
+        <source>Forward: the vector unit, backward: the output unit below {unit_share}, and reading below {read_share}.</source>
+        <translation>前向的向量单元、反向的输出单元低于 {unit_share}，且读取低于 {read_share}。</translation>
+    </message>
+    <message>
+        <source>The limits come from experience.</source>
+        <translation>阈值来自经验。</translation>
+    </message>
+    <message>
+        <source>Kernels of the vector cores that are limited by none of computing, reading and writing.</source>
+        <translation>既不受计算也不受读写限制的向量核算子。</translation>
+    </message>
+    <message>
+        <source>Each is below {unit_share}, and all together below {saturated_share}; for operators of {kernel_share} of computing or {kernel_ns}.</source>
+        <translation>各项低于 {unit_share}，合计低于 {saturated_share}；只看占计算 {kernel_share} 或达到 {kernel_ns} 的算子。</translation>
+    </message>
+    <message>
+        <source>Units work side by side, so that ratios may add up to more than all.</source>
+        <translation>各单元并行工作，比率之和可能超过 100 %。</translation>
+    </message>
+    <message>
+        <source>Kernels of the vector cores that move few bytes a second.</source>
+        <translation>每秒搬运字节少的向量核算子。</translation>
+    </message>
+    <message>
+        <source>Bytes of inputs and outputs by duration below {low_gbps}; the saving is what is missing to {usual_gbps}. Kernels from {duration_ns}.</source>
+        <translation>输入输出字节除以时长低于 {low_gbps}；可节省的是与 {usual_gbps} 的差距。只看不短于 {duration_ns} 的算子。</translation>
+    </message>
+    <message>
+        <source>The limits are those of one chip: set yours. Tensors in the cache and inputs that are repeated mislead.</source>
+        <translation>阈值属于某一款芯片，请设置自己的；缓存中的张量与广播输入会误导。</translation>
+    </message>
+    <message>
+        <source>Kernels that use the matrix unit for a small part of their time.</source>
+        <translation>矩阵单元使用率低的算子。</translation>
+    </message>
+    <message>
+        <source>The ratio of the matrix unit is below {mac_share}; the saving is what is missing to {usual_share}. Kernels from {duration_ns}.</source>
+        <translation>矩阵单元比率低于 {mac_share}；可节省的是与 {usual_share} 的差距。只看不短于 {duration_ns} 的算子。</translation>
+    </message>
+    <message>
+        <source>A low clock and tiny multiplications look the same.</source>
+        <translation>降频与很小的矩阵乘看起来一样。</translation>
+    </message>
+    <message>
+        <source>Kernels that compute addresses and branch more than they move or multiply, or wait for their instructions.</source>
+        <translation>寻址与分支多于搬运与计算，或在等待指令的算子。</translation>
+    </message>
+    <message>
+        <source>The scalar unit is busy for {scalar_share} or more and more than all others; or the instruction cache misses {cache_miss} or more. Kernels from {duration_ns}.</source>
+        <translation>标量单元繁忙不低于 {scalar_share} 且高于其他单元；或指令缓存缺失不低于 {cache_miss}。只看不短于 {duration_ns} 的算子。</translation>
+    </message>
+    <message>
+        <source>Kernels shorter than that are mostly start and end.</source>
+        <translation>更短的算子多是启动与结束。</translation>
+    </message>
+    <message>
+        <source>The AI cores ran at a lower clock than they can, because of heat or a power limit.</source>
+        <translation>AI Core 因温度或功耗限制而以低于能力的频率运行。</translation>
+    </message>
+    <message>
+        <source>The clock during a kernel is {drop} or more below the highest of the capture. The saving is the duration times the missing part.</source>
+        <translation>算子期间的频率比采集到的最高值低 {drop} 以上。可节省的是时长乘以缺少的比例。</translation>
+    </message>
+    <message>
+        <source>An idle card lowers its clock by itself: only time with kernels counts. Work that waits for memory loses less.</source>
+        <translation>空闲的卡会自动降频，只计有算子的时间；等待访存的算子损失较小。</translation>
+    </message>
+    <message>
+        <source>Calls of a kernel that take far longer than the same kernel usually does.</source>
+        <translation>同一算子中远超通常耗时的调用。</translation>
+    </message>
+    <message>
+        <source>Of {calls} or more calls with the same shapes and types: beyond {deviations} times the usual deviation, {ratio} times the median, and {excess_ns} above it. The saving is what is above the median.</source>
+        <translation>shape 与类型相同的调用不少于 {calls} 次：超出通常偏差的 {deviations} 倍、中位数的 {ratio} 倍，且高出 {excess_ns}。可节省的是高出中位数的部分。</translation>
+    </message>
+    <message>
+        <source>The cause is named where it shows: communication beside it, a lower clock, a first call.</source>
+        <translation>能看出时会说明原因：并行的通信、降频、首次调用。</translation>
+    </message>
+    <message>
+        <source>Sequences of kernels that one fused operator replaces.</source>
+        <translation>可由一个融合算子替代的算子序列。</translation>
+    </message>
+    <message>
+        <source>Types follow each other on a stream exactly as in a pattern, and shapes agree; {matches} or more. The saving is all but the longest kernel of the sequence.</source>
+        <translation>同一流上的类型顺序与模式完全一致且 shape 相符，不少于 {matches} 处。可节省的是序列中除最长算子外的时间。</translation>
+    </message>
+    <message>
+        <source>Shapes agree, but only the code tells whether the tensors do.</source>
+        <translation>shape 相符，但张量是否相同只有代码知道。</translation>
+    </message>
+    <message>
+        <source>Too few steps were recorded to judge jitter and trends.</source>
+        <translation>记录的迭代太少，无法判断抖动与趋势。</translation>
+    </message>
+    <message>
+        <source>Fewer than {steps} steps.</source>
+        <translation>少于 {steps} 个迭代。</translation>
+    </message>
+    <message>
+        <source>Captures of inference have no steps.</source>
+        <translation>推理采集没有迭代。</translation>
+    </message>
+    <message>
+        <source>More steps or bytes than advice needs.</source>
+        <translation>迭代或数据量超出建议所需。</translation>
+    </message>
+    <message>
+        <source>More than {steps} steps, or a timeline of more than {size_bytes}.</source>
+        <translation>多于 {steps} 个迭代，或时间线超过 {size_bytes}。</translation>
+    </message>
+    <message>
+        <source>Rare events need long captures.</source>
+        <translation>寻找罕见事件需要长采集。</translation>
+    </message>
+    <message>
+        <source>Groups name ranks whose profiles are not open, or the ranks recorded different steps.</source>
+        <translation>通信域中的某些 rank 没有打开，或各 rank 记录的迭代不同。</translation>
+    </message>
+    <message>
+        <source>The ranks of the groups in the files less those that are open.</source>
+        <translation>文件中通信域的 rank 减去已打开的 rank。</translation>
+    </message>
+    <message>
+        <source>Collecting a part of the ranks on purpose is fine.</source>
+        <translation>有意只采集部分 rank 没有问题。</translation>
+    </message>
+    <message>
+        <source>What was not collected, and how many rules that switches off.</source>
+        <translation>哪些数据没有采集，以及因此停用多少规则。</translation>
+    </message>
+    <message>
+        <source>The inputs that rules lack, with the option of the profiler that writes them.</source>
+        <translation>规则缺少的输入，以及写出它们的采集选项。</translation>
+    </message>
+    <message>
+        <source>A file that was deleted later looks the same.</source>
+        <translation>事后删除的文件看起来一样。</translation>
+    </message>
+    <message>
+        <source>Collecting slows down what it measures.</source>
+        <translation>采集会拖慢被测对象。</translation>
+    </message>
+    <message>
+        <source>Stacks, memory or level 2 are on; or the median gap before kernels that are queued already is more than {gap_ns} while metrics of the AI cores are collected.</source>
+        <translation>打开了调用栈、内存或 level 2；或在采集 AI Core 指标时，已排队算子之前的间隙中位数超过 {gap_ns}。</translation>
+    </message>
+    <message>
+        <source>How much of the time of the host is overhead cannot be told.</source>
+        <translation>无法知道主机时间中有多少是开销。</translation>
+    </message>
+    <message>
+        <source>Environment variables that are known to cost time.</source>
+        <translation>已知会损失性能的环境变量。</translation>
+    </message>
+    <message>
+        <source>The values that the profiler wrote down, against those that are advised.</source>
+        <translation>采集工具记录的取值与建议取值对比。</translation>
+    </message>
+    <message>
+        <source>They are read when the profiler starts. A variable alone proves no loss.</source>
+        <translation>取值在采集启动时读取；仅凭变量不能证明有损失。</translation>
+    </message>
+    <message>
+        <source>The device waits before a step begins, mostly for data.</source>
+        <translation>迭代开始前设备在等待，多半是等数据。</translation>
+    </message>
+    <message>
+        <source>The mean time between the last task of a step and the first of the next: more than {limit_ns}.</source>
+        <translation>上一迭代末个任务到下一迭代首个任务的平均时间，超过 {limit_ns}。</translation>
+    </message>
+    <message>
+        <source>Compiling in the first step and evaluating between steps are left out where they show.</source>
+        <translation>首个迭代的编译与迭代间的评估，能识别时不计。</translation>
+    </message>
+    <message>
+        <source>A call of the data loader that blocks the training.</source>
+        <translation>阻塞训练的数据加载调用。</translation>
+    </message>
+    <message>
+        <source>Calls with DataLoader in their name of {call_ns} or more. What counts as saving is the part in which the device is idle.</source>
+        <translation>名称含 DataLoader 且不短于 {call_ns} 的调用。可节省的是其间设备空闲的部分。</translation>
+    </message>
+    <message>
+        <source>A long call that is hidden behind the device costs nothing.</source>
+        <translation>被设备工作掩盖的长调用没有代价。</translation>
+    </message>
+    <message>
+        <source>Copies from the host to the device inside of a step that the host waits for.</source>
+        <translation>迭代内主机需等待的主机到设备拷贝。</translation>
+    </message>
+    <message>
+        <source>{copies} or more synchronous copies a step, or {share} of a step in which nothing else runs.</source>
+        <translation>每迭代同步拷贝不少于 {copies} 次，或单独运行的拷贝不低于迭代的 {share}。</translation>
+    </message>
+    <message>
+        <source>The copy of the input itself is one of them.</source>
+        <translation>输入数据本身的拷贝也在其中。</translation>
+    </message>
+    <message>
+        <source>The allocator gives memory back to the device and asks for it again, which stalls.</source>
+        <translation>分配器把内存还给设备又重新申请，造成停顿。</translation>
+    </message>
+    <message>
+        <source>Sum of the calls that allocate or free memory of the device: {sum_limit_ns} or more. What counts as saving is the part in which the device is idle.</source>
+        <translation>分配或释放设备内存的调用之和不低于 {sum_limit_ns}。可节省的是其间设备空闲的部分。</translation>
+    </message>
+    <message>
+        <source>In the first step it is normal.</source>
+        <translation>首个迭代中属正常。</translation>
+    </message>
+    <message>
+        <source>The memory of the card is nearly full at the peak.</source>
+        <translation>峰值时卡上内存几乎用尽。</translation>
+    </message>
+    <message>
+        <source>Peak of reserved memory divided by the capacity: more than {share}. {capacity_bytes} as capacity means that it was not set: then the capture must tell it.</source>
+        <translation>预留内存峰值除以容量，超过 {share}。容量为 {capacity_bytes} 表示未设置，此时须由采集数据给出。</translation>
+    </message>
+    <message>
+        <source>Without a known capacity nothing can be told.</source>
+        <translation>容量未知时无法判断。</translation>
+    </message>
+    <message>
+        <source>Memory that is reserved and not used at the peak.</source>
+        <translation>峰值时已预留但未使用的内存。</translation>
+    </message>
+    <message>
+        <source>Reserved less allocated memory, divided by reserved: more than {share}.</source>
+        <translation>预留减去已分配，除以预留，超过 {share}。</translation>
+    </message>
+    <message>
+        <source>Samples on a falling edge mislead; the highest of what was allocated around the peak is taken.</source>
+        <translation>下降沿上的采样会误导，因此取峰值附近已分配的最大值。</translation>
+    </message>
+    <message>
+        <source>Memory that grows from step to step, as when tensors are kept.</source>
+        <translation>内存逐迭代增长，例如张量一直被持有。</translation>
+    </message>
+    <message>
+        <source>The slope of the allocated memory at the ends of at least {steps} steps is more than {share} of the peak, and it rises in {rising_share} of the pairs of steps. High when the capacity is reached within {steps_left} steps.</source>
+        <translation>至少 {steps} 个迭代末的已分配内存，其斜率超过峰值的 {share}，且 {rising_share} 的迭代对呈上升。若在 {steps_left} 个迭代内达到容量则为高。</translation>
+    </message>
+    <message>
+        <source>Caches that fill at the start look the same.</source>
+        <translation>启动时填充的缓存看起来一样。</translation>
+    </message>
+    <message>
+        <source>Tensors that are held long after their last use.</source>
+        <translation>最后一次使用之后仍被长期持有的张量。</translation>
+    </message>
+    <message>
+        <source>From the last use to the release more than {step_share} of a step, of blocks of {peak_share} of the peak or more.</source>
+        <translation>从最后使用到释放超过迭代的 {step_share}，且块不小于峰值的 {peak_share}。</translation>
+    </message>
+    <message>
+        <source>Memory that another stream may still use is held on purpose.</source>
+        <translation>其他流可能还在使用的内存是有意持有的。</translation>
+    </message>
+    <message>
+        <source>Memory that components other than the framework hold, such as the buffers of communication.</source>
+        <translation>框架之外的组件（例如通信缓冲）占用的内存。</translation>
+    </message>
+    <message>
+        <source>Peak of a component divided by the capacity: more than {share}.</source>
+        <translation>组件峰值除以容量，超过 {share}。</translation>
+    </message>
+    <message>
+        <source>Without a known capacity the peak of the card stands in for it.</source>
+        <translation>容量未知时以卡的峰值代替。</translation>
+    </message>
+    <message>
+        <source>Cards that need more memory than the others of their kind.</source>
+        <translation>比同类卡需要更多内存的卡。</translation>
+    </message>
+    <message>
+        <source>The peak of a rank is more than {share} above the mean of its pipeline stage.</source>
+        <translation>某 rank 的峰值比所在流水级的平均高 {share} 以上。</translation>
+    </message>
+    <message>
+        <source>Between stages it is only a note: the first stage holds more micro-batches by design.</source>
+        <translation>不同级之间只作提示：首级按设计保有更多 micro batch。</translation>
+    </message>
+    <message>
+        <source>How a mean step divides into computing, communication that nothing hides, free time, and what lies before the first and after the last task. The largest part is where to look first.</source>
+        <translation>一个平均迭代如何划分为计算、未被掩盖的通信、空闲，以及首个任务之前和末个任务之后的时间。先看占比最大的部分。</translation>
+    </message>
+    <message>
+        <source>Each part divided by the length of the mean step.</source>
+        <translation>各部分除以平均迭代时长。</translation>
+    </message>
+    <message>
+        <source>A first step that warms up is in the mean. One recorded step is no mean.</source>
+        <translation>预热的首个迭代也计入平均；只有一个迭代时谈不上平均。</translation>
+    </message>
+    <message>
+        <source>Steps that take much longer than the others, and which part of them grew.</source>
+        <translation>明显长于其他迭代的迭代，以及其中变长的部分。</translation>
+    </message>
+    <message>
+        <source>A step counts when it is more than 5 % longer than the median and beyond six times the usual deviation (1.4826 times the median deviation). At least {steps} steps are needed.</source>
+        <translation>比中位数长 5 % 以上，且超出通常偏差（中位绝对偏差的 1.4826 倍）的六倍时计入。至少需要 {steps} 个迭代。</translation>
+    </message>
+    <message>
+        <source>Steps that compile, evaluate or save a checkpoint are long by design.</source>
+        <translation>编译、评估或保存检查点的迭代本来就长。</translation>
+    </message>
+    <message>
+        <source>The part of the time in which the device neither computes nor communicates.</source>
+        <translation>设备既不计算也不通信的时间占比。</translation>
+    </message>
+    <message>
+        <source>Free time divided by computing, communication not overlapped and free time together; above {share} it is told, above {strong_share} it is high. The saving is what lies above {share}.</source>
+        <translation>空闲除以计算、未被掩盖的通信与空闲之和；超过 {share} 时报告，超过 {strong_share} 为高。可节省的是超出 {share} 的部分。</translation>
+    </message>
+    <message>
+        <source>Copies count as free. Collecting metrics of the AI cores adds about 0.1 ms between kernels. A server that waits for requests is free by design.</source>
+        <translation>拷贝计为空闲；采集 AI Core 指标会使算子间隔增加约 0.1 ms；等待请求的推理服务本来就空闲。</translation>
+    </message>
+    <message>
+        <source>Kernels so short that the host cannot launch the next one in time.</source>
+        <translation>算子短到主机来不及下发下一个。</translation>
+    </message>
+    <message>
+        <source>Free time is at least {free_share}, and more than {followed_limit} of the kernels have a gap behind them longer than {gap_share} of themselves; or {small_limit} of the kernels are shorter than {small_ns} and make less than {small_time_share} of computing.</source>
+        <translation>空闲不低于 {free_share}，且超过 {followed_limit} 的算子之后的间隔长于自身的 {gap_share}；或 {small_limit} 的算子短于 {small_ns}，其耗时合计低于计算的 {small_time_share}。</translation>
+    </message>
+    <message>
+        <source>It says that kernels are small, not which of them can be merged.</source>
+        <translation>只说明算子小，不说明哪些可以融合。</translation>
+    </message>
+    <message>
+        <source>Ranges in which the device is idle because launches arrive late: HostToDevice arrows hang vertical there. Where they are slanted, the host runs ahead and the device has work queued.</source>
+        <translation>因下发来得太晚而使设备空闲的区间：此处 HostToDevice 连线竖直。连线倾斜时，主机领先，设备有任务排队。</translation>
+    </message>
+    <message>
+        <source>The timeline is cut into windows of {window_ns} (or 1 % of a step). A gap is late when the task behind it was launched after the gap began. A window is bound by the host when it is idle for {idle_share} or more and late gaps are {late_share} or more of that. An arrow counts as vertical up to {vertical_ns}.</source>
+        <translation>时间线按 {window_ns}（或迭代的 1 %）分窗。若间隙之后的任务在间隙开始之后才下发，该间隙为迟到。窗口空闲不低于 {idle_share}，且迟到间隙占其 {late_share} 以上时为主机瓶颈。时延不超过 {vertical_ns} 的连线视为竖直。</translation>
+    </message>
+    <message>
+        <source>The clocks of host and device agree to some ten microseconds at best. With whole graphs on the device one launch starts many tasks, and nothing can be told.</source>
+        <translation>主机与设备的时钟最多对齐到十几微秒；整图下沉时一次下发启动许多任务，无法判断。</translation>
+    </message>
+    <message>
+        <source>Why the device was idle. Each nanosecond of free time has exactly one cause; they add up to the whole.</source>
+        <translation>设备为何空闲。每一纳秒空闲恰有一个原因，合计等于全部空闲。</translation>
+    </message>
+    <message>
+        <source>Gaps of {gap_ns} and more are looked at one by one: tasks inside of them such as copies and waits; then whether the next task was launched already; else what the launching thread did, and when it had nothing to do, what the thread did that feeds it. A cause is told from {step_share} of the step or {free_share} of the free time.</source>
+        <translation>逐个查看不短于 {gap_ns} 的间隙：先看其中的拷贝、等待等任务；再看下一任务是否已下发；否则看下发线程在做什么，若其无事可做，则看给它供给任务的线程在做什么。原因达到迭代的 {step_share} 或空闲的 {free_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>The cause is what the host did at that moment. That mending it closes the gap is likely, not proven.</source>
+        <translation>原因是主机当时所做之事；消除它很可能消除间隙，但未经证明。</translation>
+    </message>
+    <message>
+        <source>Gaps between kernels inside forward and backward in which no task of any kind runs.</source>
+        <translation>前反向内部算子之间没有任何任务运行的空隙。</translation>
+    </message>
+    <message>
+        <source>The pause that the device makes anyway before a queued task is taken off. Told from {share} of the step, or from one hole of {single_ns}.</source>
+        <translation>扣除设备在已排队任务之前固有的停顿。达到迭代的 {share}，或单个空隙达到 {single_ns} 时报告。</translation>
+    </message>
+    <message>
+        <source>Metrics of the AI cores widen all gaps.</source>
+        <translation>采集 AI Core 指标会拉长所有间隙。</translation>
+    </message>
+    <message>
+        <source>Operators that are compiled while the training runs.</source>
+        <translation>训练过程中在线编译的算子。</translation>
+    </message>
+    <message>
+        <source>Calls of aclopCompileAndExecute: {calls} or more of them, or {share} or more of a step. What counts as saving is the part in which the device is idle.</source>
+        <translation>aclopCompileAndExecute 的调用不少于 {calls} 次，或耗时不低于迭代的 {share}。可节省的是其间设备空闲的部分。</translation>
+    </message>
+    <message>
+        <source>In the first step it is normal. MindSpore compiles elsewhere.</source>
+        <translation>首个迭代中属正常；MindSpore 在别处编译。</translation>
+    </message>
+    <message>
+        <source>Nearly every launch is followed by waiting for the stream, as in debugging: host and device take turns.</source>
+        <translation>几乎每次下发之后都等待流，如同调试：主机与设备轮流工作。</translation>
+    </message>
+    <message>
+        <source>Of the launches of one thread, at least {launches}, more than {share} are followed at once by a stream synchronisation.</source>
+        <translation>同一线程的下发不少于 {launches} 次，其中超过 {share} 紧接流同步。</translation>
+    </message>
+    <message>
+        <source>Code that synchronises for another reason looks the same.</source>
+        <translation>因其他原因同步的代码看起来一样。</translation>
+    </message>
+    <message>
+        <source>The host waits for the device, whose queue runs empty; after that the device waits for the next launch.</source>
+        <translation>主机等待设备，设备队列被排空，随后设备等待下一次下发。</translation>
+    </message>
+    <message>
+        <source>Only free time counts that lies in or right behind a synchronising call and ends with a late launch: {share} of the step or more, or {calls_per_step_limit} calls a step.</source>
+        <translation>只计同步调用之中或紧随其后、以迟到下发结束的空闲：不低于迭代的 {share}，或每迭代不少于 {calls_per_step_limit} 次。</translation>
+    </message>
+    <message>
+        <source>A long wait costs nothing while the device works. Which line of the code calls is known with stacks only.</source>
+        <translation>设备忙时，等待再久也无代价；只有采集调用栈才知道是哪一行代码。</translation>
+    </message>
+    <message>
+        <source>Time of the step before its first and after its last task on the device.</source>
+        <translation>迭代中首个设备任务之前和末个设备任务之后的时间。</translation>
+    </message>
+    <message>
+        <source>Preparing and trailing time divided by the length of the step: more than {share}.</source>
+        <translation>首尾时间除以迭代时长，超过 {share}。</translation>
+    </message>
+    <message>
+        <source>A mark that stands around saving or evaluating holds their time as well.</source>
+        <translation>若标记把保存或评估包含在内，其时间也计入。</translation>
+    </message>
+    <message>
+        <source>Garbage collection of Python stops the thread that launches.</source>
+        <translation>Python 垃圾回收使下发线程停顿。</translation>
+    </message>
+    <message>
+        <source>Recorded collections of {event_ns} or more. What counts as saving is the part in which the device is idle.</source>
+        <translation>已记录的不短于 {event_ns} 的回收。可节省的是其间设备空闲的部分。</translation>
+    </message>
+    <message>
+        <source>A collection on another thread may cost nothing.</source>
+        <translation>其他线程上的回收可能没有代价。</translation>
+    </message>
+    <message>
+        <source>Long idle time with almost no calls of the host: that is how garbage collection looks where it is not recorded.</source>
+        <translation>长时间空闲而主机几乎没有调用：未记录的垃圾回收就是这样。</translation>
+    </message>
+    <message>
+        <source>Free ranges of {free_ns} and more in which calls of AscendCL take less than {call_share} of the time and are fewer than {calls_per_us} a microsecond.</source>
+        <translation>不短于 {free_ns} 的空闲区间，其中 AscendCL 调用耗时占比低于 {call_share}，且每微秒少于 {calls_per_us} 次。</translation>
+    </message>
+    <message>
+        <source>A conjecture. Saving a checkpoint, evaluating and loading data look the same.</source>
+        <translation>属推测；保存检查点、评估和数据加载看起来一样。</translation>
+    </message>
+    <message>
+        <source>Synchronised batch normalisation sends a small collective for each layer.</source>
+        <translation>同步 BN 的每一层都发出一个小的集合通信。</translation>
+    </message>
+    <message>
+        <source>At least {calls_limit} calls of SyncBatchNorm; the saving is their exposed communication.</source>
+        <translation>SyncBatchNorm 调用不少于 {calls_limit} 次；可节省的是其未被掩盖的通信。</translation>
+    </message>
+    <message>
+        <source>It may be needed for accuracy.</source>
+        <translation>可能为精度所必需。</translation>
+    </message>
+    <message>
+        <source>Which stage between the Python operator and the start on the device is the slow one.</source>
+        <translation>从 Python 算子到设备启动之间，哪个阶段慢。</translation>
+    </message>
+    <message>
+        <source>In ranges bound by the host, for each task: operator to queue, in the queue, queue to launch, launch to start. Told when the thread that empties the queue is busy for {busy_share} or more.</source>
+        <translation>在主机瓶颈区间内逐任务计算：算子到入队、队列中、出队到下发、下发到启动。出队线程繁忙达 {busy_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>Without the task queue there is one thread only.</source>
+        <translation>未启用任务队列时只有一个线程。</translation>
+    </message>
+    <message>
+        <source>Calls of CANN that take far longer than the others of their name, or launches that are slow on average.</source>
+        <translation>耗时远超同名调用的 CANN 调用，或平均偏慢的下发。</translation>
+    </message>
+    <message>
+        <source>A launch takes more than {launch_ns} on average; or calls take more than {times} times the mean of their name, and what is beyond makes {share} of a step.</source>
+        <translation>下发平均超过 {launch_ns}；或调用超过同名平均的 {times} 倍，超出部分达到迭代的 {share}。</translation>
+    </message>
+    <message>
+        <source>The first call of an operator prepares it, and is long.</source>
+        <translation>算子首次调用需要准备，耗时较长。</translation>
+    </message>
+    <message>
+        <source>A stream waits for another while the device neither computes nor communicates.</source>
+        <translation>设备既不计算也不通信时，一个流等待另一个流。</translation>
+    </message>
+    <message>
+        <source>Free time in tasks that wait for an event or a notification: {share} of the step or more.</source>
+        <translation>等待事件或通知的任务中的空闲，不低于迭代的 {share}。</translation>
+    </message>
+    <message>
+        <source>What is waited for shows where the record of the event was collected.</source>
+        <translation>只有采集了事件的记录端才知道等的是什么。</translation>
+    </message>
+    <message>
+        <source>An optimizer of PyTorch that launches a kernel for each parameter, where a fused one of torch_npu launches a few.</source>
+        <translation>PyTorch 优化器为每个参数下发算子，而 torch_npu 的融合优化器只下发几个。</translation>
+    </message>
+    <message>
+        <source>Calls of Optimizer.step of a kind that has a fused twin, {calls} or more, with {kernels_per_call} kernels each or more. The saving is the free time in them.</source>
+        <translation>有融合版本的 Optimizer.step 调用不少于 {calls} 次，每次不少于 {kernels_per_call} 个算子。可节省的是其间的空闲。</translation>
+    </message>
+    <message>
+        <source>The fused one may differ in the last digits.</source>
+        <translation>融合版本的末位数值可能不同。</translation>
+    </message>
+    <message>
+        <source>By how much a mean step of the target is longer or shorter than one of the base, and which part of it changed.</source>
+        <translation>目标的平均迭代比基线长或短多少，变化在哪个部分。</translation>
+    </message>
+    <message>
+        <source>Steps of the target less steps of the base, part by part; told from {share} of a step, and called chance where it is below what steps differ by themselves.</source>
+        <translation>逐部分以目标减基线；达到迭代的 {share} 时报告，低于迭代自身波动时视为偶然。</translation>
+    </message>
+    <message>
+        <source>With fewer than three pairs of steps nothing can be said of chance.</source>
+        <translation>迭代对少于三对时无法判断偶然性。</translation>
+    </message>
+    <message>
+        <source>Kernels that take more or less time than in the base, split into calls and speed.</source>
+        <translation>与基线相比耗时增减的算子，拆分为次数与速度。</translation>
+    </message>
+    <message>
+        <source>Sum of the target less sum of the base for each kernel that both have; told from {share} of a step.</source>
+        <translation>两者都有的算子，以目标之和减基线之和；达到迭代的 {share} 时报告。</translation>
+    </message>
+    <message>
+        <source>Kernels of equal name and other shapes are other work.</source>
+        <translation>同名而 shape 不同的算子是不同的工作。</translation>
+    </message>
+    <message>
+        <source>Kernels that only one of both has: new and gone ones.</source>
+        <translation>只在一方出现的算子：新增与消失。</translation>
+    </message>
+    <message>
+        <source>Their sum; told from {share} of a step.</source>
+        <translation>取其耗时之和；达到迭代的 {share} 时报告。</translation>
+    </message>
+    <message>
+        <source>A kernel that was renamed is gone and new.</source>
+        <translation>改名的算子会同时算作消失与新增。</translation>
+    </message>
+    <message>
+        <source>Communication that takes more or less time than in the base.</source>
+        <translation>与基线相比耗时增减的通信。</translation>
+    </message>
+    <message>
+        <source>Sum of the target less sum of the base for each operator; told from {share} of a step.</source>
+        <translation>逐算子以目标之和减基线之和；达到迭代的 {share} 时报告。</translation>
+    </message>
+    <message>
+        <source>Waiting for a slow rank shows here as well.</source>
+        <translation>等待慢卡也表现在这里。</translation>
+    </message>
+    <message>
+        <source>Which cause of idle time grew or shrank.</source>
+        <translation>空闲时间的哪个原因增加或减少。</translation>
+    </message>
+    <message>
+        <source>Idle time of the target less that of the base for each cause; told from {share} of a step.</source>
+        <translation>逐原因以目标的空闲减基线的空闲；达到迭代的 {share} 时报告。</translation>
+    </message>
+    <message>
+        <source>The cause is what the host did at that moment.</source>
+        <translation>原因是主机当时所做之事。</translation>
+    </message>
+    <message>
+        <source>Peak memory that grew or shrank.</source>
+        <translation>内存峰值的增减。</translation>
+    </message>
+    <message>
+        <source>The peak of the target less that of the base: more than {share} of it or {limit_bytes}; it matters more above {full_share} of the capacity.</source>
+        <translation>目标峰值减基线峰值，超过其 {share} 或 {limit_bytes}；超过容量的 {full_share} 时更严重。</translation>
+    </message>
+    <message>
+        <source>Without a known capacity ({capacity_bytes}: not set) nothing can be said of what is left.</source>
+        <translation>容量未知（{capacity_bytes} 表示未设置）时无法判断余量。</translation>
+    </message>
+    <message>
+        <source>All kernels are slower by the same factor: clock, temperature or another card, not the code.</source>
+        <translation>所有算子都以同样的倍数变慢：频率、温度或换了卡，而不是代码。</translation>
+    </message>
+    <message>
+        <source>Of at least {kernels} kernels that both have, {agreeing} are slower by {slowdown} or more, and their factors lie within {spread}.</source>
+        <translation>两者都有的算子不少于 {kernels} 个，其中 {agreeing} 变慢 {slowdown} 以上，且倍数相差在 {spread} 以内。</translation>
+    </message>
+    <message>
+        <source>Another version of CANN may change many kernels at once.</source>
+        <translation>更换 CANN 版本也可能同时改变许多算子。</translation>
+    </message>
+    <message>
+        <source>Whether what was found in the base is mended in the target, and how much of the expected saving came true.</source>
+        <translation>基线中的发现在目标中是否已修复，预期收益实现了多少。</translation>
+    </message>
+    <message>
+        <source>Findings of the base that the target has no more, or less; called verified from {realised} of the expected saving.</source>
+        <translation>基线有而目标没有或减轻的发现；达到预期收益的 {realised} 时视为已验证。</translation>
+    </message>
+    <message>
+        <source>Savings are upper bounds: less than expected is usual.</source>
+        <translation>可节省为上限，低于预期很常见。</translation>
+    </message>
+    <message>
+        <source>Settings, variables or versions that differ between ranks, or between what is compared.</source>
+        <translation>各卡之间或所对比两侧之间不同的设置、变量或版本。</translation>
+    </message>
+    <message>
+        <source>What the profiler wrote down of each, apart from addresses, ports and ids.</source>
+        <translation>对比采集工具记录的内容，地址、端口与编号除外。</translation>
+    </message>
+    <message>
+        <source>A difference alone proves no loss.</source>
+        <translation>仅有差异不能证明有损失。</translation>
+    </message>
+    <message>
+        <source>The step takes as long, but spends its time otherwise</source>
+        <translation>迭代耗时相同，但时间构成不同</translation>
+    </message>
+    <message>
+        <source>Look at the parts that grew; the findings below name what is behind them.</source>
+        <translation>查看增长的部分；其下的结论指出原因。</translation>
+    </message>
+    <message>
+        <source>The rank that comes last to the collectives of a group. All others wait for it.</source>
+        <translation>集合通信中最后到达的卡，其余卡都在等它。</translation>
+    </message>
+    <message>
+        <source>Calls of one name end together, so that a short call means a late arrival; each call votes for the rank that stands out. Told when a rank has {operators_share} of the calls and costs {step_share} of a step, and called persistent when it is so in {steps_share} of the steps. Calls whose durations differ by less than {difference} do not vote.</source>
+        <translation>同名调用一起结束，因此短即晚到；每次调用投票给突出的卡。得到 {operators_share} 的调用且代价达到迭代的 {step_share} 时报告；在 {steps_share} 的迭代中如此则为持续。耗时相差不到 {difference} 的调用不投票。</translation>
+    </message>
+    <message>
+        <source>Two late ranks hide each other in a vote; the time lost is added up besides.</source>
+        <translation>两张慢卡会在投票中互相掩盖，因此另外累计损失的时间。</translation>
+    </message>
+    <message>
+        <source>What made a rank late to a collective: its kernels, its gaps, or additional work.</source>
+        <translation>某卡为何晚到集合通信：算子、间隙，还是额外的工作。</translation>
+    </message>
+    <message>
+        <source>Tasks of the late rank and of a quick one are paired backwards from the collective to the last point where both stood alike. The lateness is split exactly into longer kernels, longer gaps and other tasks. Told when calls differ by {difference} and from {step_share} of a step.</source>
+        <translation>从该集合通信向前配对慢卡与快卡的任务，直到两者状态一致之处；迟到时间精确分解为更长的算子、更长的间隙与其他任务。调用相差 {difference} 且达到迭代的 {step_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>With changing shapes tasks may not pair.</source>
+        <translation>shape 变化时任务可能无法配对。</translation>
+    </message>
+    <message>
+        <source>A link between two ranks that moves data slower than the others of its kind.</source>
+        <translation>两张卡之间比同类慢的链路。</translation>
+    </message>
+    <message>
+        <source>The bandwidth is more than {share} below the mean of its kind, of links that moved {least_bytes} or more and {least_share} of all bytes.</source>
+        <translation>带宽低于同类平均 {share} 以上；只看搬运不少于 {least_bytes} 且占全部字节 {least_share} 的链路。</translation>
+    </message>
+    <message>
+        <source>Several bad links lower the mean.</source>
+        <translation>多条坏链路会拉低平均。</translation>
+    </message>
+    <message>
+        <source>Single executions of a collective that take far longer than the others of equal size.</source>
+        <translation>同等大小的集合通信中，个别执行明显更慢。</translation>
+    </message>
+    <message>
+        <source>The shortest time over the ranks, of {executions} or more executions of one kind, size and group: beyond {z} deviations. Told from {step_share} of a step.</source>
+        <translation>同类、同大小、同通信域的执行不少于 {executions} 次，取各卡中最短时间：超出 {z} 倍标准差。达到迭代的 {step_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>A few executions cannot stand out by this measure.</source>
+        <translation>次数很少时无法以此突出。</translation>
+    </message>
+    <message>
+        <source>Clocks of host and device, or of the ranks, that differ: what is compared between them is shifted.</source>
+        <translation>主机与设备之间或各卡之间的时钟不一致，跨时钟的比较会错位。</translation>
+    </message>
+    <message>
+        <source>More than {backward_share} of the HostToDevice arrows end before they start, or one by more than {worst_ns}; between ranks, the ends of common collectives are more than {offset_ns} apart.</source>
+        <translation>超过 {backward_share} 的 HostToDevice 连线终点早于起点，或其中之一超过 {worst_ns}；各卡共同集合通信的结束时间相差超过 {offset_ns}。</translation>
+    </message>
+    <message>
+        <source>It costs no time by itself. Operators that do not end together are not used.</source>
+        <translation>本身不损失时间；不同时结束的算子不用于判断。</translation>
+    </message>
+    <message>
+        <source>Ranks that wait longer for the begin of a step than the others, mostly for data.</source>
+        <translation>比其他卡更久才开始迭代的卡，多半在等数据。</translation>
+    </message>
+    <message>
+        <source>The gap of a rank is more than {share} above the mean, and that is {step_share} of a step or more.</source>
+        <translation>某 rank 的间隙高出平均 {share} 以上，且达到迭代的 {step_share}。</translation>
+    </message>
+    <message>
+        <source>Gaps of microseconds make large percentages.</source>
+        <translation>微秒级的间隙会得出很大的百分比。</translation>
+    </message>
+    <message>
+        <source>Ranks whose forward and backward take longer than those of the others.</source>
+        <translation>前反向比其他卡更长的卡。</translation>
+    </message>
+    <message>
+        <source>More than {share} above the mean, and that is {step_share} of a step or more.</source>
+        <translation>高出平均 {share} 以上，且达到迭代的 {step_share}。</translation>
+    </message>
+    <message>
+        <source>Waiting for others inside of it counts as well.</source>
+        <translation>其中等待他卡的时间也计入。</translation>
+    </message>
+    <message>
+        <source>Ranks whose tail is short: they came late, and the others wait for them there.</source>
+        <translation>拖尾很短的卡：它到得晚，其他卡在拖尾处等它。</translation>
+    </message>
+    <message>
+        <source>The tail of a rank is more than {share} below the mean, and that is {step_share} of a step or more.</source>
+        <translation>某 rank 的拖尾低于平均 {share} 以上，且达到迭代的 {step_share}。</translation>
+    </message>
+    <message>
+        <source>A long tail is not the fault of its rank.</source>
+        <translation>拖尾长不是该卡的过错。</translation>
+    </message>
+    <message>
+        <source>The rank that starts the dominating collective last, as a check on the votes.</source>
+        <translation>最晚启动主要集合通信的卡，用来核对投票结果。</translation>
+    </message>
+    <message>
+        <source>Of the last large collective of each step, {least_share} of it or more, the one whose starts are farthest apart: {spread_share} of a step or more.</source>
+        <translation>各迭代中最后一个占 {least_share} 以上的大集合通信，取启动相差最大的一个：达到迭代的 {spread_share}。</translation>
+    </message>
+    <message>
+        <source>It needs clocks that agree.</source>
+        <translation>需要时钟一致。</translation>
+    </message>
+    <message>
+        <source>Ranks wait in a communication operator much longer than data moves: some rank comes late, or the link is slow.</source>
+        <translation>某通信算子中等待远长于数据搬运：有卡来得晚，或链路慢。</translation>
+    </message>
+    <message>
+        <source>Wait divided by wait and transit of an operator, of the rank that waits most: more than {wait_share}. Where most of that is before the first transfer, the rank that waits least came late; else the link is slow. Told from {step_share} of a step.</source>
+        <translation>取等待最久的 rank，等待除以等待与传输之和，超过 {wait_share}。若多在首次传输之前，则等待最少的 rank 到得晚；否则为链路慢。达到迭代的 {step_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>Where the file has a transit of 0 the time of the transports stands in for it. In a pipeline waiting is intended.</source>
+        <translation>文件中传输为 0 时，以各通路的时间代替；流水线中的等待是有意的。</translation>
+    </message>
+    <message>
+        <source>Communication operators that mostly neither move data nor wait: preparing, first use of a connection, or transfers that were not recorded.</source>
+        <translation>通信算子多半既不搬运也不等待：准备、首次建链，或未采集到的传输。</translation>
+    </message>
+    <message>
+        <source>Idle time divided by the elapse: more than {idle_share}, of operators that take {step_share} of a step or more.</source>
+        <translation>空闲除以总耗时，超过 {idle_share}；只看占迭代 {step_share} 以上的算子。</translation>
+    </message>
+    <message>
+        <source>The first collective builds its connections. At level 0 transfers are not recorded.</source>
+        <translation>首个集合通信需要建链；level 0 不记录传输。</translation>
+    </message>
+    <message>
+        <source>Transfers so small that starting them costs more than moving the bytes.</source>
+        <translation>传输量小到启动开销超过搬运本身。</translation>
+    </message>
+    <message>
+        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is what they take longer than at the bandwidth of large ones; told from {step_share} of a step.</source>
+        <translation>超过 {share} 的算子经 SDMA 搬运不足 {sdma_bytes}，或经 RDMA 不足 {rdma_bytes}。可节省的是相对大包带宽多花的时间；达到迭代的 {step_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>Tensor parallel collectives are small by nature.</source>
+        <translation>张量并行的通信天然较小。</translation>
+    </message>
+    <message>
+        <source>A kind of link delivers less than it should.</source>
+        <translation>某类链路的带宽低于应有水平。</translation>
+    </message>
+    <message>
+        <source>Bytes by time divided by what is usual (HCCS {hccs_gb_s}, PCIe {pcie_gb_s}, RDMA {rdma_gb_s}): less than {share}. Where less than {large_share} of the packets are large, their size is the reason. Of {least_bytes} and more; told from {step_share} of a step.</source>
+        <translation>字节除以时间，再除以通常值（HCCS {hccs_gb_s}、PCIe {pcie_gb_s}、RDMA {rdma_gb_s}），低于 {share}。大包占比低于 {large_share} 时，原因是包小。只看不小于 {least_bytes} 的；达到迭代的 {step_share} 时报告。</translation>
+    </message>
+    <message>
+        <source>What is usual differs between machines: set yours. Computing beside it slows transfers as well.</source>
+        <translation>通常值因机型而异，请设置自己的；并行的计算也会拖慢传输。</translation>
+    </message>
+    <message>
+        <source>Transfers that slow down while matrix multiplications run beside them.</source>
+        <translation>与矩阵乘并行时变慢的传输。</translation>
+    </message>
+    <message>
+        <source>More than {operators_limit} operators beside a multiplication move less than {limit_gb_s}, and {share} less than the same ones alone.</source>
+        <translation>与矩阵乘并行的算子多于 {operators_limit} 个，带宽低于 {limit_gb_s}，且比单独运行时低 {share}。</translation>
+    </message>
+    <message>
+        <source>Overlapping may pay off in spite of it.</source>
+        <translation>即便如此，掩盖仍可能划算。</translation>
+    </message>
+    <message>
+        <source>A transfer over RDMA takes seconds on all ranks: packets were lost and sent again.</source>
+        <translation>经 RDMA 的传输在所有卡上都要数秒：有丢包重传。</translation>
+    </message>
+    <message>
+        <source>The elapse is {limit_ns} or more on all ranks, and the RDMA transit more than that on one. Suspected when it is {factor} times the median of its size and more than {suspect_ns}.</source>
+        <translation>所有卡的耗时不低于 {limit_ns}，且某卡的 RDMA 传输超过它。达到同等大小中位数的 {factor} 倍且超过 {suspect_ns} 时为疑似。</translation>
+    </message>
+    <message>
+        <source>Very large transfers are slow without that; a bandwidth above {least_gb_s} is not suspected.</source>
+        <translation>很大的传输本来就慢；带宽高于 {least_gb_s} 时不怀疑。</translation>
+    </message>
+    <message>
+        <source>Transfers whose size is no multiple of 512 bytes, which the copy engine moves slower.</source>
+        <translation>大小不是 512 字节整数倍的传输，拷贝引擎搬运较慢。</translation>
+    </message>
+    <message>
+        <source>More than {operators_limit} operators with tasks above 512 bytes that are not aligned; told as a loss from {step_share} of a step.</source>
+        <translation>含大于 512 字节且未对齐任务的算子多于 {operators_limit} 个；损失达到迭代的 {step_share} 时计入。</translation>
+    </message>
+    <message>
+        <source>In very large transfers the rest does not matter.</source>
+        <translation>传输很大时余数无关紧要。</translation>
+    </message>
+    <message>
+        <source>Gradients are aggregated in one piece, or so that backward hides little of it.</source>
+        <translation>梯度一次性聚合，或聚合方式使反向几乎无法掩盖它。</translation>
+    </message>
+    <message>
+        <source>A step has no more than {collectives} large aggregation, or more than {exposed_share} of the aggregation is exposed.</source>
+        <translation>每迭代大的梯度聚合不多于 {collectives} 次，或聚合中未被掩盖的部分超过 {exposed_share}。</translation>
+    </message>
+    <message>
+        <source>Sharded optimizers communicate there by design.</source>
+        <translation>切分优化器按设计在此通信。</translation>
+    </message>
+    <message>
+        <source>Executions of a communication operator that take far longer than the same one in other steps.</source>
+        <translation>同一通信算子中比其他迭代慢得多的执行。</translation>
+    </message>
+    <message>
+        <source>Operators of one group, kind and size: beyond the usual deviation and clearly above the median. The saving is what is above the median.</source>
+        <translation>同通信域、同类、同大小的算子：超出通常偏差且明显高于中位数。可节省的是高出中位数的部分。</translation>
+    </message>
+    <message>
+        <source>Few steps tell little. The excess is mostly waiting for another card.</source>
+        <translation>迭代少时说明不了什么；多出的时间多半是在等另一张卡。</translation>
+    </message>
+    <message>
+        <source>The queue on the device is empty when a step asks for data: the stages before it are too slow.</source>
+        <translation>迭代取数时设备上的数据队列为空：其前面的阶段太慢。</translation>
+    </message>
+    <message>
+        <source>The part of the samples in which the data queue, and before it the host queue, is empty. The first one is left out.</source>
+        <translation>数据队列（以及其前的主机队列）为空的采样占比；首个采样不计。</translation>
+    </message>
+    <message>
+        <source>Queues are sampled when something is put in or taken out.</source>
+        <translation>队列只在放入或取出时采样。</translation>
+    </message>
+    <message>
+        <source>Preparing the data is too slow: the host queue is empty as well.</source>
+        <translation>数据预处理太慢：主机队列也为空。</translation>
+    </message>
+    <message>
+        <source>The host queue is empty where the data queue is. Which operator of the pipeline it is, another rule tells.</source>
+        <translation>数据队列为空时主机队列也为空。是流水线中哪个算子，由另一条规则说明。</translation>
+    </message>
+    <message>
+        <source>Short stretches of an empty queue are missed.</source>
+        <translation>短暂的空队列会被漏掉。</translation>
+    </message>
+    <message>
+        <source>Sending the data to the device is too slow: the host queue is filled, the data queue empty.</source>
+        <translation>把数据送到设备太慢：主机队列有数据而数据队列为空。</translation>
+    </message>
+    <message>
+        <source>The data queue is empty while the host queue is not.</source>
+        <translation>数据队列为空而主机队列不为空。</translation>
+    </message>
+    <message>
+        <source>Code between the loader and the network takes the time: data is there, and the step begins late.</source>
+        <translation>加载与网络之间的代码耗时：数据已就绪，迭代却开始得晚。</translation>
+    </message>
+    <message>
+        <source>Without data sink the host queue is mostly filled while steps have long gaps.</source>
+        <translation>非数据下沉时主机队列大多有数据，而迭代间隙很长。</translation>
+    </message>
+    <message>
+        <source>Which code it is shows with stacks only.</source>
+        <translation>只有采集调用栈才知道是哪段代码。</translation>
+    </message>
+    <message>
+        <source>The operator of the data pipeline that holds up the others.</source>
+        <translation>数据流水线中拖慢其他算子的那一个。</translation>
+    </message>
+    <message>
+        <source>Its input queue is full and its output queue empty; or it is a source whose queue is low; or the last one while all queues are full.</source>
+        <translation>其输入队列满而输出队列空；或为源头且队列低；或所有队列都满时为最后一个。</translation>
+    </message>
+    <message>
+        <source>More workers do not help on a busy host.</source>
+        <translation>主机繁忙时增加线程没有帮助。</translation>
+    </message>
+    <message>
+        <source>Operators of the data pipeline with too few or too many workers.</source>
+        <translation>线程数过少或过多的数据流水线算子。</translation>
+    </message>
+    <message>
+        <source>How busy each worker is, beside how full the queues around it are.</source>
+        <translation>每个线程的繁忙程度，结合前后队列的填充程度。</translation>
+    </message>
+    <message>
+        <source>Other jobs on the machine take their part.</source>
+        <translation>同一机器上的其他任务也会占用处理器。</translation>
+    </message>
+    <message>
+        <source>Taking the data from the queue takes long although it is there.</source>
+        <translation>数据已在队列中，取数却很慢。</translation>
+    </message>
+    <message>
+        <source>GetNext makes most of the gap of a step while the data queue is not empty.</source>
+        <translation>数据队列不为空，而 GetNext 占迭代间隙的大部分。</translation>
+    </message>
+    <message>
+        <source>A queue that runs empty during the call looks the same.</source>
+        <translation>调用期间队列变空看起来一样。</translation>
+    </message>
+    <message>
+        <source>The data of a step is taken after the step before has ended, instead of beside it.</source>
+        <translation>迭代的数据在上一迭代结束之后才取，而不是与其并行。</translation>
+    </message>
+    <message>
+        <source>In more than {share} of the steps GetNext does not overlap the kernels of the step before.</source>
+        <translation>超过 {share} 的迭代中，GetNext 与上一迭代的算子没有重叠。</translation>
+    </message>
+    <message>
+        <source>One recorded step tells nothing.</source>
+        <translation>只记录一个迭代时无法判断。</translation>
+    </message>
+    <message>
+        <source>Ranks that come last to collectives</source>
+        <translation>慢卡投票（最后到达集合通信的卡）</translation>
+    </message>
+    <message>
+        <source>{cards} comes late to {late_operators} of {operators} collectives of group {group}, {late_ns} of a step</source>
+        <translation>{cards} 在通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，每步 {late_ns}</translation>
+    </message>
+    <message>
+        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; the others wait for it.</source>
+        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他卡都在等它。</translation>
+    </message>
+    <message>
+        <source>Find out what {cards} does longer before these collectives: see the finding on its root cause, its kernels, its host and its data input.</source>
+        <translation>查明 {cards} 在这些集合通信之前哪些工作更长：参见慢卡根因，以及其算子、主机侧和数据输入。</translation>
+    </message>
+    <message>
+        <source>{cards} comes late to {late_operators} of {operators} collectives of group {group} in step {step}, {late_ns} of a mean step</source>
+        <translation>第 {step} 步中 {cards} 在通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，折合平均每步 {late_ns}</translation>
+    </message>
+    <message>
+        <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.</source>
+        <translation>各卡同时结束集合通信：在某卡上耗时越短，说明该卡到达越晚。在 {operator} 中迟到最多，达 {longest_ns}；其他迭代中并不迟到。</translation>
+    </message>
+    <message>
+        <source>Find out what {cards} does longer in step {step}: see the finding on its root cause, its kernels, its host and its data input.</source>
+        <translation>查明 {cards} 在第 {step} 步中哪些工作更长：参见慢卡根因，以及其算子、主机侧和数据输入。</translation>
+    </message>
+    <message>
+        <source>What a late rank does before a collective</source>
+        <translation>慢卡根因</translation>
+    </message>
+    <message>
+        <source>{cards} comes {late_ns} late to {operator}, of which it computes {computing_ns}</source>
+        <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中计算多用了 {computing_ns}</translation>
+    </message>
+    <message>
+        <source>Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, communicates {communication_ns} longer and idles {idle_ns} longer. {kernel} differs most: {kernel_ns}, {kernel_calls} more calls.</source>
+        <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}。差异最大的是 {kernel}：{kernel_ns}，多调用 {kernel_calls} 次。</translation>
+    </message>
+    <message>
+        <source>As many calls that take longer mean clock or hardware; more calls mean that the work is not shared evenly.</source>
+        <translation>调用次数相同而耗时更长说明是频率或硬件问题；调用次数更多说明负载不均。</translation>
+    </message>
+    <message>
+        <source>{cards} comes {late_ns} late to {operator}, of which it idles {idle_ns}</source>
+        <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中空闲多了 {idle_ns}</translation>
+    </message>
+    <message>
+        <source>Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, communicates {communication_ns} longer and idles {idle_ns} longer: its device waits for its host.</source>
+        <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}：其 Device 在等待 Host。</translation>
+    </message>
+    <message>
+        <source>Look at what the host of {cards} does meanwhile: loading data, garbage collection, synchronisation, other processes on its cores.</source>
+        <translation>查看 {cards} 的主机侧此时在做什么：数据加载、垃圾回收、同步、占用其核的其他进程。</translation>
+    </message>
+    <message>
+        <source>{cards} comes {late_ns} late to {operator}, of which it communicates {communication_ns} in other groups</source>
+        <translation>{cards} 到达 {operator} 晚了 {late_ns}，其中在其他通信域的通信多用了 {communication_ns}</translation>
+    </message>
+    <message>
+        <source>Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, communicates {communication_ns} longer and idles {idle_ns} longer: it waits for ranks of another group.</source>
+        <translation>自两卡上一个共同的集合通信以来，与 rank {early} 相比，{cards} 计算多 {computing_ns}、通信多 {communication_ns}、空闲多 {idle_ns}：它在等待另一通信域的卡。</translation>
+    </message>
+    <message>
+        <source>Look for the late rank of that other group.</source>
+        <translation>查找另一通信域中的慢卡。</translation>
+    </message>
+    <message>
+        <source>Links slower than their likes</source>
+        <translation>慢链路</translation>
+    </message>
+    <message>
+        <source>{transport} link {link} delivers {gb_s}, {below_share} below the usual {usual_gb_s}</source>
+        <translation>{transport} 链路 {link} 带宽为 {gb_s}，比常规值 {usual_gb_s} 低 {below_share}</translation>
+    </message>
+    <message>
+        <source>Bandwidths of {links} links of that kind, by what they carry; up to {share} below is usual.</source>
+        <translation>{links} 条同类链路的带宽按数据量加权；低 {share} 以内属正常。</translation>
+    </message>
+    <message>
+        <source>Check the link with npu-smi, the error counters of HCCS, the network card and its cable; swap the card to see whether the link stays slow.</source>
+        <translation>用 npu-smi 检查链路、HCCS 错误计数、网卡及线缆；更换板卡以确认慢链路是否仍在。</translation>
+    </message>
+    <message>
+        <source>{slow_links} of {links} {transport} links are slow; {link} delivers {gb_s}, {below_share} below the usual {usual_gb_s}</source>
+        <translation>{links} 条 {transport} 链路中有 {slow_links} 条较慢；{link} 带宽为 {gb_s}，比常规值 {usual_gb_s} 低 {below_share}</translation>
+    </message>
+    <message>
+        <source>Bandwidths of links of that kind, by what they carry; up to {share} below is usual.</source>
+        <translation>同类链路的带宽按数据量加权；低 {share} 以内属正常。</translation>
+    </message>
+    <message>
+        <source>Where the slow links share a rank, check that card or its network card; else check what carries them: HCCS error counters, switches, cables.</source>
+        <translation>若慢链路集中在同一张卡，检查该卡或其网卡；否则检查承载它们的部件：HCCS 错误计数、交换机、线缆。</translation>
+    </message>
+    <message>
+        <source>Executions of a collective that take far longer</source>
+        <translation>链路抖动</translation>
+    </message>
+    <message>
+        <source>{slow} of {executions} executions of {operator} in group {group} stand out, the longest with {longest_ns} against {mean_ns}</source>
+        <translation>通信域 {group} 中 {operator} 的 {executions} 次执行有 {slow} 次异常，最长 {longest_ns}，平均 {mean_ns}</translation>
+    </message>
+    <message>
+        <source>Each is counted by the rank that came last, so that nothing of it is waiting; {moved_bytes} each time. The longest is {deviations} standard deviations off.</source>
+        <translation>每次都按最后到达的卡计时，因此不含等待；每次传输 {moved_bytes}。最长的一次偏离 {deviations} 个标准差。</translation>
+    </message>
+    <message>
+        <source>Look at the network at those times: retransmissions, other jobs on the same switch, copies of the host on the same bus.</source>
+        <translation>查看当时的网络：重传、同一交换机上的其他作业、同一总线上的主机拷贝。</translation>
+    </message>
+    <message>
+        <source>Ranks that wait longer before a step</source>
+        <translation>慢节点-迭代间隙</translation>
+    </message>
+    <message>
+        <source>{cards} waits {own_ns} before each step, {off_share} more than the mean</source>
+        <translation>{cards} 每个迭代前等待 {own_ns}，比平均值高 {off_share}</translation>
+    </message>
+    <message>
+        <source>The mean of the ranks of its pipeline stage is {mean_ns}; up to {share} above it is usual.</source>
+        <translation>同一流水线阶段各卡的平均值为 {mean_ns}；高出 {share} 以内属正常。</translation>
+    </message>
+    <message>
+        <source>Look at the host of {cards}: its data input, the load of its processors, its storage.</source>
+        <translation>检查 {cards} 的主机侧：数据输入、处理器负载、存储。</translation>
+    </message>
+    <message>
+        <source>Ranks whose forward and backward pass take longer</source>
+        <translation>慢节点-前反向</translation>
+    </message>
+    <message>
+        <source>Forward and backward pass of {cards} take {own_ns}, {off_share} above the mean</source>
+        <translation>{cards} 的前反向计算耗时 {own_ns}，比平均值高 {off_share}</translation>
+    </message>
+    <message>
+        <source>Where only kernels are slow it is the clock or the temperature of the card; where there are holes it is its host.</source>
+        <translation>若只是算子变慢，是频率或温度问题；若有空隙，是主机侧问题。</translation>
+    </message>
+    <message>
+        <source>Ranks that others wait for at the end of a step</source>
+        <translation>慢节点-拖尾</translation>
+    </message>
+    <message>
+        <source>The tail of a step is {off_share} shorter on {cards} than the mean: it comes last</source>
+        <translation>{cards} 的迭代拖尾比平均值短 {off_share}：它最后到达</translation>
+    </message>
+    <message>
+        <source>It takes {own_ns}, the mean is {mean_ns}. A long tail means waiting for gradients; those with a short one came late.</source>
+        <translation>其拖尾为 {own_ns}，平均值为 {mean_ns}。拖尾长说明在等待梯度聚合；拖尾短的卡才是迟到者。</translation>
+    </message>
+    <message>
+        <source>Look for what {cards} does longer before the tail.</source>
+        <translation>查看 {cards} 在拖尾之前哪些工作更长。</translation>
+    </message>
+    <message>
+        <source>Rank that starts the last collective late</source>
+        <translation>拖后卡</translation>
+    </message>
+    <message>
+        <source>{cards} starts {operator} {spread_ns} after rank {first}</source>
+        <translation>{cards} 比 rank {first} 晚 {spread_ns} 启动 {operator}</translation>
+    </message>
+    <message>
+        <source>Counted from the begin of the step on each of {ranks} ranks. This confirms or contradicts what the lengths of collectives say.</source>
+        <translation>在 {ranks} 张卡上均从各自迭代开始计时。用于印证集合通信耗时给出的结论。</translation>
+    </message>
+    <message>
+        <source>Compare with the finding on ranks that come last to collectives.</source>
+        <translation>与慢卡投票的结论对照。</translation>
+    </message>
+    <message>
+        <source>Clocks that lie apart</source>
+        <translation>时钟偏差</translation>
+    </message>
+    <message>
+        <source>{backward_share} of the launches end before they begin, by up to {worst_ns}</source>
+        <translation>{backward_share} 的下发连线终点早于起点，最多 {worst_ns}</translation>
+    </message>
+    <message>
+        <source>{backward} of {arrows} arrows from host to device run backwards: both clocks lie apart. What is told of delays between host and device is that uncertain.</source>
+        <translation>{arrows} 条 Host 到 Device 的连线中有 {backward} 条反向：两侧时钟存在偏差，Host 与 Device 之间的时延有同等的不确定性。</translation>
+    </message>
+    <message>
+        <source>Nothing has to change; do not trust delays below that.</source>
+        <translation>无需修改；低于此值的时延不可信。</translation>
+    </message>
+    <message>
+        <source>The clock of {cards} lies {offset_ns} off that of rank {reference}</source>
+        <translation>{cards} 的时钟与 rank {reference} 相差 {offset_ns}</translation>
+    </message>
+    <message>
+        <source>The median over the ends of {operators} common collectives, which end at once. Rules about several ranks use lengths, which do not depend on clocks.</source>
+        <translation>取 {operators} 个共同集合通信结束时刻之差的中位数，它们本应同时结束。多卡规则使用耗时，不依赖时钟。</translation>
+    </message>
+    <message>
+        <source>Align the ranks at a common collective before comparing times of their timelines; synchronise the clocks of the hosts.</source>
+        <translation>比较各卡时间线之前先按共同的集合通信对齐；并同步各主机时钟。</translation>
+    </message>
+    <message>
+        <source>Operators that mostly wait</source>
+        <translation>等待耗时占比高的通信算子</translation>
+    </message>
+    <message>
+        <source>In {operators} collectives {cards} waits {wait_ns} of a step for rank {late}</source>
+        <translation>{operators} 个集合通信算子中，{cards} 每步等待 rank {late} 共 {wait_ns}</translation>
+    </message>
+    <message>
+        <source>Up to {worst_share} of waiting and transfer together is waiting before the first transfer, while the rank that came last waits {least_share}: rank {late} is late, most in {operator} of group {group}. Up to {wait_share} is usual.</source>
+        <translation>首次传输前的等待最多占等待与传输之和的 {worst_share}，而最后到达的卡只等待 {least_share}：rank {late} 是慢卡，在通信域 {group} 的 {operator} 中最明显。不超过 {wait_share} 属正常。</translation>
+    </message>
+    <message>
+        <source>Look for what rank {late} does longer or later than the others before these operators: kernels, host, data input.</source>
+        <translation>查看 rank {late} 在这些算子之前哪些工作更长或更晚：算子、主机侧、数据输入。</translation>
+    </message>
+    <message>
+        <source>In {operators} collectives {cards} waits {wait_ns} of a step between transfers</source>
+        <translation>{operators} 个集合通信算子中，{cards} 每步在传输之间等待 {wait_ns}</translation>
+    </message>
+    <message>
+        <source>Up to {worst_share} of waiting and transfer together is waiting, and not before the first transfer: the ranks come in time, a link is slow. Most in {operator} of group {group}; up to {wait_share} is usual.</source>
+        <translation>等待最多占等待与传输之和的 {worst_share}，且不在首次传输之前：各卡按时到达，是慢链路。在通信域 {group} 的 {operator} 中最明显；不超过 {wait_share} 属正常。</translation>
+    </message>
+    <message>
+        <source>Look for the slow link in the communication matrix; check the network and what else uses it.</source>
+        <translation>在通信矩阵中查找慢链路；检查网络以及占用它的其他业务。</translation>
+    </message>
+    <message>
+        <source>Operators that neither transfer nor wait</source>
+        <translation>通信空闲（既不传输也不等待的通信算子）</translation>
+    </message>
+    <message>
+        <source>{idle_ns} of {elapsed_ns} in {operators} collectives are neither transfer nor recorded waiting</source>
+        <translation>{operators} 个集合通信算子的 {elapsed_ns} 中有 {idle_ns} 既不是传输也不是已记录的等待</translation>
+    </message>
+    <message>
+        <source>That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Starting up, connecting for the first time, or unfolding the operator on the AI CPU takes such time. Most in {operator}.</source>
+        <translation>占其耗时的 {idle_share}，每步有 {exposed_ns} 未被掩盖。启动、首次建链或在 AI CPU 上展开算子会耗费这类时间。{operator} 最多。</translation>
+    </message>
+    <message>
+        <source>Check how HCCL expands operators (HCCL_OP_EXPANSION_MODE), and that its processes have cores of their own.</source>
+        <translation>检查 HCCL 算子展开方式（HCCL_OP_EXPANSION_MODE），并确认其进程有独占的核。</translation>
+    </message>
+    <message>
+        <source>That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Most is in {operator}, the first one: connecting to other cards for the first time takes such time once.</source>
+        <translation>占其耗时的 {idle_share}，每步有 {exposed_ns} 未被掩盖。大部分在首个通信算子 {operator} 中：首次与其他卡建链会一次性耗费这类时间。</translation>
+    </message>
+    <message>
+        <source>Profile a later step, after a warm-up; if the time stays, check how HCCL expands operators (HCCL_OP_EXPANSION_MODE).</source>
+        <translation>预热之后采集更靠后的迭代；若耗时仍在，检查 HCCL 算子展开方式（HCCL_OP_EXPANSION_MODE）。</translation>
+    </message>
+    <message>
+        <source>Operators that move little</source>
+        <translation>通信小包</translation>
+    </message>
+    <message>
+        <source>{small_share} of the operators over {transport} move less than {limit_bytes} each, which costs {loss_ns} of a step</source>
+        <translation>{transport} 上 {small_share} 的通信算子数据量不足 {limit_bytes}，每步因此损失 {loss_ns}</translation>
+    </message>
+    <message>
+        <source>{small} of {operators} operators are that small. They reach {small_gb_s}, large ones {large_gb_s}: each pays for its start.</source>
+        <translation>{operators} 个算子中有 {small} 个是小包，带宽为 {small_gb_s}，大包为 {large_gb_s}：每个算子都有启动开销。</translation>
+    </message>
+    <message>
+        <source>Send more at once: larger gradient buckets, a larger batch or gradient accumulation, ZeRO stage 1 or 2 in place of 3 where memory allows, fused optimizers.</source>
+        <translation>一次发送更多数据：增大梯度桶、增大 batch 或梯度累积、显存允许时用 ZeRO-1/2 代替 ZeRO-3、使用融合优化器。</translation>
+    </message>
+    <message>
+        <source>Send more at once: fuse gradients with all_reduce_fusion_config, use a larger batch or gradient accumulation, optimizer sharding only where memory demands it.</source>
+        <translation>一次发送更多数据：用 all_reduce_fusion_config 融合梯度通信、增大 batch 或梯度累积，仅在显存需要时切分优化器。</translation>
+    </message>
+    <message>
+        <source>Bandwidth of the links</source>
+        <translation>通信带宽利用率</translation>
+    </message>
+    <message>
+        <source>{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}</source>
+        <translation>{transport} 带宽为 {gb_s}，是常规值 {standard_gb_s} 的 {utilisation_share}</translation>
+    </message>
+    <message>
+        <source>{moved_bytes} went over it; reaching {share} of what is usual would save {loss_ns} of a step. Packets are large, so it is the link.</source>
+        <translation>共传输 {moved_bytes}；达到常规值的 {share} 每步可节省 {loss_ns}。数据包较大，问题在链路。</translation>
+    </message>
+    <message>
+        <source>Look at the communication matrix for single slow links, and at what else uses the link.</source>
+        <translation>在通信矩阵中查找单条慢链路，以及占用该链路的其他业务。</translation>
+    </message>
+    <message>
+        <source>{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}, with small packets</source>
+        <translation>{transport} 带宽为 {gb_s}，是常规值 {standard_gb_s} 的 {utilisation_share}，且数据包较小</translation>
+    </message>
+    <message>
+        <source>{moved_bytes} went over it; reaching {share} of what is usual would save {loss_ns} of a step. Only {large_packets_share} of the packets are large, which explains it.</source>
+        <translation>共传输 {moved_bytes}；达到常规值的 {share} 每步可节省 {loss_ns}。仅 {large_packets_share} 的数据包为大包，这就是原因。</translation>
+    </message>
+    <message>
+        <source>Send more at once: larger gradient buckets, fused communication.</source>
+        <translation>一次发送更多数据：增大梯度桶、融合通信。</translation>
+    </message>
+    <message>
+        <source>Check how the links are configured and whether operators use them at the same time; look at the matrix for single slow links.</source>
+        <translation>检查链路配置以及是否有算子同时占用链路；在通信矩阵中查找单条慢链路。</translation>
+    </message>
+    <message>
+        <source>Other processes use the same bus, such as loaders that copy batches: spread them over time, or over nodes of memory.</source>
+        <translation>其他进程（如拷贝数据的加载进程）占用同一总线：错开时间，或分散到不同 NUMA 节点。</translation>
+    </message>
+    <message>
+        <source>Check switches, network cards and retransmissions, and HCCL_RDMA_TC and HCCL_RDMA_SL against the settings of the network.</source>
+        <translation>检查交换机、网卡和重传情况，并核对 HCCL_RDMA_TC 与 HCCL_RDMA_SL 是否与网络配置一致。</translation>
+    </message>
+    <message>
+        <source>Communication beside matrix multiplication</source>
+        <translation>通信与矩阵乘的带宽抢占</translation>
+    </message>
+    <message>
+        <source>{operators} operators drop to {gb_s} beside matrix multiplication, from {alone_gb_s} alone</source>
+        <translation>{operators} 个通信算子与矩阵乘并行时带宽降至 {gb_s}，单独运行时为 {alone_gb_s}</translation>
+    </message>
+    <message>
+        <source>They take {loss_ns} of a step longer, the multiplications beside them {matmul_loss_ns}; running side by side hides {hidden_ns}, which is less.</source>
+        <translation>每步通信因此变长 {loss_ns}，并行的矩阵乘变长 {matmul_loss_ns}；并行掩盖了 {hidden_ns}，得不偿失。</translation>
+    </message>
+    <message>
+        <source>Move these operators beside kernels that use memory less, or run them one after the other.</source>
+        <translation>让这些算子与访存较少的算子并行，或改为串行执行。</translation>
+    </message>
+    <message>
+        <source>{operators} operators drop to {gb_s} beside matrix multiplication, from {alone_gb_s} alone, and overlap still pays off</source>
+        <translation>{operators} 个通信算子与矩阵乘并行时带宽从单独运行的 {alone_gb_s} 降至 {gb_s}，但掩盖仍有收益</translation>
+    </message>
+    <message>
+        <source>They take {loss_ns} of a step longer, the multiplications beside them {matmul_loss_ns}; running side by side hides {hidden_ns}, which is more.</source>
+        <translation>每步通信因此变长 {loss_ns}，并行的矩阵乘变长 {matmul_loss_ns}；并行掩盖了 {hidden_ns}，收益更大。</translation>
+    </message>
+    <message>
+        <source>Nothing has to change.</source>
+        <translation>无需修改。</translation>
+    </message>
+    <message>
+        <source>Retransmission over RDMA</source>
+        <translation>RDMA 重传</translation>
+    </message>
+    <message>
+        <source>{operator} of group {group} takes {elapsed_ns} or more on every rank, RDMA alone {transit_ns}</source>
+        <translation>通信域 {group} 的 {operator} 在每张卡上耗时不少于 {elapsed_ns}，仅 RDMA 传输就有 {transit_ns}</translation>
+    </message>
+    <message>
+        <source>{operators} operators are like that. No skew of ranks explains it: {moved_bytes} went at {gb_s}. Packets get lost and are sent again.</source>
+        <translation>共有 {operators} 个这样的算子。各卡的先后差异无法解释：{moved_bytes} 的传输带宽为 {gb_s}。数据包丢失并被重传。</translation>
+    </message>
+    <message>
+        <source>Check the counters of switches and network cards (PFC, ECN), HCCL_RDMA_TC and HCCL_RDMA_SL, and HCCL_RDMA_TIMEOUT (4.096 µs times two to its power).</source>
+        <translation>检查交换机与网卡计数（PFC、ECN）、HCCL_RDMA_TC 与 HCCL_RDMA_SL，以及 HCCL_RDMA_TIMEOUT（4.096 µs × 2 的该值次方）。</translation>
+    </message>
+    <message>
+        <source>{operator} of group {group} transfers over RDMA for {transit_ns}, far longer than others of its size</source>
+        <translation>通信域 {group} 的 {operator} 的 RDMA 传输耗时 {transit_ns}，远超同等数据量的其他算子</translation>
+    </message>
+    <message>
+        <source>{operators} operators are like that, on every rank: {moved_bytes} went at {gb_s}. Packets may get lost and be sent again.</source>
+        <translation>共有 {operators} 个这样的算子，且每张卡都如此：{moved_bytes} 的传输带宽为 {gb_s}。可能存在丢包重传。</translation>
+    </message>
+    <message>
+        <source>Check the counters of switches and network cards (PFC, ECN), HCCL_RDMA_TC and HCCL_RDMA_SL.</source>
+        <translation>检查交换机与网卡计数（PFC、ECN）、HCCL_RDMA_TC 与 HCCL_RDMA_SL。</translation>
+    </message>
+    <message>
+        <source>Sizes that are no multiple of 512 bytes</source>
+        <translation>通信数据未按 512 字节对齐</translation>
+    </message>
+    <message>
+        <source>{operators} operators move packets whose size is no multiple of 512 bytes, which costs {loss_ns} of a step</source>
+        <translation>{operators} 个通信算子的数据包大小不是 512 字节的整数倍，每步因此损失 {loss_ns}</translation>
+    </message>
+    <message>
+        <source>The largest is {size} bytes, {remainder} over a multiple. Aligned packets of about their sizes go faster.</source>
+        <translation>最大的为 {size} 字节，余 {remainder} 字节。大小相近且字节对齐的数据包更快。</translation>
+    </message>
+    <message>
+        <source>Pad the tensor, or the bucket of gradients, to a multiple of 512 bytes on each rank.</source>
+        <translation>将每张卡上的张量或梯度桶补齐到 512 字节的整数倍。</translation>
+    </message>
+    <message>
+        <source>{operators} operators move packets whose size is no multiple of 512 bytes</source>
+        <translation>{operators} 个通信算子的数据包大小不是 512 字节的整数倍</translation>
+    </message>
+    <message>
+        <source>The largest is {size} bytes, {remainder} over a multiple. Aligned packets of about their sizes are hardly faster here.</source>
+        <translation>最大的为 {size} 字节，余 {remainder} 字节。此处大小相近且字节对齐的数据包并没有明显更快。</translation>
+    </message>
+    <message>
+        <source>Where such operators become slow, pad the tensor, or the bucket of gradients, to a multiple of 512 bytes on each rank.</source>
+        <translation>若此类算子变慢，将每张卡上的张量或梯度桶补齐到 512 字节的整数倍。</translation>
+    </message>
+    <message>
+        <source>Operators off their usual duration</source>
+        <translation>通信抖动</translation>
+    </message>
+    <message>
+        <source>{operator} took {length_ns}, usually {usual_ns}; such executions cost {excess_ns_per_step} of a step</source>
+        <translation>{operator} 耗时 {length_ns}，通常为 {usual_ns}；此类执行每步损失 {excess_ns_per_step}</translation>
+    </message>
+    <message>
+        <source>{outliers} executions of group {group} and others stand out; this operator ran {executions} times. Waiting for other ranks makes up {waiting_ns} of it.</source>
+        <translation>通信域 {group} 等共有 {outliers} 次执行异常；该算子执行了 {executions} 次。其中等待其他卡占 {waiting_ns}。</translation>
+    </message>
+    <message>
+        <source>Where it is waiting, look at what the other ranks did then; else at the network and at copies on the same bus.</source>
+        <translation>若是等待，查看当时其他卡在做什么；否则检查网络以及同一总线上的拷贝。</translation>
+    </message>
+    <message>
+        <source>Gradients in one piece</source>
+        <translation>梯度聚合切分</translation>
+    </message>
+    <message>
+        <source>Gradients are sent in one piece, and {exposed_share} of that hides behind nothing</source>
+        <translation>梯度一次性聚合，其中 {exposed_share} 未被掩盖</translation>
+    </message>
+    <message>
+        <source>{collectives} collectives in {steps} steps, {exposed_ns} of a step exposed: they begin when the backward pass is over.</source>
+        <translation>{steps} 个迭代中有 {collectives} 个集合通信，每步 {exposed_ns} 未被掩盖：它们在反向结束后才开始。</translation>
+    </message>
+    <message>
+        <source>Use smaller buckets (bucket_cap_mb), and let communication overlap the backward pass.</source>
+        <translation>减小梯度桶（bucket_cap_mb），让通信与反向计算重叠。</translation>
+    </message>
+    <message>
+        <source>Split the gradients with all_reduce_fusion_config, so that those that are ready early are sent during the backward pass.</source>
+        <translation>用 all_reduce_fusion_config 切分梯度，使先就绪的梯度在反向计算期间发送。</translation>
+    </message>
+    <message>
+        <source>Queue that the device takes batches from</source>
+        <translation>数据队列为空</translation>
+    </message>
+    <message>
+        <source>The data queue was empty at {device_empty_share} of the steps</source>
+        <translation>数据队列在 {device_empty_share} 的迭代中为空</translation>
+    </message>
+    <message>
+        <source>The device finds no batch and waits; up to {ever_share} is usual. Nothing tells how full the queue of the host was.</source>
+        <translation>Device 取不到数据而等待；不超过 {ever_share} 属正常。没有数据说明主机队列的情况。</translation>
+    </message>
+    <message>
+        <source>Record the queue of the host as well (profile_data=True), and look at the pipeline.</source>
+        <translation>同时采集主机队列（profile_data=True），并查看数据处理流水线。</translation>
+    </message>
+    <message>
+        <source>The data queue was empty at {device_empty_share} of the steps: data is prepared too slowly</source>
+        <translation>数据队列在 {device_empty_share} 的迭代中为空：数据处理太慢</translation>
+    </message>
+    <message>
+        <source>The device finds no batch and waits; up to {ever_share} is usual. The queue of the host was empty for {host_empty_share} of its samples, too.</source>
+        <translation>Device 取不到数据而等待；不超过 {ever_share} 属正常。主机队列也有 {host_empty_share} 的采样为空。</translation>
+    </message>
+    <message>
+        <source>Raise num_parallel_workers of the operator that holds the pipeline up, or make its work cheaper: see the finding on it.</source>
+        <translation>增大瓶颈算子的 num_parallel_workers，或减少其工作量：参见相应结论。</translation>
+    </message>
+    <message>
+        <source>The data queue was empty at {device_empty_share} of the steps: data is sent too slowly</source>
+        <translation>数据队列在 {device_empty_share} 的迭代中为空：数据发送太慢</translation>
+    </message>
+    <message>
+        <source>The device finds no batch and waits; up to {ever_share} is usual. The queue of the host was empty for {host_empty_share} of its samples only.</source>
+        <translation>Device 取不到数据而等待；不超过 {ever_share} 属正常。主机队列仅有 {host_empty_share} 的采样为空。</translation>
+    </message>
+    <message>
+        <source>Send fewer bytes a batch, and check how the bus and the memory nodes are bound.</source>
+        <translation>减少每个 batch 的字节数，并检查总线与 NUMA 绑定。</translation>
+    </message>
+    <message>
+        <source>Data that is prepared too slowly</source>
+        <translation>数据处理瓶颈</translation>
+    </message>
+    <message>
+        <source>Data is prepared too slowly: steps wait {gap_ns} for their first task</source>
+        <translation>数据处理太慢：迭代等待首个任务 {gap_ns}</translation>
+    </message>
+    <message>
+        <source>The queue of the host was empty for {host_empty_share} of its samples, so that the device has nothing to take.</source>
+        <translation>主机队列有 {host_empty_share} 的采样为空，Device 无数据可取。</translation>
+    </message>
+    <message>
+        <source>Data is prepared too slowly</source>
+        <translation>数据处理太慢</translation>
+    </message>
+    <message>
+        <source>Data that is sent too slowly</source>
+        <translation>数据发送瓶颈</translation>
+    </message>
+    <message>
+        <source>Data is sent too slowly: steps wait {gap_ns} for their first task</source>
+        <translation>数据发送太慢：迭代等待首个任务 {gap_ns}</translation>
+    </message>
+    <message>
+        <source>Data reaches the queue of the host in time but not the device, whose queue was empty at {device_empty_share} of the steps.</source>
+        <translation>数据按时到达主机队列，却未按时到达 Device，其队列在 {device_empty_share} 的迭代中为空。</translation>
+    </message>
+    <message>
+        <source>Send fewer bytes a batch, and check how the bus and the memory nodes are bound; else report it to the community of the framework.</source>
+        <translation>减少每个 batch 的字节数，并检查总线与 NUMA 绑定；否则向框架社区反馈。</translation>
+    </message>
+    <message>
+        <source>Data is sent too slowly</source>
+        <translation>数据发送太慢</translation>
+    </message>
+    <message>
+        <source>Code between the data and the network</source>
+        <translation>非数据下沉：数据与网络之间的代码</translation>
+    </message>
+    <message>
+        <source>Batches are there in time, and steps still wait {gap_ns}</source>
+        <translation>数据按时就绪，迭代仍等待 {gap_ns}</translation>
+    </message>
+    <message>
+        <source>The queue of the host was empty for {host_empty_share} of its samples only: the time passes in code between fetching a batch and launching the network.</source>
+        <translation>主机队列仅有 {host_empty_share} 的采样为空：时间耗费在取数据与下发网络之间的代码中。</translation>
+    </message>
+    <message>
+        <source>Move transformations into the pipeline of the data set, or let the device take batches itself (dataset_sink_mode=True).</source>
+        <translation>将数据变换移入数据集流水线，或使用数据下沉（dataset_sink_mode=True）。</translation>
+    </message>
+    <message>
+        <source>Fetching a batch that is there</source>
+        <translation>GetNext 算子耗时长</translation>
+    </message>
+    <message>
+        <source>Fetching a batch takes {get_next_ns} of the {gap_ns} that steps wait, though the data is there</source>
+        <translation>数据已就绪，但在迭代等待的 {gap_ns} 中 GetNext 耗时 {get_next_ns}</translation>
+    </message>
+    <message>
+        <source>The queue of the device was empty at {device_empty_share} of the steps. GetNext takes {get_next_share_of_gap} of the gap.</source>
+        <translation>Device 队列在 {device_empty_share} 的迭代中为空。GetNext 占间隙的 {get_next_share_of_gap}。</translation>
+    </message>
+    <message>
+        <source>Check how busy the AI CPU is, and report this timeline to the community of the framework.</source>
+        <translation>检查 AI CPU 的负载，并将此时间线反馈给框架社区。</translation>
+    </message>
+    <message>
+        <source>Fetching batches beside computing</source>
+        <translation>数据预取</translation>
+    </message>
+    <message>
+        <source>GetNext runs alone at {alone} of {steps} steps, {exposed_ns} of a step</source>
+        <translation>{steps} 个迭代中有 {alone} 个 GetNext 单独执行，每步 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>Nothing else computes meanwhile; usually the next batch is fetched during the step before.</source>
+        <translation>此时没有其他计算；通常下一个 batch 在上一迭代中预取。</translation>
+    </message>
+    <message>
+        <source>Let the device take batches itself (dataset_sink_mode=True), and raise prefetch_size.</source>
+        <translation>使用数据下沉（dataset_sink_mode=True），并增大 prefetch_size。</translation>
+    </message>
+    <message>
+        <source>Operator that holds the data pipeline up</source>
+        <translation>数据处理算子瓶颈</translation>
+    </message>
+    <message>
+        <source>{operator} holds the data pipeline up</source>
+        <translation>{operator} 是数据处理流水线的瓶颈</translation>
+    </message>
+    <message>
+        <source>Its output is {output_share} full, its input {input_share}.</source>
+        <translation>其输出队列占用 {output_share}，输入队列占用 {input_share}。</translation>
+    </message>
+    <message>
+        <source>Raise its num_parallel_workers, or make its work cheaper.</source>
+        <translation>增大其 num_parallel_workers，或减少其工作量。</translation>
+    </message>
+    <message>
+        <source>{operator} holds the data pipeline up: it reads too slowly</source>
+        <translation>{operator} 是数据处理流水线的瓶颈：读取太慢</translation>
+    </message>
+    <message>
+        <source>Its output is {output_share} full.</source>
+        <translation>其输出队列占用 {output_share}。</translation>
+    </message>
+    <message>
+        <source>Raise num_parallel_workers of the data set, and use faster storage.</source>
+        <translation>增大数据集的 num_parallel_workers，并使用更快的存储。</translation>
+    </message>
+    <message>
+        <source>{operator} holds the data pipeline up: it generates too slowly</source>
+        <translation>{operator} 是数据处理流水线的瓶颈：生成太慢</translation>
+    </message>
+    <message>
+        <source>Raise num_parallel_workers of GeneratorDataset; where that is not enough convert the data to MindRecord.</source>
+        <translation>增大 GeneratorDataset 的 num_parallel_workers；仍不够时将数据转换为 MindRecord。</translation>
+    </message>
+    <message>
+        <source>{operator} holds the data pipeline up: it transforms too slowly</source>
+        <translation>{operator} 是数据处理流水线的瓶颈：变换太慢</translation>
+    </message>
+    <message>
+        <source>Its output is {output_share} full, its input {input_share}; it has {workers} workers.</source>
+        <translation>其输出队列占用 {output_share}，输入队列占用 {input_share}；有 {workers} 个线程。</translation>
+    </message>
+    <message>
+        <source>Raise num_parallel_workers of map, or replace operations in Python by those of MindSpore.</source>
+        <translation>增大 map 的 num_parallel_workers，或用 MindSpore 的操作替换 Python 操作。</translation>
+    </message>
+    <message>
+        <source>{operator} holds the data pipeline up: batches are taken too slowly</source>
+        <translation>{operator} 是数据处理流水线的瓶颈：batch 取出太慢</translation>
+    </message>
+    <message>
+        <source>Raise prefetch_size, or num_parallel_workers of batch.</source>
+        <translation>增大 prefetch_size 或 batch 的 num_parallel_workers。</translation>
+    </message>
+    <message>
+        <source>Workers of the data pipeline</source>
+        <translation>数据处理线程</translation>
+    </message>
+    <message>
+        <source>{operator} keeps its workers busy for {worker_share}</source>
+        <translation>{operator} 的线程占用 {worker_share}</translation>
+    </message>
+    <message>
+        <source>It has {workers} workers.</source>
+        <translation>有 {workers} 个线程。</translation>
+    </message>
+    <message>
+        <source>Set num_parallel_workers to what it needs.</source>
+        <translation>将 num_parallel_workers 设为所需值。</translation>
+    </message>
+    <message>
+        <source>{operator} keeps each of its {workers} workers busy for {worker_share}</source>
+        <translation>{operator} 的 {workers} 个线程各占用 CPU {worker_share}</translation>
+    </message>
+    <message>
+        <source>Beyond {busy_share} a worker cannot take more.</source>
+        <translation>超过 {busy_share} 时线程已无余力。</translation>
+    </message>
+    <message>
+        <source>Raise its num_parallel_workers as far as the host has processors.</source>
+        <translation>在主机处理器允许的范围内增大其 num_parallel_workers。</translation>
+    </message>
+    <message>
+        <source>{operator} keeps its {workers} workers busy for {worker_share} only</source>
+        <translation>{operator} 的 {workers} 个线程仅占用 CPU {worker_share}</translation>
+    </message>
+    <message>
+        <source>Its input is {input_share} full: it waits for what comes before, and more workers are of no use.</source>
+        <translation>其输入队列占用 {input_share}：它在等待上游，增加线程无用。</translation>
+    </message>
+    <message>
+        <source>Speed up what comes before it, raise prefetch_size, and take workers away here.</source>
+        <translation>加快上游，增大 prefetch_size，并减少此处的线程。</translation>
+    </message>
+    <message>
+        <source>{operator} leaves its output {output_share} full, with workers busy for {worker_share}</source>
+        <translation>{operator} 的输出队列仅占用 {output_share}，线程占用 CPU {worker_share}</translation>
+    </message>
+    <message>
+        <source>It waits for storage rather than for processors.</source>
+        <translation>它在等待存储而不是处理器。</translation>
+    </message>
+    <message>
+        <source>Raise num_parallel_workers so that more is read at once, and use faster storage.</source>
+        <translation>增大 num_parallel_workers 以同时读取更多数据，并使用更快的存储。</translation>
+    </message>
+    <message>
+        <source>The loader blocks {loading_ns} of a step; the device is idle for {exposed_ns} of it</source>
+        <translation>数据加载每个迭代阻塞 {loading_ns}；其间设备空闲 {exposed_ns}</translation>
+    </message>
+    <message>
+        <source>{calls} {calls|call|calls} of the loader took {call_ns} or more, the longest {longest_ns}. What device work hides costs nothing.</source>
+        <translation>有 {calls} 次数据加载调用达到或超过 {call_ns}，最长 {longest_ns}。被设备计算掩盖的部分不影响性能。</translation>
+    </message>
+    <message>
+        <source>{calls} {calls|call|calls} of a loader without worker processes took {call_ns} or more, the longest {longest_ns}. What device work hides costs nothing.</source>
+        <translation>有 {calls} 次未使用工作进程的数据加载调用达到或超过 {call_ns}，最长 {longest_ns}。被设备计算掩盖的部分不影响性能。</translation>
+    </message>
+    <message>
+        <source>Behind {followed_share} of the kernels is a gap longer than {gap_share} of themselves</source>
+        <translation>{followed_share} 的算子之后的间隙超过自身时长的 {gap_share}</translation>
     </message>
 </context>
 <context>
@@ -2336,6 +4516,10 @@
         <source>the report, which opens without a network</source>
         <translation>报告文件，无需网络即可打开</translation>
     </message>
+    <message>
+        <source>also say what differs from this profile, rank by rank</source>
+        <translation>并逐卡说明与该数据的差异</translation>
+    </message>
 </context>
 <context>
     <name>CommunicationWords</name>
@@ -2688,6 +4872,345 @@
     </message>
 </context>
 <context>
+    <name>FieldTerms</name>
+    <message>
+        <source>Time of the device</source>
+        <translation>设备时间</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Communication while nothing computes, which profilers call not overlapped. The step gets shorter by as much of it as can be hidden behind computing.</source>
+        <translation>没有计算时进行的通信，采集工具称 Communication(Not Overlapped)。能被计算掩盖多少，迭代就缩短多少。</translation>
+    </message>
+    <message>
+        <source>Trailing</source>
+        <translation>迭代尾部空闲</translation>
+    </message>
+    <message>
+        <source>From the last computing or communication of the step to the end of its mark. Profilers do not report it.</source>
+        <translation>从迭代最后的计算或通信到迭代标记结束。采集工具不报告它。</translation>
+    </message>
+    <message>
+        <source>Host and launch</source>
+        <translation>主机与下发</translation>
+    </message>
+    <message>
+        <source>HostToDevice</source>
+        <translation>HostToDevice</translation>
+    </message>
+    <message>
+        <source>The arrow from the call that launches a task on the host to the task on the device. Slanted arrows mean that the host runs ahead; arrows that hang vertical mean that the device waits for the host.</source>
+        <translation>从主机上下发任务的调用指向设备上任务的连线。倾斜表示主机领先；竖直表示设备在等主机。</translation>
+    </message>
+    <message>
+        <source>async_npu</source>
+        <translation>async_npu</translation>
+    </message>
+    <message>
+        <source>The arrow from an operator of the framework to the task it becomes on the device.</source>
+        <translation>从框架算子指向它在设备上的任务的连线。</translation>
+    </message>
+    <message>
+        <source>Limited by the host</source>
+        <translation>主机瓶颈（Host Bound）</translation>
+    </message>
+    <message>
+        <source>The device is idle because the next task is launched late. Faster kernels do not help then.</source>
+        <translation>下一个任务下发太晚，设备因此空闲。此时算子再快也没有用。</translation>
+    </message>
+    <message>
+        <source>Limited by the device</source>
+        <translation>设备瓶颈（Device Bound）</translation>
+    </message>
+    <message>
+        <source>Tasks wait in the queue of the device. Only faster or fewer kernels help.</source>
+        <translation>任务在设备队列中等待。只有更快或更少的算子才有用。</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>下发</translation>
+    </message>
+    <message>
+        <source>The host hands a task to the device; also called dispatch. It costs the host some ten microseconds for each kernel.</source>
+        <translation>主机把任务交给设备，也称调度。每个算子约需主机十几微秒。</translation>
+    </message>
+    <message>
+        <source>Task queue</source>
+        <translation>任务队列</translation>
+    </message>
+    <message>
+        <source>The queue between the Python thread and the thread that launches (TASK_QUEUE_ENABLE). With it preparing and launching run side by side.</source>
+        <translation>Python 线程与下发线程之间的队列（TASK_QUEUE_ENABLE）。有了它，准备与下发可以并行。</translation>
+    </message>
+    <message>
+        <source>Synchronisation</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>The host waits until the device has finished: reading a value such as loss.item(), a synchronous copy, an explicit call. The queue of the device runs empty.</source>
+        <translation>主机等待设备完成：读取数值（如 loss.item()）、同步拷贝、显式调用。设备队列随之排空。</translation>
+    </message>
+    <message>
+        <source>Operator compilation</source>
+        <translation>算子编译</translation>
+    </message>
+    <message>
+        <source>An operator is compiled for a new shape while the training runs (jit). The device waits meanwhile.</source>
+        <translation>训练中为新的 shape 在线编译算子（jit），其间设备等待。</translation>
+    </message>
+    <message>
+        <source>Graph mode and data sink</source>
+        <translation>图模式与数据下沉</translation>
+    </message>
+    <message>
+        <source>The whole graph of a step lies on the device and one launch starts it. With data sink the device fetches its data itself.</source>
+        <translation>整个迭代的计算图在设备上，一次下发即可启动。数据下沉时设备自行取数。</translation>
+    </message>
+    <message>
+        <source>Garbage collection</source>
+        <translation>垃圾回收（GC）</translation>
+    </message>
+    <message>
+        <source>Python looks for objects nobody uses and stops its threads for that. Launching stops as well.</source>
+        <translation>Python 查找无人使用的对象并为此停住线程，下发也随之停止。</translation>
+    </message>
+    <message>
+        <source>Kernels and cores</source>
+        <translation>算子与核</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>算子任务（Kernel）</translation>
+    </message>
+    <message>
+        <source>A task that computes on the device. An operator of the framework becomes one or several of them.</source>
+        <translation>在设备上计算的任务。一个框架算子对应一个或多个。</translation>
+    </message>
+    <message>
+        <source>AI core</source>
+        <translation>AI Core</translation>
+    </message>
+    <message>
+        <source>The core of the device that computes. It has a matrix unit (cube), a vector unit, a scalar unit and units that move data (MTE).</source>
+        <translation>设备上的计算核，含矩阵单元（Cube）、向量单元（Vector）、标量单元（Scalar）和搬运单元（MTE）。</translation>
+    </message>
+    <message>
+        <source>Ratio of a unit</source>
+        <translation>单元占比</translation>
+    </message>
+    <message>
+        <source>The part of the duration of a kernel in which a unit worked: mac for the matrix unit, vec, scalar, mte2 for reading, mte3 and fixpipe for writing.</source>
+        <translation>算子时长中某单元工作的比例：mac 为矩阵单元，另有 vec、scalar，mte2 为读入，mte3 与 fixpipe 为写出。</translation>
+    </message>
+    <message>
+        <source>AI CPU</source>
+        <translation>AI CPU</translation>
+    </message>
+    <message>
+        <source>A general processor on the device for operators that the AI cores do not take. It is slow.</source>
+        <translation>设备上的通用处理器，运行 AI Core 不支持的算子，速度慢。</translation>
+    </message>
+    <message>
+        <source>Block Dim</source>
+        <translation>Block Dim</translation>
+    </message>
+    <message>
+        <source>Into how many blocks a kernel is split. Cores take one each; blocks beyond the number of cores need another round.</source>
+        <translation>算子被切成多少块。每核取一块，超出核数的块需要再来一轮。</translation>
+    </message>
+    <message>
+        <source>Format, ND and NZ</source>
+        <translation>数据格式 ND 与 NZ</translation>
+    </message>
+    <message>
+        <source>How a tensor lies in memory. The matrix unit likes NZ, everything else ND; TransData converts between them.</source>
+        <translation>张量在内存中的排布。矩阵单元偏好 NZ，其他偏好 ND；TransData 在两者间转换。</translation>
+    </message>
+    <message>
+        <source>Fused operator</source>
+        <translation>融合算子</translation>
+    </message>
+    <message>
+        <source>One kernel that does the work of a sequence: fewer launches, and no trips to memory between them.</source>
+        <translation>一个算子完成一串算子的工作：下发更少，中间也不再往返内存。</translation>
+    </message>
+    <message>
+        <source>Affinity API</source>
+        <translation>亲和 API</translation>
+    </message>
+    <message>
+        <source>A function of torch_npu that does what a sequence of PyTorch operators does, in a way that suits the device.</source>
+        <translation>torch_npu 中以适合设备的方式完成一串 PyTorch 算子工作的函数。</translation>
+    </message>
+    <message>
+        <source>Clock of the AI cores</source>
+        <translation>AI Core 频率</translation>
+    </message>
+    <message>
+        <source>The counter AI Core Freq. It falls when the card is hot, at its power limit, or idle.</source>
+        <translation>计数器 AI Core Freq。卡过热、达到功耗限制或空闲时下降。</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Collective and point-to-point</source>
+        <translation>集合通信与点对点通信</translation>
+    </message>
+    <message>
+        <source>A collective (AllReduce, AllGather, ReduceScatter, AllToAll) involves all ranks of a group; send and receive two of them.</source>
+        <translation>集合通信（AllReduce、AllGather、ReduceScatter、AllToAll）涉及通信域内所有 rank；收发只涉及两个。</translation>
+    </message>
+    <message>
+        <source>HCCL</source>
+        <translation>HCCL</translation>
+    </message>
+    <message>
+        <source>The library that communicates between devices. Its operators begin with hcom_.</source>
+        <translation>设备间的集合通信库，其算子以 hcom_ 开头。</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>通信域</translation>
+    </message>
+    <message>
+        <source>The ranks that communicate with each other: those of data, tensor, pipeline or expert parallel training.</source>
+        <translation>互相通信的 rank：数据并行、张量并行、流水线并行或专家并行各有其域。</translation>
+    </message>
+    <message>
+        <source>HCCS, PCIe, SDMA, RDMA</source>
+        <translation>HCCS、PCIe、SDMA、RDMA</translation>
+    </message>
+    <message>
+        <source>How data travels: HCCS and PCIe inside a server, RDMA between servers. SDMA is what the copy engine moves inside a server, HCCS and PCIe together.</source>
+        <translation>数据的通路：服务器内用 HCCS 与 PCIe，服务器间用 RDMA。SDMA 是服务器内由拷贝引擎搬运的总和，含 HCCS 与 PCIe。</translation>
+    </message>
+    <message>
+        <source>Small packets</source>
+        <translation>小包</translation>
+    </message>
+    <message>
+        <source>Transfers so small that starting them costs more than moving the bytes.</source>
+        <translation>传输量小到启动开销超过搬运本身。</translation>
+    </message>
+    <message>
+        <source>Slow rank</source>
+        <translation>慢卡</translation>
+    </message>
+    <message>
+        <source>The rank that comes late to a collective, for which all others wait. It waits least itself.</source>
+        <translation>集合通信中到得晚、让其他卡等待的 rank；它自己等得最少。</translation>
+    </message>
+    <message>
+        <source>Slow link</source>
+        <translation>慢链路</translation>
+    </message>
+    <message>
+        <source>A link that moves data slower than the others of its kind.</source>
+        <translation>搬运数据比同类慢的链路。</translation>
+    </message>
+    <message>
+        <source>Data input</source>
+        <translation>数据输入</translation>
+    </message>
+    <message>
+        <source>Host queue and data queue</source>
+        <translation>主机队列与数据队列</translation>
+    </message>
+    <message>
+        <source>Prepared data waits in the host queue, then in the data queue on the device. An empty queue names the stage before it as too slow.</source>
+        <translation>预处理好的数据先在主机队列、再在设备上的数据队列等待。哪个队列空，就是它前面的阶段慢。</translation>
+    </message>
+    <message>
+        <source>GetNext</source>
+        <translation>GetNext</translation>
+    </message>
+    <message>
+        <source>The operator that takes the data of a step from the queue on the device.</source>
+        <translation>从设备数据队列取一个迭代数据的算子。</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Allocated and reserved</source>
+        <translation>已分配与已预留</translation>
+    </message>
+    <message>
+        <source>Allocated memory belongs to tensors; reserved memory was taken from the device, and holds what is cached as well.</source>
+        <translation>已分配的内存属于张量；已预留的内存是向设备申请的，含缓存。</translation>
+    </message>
+    <message>
+        <source>Fragmentation</source>
+        <translation>内存碎片</translation>
+    </message>
+    <message>
+        <source>Reserved memory that is free but in pieces too small for what is asked for.</source>
+        <translation>已预留且空闲，但零碎到放不下所需大小的内存。</translation>
+    </message>
+    <message>
+        <source>Many cards</source>
+        <translation>多卡</translation>
+    </message>
+    <message>
+        <source>Data, tensor, pipeline and expert parallel</source>
+        <translation>数据、张量、流水线与专家并行</translation>
+    </message>
+    <message>
+        <source>How a job is split: equal networks on different data (DP), each layer over several cards (TP), layers one after another on stages (PP), experts on different cards (EP).</source>
+        <translation>任务的切分方式：同样的网络处理不同数据（DP）、每层分到多卡（TP）、各层依次放在不同级（PP）、专家放在不同卡（EP）。</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>流水线空泡</translation>
+    </message>
+    <message>
+        <source>Time in which a stage waits for another one. With p stages and m micro-batches (p-1)/(m+p-1) of it is inherent.</source>
+        <translation>一级等待另一级的时间。p 级、m 个 micro batch 时，(p-1)/(m+p-1) 不可避免。</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Saving, an upper bound</source>
+        <translation>可节省（上限）</translation>
+    </message>
+    <message>
+        <source>What a mean step would be shorter if what the finding names were gone. It is never more, often less: what is hidden behind other work gives nothing back.</source>
+        <translation>若消除该发现所指的问题，平均迭代最多缩短多少。不会更多，往往更少：被其他工作掩盖的部分不会缩短迭代。</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>High from 5 % of a mean step that could be saved, medium from 3 %, else low. A note saves nothing by itself.</source>
+        <translation>可节省不低于平均迭代的 5 % 为高，3 % 为中，否则为低。提示本身不节省时间。</translation>
+    </message>
+    <message>
+        <source>What a finding rests on</source>
+        <translation>发现的依据</translation>
+    </message>
+    <message>
+        <source>Measured: on events. Derived: on a formula over what was measured. Conjecture: on something that is not there.</source>
+        <translation>实测：依据事件。推导：依据对实测的公式。推测：依据缺失的东西。</translation>
+    </message>
+    <message>
+        <source>Cause and effect</source>
+        <translation>原因与结果</translation>
+    </message>
+    <message>
+        <source>A finding that explains another stands above it. What both would save counts once, with the cause.</source>
+        <translation>能解释另一发现的发现列在其上。两者都能节省的部分只计一次，记在原因上。</translation>
+    </message>
+</context>
+<context>
     <name>FindingLines</name>
     <message>
         <source>tuning guide</source>
@@ -2740,6 +5263,10 @@
     <message>
         <source>Evidence</source>
         <translation>依据</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基准</translation>
     </message>
 </context>
 <context>
@@ -3980,6 +6507,45 @@
     </message>
 </context>
 <context>
+    <name>ReportExport</name>
+    <message>
+        <source>Export advice</source>
+        <translation>导出专家建议</translation>
+    </message>
+    <message>
+        <source>Reading tables…</source>
+        <translation>正在读取表格……</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Drawing picture %1 of %2…</source>
+        <translation>正在绘制第 %1 幅图，共 %2 幅……</translation>
+    </message>
+    <message>
+        <source>Writing…</source>
+        <translation>正在写入……</translation>
+    </message>
+    <message>
+        <source>Report written to %1</source>
+        <translation>报告已写入 %1</translation>
+    </message>
+    <message>
+        <source>No report was written.</source>
+        <translation>未写入报告。</translation>
+    </message>
+    <message>
+        <source>There is no advice to write yet.</source>
+        <translation>还没有可写入的专家建议。</translation>
+    </message>
+    <message>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
+</context>
+<context>
     <name>Reports</name>
     <message>
         <source>Overlap Analysis lanes</source>
@@ -4118,6 +6684,18 @@
         <comment>the language of these texts, as HTML names it</comment>
         <translation>zh-CN</translation>
     </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>备注：%1</translation>
+    </message>
+    <message>
+        <source>Dismissed and left out: %1</source>
+        <translation>已忽略且未列出：%1</translation>
+    </message>
+    <message>
+        <source>Smaller findings (%1), each of which saves less than %2 of a step</source>
+        <translation>较小的发现（%1），每个节省不到迭代的 %2</translation>
+    </message>
 </context>
 <context>
     <name>RuleTrees</name>
@@ -4136,6 +6714,10 @@
     <message>
         <source>Missing only for: %1</source>
         <translation>仅这些卡缺少：%1</translation>
+    </message>
+    <message>
+        <source>Double-click a rule for its page</source>
+        <translation>双击规则可查看其说明页</translation>
     </message>
 </context>
 <context>
@@ -5566,6 +8148,77 @@
         <source>Pa&amp;ge</source>
         <translation>页面(&amp;G)</translation>
     </message>
+    <message>
+        <source>Export a&amp;dvice…</source>
+        <translation>导出专家建议(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Rules of advice and &amp;words</source>
+        <translation>建议规则与术语(&amp;W)</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::AdviceGuide</name>
+    <message>
+        <source>Words: %1</source>
+        <translation>术语：%1</translation>
+    </message>
+    <message>
+        <source>How it is judged</source>
+        <translation>判定方法</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>In force</source>
+        <translation>当前值</translation>
+    </message>
+    <message>
+        <source>As delivered</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>Says who</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Set your own in %1:</source>
+        <translation>可在 %1 中自行设置：</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>如何处理</translation>
+    </message>
+    <message>
+        <source>What it cannot tell</source>
+        <translation>局限</translation>
+    </message>
+    <message>
+        <source>What it needs</source>
+        <translation>所需数据</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>术语</translation>
+    </message>
+    <message>
+        <source>Rules of advice and words</source>
+        <translation>建议规则与术语</translation>
+    </message>
+    <message>
+        <source>Find a rule or a word</source>
+        <translation>查找规则或术语</translation>
+    </message>
+    <message>
+        <source>Rules and words</source>
+        <translation>规则与术语</translation>
+    </message>
 </context>
 <context>
     <name>plumbline::AdvicePanel</name>
@@ -5672,6 +8325,46 @@
     <message>
         <source>Largest saving first</source>
         <translation>可节省时间最多者在前</translation>
+    </message>
+    <message>
+        <source>Dismissed (%1)</source>
+        <translation>已忽略 (%1)</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Takes back the latest note or dismissal</source>
+        <translation>撤销最近一次备注或忽略</translation>
+    </message>
+    <message>
+        <source>Lists dismissed findings as well</source>
+        <translation>同时列出已忽略的发现</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Marks the evidence of the listed findings on the timeline and its overview</source>
+        <translation>在时间线及其总览上标记所列发现的依据</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Writes all findings, with pictures of their evidence, as one HTML file</source>
+        <translation>把全部发现连同依据的图片写成一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>Looking for what the compared cards differ in…</source>
+        <translation>正在查找所对比两卡的差异……</translation>
+    </message>
+    <message>
+        <source>Differences first, then largest saving</source>
+        <translation>先列差异，再按可节省时间</translation>
     </message>
 </context>
 <context>
@@ -6973,6 +9666,49 @@
     <message>
         <source>The first %1 of %2 are listed</source>
         <translation>列出 %2 项中的前 %1 项</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Note, kept with this profile</source>
+        <translation>备注，随此数据的视图保存</translation>
+    </message>
+    <message>
+        <source>Takes the finding out of the list; kept with the view of this profile</source>
+        <translation>将此发现移出列表；随此数据的视图保存</translation>
+    </message>
+    <message>
+        <source>About this rule</source>
+        <translation>规则说明</translation>
+    </message>
+    <message>
+        <source>Opens the page of the rule: what it means, how it is judged, and by which limits</source>
+        <translation>打开该规则的说明页：含义、判定方法与阈值</translation>
+    </message>
+</context>
+<context>
+    <name>plumbline::FindingModel</name>
+    <message>
+        <source>dismissed</source>
+        <translation>已忽略</translation>
+    </message>
+    <message>
+        <source>%1 smaller findings</source>
+        <translation>%1 个较小的发现</translation>
+    </message>
+    <message>
+        <source>Findings that would save less than %1 of a step each. Click to show or hide them</source>
+        <translation>每个最多节省迭代的 %1 的发现。点击可展开或收起</translation>
+    </message>
+    <message>
+        <source>each saves less than %1 of a step</source>
+        <translation>每个节省不到迭代的 %1</translation>
     </message>
 </context>
 <context>

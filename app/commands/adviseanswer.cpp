@@ -52,7 +52,7 @@ void writeRanks(JsonWriter &json, const AdviceInputs &inputs, const std::vector<
 
 void writeNumber(JsonWriter &json, double value, FactUnit unit)
 {
-    if (unit == FactUnit::Time || unit == FactUnit::Bytes || unit == FactUnit::Count)
+    if (unit == FactUnit::Time || unit == FactUnit::TimeDifference || unit == FactUnit::Bytes || unit == FactUnit::Count)
         json.integer(std::llround(value));
     else
         json.real(value);
@@ -78,6 +78,7 @@ void writeFacts(JsonWriter &json, const Finding &finding)
     json.endObject();
 }
 
+/// `inputs` are those that the evidence is of.
 void writeEvidence(JsonWriter &json, const Evidence &evidence, const AdviceInputs &inputs)
 {
     const CardEvidence &card = inputs.card(evidence.card);
@@ -91,10 +92,12 @@ void writeEvidence(JsonWriter &json, const Evidence &evidence, const AdviceInput
         json.integer(card.trace()->absolute(evidence.range->begin)).key("duration_ns").integer(evidence.range->length());
     else
         json.null().key("duration_ns").null();
+    if (evidence.isOfBaseline)
+        json.key("baseline").boolean(true);
     json.endObject();
 }
 
-void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &inputs)
+void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &inputs, const AdviceInputs *baseline)
 {
     const FindingTexts texts = findingTexts(finding, inputs);
     json.beginObject().key("rule").text(std::string_view(finding.ruleId));
@@ -123,7 +126,7 @@ void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &
     }
     json.key("evidence").beginArray();
     for (const Evidence &evidence : finding.evidence)
-        writeEvidence(json, evidence, inputs);
+        writeEvidence(json, evidence, evidence.isOfBaseline && baseline ? *baseline : inputs);
     json.endArray().key("evidence_count").count(finding.evidenceCount).endObject();
 }
 
@@ -169,11 +172,11 @@ QString limitsText(const std::vector<Threshold> &thresholds)
 
 } // namespace
 
-void writeAdviceJson(JsonWriter &json, const Advice &advice, const AdviceInputs &inputs)
+void writeAdviceJson(JsonWriter &json, const Advice &advice, const AdviceInputs &inputs, const AdviceInputs *baseline)
 {
     json.key("findings").beginArray();
     for (const Finding &finding : advice.findings)
-        writeFinding(json, finding, inputs);
+        writeFinding(json, finding, inputs, baseline);
     json.endArray().key("checked").beginArray();
     for (const CheckedRule &checked : advice.checked)
         json.text(std::string_view(checked.rule));

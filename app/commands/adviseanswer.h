@@ -10,8 +10,8 @@
 
 namespace plumbline {
 
-/// Writes "findings", "checked" and "not_applicable" of the document of `advise`.
-void writeAdviceJson(JsonWriter &json, const Advice &advice, const AdviceInputs &inputs);
+/// Writes "findings", "checked" and "not_applicable" of the document of `advise`. `baseline` is what was compared with, or null.
+void writeAdviceJson(JsonWriter &json, const Advice &advice, const AdviceInputs &inputs, const AdviceInputs *baseline);
 
 /// The findings one below the other, then what was checked and what could not be.
 [[nodiscard]] QString adviceText(const Advice &advice, const AdviceInputs &inputs);

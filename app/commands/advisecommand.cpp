@@ -39,9 +39,17 @@ public:
         m_options.thresholds = readAdviceLimits(m_problems);
         if (m_line.has("--list-rules"))
             return listRules();
-        if (const auto loaded = load(); !loaded)
-            return loaded.error();
-        const AdviceInputs inputs(std::move(m_cards));
+        auto cards = load(m_line.path());
+        if (!cards)
+            return cards.error();
+        const AdviceInputs inputs(std::move(*cards));
+        std::optional<AdviceInputs> baseline;
+        if (m_line.has("--baseline")) {
+            auto base = load(m_line.value("--baseline"));
+            if (!base)
+                return base.error();
+            m_options.baseline = &baseline.emplace(std::move(*base));
+        }
         TaskControl control;
         auto advice = advise(inputs, ruleCatalogue(), m_options, control);
         if (!advice)
@@ -88,28 +96,29 @@ private:
         return ExitSuccess;
     }
 
-    OrExit<void> load()
+    OrExit<std::vector<CardTrace>> load(const QString &path)
     {
-        auto walk = walkTraces(
-            m_line,
-            [this](const CardTrace &card) -> OrExit<void> {
-                m_cards.push_back(card);
+        std::vector<CardTrace> cards;
+        auto walk = walkTracesAt(
+            m_line, path,
+            [&cards](const CardTrace &card) -> OrExit<void> {
+                cards.push_back(card);
                 return {};
             },
-            [this](const Card &card) {
+            [&cards](const Card &card) {
                 const bool isAlone = card.timeline.empty() && (!card.files.empty() || !card.clusterSteps.empty());
                 if (isAlone)
-                    m_cards.push_back({card, nullptr});
+                    cards.push_back({card, nullptr});
                 return isAlone;
             });
         if (!walk)
             return tl::unexpected(walk.error());
         m_problems.insert(m_problems.end(), walk->problems.begin(), walk->problems.end());
-        m_errors = std::move(walk->errors);
-        m_somethingLost = walk->somethingLost || !m_errors.empty();
-        if (m_cards.empty())
+        m_errors.insert(m_errors.end(), walk->errors.begin(), walk->errors.end());
+        m_somethingLost = m_somethingLost || walk->somethingLost || !walk->errors.empty();
+        if (cards.empty())
             return tl::unexpected(int(ExitUnreadable));
-        return {};
+        return cards;
     }
 
     void write(const Advice &advice, const AdviceInputs &inputs)
@@ -117,7 +126,7 @@ private:
         if (m_line.has("--json")) {
             JsonWriter json(stdout);
             beginDocument(json);
-            writeAdviceJson(json, advice, inputs);
+            writeAdviceJson(json, advice, inputs, m_options.baseline);
             endDocument(json, m_problems, m_errors);
             return;
         }
@@ -128,7 +137,6 @@ private:
     const CommandLine &m_line;
     AdviceOptions m_options;
     std::optional<FindingSeverity> m_failOn;
-    std::vector<CardTrace> m_cards;
     std::vector<Problem> m_problems;
     std::vector<Error> m_errors;
     bool m_somethingLost = false;
@@ -144,6 +152,7 @@ Command adviseCommand()
     command.options.append({
         cardOption(),
         {"--rule", "", "ID", QT_TRANSLATE_NOOP("Commands", "only this rule"), true},
+        {"--baseline", "", "PATH", QT_TRANSLATE_NOOP("Commands", "also say what differs from this profile, rank by rank")},
         {"--list-rules", "", "", QT_TRANSLATE_NOOP("Commands", "show all rules with their thresholds, without a profile"), false,
          false, true},
         {"--fail-on", "", "high|medium|low",

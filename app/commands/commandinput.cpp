@@ -135,7 +135,14 @@ int TraceWalk::exitCode() const
 OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit,
                              const std::function<bool(const Card &)> &visitAlone, const std::vector<Error> *errors)
 {
-    auto profile = openInput(line, line.path(), ScanDepth::Discovery);
+    return walkTracesAt(line, line.path(), visit, visitAlone, errors);
+}
+
+OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
+                               const std::function<OrExit<void>(const CardTrace &)> &visit,
+                               const std::function<bool(const Card &)> &visitAlone, const std::vector<Error> *errors)
+{
+    auto profile = openInput(line, path, ScanDepth::Discovery);
     if (!profile)
         return tl::unexpected(profile.error());
     TraceWalk walk;
@@ -170,7 +177,7 @@ OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit
         for (const Error &error : unread)
             (void)showError(error);
         showProblems(walk.problems, true);
-        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(line.path()));
+        showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(path));
         writeProblemsOnly(line, walk.problems, unread);
         return tl::unexpected(int(ExitUnreadable));
     }

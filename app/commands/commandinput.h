@@ -51,6 +51,11 @@ struct TraceWalk
 [[nodiscard]] OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit,
                                            const std::function<bool(const Card &)> &visitAlone = {},
                                            const std::vector<Error> *errors = nullptr);
+/// The same of another path than the one the command is about.
+[[nodiscard]] OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
+                                             const std::function<OrExit<void>(const CardTrace &)> &visit,
+                                             const std::function<bool(const Card &)> &visitAlone = {},
+                                             const std::vector<Error> *errors = nullptr);
 
 /// --threads and --lang hold what they must, and one form of answer is asked for; shows usage otherwise.
 [[nodiscard]] OrExit<void> checkCommonOptions(const CommandLine &line);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/adviceinputs.h"
 
+#include "core/advice/jointoperators.h"
+#include "core/advice/once.h"
 #include "core/analysis/cardgroups.h"
 #include "core/analysis/communication.h"
 #include "core/base/wide.h"
 #include "core/profile/cardfiles.h"
+#include "core/query/lanelabel.h"
 #include "core/query/profilersteps.h"
 
 #include <algorithm>
@@ -13,23 +16,6 @@
 namespace plumbline {
 
 namespace {
-
-/// A value that is made when it is first asked for. Others that ask meanwhile wait for it.
-template<typename T>
-class Once
-{
-public:
-    template<typename Make>
-    const T &get(const Make &make)
-    {
-        std::call_once(m_flag, [&] { m_value = make(); });
-        return m_value;
-    }
-
-private:
-    std::once_flag m_flag;
-    T m_value{};
-};
 
 StepConvention conventionOf(const Card &card)
 {
@@ -42,6 +28,14 @@ TimeNs lengthOf(const OverviewQuantities &quantities)
     return saturated(preparing + quantities.busyAndFreeNs().value_or(0));
 }
 
+/// What of a step lies after all that is counted in it.
+TimeNs trailingOf(const AdviceStep &step)
+{
+    const WideNs counted =
+        WideNs{step.quantities.of(OverviewQuantity::Preparing).value_or(0)} + step.quantities.busyAndFreeNs().value_or(0);
+    return saturated(std::max<WideNs>(step.lengthNs - counted, 0));
+}
+
 AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::vector<ProfilerStep> &marks)
 {
     AdviceStep step;
@@ -51,9 +45,7 @@ AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::ve
     if (mark) {
         step.range = mark->range;
         step.lengthNs = mark->range.length();
-        const WideNs busy =
-            WideNs{step.quantities.of(OverviewQuantity::Preparing).value_or(0)} + step.quantities.busyAndFreeNs().value_or(0);
-        step.trailingNs = saturated(std::max<WideNs>(step.lengthNs - busy, 0));
+        step.trailingNs = trailingOf(step);
     } else if (isReported) {
         step.lengthNs = lengthOf(step.quantities);
     } else {
@@ -90,11 +82,42 @@ TimeRanges markedRanges(const std::vector<AdviceStep> &steps)
     return unionOf(std::move(ranges));
 }
 
-/// Of sorted, disjoint ranges.
-bool contains(const TimeRanges &ranges, TimeNs time)
+/// What counts as free in a step ends with it: where profilers count it by its begin, a pause after the last step would be longer
+/// than that, and one between two steps would count as preparing of the next as well.
+void cutFree(std::vector<AdviceStep> &steps, const TimeRanges &free)
 {
-    const auto behind = std::ranges::upper_bound(ranges, time, {}, &TimeRange::begin);
-    return behind != ranges.begin() && (behind - 1)->contains(time);
+    for (AdviceStep &step : steps) {
+        auto &counted = step.quantities[static_cast<std::size_t>(OverviewQuantity::Free)];
+        if (!step.range || !counted)
+            continue;
+        const auto last = std::ranges::lower_bound(free, step.range->end, {}, &TimeRange::begin);
+        if (last == free.begin() || (last - 1)->end <= step.range->end || (last - 1)->begin < step.range->begin)
+            continue;
+        const TimeNs cut = (last - 1)->end - step.range->end;
+        counted = std::max<TimeNs>(*counted - cut, 0);
+        step.trailingNs = trailingOf(step);
+    }
+}
+
+/// Of `ranges` those that begin in `steps`, up to the end of those; all without steps.
+TimeRanges beginningIn(const TimeRanges &steps, const TimeRanges &ranges)
+{
+    if (steps.empty())
+        return ranges;
+    TimeRanges result;
+    for (const TimeRange &range : ranges) {
+        const auto step = std::ranges::upper_bound(steps, range.begin, {}, &TimeRange::end);
+        if (step != steps.end() && step->begin <= range.begin)
+            result.push_back({range.begin, std::min(range.end, step->end)});
+    }
+    return result;
+}
+
+/// Whether a range has anything in common with sorted, disjoint ones; with none it has.
+bool meets(const TimeRanges &ranges, TimeRange range)
+{
+    const auto at = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::end);
+    return ranges.empty() || (at != ranges.end() && at->begin <= range.end);
 }
 
 } // namespace
@@ -147,6 +170,7 @@ struct CardEvidence::Lazy
 {
     Once<CardOverview> overview;
     Once<std::vector<AdviceStep>> steps;
+    Once<TimeRanges> markedSteps;
     Once<StepStageAnalysis> stages;
     Once<DeviceActivity> activity;
     Once<IdleGaps> idleGaps;
@@ -222,7 +246,31 @@ const CardOverview &CardEvidence::overview() const
 
 const std::vector<AdviceStep> &CardEvidence::steps() const
 {
-    return m_lazy->steps.get([this] { return stepsOf(overview(), trace()); });
+    return m_lazy->steps.get([this] {
+        std::vector<AdviceStep> steps = stepsOf(overview(), trace());
+        if (trace())
+            cutFree(steps, activity().free);
+        return steps;
+    });
+}
+
+const TimeRanges &CardEvidence::markedSteps() const
+{
+    return m_lazy->markedSteps.get([this] { return markedRanges(steps()); });
+}
+
+TimeRanges CardEvidence::inSteps(const TimeRanges &ranges) const
+{
+    return markedSteps().empty() ? ranges : common(ranges, markedSteps());
+}
+
+std::optional<TimeRange> CardEvidence::ownRange(const std::optional<TimeRange> &absolute) const
+{
+    TimeRange own;
+    if (!absolute || !trace() || __builtin_sub_overflow(absolute->begin, trace()->originNs(), &own.begin) ||
+        __builtin_sub_overflow(absolute->end, trace()->originNs(), &own.end))
+        return std::nullopt;
+    return own;
 }
 
 TimeNs CardEvidence::meanStepNs() const
@@ -243,8 +291,7 @@ std::optional<TimeNs> CardEvidence::mean(OverviewQuantity quantity) const
             ++count;
         }
     }
-    // meanNs() is for sums that are not negative, which preparing may be.
-    return count == 0 ? std::nullopt : std::optional(sum < 0 ? -meanNs(-sum, count) : meanNs(sum, count));
+    return count == 0 ? std::nullopt : std::optional(meanNs(sum, count));
 }
 
 std::optional<TimeNs> CardEvidence::meanBusyAndFreeNs() const
@@ -280,10 +327,7 @@ const DeviceActivity &CardEvidence::activity() const
 const IdleGaps &CardEvidence::idleGaps() const
 {
     return m_lazy->idleGaps.get([this] {
-        TimeRanges free = trace() ? activity().free : TimeRanges();
-        const TimeRanges steps = markedRanges(this->steps());
-        if (!steps.empty())
-            std::erase_if(free, [&steps](const TimeRange &range) { return !contains(steps, range.begin); });
+        const TimeRanges free = trace() ? beginningIn(markedSteps(), activity().free) : TimeRanges();
         return trace() ? analyseIdleGaps(*trace(), free, m_reading->control) : IdleGaps();
     });
 }
@@ -291,7 +335,7 @@ const IdleGaps &CardEvidence::idleGaps() const
 const TimeRanges &CardEvidence::idle() const
 {
     return m_lazy->idle.get([this] {
-        TimeRanges whole = markedRanges(steps());
+        TimeRanges whole = markedSteps();
         if (whole.empty() && trace())
             whole = {trace()->slicesRange()};
         const DeviceActivity &device = activity();
@@ -319,10 +363,19 @@ const CardKernels *CardEvidence::kernels() const
     return kernels ? &*kernels : nullptr;
 }
 
+/// The marked steps as kernel tables tell times.
+TimeRanges CardEvidence::absoluteSteps() const
+{
+    TimeRanges steps = trace() ? markedSteps() : TimeRanges();
+    for (TimeRange &step : steps)
+        step = {trace()->absolute(step.begin), trace()->absolute(step.end)};
+    return steps;
+}
+
 const ComputeKernels &CardEvidence::computeKernels() const
 {
     return m_lazy->computeKernels.get(
-        [this] { return kernels() ? ComputeKernels(*kernels(), m_reading->control) : ComputeKernels(); });
+        [this] { return kernels() ? ComputeKernels(*kernels(), absoluteSteps(), m_reading->control) : ComputeKernels(); });
 }
 
 const std::optional<CoreFrequency> &CardEvidence::coreClock() const
@@ -361,7 +414,11 @@ const DataInput &CardEvidence::dataInput() const
 const std::vector<SliceId> &CardEvidence::slicesOf(HostActivity activity) const
 {
     const auto &slices = m_lazy->activities.get([this] {
-        return trace() ? slicesByActivity(*trace(), m_reading->control) : std::array<std::vector<SliceId>, HostActivityCount>();
+        auto all =
+            trace() ? slicesByActivity(*trace(), m_reading->control) : std::array<std::vector<SliceId>, HostActivityCount>();
+        for (std::vector<SliceId> &each : all)
+            std::erase_if(each, [this](SliceId slice) { return !meets(markedSteps(), trace()->sliceRange(slice)); });
+        return all;
     });
     return slices[static_cast<std::size_t>(activity)];
 }
@@ -377,16 +434,11 @@ const CaptureSettings &CardEvidence::settings() const
     return m_lazy->settings.get([this] { return readCaptureSettings(card()); });
 }
 
-std::string CardEvidence::laneName(LaneId lane) const
-{
-    return trace()->processOf(lane).shownName() + '/' + trace()->lane(lane).shownName();
-}
-
 Evidence CardEvidence::sliceEvidence(SliceId slice) const
 {
     return {Evidence::Kind::Slice,
             m_index,
-            laneName(trace()->laneOf(slice)),
+            laneLabel(*trace(), trace()->laneOf(slice)),
             std::string(trace()->text(trace()->slices().name[slice.value])),
             trace()->sliceRange(slice),
             slice};
@@ -394,7 +446,8 @@ Evidence CardEvidence::sliceEvidence(SliceId slice) const
 
 Evidence CardEvidence::rangeEvidence(TimeRange range, std::string name, LaneId lane) const
 {
-    return {Evidence::Kind::Range, m_index, lane.isValid() ? laneName(lane) : std::string(), std::move(name), range, {}};
+    return {Evidence::Kind::Range, m_index, lane.isValid() ? laneLabel(*trace(), lane) : std::string(),
+            std::move(name),       range,   {}};
 }
 
 Evidence CardEvidence::cardEvidence() const
@@ -422,6 +475,7 @@ Evidence CardEvidence::fileEvidence(std::string_view kind, std::string_view suff
 struct AdviceInputs::Lazy
 {
     Once<std::vector<CommunicationGroup>> groups;
+    Once<std::vector<JointGroup>> jointOperators;
 };
 
 AdviceInputs::AdviceInputs(std::vector<CardTrace> cards)
@@ -441,6 +495,11 @@ const std::vector<CommunicationGroup> &AdviceInputs::groups() const
             cards.push_back(std::shared_ptr<const Card>(std::shared_ptr<const Card>(), &card->card()));
         return readNamedGroups(cards, m_reading->control);
     });
+}
+
+const std::vector<JointGroup> &AdviceInputs::jointOperators() const
+{
+    return m_lazy->jointOperators.get([this] { return findJointOperators(*this, m_reading->control); });
 }
 
 } // namespace plumbline

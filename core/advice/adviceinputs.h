@@ -30,6 +30,8 @@
 
 namespace plumbline {
 
+struct JointGroup;
+
 /// What rules can ask for.
 enum class AdviceInput : std::uint8_t {
     Timeline,
@@ -106,6 +108,12 @@ public:
     [[nodiscard]] std::optional<TimeNs> mean(OverviewQuantity quantity) const;
     /// Mean of computing, exposed communication and free time together; none where nothing tells all three.
     [[nodiscard]] std::optional<TimeNs> meanBusyAndFreeNs() const;
+    /// The marked steps, joined; empty without marks.
+    [[nodiscard]] const TimeRanges &markedSteps() const;
+    /// What of sorted, disjoint ranges lies in marked steps; all of it without marks.
+    [[nodiscard]] TimeRanges inSteps(const TimeRanges &ranges) const;
+    /// An absolute range in the time of the trace; none without one, or where it lies beyond what times hold.
+    [[nodiscard]] std::optional<TimeRange> ownRange(const std::optional<TimeRange> &absolute) const;
     /// `ns` of the whole capture as a part of a mean step.
     [[nodiscard]] TimeNs perStep(TimeNs ns) const;
     [[nodiscard]] const StepStageAnalysis &stages() const;
@@ -120,7 +128,7 @@ public:
     [[nodiscard]] const FlowIndex &flows() const; ///< only where there is a timeline
     /// The calls of the kernel table, else those of the timeline; null without both. CardKernels::sliceOf() joins them.
     [[nodiscard]] const CardKernels *kernels() const;
-    /// Which of kernels() compute; empty without.
+    /// Which of kernels() compute, and start in a marked step where any does; empty without.
     [[nodiscard]] const ComputeKernels &computeKernels() const;
     /// None without the counter.
     [[nodiscard]] const std::optional<CoreFrequency> &coreClock() const;
@@ -128,14 +136,12 @@ public:
     [[nodiscard]] const CardCommunication &communication() const;
     [[nodiscard]] const CardMemory &memory() const;
     [[nodiscard]] const DataInput &dataInput() const;
-    /// Slices of the host that do something of note, by start. O(1) once made.
+    /// Slices of the host that do something of note during marked steps, by start; all without marks. O(1) once made.
     [[nodiscard]] const std::vector<SliceId> &slicesOf(HostActivity activity) const;
     /// Host calls by name, over the whole timeline.
     [[nodiscard]] const HostCallAnalysis &hostCalls() const;
     [[nodiscard]] const CaptureSettings &settings() const;
 
-    /// The name a person reads: "process/thread".
-    [[nodiscard]] std::string laneName(LaneId lane) const;
     [[nodiscard]] Evidence sliceEvidence(SliceId slice) const;
     /// `lane` may be invalid.
     [[nodiscard]] Evidence rangeEvidence(TimeRange range, std::string name, LaneId lane = {}) const;
@@ -149,6 +155,7 @@ private:
     struct Lazy;
 
     [[nodiscard]] CardCommunication readCommunication() const;
+    [[nodiscard]] TimeRanges absoluteSteps() const;
 
     std::size_t m_index;
     CardTrace m_card;
@@ -169,6 +176,8 @@ public:
     [[nodiscard]] const std::vector<std::unique_ptr<CardEvidence>> &cards() const { return m_cards; }
     /// The groups of ranks that the files of all cards name, each once.
     [[nodiscard]] const std::vector<CommunicationGroup> &groups() const;
+    /// The collectives that several of the cards took part in.
+    [[nodiscard]] const std::vector<JointGroup> &jointOperators() const;
 
     /// Ends what is being read; all that follows is of no use.
     void stop() const { m_reading->control.requestStop(); }

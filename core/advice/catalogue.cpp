@@ -4,6 +4,7 @@
 #include "core/advice/rules/rules.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace plumbline {
@@ -54,8 +55,25 @@ std::span<const Rule> ruleCatalogue()
         // Communication
         commExposedHigh(),
         overlapRatioLow(),
+        commWaitDominant(),
+        commIdleDominant(),
+        commSmallPacket(),
+        commBandwidthLow(),
+        commBandwidthContention(),
+        commRetransmission(),
+        commByteAlignment(),
+        commOpJitter(),
+        allReduceFusion(),
         // Data input
         stepGapLong(),
+        dataQueueEmpty(),
+        dataProcessBound(),
+        dataTransferBound(),
+        dataCustomLogic(),
+        mindDataOpBottleneck(),
+        mindDataWorkerCpu(),
+        getNextSlow(),
+        getNextNotPrefetched(),
         dataLoaderSlow(),
         h2dCopyInStep(),
         // Memory
@@ -70,6 +88,15 @@ std::span<const Rule> ruleCatalogue()
         clusterComputeSpread(),
         clusterFreeSpread(),
         clusterCommSpread(),
+        slowNodeStepGap(),
+        slowNodeFpBp(),
+        slowNodeTail(),
+        slowRankVote(),
+        slowRankRootCause(),
+        slowLink(),
+        slowLinkOp(),
+        stragglerLateStart(),
+        clockMisalignment(),
         ppStageImbalance(),
         ppBubble(),
         // Configuration
@@ -79,6 +106,16 @@ std::span<const Rule> ruleCatalogue()
         profilingLevelLimits(),
         profilingOverhead(),
         envVar(),
+        envDiffers(),
+        // Comparison
+        diffOverall(),
+        diffTopKernels(),
+        diffKernelSet(),
+        diffCommGroup(),
+        diffGapCause(),
+        diffMemory(),
+        diffHardwareState(),
+        fixVerified(),
     };
     return rules;
 }
@@ -88,6 +125,19 @@ const Rule *ruleCalled(std::string_view id)
     const auto rules = ruleCatalogue();
     const auto found = std::ranges::find(rules, id, &Rule::id);
     return found == rules.end() ? nullptr : &*found;
+}
+
+int symptomLevel(std::string_view rule)
+{
+    constexpr std::array<std::string_view, 11> Shares{
+        "step-jitter",       "free-share-high",     "step-unaccounted-time",  "comm-exposed-high",
+        "overlap-ratio-low", "cluster-comm-spread", "cluster-compute-spread", "cluster-free-spread",
+        "diff-overall",      "slow-node-step-gap",  "slow-node-fpbp"};
+    constexpr std::array<std::string_view, 7> Events{"idle-gap-cause", "device-hole",    "small-kernel-storm", "step-gap-long",
+                                                     "kernel-jitter",  "slow-rank-vote", "comm-wait-dominant"};
+    if (std::ranges::find(Shares, rule) != Shares.end())
+        return 2;
+    return std::ranges::find(Events, rule) == Events.end() ? 0 : 1;
 }
 
 std::string_view areaName(AdviceArea area)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/claimledger.h"
 
+#include "core/advice/causes.h"
 #include "core/advice/timedoperators.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
-#include <functional>
-#include <span>
+#include <limits>
+#include <tuple>
+#include <utility>
 
 namespace plumbline {
 
@@ -57,20 +59,6 @@ TimeNs ClaimLedger::claim(const Finding &finding, TimeNs limitNs)
 
 namespace {
 
-/// What the causes of a finding claim: mending them mends that part of it, too.
-TimeNs causesNs(const Finding &finding, std::span<Finding *const> before)
-{
-    WideNs sum = 0;
-    for (const Finding *cause : before) {
-        const bool isCause = std::ranges::find(finding.explainedBy, cause->ruleId) != finding.explainedBy.end();
-        const bool isOfOthers = std::ranges::none_of(
-            cause->cards, [&finding](std::size_t card) { return std::ranges::find(finding.cards, card) != finding.cards.end(); });
-        if (isCause && (cause->area == AdviceArea::Cluster || !isOfOthers))
-            sum += cause->claimedNs;
-    }
-    return saturated(sum);
-}
-
 void cut(Saving &saving, TimeNs highNs)
 {
     if (saving.highNs > 0)
@@ -79,25 +67,82 @@ void cut(Saving &saving, TimeNs highNs)
     saving.lowNs = std::min(saving.lowNs, highNs);
 }
 
+/// Tells of findings how much of them their causes claim.
+class Explained
+{
+public:
+    Explained(const Causes &causes, const std::vector<Finding> &findings, const TaskControl &control)
+        : m_causes(causes), m_findings(findings), m_control(control), m_parts(findings.size(), Unknown)
+    {}
+
+    /// What a finding may claim beside its causes.
+    [[nodiscard]] TimeNs limitOf(std::size_t index)
+    {
+        // From which share on what its causes save is all that a finding would (advice.md 13.12).
+        constexpr double ExplainedShare = 0.7;
+        const TimeNs high = m_findings[index].saving->highNs;
+        const TimeNs explained = explainedNs(index);
+        const bool isAll = static_cast<double>(explained) >= ExplainedShare * static_cast<double>(high);
+        return isAll && explained > 0 ? 0 : std::max<TimeNs>(high - explained, 0);
+    }
+
+private:
+    static constexpr TimeNs Unknown = std::numeric_limits<TimeNs>::min();
+
+    /// What the causes of a finding claim of its time, and what theirs do, each once.
+    [[nodiscard]] TimeNs explainedNs(std::size_t finding)
+    {
+        m_pending = m_causes.of(finding);
+        m_seen.clear();
+        while (!m_pending.empty() && !m_control.stopRequested()) {
+            const CausePart part = m_pending.back();
+            m_pending.pop_back();
+            TimeNs &known = m_parts[part.cause];
+            if (part.cause == finding || known >= part.ns)
+                continue;
+            if (known == Unknown)
+                m_seen.push_back(part.cause);
+            known = part.ns;
+            for (const CausePart &above : m_causes.of(part.cause))
+                m_pending.push_back({above.cause, std::min(above.ns, part.ns)});
+        }
+        WideNs sum = 0;
+        for (const std::size_t cause : m_seen)
+            sum += std::min(std::exchange(m_parts[cause], Unknown), m_findings[cause].claimedNs);
+        return saturated(sum);
+    }
+
+    const Causes &m_causes;
+    const std::vector<Finding> &m_findings;
+    const TaskControl &m_control;
+    std::vector<TimeNs> m_parts;      ///< by cause, of the finding that is asked for
+    std::vector<std::size_t> m_seen;  ///< whose parts are known
+    std::vector<CausePart> m_pending; ///< kept for its memory
+};
+
 } // namespace
 
-void claimAll(const AdviceInputs &inputs, std::vector<Finding> &findings)
+void claimAll(const AdviceInputs &inputs, const Causes &causes, std::vector<Finding> &findings, const TaskControl &control)
 {
+    // What a step takes more than another is told beside what it could save: it is the same time once more.
     ClaimLedger ledger(inputs);
-    std::vector<Finding *> sorted;
-    for (Finding &finding : findings)
-        sorted.push_back(&finding);
-    std::ranges::stable_sort(sorted, std::ranges::greater(),
-                             [](const Finding *each) { return each->saving ? each->saving->highNs : TimeNs{-1}; });
-    std::ranges::stable_partition(sorted, [](const Finding *each) { return each->explainedBy.empty(); });
-    for (std::size_t index = 0; index < sorted.size(); ++index) {
-        Finding &finding = *sorted[index];
-        if (!finding.saving)
-            continue;
-        const std::span<Finding *const> before(sorted.data(), index);
-        const TimeNs limit = std::max<TimeNs>(finding.saving->highNs - causesNs(finding, before), 0);
-        finding.claimedNs = ledger.claim(finding, limit);
-        if (!finding.explainedBy.empty())
+    ClaimLedger comparison(inputs);
+    std::vector<std::size_t> sorted;
+    for (std::size_t index = 0; index < findings.size(); ++index) {
+        if (findings[index].saving)
+            sorted.push_back(index);
+    }
+    std::ranges::stable_sort(sorted, [&](std::size_t a, std::size_t b) {
+        return std::tuple(causes.depth(a), findings[b].saving->highNs) < std::tuple(causes.depth(b), findings[a].saving->highNs);
+    });
+    Explained explained(causes, findings, control);
+    for (const std::size_t index : sorted) {
+        if (control.stopRequested())
+            return;
+        Finding &finding = findings[index];
+        ClaimLedger &own = finding.area == AdviceArea::Comparison ? comparison : ledger;
+        finding.claimedNs = own.claim(finding, explained.limitOf(index));
+        if (!causes.of(index).empty())
             cut(*finding.saving, finding.claimedNs);
     }
 }

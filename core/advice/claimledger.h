@@ -34,8 +34,11 @@ private:
     std::vector<CardClaims> m_cards;
 };
 
+class Causes;
+
 /// Fills Finding::claimedNs of findings, the largest saving first, causes before what they explain. What a finding says to save
-/// is cut to what its causes leave: mending them mends that part, too.
-void claimAll(const AdviceInputs &inputs, std::vector<Finding> &findings);
+/// is cut to what its causes leave: mending them mends that part, too. Where that is most of it, nothing is left. Findings of
+/// comparisons claim among themselves. Of no use once `control` asks to stop.
+void claimAll(const AdviceInputs &inputs, const Causes &causes, std::vector<Finding> &findings, const TaskControl &control);
 
 } // namespace plumbline

@@ -13,9 +13,10 @@ namespace plumbline {
 /// What the number of a fact or threshold counts.
 enum class FactUnit : std::uint8_t {
     Count,
-    Time,  ///< nanoseconds
-    Bytes, ///< 1 MB = 1e6
-    Share, ///< 1 = all
+    Time,           ///< nanoseconds
+    TimeDifference, ///< nanoseconds more or, below 0, less
+    Bytes,          ///< 1 MB = 1e6
+    Share,          ///< 1 = all
     Number,
     Bandwidth, ///< GB/s
     Frequency, ///< MHz
@@ -48,6 +49,10 @@ struct Fact
 [[nodiscard]] inline Fact timeFact(std::string key, TimeNs ns)
 {
     return {std::move(key), FactUnit::Time, ns};
+}
+[[nodiscard]] inline Fact differenceFact(std::string key, TimeNs ns)
+{
+    return {std::move(key), FactUnit::TimeDifference, ns};
 }
 [[nodiscard]] inline Fact bytesFact(std::string key, std::int64_t bytes)
 {

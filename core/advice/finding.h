@@ -43,8 +43,8 @@ enum class Confidence : std::uint8_t {
 /// The usual severity of a share of the mean step that could be saved: high from 5 %, medium from 3 % (advice.md 0.3).
 [[nodiscard]] FindingSeverity severityOfShare(double share);
 
-/// Something to look at: where a finding shows. Cards are indices of AdviceInputs::cards(), times count from their trace's
-/// origin.
+/// Something to look at: where a finding shows. Cards are indices of AdviceInputs::cards(), of the baseline's where it says so;
+/// times count from their trace's origin.
 struct Evidence
 {
     enum class Kind : std::uint8_t { Slice, Range, Kernel, Card, File };
@@ -55,6 +55,7 @@ struct Evidence
     std::string name; ///< of the slice or kernel, what a range is, or the file
     std::optional<TimeRange> range;
     SliceId slice; ///< invalid where the timeline has none
+    bool isOfBaseline = false;
 
     friend bool operator==(const Evidence &, const Evidence &) = default;
 };

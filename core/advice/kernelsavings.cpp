@@ -87,10 +87,15 @@ void KernelSavings::fill(Finding &finding) const
 
 void KernelSavings::fillRoom(Finding &finding) const
 {
-    show(finding);
-    tell(finding);
+    describe(finding);
     finding.facts.push_back(timeFact("room_ns", savedPerStepNs()));
     finding.confidence = Confidence::Derived;
+}
+
+void KernelSavings::describe(Finding &finding) const
+{
+    show(finding);
+    tell(finding);
 }
 
 void KernelSavings::tell(Finding &finding) const
@@ -108,11 +113,8 @@ TimeRanges KernelSavings::ranges() const
 {
     TimeRanges ranges;
     for (const Call &each : m_calls) {
-        const auto range = m_card.computeKernels().rangeOf(each.call);
-        TimeRange own;
-        if (range && !__builtin_sub_overflow(range->begin, m_card.trace()->originNs(), &own.begin) &&
-            !__builtin_sub_overflow(range->end, m_card.trace()->originNs(), &own.end))
-            ranges.push_back(own);
+        if (const auto own = m_card.ownRange(m_card.computeKernels().rangeOf(each.call)))
+            ranges.push_back(*own);
     }
     return unionOf(std::move(ranges));
 }

@@ -47,6 +47,8 @@ public:
     /// For what measurements of the units leave open: a ratio below a limit does not prove that a kernel can be shorter. Tells
     /// and shows the calls with the fact "room_ns", per step, and leaves the saving open.
     void fillRoom(Finding &finding) const;
+    /// Tells and shows the calls and nothing of what they would give back.
+    void describe(Finding &finding) const;
     /// The facts "operator", "operator_calls" and "operator_ns" of the foremost type, "calls" and "calls_ns" of all.
     void tell(Finding &finding) const;
 

@@ -14,24 +14,38 @@
 
 namespace plumbline {
 
-/// What a rule is asked about: each card by itself, all of a profile at once, or a profile beside its baseline.
+/// What a rule is asked about: each card by itself, all of a profile at once, or each card beside the one of the baseline.
 enum class RuleScope : std::uint8_t { Card, Profile, Comparison };
+
+struct Advice;
+class PairEvidence;
+class ProfileComparison;
+
+/// What a profile is compared with, where it is compared.
+struct ComparedProfile
+{
+    const ProfileComparison *comparison = nullptr; ///< null without a baseline
+    const Advice *advice = nullptr;                ///< on the profile, for a rule that reads it
+    const Advice *baselineAdvice = nullptr;        ///< likewise, on the baseline
+};
 
 /// What a rule reads and is held against.
 class RuleInput
 {
 public:
+    /// `pair` is what a rule of RuleScope::Comparison is asked about.
     RuleInput(const AdviceInputs &inputs, std::optional<std::size_t> card, const std::vector<Threshold> &thresholds,
-              const AdviceInputs *baseline = nullptr)
-        : m_inputs(inputs), m_card(card), m_thresholds(thresholds), m_baseline(baseline)
+              const ComparedProfile &compared = {}, const PairEvidence *pair = nullptr)
+        : m_inputs(inputs), m_card(card), m_thresholds(thresholds), m_compared(compared), m_pair(pair)
     {}
 
     /// All cards of the profile.
     [[nodiscard]] const AdviceInputs &inputs() const { return m_inputs; }
-    /// The card a rule of RuleScope::Card is asked about.
+    /// The card a rule of RuleScope::Card or RuleScope::Comparison is asked about.
     [[nodiscard]] const CardEvidence &card() const { return m_inputs.card(*m_card); }
-    /// The profile to compare with, of a rule of RuleScope::Comparison.
-    [[nodiscard]] const AdviceInputs &baseline() const { return *m_baseline; }
+    /// It and its partner, of a rule of RuleScope::Comparison.
+    [[nodiscard]] const PairEvidence &pair() const { return *m_pair; }
+    [[nodiscard]] const ComparedProfile &compared() const { return m_compared; }
     /// A limit that the rule declares; of times in nanoseconds.
     [[nodiscard]] double threshold(std::string_view name) const;
     /// A finding about the card, or about none where the rule is asked about all.
@@ -41,7 +55,8 @@ private:
     const AdviceInputs &m_inputs;
     std::optional<std::size_t> m_card;
     const std::vector<Threshold> &m_thresholds;
-    const AdviceInputs *m_baseline;
+    ComparedProfile m_compared;
+    const PairEvidence *m_pair;
 };
 
 /// A figure that a rule held against a threshold, whether it was crossed or not.
@@ -75,6 +90,7 @@ struct Rule
     std::vector<AdviceInput> needs;
     std::vector<ThresholdSpec> thresholds;
     RuleOutcome (*evaluate)(const RuleInput &input, const TaskControl &control) = nullptr;
+    bool readsAdvice = false; ///< is asked last, about what all others say of both profiles
 };
 
 } // namespace plumbline

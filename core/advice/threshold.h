@@ -19,7 +19,8 @@ struct ThresholdSpec
     std::string_view name; ///< snake_case with its unit, as a fact's key
     double value = 0;
     FactUnit unit = FactUnit::Share;
-    std::string_view source; ///< "guide", "msprof-analyze", "MindInsight", "MindStudio Insight", "HTA", or "ours"
+    std::string_view source; ///< "guide", "msprof-analyze", "msprof", "MindInsight", "MindStudio Insight", "HTA", "MindSpore"
+                             ///< (its own analyzer), or "ours"
 };
 
 /// A limit as it was applied.

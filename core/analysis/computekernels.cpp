@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/computekernels.h"
 
+#include "core/analysis/deviceactivity.h"
+
 #include <algorithm>
 #include <initializer_list>
 #include <unordered_map>
@@ -45,7 +47,7 @@ std::optional<std::size_t> counterCalled(const std::vector<std::string_view> &co
 /// kernels only, whatever it calls their core.
 bool isComputing(Role role, bool isOfTable, std::string_view name)
 {
-    if (name.ends_with("AicpuKernel") || name.ends_with("AivKernel"))
+    if (isCommunicationKernel(name))
         return false;
     return role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu || (isOfTable && role == Role::Other);
 }
@@ -77,6 +79,12 @@ VariantKey variantOf(const KernelCalls &calls, std::size_t call)
              calls.textKey(call, KernelColumn::OutputShapes), calls.textKey(call, KernelColumn::OutputTypes)}};
 }
 
+bool isIn(const TimeRanges &steps, TimeNs time)
+{
+    const auto step = std::ranges::upper_bound(steps, time, {}, &TimeRange::end);
+    return step != steps.end() && step->begin <= time;
+}
+
 /// Where a kernel begins or ends.
 struct Edge
 {
@@ -87,7 +95,8 @@ struct Edge
 
 } // namespace
 
-ComputeKernels::ComputeKernels(const CardKernels &kernels, const TaskControl &control) : m_calls(kernels.calls.get())
+ComputeKernels::ComputeKernels(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control)
+    : m_calls(kernels.calls.get())
 {
     const auto counters = m_calls->counters();
     for (std::size_t metric = 0; metric < CoreMetricCount; ++metric) {
@@ -96,18 +105,24 @@ ComputeKernels::ComputeKernels(const CardKernels &kernels, const TaskControl &co
                 m_counters[metric] = counterCalled(counters, name);
         }
     }
-    sortOut(kernels, control);
+    sortOut(kernels, steps, control);
     findAlone(kernels.table != nullptr, control);
 }
 
-void ComputeKernels::sortOut(const CardKernels &kernels, const TaskControl &control)
+void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control)
 {
+    bool haveSteps = false;
+    for (std::size_t call = 0; call < m_calls->size() && !haveSteps && !steps.empty(); ++call) {
+        const auto start = m_calls->startNs(call);
+        haveSteps = start && isIn(steps, *start);
+    }
     std::unordered_map<VariantKey, std::size_t, VariantHash> known;
     m_roles.resize(m_calls->size());
     for (std::size_t call = 0; call < m_calls->size() && !control.stopRequested(); ++call) {
         const std::string_view name = m_calls->name(call);
         m_roles[call] = sliceRole(ProcessKind::Device, m_calls->core(call), {}, name);
-        if (!isComputing(m_roles[call], kernels.table != nullptr, name))
+        const auto start = m_calls->startNs(call);
+        if (!isComputing(m_roles[call], kernels.table != nullptr, name) || (haveSteps && start && !isIn(steps, *start)))
             continue;
         const std::size_t variant = known.try_emplace(variantOf(*m_calls, call), m_variants.size()).first->second;
         if (variant == m_variants.size())
@@ -118,7 +133,7 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TaskControl &cont
         m_sumPs += ps;
         m_hasTypes = m_hasTypes || !m_calls->type(call).empty();
         m_hasShapes = m_hasShapes || !m_calls->shapes(call).empty();
-        if (m_calls->startNs(call))
+        if (start)
             m_byStart.push_back(static_cast<std::uint32_t>(call));
     }
     std::ranges::stable_sort(m_variants, [](const KernelVariant &a, const KernelVariant &b) { return a.sumPs > b.sumPs; });

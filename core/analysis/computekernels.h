@@ -3,7 +3,7 @@
 
 #include "core/analysis/cardkernels.h"
 #include "core/base/taskcontrol.h"
-#include "core/base/timerange.h"
+#include "core/base/timeranges.h"
 #include "core/base/wide.h"
 #include "core/storage/role.h"
 
@@ -52,8 +52,9 @@ class ComputeKernels
 {
 public:
     ComputeKernels() = default;
-    /// `kernels` outlives it. Of no use once `control` asks to stop. O(calls log calls), 40 bytes a call.
-    ComputeKernels(const CardKernels &kernels, const TaskControl &control);
+    /// Of calls that tell when they start only those in `steps` (absolute, sorted, disjoint) count, unless none does or there are
+    /// no steps. `kernels` outlives it. Of no use once `control` asks to stop. O(calls log calls), 40 bytes a call.
+    ComputeKernels(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control);
 
     /// Null only of one that was not made of kernels.
     [[nodiscard]] const KernelCalls *calls() const { return m_calls; }
@@ -81,7 +82,7 @@ public:
     [[nodiscard]] bool hasShapes() const { return m_hasShapes; }
 
 private:
-    void sortOut(const CardKernels &kernels, const TaskControl &control);
+    void sortOut(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control);
     void findAlone(bool isOfTable, const TaskControl &control);
 
     const KernelCalls *m_calls = nullptr;

@@ -122,6 +122,7 @@ public:
                 m_input.queues.push_back(std::move(queue));
         }
         m_evidence.mode = m_input.mode;
+        m_input.getNextNs = m_evidence.getNextNs;
         m_input.verdict = judgeDataInput(m_evidence, m_input.pipeline);
     }
 

@@ -58,11 +58,21 @@ struct DataEvidence
     std::optional<double> hostEmptyShare;
 };
 
-/// The decision tree of advice.md 2: none where the step gap is at most 1 ms, the queues keep up, or nothing tells. Of the
+/// From where on a gap is long and a queue empty.
+struct DataLimits
+{
+    std::int64_t longGapNs = 1'000'000;
+    double everEmpty = 0.01;  ///< share of samples; up to it a queue keeps up
+    double oftenEmpty = 0.3;  ///< likewise, of the queue on the host where that on the device is not known
+    double mostlyEmpty = 0.5; ///< likewise, of batches that an iterator hands out
+};
+
+/// The decision tree of advice.md 2: none where the step gap is at most the limit, the queues keep up, or nothing tells. Of the
 /// operators that may be the bottleneck (advice.md 5, `minddata-op-bottleneck`) it names the one with the largest difference
 /// between input and output, else the leaf with the emptiest queue, else the root. Without files of the queues the operators
 /// alone decide, where the root's queue ran empty. O(operators).
-[[nodiscard]] std::optional<DataVerdict> judgeDataInput(const DataEvidence &evidence, const DataPipeline &pipeline);
+[[nodiscard]] std::optional<DataVerdict> judgeDataInput(const DataEvidence &evidence, const DataPipeline &pipeline,
+                                                        const DataLimits &limits = {});
 
 /// What the files of a card say of its data input. Of a file that is absent or cannot be read, everything is empty.
 struct DataInput
@@ -71,6 +81,7 @@ struct DataInput
     DataPipeline pipeline;
     std::vector<DataQueue> queues;
     std::optional<DataVerdict> verdict;
+    std::optional<std::int64_t> getNextNs;     ///< mean time that the network takes to get a batch
     std::vector<DatasetStage> stages;          ///< dataset.csv
     std::vector<DataPreprocess> preprocessing; ///< data_preprocess.csv
 

@@ -9,10 +9,6 @@ namespace plumbline {
 namespace {
 
 // Thresholds of advice.md 2 and 5.
-constexpr std::int64_t LongGapNs = 1'000'000;
-constexpr double EverEmpty = 0.01;
-constexpr double OftenEmpty = 0.3;
-constexpr double MostlyEmpty = 0.5;
 constexpr double LargeDifference = 0.1;
 constexpr double EmptyLeaf = 0.6;
 constexpr double FullQueue = 0.8;
@@ -91,45 +87,46 @@ private:
 };
 
 /// Whether the queue that batches are taken from is known to be never empty.
-bool keepsUp(const DataPipeline &pipeline)
+bool keepsUp(const DataPipeline &pipeline, double everEmpty)
 {
-    return std::any_of(pipeline.operators.begin(), pipeline.operators.end(), [](const PipelineOperator &each) {
-        return !each.parent && each.queueEmptyShare && *each.queueEmptyShare <= EverEmpty;
+    return std::any_of(pipeline.operators.begin(), pipeline.operators.end(), [everEmpty](const PipelineOperator &each) {
+        return !each.parent && each.queueEmptyShare && *each.queueEmptyShare <= everEmpty;
     });
 }
 
 /// The rule by the queues alone; "" where they keep up or do not tell.
-std::string_view ruleOfQueues(const DataEvidence &evidence)
+std::string_view ruleOfQueues(const DataEvidence &evidence, const DataLimits &limits)
 {
     const auto &[mode, gapNs, getNextNs, device, host] = evidence;
     if (mode == DataMode::NonSink) {
-        if (host && *host >= MostlyEmpty)
+        if (host && *host >= limits.mostlyEmpty)
             return "data-process-bound";
         return host && gapNs ? "data-custom-logic" : "";
     }
     if (mode != DataMode::Sink)
         return "";
     if (!device)
-        return host && *host > OftenEmpty ? "data-process-bound" : "";
-    if (*device <= EverEmpty)
+        return host && *host > limits.oftenEmpty ? "data-process-bound" : "";
+    if (*device <= limits.everEmpty)
         return gapNs ? "getnext-slow" : "";
     if (!host)
         return "data-queue-empty";
-    return *host > EverEmpty ? "data-process-bound" : "data-transfer-bound";
+    return *host > limits.everEmpty ? "data-process-bound" : "data-transfer-bound";
 }
 
 } // namespace
 
-std::optional<DataVerdict> judgeDataInput(const DataEvidence &evidence, const DataPipeline &pipeline)
+std::optional<DataVerdict> judgeDataInput(const DataEvidence &evidence, const DataPipeline &pipeline, const DataLimits &limits)
 {
-    if (evidence.gapNs && *evidence.gapNs <= LongGapNs)
+    if (evidence.gapNs && *evidence.gapNs <= limits.longGapNs)
         return std::nullopt;
-    DataVerdict verdict{ruleOfQueues(evidence),  std::nullopt, evidence.gapNs, evidence.getNextNs, evidence.deviceEmptyShare,
-                        evidence.hostEmptyShare, std::nullopt, std::nullopt};
+    DataVerdict verdict{
+        ruleOfQueues(evidence, limits), std::nullopt, evidence.gapNs, evidence.getNextNs, evidence.deviceEmptyShare,
+        evidence.hostEmptyShare,        std::nullopt, std::nullopt};
     const bool isProcessing = verdict.rule == "data-process-bound" || verdict.rule == "data-queue-empty";
     const bool isOpen = !evidence.mode || (!evidence.deviceEmptyShare && !evidence.hostEmptyShare);
     std::optional<Suspect> suspect;
-    if (isProcessing || (verdict.rule.empty() && isOpen && !keepsUp(pipeline)))
+    if (isProcessing || (verdict.rule.empty() && isOpen && !keepsUp(pipeline, limits.everEmpty)))
         suspect = BottleneckSearch(pipeline).find(isProcessing);
     if (suspect) {
         verdict.culprit = suspect->place;

@@ -112,12 +112,16 @@ private:
 
 } // namespace
 
+bool isCommunicationKernel(std::string_view name)
+{
+    return name.ends_with("AicpuKernel") || name.ends_with("AivKernel");
+}
+
 bool isComputing(const Trace &trace, SliceId slice)
 {
     const Role role = trace.slices().role[slice.value];
     const std::string_view name = trace.text(trace.slices().name[slice.value]);
-    return (role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu) && !name.ends_with("AicpuKernel") &&
-           !name.ends_with("AivKernel");
+    return (role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu) && !isCommunicationKernel(name);
 }
 
 DeviceActivity deviceActivity(const Trace &trace, StepConvention convention, const TaskControl &control)

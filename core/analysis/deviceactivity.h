@@ -6,6 +6,7 @@
 #include "core/storage/trace.h"
 
 #include <cstdint>
+#include <string_view>
 
 namespace plumbline {
 
@@ -18,6 +19,9 @@ enum class OverlapSource : std::uint8_t {
 /// Which step something belongs to that crosses an edge: the one it starts in. The end of a step counts to it where
 /// MindSpore writes the table, which also cuts free time at the end of the step.
 enum class StepConvention : std::uint8_t { PyTorch, MindSpore };
+
+/// Whether a kernel of the compute units does a part of a collective: its name tells (advice.md 1).
+[[nodiscard]] bool isCommunicationKernel(std::string_view name);
 
 /// Whether a slice of a device is a kernel that computes, not one that communicates, which its name tells (advice.md 1).
 [[nodiscard]] bool isComputing(const Trace &trace, SliceId slice);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/dispatchwindows.h"
 
+#include "core/base/median.h"
+
 #include <algorithm>
-#include <numeric>
 
 namespace plumbline {
 
@@ -21,10 +22,10 @@ DispatchKind kindOf(const DispatchWindow &window, const DispatchLimits &limits)
 }
 
 /// Adds the part of each gap to the windows it lies in.
-void addGaps(std::vector<DispatchWindow> &windows, const IdleGaps &gaps)
+void addGaps(std::vector<DispatchWindow> &windows, std::span<const IdleGap> gaps)
 {
     auto first = windows.begin();
-    for (const IdleGap &gap : gaps.gaps) {
+    for (const IdleGap &gap : gaps) {
         while (first != windows.end() && first->range.end <= gap.range.begin)
             ++first;
         for (auto window = first; window != windows.end() && window->range.begin < gap.range.end; ++window) {
@@ -33,14 +34,6 @@ void addGaps(std::vector<DispatchWindow> &windows, const IdleGaps &gaps)
             window->lateNs += gap.isLate ? part : 0;
         }
     }
-}
-
-/// The median of delays in any order: the mean of the middle two, rounded down, where there is no middle one.
-TimeNs medianOf(std::vector<TimeNs> &delays)
-{
-    const auto middle = delays.begin() + static_cast<std::ptrdiff_t>(delays.size() / 2);
-    std::nth_element(delays.begin(), middle, delays.end());
-    return delays.size() % 2 == 1 ? *middle : std::midpoint(*std::max_element(delays.begin(), middle), *middle);
 }
 
 void addLaunches(DispatchWindow &window, const std::vector<LaneLaunches> &lanes, TimeNs verticalNs)
@@ -55,7 +48,7 @@ void addLaunches(DispatchWindow &window, const std::vector<LaneLaunches> &lanes,
     }
     window.launches = static_cast<std::uint32_t>(delays.size());
     if (!delays.empty())
-        window.medianDelayNs = medianOf(delays);
+        window.medianDelayNs = median(std::move(delays));
 }
 
 } // namespace
@@ -71,6 +64,14 @@ bool areTasksLaunched(const IdleGaps &gaps)
     return 2 * launched >= all;
 }
 
+std::span<const IdleGap> gapsIn(const IdleGaps &gaps, TimeRange range)
+{
+    const auto endOf = [](const IdleGap &gap) { return gap.range.end; };
+    const auto beginOf = [](const IdleGap &gap) { return gap.range.begin; };
+    const auto from = std::ranges::upper_bound(gaps.gaps, range.begin, {}, endOf);
+    return {from, std::ranges::lower_bound(from, gaps.gaps.end(), range.end, {}, beginOf)};
+}
+
 std::vector<DispatchWindow> dispatchWindows(TimeRange step, const IdleGaps &gaps, const std::vector<LaneLaunches> &lanes,
                                             const DispatchLimits &limits)
 {
@@ -82,7 +83,7 @@ std::vector<DispatchWindow> dispatchWindows(TimeRange step, const IdleGaps &gaps
         windows.emplace_back().range = {begin, end};
         begin = end;
     }
-    addGaps(windows, gaps);
+    addGaps(windows, gapsIn(gaps, step));
     for (DispatchWindow &window : windows) {
         addLaunches(window, lanes, limits.verticalNs);
         window.kind = kindOf(window, limits);

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace plumbline {
@@ -44,7 +45,11 @@ struct DispatchWindow
 /// Whether arrows lead to the tasks that end most of the free time: a graph is launched by one for all of its tasks. O(gaps).
 [[nodiscard]] bool areTasksLaunched(const IdleGaps &gaps);
 
-/// A step cut into windows, from its begin. O(gaps + launches log launches + windows).
+/// The gaps that have time in a range. O(log gaps).
+[[nodiscard]] std::span<const IdleGap> gapsIn(const IdleGaps &gaps, TimeRange range);
+
+/// A step cut into windows, from its begin. O(log gaps + gaps in it + launches in it + windows *
+/// lanes * log launches).
 [[nodiscard]] std::vector<DispatchWindow> dispatchWindows(TimeRange step, const IdleGaps &gaps,
                                                           const std::vector<LaneLaunches> &lanes, const DispatchLimits &limits);
 

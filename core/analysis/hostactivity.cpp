@@ -50,6 +50,17 @@ bool holdsInAnyCase(std::string_view name, std::string_view word)
     return std::search(name.begin(), name.end(), word.begin(), word.end(), isSame) != name.end();
 }
 
+/// Of a Python frame, "folder/file.py(12): function", its file counts, not where that lies.
+bool isLoading(std::string_view name)
+{
+    const std::size_t suffix = name.find(".py("sv);
+    if (suffix != std::string_view::npos) {
+        const std::string_view path = name.substr(0, suffix);
+        return holdsInAnyCase(path.substr(path.find_last_of("/\\"sv) + 1), "dataloader"sv);
+    }
+    return holdsInAnyCase(name, "dataloader"sv) || holds(name, "DatasetIterator"sv);
+}
+
 bool isLaunch(std::string_view name)
 {
     constexpr std::array Begins{"Node@launch"sv, "AscendCL@hcom_"sv, "Hccl@"sv, "Dequeue"sv, "Kernel::KernelLaunch"sv};
@@ -105,8 +116,7 @@ HostActivity hostActivity(ProcessKind kind, std::string_view name)
         return HostActivity::Runtime;
     if (name.starts_with("Optimizer.step#"sv))
         return HostActivity::Optimizer;
-    return holdsInAnyCase(name, "dataloader"sv) || holds(name, "DatasetIterator"sv) ? HostActivity::DataLoading
-                                                                                    : HostActivity::Framework;
+    return isLoading(name) ? HostActivity::DataLoading : HostActivity::Framework;
 }
 
 HostThreads::HostThreads(const Trace &trace)

@@ -165,6 +165,15 @@ private:
 
 } // namespace
 
+std::string_view idleCauseName(IdleCause cause)
+{
+    constexpr std::array<std::string_view, IdleCauseCount> Names{
+        "copy",      "event_wait", "notify_wait", "other_task",     "kernel_gap", "queued",       "compilation",
+        "launch",    "allocation", "sync",        "host_copy",      "runtime",    "data_loading", "garbage_collection",
+        "optimizer", "framework",  "unrecorded",  "launch_latency", "no_launch"};
+    return Names[static_cast<std::size_t>(cause)];
+}
+
 TimeRanges IdleGaps::rangesOf(IdleCause cause) const
 {
     TimeRanges ranges;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -40,6 +41,8 @@ enum class IdleCause : std::uint8_t {
     NoLaunch,      ///< no arrow leads to the next task: a graph, or a low level of collection
 };
 inline constexpr std::size_t IdleCauseCount = 19;
+/// As figures are called by it: "data_loading".
+[[nodiscard]] std::string_view idleCauseName(IdleCause cause);
 
 /// Gaps below this whose next task was there are what a device needs between two tasks.
 inline constexpr TimeNs KernelGapNs = 30'000;

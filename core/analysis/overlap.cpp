@@ -6,17 +6,11 @@
 #include "core/query/profilersteps.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
-
-TimeNs limited(WideNs time)
-{
-    return static_cast<TimeNs>(std::clamp<WideNs>(time, std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()));
-}
 
 /// Ranges of which any stretch can be added up at once.
 class AddedRanges
@@ -67,12 +61,12 @@ public:
     [[nodiscard]] OverlapTimes stepTimes(TimeRange step) const
     {
         const bool withEnd = m_convention == StepConvention::MindSpore;
-        const auto sumOf = [&](const AddedRanges &ranges) { return limited(ranges.sum(ranges.startingIn(step, withEnd))); };
+        const auto sumOf = [&](const AddedRanges &ranges) { return saturated(ranges.sum(ranges.startingIn(step, withEnd))); };
         OverlapTimes times;
         times.computingNs = sumOf(m_computing);
         times.communicationNs = sumOf(m_communication);
         times.notOverlappedNs = sumOf(m_notOverlapped);
-        times.freeNs = limited(freeIn(step));
+        times.freeNs = saturated(freeIn(step));
         times.bubbleNs = sumOf(m_receiving);
         times.stepNs = step.length();
         for (const AddedRanges *ranges : {&m_computing, &m_communication}) {
@@ -87,11 +81,11 @@ public:
     [[nodiscard]] OverlapTimes allTimes(TimeRange range, std::optional<TimeNs> begin) const
     {
         OverlapTimes times;
-        times.computingNs = limited(m_computing.sum());
-        times.communicationNs = limited(m_communication.sum());
-        times.notOverlappedNs = limited(m_notOverlapped.sum());
-        times.freeNs = limited(m_free.sum());
-        times.bubbleNs = limited(m_receiving.sum());
+        times.computingNs = saturated(m_computing.sum());
+        times.communicationNs = saturated(m_communication.sum());
+        times.notOverlappedNs = saturated(m_notOverlapped.sum());
+        times.freeNs = saturated(m_free.sum());
+        times.bubbleNs = saturated(m_receiving.sum());
         times.stepNs = range.length();
         for (const AddedRanges *ranges : {&m_computing, &m_communication}) {
             if (begin && !ranges->ranges().empty())
@@ -148,7 +142,7 @@ std::optional<TimeNs> firstOfFramework(const Trace &trace)
 
 TimeNs OverlapTimes::stageNs() const
 {
-    return limited(WideNs{computingNs} + notOverlappedNs + freeNs - bubbleNs);
+    return saturated(WideNs{computingNs} + notOverlappedNs + freeNs - bubbleNs);
 }
 
 OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, const TaskControl &control)

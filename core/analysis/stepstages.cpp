@@ -5,6 +5,7 @@
 #include "core/analysis/overlap.h"
 #include "core/analysis/rangespans.h"
 #include "core/base/decimal.h"
+#include "core/base/median.h"
 #include "core/query/profilersteps.h"
 #include "core/tables/table.h"
 
@@ -211,12 +212,6 @@ std::vector<bool> outlyingSteps(const std::vector<TimeNs> &lengths)
     std::vector<bool> result(lengths.size());
     if (lengths.size() < Fewest)
         return result;
-    const auto median = [](std::vector<double> values) {
-        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-        std::nth_element(values.begin(), middle, values.end());
-        const double upper = *middle;
-        return values.size() % 2 == 1 ? upper : (upper + *std::max_element(values.begin(), middle)) / 2;
-    };
     const std::vector<double> values(lengths.begin(), lengths.end());
     const double middle = median(values);
     std::vector<double> deviations;

@@ -186,7 +186,7 @@ Result<void> writeDemo(const std::string &directory, const DemoOptions &options,
     if (Result<void> prepared = prepareDirectory(directory); !prepared)
         return prepared;
 
-    DemoPlan plan{options.cards, options.steps, options.seed, options.framework};
+    DemoPlan plan{options.cards, options.steps, options.seed, options.framework, options.faults};
     plan.steps = stepsFor(plan, options.events, control);
     if (plan.steps == 0)
         return failure(ErrorCode::Cancelled, directory);

@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/demo/demofault.h"
 #include "core/demo/demoframework.h"
 
 #include <cstdint>
@@ -18,6 +19,7 @@ struct DemoOptions
     std::uint64_t events = 0; ///< least number of events in each trace_view.json; 0 = what the steps hold
     std::uint64_t seed = 1;   ///< equal options give equal bytes
     DemoFramework framework = DemoFramework::PyTorch;
+    DemoFaults faults = allDemoFaults(); ///< the rest of the run stays what it is without the others
 };
 
 /// Writes a profile with planted faults into `directory`: one profiler folder a card, and demo.json, which says

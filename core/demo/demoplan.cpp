@@ -7,6 +7,8 @@ namespace plumbline {
 
 bool DemoPlan::plants(DemoFault fault, int card, int step) const
 {
+    if (!faults.test(static_cast<std::size_t>(fault)))
+        return false;
     const auto in = [this, step](int wanted) { return step == wanted % std::max(1, steps); };
     switch (fault) {
     case DemoFault::AiCpuKernel:

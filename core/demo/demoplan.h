@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/demo/demofault.h"
 #include "core/demo/demoframework.h"
 #include "core/demo/demostep.h"
 
@@ -8,9 +9,6 @@
 #include <string>
 
 namespace plumbline {
-
-/// What is planted, and in which of the first steps.
-enum class DemoFault : std::uint8_t { AiCpuKernel, FrequencyDrop, DataLoading, HostBound, SlowCard, Synchronisation };
 
 /// The fixed facts of a made-up run.
 struct DemoPlan
@@ -26,6 +24,7 @@ struct DemoPlan
     int steps = 1;
     std::uint64_t seed = 1;
     DemoFramework framework = DemoFramework::PyTorch;
+    DemoFaults faults = allDemoFaults();
 
     /// Whether the fault is planted on that card in the step with that index.
     [[nodiscard]] bool plants(DemoFault fault, int card, int step) const;

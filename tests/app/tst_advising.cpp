@@ -3,15 +3,21 @@
 #include "app/profilepages.h"
 #include "app/profiletabs.h"
 #include "app/profileview.h"
+#include "app/reportexport.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/ownhome.h"
 #include "widgets/panels/advicepanel.h"
 #include "widgets/panels/findingcard.h"
 #include "widgets/panels/topfindings.h"
+#include "widgets/pictures/adviceexport.h"
 #include "widgets/support/asynctask.h"
 
 #include <QDockWidget>
+#include <QFile>
+#include <QProgressDialog>
+#include <QPushButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -21,6 +27,35 @@ using namespace plumbline;
 namespace {
 
 constexpr int WaitMs = 20'000;
+
+/// A window with a profile whose device is free for a while, and a place for a report.
+struct Opened
+{
+    Opened()
+    {
+        fixture.timeline("step 1 0 100\nkernel A 0 10\nkernel B 20 40\nkernel C 70 100\n");
+        window.resize(1280, 720);
+        window.show();
+        window.open({fixture.path()});
+    }
+
+    /// With its advice; null when that does not come.
+    ProfileView *view()
+    {
+        const auto isReady = [this] { return window.currentView() && window.currentView()->adviser().result(); };
+        return QTest::qWaitFor(isReady, WaitMs) ? window.currentView() : nullptr;
+    }
+    [[nodiscard]] QString report() const { return folder.filePath(QStringLiteral("advice.html")); }
+    [[nodiscard]] QString written() const
+    {
+        QFile file(report());
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    }
+
+    test::AdviceFixture fixture;
+    QTemporaryDir folder;
+    MainWindow window;
+};
 
 } // namespace
 
@@ -63,6 +98,72 @@ private Q_SLOTS:
         const TimeRange visible = view->state().visibleRange();
         QVERIFY(visible.begin <= shown.begin && visible.end >= shown.end &&
                 visible.length() < view->state().fullRange().length());
+    }
+
+    void writesAReport()
+    {
+        Opened profile;
+        ProfileView *view = profile.view();
+        QVERIFY(view);
+        const std::vector<Finding> &findings = view->adviser().result()->advice.findings;
+        FindingRemark remark = view->adviser().remarkOn(findings.front());
+        remark.note = QStringLiteral("known <b>");
+        view->adviser().setRemark(remark);
+        remark = view->adviser().remarkOn(findings.back());
+        remark.isDismissed = true;
+        view->adviser().setRemark(remark);
+
+        const QSignalSpy announced(view, &ProfileView::announced);
+        exportReport(*view, profile.report());
+        QTRY_COMPARE_WITH_TIMEOUT(announced.count(), 1, WaitMs);
+        const QString html = profile.written();
+        for (const char *part : {"<!DOCTYPE html>", "data:image/svg+xml;base64,", "Note: known &lt;b&gt;", "left out: 1"})
+            QVERIFY2(html.contains(QLatin1String(part)), part);
+        QVERIFY(!html.contains(QStringLiteral("<b>")));
+        QTRY_VERIFY(!view->findChild<AdviceExport *>());
+        QTRY_VERIFY(!view->findChild<QProgressDialog *>());
+    }
+
+    void writesNoReportWhenCancelled()
+    {
+        Opened profile;
+        ProfileView *view = profile.view();
+        QVERIFY(view);
+        const QSignalSpy announced(view, &ProfileView::announced);
+        exportReport(*view, profile.report());
+        view->findChild<QProgressDialog *>()->findChild<QPushButton *>()->click();
+        QTRY_COMPARE_WITH_TIMEOUT(announced.count(), 1, WaitMs);
+        QVERIFY(!QFile::exists(profile.report()));
+        QTRY_VERIFY(!view->findChild<AdviceExport *>());
+    }
+
+    void saysWhyThereIsNoReport()
+    {
+        Opened profile;
+        ProfileView *view = profile.view();
+        QVERIFY(view);
+        exportReport(*view, profile.report() + QStringLiteral("/no/folder.html"));
+        QTRY_VERIFY_WITH_TIMEOUT(!view->messageText().isEmpty(), WaitMs);
+        QTRY_VERIFY(!view->findChild<AdviceExport *>());
+    }
+
+    void remembersRemarksWithTheProfile()
+    {
+        Opened profile;
+        ProfileView *view = profile.view();
+        QVERIFY(view);
+        FindingRemark remark = view->adviser().remarkOn(view->adviser().result()->advice.findings.front());
+        remark.isDismissed = true;
+        remark.note = QStringLiteral("known");
+        view->adviser().setRemark(remark);
+        view->resetView(); // which is no reason to forget it
+        profile.window.close();
+
+        MainWindow later;
+        later.show();
+        later.open({profile.fixture.path()});
+        QTRY_VERIFY_WITH_TIMEOUT(later.currentView() && later.currentView()->adviser().result(), WaitMs);
+        QCOMPARE(later.currentView()->adviser().remarks(), std::vector<FindingRemark>{remark});
     }
 
     void asksAgainWhenReloaded()

@@ -7,6 +7,7 @@
 #include "tests/support/smallprofile.h"
 #include "tests/support/tracetext.h"
 
+#include <QByteArrayList>
 #include <QMap>
 
 #include <algorithm>
@@ -164,6 +165,46 @@ QByteArray kernelTableText(const QByteArray &lines)
     return text;
 }
 
+QByteArray transportText(const QByteArray &name, const QByteArray &moved)
+{
+    const QList<QByteArray> parts = moved.split(':');
+    QByteArray packets;
+    for (const QByteArray &each : parts.value(2).split(';')) {
+        const QList<QByteArray> packet = each.split('*');
+        if (packet.size() == 3)
+            packets += "\"" + packet.at(0) + "\":[" + packet.at(1) + ',' + packet.at(2) + "],";
+    }
+    return "\"" + name + "\":{\"Transit Size(MB)\":" + parts.value(0) + ",\"Transit Time(ms)\":" + parts.value(1) +
+           ",\"Size Distribution\":{" + packets.chopped(packets.isEmpty() ? 0 : 1) + "}}";
+}
+
+QByteArray operatorText(const Line &line)
+{
+    static const QMap<QByteArray, QByteArray> Times{{"start", "Start Timestamp(us)"},     {"elapse", "Elapse Time(ms)"},
+                                                    {"transit", "Transit Time(ms)"},      {"wait", "Wait Time(ms)"},
+                                                    {"sync", "Synchronization Time(ms)"}, {"idle", "Idle Time(ms)"}};
+    QByteArrayList times;
+    QByteArrayList transports;
+    for (auto option = line.options.cbegin(); option != line.options.cend(); ++option) {
+        if (Times.contains(option.key()))
+            times += "\"" + Times.value(option.key()) + "\":" + option.value();
+        else if (option.key() != "group" && option.key() != "step")
+            transports += transportText(option.key(), option.value());
+    }
+    return "\"" + line.word(0) + '@' + line.options.value("group", "1") + "\":{\"Communication Time Info\":{" + times.join(',') +
+           "},\"Communication Bandwidth Info\":{" + transports.join(',') + "}}";
+}
+
+/// Texts of operators or links as the files nest them: by step, then kind.
+QByteArray stepsText(const QMap<QByteArray, QMap<QByteArray, QByteArrayList>> &steps)
+{
+    QByteArrayList texts;
+    for (auto step = steps.cbegin(); step != steps.cend(); ++step)
+        texts += "\"step" + step.key() + "\":{\"p2p\":{" + step.value().value("p2p").join(',') + "},\"collective\":{" +
+                 step.value().value("collective").join(',') + "}}";
+    return '{' + texts.join(',') + '}';
+}
+
 QString numberText(const Fact &fact)
 {
     if (const auto *whole = std::get_if<std::int64_t>(&fact.value))
@@ -221,6 +262,35 @@ AdviceFixture &AdviceFixture::kernels(const QByteArray &lines)
     return file(QStringLiteral("kernel_details.csv"), kernelTableText(lines));
 }
 
+AdviceFixture &AdviceFixture::operators(const QByteArray &lines)
+{
+    QMap<QByteArray, QMap<QByteArray, QByteArrayList>> steps;
+    for (const QByteArray &each : lines.split('\n')) {
+        const Line line(each);
+        if (!line.words.isEmpty())
+            steps[line.options.value("step", "1")][line.word(1) == "p2p" ? "p2p" : "collective"] += operatorText(line);
+    }
+    return file(QStringLiteral("communication.json"), stepsText(steps));
+}
+
+AdviceFixture &AdviceFixture::links(const QByteArray &lines)
+{
+    QMap<QByteArray, QMap<QByteArray, QByteArrayList>> steps;
+    QMap<QByteArray, QMap<QByteArray, QByteArrayList>> groups;
+    for (const QByteArray &each : lines.split('\n')) {
+        const Line line(each);
+        if (!line.words.isEmpty())
+            groups[line.options.value("step", "1")][line.options.value("group", "1")] +=
+                "\"" + line.word(0) + '-' + line.word(1) + "\":{\"Transport Type\":\"" + line.word(2) +
+                "\",\"Transit Size(MB)\":" + line.word(3) + ",\"Transit Time(ms)\":" + line.word(4) + '}';
+    }
+    for (auto step = groups.cbegin(); step != groups.cend(); ++step) {
+        for (auto group = step.value().cbegin(); group != step.value().cend(); ++group)
+            steps[step.key()]["collective"] += "\"allreduce-total@" + group.key() + "\":{" + group.value().join(',') + '}';
+    }
+    return file(QStringLiteral("communication_matrix.json"), stepsText(steps));
+}
+
 AdviceFixture &AdviceFixture::stepTimes(const QByteArray &rows)
 {
     return file(QStringLiteral("step_trace_time.csv"),
@@ -234,18 +304,35 @@ std::unique_ptr<AdviceInputs> AdviceFixture::inputs() const
     return adviceInputsOf(m_folder.path());
 }
 
-Advice AdviceFixture::advise(const QString &rule, const QByteArray &limits) const
+Advice AdviceFixture::ask(const QString &rule, const QByteArray &limits, const AdviceInputs *baseline) const
 {
     std::vector<Problem> problems;
     AdviceOptions options;
     options.rules = {rule.toStdString()};
     options.thresholds = ThresholdOverrides::parse(limits.toStdString(), ruleCatalogue(), problems);
+    options.baseline = baseline;
     return plumbline::advise(*inputs(), ruleCatalogue(), options, TaskControl()).value_or(Advice());
+}
+
+Advice AdviceFixture::advise(const QString &rule, const QByteArray &limits) const
+{
+    return ask(rule, limits, nullptr);
+}
+
+Advice AdviceFixture::adviseAgainst(const AdviceFixture &baseline, const QString &rule, const QByteArray &limits) const
+{
+    const auto inputs = baseline.inputs();
+    return ask(rule, limits, inputs.get());
 }
 
 QString AdviceFixture::advised(const QString &rule, const QByteArray &limits) const
 {
     return printAdvice(advise(rule, limits));
+}
+
+QString AdviceFixture::advisedAgainst(const AdviceFixture &baseline, const QString &rule, const QByteArray &limits) const
+{
+    return printAdvice(adviseAgainst(baseline, rule, limits));
 }
 
 std::unique_ptr<AdviceInputs> adviceInputsOf(const QString &path)

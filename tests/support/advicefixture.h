@@ -38,18 +38,29 @@ public:
     /// `in=4,8;8:FLOAT;FLOAT:ND;ND` and `out=` (shapes, types, formats), `name=`, `state=dynamic`, `blocks=`, `mixed=`, `hf32=`,
     /// `stream=`, `task=`, and metrics by their column (`aic_mac_ratio=0.5`); those without `aic_` and `aiv_` count as both.
     AdviceFixture &kernels(const QByteArray &lines);
+    /// communication.json, an operator each line: `name` or `name p2p`, then what is known of it as `key=value`: `group=1`,
+    /// `step=1`, `start=` in microseconds as a timeline has it, `elapse=`, `transit=`, `wait=`, `sync=` and `idle=` in
+    /// milliseconds, and by transport megabytes, milliseconds and packets of a size (megabytes, number, milliseconds):
+    /// `HCCS=24:1.5:2*12*1.5;1*1*0.1`.
+    AdviceFixture &operators(const QByteArray &lines);
+    /// communication_matrix.json, a link each line: `source target transport megabytes milliseconds`, `group=1`, `step=1`.
+    AdviceFixture &links(const QByteArray &lines);
     /// step_trace_time.csv with one row: its times in microseconds, in the order of the newest header from Computing on.
     AdviceFixture &stepTimes(const QByteArray &rows);
 
     [[nodiscard]] std::unique_ptr<AdviceInputs> inputs() const;
     /// Asks one rule; `limits` is the text of a user's advice.ini.
     [[nodiscard]] Advice advise(const QString &rule, const QByteArray &limits = {}) const;
+    /// The same, compared with a baseline.
+    [[nodiscard]] Advice adviseAgainst(const AdviceFixture &baseline, const QString &rule, const QByteArray &limits = {}) const;
     /// The same as text, see printAdvice().
     [[nodiscard]] QString advised(const QString &rule, const QByteArray &limits = {}) const;
+    [[nodiscard]] QString advisedAgainst(const AdviceFixture &baseline, const QString &rule, const QByteArray &limits = {}) const;
     [[nodiscard]] QString path() const { return m_folder.path(); }
 
 private:
     [[nodiscard]] QString cardFolder() const;
+    [[nodiscard]] Advice ask(const QString &rule, const QByteArray &limits, const AdviceInputs *baseline) const;
 
     QTemporaryDir m_folder;
     int m_rank = 0;

@@ -28,6 +28,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace plumbline {
@@ -67,6 +68,10 @@ AdvicePanel::AdvicePanel(TimelineState *state, Adviser *adviser, QWidget *parent
     , m_adviser(adviser)
     , m_model(new FindingModel(this))
     , m_status(new QLabel)
+    , m_dismissed(new QToolButton)
+    , m_undo(new QToolButton)
+    , m_marks(new QToolButton)
+    , m_export(new QToolButton)
     , m_again(new QToolButton)
     , m_text(new QLineEdit)
     , m_area(filterBox("adviceArea"))
@@ -84,6 +89,8 @@ AdvicePanel::AdvicePanel(TimelineState *state, Adviser *adviser, QWidget *parent
     setupFilters();
     setupContent();
     connect(adviser, &Adviser::changed, this, &AdvicePanel::takeAdvice);
+    connect(adviser, &Adviser::remarksChanged, this, &AdvicePanel::takeRemarks);
+    connect(m_card, &FindingCard::remarked, this, &AdvicePanel::remark);
     connect(m_again, &QToolButton::clicked, this, [this] {
         if (m_adviser->phase() == Adviser::Phase::Running)
             m_adviser->cancel();
@@ -91,6 +98,12 @@ AdvicePanel::AdvicePanel(TimelineState *state, Adviser *adviser, QWidget *parent
             m_adviser->start();
     });
     connect(m_card, &FindingCard::evidenceChosen, this, &AdvicePanel::goToEvidence);
+    connect(m_card, &FindingCard::ruleRequested, this, &AdvicePanel::ruleRequested);
+    for (const QTreeWidget *tree : {m_checked, m_unchecked})
+        connect(tree, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem *item) {
+            if (const QString rule = ruleOf(*item); !rule.isEmpty())
+                Q_EMIT ruleRequested(rule);
+        });
     retranslate();
 }
 
@@ -107,6 +120,7 @@ void AdvicePanel::setupList()
     m_list->installEventFilter(this);
     installCopyRows(m_list, [this] { copy(); });
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &AdvicePanel::showCurrent);
+    connect(m_list, &QListView::clicked, this, [this](const QModelIndex &index) { toggleFold(index.row()); });
     connect(m_list, &QListView::doubleClicked, this, [this] { goToEvidence(0); });
 }
 
@@ -126,8 +140,28 @@ void AdvicePanel::setupContent()
     m_status->setObjectName(QStringLiteral("adviceStatus"));
     m_again->setObjectName(QStringLiteral("adviceAgain"));
     m_again->setAutoRaise(true);
+    m_dismissed->setObjectName(QStringLiteral("adviceDismissed"));
+    m_dismissed->setCheckable(true);
+    m_undo->setObjectName(QStringLiteral("adviceUndo"));
+    for (QToolButton *button : {m_dismissed, m_undo}) {
+        button->setAutoRaise(true);
+        button->hide();
+    }
+    connect(m_dismissed, &QToolButton::toggled, this, &AdvicePanel::applyFilter);
+    connect(m_undo, &QToolButton::clicked, this, &AdvicePanel::undo);
+    m_export->setObjectName(QStringLiteral("adviceExport"));
+    m_export->setAutoRaise(true);
+    connect(m_export, &QToolButton::clicked, this, &AdvicePanel::exportRequested);
+    m_marks->setObjectName(QStringLiteral("adviceMarks"));
+    m_marks->setAutoRaise(true);
+    m_marks->setCheckable(true);
+    m_marks->setChecked(true);
+    connect(m_marks, &QToolButton::toggled, this, &AdvicePanel::markEvidence);
+    connect(m_marks, &QToolButton::clicked, this, &AdvicePanel::marksSwitched);
     auto *head = new QHBoxLayout;
     head->addWidget(m_status, 1);
+    for (QToolButton *button : {m_undo, m_dismissed, m_marks, m_export})
+        head->addWidget(button);
     head->addWidget(m_again);
     auto *filters = new QHBoxLayout;
     for (QComboBox *box : {m_area, m_cards, m_severity})
@@ -162,9 +196,12 @@ void AdvicePanel::takeAdvice()
 {
     if (m_advice != m_adviser->result()) {
         m_advice = m_adviser->result();
+        m_lanes.clear();
         m_card->setFinding(nullptr, nullptr); // before its finding dies
         m_model->setAdvice(m_advice ? std::shared_ptr<const Advice>(m_advice, &m_advice->advice) : nullptr,
                            m_advice ? m_advice->inputs : nullptr);
+        m_undone.clear();
+        takeRemarks();
         fillFilters();
         m_checked->clear();
         m_unchecked->clear();
@@ -181,6 +218,7 @@ void AdvicePanel::showPhase()
 {
     const std::size_t found = m_advice ? m_advice->advice.findings.size() : 0;
     m_again->setText(m_adviser->phase() == Adviser::Phase::Running ? tr("Cancel") : tr("Ask again"));
+    m_export->setEnabled(m_advice != nullptr);
     m_again->setToolTip(tr("Reads advice.ini, the limits that you set, and asks all rules again"));
     m_tabs->setTabText(Findings, m_advice ? tr("Findings (%1)").arg(countText(found)) : tr("Findings"));
     m_tabs->setTabText(Checked, m_advice ? tr("Fine (%1)").arg(m_checked->topLevelItemCount()) : tr("Fine"));
@@ -200,7 +238,9 @@ void AdvicePanel::showPhase()
         m_status->setText(errorText(m_adviser->error()));
         break;
     case Adviser::Phase::Finished:
-        m_status->setText(tr("Largest saving first"));
+        m_status->setText(m_adviser->isComparing()  ? tr("Looking for what the compared cards differ in…")
+                          : m_adviser->isCompared() ? tr("Differences first, then largest saving")
+                                                    : tr("Largest saving first"));
         break;
     }
     showContent();
@@ -235,6 +275,7 @@ void AdvicePanel::applyFilter()
         filter.card = static_cast<std::size_t>(m_cards->currentData().toInt());
     if (m_severity->currentIndex() > 0)
         filter.least = static_cast<FindingSeverity>(m_severity->currentData().toInt());
+    filter.withDismissed = m_dismissed->isChecked();
     filter.text = m_text->text();
     m_model->setFilter(filter);
     if (m_model->rowCount() > 0) {
@@ -249,13 +290,89 @@ void AdvicePanel::applyFilter()
         m_stack->showMessage(tr("No finding is like that."));
     }
     showCurrent();
+    markEvidence();
+}
+
+/// The evidence of what is listed.
+void AdvicePanel::markEvidence()
+{
+    if (!m_advice || !m_marks->isChecked() || m_state->cards().empty())
+        return m_state->setEvidenceMarks(nullptr);
+    auto marks = std::make_shared<std::vector<EvidenceMark>>();
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const Finding *finding = m_model->finding(row);
+        for (const Evidence &each : finding ? finding->evidence : std::vector<Evidence>()) {
+            const int card = timelineOf(each);
+            if (card < 0 || !each.range || marks->size() == MostEvidenceMarks)
+                continue;
+            marks->push_back({card, laneOf(each, card), *each.range, finding->severity});
+        }
+    }
+    std::ranges::stable_sort(*marks, std::ranges::greater(), &EvidenceMark::severity);
+    m_state->setEvidenceMarks(std::move(marks));
+}
+
+/// The card of the timeline that shows it, -1 without one.
+int AdvicePanel::timelineOf(const Evidence &evidence) const
+{
+    const int card = evidence.card < m_advice->timelines.size() ? m_advice->timelines[evidence.card] : -1;
+    return card < static_cast<int>(m_state->cards().size()) ? card : -1;
+}
+
+LaneId AdvicePanel::laneOf(const Evidence &evidence, int timeline)
+{
+    const auto &trace = m_state->cards()[static_cast<std::size_t>(timeline)].trace;
+    return m_lanes.try_emplace(timeline, trace).first->second.laneOf(evidence);
+}
+
+void AdvicePanel::setMarksShown(bool shown)
+{
+    m_marks->setChecked(shown);
 }
 
 void AdvicePanel::showCurrent()
 {
     const Finding *finding = m_model->finding(m_list->currentIndex().row());
-    if (finding != m_card->finding())
-        m_card->setFinding(m_advice, finding);
+    if (finding == m_card->finding())
+        return;
+    m_card->setFinding(m_advice, finding);
+    if (finding)
+        m_card->setRemark(m_adviser->remarkOn(*finding));
+}
+
+/// The list stays at the finding that was shown, or where it stood.
+void AdvicePanel::takeRemarks()
+{
+    const int row = m_list->currentIndex().row();
+    const Finding *shown = m_card->finding();
+    m_model->setRemarks(m_adviser->remarksOnFindings());
+    m_undo->setVisible(!m_undone.empty());
+    m_dismissed->setVisible(m_model->dismissedCount() > 0);
+    m_dismissed->setText(tr("Dismissed (%1)").arg(m_model->dismissedCount()));
+    const int same = shown ? m_model->rowOf(static_cast<std::size_t>(shown - m_advice->advice.findings.data())) : -1;
+    m_list->setCurrentIndex(m_model->index(same >= 0 ? same : std::min(row, m_model->rowCount() - 1), 0));
+    applyFilter();
+    if (m_card->finding())
+        m_card->setRemark(m_adviser->remarkOn(*m_card->finding()));
+}
+
+void AdvicePanel::remark(bool isDismissed, const QString &note)
+{
+    FindingRemark remark = m_adviser->remarkOn(*m_card->finding());
+    m_undone.push_back(remark);
+    remark.isDismissed = isDismissed;
+    remark.note = note;
+    m_adviser->setRemark(remark);
+}
+
+void AdvicePanel::undo()
+{
+    if (m_undone.empty())
+        return;
+    const FindingRemark before = m_undone.back();
+    m_undone.pop_back();
+    m_adviser->setRemark(before);
+    m_undo->setVisible(!m_undone.empty());
 }
 
 void AdvicePanel::showFinding(std::size_t finding)
@@ -268,6 +385,7 @@ void AdvicePanel::showFinding(std::size_t finding)
             const QSignalBlocker quiet(box);
             box->setCurrentIndex(0);
         }
+        m_model->setFoldOpen(true);
         applyFilter();
     }
     const int row = m_model->rowOf(finding);
@@ -278,20 +396,27 @@ void AdvicePanel::showFinding(std::size_t finding)
     m_list->setFocus();
 }
 
+void AdvicePanel::toggleFold(int row)
+{
+    if (m_model->fold(row) == FindingModel::Fold::None)
+        return;
+    m_model->setFoldOpen(m_model->fold(row) == FindingModel::Fold::Closed);
+    markEvidence();
+}
+
 void AdvicePanel::goToEvidence(std::size_t evidence)
 {
     const Finding *finding = m_card->finding();
     if (!finding || evidence >= finding->evidence.size())
         return;
     const Evidence &shown = finding->evidence[evidence];
-    const int timeline = shown.card < m_advice->timelines.size() ? m_advice->timelines[shown.card] : -1;
-    const bool isOnTimeline = timeline >= 0 && static_cast<std::size_t>(timeline) < m_state->cards().size();
-    if (isOnTimeline && shown.slice.isValid())
+    const int timeline = timelineOf(shown);
+    if (timeline >= 0 && shown.slice.isValid())
         Q_EMIT itemChosen({timeline, shown.slice, {}});
-    else if (isOnTimeline && shown.range)
-        Q_EMIT rangeChosen(m_state->clock(timeline).map(*shown.range));
+    else if (timeline >= 0 && shown.range)
+        Q_EMIT rangeChosen(m_state->clock(timeline).map(*shown.range), timeline, laneOf(shown, timeline));
     else
-        Q_EMIT evidenceChosen(shown.kind);
+        Q_EMIT evidenceChosen(shown.kind, shown.card);
 }
 
 QString AdvicePanel::markdown() const
@@ -308,9 +433,18 @@ void AdvicePanel::copy() const
 bool AdvicePanel::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_list && event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent *>(event)->key();
-        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+        const auto *press = static_cast<QKeyEvent *>(event);
+        if (press->key() == Qt::Key_Return || press->key() == Qt::Key_Enter) {
+            toggleFold(m_list->currentIndex().row());
             goToEvidence(0);
+            return true;
+        }
+        if (press->matches(QKeySequence::Undo)) {
+            undo();
+            return true;
+        }
+        if (press->matches(QKeySequence::Delete) && m_card->finding()) {
+            remark(true, m_adviser->remarkOn(*m_card->finding()).note);
             return true;
         }
     }
@@ -319,6 +453,14 @@ bool AdvicePanel::eventFilter(QObject *watched, QEvent *event)
 
 void AdvicePanel::retranslate()
 {
+    m_undo->setText(tr("Undo"));
+    m_undo->setToolTip(tr("Takes back the latest note or dismissal"));
+    m_dismissed->setText(tr("Dismissed (%1)").arg(m_model->dismissedCount()));
+    m_dismissed->setToolTip(tr("Lists dismissed findings as well"));
+    m_marks->setText(tr("Marks"));
+    m_marks->setToolTip(tr("Marks the evidence of the listed findings on the timeline and its overview"));
+    m_export->setText(tr("Export…"));
+    m_export->setToolTip(tr("Writes all findings, with pictures of their evidence, as one HTML file"));
     m_text->setPlaceholderText(tr("Filter by text"));
     m_area->setToolTip(tr("Only findings of this area"));
     m_cards->setToolTip(tr("Only findings about this card"));

@@ -3,8 +3,11 @@
 
 #include "widgets/models/findingmodel.h"
 #include "widgets/panels/adviser.h"
+#include "widgets/panels/evidencelanes.h"
 #include "widgets/panels/panelstack.h"
 #include "widgets/timeline/timelinecard.h"
+
+#include <map>
 
 class QComboBox;
 class QLabel;
@@ -38,14 +41,22 @@ public:
     void showFinding(std::size_t finding);
     /// The chosen finding as Markdown; "" without one.
     [[nodiscard]] QString markdown() const;
+    /// Whether the evidence of what is listed is marked on the timeline; it is at first.
+    void setMarksShown(bool shown);
 
 Q_SIGNALS:
     /// Evidence was chosen: the slice is to be selected and fitted.
     void itemChosen(plumbline::TimelineItem item);
-    /// Likewise a range of the shared axis, to be marked and fitted.
-    void rangeChosen(plumbline::TimeRange range);
-    /// Likewise what has no place on the timeline: a page is to be shown that tells of it.
-    void evidenceChosen(plumbline::Evidence::Kind kind);
+    /// Likewise a range of the shared axis, to be marked and fitted; the lane of that card shows it, if it is valid.
+    void rangeChosen(plumbline::TimeRange range, int card, plumbline::LaneId lane);
+    /// Likewise what has no place on the timeline: a page is to be shown that tells of it, of that card of what is open.
+    void evidenceChosen(plumbline::Evidence::Kind kind, std::size_t card);
+    /// The page of a rule is to be shown.
+    void ruleRequested(const QString &rule);
+    /// What was found is to be written as a report.
+    void exportRequested();
+    /// Somebody switched the marks.
+    void marksSwitched(bool shown);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -60,6 +71,13 @@ private:
     void fillFilters();
     void applyFilter();
     void showCurrent();
+    void takeRemarks();
+    void remark(bool isDismissed, const QString &note);
+    void undo();
+    void markEvidence();
+    [[nodiscard]] int timelineOf(const Evidence &evidence) const;
+    [[nodiscard]] LaneId laneOf(const Evidence &evidence, int timeline);
+    void toggleFold(int row);
     void goToEvidence(std::size_t evidence);
     void copy() const;
     void retranslate();
@@ -67,9 +85,15 @@ private:
     TimelineState *m_state;
     Adviser *m_adviser;
     std::shared_ptr<const ProfileAdvice> m_advice;
+    std::map<int, EvidenceLanes> m_lanes; ///< of m_advice, by card of the timeline
     FindingModel *m_model;
+    std::vector<FindingRemark> m_undone; ///< what was thought of findings before, the latest last
 
     QLabel *m_status;
+    QToolButton *m_dismissed; ///< whether dismissed findings are listed
+    QToolButton *m_undo;      ///< takes back what was said of findings; hidden while there is nothing
+    QToolButton *m_marks;     ///< whether evidence is marked on the timeline
+    QToolButton *m_export;
     QToolButton *m_again; ///< cancels while rules are asked
     QLineEdit *m_text;
     QComboBox *m_area;

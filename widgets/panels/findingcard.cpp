@@ -2,13 +2,16 @@
 #include "widgets/panels/findingcard.h"
 
 #include "widgets/panels/tableview.h"
+#include "widgets/panels/wrappedtext.h"
 #include "widgets/support/advicetexts/advicetexts.h"
 #include "widgets/support/advicetexts/findinglines.h"
 #include "widgets/support/formatting.h"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
+#include <QLineEdit>
 #include <QStringList>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -24,18 +27,15 @@ enum Column { WhatColumn, LengthColumn, BeginColumn, WhereColumn, ColumnCount };
 
 constexpr int MostRowsShown = 8;
 constexpr int WhatWidthPx = 150;
+constexpr int MostNoteLetters = 2000;
 
-QLabel *plainLabel(bool isBold = false)
+WrappedText *wrapped(bool isBold = false)
 {
-    auto *label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum); // long names break rather than widen the panel
-    QFont font = label->font();
+    auto *text = new WrappedText;
+    QFont font = text->font();
     font.setBold(isBold);
-    label->setFont(font);
-    return label;
+    text->setFont(font);
+    return text;
 }
 
 /// Sorts times as numbers.
@@ -67,16 +67,19 @@ QString ruleTitles(const std::vector<std::string> &rules)
 
 FindingCard::FindingCard(QWidget *parent)
     : QScrollArea(parent)
-    , m_title(plainLabel(true))
-    , m_summary(plainLabel())
-    , m_explanation(plainLabel())
-    , m_suggestionTitle(plainLabel(true))
-    , m_suggestion(plainLabel())
-    , m_figureTitle(plainLabel(true))
-    , m_figures(plainLabel())
-    , m_causes(plainLabel())
-    , m_evidenceTitle(plainLabel())
+    , m_title(wrapped(true))
+    , m_summary(wrapped())
+    , m_explanation(wrapped())
+    , m_suggestionTitle(wrapped(true))
+    , m_suggestion(wrapped())
+    , m_figureTitle(wrapped(true))
+    , m_figures(wrapped())
+    , m_causes(wrapped())
+    , m_evidenceTitle(wrapped())
     , m_evidence(new QTreeWidget)
+    , m_rule(new QToolButton)
+    , m_note(new QLineEdit)
+    , m_dismiss(new QToolButton)
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
@@ -87,8 +90,23 @@ FindingCard::FindingCard(QWidget *parent)
     for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_summary, m_explanation, m_causes, m_suggestionTitle,
                                                           m_suggestion, m_evidence, m_evidenceTitle, m_figureTitle, m_figures})
         layout->addWidget(part);
+    m_rule->setObjectName(QStringLiteral("findingRule"));
+    m_rule->setAutoRaise(true);
+    QFont underlined = m_rule->font();
+    underlined.setUnderline(true);
+    m_rule->setFont(underlined);
+    connect(m_rule, &QToolButton::clicked, this, [this] {
+        if (m_finding)
+            Q_EMIT ruleRequested(fromFile(m_finding->ruleId));
+    });
+    layout->addWidget(m_rule, 0, Qt::AlignLeft);
+    auto *remark = new QHBoxLayout;
+    remark->addWidget(m_note, 1);
+    remark->addWidget(m_dismiss);
+    layout->addLayout(remark);
     layout->addStretch(1);
     setWidget(content);
+    setupRemark();
     setupRowView(m_evidence);
     m_evidence->setObjectName(QStringLiteral("findingEvidence"));
     m_evidence->setColumnCount(ColumnCount);
@@ -103,6 +121,25 @@ FindingCard::FindingCard(QWidget *parent)
     retranslate();
 }
 
+void FindingCard::setupRemark()
+{
+    m_note->setObjectName(QStringLiteral("findingNote"));
+    m_note->setMaxLength(MostNoteLetters);
+    m_dismiss->setObjectName(QStringLiteral("findingDismiss"));
+    connect(m_note, &QLineEdit::editingFinished, this, [this] {
+        if (m_finding && m_note->isModified())
+            Q_EMIT remarked(m_isDismissed, m_note->text());
+    });
+    connect(m_dismiss, &QToolButton::clicked, this, [this] { Q_EMIT remarked(!m_isDismissed, m_note->text()); });
+}
+
+void FindingCard::setRemark(const FindingRemark &remark)
+{
+    m_isDismissed = remark.isDismissed;
+    m_note->setText(remark.note);
+    m_dismiss->setText(m_isDismissed ? tr("Bring back") : tr("Dismiss"));
+}
+
 void FindingCard::setFinding(std::shared_ptr<const ProfileAdvice> advice, const Finding *finding)
 {
     m_advice = std::move(advice);
@@ -115,6 +152,11 @@ void FindingCard::setFinding(std::shared_ptr<const ProfileAdvice> advice, const 
 
 void FindingCard::retranslate()
 {
+    m_note->setPlaceholderText(tr("Note, kept with this profile"));
+    m_dismiss->setToolTip(tr("Takes the finding out of the list; kept with the view of this profile"));
+    m_dismiss->setText(m_isDismissed ? tr("Bring back") : tr("Dismiss"));
+    m_rule->setText(tr("About this rule"));
+    m_rule->setToolTip(tr("Opens the page of the rule: what it means, how it is judged, and by which limits"));
     m_suggestionTitle->setText(tr("What to do"));
     m_figureTitle->setText(tr("Figures and limits"));
     m_evidence->setHeaderLabels({tr("Evidence"), tr("Duration"), tr("Begin"), tr("Where")});
@@ -125,6 +167,9 @@ void FindingCard::showTexts()
 {
     if (!m_finding)
         return;
+    QPalette link = palette();
+    link.setColor(QPalette::ButtonText, palette().color(QPalette::Link));
+    m_rule->setPalette(link);
     const FindingTexts texts = findingTexts(*m_finding, *m_advice->inputs);
     m_title->setText(texts.title);
     QStringList summary{tr("Severity: %1").arg(findingSeverityText(m_finding->severity))};
@@ -135,8 +180,8 @@ void FindingCard::showTexts()
     m_suggestion->setText(texts.suggestion);
     m_figures->setText(figures());
     m_causes->setText(causes());
-    for (QLabel *label : {m_explanation, m_suggestion, m_figures, m_causes})
-        label->setVisible(!label->text().isEmpty());
+    for (WrappedText *part : {m_explanation, m_suggestion, m_figures, m_causes})
+        part->setVisible(!part->text().isEmpty());
     m_suggestionTitle->setVisible(!texts.suggestion.isEmpty());
     m_figureTitle->setVisible(!m_figures->text().isEmpty());
 }
@@ -205,9 +250,9 @@ void FindingCard::showEvidence()
 QString FindingCard::text() const
 {
     QStringList lines;
-    for (const QLabel *label : {m_title, m_summary, m_explanation, m_suggestion, m_figures, m_causes}) {
-        if (!label->text().isEmpty())
-            lines += label->text();
+    for (const WrappedText *part : {m_title, m_summary, m_explanation, m_suggestion, m_figures, m_causes}) {
+        if (!part->text().isEmpty())
+            lines += part->text();
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -8,10 +8,13 @@
 #include <cstddef>
 #include <memory>
 
-class QLabel;
+class QLineEdit;
+class QToolButton;
 class QTreeWidget;
 
 namespace plumbline {
+
+class WrappedText;
 
 /// All that is told of one finding: what it says, what to change, its figures with their limits, and its evidence as rows that
 /// lead to the timeline.
@@ -24,6 +27,8 @@ public:
 
     /// `finding` belongs to `advice`; null shows nothing.
     void setFinding(std::shared_ptr<const ProfileAdvice> advice, const Finding *finding);
+    /// What somebody thinks of it.
+    void setRemark(const FindingRemark &remark);
     /// Says everything again, in the language of now.
     void retranslate();
     [[nodiscard]] const Finding *finding() const { return m_finding; }
@@ -34,8 +39,13 @@ public:
 Q_SIGNALS:
     /// An index of Finding::evidence.
     void evidenceChosen(std::size_t evidence);
+    /// The page of its rule is to be shown.
+    void ruleRequested(const QString &rule);
+    /// The finding is to be dismissed or brought back, or has another note.
+    void remarked(bool isDismissed, const QString &note);
 
 private:
+    void setupRemark();
     void showTexts();
     void showEvidence();
     [[nodiscard]] QString figures() const;
@@ -43,16 +53,20 @@ private:
 
     std::shared_ptr<const ProfileAdvice> m_advice;
     const Finding *m_finding = nullptr; ///< of m_advice
-    QLabel *m_title;
-    QLabel *m_summary;
-    QLabel *m_explanation;
-    QLabel *m_suggestionTitle;
-    QLabel *m_suggestion;
-    QLabel *m_figureTitle;
-    QLabel *m_figures;
-    QLabel *m_causes;
-    QLabel *m_evidenceTitle;
+    WrappedText *m_title;
+    WrappedText *m_summary;
+    WrappedText *m_explanation;
+    WrappedText *m_suggestionTitle;
+    WrappedText *m_suggestion;
+    WrappedText *m_figureTitle;
+    WrappedText *m_figures;
+    WrappedText *m_causes;
+    WrappedText *m_evidenceTitle;
     QTreeWidget *m_evidence;
+    QToolButton *m_rule; ///< leads to the page of the rule
+    QLineEdit *m_note;
+    QToolButton *m_dismiss;
+    bool m_isDismissed = false;
 };
 
 } // namespace plumbline

@@ -66,6 +66,14 @@ TextBoxes boxesOf(const QStyleOptionViewItem &option, const QModelIndex &index, 
     return boxes;
 }
 
+void paintArrow(QPainter &painter, const QStyleOptionViewItem &row, const QRect &rect, bool isOpen)
+{
+    QStyleOptionViewItem arrow = row;
+    arrow.rect = rect;
+    const QStyle *style = row.widget ? row.widget->style() : QApplication::style();
+    style->drawPrimitive(isOpen ? QStyle::PE_IndicatorArrowDown : QStyle::PE_IndicatorArrowRight, &arrow, &painter, row.widget);
+}
+
 } // namespace
 
 void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -90,7 +98,11 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         theme.slower = theme.mutedText = text;
     painter->save();
     painter->setClipRect(option.rect);
-    paintSeverity(*painter, static_cast<FindingSeverity>(index.data(FindingModel::SeverityRole).toInt()), mark, theme);
+    if (const auto fold = static_cast<FindingModel::Fold>(index.data(FindingModel::FoldRole).toInt());
+        fold != FindingModel::Fold::None)
+        paintArrow(*painter, row, mark.toRect(), fold == FindingModel::Fold::Open);
+    else
+        paintSeverity(*painter, static_cast<FindingSeverity>(index.data(FindingModel::SeverityRole).toInt()), mark, theme);
     painter->setFont(option.font);
     painter->setPen(text);
     painter->drawText(boxes.title.rect, boxes.title.flags, index.data(Qt::DisplayRole).toString());
@@ -102,7 +114,9 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
 QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
-    const int width = view ? view->viewport()->width() : option.rect.width();
+    // As if there were a scroll bar: whether there is one hangs on the heights.
+    const int bar = QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    const int width = view ? view->width() - 2 * view->frameWidth() - bar : option.rect.width();
     return {LeastTextPx, boxesOf(option, index, width).summary.rect.bottom() + 1 + MarginPx};
 }
 

@@ -29,7 +29,8 @@ constexpr std::size_t MostLines = 50; ///< below one rule
 QTreeWidgetItem *addRule(QTreeWidget &tree, std::string_view rule)
 {
     auto *item = new QTreeWidgetItem(&tree, {ruleTitle(rule)});
-    item->setToolTip(0, toolTipText(fromFile(rule)));
+    item->setData(0, Qt::UserRole, fromFile(rule));
+    item->setToolTip(0, toolTipText(fromFile(rule) + u'\n' + RuleTrees::tr("Double-click a rule for its page")));
     item->setExpanded(true);
     return item;
 }
@@ -95,6 +96,11 @@ void showUncheckedRules(QTreeWidget &tree, const ProfileAdvice &advice)
         item->setExpanded(true);
         addLine(item, problemText(problem));
     }
+}
+
+QString ruleOf(const QTreeWidgetItem &item)
+{
+    return (item.parent() ? item.parent() : &item)->data(0, Qt::UserRole).toString();
 }
 
 } // namespace plumbline

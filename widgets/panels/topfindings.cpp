@@ -75,6 +75,7 @@ void TopFindings::setAdviser(const Adviser *adviser)
 {
     m_adviser = adviser;
     connect(adviser, &Adviser::changed, this, &TopFindings::showAdvice);
+    connect(adviser, &Adviser::remarksChanged, this, &TopFindings::showAdvice);
     showAdvice();
 }
 
@@ -83,8 +84,9 @@ void TopFindings::showAdvice()
     m_findings.clear();
     const ProfileAdvice *advice = m_adviser ? m_adviser->result().get() : nullptr;
     if (advice) {
-        for (const FindingPlace &place :
-             orderFindings(advice->advice.findings, [](const Finding &each) { return each.severity > FindingSeverity::Info; })) {
+        for (const FindingPlace &place : orderFindings(advice->advice.findings, [this](const Finding &each) {
+                 return each.severity > FindingSeverity::Info && !m_adviser->remarkOn(each).isDismissed;
+             })) {
             if (place.depth == 0 && m_findings.size() < Count)
                 m_findings.push_back(place.finding);
         }

@@ -4,10 +4,10 @@
 #include "core/advice/catalogue.h"
 #include "core/analysis/cardkernels.h"
 #include "core/analysis/kernelgroups.h"
-#include "widgets/pictures/htmltext.h"
 #include "widgets/support/advicetexts/advicetexts.h"
 #include "widgets/support/advicetexts/findinglines.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/htmltext.h"
 #include "widgets/support/messages.h"
 #include "widgets/support/paths.h"
 #include "widgets/timeline/picturelanes.h"
@@ -74,7 +74,7 @@ const Evidence *drawable(const Finding &finding, const ProfileAdvice &advice, st
 {
     const auto found = std::ranges::find_if(finding.evidence, [&](const Evidence &each) {
         const int timeline = each.card < advice.timelines.size() ? advice.timelines[each.card] : -1;
-        return each.range && timeline >= 0 && static_cast<std::size_t>(timeline) < timelines;
+        return each.range && !each.isOfBaseline && timeline >= 0 && static_cast<std::size_t>(timeline) < timelines;
     });
     return found == finding.evidence.end() ? nullptr : &*found;
 }
@@ -129,19 +129,31 @@ Result<ReportFacts> readReportFacts(const AdviceInputs &inputs, TaskControl &con
 }
 
 AdviceReport::AdviceReport(QString title, std::shared_ptr<const ProfileAdvice> advice, ReportFacts facts,
-                           std::vector<TimelineCard> cards)
+                           std::vector<TimelineCard> cards, std::vector<FindingRemark> remarks)
     : m_title(std::move(title))
     , m_advice(std::move(advice))
     , m_facts(std::move(facts))
     , m_cards(std::move(cards))
-    , m_places(orderFindings(m_advice->advice.findings, [](const Finding &) { return true; }))
+    , m_remarks(std::move(remarks))
+    , m_order(foldFindings(m_advice->advice.findings, [this](const Finding &finding) {
+        return !remarkOn(static_cast<std::size_t>(&finding - m_advice->advice.findings.data())).isDismissed;
+    }))
 {
-    for (const FindingPlace &place : m_places) {
-        const Finding &finding = m_advice->advice.findings[place.finding];
-        if (m_pending.size() < MostPictures && drawable(finding, *m_advice, m_cards.size()))
-            m_pending.push_back(place.finding);
+    for (const auto *places : {&m_order.places, &m_order.small}) {
+        for (const FindingPlace &place : *places) {
+            const Finding &finding = m_advice->advice.findings[place.finding];
+            if (m_pending.size() < MostPictures && drawable(finding, *m_advice, m_cards.size()))
+                m_pending.push_back(place.finding);
+        }
     }
     std::ranges::reverse(m_pending);
+    m_pictures = static_cast<int>(m_pending.size());
+}
+
+const FindingRemark &AdviceReport::remarkOn(std::size_t finding) const
+{
+    static const FindingRemark none;
+    return finding < m_remarks.size() ? m_remarks[finding] : none;
 }
 
 bool AdviceReport::drawNext()
@@ -218,6 +230,8 @@ QString AdviceReport::findingSection(const FindingPlace &place) const
     html += htmlElement("h3", severitySign(finding.severity) + QStringLiteral(" [") + findingSeverityText(finding.severity) +
                                   QStringLiteral("] ") + texts.title);
     html += htmlElement("p", texts.explanation) + htmlElement("p", texts.suggestion);
+    if (const QString &note = remarkOn(place.finding).note; !note.isEmpty())
+        html += htmlElement("p", Reports::tr("Note: %1").arg(note));
     QStringList figures;
     if (const QString saving = savingText(finding); !saving.isEmpty())
         figures += Reports::tr("Saves %1 (upper bound)").arg(saving);
@@ -251,9 +265,21 @@ QString AdviceReport::findingSection(const FindingPlace &place) const
 QString AdviceReport::findings() const
 {
     QString html;
-    for (const FindingPlace &place : m_places)
+    for (const FindingPlace &place : m_order.places)
         html += findingSection(place);
-    return html.isEmpty() ? htmlElement("p", Reports::tr("Nothing was found.")) : html;
+    if (!m_order.small.empty()) {
+        const QString title = Reports::tr("Smaller findings (%1), each of which saves less than %2 of a step")
+                                  .arg(countText(m_order.small.size()), factText(shareFact({}, SmallSavingShare)));
+        html += QStringLiteral("<details>\n") + htmlElement("summary", title);
+        for (const FindingPlace &place : m_order.small)
+            html += findingSection(place);
+        html += QStringLiteral("</details>\n");
+    }
+    if (html.isEmpty() && m_advice->advice.findings.empty())
+        html = htmlElement("p", Reports::tr("Nothing was found."));
+    if (const auto dismissed = std::ranges::count_if(m_remarks, &FindingRemark::isDismissed); dismissed > 0)
+        html += htmlElement("p", Reports::tr("Dismissed and left out: %1").arg(dismissed));
+    return html;
 }
 
 QString AdviceReport::operators() const
@@ -313,7 +339,8 @@ QByteArray AdviceReport::html() const
 {
     const QString title = Reports::tr("Advice on %1").arg(m_title);
     QString body = htmlElement("h1", title) + htmlElement("h2", Reports::tr("Overview")) + overview();
-    body += htmlElement("h2", Reports::tr("Findings (%1)").arg(countText(m_advice->advice.findings.size()))) + findings();
+    body +=
+        htmlElement("h2", Reports::tr("Findings (%1)").arg(countText(m_order.places.size() + m_order.small.size()))) + findings();
     body += htmlElement("h2", Reports::tr("Longest operators")) + operators() + rules();
     body += htmlElement("h2", Reports::tr("Where this comes from")) + provenance();
     return htmlDocument(Reports::tr("en", "the language of these texts, as HTML names it"), title, body);

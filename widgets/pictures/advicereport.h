@@ -45,13 +45,18 @@ struct ReportFacts
 class AdviceReport
 {
 public:
-    /// `cards` are those of the timeline; `title` names the data set.
-    AdviceReport(QString title, std::shared_ptr<const ProfileAdvice> advice, ReportFacts facts, std::vector<TimelineCard> cards);
+    /// `cards` are those of the timeline; `title` names the data set. `remarks` are what somebody thinks of the findings, by
+    /// index in Advice::findings, or none: notes are told, and dismissed findings are left out and counted.
+    AdviceReport(QString title, std::shared_ptr<const ProfileAdvice> advice, ReportFacts facts, std::vector<TimelineCard> cards,
+                 std::vector<FindingRemark> remarks = {});
 
     static constexpr std::size_t MostPictures = 12;
     /// Draws the picture of one more finding; false when there is none left to draw.
     bool drawNext();
-    /// The document with what has been drawn.
+    /// How many pictures there are to draw, at most, and how many have been tried.
+    [[nodiscard]] int pictures() const { return m_pictures; }
+    [[nodiscard]] int drawnPictures() const { return m_pictures - static_cast<int>(m_pending.size()); }
+    /// The document with what has been drawn. Any thread, while nobody draws.
     [[nodiscard]] QByteArray html() const;
 
 private:
@@ -62,6 +67,7 @@ private:
     };
 
     void draw(std::size_t finding);
+    [[nodiscard]] const FindingRemark &remarkOn(std::size_t finding) const;
     [[nodiscard]] QString overview() const;
     [[nodiscard]] QString findings() const;
     [[nodiscard]] QString findingSection(const FindingPlace &place) const;
@@ -73,8 +79,10 @@ private:
     std::shared_ptr<const ProfileAdvice> m_advice;
     ReportFacts m_facts;
     std::vector<TimelineCard> m_cards;
-    std::vector<FindingPlace> m_places;
+    std::vector<FindingRemark> m_remarks;
+    FoldedFindings m_order;
     std::vector<std::size_t> m_pending; ///< findings to draw, the next one last
+    int m_pictures = 0;
     std::map<std::size_t, Drawn> m_drawn;
 };
 

@@ -19,6 +19,7 @@ constexpr QLatin1String OverviewKey("view/overview");
 constexpr QLatin1String TextKey("view/textPercent");
 constexpr QLatin1String CacheKey("cache/parent");
 constexpr QLatin1String LegendKey("view/legend");
+constexpr QLatin1String EvidenceKey("view/evidenceMarks");
 constexpr QLatin1String RecentKey("recent/paths");
 constexpr QLatin1String RecentFactsKey("recent/facts"); ///< lines of recentText(), for paths of the list before
 constexpr QLatin1String PictureChoiceKey("picture/choice");
@@ -131,6 +132,16 @@ bool Settings::isLegendShown() const
 void Settings::setLegendShown(bool shown)
 {
     m_file.setValue(LegendKey, shown);
+}
+
+bool Settings::areEvidenceMarksShown() const
+{
+    return m_file.value(EvidenceKey).toString() != QLatin1String("false");
+}
+
+void Settings::setEvidenceMarksShown(bool shown)
+{
+    m_file.setValue(EvidenceKey, shown);
 }
 
 QStringList Settings::recentPaths() const

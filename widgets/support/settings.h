@@ -54,6 +54,10 @@ public:
     [[nodiscard]] bool isLegendShown() const;
     void setLegendShown(bool shown);
 
+    /// Whether the evidence of findings is marked on the lanes; it is until somebody switches that off.
+    [[nodiscard]] bool areEvidenceMarksShown() const;
+    void setEvidenceMarksShown(bool shown);
+
     /// Paths opened lately, newest first, at most MaximumRecent.
     static constexpr qsizetype MaximumRecent = 10;
     [[nodiscard]] QStringList recentPaths() const;

@@ -4,6 +4,7 @@
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/comparisontexts.h"
 #include "widgets/timeline/countercurve.h"
+#include "widgets/timeline/evidencemarks.h"
 #include "widgets/timeline/timeaxis.h"
 
 #include <QCoreApplication>
@@ -82,6 +83,7 @@ void OverlayItem::draw(QCPPainter *painter)
         drawOutline(painter, hover, m_scene->theme->hover, 1);
     drawPartner(painter);
     drawOutline(painter, m_scene->state().selection(), m_scene->theme->selection, 2);
+    paintEvidenceMarks(*painter, *m_scene);
     if (const FlowArrow *arrow = arrowAtPointer())
         paintFlowArrow(painter, *m_scene, *arrow, {colourOf(*m_scene, *arrow), 3.5});
     painter->restore();

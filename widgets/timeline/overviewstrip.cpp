@@ -3,6 +3,7 @@
 
 #include "core/query/timescale.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/severitymark.h"
 #include "widgets/support/theme.h"
 
 #include <QHelpEvent>
@@ -12,6 +13,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace plumbline {
 
@@ -23,6 +26,7 @@ constexpr int LeastFramePx = 5;   ///< of the frame, so that it is seen at any z
 constexpr int LeastInsidePx = 16; ///< from here on edges are held from inside as well
 constexpr int DragFromPx = 4;
 constexpr int HitHeightPx = 6;
+constexpr int EvidencePx = 7;
 constexpr int FontPx = 10;
 constexpr int NameMarginPx = 6;
 
@@ -41,6 +45,7 @@ OverviewStrip::OverviewStrip(TimelineState *state, QWidget *parent)
     connect(state, &TimelineState::visibleRangeChanged, this, repaint);
     connect(state, &TimelineState::markedRangeChanged, this, repaint);
     connect(state, &TimelineState::searchHighlightChanged, this, repaint);
+    connect(state, &TimelineState::evidenceMarksChanged, this, repaint);
 }
 
 void OverviewStrip::forgetCards()
@@ -180,6 +185,24 @@ void OverviewStrip::paintHits(QPainter *painter) const
     }
 }
 
+/// Of marks that share their place the most severe one, which comes first.
+void OverviewStrip::paintEvidence(QPainter *painter) const
+{
+    if (!m_state->evidenceMarks())
+        return;
+    std::set<std::pair<int, int>> taken;
+    for (const EvidenceMark &mark : *m_state->evidenceMarks()) {
+        const TimeRange range = m_state->clock(mark.card).map(mark.range);
+        const int x = (xOf(range.begin) + xOf(range.end)) / 2;
+        if (!taken.emplace(mark.card, x / EvidencePx).second)
+            continue;
+        const QRect area = band(static_cast<std::size_t>(mark.card));
+        const QRectF box(x - EvidencePx / 2.0, area.bottom() + 1 - EvidencePx, EvidencePx, EvidencePx);
+        painter->fillRect(box.adjusted(-1, -1, 1, 1), m_theme->background);
+        paintSeverity(*painter, mark.severity, box, *m_theme);
+    }
+}
+
 void OverviewStrip::paintMark(QPainter *painter) const
 {
     const auto marked = m_state->markedRange();
@@ -220,6 +243,7 @@ void OverviewStrip::paintEvent(QPaintEvent *)
         paintMark(&painter);
         paintFrame(&painter);
         paintHits(&painter);
+        paintEvidence(&painter);
     }
     painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme->laneLine);
 }

@@ -64,6 +64,7 @@ private:
     [[nodiscard]] QRect band(std::size_t card) const;
     void paintDensities();
     void paintHits(QPainter *painter) const;
+    void paintEvidence(QPainter *painter) const;
     void paintMark(QPainter *painter) const;
     void paintFrame(QPainter *painter) const;
     [[nodiscard]] QString textAt(QPoint position) const;

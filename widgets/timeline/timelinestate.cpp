@@ -63,6 +63,7 @@ void TimelineState::setCards(std::vector<TimelineCard> cards)
     m_flowCategories.assign(categories.begin(), categories.end());
     m_shownFlowCategories.clear();
     m_searchHighlight.reset();
+    m_evidenceMarks.reset();
     m_selection = {};
     m_hover = {};
     m_markedRange.reset();
@@ -258,6 +259,14 @@ void TimelineState::setSearchHighlight(std::shared_ptr<const SearchHighlight> hi
         return;
     m_searchHighlight = std::move(highlight);
     Q_EMIT searchHighlightChanged();
+}
+
+void TimelineState::setEvidenceMarks(EvidenceMarks marks)
+{
+    if (marks == m_evidenceMarks)
+        return;
+    m_evidenceMarks = std::move(marks);
+    Q_EMIT evidenceMarksChanged();
 }
 
 void TimelineState::setFlowReach(FlowReach reach)

@@ -3,6 +3,7 @@
 
 #include "core/base/clockmap.h"
 #include "widgets/timeline/comparison.h"
+#include "widgets/timeline/evidencemarks.h"
 #include "widgets/timeline/searchhighlight.h"
 #include "widgets/timeline/timelinecard.h"
 
@@ -89,6 +90,11 @@ public:
     [[nodiscard]] const SearchHighlight *searchHighlight() const { return m_searchHighlight.get(); }
     void setSearchHighlight(std::shared_ptr<const SearchHighlight> highlight);
 
+    /// Where findings show; null while none are marked.
+    [[nodiscard]] const EvidenceMarks &evidenceMarks() const { return m_evidenceMarks; }
+    /// Their cards are those of the state.
+    void setEvidenceMarks(EvidenceMarks marks);
+
     /// All flow categories of the cards, sorted, with the number of arrows each.
     [[nodiscard]] const std::vector<std::pair<QString, qint64>> &flowCategories() const { return m_flowCategories; }
     [[nodiscard]] bool isFlowCategoryShown(const QString &category) const;
@@ -107,6 +113,7 @@ Q_SIGNALS:
     void hoverChanged();
     void markedRangeChanged();
     void searchHighlightChanged();
+    void evidenceMarksChanged();
     void rulerChanged();
     void flowCategoriesChanged();
     void flowReachChanged();
@@ -128,6 +135,7 @@ private:
     std::optional<TimeRange> m_markedRange;
     bool m_rulerAbsolute = false;
     std::shared_ptr<const SearchHighlight> m_searchHighlight;
+    EvidenceMarks m_evidenceMarks;
     std::vector<std::pair<QString, qint64>> m_flowCategories;
     QSet<QString> m_shownFlowCategories;
     FlowReach m_flowReach = FlowReach::Direct;

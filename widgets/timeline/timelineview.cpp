@@ -68,18 +68,21 @@ void TimelineView::revealSelection()
     if (!item.isValid())
         return;
     const Trace &trace = *d->state->cards()[static_cast<std::size_t>(item.card)].trace;
-    TrackLayout &layout = d->plot->scene().layout;
-    const LaneId lane = d->plot->scene().laneOf(item);
-    const std::size_t row = item.slice.isValid() ? trace.rowOf(item.slice) : 0;
-    layout.reveal(item.card, lane, row);
-    d->layoutChanged();
-    d->showTrack(layout.trackOf(item.card, lane), row);
+    revealLane(item.card, d->plot->scene().laneOf(item), item.slice.isValid() ? trace.rowOf(item.slice) : 0);
 
     const TimeRange visible = d->state->visibleRange();
     const TimeRange range = d->state->rangeOf(item);
     if (visible.intersectsSlice(range.begin, range.end))
         return;
     d->state->centreOn(range.begin + range.length() / 2);
+}
+
+void TimelineView::revealLane(int card, LaneId lane, std::size_t row)
+{
+    TrackLayout &layout = d->plot->scene().layout;
+    layout.reveal(card, lane, row);
+    d->layoutChanged();
+    d->showTrack(layout.trackOf(card, lane), row);
 }
 
 void TimelineView::expandAll()

@@ -30,6 +30,8 @@ public:
 
     /// Scrolls the selected item's lane into view, opens what is collapsed around it, and brings its time into range.
     void revealSelection();
+    /// Scrolls a row of a lane into view and opens what is collapsed around it.
+    void revealLane(int card, LaneId lane, std::size_t row = 0);
     void expandAll();
     void collapseAll();
     /// Pins the lane under the pointer, or lets it go.

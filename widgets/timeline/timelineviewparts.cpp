@@ -95,6 +95,7 @@ void TimelineView::Private::observe()
         corner->update();
     });
     connect(state, &TimelineState::markedRangeChanged, view, refresh(Part::Overlay));
+    connect(state, &TimelineState::evidenceMarksChanged, view, refresh(Part::Overlay));
     connect(state, &TimelineState::searchHighlightChanged, view, [this] {
         plot->scene().forgetShapes();
         plot->refresh(Part::Everything);

@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace plumbline {
 
 namespace {
 
 constexpr qsizetype MostTexts = 1'000'000;
+constexpr qsizetype MostRemarks = 10'000;
 
 QJsonValue fromRange(const std::optional<TimeRange> &range)
 {
@@ -38,6 +40,30 @@ QStringList toTexts(const QJsonValue &value)
         if (array.at(i).isString())
             texts << array.at(i).toString();
     return texts;
+}
+
+QJsonArray fromRemarks(const std::vector<FindingRemark> &remarks)
+{
+    QJsonArray array;
+    for (const FindingRemark &remark : remarks)
+        array << QJsonObject{{QStringLiteral("finding"), remark.finding},
+                             {QStringLiteral("dismissed"), remark.isDismissed},
+                             {QStringLiteral("note"), remark.note}};
+    return array;
+}
+
+std::vector<FindingRemark> toRemarks(const QJsonValue &value)
+{
+    const QJsonArray array = value.toArray();
+    std::vector<FindingRemark> remarks;
+    for (qsizetype i = 0; i < std::min(array.size(), MostRemarks); ++i) {
+        const QJsonObject object = array.at(i).toObject();
+        FindingRemark remark{object.value(QLatin1String("finding")).toString(), object.value(QLatin1String("dismissed")).toBool(),
+                             object.value(QLatin1String("note")).toString()};
+        if (!remark.finding.isEmpty() && !remark.isEmpty())
+            remarks.push_back(std::move(remark));
+    }
+    return remarks;
 }
 
 QJsonObject fromArrangement(const TrackLayout::Arrangement &arrangement)
@@ -71,9 +97,6 @@ TrackLayout::Arrangement toArrangement(const QJsonObject &object)
     return arrangement;
 }
 
-/// As commands name them.
-constexpr std::array Methods{"none", "start", "step", "collectives", "operator", "typed"};
-
 QJsonValue fromCompared(const std::optional<ComparedCards> &compared)
 {
     if (!compared)
@@ -81,7 +104,7 @@ QJsonValue fromCompared(const std::optional<ComparedCards> &compared)
     const Alignment &alignment = compared->alignment;
     return QJsonObject{{QStringLiteral("base"), compared->base},
                        {QStringLiteral("target"), compared->target},
-                       {QStringLiteral("method"), QLatin1String(Methods[static_cast<std::size_t>(alignment.method)])},
+                       {QStringLiteral("method"), QLatin1String(alignmentName(alignment.method).data())},
                        {QStringLiteral("anchor"), qint64{alignment.anchorNs}},
                        {QStringLiteral("offset"), qint64{alignment.offsetNs}},
                        {QStringLiteral("drift"), qint64{alignment.driftPpq}},
@@ -94,14 +117,12 @@ std::optional<ComparedCards> toCompared(const QJsonObject &object)
     ComparedCards compared{object.value(QLatin1String("base")).toString(), object.value(QLatin1String("target")).toString(), {}};
     if (compared.base.isEmpty() || compared.target.isEmpty() || compared.base == compared.target)
         return std::nullopt;
-    const QString method = object.value(QLatin1String("method")).toString();
-    const auto *known =
-        std::find_if(Methods.begin(), Methods.end(), [&method](const char *name) { return method == QLatin1String(name); });
-    if (known == Methods.begin() || known == Methods.end())
+    const auto method = alignmentCalled(object.value(QLatin1String("method")).toString().toStdString());
+    if (!method || *method == AlignmentMethod::None)
         return compared;
     const auto number = [&object](const char *key) { return object.value(QLatin1String(key)).toInteger(); };
     Alignment &alignment = compared.alignment;
-    alignment.method = static_cast<AlignmentMethod>(known - Methods.begin());
+    alignment.method = *method;
     alignment.anchorNs = number("anchor");
     alignment.offsetNs = number("offset");
     alignment.driftPpq = std::clamp<std::int64_t>(number("drift"), 1 - ClockMap::MostDriftPpq, ClockMap::MostDriftPpq - 1);
@@ -122,7 +143,8 @@ QJsonObject ViewState::toJson() const
             {QStringLiteral("chains"), wholeChains},
             {QStringLiteral("clock"), isRulerAbsolute},
             {QStringLiteral("compared"), fromCompared(compared)},
-            {QStringLiteral("page"), page}};
+            {QStringLiteral("page"), page},
+            {QStringLiteral("remarks"), fromRemarks(remarks)}};
 }
 
 ViewState ViewState::fromJson(const QJsonObject &object)
@@ -137,6 +159,7 @@ ViewState ViewState::fromJson(const QJsonObject &object)
     state.isRulerAbsolute = object.value(QLatin1String("clock")).toBool();
     state.compared = toCompared(object.value(QLatin1String("compared")).toObject());
     state.page = object.value(QLatin1String("page")).toString();
+    state.remarks = toRemarks(object.value(QLatin1String("remarks")));
     return state;
 }
 

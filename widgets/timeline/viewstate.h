@@ -3,12 +3,14 @@
 
 #include "core/base/timerange.h"
 #include "core/compare/alignment.h"
+#include "widgets/timeline/findingremark.h"
 #include "widgets/timeline/tracklayout.h"
 
 #include <QJsonObject>
 #include <QStringList>
 
 #include <optional>
+#include <vector>
 
 namespace plumbline {
 
@@ -34,6 +36,7 @@ struct ViewState
     bool isRulerAbsolute = false; ///< the ruler says the time of day
     std::optional<ComparedCards> compared;
     QString page; ///< key of the page that somebody chose, "" for none
+    std::vector<FindingRemark> remarks;
 
     [[nodiscard]] QJsonObject toJson() const;
     /// Whatever of the object has sense; the rest is as in a fresh view. Lists are cut at a million texts.

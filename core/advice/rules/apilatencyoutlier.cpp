@@ -54,7 +54,9 @@ std::map<StringId, Api> apisOf(const Trace &trace, const TaskControl &control)
 struct Excess
 {
     std::vector<SliceId> calls;
-    TimeNs ns = 0;
+    WideNs wideNs = 0;
+
+    [[nodiscard]] TimeNs ns() const { return saturated(wideNs); }
 };
 
 Excess excessOf(const Trace &trace, const Api &api, double times)
@@ -64,7 +66,7 @@ Excess excessOf(const Trace &trace, const Api &api, double times)
         const TimeNs length = trace.slices().duration[call.value];
         if (static_cast<double>(length) > times * api.meanNs()) {
             excess.calls.push_back(call);
-            excess.ns += length - static_cast<TimeNs>(api.meanNs());
+            excess.wideNs += length - static_cast<TimeNs>(api.meanNs());
         }
     }
     return excess;
@@ -98,10 +100,10 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     double worst = 0;
     for (const auto &[name, api] : apisOf(*card.trace(), control)) {
         const Excess excess = excessOf(*card.trace(), api, input.threshold("times"));
-        const double share = shareOfStep(card, card.perStep(excess.ns));
+        const double share = shareOfStep(card, card.perStep(excess.ns()));
         worst = std::max(worst, share);
         if (!excess.calls.empty() && share >= input.threshold("share"))
-            outcome.findings.push_back(findingOf(input, name, api, excess.calls, excess.ns));
+            outcome.findings.push_back(findingOf(input, name, api, excess.calls, excess.ns()));
         const bool isLaunch = card.trace()->text(name) == "Node@launch";
         if (!isLaunch)
             continue;

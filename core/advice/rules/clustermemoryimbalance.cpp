@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/cardspread.h"
 #include "core/advice/memoryevidence.h"
 #include "core/advice/rules/rules.h"
 
@@ -16,19 +17,23 @@ struct CardPeak
     std::int64_t bytes = 0;
 };
 
-/// The cards of each pipeline stage that tell their peak. Stages are runs of ranks of equal length, which is how frameworks lay
-/// them out; without a pipeline all are of one.
+/// The cards of each pipeline stage that tell their peak. Stages are as groups tell; else runs of ranks of equal length, as
+/// frameworks lay them out; without a pipeline all are of one.
 std::map<std::int64_t, std::vector<CardPeak>> peaksByStage(const AdviceInputs &inputs)
 {
     std::map<std::int64_t, std::vector<CardPeak>> stages;
+    const std::vector<std::optional<int>> known = pipelineStages(inputs);
+    auto ranks = static_cast<std::int64_t>(inputs.size());
+    for (const auto &card : inputs.cards())
+        ranks = std::max(ranks, std::int64_t{card->card().rank.value_or(0)} + 1);
     for (const auto &card : inputs.cards()) {
         const auto peak = reservedPeak(card->memory());
         if (!peak || peak->bytes <= 0)
             continue;
         const std::int64_t count = std::max<std::int64_t>(card->settings().pipelineStages.value_or(1), 1);
-        const auto cards = static_cast<std::int64_t>(inputs.size());
         const std::int64_t rank = card->card().rank.value_or(static_cast<int>(card->index()));
-        stages[count > 1 && cards % count == 0 ? rank / (cards / count) : 0].push_back({card->index(), peak->bytes});
+        const std::int64_t laidOut = count > 1 && ranks % count == 0 ? rank / (ranks / count) : 0;
+        stages[known[card->index()] ? *known[card->index()] : laidOut].push_back({card->index(), peak->bytes});
     }
     return stages;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/hostcost.h"
 #include "core/advice/rules/rules.h"
 
 #include "core/advice/timedoperators.h"
@@ -10,8 +11,6 @@
 namespace plumbline {
 
 namespace {
-
-constexpr std::size_t Shown = 10;
 
 /// The group whose operators are exposed the longest, and for how long.
 void addWorstGroup(const CardEvidence &card, Finding &finding, const TaskControl &control)
@@ -39,18 +38,6 @@ void addWorstGroup(const CardEvidence &card, Finding &finding, const TaskControl
     }
 }
 
-void showLongest(const CardEvidence &card, Finding &finding)
-{
-    TimeRanges exposed = card.activity().notOverlapped;
-    finding.claims.push_back({card.index(), unionOf(exposed)});
-    const std::size_t shown = std::min(Shown, exposed.size());
-    std::ranges::partial_sort(exposed, exposed.begin() + static_cast<std::ptrdiff_t>(shown),
-                              [](TimeRange a, TimeRange b) { return a.length() > b.length(); });
-    for (std::size_t index = 0; index < shown; ++index)
-        finding.show(card.rangeEvidence(exposed[index], "Communication(Not Overlapped)"));
-    finding.evidenceCount = exposed.size();
-}
-
 RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
@@ -69,12 +56,15 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     finding.facts = {timeFact("exposed_ns", exposed), shareFact("exposed_share", share),
                      shareFact("exposed_step_share", static_cast<double>(exposed) / whole),
                      timeFact("step_ns", card.meanStepNs())};
-    finding.save(0, exposed, card.meanStepNs());
+    // Communication cannot be hidden as a whole: what can be had is what is more than usual, as of free time.
+    finding.save(0, exposed - static_cast<TimeNs>(input.threshold("share") * busy), card.meanStepNs());
     addWorstGroup(card, finding, control);
-    if (card.trace())
-        showLongest(card, finding);
-    else
+    if (card.trace()) {
+        finding.claims.push_back({card.index(), unionOf(card.activity().notOverlapped)});
+        showLongest(card, card.activity().notOverlapped, "Communication(Not Overlapped)", finding);
+    } else {
         finding.show(card.fileEvidence("step_trace_time", ".csv"));
+    }
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

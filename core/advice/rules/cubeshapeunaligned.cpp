@@ -32,10 +32,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     Finding finding = input.finding();
     finding.facts = {countFact("inner_axis", inner), countFact("padded_axis", (inner / axis + 1) * axis),
                      textFact("shapes", std::string(kernels.calls()->shapes(longest->calls.front())))};
-    unaligned.fill(finding);
-    unaligned.tell(finding);
-    finding.saving.reset(); // nobody can tell what aligned shapes would take
-    finding.claims.clear();
+    unaligned.describe(finding); // and no saving: nobody can tell what aligned shapes would take
     finding.severity = FindingSeverity::Low;
     outcome.findings.push_back(std::move(finding));
     return outcome;

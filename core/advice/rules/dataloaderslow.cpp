@@ -15,7 +15,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     const Trace &trace = *card.trace();
     std::vector<SliceId> slow;
     TimeNs longest = 0;
-    for (const SliceId call : card.slicesOf(HostActivity::DataLoading)) {
+    for (const SliceId call : innermostCalls(card, card.slicesOf(HostActivity::DataLoading))) {
         const TimeNs length = trace.slices().duration[call.value];
         longest = std::max(longest, length);
         if (static_cast<double>(length) >= input.threshold("call_ns"))

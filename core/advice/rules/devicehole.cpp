@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/hostcost.h"
 #include "core/advice/rules/rules.h"
+#include "core/base/median.h"
 
 #include <algorithm>
 
@@ -14,17 +15,32 @@ bool isOfTask(IdleCause cause)
            cause == IdleCause::OtherTask;
 }
 
-/// Steps from their begin to the last task before the update; whole steps where that is not known.
+/// From the first task of each step to its last before the update, to its last of all where that is not known. Empty without
+/// steps.
 TimeRanges passesOf(const CardEvidence &card)
 {
+    const TimeRanges busy = united(card.activity().computing, card.activity().communication);
     TimeRanges passes;
     for (const StepStages &stages : card.stages().steps) {
         if (!stages.range)
             continue;
+        const auto first = std::ranges::upper_bound(busy, stages.range->begin, {}, &TimeRange::end);
+        const auto behind = std::ranges::lower_bound(busy, stages.range->end, {}, &TimeRange::begin);
+        if (first >= behind)
+            continue;
         const TimeNs rest = stages.forwardBackwardNs ? stages.tailNs.value_or(0) + stages.updateNs.value_or(0) : 0;
-        passes.push_back({stages.range->begin, std::max(stages.range->begin, stages.range->end - rest)});
+        const TimeRange pass{std::max(first->begin, stages.range->begin), std::min((behind - 1)->end, stages.range->end - rest)};
+        if (pass.begin < pass.end)
+            passes.push_back(pass);
     }
-    return unionOf(std::move(passes));
+    return unionOf(std::move(passes), Touching::Apart);
+}
+
+/// Whether a range lies within one of sorted, disjoint ones.
+bool isWithin(const TimeRanges &ranges, TimeRange range)
+{
+    const auto at = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::end);
+    return at != ranges.end() && at->begin <= range.begin && range.end <= at->end;
 }
 
 /// What no task of any kind fills of a gap.
@@ -46,11 +62,7 @@ TimeNs usualPause(const IdleGaps &gaps)
         if (gap.arrow && !gap.isLate)
             pauses.push_back(gap.range.length());
     }
-    if (pauses.empty())
-        return 0;
-    const auto middle = pauses.begin() + static_cast<std::ptrdiff_t>(pauses.size() / 2);
-    std::ranges::nth_element(pauses, middle);
-    return *middle;
+    return upperMedian(std::move(pauses));
 }
 
 RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
@@ -58,18 +70,18 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     const CardEvidence &card = input.card();
     const IdleGaps &gaps = card.idleGaps();
     const TimeRanges passes = passesOf(card);
+    const bool haveSteps =
+        std::ranges::any_of(card.stages().steps, [](const StepStages &step) { return step.range.has_value(); });
     const TimeNs pause = usualPause(gaps);
     TimeRanges holes;
     for (const IdleGap &gap : gaps.gaps) {
         for (const TimeRange &hole : holesOf(gaps, gap)) {
-            const bool isInside = passes.empty() || lengthOf(common({hole}, passes)) == hole.length();
-            if (isInside && hole.length() > pause)
+            if ((!haveSteps || isWithin(passes, hole)) && hole.length() > pause)
                 holes.push_back({hole.begin + pause, hole.end});
         }
     }
     const TimeNs sum = card.perStep(lengthOf(holes));
-    std::ranges::stable_sort(holes, [](TimeRange a, TimeRange b) { return a.length() > b.length(); });
-    const TimeNs longest = holes.empty() ? 0 : holes.front().length();
+    const TimeNs longest = holes.empty() ? 0 : std::ranges::max(holes, {}, &TimeRange::length).length();
     RuleOutcome outcome;
     outcome.measured(shareFact("hole_share", shareOfStep(card, sum)), "share");
     outcome.measured(timeFact("longest_ns", longest), "single_ns");
@@ -79,9 +91,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     Finding finding = input.finding();
     finding.facts = {countFact("holes", static_cast<std::int64_t>(holes.size())), timeFact("hole_ns", sum),
                      timeFact("longest_ns", longest), timeFact("pause_ns", pause)};
-    for (std::size_t at = 0; at < std::min(EvidenceLimit, holes.size()); ++at)
-        finding.show(card.rangeEvidence(holes[at], "Free"));
-    finding.evidenceCount = holes.size();
+    showLongest(card, holes, "Free", finding);
     finding.save(0, sum, card.meanStepNs());
     finding.claims.push_back({card.index(), unionOf(std::move(holes))});
     finding.confidence = Confidence::Derived;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/rules/rules.h"
 
+#include "core/advice/advisor.h"
 #include "core/base/decimal.h"
 
+#include <algorithm>
 #include <map>
 
 namespace plumbline {
@@ -16,6 +18,7 @@ struct Check
     FindingSeverity (*judge)(const std::string &value); ///< a doubtful one
     bool (*isDoubtful)(const std::string &value);
     std::vector<std::string> explains;
+    FindingSeverity supported = FindingSeverity::Info; ///< the least where one of these found something
 };
 
 bool isSet(const std::string &value)
@@ -67,12 +70,21 @@ const std::vector<Check> &checks()
         {"PYTORCH_NPU_ALLOC_CONF",
          low,
          [](const std::string &value) { return value.find("expandable_segments:True") == std::string::npos; },
-         {"memory-op-slow"}},
-        {"ACLNN_CACHE_LIMIT", low, [](const std::string &value) { return isBelow(value, 10'000); }, {"host-bound-window"}},
-        {"HOST_CACHE_CAPACITY", info, [](const std::string &value) { return isBelow(value, 1); }, {"dynamic-shape"}},
+         {"memory-op-slow"},
+         FindingSeverity::Medium},
+        {"ACLNN_CACHE_LIMIT",
+         low,
+         [](const std::string &value) { return isBelow(value, 10'000); },
+         {"host-bound-window"},
+         FindingSeverity::Medium},
+        {"HOST_CACHE_CAPACITY",
+         info,
+         [](const std::string &value) { return isBelow(value, 1); },
+         {"dynamic-shape"},
+         FindingSeverity::Low},
         {"HCCL_ALGO", info, isSet, {}},
-        {"HCCL_RDMA_TC", info, isSet, {"comm-retransmission"}},
-        {"HCCL_RDMA_SL", info, isSet, {"comm-retransmission"}},
+        {"HCCL_RDMA_TC", info, isSet, {"comm-retransmission"}, FindingSeverity::Medium},
+        {"HCCL_RDMA_SL", info, isSet, {"comm-retransmission"}, FindingSeverity::Medium},
         {"CPU_AFFINITY_CONF", info, [](const std::string &value) { return value.empty(); }, {"host-bound-window"}},
     };
     return all;
@@ -90,6 +102,16 @@ std::map<std::string, std::vector<std::size_t>> doubtful(const AdviceInputs &inp
     return byValue;
 }
 
+/// Whether a rule that measures what a variable does found something on one of the cards.
+bool isSupported(const Advice &advice, const Check &check, const std::vector<std::size_t> &cards)
+{
+    return std::ranges::any_of(advice.findings, [&](const Finding &each) {
+        return std::ranges::find(check.explains, each.ruleId) != check.explains.end() &&
+               std::ranges::any_of(each.cards,
+                                   [&cards](std::size_t card) { return std::ranges::find(cards, card) != cards.end(); });
+    });
+}
+
 RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
 {
     RuleOutcome outcome;
@@ -99,6 +121,8 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
             finding.variant = check.name;
             finding.cards = cards;
             finding.severity = check.judge(value);
+            if (input.compared().advice && isSupported(*input.compared().advice, check, cards))
+                finding.severity = std::max(finding.severity, check.supported);
             finding.facts = {textFact("variable", std::string(check.name)), textFact("value", value)};
             finding.explains = check.explains;
             for (const std::size_t card : cards) {
@@ -117,7 +141,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
 
 Rule envVar()
 {
-    return {"env-var", AdviceArea::Configuration, RuleScope::Profile, {AdviceInput::Environment}, {}, evaluate};
+    return {"env-var", AdviceArea::Configuration, RuleScope::Profile, {AdviceInput::Environment}, {}, evaluate, true};
 }
 
 } // namespace plumbline

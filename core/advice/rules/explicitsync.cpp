@@ -45,25 +45,6 @@ void addExposed(const IdleGaps &gaps, TimeRange call, SliceId slice, TimeRanges 
     }
 }
 
-/// The waits by start; of one inside another, as MindSpore's stage around CANN's call, the inner one.
-std::vector<SliceId> waitsOf(const CardEvidence &card)
-{
-    const Trace &trace = *card.trace();
-    std::vector<SliceId> waits;
-    std::map<std::string_view, std::size_t> last; // by thread
-    for (const SliceId call : card.slicesOf(HostActivity::Synchronisation)) {
-        const auto [place, isFirst] = last.try_emplace(trace.lane(trace.laneOf(call)).tid, waits.size());
-        const bool isInner = !isFirst && trace.sliceRange(call).end <= trace.sliceRange(waits[place->second]).end;
-        if (isInner) {
-            waits[place->second] = call;
-        } else {
-            place->second = waits.size();
-            waits.push_back(call);
-        }
-    }
-    return waits;
-}
-
 std::vector<Site> sitesOf(const CardEvidence &card, const std::vector<SliceId> &waits, const TaskControl &control)
 {
     const HostCallers callers(*card.trace());
@@ -133,7 +114,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     const CardEvidence &card = input.card();
     if (!hasRuntime(card))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
-    const std::vector<SliceId> waits = waitsOf(card);
+    const std::vector<SliceId> waits = innermostCalls(card, card.slicesOf(HostActivity::Synchronisation));
     const std::vector<Site> sites = sitesOf(card, waits, control);
     RuleOutcome outcome;
     const double perStep = static_cast<double>(waits.size()) / static_cast<double>(std::max<std::size_t>(card.steps().size(), 1));

@@ -72,10 +72,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     Finding finding = input.finding();
     finding.variant = isUnaligned(longest.head) ? "head" : "sequence";
     finding.facts = {countFact("head_size", longest.head), countFact("sequence_length", longest.sequence)};
-    unaligned.fill(finding);
-    unaligned.tell(finding);
-    finding.saving.reset(); // nobody can tell what aligned shapes would take
-    finding.claims.clear();
+    unaligned.describe(finding); // and no saving: nobody can tell what aligned shapes would take
     finding.severity = FindingSeverity::Low;
     outcome.findings.push_back(std::move(finding));
     return outcome;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/hostcost.h"
 #include "core/advice/rules/rules.h"
 
 #include <algorithm>
@@ -6,21 +7,6 @@
 namespace plumbline {
 
 namespace {
-
-constexpr std::size_t Shown = 10;
-
-/// The longest stretches of free time.
-void showLongest(const CardEvidence &card, Finding &finding)
-{
-    TimeRanges free = card.activity().free;
-    finding.claims.push_back({card.index(), unionOf(free)});
-    const std::size_t shown = std::min(Shown, free.size());
-    std::ranges::partial_sort(free, free.begin() + static_cast<std::ptrdiff_t>(shown),
-                              [](TimeRange a, TimeRange b) { return a.length() > b.length(); });
-    for (std::size_t index = 0; index < shown; ++index)
-        finding.show(card.rangeEvidence(free[index], "Free"));
-    finding.evidenceCount = free.size();
-}
 
 RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
 {
@@ -40,10 +26,12 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     finding.save(0, free - static_cast<TimeNs>(input.threshold("share") * whole), card.meanStepNs());
     finding.severity = share > input.threshold("strong_share") ? FindingSeverity::High : FindingSeverity::Medium;
     finding.confidence = Confidence::Measured;
-    if (card.trace())
-        showLongest(card, finding);
-    else
+    if (card.trace()) {
+        finding.claims.push_back({card.index(), unionOf(card.activity().free)});
+        showLongest(card, card.activity().free, "Free", finding);
+    } else {
         finding.show(card.fileEvidence("step_trace_time", ".csv"));
+    }
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

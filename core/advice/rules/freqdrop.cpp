@@ -14,14 +14,10 @@ constexpr std::size_t ShownStretches = 10;
 std::optional<double> clockOf(const CardEvidence &card, std::uint32_t call)
 {
     const ComputeKernels &kernels = card.computeKernels();
-    const auto range = kernels.rangeOf(call);
-    TimeRange own;
-    if (!range || range->length() <= 0 ||
-        (kernels.role(call) != Role::ComputeCube && kernels.role(call) != Role::ComputeVector) ||
-        __builtin_sub_overflow(range->begin, card.trace()->originNs(), &own.begin) ||
-        __builtin_sub_overflow(range->end, card.trace()->originNs(), &own.end))
+    const auto own = card.ownRange(kernels.rangeOf(call));
+    if (!own || own->length() <= 0 || (kernels.role(call) != Role::ComputeCube && kernels.role(call) != Role::ComputeVector))
         return std::nullopt;
-    return card.coreClock()->averageMhz(own);
+    return card.coreClock()->averageMhz(*own);
 }
 
 /// The stretches of a reduced clock in which a kernel was slowed, by time.

@@ -27,11 +27,11 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     if (slow.empty())
         return outcome;
     const HostCost cost = hostCostOf(card, slow);
-    TimeNs sum = 0;
+    WideNs sum = 0;
     for (const SliceId each : slow)
         sum += card.trace()->slices().duration[each.value];
     Finding finding = input.finding();
-    finding.facts = {countFact("events", static_cast<std::int64_t>(slow.size())), timeFact("collecting_ns", sum),
+    finding.facts = {countFact("events", static_cast<std::int64_t>(slow.size())), timeFact("collecting_ns", saturated(sum)),
                      timeFact("longest_ns", longest), timeFact("exposed_ns", cost.exposedNs)};
     saveExposed(card, cost, finding);
     finding.severity = std::max(finding.severity, FindingSeverity::Low);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/advice/hostcost.h"
+#include "core/advice/carddispatch.h"
 #include "core/advice/rules/rules.h"
-#include "core/analysis/dispatchwindows.h"
 
 #include <algorithm>
 #include <string>
@@ -20,22 +19,6 @@ DispatchLimits limitsOf(const RuleInput &input)
     limits.busyShare = input.threshold("busy_share");
     limits.queuedNs = static_cast<TimeNs>(input.threshold("queued_ns"));
     return limits;
-}
-
-std::vector<DispatchWindow> windowsOf(const CardEvidence &card, const DispatchLimits &limits)
-{
-    std::vector<DispatchWindow> windows;
-    const auto add = [&](TimeRange step) {
-        const auto more = dispatchWindows(step, card.idleGaps(), card.launches(), limits);
-        windows.insert(windows.end(), more.begin(), more.end());
-    };
-    for (const AdviceStep &step : card.steps()) {
-        if (step.range)
-            add(*step.range);
-    }
-    if (windows.empty())
-        add(card.trace()->slicesRange());
-    return windows;
 }
 
 /// Neighbouring windows as one, those with the most late time first.
@@ -89,13 +72,13 @@ void showLateTasks(const CardEvidence &card, const std::vector<DispatchWindow> &
     finding.evidenceCount = ranges.size() + late.size();
 }
 
-RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
+RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
     const IdleGaps &gaps = card.idleGaps();
     if (!areTasksLaunched(gaps))
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
-    const std::vector<DispatchWindow> ranges = joined(windowsOf(card, limitsOf(input)));
+    const std::vector<DispatchWindow> ranges = joined(dispatchWindowsOf(card, limitsOf(input), control));
     TimeNs free = 0;
     TimeNs late = 0;
     for (const IdleGap &gap : gaps.gaps) {
@@ -105,7 +88,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     const double lateShare = free > 0 ? static_cast<double>(late) / static_cast<double>(free) : 0;
     RuleOutcome outcome;
     outcome.measured(shareFact("late_share", lateShare), "late_share");
-    if (ranges.empty())
+    if (ranges.empty() || control.stopRequested())
         return outcome;
     TimeNs bound = 0;
     for (const DispatchWindow &range : ranges)

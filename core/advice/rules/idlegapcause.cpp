@@ -12,12 +12,6 @@ namespace plumbline {
 
 namespace {
 
-/// As facts and variants are called, by IdleCause.
-constexpr std::array<std::string_view, IdleCauseCount> Names{
-    "copy",      "event_wait", "notify_wait", "other_task",     "kernel_gap", "queued",       "compilation",
-    "launch",    "allocation", "sync",        "host_copy",      "runtime",    "data_loading", "garbage_collection",
-    "optimizer", "framework",  "unrecorded",  "launch_latency", "no_launch"};
-
 struct Caused
 {
     IdleCause cause;
@@ -39,28 +33,14 @@ std::vector<Caused> causesOf(const RuleInput &input, const std::array<WideNs, Id
     return causes;
 }
 
-/// The gaps of some causes, each with what is to blame for most of it: longest parts first.
-void showParts(const CardEvidence &card, IdleCause top, Finding &finding)
+std::vector<const IdlePart *> partsOf(const IdleGaps &gaps, IdleCause cause)
 {
-    const IdleGaps &gaps = card.idleGaps();
     std::vector<const IdlePart *> parts;
     for (const IdlePart &part : gaps.parts) {
-        if (part.cause == top)
+        if (part.cause == cause)
             parts.push_back(&part);
     }
-    const std::size_t most = std::min(parts.size(), EvidenceLimit);
-    std::ranges::partial_sort(parts, parts.begin() + static_cast<std::ptrdiff_t>(most), [](const IdlePart *a, const IdlePart *b) {
-        return a->range.length() != b->range.length() ? a->range.length() > b->range.length() : a->range.begin < b->range.begin;
-    });
-    for (std::size_t at = 0; at < most; ++at) {
-        Evidence evidence = card.rangeEvidence(parts[at]->range, "Free");
-        if (parts[at]->slice.isValid()) {
-            evidence = card.sliceEvidence(parts[at]->slice);
-            evidence.range = parts[at]->range;
-        }
-        finding.show(std::move(evidence));
-    }
-    finding.evidenceCount = parts.size();
+    return parts;
 }
 
 RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
@@ -85,7 +65,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
         return outcome;
 
     Finding finding = input.finding();
-    finding.variant = Names[static_cast<std::size_t>(causes.front().cause)];
+    finding.variant = idleCauseName(causes.front().cause);
     finding.facts = {timeFact("idle_ns", card.perStep(free)),
                      shareFact("idle_share", idle),
                      countFact("gaps", analysed),
@@ -94,7 +74,8 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
                      shareFact("cause_share", static_cast<double>(causes.front().ns) / static_cast<double>(free))};
     for (std::size_t cause = 0; cause < IdleCauseCount; ++cause) {
         if (sums[cause] > 0)
-            finding.facts.push_back(timeFact(std::string(Names[cause]) + "_ns", card.perStep(saturated(sums[cause]))));
+            finding.facts.push_back(timeFact(std::string(idleCauseName(static_cast<IdleCause>(cause))) + "_ns",
+                                             card.perStep(saturated(sums[cause]))));
     }
     TimeRanges ranges;
     for (const Caused &caused : causes)
@@ -103,7 +84,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     finding.claims.push_back({card.index(), std::move(ranges)});
     finding.confidence = Confidence::Derived;
     finding.explains = {"free-share-high", "device-hole"};
-    showParts(card, causes.front().cause, finding);
+    showParts(card, partsOf(gaps, causes.front().cause), finding);
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

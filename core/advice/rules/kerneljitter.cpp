@@ -1,43 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/kernelsavings.h"
+#include "core/advice/robustlimit.h"
 #include "core/advice/rules/rules.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
+#include <utility>
+#include <vector>
 
 namespace plumbline {
 
 namespace {
 
-constexpr double DeviationOfNormal = 1.4826; ///< standard deviation by median absolute deviation, of a normal distribution
-
-double median(std::vector<double> values)
+/// What calls of a variant usually take, and from where on one is off it.
+RobustLimit limitOf(const KernelCalls &calls, const KernelVariant &variant, const RuleInput &input)
 {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    const double upper = *middle;
-    return values.size() % 2 != 0 ? upper : (upper + *std::max_element(values.begin(), middle)) / 2;
+    std::vector<double> durations;
+    for (const std::uint32_t call : variant.calls)
+        durations.push_back(durationNs(calls, call));
+    return robustLimit(std::move(durations), input);
 }
-
-/// What calls of a variant usually take, and from where on one is off it (advice.md 0.5).
-struct Usual
-{
-    double medianNs = 0;
-    double limitNs = 0;
-
-    Usual(const KernelCalls &calls, const KernelVariant &variant, const RuleInput &input)
-    {
-        std::vector<double> durations;
-        for (const std::uint32_t call : variant.calls)
-            durations.push_back(durationNs(calls, call));
-        medianNs = median(durations);
-        for (double &each : durations)
-            each = std::abs(each - medianNs);
-        limitNs = std::max({medianNs + input.threshold("deviations") * DeviationOfNormal * median(std::move(durations)),
-                            medianNs * input.threshold("ratio"), medianNs + input.threshold("excess_ns")});
-    }
-};
 
 /// What else is known of calls that took too long.
 struct Circumstances
@@ -57,12 +38,9 @@ struct Circumstances
 bool isSlowed(const CardEvidence &card, std::uint32_t call)
 {
     constexpr double SlowShare = 0.95;
-    const auto range = card.computeKernels().rangeOf(call);
+    const auto range = card.ownRange(card.computeKernels().rangeOf(call));
     const auto &clock = card.coreClock();
-    if (!range || !clock)
-        return false;
-    const TimeNs origin = card.trace()->originNs();
-    return clock->averageMhz({range->begin - origin, range->end - origin}) <= SlowShare * clock->highestMhz();
+    return range && clock && clock->averageMhz(*range) <= SlowShare * clock->highestMhz();
 }
 
 RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
@@ -81,7 +59,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
         if (variant.calls.size() < static_cast<std::size_t>(input.threshold("calls")) ||
             calls.shapes(variant.calls.front()).empty())
             continue;
-        const Usual usual(calls, variant, input);
+        const RobustLimit usual = limitOf(calls, variant, input);
         for (const std::uint32_t call : variant.calls) {
             const double excess = durationNs(calls, call) - usual.medianNs;
             if (excess > worst) {
@@ -115,15 +93,9 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
 
 Rule kernelJitter()
 {
-    return {"kernel-jitter",
-            AdviceArea::Computation,
-            RuleScope::Card,
-            {AdviceInput::KernelShapes, AdviceInput::DeviceTime},
-            {{"calls", 8, FactUnit::Count, "ours"},
-             {"deviations", 6, FactUnit::Number, "ours"},
-             {"ratio", 1.3, FactUnit::Number, "ours"},
-             {"excess_ns", 20'000, FactUnit::Time, "ours"}},
-            evaluate};
+    return {"kernel-jitter", AdviceArea::Computation,
+            RuleScope::Card, {AdviceInput::KernelShapes, AdviceInput::DeviceTime},
+            robustLimits(),  evaluate};
 }
 
 } // namespace plumbline

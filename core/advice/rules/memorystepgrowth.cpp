@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/memoryevidence.h"
 #include "core/advice/rules/rules.h"
+#include "core/base/median.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -46,10 +47,8 @@ Growth growthOf(const std::vector<StepEnd> &ends)
             slopes.push_back((ends[later].bytes - ends[earlier].bytes) / static_cast<double>(later - earlier));
     }
     const auto rising = std::ranges::count_if(slopes, [](double slope) { return slope > 0; });
-    std::ranges::sort(slopes);
-    const std::size_t middle = slopes.size() / 2;
-    const double median = slopes.size() % 2 != 0 ? slopes[middle] : (slopes[middle - 1] + slopes[middle]) / 2;
-    return {median, static_cast<double>(rising) / static_cast<double>(slopes.size())};
+    const double share = static_cast<double>(rising) / static_cast<double>(slopes.size());
+    return {median(std::move(slopes)), share};
 }
 
 /// The operator whose blocks of the last step are held to the end of the capture, most bytes of all, and those bytes.

@@ -53,9 +53,26 @@ namespace plumbline {
 // Communication
 [[nodiscard]] Rule commExposedHigh();
 [[nodiscard]] Rule overlapRatioLow();
+[[nodiscard]] Rule commWaitDominant();
+[[nodiscard]] Rule commIdleDominant();
+[[nodiscard]] Rule commSmallPacket();
+[[nodiscard]] Rule commBandwidthLow();
+[[nodiscard]] Rule commBandwidthContention();
+[[nodiscard]] Rule commRetransmission();
+[[nodiscard]] Rule commByteAlignment();
+[[nodiscard]] Rule commOpJitter();
+[[nodiscard]] Rule allReduceFusion();
 
 // Data input
 [[nodiscard]] Rule stepGapLong();
+[[nodiscard]] Rule dataQueueEmpty();
+[[nodiscard]] Rule dataProcessBound();
+[[nodiscard]] Rule dataTransferBound();
+[[nodiscard]] Rule dataCustomLogic();
+[[nodiscard]] Rule mindDataOpBottleneck();
+[[nodiscard]] Rule mindDataWorkerCpu();
+[[nodiscard]] Rule getNextSlow();
+[[nodiscard]] Rule getNextNotPrefetched();
 [[nodiscard]] Rule dataLoaderSlow();
 [[nodiscard]] Rule h2dCopyInStep();
 
@@ -66,6 +83,15 @@ namespace plumbline {
 [[nodiscard]] Rule clusterComputeSpread();
 [[nodiscard]] Rule clusterFreeSpread();
 [[nodiscard]] Rule clusterCommSpread();
+[[nodiscard]] Rule slowNodeStepGap();
+[[nodiscard]] Rule slowNodeFpBp();
+[[nodiscard]] Rule slowNodeTail();
+[[nodiscard]] Rule slowRankVote();
+[[nodiscard]] Rule slowRankRootCause();
+[[nodiscard]] Rule slowLink();
+[[nodiscard]] Rule slowLinkOp();
+[[nodiscard]] Rule stragglerLateStart();
+[[nodiscard]] Rule clockMisalignment();
 [[nodiscard]] Rule ppStageImbalance();
 [[nodiscard]] Rule ppBubble();
 
@@ -76,6 +102,7 @@ namespace plumbline {
 [[nodiscard]] Rule profilingLevelLimits();
 [[nodiscard]] Rule profilingOverhead();
 [[nodiscard]] Rule envVar();
+[[nodiscard]] Rule envDiffers();
 
 // Memory
 [[nodiscard]] Rule hbmNearCapacity();
@@ -84,5 +111,15 @@ namespace plumbline {
 [[nodiscard]] Rule memoryLifetimeSuspect();
 [[nodiscard]] Rule memoryModuleShare();
 [[nodiscard]] Rule clusterMemoryImbalance();
+
+// Comparison
+[[nodiscard]] Rule diffOverall();
+[[nodiscard]] Rule diffTopKernels();
+[[nodiscard]] Rule diffKernelSet();
+[[nodiscard]] Rule diffCommGroup();
+[[nodiscard]] Rule diffGapCause();
+[[nodiscard]] Rule diffMemory();
+[[nodiscard]] Rule diffHardwareState();
+[[nodiscard]] Rule fixVerified();
 
 } // namespace plumbline

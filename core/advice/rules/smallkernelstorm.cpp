@@ -3,6 +3,7 @@
 #include "core/advice/rules/rules.h"
 
 #include <algorithm>
+#include <array>
 
 namespace plumbline {
 
@@ -32,6 +33,26 @@ Storm stormOf(const DeviceActivity &activity, double gapShare)
         }
     }
     return storm;
+}
+
+/// Of some gaps what no one else is to blame for: other tasks, compiling, waiting, loading, collecting garbage.
+TimeRanges ownGaps(const IdleGaps &gaps, const TimeRanges &ranges)
+{
+    constexpr std::array Others{IdleCause::Copy,
+                                IdleCause::EventWait,
+                                IdleCause::NotifyWait,
+                                IdleCause::OtherTask,
+                                IdleCause::Compilation,
+                                IdleCause::Allocation,
+                                IdleCause::Synchronisation,
+                                IdleCause::DataLoading,
+                                IdleCause::GarbageCollection};
+    TimeRanges others;
+    for (const IdlePart &part : gaps.parts) {
+        if (std::ranges::find(Others, part.cause) != Others.end())
+            others.push_back(part.range);
+    }
+    return without(ranges, unionOf(std::move(others)));
 }
 
 /// Kernels, and those that are short.
@@ -68,21 +89,11 @@ double share(double part, double whole)
     return whole > 0 ? part / whole : 0;
 }
 
-void showGaps(const CardEvidence &card, const TimeRanges &gaps, Finding &finding)
-{
-    TimeRanges longest = gaps;
-    const std::size_t shown = std::min(EvidenceLimit, longest.size());
-    std::ranges::partial_sort(longest, longest.begin() + static_cast<std::ptrdiff_t>(shown),
-                              [](TimeRange a, TimeRange b) { return a.length() > b.length(); });
-    for (std::size_t at = 0; at < shown; ++at)
-        finding.show(card.rangeEvidence(longest[at], "Free"));
-    finding.evidenceCount = longest.size();
-}
-
 RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
 {
     const CardEvidence &card = input.card();
-    const Storm storm = stormOf(card.activity(), input.threshold("gap_share"));
+    Storm storm = stormOf(card.activity(), input.threshold("gap_share"));
+    storm.gaps = ownGaps(card.idleGaps(), card.inSteps(storm.gaps));
     const Kernels kernels = kernelsOf(*card.trace(), input.threshold("small_ns"), control);
     const double free = share(static_cast<double>(card.mean(OverviewQuantity::Free).value_or(0)),
                               static_cast<double>(card.meanBusyAndFreeNs().value_or(0)));
@@ -105,8 +116,10 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     finding.save(0, gapNs, card.meanStepNs());
     finding.claims.push_back({card.index(), storm.gaps});
     finding.confidence = Confidence::Derived;
-    finding.explains = {"free-share-high"};
-    showGaps(card, storm.gaps, finding);
+    // Gaps alone may have any cause; small kernels are one of late launches.
+    if (isSmall)
+        finding.explains = {"idle-gap-cause", "free-share-high", "device-hole", "host-bound-window"};
+    showLongest(card, storm.gaps, "Free", finding);
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/rules/rules.h"
 
+#include "core/base/median.h"
 #include "core/base/wide.h"
 
 #include <algorithm>
@@ -22,19 +23,12 @@ constexpr std::array<Component, 4> Components{{{"computing", OverviewQuantity::C
                                                {"free", OverviewQuantity::Free},
                                                {"preparing", OverviewQuantity::Preparing}}};
 
-TimeNs medianOf(std::vector<TimeNs> values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
-
 TimeNs medianOf(const CardEvidence &card, OverviewQuantity quantity)
 {
     std::vector<TimeNs> values;
     for (const AdviceStep &step : card.steps())
         values.push_back(step.quantities.of(quantity).value_or(0));
-    return medianOf(std::move(values));
+    return upperMedian(std::move(values));
 }
 
 /// What grew most in the worst step, as variant and facts.
@@ -64,7 +58,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     std::vector<TimeNs> lengths;
     for (const AdviceStep &step : steps)
         lengths.push_back(step.lengthNs);
-    const TimeNs median = medianOf(lengths);
+    const TimeNs median = upperMedian(lengths);
     std::vector<bool> outlying = outlyingSteps(lengths);
     outlying.front() = false; // compiles and warms up
     WideNs excess = 0;
@@ -89,10 +83,15 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
                      countFact("all_steps", static_cast<std::int64_t>(steps.size()))};
     finding.save(0, card.perStep(saturated(excess)), card.meanStepNs());
     addCause(card, worst, finding);
+    TimeRanges ranges;
     for (const std::size_t step : outliers) {
-        if (steps[step].range)
-            finding.show(card.rangeEvidence(*steps[step].range, "ProfilerStep#" + steps[step].number));
+        if (!steps[step].range)
+            continue;
+        ranges.push_back(*steps[step].range);
+        finding.show(card.rangeEvidence(*steps[step].range, "ProfilerStep#" + steps[step].number));
     }
+    if (!ranges.empty())
+        finding.claims.push_back({card.index(), unionOf(std::move(ranges))});
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

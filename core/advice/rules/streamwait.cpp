@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/hostcost.h"
 #include "core/advice/rules/rules.h"
+#include "core/query/lanelabel.h"
 
 #include <algorithm>
 #include <map>
@@ -91,10 +92,10 @@ Finding findingOf(const RuleInput &input, LaneId waiting, std::optional<LaneId> 
     const TimeNs exposedNs = card.perStep(lengthOf(exposed));
     Finding finding = input.finding();
     finding.variant = partner ? "" : "unknown";
-    finding.facts = {textFact("waiting", card.laneName(waiting)),
+    finding.facts = {textFact("waiting", laneLabel(*card.trace(), waiting)),
                      countFact("waits", static_cast<std::int64_t>(pair.waits.size())), timeFact("exposed_ns", exposedNs)};
     if (partner)
-        finding.facts.push_back(textFact("partner", card.laneName(*partner)));
+        finding.facts.push_back(textFact("partner", laneLabel(*card.trace(), *partner)));
     finding.save(0, exposedNs, card.meanStepNs());
     finding.claims.push_back({card.index(), exposed});
     finding.explains = {"idle-gap-cause", "free-share-high"};

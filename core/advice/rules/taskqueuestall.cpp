@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/carddispatch.h"
 #include "core/advice/hostcost.h"
 #include "core/advice/rules/rules.h"
 #include "core/analysis/arrivals.h"
-#include "core/analysis/dispatchwindows.h"
+#include "core/base/median.h"
 #include "core/query/rowrange.h"
 
 #include <algorithm>
@@ -71,25 +72,13 @@ private:
     std::map<std::string_view, LaneId> m_lanes;
 };
 
-TimeNs medianOf(std::vector<TimeNs> values)
-{
-    if (values.empty())
-        return 0;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
-
 /// The stretches that the host limits.
-TimeRanges boundRanges(const CardEvidence &card)
+TimeRanges boundRanges(const CardEvidence &card, const TaskControl &control)
 {
     TimeRanges ranges;
-    for (const AdviceStep &step : card.steps()) {
-        const TimeRange range = step.range.value_or(card.trace()->slicesRange());
-        for (const DispatchWindow &window : dispatchWindows(range, card.idleGaps(), card.launches(), {})) {
-            if (window.kind == DispatchKind::HostBound)
-                ranges.push_back(window.range);
-        }
+    for (const DispatchWindow &window : dispatchWindowsOf(card, {}, control)) {
+        if (window.kind == DispatchKind::HostBound)
+            ranges.push_back(window.range);
     }
     return unionOf(std::move(ranges));
 }
@@ -119,10 +108,12 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     Chains chains(*card.trace());
     StageTimes times;
     for (const IdleGap &gap : card.idleGaps().gaps) {
-        if (gap.isLate && gap.arrow && !control.stopRequested())
+        if (control.stopRequested())
+            return {};
+        if (gap.isLate && gap.arrow)
             chains.add(card.trace()->flows().flows[*gap.arrow], times);
     }
-    const double busy = dequeueShare(card, boundRanges(card));
+    const double busy = dequeueShare(card, boundRanges(card, control));
     RuleOutcome outcome;
     outcome.measured(shareFact("dequeue_share", busy), "busy_share");
     if (busy < input.threshold("busy_share") || times[QueueWait].empty())
@@ -131,7 +122,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     finding.facts = {shareFact("dequeue_share", busy), countFact("tasks", static_cast<std::int64_t>(times[QueueWait].size()))};
     TimeNs longest = -1;
     for (std::size_t stage = 0; stage < StageNames.size(); ++stage) {
-        const TimeNs median = medianOf(times[stage]);
+        const TimeNs median = upperMedian(times[stage]);
         finding.facts.push_back(timeFact(std::string(StageNames[stage]) + "_ns", median));
         if (median > longest) {
             longest = median;

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void text();
     void rules();
     void failsOnSeverity();
+    void againstABaseline();
     void wrongUsage();
     void limitsOfTheUser();
 };
@@ -103,6 +104,29 @@ void TestAdviseCommand::failsOnSeverity()
     QVERIFY(writeFile(path("fine/rank3_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"),
                       "Step,Computing,Communication(Not Overlapped),Free\n1,95,0,5\n"));
     QCOMPARE(run({QStringLiteral("advise"), path("fine"), QStringLiteral("--fail-on"), QStringLiteral("low")}).code, 0);
+}
+
+void TestAdviseCommand::againstABaseline()
+{
+    QVERIFY(writeFile(path("before/rank3_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"),
+                      "Step,Computing,Communication(Not Overlapped),Free\n1,70,5,5\n"));
+    const QStringList compared{QStringLiteral("advise"), path("advised"), QStringLiteral("--baseline"), path("before")};
+    const Outcome outcome =
+        run(compared + QStringList{QStringLiteral("--rule"), QStringLiteral("diff-overall"), QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 0);
+    const QJsonObject finding = parsed(outcome.out).value(QStringLiteral("findings")).toArray().at(0).toObject();
+    QCOMPARE(finding.value(QStringLiteral("saving_ns")).toInt(), 20000);
+    QCOMPARE(spaced(finding.value(QStringLiteral("title")).toString().toUtf8()),
+             QByteArray("Step +20.0 µs (25 %) against the baseline"));
+    // Cards of the baseline are told apart.
+    QCOMPARE(compact(finding.value(QStringLiteral("evidence")).toArray().at(1).toObject()),
+             compact(parsed(R"({"kind":"card","card":3,"lane":null,"name":"rank3_ascend_pt","start_ns":null,"duration_ns":null,
+                                "baseline":true})")));
+    QCOMPARE(run(compared + QStringList{QStringLiteral("--rule"), QStringLiteral("diff-overall"), QStringLiteral("--fail-on"),
+                                        QStringLiteral("high")})
+                 .code,
+             1);
+    QCOMPARE(run({QStringLiteral("advise"), path("advised"), QStringLiteral("--baseline"), path("nothing")}).code, 3);
 }
 
 void TestAdviseCommand::wrongUsage()

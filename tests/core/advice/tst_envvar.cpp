@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/catalogue.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/samples.h"
 
@@ -16,6 +17,7 @@ private Q_SLOTS:
     void ofRealFiles();
     void values_data();
     void values();
+    void whatIsMeasured();
     void withoutInput();
 };
 
@@ -97,6 +99,23 @@ void TestEnvVar::values()
              severity.isEmpty()
                  ? QStringLiteral("checked env-var")
                  : QStringLiteral("env-var/%1 %2 cards 0 variable=%1 value=%3").arg(name, severity, QString::fromLatin1(value)));
+}
+
+void TestEnvVar::whatIsMeasured()
+{
+    // A variable matters more where what it does was found on one of its cards.
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 10 100\ncann Node@launch 2 4\nlaunch 3 10\n"
+                     "cann Node@launch 690 697\nlaunch 696 700\nkernel B 700 990\n");
+    fixture.file(QStringLiteral("../profiler_metadata.json"), R"({"ENV_VARIABLES": {"ACLNN_CACHE_LIMIT": ""}})");
+    AdviceOptions options;
+    options.rules = {"env-var", "host-bound-window"};
+    const Advice advice = advise(*fixture.inputs(), ruleCatalogue(), options, TaskControl()).value_or(Advice());
+    QCOMPARE(advice.findings.size(), std::size_t{2});
+    QCOMPARE(advice.findings.back().ruleId, std::string("env-var"));
+    QVERIFY(advice.findings.back().severity == FindingSeverity::Medium);
+    QCOMPARE(advice.findings.back().explains, std::vector<std::string>{"host-bound-window"});
+    QCOMPARE(fixture.advised(Id).section(u' ', 0, 1), QStringLiteral("env-var/ACLNN_CACHE_LIMIT low"));
 }
 
 void TestEnvVar::withoutInput()

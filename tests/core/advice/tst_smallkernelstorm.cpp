@@ -13,6 +13,7 @@ private Q_SLOTS:
     void workedExample();
     void atTheThresholds();
     void manyShortOnes();
+    void whatOthersCause();
     void withoutInput();
 };
 
@@ -66,6 +67,15 @@ void TestSmallKernelStorm::manyShortOnes()
     QVERIFY(fixture.advised(Id).startsWith(QStringLiteral("small-kernel-storm")));
     fixture.timeline("step 1 0 108\nkernel A 0 80\nkernel B 98 108\n");
     QCOMPARE(fixture.advised(Id), QStringLiteral("checked small-kernel-storm"));
+}
+
+void TestSmallKernelStorm::whatOthersCause()
+{
+    // 18 us behind the first kernel; for 10 of them the thread that launches the next one compiles.
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 108\nkernel A 0 80\ncann AscendCL@aclopCompileAndExecute 82 92\ncann Node@launch 95 97\n"
+                     "launch 96 98\nkernel B 98 107.9\n");
+    QVERIFY(fixture.advised(Id).startsWith(QStringLiteral("small-kernel-storm high cards 0 saves 0..8000 ")));
 }
 
 void TestSmallKernelStorm::withoutInput()

@@ -5,6 +5,9 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <utility>
+
 using namespace plumbline;
 
 namespace {
@@ -34,6 +37,7 @@ class TestDispatchWindows : public QObject
 private Q_SLOTS:
     void toy();
     void atTheLimits();
+    void onlyTheGapsOfAStep();
     void ofASample();
 };
 
@@ -64,6 +68,39 @@ void TestDispatchWindows::atTheLimits()
              QStringLiteral("mixed 1 0 1000000 30000 30000\ndevice 2 1 510000 5000 0"));
     limits.queuedNs = 510'001;
     QCOMPARE(printed(inputs->card(0), {100'000, 200'000}, limits), QStringLiteral("mixed 2 1 510000 5000 0"));
+}
+
+void TestDispatchWindows::onlyTheGapsOfAStep()
+{
+    // Gaps of 3 every 10, each second one late; steps of 25 without holes between them, which cut gaps.
+    constexpr TimeNs End = 10'000;
+    IdleGaps gaps;
+    for (TimeNs begin = 8; begin < End; begin += 10) {
+        IdleGap &gap = gaps.gaps.emplace_back();
+        gap.range = {begin, begin + 3};
+        gap.isLate = begin % 20 == 8;
+    }
+    DispatchLimits limits;
+    limits.windowNs = 4;
+    limits.windowShare = 0;
+    std::size_t looked = 0;
+    for (TimeNs begin = 0; begin < End; begin += 25) {
+        const TimeRange step{begin, begin + 25};
+        looked += gapsIn(gaps, step).size();
+        for (const DispatchWindow &window : dispatchWindows(step, gaps, {}, limits)) {
+            TimeNs free = 0;
+            TimeNs late = 0;
+            for (const IdleGap &gap : gaps.gaps) {
+                const TimeNs part = std::max<TimeNs>(
+                    std::min(gap.range.end, window.range.end) - std::max(gap.range.begin, window.range.begin), 0);
+                free += part;
+                late += gap.isLate ? part : 0;
+            }
+            QCOMPARE(std::pair(window.freeNs, window.lateNs), std::pair(free, late));
+        }
+    }
+    // Each once, and those on the border of two steps twice.
+    QCOMPARE(looked, gaps.gaps.size() + End / 50 - 1);
 }
 
 void TestDispatchWindows::ofASample()

@@ -48,10 +48,69 @@ private Q_SLOTS:
                  QStringLiteral("2 >0 >3 >>1"));
     }
 
-    void linksFindingsOfOneCardOnly()
+    void prefersCausesThatSaveMost()
+    {
+        const auto saving = [](Finding each, double share) {
+            each.saving = Saving{0, 1, share};
+            return each;
+        };
+        const Finding large = saving(finding("large", {0}), 0.2);
+        const Finding small = saving(finding("small", {0}), 0.01);
+        const Finding rest = saving(finding("effect", {0}, {"small", "large"}), 0.005);
+        QCOMPARE(ordered({large, small, rest}), QStringLiteral("0 >2 1"));
+        // What is left of the effect weighs more than any cause.
+        const Finding most = saving(finding("effect", {0}, {"small", "large"}), 0.3);
+        QCOMPARE(ordered({most, large, small}), QStringLiteral("0 1 2"));
+        // One that nobody can put into figures is not the main one of what can be.
+        QCOMPARE(ordered({most, finding("large", {0})}), QStringLiteral("0 1"));
+    }
+
+    void prefersCausesOfTheSameCard()
     {
         QCOMPARE(ordered({finding("a", {1}, {"c"}), finding("a", {0}, {"c"}), finding("c", {0}), finding("c", {1, 2})}),
                  QStringLiteral("3 >0 2 >1"));
+    }
+
+    void leadsToAnotherCardThatIsWaitedFor()
+    {
+        QCOMPARE(ordered({finding("a", {1}, {"c"}), finding("c", {0})}), QStringLiteral("1 >0"));
+    }
+
+    void foldsSmallFindings()
+    {
+        const auto saving = [](Finding each, double share, FindingSeverity severity = FindingSeverity::Low) {
+            each.saving = Saving{0, 1, share};
+            each.severity = severity;
+            return each;
+        };
+        const auto folded = [](const std::vector<Finding> &findings) {
+            const FoldedFindings all = foldFindings(findings, [](const Finding &) { return true; });
+            QStringList parts;
+            for (const auto *places : {&all.places, &all.small}) {
+                QStringList list;
+                for (const FindingPlace &place : *places)
+                    list += QString(place.depth, u'>') + QString::number(place.finding);
+                parts += list.join(u' ');
+            }
+            return parts.join(QStringLiteral(" | "));
+        };
+        const Finding large = saving(finding("large", {0}), 0.005);
+        const Finding small = saving(finding("small", {0}), 0.0049);
+        const Finding note = finding("note", {0});
+        Finding unknown = note;
+        unknown.severity = FindingSeverity::Low;
+        QCOMPARE(folded({large, small, small, note}), QStringLiteral("0 | 1 2 3"));
+        QCOMPARE(folded({large, small, note}), QStringLiteral("0 1 2 | ")); // too few
+        QCOMPARE(folded({small, small, note}), QStringLiteral("0 1 2 | ")); // nothing else
+        QCOMPARE(folded({unknown, small, small, note}), QStringLiteral("0 | 1 2 3"));
+        QCOMPARE(folded({saving(small, 0.001, FindingSeverity::Medium), small, small, note}), QStringLiteral("0 | 1 2 3"));
+        Finding difference = note;
+        difference.area = AdviceArea::Comparison;
+        QCOMPARE(folded({difference, small, small, note}), QStringLiteral("0 | 1 2 3"));
+        // A small effect of a large cause goes; a small cause of a large effect is not what is to be mended first.
+        const Finding effect = saving(finding("effect", {0}, {"small"}), 0.2);
+        const Finding slight = saving(finding("slight", {0}, {"large"}), 0.001);
+        QCOMPARE(folded({effect, large, slight, note, note, small}), QStringLiteral("0 1 | 2 3 4 5"));
     }
 
     void survivesCircles()

@@ -4,6 +4,7 @@
 #include "widgets/panels/advicepanel.h"
 #include "widgets/panels/findingcard.h"
 #include "widgets/panels/topfindings.h"
+#include "widgets/panels/wrappedtext.h"
 #include "widgets/support/asynctask.h"
 #include "widgets/timeline/timelinestate.h"
 
@@ -58,6 +59,7 @@ struct Window
     {
         adviser.setCards(cards);
         QTRY_COMPARE(adviser.phase(), Adviser::Phase::Finished);
+        panel.findChild<FindingModel *>()->setFoldOpen(true);
     }
     template<typename Widget>
     Widget *find(const char *name)
@@ -69,7 +71,8 @@ struct Window
         QStringList rows;
         for (int row = 0; row < panel.model().rowCount(); ++row) {
             const QModelIndex index = panel.model().index(row, 0);
-            rows += plain(index.data().toString() + QStringLiteral(" | ") + index.data(FindingModel::SummaryRole).toString());
+            if (panel.model().fold(row) == FindingModel::Fold::None)
+                rows += plain(index.data().toString() + QStringLiteral(" | ") + index.data(FindingModel::SummaryRole).toString());
         }
         return rows;
     }
@@ -140,7 +143,9 @@ private Q_SLOTS:
         const Advice &advice = window.adviser.result()->advice;
         QCOMPARE(window.rows().size(), static_cast<qsizetype>(advice.findings.size()));
         window.show(FreeShare);
-        const QString row = window.rows()[window.find<QListView>("findings")->currentIndex().row()];
+        const QModelIndex current = window.find<QListView>("findings")->currentIndex();
+        const QString row =
+            plain(current.data().toString() + QStringLiteral(" | ") + current.data(FindingModel::SummaryRole).toString());
         QVERIFY2(row.startsWith(
                      QStringLiteral("The device did nothing for 40 % of the step (40.0 µs) | high · at most what its causes "
                                     "save")),
@@ -165,13 +170,74 @@ private Q_SLOTS:
         auto *severity = window.find<QComboBox>("adviceSeverity");
         severity->setCurrentIndex(3);
         for (int row = 0; row < window.panel.model().rowCount(); ++row)
-            QCOMPARE(window.panel.model().finding(row)->severity, FindingSeverity::High);
+            QCOMPARE(window.panel.model().finding(row)->severity, FindingSeverity::High); // hence none is folded
         auto *card = window.find<QComboBox>("adviceCard");
         card->setCurrentIndex(2);
         QVERIFY(window.rows().size() < all);
         window.show(FreeShare); // in spite of them
         QCOMPARE(severity->currentIndex(), 0);
         QCOMPARE(window.panel.card().finding()->ruleId, std::string(FreeShare));
+    }
+
+    void foldsSmallFindings()
+    {
+        Window window(profile());
+        window.ask();
+        const FindingModel &model = window.panel.model();
+        const auto all = static_cast<int>(window.adviser.result()->advice.findings.size());
+        int fold = 0;
+        while (fold < model.rowCount() && model.fold(fold) == FindingModel::Fold::None)
+            ++fold;
+        QVERIFY(fold < model.rowCount());
+        QCOMPARE(model.rowCount(), all + 1);
+        auto *list = window.find<QListView>("findings");
+        list->scrollTo(model.index(fold, 0));
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(model.index(fold, 0)).center());
+        QCOMPARE(model.rowCount(), fold + 1);
+        QCOMPARE(model.fold(fold), FindingModel::Fold::Closed);
+        QCOMPARE(model.index(fold, 0).data().toString(), QStringLiteral("%1 smaller findings").arg(all - fold));
+        QCOMPARE(window.panel.card().finding(), nullptr);
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(model.rowCount(), all + 1);
+        QTest::keyClick(list, Qt::Key_Return);
+        // What is searched for is not hidden, nor is what somebody asks for.
+        const Finding &small = window.adviser.result()->advice.findings[static_cast<std::size_t>(all) - 1];
+        window.find<QLineEdit>("adviceText")->setText(QString::fromStdString(small.ruleId));
+        QVERIFY(model.rowCount() > 0);
+        QCOMPARE(model.finding(0)->ruleId, small.ruleId);
+        window.find<QLineEdit>("adviceText")->clear();
+        QCOMPARE(model.rowCount(), fold + 1);
+        window.show(small.ruleId.c_str());
+        QCOMPARE(window.panel.card().finding()->ruleId, small.ruleId);
+    }
+
+    void breaksLongWords()
+    {
+        WrappedText text;
+        text.resize(200, 20);
+        text.show();
+        text.setText(QStringLiteral("short"));
+        const int line = text.height();
+        text.setText(QStringLiteral("torch_npu.npu.set_compile_mode(jit_compile=False)_and_what_else_is_one_word"));
+        QVERIFY(text.height() >= 2 * line);
+        QCOMPARE(text.document()->idealWidth() <= text.width(), true);
+        text.resize(2000, text.height());
+        QCOMPARE(text.height(), line);
+    }
+
+    void leadsToThePageOfItsRule()
+    {
+        Window window(profile());
+        window.ask();
+        window.show(FreeShare);
+        QSignalSpy rules(&window.panel, &AdvicePanel::ruleRequested);
+        window.find<QToolButton>("findingRule")->click();
+        auto *checked = qobject_cast<QTreeWidget *>(window.panel.findChild<QTabWidget *>()->widget(AdvicePanel::Checked));
+        QTreeWidgetItem *rule = checked->topLevelItem(0);
+        Q_EMIT checked->itemActivated(rule->childCount() > 0 ? rule->child(0) : rule, 0);
+        QCOMPARE(rules.count(), 2);
+        QCOMPARE(rules[0][0].toString(), QLatin1String(FreeShare));
+        QCOMPARE(rules[1][0].toString(), QString::fromStdString(window.adviser.result()->advice.checked.front().rule));
     }
 
     void leadsToTheTimeline()
@@ -187,6 +253,47 @@ private Q_SLOTS:
         QCOMPARE(ranges.count(), 2);
     }
 
+    void namesTheLaneOfARange()
+    {
+        Window window(profile());
+        window.ask();
+        window.show(FreeShare);
+        QSignalSpy ranges(&window.panel, &AdvicePanel::rangeChosen);
+        window.clickEvidence(0);
+        const auto lane = ranges.front()[2].value<LaneId>();
+        QCOMPARE(ranges.front()[1].toInt(), 0);
+        const Trace &trace = *window.state.cards()[0].trace;
+        QVERIFY(lane.isValid());
+        QCOMPARE(trace.processOf(lane).kind, ProcessKind::Device); // there is no lane of free time
+    }
+
+    void marksTheEvidenceOfWhatIsListed()
+    {
+        Window window(profile());
+        window.ask();
+        window.show(FreeShare);
+        QVERIFY(window.state.evidenceMarks());
+        const auto isFree = [](const EvidenceMark &mark) {
+            return mark.card == 0 && mark.range == TimeRange{40'000, 70'000} && mark.severity == FindingSeverity::High;
+        };
+        QVERIFY(std::ranges::any_of(*window.state.evidenceMarks(), isFree));
+        window.find<QLineEdit>("adviceText")->setText(QStringLiteral("no finding says this"));
+        QVERIFY(window.state.evidenceMarks()->empty());
+        window.find<QLineEdit>("adviceText")->clear();
+        QVERIFY(!window.state.evidenceMarks()->empty());
+
+        QSignalSpy switched(&window.panel, &AdvicePanel::marksSwitched);
+        window.find<QToolButton>("adviceMarks")->click();
+        QVERIFY(!window.state.evidenceMarks());
+        QCOMPARE(switched.count(), 1);
+        QCOMPARE(switched.front().front().toBool(), false);
+        window.panel.setMarksShown(true);
+        QVERIFY(window.state.evidenceMarks());
+        QCOMPARE(switched.count(), 1);
+        window.adviser.setCards({});
+        QVERIFY(!window.state.evidenceMarks());
+    }
+
     void leadsToPagesWithoutATimeline()
     {
         test::AdviceFixture fixture;
@@ -198,6 +305,7 @@ private Q_SLOTS:
         window.clickEvidence(0);
         QCOMPARE(pages.count(), 1);
         QCOMPARE(pages.front().front().value<Evidence::Kind>(), Evidence::Kind::File);
+        QCOMPARE(pages.front()[1].value<std::size_t>(), std::size_t(0));
     }
 
     void copiesAsMarkdown()
@@ -226,6 +334,97 @@ private Q_SLOTS:
                  qPrintable(fine.join(u'\n')));
         const QStringList unchecked = window.tree(AdvicePanel::Unchecked);
         QVERIFY(unchecked.last().startsWith(QStringLiteral("A line of advice.ini was not applied | ")));
+    }
+
+    void remembersWhatSomebodyThinks()
+    {
+        Window window(profile());
+        window.ask();
+        window.show(FreeShare);
+        const qsizetype all = window.rows().size();
+        auto *note = window.find<QLineEdit>("findingNote");
+        note->setFocus();
+        QTest::keyClicks(note, QStringLiteral("known"));
+        QTest::keyClick(note, Qt::Key_Return);
+        QCOMPARE(window.adviser.remarks().size(), std::size_t(1));
+        QCOMPARE(window.adviser.remarks().front().note, QStringLiteral("known"));
+        QVERIFY(window.panel.markdown().contains(QStringLiteral("\nknown\n")));
+        QCOMPARE(window.panel.card().finding()->ruleId, std::string(FreeShare));
+
+        window.find<QToolButton>("findingDismiss")->click();
+        QCOMPARE(window.rows().size(), all - 1);
+        QVERIFY(window.panel.card().finding()->ruleId != FreeShare);
+        window.find<QToolButton>("adviceDismissed")->click();
+        QCOMPARE(window.rows().size(), all);
+        QVERIFY(window.rows().join(u'\n').contains(QStringLiteral("dismissed · known")));
+        window.find<QToolButton>("adviceDismissed")->click();
+
+        const std::vector<FindingRemark> kept = window.adviser.remarks();
+        window.ask(); // what is thought outlives the asking
+        QCOMPARE(window.adviser.remarks(), kept);
+        QCOMPARE(window.rows().size(), all - 1);
+    }
+
+    void takesBackADismissal()
+    {
+        Window window(profile());
+        window.ask();
+        window.show(FreeShare);
+        const qsizetype all = window.rows().size();
+        QTest::keyClick(window.find<QListView>("findings"), Qt::Key_Delete);
+        QCOMPARE(window.rows().size(), all - 1);
+        QVERIFY(!window.find<QToolButton>("adviceUndo")->isHidden());
+        QTest::keyClick(window.find<QListView>("findings"), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(window.rows().size(), all);
+        QVERIFY(window.adviser.remarks().empty());
+        QVERIFY(window.find<QToolButton>("adviceUndo")->isHidden());
+    }
+
+    void tellsWhatComparedCardsDifferIn()
+    {
+        test::AdviceFixture fixture;
+        fixture.card(0).timeline("step 1 0 100\nkernel A 0 60\nkernel C 70 100\n");
+        fixture.card(1).timeline("step 1 0 140\nkernel A 0 100\nkernel C 110 140\n");
+        Window window(fixture);
+        window.ask();
+        const auto differences = [&window] {
+            QStringList rules;
+            for (const Finding &each : window.adviser.result()->advice.findings) {
+                if (each.area == AdviceArea::Comparison)
+                    rules += QString::fromStdString(each.ruleId);
+            }
+            return rules;
+        };
+        const auto isUnchecked = [&window](std::string_view rule) {
+            return std::ranges::find(window.adviser.result()->advice.notApplicable, rule, &NotApplicableRule::rule) !=
+                   window.adviser.result()->advice.notApplicable.end();
+        };
+        const std::size_t alone = window.adviser.result()->advice.findings.size();
+        QCOMPARE(differences(), QStringList());
+        QVERIFY(isUnchecked("diff-overall")); // there is nothing to compare with
+
+        window.adviser.setCompared(std::pair(0, 1));
+        QVERIFY(window.adviser.isComparing());
+        QCOMPARE(window.adviser.result()->advice.findings.size(), alone); // meanwhile
+        QTRY_VERIFY(window.adviser.isCompared());
+        QVERIFY(differences().contains(QStringLiteral("diff-overall")));
+        QVERIFY(!isUnchecked("diff-overall"));
+        const std::vector<Finding> &all = window.adviser.result()->advice.findings;
+        QCOMPARE(all.size(), alone + std::size_t(differences().size()));
+        for (std::size_t at = 0; at < all.size(); ++at)
+            QCOMPARE(all[at].area == AdviceArea::Comparison, at < all.size() - alone); // they come first
+        QCOMPARE(all.front().cards, std::vector<std::size_t>{1});
+        QCOMPARE(window.panel.model().finding(0), &all.front());
+
+        window.adviser.setCompared(std::pair(1, 0)); // the other way round it is quicker
+        QTRY_VERIFY(window.adviser.isCompared());
+        QCOMPARE(window.adviser.result()->advice.findings.front().cards, std::vector<std::size_t>{0});
+        window.adviser.setCompared(std::nullopt);
+        QCOMPARE(differences(), QStringList());
+        QVERIFY(isUnchecked("diff-overall"));
+        window.adviser.setCompared(std::pair(0, 7)); // there is no such card
+        QVERIFY(!window.adviser.isComparing());
+        QCOMPARE(differences(), QStringList());
     }
 
     void cancels()

@@ -7,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <set>
+
 using namespace plumbline;
 
 namespace {
@@ -65,6 +67,27 @@ private Q_SLOTS:
         QCOMPARE(at(380), fillOf("Add"));
         QCOMPARE(at(700), Theme::light().groupBackground);
         QCOMPARE(at(950), fillOf("last kernel"));
+    }
+
+    void marksEvidence()
+    {
+        Strip strip;
+        QVERIFY(strip.complete);
+        const QImage before = strip.strip.grab().toImage();
+        strip.state.setEvidenceMarks(std::make_shared<const std::vector<EvidenceMark>>(
+            std::vector<EvidenceMark>{{0, {}, {690'000, 710'000}, FindingSeverity::High}}));
+        const QImage after = strip.strip.grab().toImage();
+        std::set<int> changed;
+        for (int x = 0; x < after.width(); ++x) {
+            for (int y = 0; y < after.height(); ++y) {
+                if (after.pixel(x, y) != before.pixel(x, y))
+                    changed.insert(x - LeftPx);
+            }
+        }
+        QVERIFY(!changed.empty());
+        QVERIFY(*changed.begin() >= 690 && *changed.rbegin() <= 710);
+        strip.state.setEvidenceMarks(nullptr);
+        QCOMPARE(strip.strip.grab().toImage(), before);
     }
 
     void twoCardsHaveABandEach()

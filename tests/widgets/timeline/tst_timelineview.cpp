@@ -18,6 +18,9 @@
 #include <QTest>
 #include <QWheelEvent>
 
+#include <algorithm>
+#include <cstdlib>
+
 using namespace plumbline;
 
 namespace {
@@ -69,6 +72,44 @@ class TestTimelineView : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void marksEvidenceOnItsRow()
+    {
+        Window window;
+        const QImage before = window.view.grabFrame();
+        const LaneId lane = window.trace().laneOf(window.item("MatMul").slice);
+        window.state.setEvidenceMarks(std::make_shared<const std::vector<EvidenceMark>>(
+            std::vector<EvidenceMark>{{0, lane, {600'000, 700'000}, FindingSeverity::Medium}}));
+        const QImage after = window.view.grabFrame();
+        const QPoint canvas = window.canvas->mapTo(&window.view, QPoint());
+        const QPoint mark = window.at(650'000, StreamTop, 0) + canvas;
+        QRect changed;
+        for (int y = 0; y < after.height(); ++y) {
+            for (int x = 0; x < after.width(); ++x) {
+                if (y >= canvas.y() && after.pixel(x, y) != before.pixel(x, y))
+                    changed |= QRect(x, y, 1, 1);
+            }
+        }
+        QVERIFY(!changed.isEmpty());
+        QVERIFY(changed.width() < 16 && changed.height() < 16);
+        QVERIFY(std::abs(changed.center().x() - mark.x()) < 4 && std::abs(changed.center().y() - mark.y()) < 18);
+        window.state.setEvidenceMarks(nullptr);
+        QCOMPARE(window.view.grabFrame(), before);
+    }
+
+    void revealsALane()
+    {
+        Window window;
+        window.view.collapseAll();
+        const LaneId lane = window.trace().laneOf(window.item("MatMul").slice);
+        const auto isShown = [&] {
+            const std::vector<TrackLayout::Choice> shown = window.view.shownLanes();
+            return std::ranges::any_of(shown, [&](const TrackLayout::Choice &each) { return each.lane == lane; });
+        };
+        QVERIFY(!isShown());
+        window.view.revealLane(0, lane);
+        QVERIFY(isShown());
+    }
+
     void clickSelectsWhatIsPainted()
     {
         Window window;

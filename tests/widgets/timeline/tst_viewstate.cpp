@@ -32,6 +32,7 @@ private Q_SLOTS:
         view.compared->alignment.driftPpq = -20'000'000'001;
         view.compared->alignment.residualNs = 17;
         view.compared->alignment.pairs = 12;
+        view.remarks = {{QStringLiteral("free-share-high||1|卡 0"), true, QStringLiteral("known")}};
         const QByteArray text = QJsonDocument(view.toJson()).toJson();
         QCOMPARE(ViewState::fromJson(QJsonDocument::fromJson(text).object()), view);
         QCOMPARE(ViewState::fromJson(ViewState().toJson()), ViewState());
@@ -48,6 +49,8 @@ private Q_SLOTS:
         QTest::newRow("compared with nothing") << QByteArray(R"({"compared":{"base":"a"}})");
         QTest::newRow("compared with itself") << QByteArray(R"({"compared":{"base":"a","target":"a"}})");
         QTest::newRow("comparison of another type") << QByteArray(R"({"compared":[1]})");
+        QTest::newRow("remarks of anything")
+            << QByteArray(R"({"remarks":[1,null,{"finding":7,"dismissed":true},{"finding":"a","dismissed":"x","note":[]}]})");
         QTest::newRow("negative scroll") << QByteArray(R"({"scroll":-5})");
         QTest::newRow("lists of anything") << QByteArray(R"({"flows":[1,null,[]],"lanes":{"pinned":[{}],"order":[1,{"of":3}]}})");
     }

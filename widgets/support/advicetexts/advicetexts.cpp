@@ -8,6 +8,7 @@
 #include <QHash>
 
 #include <algorithm>
+#include <cmath>
 
 namespace plumbline {
 
@@ -32,21 +33,6 @@ QString sentence(const char *text)
     return QCoreApplication::translate("Advice", text);
 }
 
-const RuleText *textOf(std::string_view rule)
-{
-    static const QHash<QByteArray, RuleText> texts = [] {
-        QHash<QByteArray, RuleText> byRule;
-        for (const auto &list : {overviewTexts(), schedulingTexts(), communicationTexts(), computationTexts(), dataInputTexts(),
-                                 memoryTexts(), clusterTexts(), configurationTexts(), comparisonTexts()}) {
-            for (const RuleText &text : list)
-                byRule.insert(text.rule, text);
-        }
-        return byRule;
-    }();
-    const auto found = texts.constFind(QByteArray(rule.data(), static_cast<qsizetype>(rule.size())));
-    return found == texts.constEnd() ? nullptr : &*found;
-}
-
 const VariantText *variantOf(const RuleText &text, const std::string &variant)
 {
     const auto called = [&text](std::string_view name) {
@@ -59,17 +45,28 @@ const VariantText *variantOf(const RuleText &text, const std::string &variant)
     return found == text.variants.end() ? nullptr : &*found;
 }
 
+/// With three digits; with all in front of the point where those are more.
+QString digitsText(double value)
+{
+    constexpr double Large = 1000;
+    const double size = std::abs(value);
+    const QString text = size < Large ? QString::number(size, 'g', 3) : QString::number(size, 'f', 0);
+    return value < 0 ? QString(QChar(0x2212) + text) : text;
+}
+
 QString numberText(double value, FactUnit unit)
 {
     switch (unit) {
     case FactUnit::Time:
         return shortDurationText(static_cast<TimeNs>(value));
+    case FactUnit::TimeDifference:
+        return (value > 0 ? QStringLiteral("+") : QString()) + shortDurationText(static_cast<TimeNs>(value));
     case FactUnit::Bytes:
         return bytesText(static_cast<std::uint64_t>(std::max(value, 0.0)));
     case FactUnit::Share:
-        return QString::number(value * 100, 'g', 3) + QStringLiteral(" %");
+        return digitsText(value * 100) + QStringLiteral(" %");
     case FactUnit::Bandwidth:
-        return QString::number(value, 'g', 3) + QStringLiteral(" GB/s");
+        return digitsText(value) + QStringLiteral(" GB/s");
     case FactUnit::Frequency:
         return valueText(value) + QStringLiteral(" MHz");
     case FactUnit::Count:
@@ -101,24 +98,26 @@ QString valueOf(const QString &key, const Finding &finding, const AdviceInputs &
         return plainText(finding.step.value_or(std::string()));
     const std::string name = key.toStdString();
     if (const Fact *fact = finding.fact(name))
-        return factText(*fact);
+        return name == "rule" ? ruleTitle(std::get<std::string>(fact->value)) : factText(*fact);
     const auto threshold = std::ranges::find(finding.thresholds, name, &Threshold::name);
     return threshold == finding.thresholds.end() ? QStringLiteral("–") : thresholdText(*threshold);
 }
 
+/// Whether a fact or threshold counts just one.
+bool isOne(const QString &key, const Finding &finding)
+{
+    const std::string name = key.toStdString();
+    if (const Fact *fact = finding.fact(name))
+        return fact->number() == 1;
+    const auto threshold = std::ranges::find(finding.thresholds, name, &Threshold::name);
+    return threshold != finding.thresholds.end() && threshold->value == 1;
+}
+
 QString filled(const char *text, const Finding &finding, const AdviceInputs &inputs)
 {
-    const QString pattern = sentence(text);
-    QString filled;
-    qsizetype at = 0;
-    for (;;) {
-        const qsizetype begin = pattern.indexOf(u'{', at);
-        const qsizetype end = pattern.indexOf(u'}', begin);
-        if (begin < 0 || end < 0)
-            return filled + pattern.mid(at);
-        filled += pattern.mid(at, begin - at) + valueOf(pattern.mid(begin + 1, end - begin - 1), finding, inputs);
-        at = end + 1;
-    }
+    return filledText(
+        sentence(text), [&](const QString &key) { return valueOf(key, finding, inputs); },
+        [&](const QString &key) { return isOne(key, finding); });
 }
 
 bool isMindSpore(const Finding &finding, const AdviceInputs &inputs)
@@ -235,9 +234,41 @@ QString Advices::failure(const FailedRule &failed)
 
 } // namespace
 
+const RuleText *ruleText(std::string_view rule)
+{
+    static const QHash<QByteArray, RuleText> texts = [] {
+        QHash<QByteArray, RuleText> byRule;
+        for (const auto &list : {overviewTexts(), schedulingTexts(), communicationTexts(), computationTexts(), dataInputTexts(),
+                                 memoryTexts(), clusterTexts(), configurationTexts(), comparisonTexts()}) {
+            for (const RuleText &text : list)
+                byRule.insert(text.rule, text);
+        }
+        return byRule;
+    }();
+    const auto found = texts.constFind(QByteArray(rule.data(), static_cast<qsizetype>(rule.size())));
+    return found == texts.constEnd() ? nullptr : &*found;
+}
+
+QString filledText(const QString &pattern, const std::function<QString(const QString &key)> &valueOf,
+                   const std::function<bool(const QString &key)> &isOne)
+{
+    QString filled;
+    qsizetype at = 0;
+    for (;;) {
+        const qsizetype begin = pattern.indexOf(u'{', at);
+        const qsizetype end = pattern.indexOf(u'}', begin);
+        if (begin < 0 || end < 0)
+            return filled + pattern.mid(at);
+        const QStringList parts = pattern.mid(begin + 1, end - begin - 1).split(u'|');
+        filled += pattern.mid(at, begin - at);
+        filled += parts.size() == 3 ? parts[isOne(parts[0]) ? 1 : 2] : valueOf(parts[0]);
+        at = end + 1;
+    }
+}
+
 FindingTexts findingTexts(const Finding &finding, const AdviceInputs &inputs)
 {
-    const RuleText *rule = textOf(finding.ruleId);
+    const RuleText *rule = ruleText(finding.ruleId);
     const VariantText *variant = rule ? variantOf(*rule, finding.variant) : nullptr;
     if (!variant)
         return {ruleTitle(finding.ruleId), {}, {}};
@@ -248,7 +279,7 @@ FindingTexts findingTexts(const Finding &finding, const AdviceInputs &inputs)
 
 QString ruleTitle(std::string_view rule)
 {
-    const RuleText *text = textOf(rule);
+    const RuleText *text = ruleText(rule);
     return text ? sentence(text->title) : fromFile(rule);
 }
 
@@ -274,7 +305,7 @@ QString factText(const Fact &fact)
     if (const auto *whole = std::get_if<std::int64_t>(&fact.value)) {
         if (fact.unit == FactUnit::Time)
             return shortDurationText(*whole);
-        if (fact.unit != FactUnit::Bytes)
+        if (fact.unit != FactUnit::Bytes && fact.unit != FactUnit::TimeDifference)
             return integerText(*whole);
     }
     return numberText(fact.number(), fact.unit);

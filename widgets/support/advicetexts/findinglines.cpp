@@ -23,18 +23,6 @@ constexpr std::size_t NamedCards = 4;
 constexpr qsizetype NameLetters = 200;
 constexpr int StartDigits = 6;
 
-/// Who set a limit.
-QString sourceText(const std::string &source)
-{
-    if (source == "guide")
-        return FindingLines::tr("tuning guide");
-    if (source == "ours")
-        return FindingLines::tr("our own");
-    if (source == "user")
-        return FindingLines::tr("set by you");
-    return plainText(source, NameLetters);
-}
-
 bool isKnown(const AdviceInputs &inputs, std::size_t card)
 {
     return card < inputs.size();
@@ -97,10 +85,22 @@ QString factLine(const Fact &fact)
     return figureName(fact.key) + QStringLiteral(": ") + factText(fact);
 }
 
+QString thresholdSource(const Threshold &threshold)
+{
+    const std::string &source = threshold.source;
+    if (source == "guide")
+        return FindingLines::tr("tuning guide");
+    if (source == "ours")
+        return FindingLines::tr("our own");
+    if (source == "user")
+        return FindingLines::tr("set by you");
+    return plainText(source, NameLetters);
+}
+
 QString thresholdLine(const Threshold &threshold)
 {
     return figureName(threshold.name) + QStringLiteral(": ") + thresholdText(threshold) + QStringLiteral(" (") +
-           sourceText(threshold.source) + u')';
+           thresholdSource(threshold) + u')';
 }
 
 QString findingCardsText(const Finding &finding, const AdviceInputs &inputs)
@@ -119,7 +119,7 @@ QString findingCardsText(const Finding &finding, const AdviceInputs &inputs)
 
 QString evidenceText(const Evidence &evidence, const AdviceInputs &inputs)
 {
-    if (evidence.kind == Evidence::Kind::Card && isKnown(inputs, evidence.card))
+    if (evidence.kind == Evidence::Kind::Card && !evidence.isOfBaseline && isKnown(inputs, evidence.card))
         return cardText(inputs.card(evidence.card).card());
     const QString name = fromFile(evidence.name);
     return plainText((evidence.kind == Evidence::Kind::File ? QFileInfo(name).fileName() : name).toStdString(), NameLetters);
@@ -128,7 +128,9 @@ QString evidenceText(const Evidence &evidence, const AdviceInputs &inputs)
 QStringList evidencePlace(const Evidence &evidence, const AdviceInputs &inputs)
 {
     QStringList parts;
-    if (evidence.kind != Evidence::Kind::Card && isKnown(inputs, evidence.card))
+    if (evidence.isOfBaseline)
+        parts += FindingLines::tr("baseline");
+    else if (evidence.kind != Evidence::Kind::Card && isKnown(inputs, evidence.card))
         parts += cardText(inputs.card(evidence.card).card());
     if (!evidence.lane.empty())
         parts += plainText(evidence.lane, NameLetters);
@@ -148,13 +150,13 @@ QString checkedLine(const RuleFigure &figure, const std::vector<Threshold> &limi
     return limit == limits.end() ? line : FindingLines::tr("%1; limit %2").arg(line, thresholdLine(*limit));
 }
 
-QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs)
+QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs, const QString &note)
 {
     const FindingTexts texts = findingTexts(finding, inputs);
     QStringList lines{QStringLiteral("### \\[") + escaped(findingSeverityText(finding.severity)) + QStringLiteral("\\] ") +
                           escaped(texts.title),
                       QString()};
-    for (const QString &text : {texts.explanation, texts.suggestion}) {
+    for (const QString &text : {texts.explanation, texts.suggestion, note}) {
         if (!text.isEmpty())
             lines << escaped(text) << QString();
     }

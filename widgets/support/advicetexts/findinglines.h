@@ -21,6 +21,8 @@ namespace plumbline {
 [[nodiscard]] QString factLine(const Fact &fact);
 /// "share: 10 % (tuning guide)", with who says so.
 [[nodiscard]] QString thresholdLine(const Threshold &threshold);
+/// Who set it: "tuning guide".
+[[nodiscard]] QString thresholdSource(const Threshold &threshold);
 /// "rank 0, rank 1 …"; "" of a finding about no card.
 [[nodiscard]] QString findingCardsText(const Finding &finding, const AdviceInputs &inputs);
 /// What is to be seen: the slice, what a range is, the card or the file.
@@ -30,7 +32,7 @@ namespace plumbline {
 /// What a rule measured against which of its limits: "rank 0 – free share: 3 %; limit share: 10 % (tuning guide)".
 [[nodiscard]] QString checkedLine(const RuleFigure &figure, const std::vector<Threshold> &limits, const AdviceInputs &inputs);
 
-/// The finding for a document: heading, sentences, figures and evidence. What stands in files is escaped.
-[[nodiscard]] QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs);
+/// The finding for a document: heading, sentences, note, figures and evidence. What stands in files is escaped.
+[[nodiscard]] QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs, const QString &note = {});
 
 } // namespace plumbline

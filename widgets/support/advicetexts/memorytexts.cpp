@@ -10,10 +10,11 @@ QList<RuleText> memoryTexts()
     return {
         {"memory-op-slow",
          QT_TRANSLATE_NOOP("Advice", "Slow memory operations"),
-         {{"", QT_TRANSLATE_NOOP("Advice", "{api} took {sum_ns} in {calls} calls"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "The device was idle for {exposed_ns} of a mean step meanwhile: the caching allocator gives memory "
-                             "back and asks for it again. {steps} steps were recorded; in the first one this is normal."),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{api} took {sum_ns} in {calls} {calls|call|calls}"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "The device was idle for {exposed_ns} of a mean step meanwhile: the caching allocator gives memory back and asks "
+               "for it again. {steps} {steps|step|steps} {steps|was|were} recorded; in the first one this is normal."),
            QT_TRANSLATE_NOOP("Advice", "Set expandable_segments:True in PYTORCH_NPU_ALLOC_CONF, reduce the micro batch, and "
                                        "remove calls of empty_cache().")}}},
         {"hbm-near-capacity",
@@ -37,22 +38,24 @@ QList<RuleText> memoryTexts()
         {"memory-step-growth",
          QT_TRANSLATE_NOOP("Advice", "Memory that grows from step to step"),
          {{"", QT_TRANSLATE_NOOP("Advice", "Allocated memory grows {growth_bytes} per step"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "At the ends of {steps} steps the allocated memory rises by {growth_share} of the peak each time."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "At the ends of {steps} {steps|step|steps} the allocated memory rises by {growth_share} of the peak each time."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look for tensors that are kept: losses collected without item(), lists of outputs, hooks.")},
           {"operator",
            QT_TRANSLATE_NOOP("Advice", "Allocated memory grows {growth_bytes} per step; {operator} keeps {operator_bytes}"),
            QT_TRANSLATE_NOOP("Advice",
-                             "At the ends of {steps} steps the allocated memory rises by {growth_share} of the peak each time. "
-                             "Of what was allocated in the last step, {operator} holds {operator_bytes} to the end."),
+                             "At the ends of {steps} {steps|step|steps} the allocated memory rises by {growth_share} of the peak "
+                             "each time. Of what was allocated in the last step, {operator} holds {operator_bytes} to the end."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look for tensors that are kept: losses collected without item(), lists of outputs, hooks.")}}},
         {"memory-lifetime-suspect",
          QT_TRANSLATE_NOOP("Advice", "Memory held longer than used"),
          {{"", QT_TRANSLATE_NOOP("Advice", "{operator} holds {operator_bytes} for {delay_ns} after the last use"),
-           QT_TRANSLATE_NOOP("Advice", "{blocks} blocks ({bytes} together) were released more than {step_share} of a step after "
-                                       "their last use. Blocks that another stream uses are held on purpose."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{blocks} {blocks|block|blocks} ({bytes} together) {blocks|was|were} released more than "
+                             "{step_share} of a step after their last use. Blocks that another stream uses are held on purpose."),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Release tensors earlier (del), and let streams wait for one another instead of recording tensors on them.")}}},

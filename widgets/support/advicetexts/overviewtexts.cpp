@@ -41,28 +41,27 @@ QList<RuleText> overviewTexts()
         {"step-jitter",
          QT_TRANSLATE_NOOP("Advice", "Steps that take much longer than the others"),
          {{"", QT_TRANSLATE_NOOP("Advice", "Step {step} took {longest_ns}, {median_ns} is the median"),
-           QT_TRANSLATE_NOOP("Advice",
-                             "{outliers} of {all_steps} steps stand out; the longest takes {excess_ns} more than the median."),
+           QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; the "
+                                       "longest takes {excess_ns} more than the median."),
            QT_TRANSLATE_NOOP("Advice", "Compare that step with its neighbours on the timeline.")},
           {"computing", QT_TRANSLATE_NOOP("Advice", "Step {step} took {longest_ns}, {median_ns} is the median"),
-           QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes "
-                                       "more, {cause_ns} are computing."),
+           QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the "
+                                       "{excess_ns} that the longest takes more, {cause_ns} are computing."),
            QT_TRANSLATE_NOOP("Advice",
                              "Look for operators that ran longer or more often in that step, and at the clock of the AI cores.")},
           {"communication", QT_TRANSLATE_NOOP("Advice", "Step {step} took {longest_ns}, {median_ns} is the median"),
-           QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes "
-                                       "more, {cause_ns} are exposed communication."),
+           QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the "
+                                       "{excess_ns} that the longest takes more, {cause_ns} are exposed communication."),
            QT_TRANSLATE_NOOP("Advice", "Look which rank came late in that step: open the profiles of all ranks together.")},
           {"free", QT_TRANSLATE_NOOP("Advice", "Step {step} took {longest_ns}, {median_ns} is the median"),
-           QT_TRANSLATE_NOOP(
-               "Advice",
-               "{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes more, {cause_ns} are idle."),
+           QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the "
+                                       "{excess_ns} that the longest takes more, {cause_ns} are idle."),
            QT_TRANSLATE_NOOP(
                "Advice",
                "Look what the host does in the longest gap of that step: garbage collection, saving, logging or compiling.")},
           {"preparing", QT_TRANSLATE_NOOP("Advice", "Step {step} took {longest_ns}, {median_ns} is the median"),
-           QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} steps stand out; of the {excess_ns} that the longest takes "
-                                       "more, {cause_ns} lie before its first kernel."),
+           QT_TRANSLATE_NOOP("Advice", "{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the "
+                                       "{excess_ns} that the longest takes more, {cause_ns} lie before its first kernel."),
            QT_TRANSLATE_NOOP("Advice", "Look at the data input of that step.")}}},
     };
 }

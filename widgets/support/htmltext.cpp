@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/pictures/htmltext.h"
+#include "widgets/support/htmltext.h"
 
 namespace plumbline {
 
@@ -13,7 +13,7 @@ table{border-collapse:collapse;margin:8px 0}th,td{border:1px solid #d5dbe4;paddi
 overflow-wrap:anywhere}th{background:#f1f4f8}.n{text-align:right;white-space:nowrap}
 section{border-left:4px solid #8d99a8;padding:0 0 4px 12px;margin:16px 0}section.high,section.medium{border-color:#b3261e}
 .d1{margin-left:24px}.d2{margin-left:48px}.d3{margin-left:72px}figure{margin:8px 0}img{max-width:100%;border:1px solid #d5dbe4}
-figcaption,.m{color:#56606e;font-size:12px}@media print{section{break-inside:avoid}})";
+summary{font-weight:bold;cursor:pointer}figcaption,.m{color:#56606e;font-size:12px}@media print{section{break-inside:avoid}})";
 
 } // namespace
 

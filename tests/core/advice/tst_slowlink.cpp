@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestSlowLink : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThreshold();
+    void severalSlowLinks();
+    void eachTransportByItself();
+    void whatDoesNotCount();
+    void withoutInput();
+};
+
+namespace {
+
+const QString Id = QStringLiteral("slow-link");
+
+/// Links from rank 0 to others that carry 1000 MB each at these GB/s.
+QByteArray links(const QList<double> &bandwidths, const QByteArray &transport = "HCCS")
+{
+    QByteArray lines;
+    for (int target = 0; target < bandwidths.size(); ++target)
+        lines += "0 " + QByteArray::number(target + 1) + ' ' + transport + " 1000 " +
+                 QByteArray::number(1000 / bandwidths.at(target), 'f', 9) + '\n';
+    return lines;
+}
+
+test::AdviceFixture &write(test::AdviceFixture &fixture, const QByteArray &lines)
+{
+    return fixture.stepTimes(",1,500000,500000,0,500000,0,0,0,0,0\n").links(lines);
+}
+
+} // namespace
+
+void TestSlowLink::workedExample()
+{
+    test::AdviceFixture fixture;
+    write(fixture, links({17.6, 17.6, 17.6, 17.6, 17.6, 17.6, 17.6, 17.6, 17.6, 9.8}));
+    // Below the mean of 16.82 by 41.7 %, below the median by 44.3 %.
+    QCOMPARE(fixture.advised(Id), QStringLiteral("slow-link medium cards 0 saves 0..45222634 link=0→10 transport=HCCS gb_s=9.8 "
+                                                 "usual_gb_s=17.6 below_share=0.443182 slow_links=1 links=10"));
+    write(fixture, links({16, 17, 18}));
+    QCOMPARE(fixture.advised(Id), QStringLiteral("checked slow-link"));
+}
+
+void TestSlowLink::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    write(fixture, links({10, 10, 10, 8.001}));
+    QCOMPARE(fixture.advised(Id), QStringLiteral("checked slow-link"));
+    write(fixture, links({10, 10, 10, 7.999}));
+    QVERIFY(fixture.advised(Id).startsWith(QStringLiteral("slow-link low ")));
+    QCOMPARE(fixture.advised(Id, "[slow-link]\nshare = 30 %\n"), QStringLiteral("checked slow-link"));
+}
+
+void TestSlowLink::severalSlowLinks()
+{
+    test::AdviceFixture fixture;
+    write(fixture, links({18, 18, 18, 9, 8}));
+    const QString advice = fixture.advised(Id);
+    QVERIFY2(advice.startsWith(QStringLiteral("slow-link/several high cards 0 ")), qPrintable(advice));
+    QVERIFY2(advice.endsWith(QStringLiteral("link=0→5 transport=HCCS gb_s=8 usual_gb_s=18 below_share=0.555556 slow_links=2 "
+                                            "links=5")),
+             qPrintable(advice));
+}
+
+void TestSlowLink::eachTransportByItself()
+{
+    test::AdviceFixture fixture;
+    write(fixture, links({18, 18, 18}) + "0 8 RDMA 1000 80\n0 9 RDMA 1000 80\n");
+    QCOMPARE(fixture.advised(Id), QStringLiteral("checked slow-link"));
+}
+
+void TestSlowLink::whatDoesNotCount()
+{
+    test::AdviceFixture fixture;
+    // Inside one device; hardly used; a hundredth of all.
+    write(fixture, links({18, 18, 18}) + "0 0 HCCS 1000 500\n0 8 HCCS 0.999999 1\n0 9 HCCS 29 20\n");
+    QCOMPARE(fixture.advised(Id), QStringLiteral("checked slow-link"));
+    write(fixture, links({18}));
+    QCOMPARE(fixture.advised(Id), QStringLiteral("checked slow-link"));
+}
+
+void TestSlowLink::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
+    QCOMPARE(fixture.advised(Id), QStringLiteral("slow-link lacks communication_matrix.json"));
+}
+
+QTEST_GUILESS_MAIN(TestSlowLink)
+#include "tst_slowlink.moc"

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/advisor.h"
+#include "core/advice/catalogue.h"
+#include "core/demo/demogenerator.h"
+#include "tests/support/advicefixture.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+using namespace plumbline;
+
+/// Faults planted into made-up profiles must stand first or second, with what they cost.
+class TestDemoAdvice : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findsEachFault_data();
+    void findsEachFault();
+    void findsAllFaults_data();
+    void findsAllFaults();
+    void healthyIsFine_data();
+    void healthyIsFine();
+};
+
+namespace {
+
+struct Demo
+{
+    QTemporaryDir folder;
+    std::unique_ptr<AdviceInputs> inputs;
+    Advice advice;
+
+    Demo(DemoFramework framework, DemoFaults faults, std::uint64_t seed, int cards = 2, int steps = 5)
+    {
+        TaskControl control;
+        if (!writeDemo(path().toStdString(), {cards, steps, 0, seed, framework, faults}, control))
+            qFatal("the demo cannot be written");
+        inputs = test::adviceInputsOf(path());
+        advice = advise(*inputs, ruleCatalogue(), {}, control).value_or(Advice());
+    }
+    [[nodiscard]] QString path() const { return folder.filePath(QStringLiteral("demo")); }
+
+    /// rule and card of what was planted.
+    [[nodiscard]] std::map<std::pair<std::string, int>, QJsonObject> planted() const
+    {
+        QFile file(path() + QStringLiteral("/demo.json"));
+        if (!file.open(QIODevice::ReadOnly))
+            qFatal("no demo.json");
+        std::map<std::pair<std::string, int>, QJsonObject> faults;
+        const QJsonArray list = QJsonDocument::fromJson(file.readAll()).object().value(QStringLiteral("faults")).toArray();
+        for (const auto &each : list) {
+            const QJsonObject fault = each.toObject();
+            const std::string rule = fault.value(QStringLiteral("rule")).toString().toStdString();
+            if (ruleCalled(rule))
+                faults[{rule, fault.value(QStringLiteral("card")).toInt()}] = fault;
+        }
+        return faults;
+    }
+
+    /// The finding of a rule about a card; the end of the findings where there is none.
+    [[nodiscard]] std::size_t findingOf(const std::string &rule, int card) const
+    {
+        const auto found = std::ranges::find_if(advice.findings, [&](const Finding &each) {
+            return each.ruleId == rule &&
+                   std::ranges::any_of(each.cards, [&](std::size_t index) { return inputs->card(index).card().rank == card; });
+        });
+        return static_cast<std::size_t>(found - advice.findings.begin());
+    }
+
+    /// The rules that stand before a finding, each once: on several cards they say the same.
+    [[nodiscard]] std::set<std::string> rulesBefore(std::size_t finding) const
+    {
+        std::set<std::string> rules;
+        for (std::size_t at = 0; at < finding; ++at) {
+            if (advice.findings[at].ruleId != advice.findings[finding].ruleId)
+                rules.insert(advice.findings[at].ruleId);
+        }
+        return rules;
+    }
+};
+
+void addDemos()
+{
+    QTest::addColumn<DemoFramework>("framework");
+    QTest::addColumn<std::uint64_t>("seed");
+    QTest::addColumn<int>("cards");
+    QTest::addColumn<int>("steps");
+    QTest::newRow("pytorch") << DemoFramework::PyTorch << std::uint64_t{1} << 2 << 5;
+    QTest::newRow("mindspore") << DemoFramework::MindSpore << std::uint64_t{1} << 2 << 5;
+    QTest::newRow("another seed") << DemoFramework::PyTorch << std::uint64_t{7} << 2 << 5;
+    QTest::newRow("alone") << DemoFramework::PyTorch << std::uint64_t{3} << 1 << 5;
+    QTest::newRow("four cards") << DemoFramework::MindSpore << std::uint64_t{2} << 4 << 5;
+    QTest::newRow("ten steps") << DemoFramework::PyTorch << std::uint64_t{4} << 2 << 10;
+}
+
+/// How much longer the steps of a card are with a fault than without.
+TimeNs costOf(const Demo &faulty, const Demo &healthy, std::size_t card)
+{
+    return faulty.inputs->card(card).meanStepNs() - healthy.inputs->card(card).meanStepNs();
+}
+
+QString listOf(const Demo &demo)
+{
+    QStringList lines;
+    for (const Finding &each : demo.advice.findings) {
+        if (each.saving)
+            lines += QStringLiteral("%1 cards %2 saves %3")
+                         .arg(QString::fromStdString(each.ruleId))
+                         .arg(each.cards.empty() ? -1 : static_cast<int>(each.cards.front()))
+                         .arg(each.saving->highNs);
+    }
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+void TestDemoAdvice::findsEachFault_data()
+{
+    QTest::addColumn<DemoFramework>("framework");
+    QTest::addColumn<std::uint64_t>("seed");
+    QTest::addColumn<DemoFault>("fault");
+    QTest::addColumn<int>("cards");
+    const std::array<std::pair<const char *, DemoFault>, 6> faults{{{"AI CPU", DemoFault::AiCpuKernel},
+                                                                    {"clock", DemoFault::FrequencyDrop},
+                                                                    {"loader", DemoFault::DataLoading},
+                                                                    {"host", DemoFault::HostBound},
+                                                                    {"slow card", DemoFault::SlowCard},
+                                                                    {"synchronisation", DemoFault::Synchronisation}}};
+    for (const auto &[name, fault] : faults) {
+        QTest::addRow("%s, pytorch", name) << DemoFramework::PyTorch << std::uint64_t{1} << fault << 2;
+        QTest::addRow("%s, mindspore", name) << DemoFramework::MindSpore << std::uint64_t{5} << fault << 2;
+        QTest::addRow("%s, four cards", name) << DemoFramework::PyTorch << std::uint64_t{6} << fault << 4;
+    }
+}
+
+void TestDemoAdvice::findsEachFault()
+{
+    QFETCH(DemoFramework, framework);
+    QFETCH(std::uint64_t, seed);
+    QFETCH(DemoFault, fault);
+    QFETCH(int, cards);
+    DemoFaults faults;
+    faults.set(static_cast<std::size_t>(fault));
+    const Demo demo(framework, faults, seed, cards);
+    const Demo healthy(framework, {}, seed, cards);
+    const auto planted = demo.planted();
+    for (const auto &[key, facts] : planted) {
+        const std::size_t found = demo.findingOf(key.first, key.second);
+        QVERIFY2(found < demo.advice.findings.size() && demo.rulesBefore(found).size() < 2, qPrintable(listOf(demo)));
+        const auto cost = static_cast<double>(costOf(demo, healthy, static_cast<std::size_t>(key.second)));
+        const auto saved = static_cast<double>(demo.advice.findings[found].saving->highNs);
+        QVERIFY2(std::abs(saved - cost) <= 0.2 * cost,
+                 qPrintable(QStringLiteral("saves %1 of %2\n%3").arg(saved).arg(cost).arg(listOf(demo))));
+    }
+}
+
+void TestDemoAdvice::findsAllFaults_data()
+{
+    addDemos();
+}
+
+void TestDemoAdvice::findsAllFaults()
+{
+    QFETCH(DemoFramework, framework);
+    QFETCH(std::uint64_t, seed);
+    QFETCH(int, cards);
+    QFETCH(int, steps);
+    const Demo demo(framework, allDemoFaults(), seed, cards, steps);
+    const auto planted = demo.planted();
+    // Before each of them at most one stands that nobody planted.
+    for (const auto &[key, facts] : planted) {
+        const std::size_t found = demo.findingOf(key.first, key.second);
+        QVERIFY2(found < demo.advice.findings.size(), key.first.c_str());
+        std::set<std::string> others = demo.rulesBefore(found);
+        for (const auto &one : planted)
+            others.erase(one.first.first);
+        QVERIFY2(others.size() < 2, qPrintable(QString::fromStdString(key.first) + u'\n' + listOf(demo)));
+    }
+}
+
+void TestDemoAdvice::healthyIsFine_data()
+{
+    addDemos();
+}
+
+void TestDemoAdvice::healthyIsFine()
+{
+    QFETCH(DemoFramework, framework);
+    QFETCH(std::uint64_t, seed);
+    QFETCH(int, cards);
+    QFETCH(int, steps);
+    const Demo demo(framework, {}, seed, cards, steps);
+    QCOMPARE(demo.planted().size(), std::size_t{0});
+    const auto isSevere = [](const Finding &each) { return each.severity == FindingSeverity::High; };
+    QVERIFY2(std::ranges::none_of(demo.advice.findings, isSevere), qPrintable(listOf(demo)));
+}
+
+QTEST_GUILESS_MAIN(TestDemoAdvice)
+#include "tst_demoadvice.moc"
