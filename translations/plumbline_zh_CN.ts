@@ -3679,6 +3679,38 @@
         <source>Behind {followed_share} of the kernels is a gap longer than {gap_share} of themselves</source>
         <translation>{followed_share} 的算子之后的间隙超过自身时长的 {gap_share}</translation>
     </message>
+    <message>
+        <source>Sequences of PyTorch operators that a function of torch_npu does in one call.</source>
+        <translation>可由 torch_npu 的一个亲和 API 一次完成的 PyTorch 算子序列。</translation>
+    </message>
+    <message>
+        <source>Operators of a thread that lie in no other one follow each other as in a pattern; up to four that only look at a tensor in another way or copy it may stand between two. {matches} or more. The saving is the free time in them, and all but the longest kernel of each.</source>
+        <translation>同一线程的最外层算子与模式依次相符；相邻两个之间最多可有四个只改变视图或拷贝张量的算子。不少于 {matches} 处。可节省的是其间的空闲，以及每处除最长算子外的 kernel 时间。</translation>
+    </message>
+    <message>
+        <source>Names agree; only the code tells whether the tensors do. Operators that are one kernel already, such as gelu, are not told, nor is the backward pass, which follows from the forward pass. New functions need a new CANN: npu_swiglu 7.0, npu_geglu 8.0.</source>
+        <translation>只有名称相符，张量是否相符要看代码。本来就是一个 kernel 的算子（如 gelu）不提示；反向由正向决定，也不提示。较新的 API 需要较新的 CANN：npu_swiglu 需 7.0，npu_geglu 需 8.0。</translation>
+    </message>
+    <message>
+        <source>Operators that one function of torch_npu replaces</source>
+        <translation>亲和 API</translation>
+    </message>
+    <message>
+        <source>{sequence} called {matches} {matches|time|times}: {api} does it in one call</source>
+        <translation>{sequence} 调用 {matches} 次：{api} 可一次完成</translation>
+    </message>
+    <message>
+        <source>The host was {host_ns} in these operators, which launched {kernels} {kernels|kernel|kernels}, and the device idle for {free_ns} meanwhile. All but the longest kernel of each sequence took {gone_ns}. Names agree; only the code tells whether the tensors do.</source>
+        <translation>Host 在这些算子中共 {host_ns}，下发 {kernels} 个 kernel，其间设备空闲 {free_ns}。每处除最长算子外的 kernel 共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
+    </message>
+    <message>
+        <source>Call {api} in place of the sequence, and check the accuracy.</source>
+        <translation>用 {api} 替换该序列，并检查精度。</translation>
+    </message>
+    <message>
+        <source>Most calls come from {caller}. The host was {host_ns} in these operators, which launched {kernels} {kernels|kernel|kernels}, and the device idle for {free_ns} meanwhile. All but the longest kernel of each sequence took {gone_ns}. Names agree; only the code tells whether the tensors do.</source>
+        <translation>多数调用来自 {caller}。Host 在这些算子中共 {host_ns}，下发 {kernels} 个 kernel，其间设备空闲 {free_ns}。每处除最长算子外的 kernel 共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>

@@ -33,6 +33,7 @@ std::span<const Rule> ruleCatalogue()
         cubeMacLow(),
         freqDrop(),
         kernelFusionPattern(),
+        affinityApi(),
         affinityOptimizer(),
         scalarOrIcacheBound(),
         kernelJitter(),

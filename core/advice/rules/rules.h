@@ -29,6 +29,7 @@ namespace plumbline {
 [[nodiscard]] Rule cubeMacLow();
 [[nodiscard]] Rule freqDrop();
 [[nodiscard]] Rule kernelFusionPattern();
+[[nodiscard]] Rule affinityApi();
 [[nodiscard]] Rule affinityOptimizer();
 [[nodiscard]] Rule scalarOrIcacheBound();
 [[nodiscard]] Rule kernelJitter();

@@ -99,6 +99,15 @@ QList<RuleGuide> computationGuides()
              "Advice", "Of {calls} or more calls with the same shapes and types: beyond {deviations} times the usual deviation, "
                        "{ratio} times the median, and {excess_ns} above it. The saving is what is above the median."),
          QT_TRANSLATE_NOOP("Advice", "The cause is named where it shows: communication beside it, a lower clock, a first call.")},
+        {"affinity-api",
+         QT_TRANSLATE_NOOP("Advice", "Sequences of PyTorch operators that a function of torch_npu does in one call."),
+         QT_TRANSLATE_NOOP("Advice",
+                           "Operators of a thread that lie in no other one follow each other as in a pattern; up to four "
+                           "that only look at a tensor in another way or copy it may stand between two. {matches} or "
+                           "more. The saving is the free time in them, and all but the longest kernel of each."),
+         QT_TRANSLATE_NOOP("Advice", "Names agree; only the code tells whether the tensors do. Operators that are one kernel "
+                                     "already, such as gelu, are not told, nor is the backward pass, which follows from the "
+                                     "forward pass. New functions need a new CANN: npu_swiglu 7.0, npu_geglu 8.0.")},
         {"kernel-fusion-pattern", QT_TRANSLATE_NOOP("Advice", "Sequences of kernels that one fused operator replaces."),
          QT_TRANSLATE_NOOP("Advice", "Types follow each other on a stream exactly as in a pattern, and shapes agree; {matches} "
                                      "or more. The saving is all but the longest kernel of the sequence."),

@@ -200,6 +200,20 @@ QList<RuleText> computationTexts()
                              "later one of the sequence; shapes agree, but only the code tells whether the tensors do."),
            QT_TRANSLATE_NOOP("Advice", "Call {api} in place of the sequence."),
            QT_TRANSLATE_NOOP("Advice", "Call the fused operator of mindspore.ops ({fused}) in place of the sequence.")}}},
+        {"affinity-api",
+         QT_TRANSLATE_NOOP("Advice", "Operators that one function of torch_npu replaces"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{sequence} called {matches} {matches|time|times}: {api} does it in one call"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "The host was {host_ns} in these operators, which launched {kernels} {kernels|kernel|kernels}, and "
+                             "the device idle for {free_ns} meanwhile. All but the longest kernel of each sequence took "
+                             "{gone_ns}. Names agree; only the code tells whether the tensors do."),
+           QT_TRANSLATE_NOOP("Advice", "Call {api} in place of the sequence, and check the accuracy.")},
+          {"line", QT_TRANSLATE_NOOP("Advice", "{sequence} called {matches} {matches|time|times}: {api} does it in one call"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Most calls come from {caller}. The host was {host_ns} in these operators, which launched {kernels} "
+                             "{kernels|kernel|kernels}, and the device idle for {free_ns} meanwhile. All but the longest kernel "
+                             "of each sequence took {gone_ns}. Names agree; only the code tells whether the tensors do."),
+           QT_TRANSLATE_NOOP("Advice", "Call {api} in place of the sequence, and check the accuracy.")}}},
         {"affinity-optimizer",
          QT_TRANSLATE_NOOP("Advice", "Optimizers with a fused twin"),
          {{"",
