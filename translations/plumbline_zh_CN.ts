@@ -3711,6 +3711,46 @@
         <source>Most calls come from {caller}. The host was {host_ns} in these operators, which launched {kernels} {kernels|kernel|kernels}, and the device idle for {free_ns} meanwhile. All but the longest kernel of each sequence took {gone_ns}. Names agree; only the code tells whether the tensors do.</source>
         <translation>多数调用来自 {caller}。Host 在这些算子中共 {host_ns}，下发 {kernels} 个 kernel，其间设备空闲 {free_ns}。每处除最长算子外的 kernel 共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
     </message>
+    <message>
+        <source>Kernels in a row that come again and again, and mostly wait for the host or move data: one fused kernel would do.</source>
+        <translation>反复出现的连续算子，多数时间在等待 Host 或搬运数据：一个融合算子即可完成。</translation>
+    </message>
+    <message>
+        <source>Two to {longest} kernels of equal names and shapes, without communication or AI CPU between them, more than {matches_limit} times. Kernels run for less than {busy_share} of the time, and all of that is more than {step_share} of the step; or reading and writing makes more than {moving_share} of the time of the cores. Of sequences that share kernels the one that takes longest counts. Up to {low_share} of the step it is low, beyond {high_share} high. The saving is the free time in it.</source>
+        <translation>名称和 shape 相同的 2 到 {longest} 个连续算子，其间没有通信和 AI CPU 算子，出现超过 {matches_limit} 次。算子执行不足其时间的 {busy_share}，且总时间超过 step 的 {step_share}；或者读写超过核执行时间的 {moving_share}。共用算子的序列只计耗时最长的。不足 step 的 {low_share} 为低，超过 {high_share} 为高。可节省的是其间的空闲。</translation>
+    </message>
+    <message>
+        <source>Sequences of kernels worth fusing</source>
+        <translation>可融合算子序列</translation>
+    </message>
+    <message>
+        <source>A sequence of {length} kernels comes {matches} {matches|time|times}: {wall_ns}, of which kernels run {busy_ns}</source>
+        <translation>{length} 个算子的序列出现 {matches} 次：共 {wall_ns}，其中执行 {busy_ns}</translation>
+    </message>
+    <message>
+        <source>Fuse the sequence: call a fused operator of torch_npu where there is one, write one, or compile the model to a graph (torch.compile with torchair).</source>
+        <translation>融合该序列：使用 torch_npu 已有的融合算子，或自行开发，或将模型编译为图（torch.compile 配合 torchair）。</translation>
+    </message>
+    <message>
+        <source>Fuse the sequence: call a fused operator of mindspore.ops where there is one, or use graph mode with graph kernel fusion.</source>
+        <translation>融合该序列：使用 mindspore.ops 已有的融合算子，或使用图模式并开启图算融合。</translation>
+    </message>
+    <message>
+        <source>A sequence of {length} kernels that mostly move data comes {matches} {matches|time|times}</source>
+        <translation>{length} 个以搬运为主的算子的序列出现 {matches} 次</translation>
+    </message>
+    <message>
+        <source>{sequence} reads and writes for {moved_share} of the time its kernels run ({busy_ns}); as both happen at once, it may be more than all. {sequences} {sequences|sequence|sequences} of this kind {sequences|takes|take} {sequences_ns} together. One fused kernel would keep what lies between in the core.</source>
+        <translation>{sequence} 的读写时间为核执行时间（共执行 {busy_ns}）的 {moved_share}；读写可并行，因此可能超过全部时间。此类序列有 {sequences} 个，共 {sequences_ns}。融合为一个算子后，中间结果可留在核内。</translation>
+    </message>
+    <message>
+        <source>What holds the host up in general, holds it up here as well, and stands before this. Collecting metrics of the AI cores adds about 0.1 ms between kernels. Whether the kernels of a sequence can be fused, only what they compute tells.</source>
+        <translation>普遍拖慢 Host 的原因在这里同样起作用，并排在它之前。采集 AI Core 指标会使算子之间增加约 0.1 ms。序列中的算子能否融合，取决于它们计算的内容。</translation>
+    </message>
+    <message>
+        <source>{sequence}: between its kernels the device does nothing, mostly because it waits for the host. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together.</source>
+        <translation>{sequence}：算子之间设备无事可做，多半在等待 Host。执行不足其时间 {busy_share} 的此类序列有 {sequences} 个，共 {sequences_ns}。</translation>
+    </message>
 </context>
 <context>
     <name>Advices</name>

@@ -35,6 +35,7 @@ std::span<const Rule> ruleCatalogue()
         kernelFusionPattern(),
         affinityApi(),
         affinityOptimizer(),
+        fusibleSequence(),
         scalarOrIcacheBound(),
         kernelJitter(),
         // Scheduling
@@ -134,8 +135,9 @@ int symptomLevel(std::string_view rule)
         "step-jitter",       "free-share-high",     "step-unaccounted-time",  "comm-exposed-high",
         "overlap-ratio-low", "cluster-comm-spread", "cluster-compute-spread", "cluster-free-spread",
         "diff-overall",      "slow-node-step-gap",  "slow-node-fpbp"};
-    constexpr std::array<std::string_view, 7> Events{"idle-gap-cause", "device-hole",    "small-kernel-storm", "step-gap-long",
-                                                     "kernel-jitter",  "slow-rank-vote", "comm-wait-dominant"};
+    constexpr std::array<std::string_view, 8> Events{"idle-gap-cause",     "device-hole",     "small-kernel-storm",
+                                                     "step-gap-long",      "kernel-jitter",   "slow-rank-vote",
+                                                     "comm-wait-dominant", "fusible-sequence"};
     if (std::ranges::find(Shares, rule) != Shares.end())
         return 2;
     return std::ranges::find(Events, rule) == Events.end() ? 0 : 1;

@@ -31,6 +31,7 @@ namespace plumbline {
 [[nodiscard]] Rule kernelFusionPattern();
 [[nodiscard]] Rule affinityApi();
 [[nodiscard]] Rule affinityOptimizer();
+[[nodiscard]] Rule fusibleSequence();
 [[nodiscard]] Rule scalarOrIcacheBound();
 [[nodiscard]] Rule kernelJitter();
 

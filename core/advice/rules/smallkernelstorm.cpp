@@ -117,8 +117,9 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     finding.claims.push_back({card.index(), storm.gaps});
     finding.confidence = Confidence::Derived;
     // Gaps alone may have any cause; small kernels are one of late launches.
+    finding.explains = {"fusible-sequence"};
     if (isSmall)
-        finding.explains = {"idle-gap-cause", "free-share-high", "device-hole", "host-bound-window"};
+        finding.explains = {"idle-gap-cause", "free-share-high", "device-hole", "host-bound-window", "fusible-sequence"};
     showLongest(card, storm.gaps, "Free", finding);
     outcome.findings.push_back(std::move(finding));
     return outcome;

@@ -24,6 +24,30 @@ QList<RuleText> schedulingTexts()
                "{small_kernels} of {kernels} {kernels|kernel|kernels} {small_kernels|takes|take} less than {small_ns}. The "
                "device is idle for {gap_ns} of a mean step behind kernels whose gap is longer than {gap_share} of themselves."),
            QT_TRANSLATE_NOOP("Advice", "Fuse operators, raise the batch size, or use graph mode.")}}},
+        {"fusible-sequence",
+         QT_TRANSLATE_NOOP("Advice", "Sequences of kernels worth fusing"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "A sequence of {length} kernels comes {matches} {matches|time|times}: {wall_ns}, of which "
+                                       "kernels run {busy_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "{sequence}: between its kernels the device does nothing, mostly because it waits for the "
+                                       "host. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for "
+                                       "less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of torch_npu where there is one, write one, or "
+                                       "compile the model to a graph (torch.compile with torchair)."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of mindspore.ops where there is one, or use "
+                                       "graph mode with graph kernel fusion.")},
+          {"moving",
+           QT_TRANSLATE_NOOP("Advice",
+                             "A sequence of {length} kernels that mostly move data comes {matches} {matches|time|times}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{sequence} reads and writes for {moved_share} of the time its kernels run ({busy_ns}); as both "
+                             "happen at once, it may be more than all. {sequences} {sequences|sequence|sequences} of this kind "
+                             "{sequences|takes|take} {sequences_ns} together. One fused kernel would keep what lies between in "
+                             "the core."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of torch_npu where there is one, write one, or "
+                                       "compile the model to a graph (torch.compile with torchair)."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of mindspore.ops where there is one, or use "
+                                       "graph mode with graph kernel fusion.")}}},
         {"host-bound-window",
          QT_TRANSLATE_NOOP("Advice", "Ranges limited by the host"),
          {{"", QT_TRANSLATE_NOOP("Advice", "{ranges} {ranges|range|ranges} ({bound_ns}) {ranges|is|are} limited by the host"),
