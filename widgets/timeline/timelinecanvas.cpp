@@ -127,9 +127,7 @@ TimelineCanvas::TimelineCanvas(TimelineScene *scene, QWidget *parent) : QCustomP
         return FlowArrows::anyCategory(scene->state()) ? FlowArrows::MostArrows : 0;
     };
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, ofCategories)));
-    const auto selectedOrLegend = [scene, ofCategories] {
-        return std::max(ofCategories(), scene->arrows.selectedCount(*scene));
-    };
+    const auto selectedOrLegend = [scene, ofCategories] { return std::max(ofCategories(), scene->arrows.selectedCount(*scene)); };
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new ArrowBuffer(size, ratio, selectedOrLegend)));
     mPaintBuffers.append(QSharedPointer<QCPAbstractPaintBuffer>(new CommandBuffer(size, ratio)));
 }
