@@ -3716,8 +3716,8 @@
         <translation>反复出现的连续算子，多数时间在等待 Host 或搬运数据：一个融合算子即可完成。</translation>
     </message>
     <message>
-        <source>Two to {longest} kernels of equal names and shapes, without communication or AI CPU between them, more than {matches_limit} times. Kernels run for less than {busy_share} of the time, and all of that is more than {step_share} of the step; or reading and writing makes more than {moving_share} of the time of the cores. Of sequences that share kernels the one that takes longest counts. Up to {low_share} of the step it is low, beyond {high_share} high. The saving is the free time in it.</source>
-        <translation>名称和 shape 相同的 2 到 {longest} 个连续算子，其间没有通信和 AI CPU 算子，出现超过 {matches_limit} 次。算子执行不足其时间的 {busy_share}，且总时间超过 step 的 {step_share}；或者读写超过核执行时间的 {moving_share}。共用算子的序列只计耗时最长的。不足 step 的 {low_share} 为低，超过 {high_share} 为高。可节省的是其间的空闲。</translation>
+        <source>Two to {longest} kernels of equal names and shapes, without communication or AI CPU between them, more than {matches_limit} times. Kernels run for less than {busy_share} of the time, and all of that is more than {step_share} of the step; or reading and writing makes more than {moving_share} of the time of the cores, none of them multiplying matrices. Of sequences that share kernels the one that takes longest counts. Up to {low_share} of the step it is low, beyond {high_share} high. The saving is the free time in it.</source>
+        <translation>名称和 shape 相同的 2 到 {longest} 个连续算子，其间没有通信和 AI CPU 算子，出现超过 {matches_limit} 次。算子执行不足其时间的 {busy_share}，且总时间超过 step 的 {step_share}；或者读写超过核执行时间的 {moving_share}（不含矩阵乘算子）。共用算子的序列只计耗时最长的。不足 step 的 {low_share} 为低，超过 {high_share} 为高。可节省的是其间的空闲。</translation>
     </message>
     <message>
         <source>Sequences of kernels worth fusing</source>

@@ -80,7 +80,7 @@ struct Tally
     std::uint32_t first = 0;
     std::uint32_t places = 0;
     std::uint32_t behind = 0; ///< where the last place ends
-    double wallNs = 0;        ///< of the places
+    double takenNs = 0;       ///< of the places
 };
 
 /// A sequence that keeps the limits, before others take its kernels.
@@ -88,7 +88,7 @@ struct Candidate
 {
     std::uint32_t first = 0;
     std::uint32_t length = 0;
-    double wallNs = 0;
+    double takenNs = 0;
 };
 
 class Search
@@ -154,25 +154,25 @@ private:
                 continue;
             ++tally.places;
             tally.behind = static_cast<std::uint32_t>(window.first + length);
-            tally.wallNs += time.wallNs;
+            tally.takenNs += takenNs(time, m_limits.by);
         }
         for (const Tally &tally : m_tallies) {
-            if (isEnough(tally.places, tally.wallNs))
-                m_candidates.push_back({tally.first, static_cast<std::uint32_t>(length), tally.wallNs});
+            if (isEnough(tally.places, tally.takenNs))
+                m_candidates.push_back({tally.first, static_cast<std::uint32_t>(length), tally.takenNs});
         }
         keepForemost();
     }
 
-    [[nodiscard]] bool isEnough(std::size_t places, double wallNs) const
+    [[nodiscard]] bool isEnough(std::size_t places, double ns) const
     {
-        return static_cast<double>(places) > m_limits.count && wallNs > m_limits.wallNs;
+        return static_cast<double>(places) > m_limits.count && ns > m_limits.leastNs;
     }
 
     /// Sorts the candidates, the longest first, and drops those that will not be looked at.
     void keepForemost()
     {
         std::ranges::sort(m_candidates, [](const Candidate &a, const Candidate &b) {
-            return std::tuple(b.wallNs, b.length, a.first) < std::tuple(a.wallNs, a.length, b.first);
+            return std::tuple(b.takenNs, b.length, a.first) < std::tuple(a.takenNs, a.length, b.first);
         });
         constexpr std::size_t Most = 200;
         m_candidates.resize(std::min(Most, m_candidates.size()));
@@ -186,14 +186,15 @@ private:
             if (chosen.size() == Most || m_control.stopRequested())
                 break;
             KernelSequence sequence = sequenceOf(candidate);
-            if (!isEnough(sequence.places.size(), sequence.time.wallNs))
+            if (!isEnough(sequence.places.size(), takenNs(sequence.time, m_limits.by)))
                 continue;
             for (const std::uint32_t place : sequence.places)
                 std::fill_n(m_isTaken.begin() + place, candidate.length, true);
             chosen.push_back(std::move(sequence));
         }
-        std::ranges::stable_sort(chosen,
-                                 [](const KernelSequence &a, const KernelSequence &b) { return a.time.wallNs > b.time.wallNs; });
+        std::ranges::stable_sort(chosen, [this](const KernelSequence &a, const KernelSequence &b) {
+            return takenNs(a.time, m_limits.by) > takenNs(b.time, m_limits.by);
+        });
         return chosen;
     }
 
@@ -244,6 +245,11 @@ private:
 };
 
 } // namespace
+
+double takenNs(const SequenceTime &time, SequenceLimits::By by)
+{
+    return by == SequenceLimits::By::Busy ? time.wallNs : time.busyNs;
+}
 
 std::vector<KernelSequence> repeatedSequences(std::span<const SequenceKernel> kernels, const SequenceLimits &limits,
                                               const TaskControl &control)

@@ -44,17 +44,20 @@ struct SequenceLimits
 {
     enum class By : std::uint8_t { Busy, Moving };
 
-    By by = By::Busy;  ///< Busy: kernels make less than `share` of it; Moving: reading and writing makes more of its cores' time
-    double share = 0;  ///< of one place
-    double count = 0;  ///< more places than this
-    double wallNs = 0; ///< more than this together
+    By by = By::Busy;   ///< Busy: kernels make less than `share` of it; Moving: reading and writing makes more of its cores' time
+    double share = 0;   ///< of one place
+    double count = 0;   ///< more places than this
+    double leastNs = 0; ///< more than this together, see takenNs()
     std::size_t length = 10; ///< the longest, two at least
 };
 
-/// What counts of kernels that are sorted by start: the sequences that took longest, each kernel in one of them at most, so that
-/// of a sequence and its extensions the one stays that takes more. The longest first, 20 at most. Sequences are told apart
-/// exactly, by numbers of their prefixes, and those too rare for the limits are never extended: O(kernels * length), 150 bytes
-/// a kernel at most. Of no use once `control` asks to stop.
+/// What sequences are ranked by: by Busy from their first start to their last end, by Moving while their kernels run.
+[[nodiscard]] double takenNs(const SequenceTime &time, SequenceLimits::By by);
+
+/// What counts of kernels that are sorted by start: the sequences that take most, each kernel in one of them at most, so that
+/// of a sequence and its extensions the one stays that takes more. Those first that take most, 20 at most. Sequences are told
+/// apart exactly, by numbers of their prefixes, and those too rare for the limits are never extended: O(kernels * length), 150
+/// bytes a kernel at most. Of no use once `control` asks to stop.
 [[nodiscard]] std::vector<KernelSequence> repeatedSequences(std::span<const SequenceKernel> kernels, const SequenceLimits &limits,
                                                             const TaskControl &control);
 

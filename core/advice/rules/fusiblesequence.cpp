@@ -64,6 +64,21 @@ public:
     }
 
     [[nodiscard]] const std::vector<SequenceKernel> &all() const { return m_kernels; }
+    /// The same for what moves data, where kernels that multiply matrices end a stretch as well: what these read is mostly
+    /// weights, which lie in memory whether they are fused or not.
+    [[nodiscard]] std::vector<SequenceKernel> apartFromMatrices() const
+    {
+        std::vector<SequenceKernel> kernels = m_kernels;
+        std::uint32_t added = 0;
+        bool isBehindMatrix = false;
+        for (std::size_t at = 0; at < kernels.size(); ++at) {
+            const bool isMatrix = metric(m_calls[at], CoreMetric::Mac) > 0;
+            added += isMatrix || isBehindMatrix ? 1 : 0;
+            kernels[at].stretch += added;
+            isBehindMatrix = isMatrix;
+        }
+        return kernels;
+    }
     [[nodiscard]] std::uint32_t callOf(std::size_t kernel) const { return m_calls[kernel]; }
     [[nodiscard]] bool tellMoving() const
     {
@@ -185,7 +200,7 @@ void showPlaces(const CardEvidence &card, const Kernels &kernels, const std::vec
     finding.evidenceCount = all;
 }
 
-Finding findingOf(const RuleInput &input, const Kernels &kernels, const std::vector<KernelSequence> &sequences, double wallNs)
+Finding findingOf(const RuleInput &input, const Kernels &kernels, const std::vector<KernelSequence> &sequences, double allNs)
 {
     const KernelSequence &foremost = sequences.front();
     const auto ns = [](double sum) { return static_cast<TimeNs>(std::min(sum, 9e18)); };
@@ -196,7 +211,7 @@ Finding findingOf(const RuleInput &input, const Kernels &kernels, const std::vec
                      timeFact("wall_ns", ns(foremost.time.wallNs)),
                      timeFact("busy_ns", ns(foremost.time.busyNs)),
                      countFact("sequences", static_cast<std::int64_t>(sequences.size())),
-                     timeFact("sequences_ns", ns(wallNs))};
+                     timeFact("sequences_ns", ns(allNs))};
     finding.confidence = Confidence::Derived;
     showPlaces(input.card(), kernels, sequences, finding);
     return finding;
@@ -223,11 +238,11 @@ void saveIdle(const CardEvidence &card, const Kernels &kernels, const std::vecto
     finding.claims.push_back({card.index(), std::move(free)});
 }
 
-double wallOf(const std::vector<KernelSequence> &sequences)
+double sumOf(const std::vector<KernelSequence> &sequences, SequenceLimits::By by)
 {
     double sum = 0;
     for (const KernelSequence &sequence : sequences)
-        sum += sequence.time.wallNs;
+        sum += takenNs(sequence.time, by);
     return sum;
 }
 
@@ -240,14 +255,14 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     SequenceLimits limits;
     limits.count = input.threshold("matches_limit");
     limits.share = input.threshold("busy_share");
-    limits.wallNs = input.threshold("step_share") * stepsNs;
+    limits.leastNs = input.threshold("step_share") * stepsNs;
     limits.length = static_cast<std::size_t>(std::clamp(input.threshold("longest"), 2.0, 100.0));
     const std::vector<KernelSequence> waiting = repeatedSequences(kernels.all(), limits, control);
-    const double share = stepsNs > 0 ? wallOf(waiting) / stepsNs : 0;
+    const double share = stepsNs > 0 ? sumOf(waiting, limits.by) / stepsNs : 0;
     RuleOutcome outcome;
     outcome.measured(shareFact("sequences_share", share), "step_share");
     if (!waiting.empty()) {
-        Finding finding = findingOf(input, kernels, waiting, wallOf(waiting));
+        Finding finding = findingOf(input, kernels, waiting, sumOf(waiting, limits.by));
         saveIdle(card, kernels, waiting, finding);
         const FindingSeverity byShare = share > input.threshold("high_share")  ? FindingSeverity::High
                                         : share < input.threshold("low_share") ? FindingSeverity::Low
@@ -261,11 +276,11 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
         return outcome;
     limits.by = SequenceLimits::By::Moving;
     limits.share = input.threshold("moving_share");
-    limits.wallNs = 0;
-    const std::vector<KernelSequence> moving = repeatedSequences(kernels.all(), limits, control);
+    limits.leastNs = 0;
+    const std::vector<KernelSequence> moving = repeatedSequences(kernels.apartFromMatrices(), limits, control);
     if (!moving.empty()) {
         // Busy units do not prove that a kernel can be shorter: told, not priced.
-        Finding finding = findingOf(input, kernels, moving, wallOf(moving));
+        Finding finding = findingOf(input, kernels, moving, sumOf(moving, limits.by));
         finding.variant = "moving";
         finding.facts.push_back(shareFact("moved_share", moving.front().time.movingUs / moving.front().time.coreUs));
         outcome.findings.push_back(std::move(finding));

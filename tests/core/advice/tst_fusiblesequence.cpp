@@ -180,6 +180,10 @@ void TestFusibleSequence::kernelsThatMove()
     QCOMPARE(fixture.advised(Id),
              QStringLiteral("fusible-sequence/moving info cards 0 sequence=A-B length=2 matches=6 wall_ns=120000 busy_ns=120000 "
                             "sequences=1 sequences_ns=120000 moved_share=0.81"));
+    // What multiplies matrices reads weights, which no fusing saves.
+    const QByteArray matrix = busy + "3.1 aic_mac_ratio=0.1";
+    fixture.kernels(rows(6, 0, matrix, matrix));
+    QCOMPARE(foremost(fixture), QString());
 }
 
 void TestFusibleSequence::priceOfCommunication()

@@ -23,12 +23,13 @@ QList<RuleGuide> schedulingGuides()
         {"fusible-sequence",
          QT_TRANSLATE_NOOP("Advice", "Kernels in a row that come again and again, and mostly wait for the host or move data: one "
                                      "fused kernel would do."),
-         QT_TRANSLATE_NOOP("Advice",
-                           "Two to {longest} kernels of equal names and shapes, without communication or AI CPU between them, "
-                           "more than {matches_limit} times. Kernels run for less than {busy_share} of the time, and all of "
-                           "that is more than {step_share} of the step; or reading and writing makes more than {moving_share} of "
-                           "the time of the cores. Of sequences that share kernels the one that takes longest counts. Up to "
-                           "{low_share} of the step it is low, beyond {high_share} high. The saving is the free time in it."),
+         QT_TRANSLATE_NOOP(
+             "Advice",
+             "Two to {longest} kernels of equal names and shapes, without communication or AI CPU between them, more than "
+             "{matches_limit} times. Kernels run for less than {busy_share} of the time, and all of that is more than "
+             "{step_share} of the step; or reading and writing makes more than {moving_share} of the time of the cores, none of "
+             "them multiplying matrices. Of sequences that share kernels the one that takes longest counts. Up to {low_share} of "
+             "the step it is low, beyond {high_share} high. The saving is the free time in it."),
          QT_TRANSLATE_NOOP("Advice", "What holds the host up in general, holds it up here as well, and stands before this. "
                                      "Collecting metrics of the AI cores adds about 0.1 ms between kernels. Whether the kernels "
                                      "of a sequence can be fused, only what they compute tells.")},
