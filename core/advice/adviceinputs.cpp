@@ -90,10 +90,10 @@ void cutFree(std::vector<AdviceStep> &steps, const TimeRanges &free)
         auto &counted = step.quantities[static_cast<std::size_t>(OverviewQuantity::Free)];
         if (!step.range || !counted)
             continue;
-        const auto last = std::ranges::lower_bound(free, step.range->end, {}, &TimeRange::begin);
-        if (last == free.begin() || (last - 1)->end <= step.range->end || (last - 1)->begin < step.range->begin)
+        const TimeRange *crossing = rangeAt(free, step.range->end);
+        if (!crossing || !step.range->contains(crossing->begin))
             continue;
-        const TimeNs cut = (last - 1)->end - step.range->end;
+        const TimeNs cut = crossing->end - step.range->end;
         counted = std::max<TimeNs>(*counted - cut, 0);
         step.trailingNs = trailingOf(step);
     }
@@ -106,8 +106,7 @@ TimeRanges beginningIn(const TimeRanges &steps, const TimeRanges &ranges)
         return ranges;
     TimeRanges result;
     for (const TimeRange &range : ranges) {
-        const auto step = std::ranges::upper_bound(steps, range.begin, {}, &TimeRange::end);
-        if (step != steps.end() && step->begin <= range.begin)
+        if (const TimeRange *step = rangeAt(steps, range.begin))
             result.push_back({range.begin, std::min(range.end, step->end)});
     }
     return result;

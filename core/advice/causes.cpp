@@ -26,14 +26,8 @@ bool isWaiting(const Finding &finding)
 std::vector<TimeNs> bySteps(const CardEvidence &card, const TimeRanges &ranges)
 {
     std::vector<TimeNs> lengths;
-    for (const AdviceStep &step : card.steps()) {
-        TimeNs length = 0;
-        const TimeRange within = step.range.value_or(TimeRange());
-        for (auto at = std::ranges::upper_bound(ranges, within.begin, {}, &TimeRange::end);
-             at != ranges.end() && at->begin < within.end; ++at)
-            length += std::min(at->end, within.end) - std::max(at->begin, within.begin);
-        lengths.push_back(length);
-    }
+    for (const AdviceStep &step : card.steps())
+        lengths.push_back(lengthWithin(ranges, step.range.value_or(TimeRange())));
     return lengths;
 }
 

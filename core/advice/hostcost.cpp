@@ -20,16 +20,6 @@ TimeRanges rangesOf(const CardEvidence &card, std::span<const SliceId> calls)
     return unionOf(std::move(ranges));
 }
 
-/// How much of `range` lies in `ranges`.
-TimeNs lengthWithin(const TimeRanges &ranges, TimeRange range)
-{
-    TimeNs length = 0;
-    for (auto at = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::end);
-         at != ranges.end() && at->begin < range.end; ++at)
-        length += std::min(at->end, range.end) - std::max(at->begin, range.begin);
-    return length;
-}
-
 } // namespace
 
 HostCost hostCostOf(const CardEvidence &card, std::span<const SliceId> calls)

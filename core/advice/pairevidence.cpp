@@ -56,15 +56,8 @@ StepParts partsOf(const AdviceStep &step)
 /// The same from what the device did between the marks of a step: nothing crosses an edge.
 StepParts partsOf(TimeRange step, const DeviceActivity &activity)
 {
-    const auto within = [step](const TimeRanges &ranges) {
-        TimeRanges inside;
-        for (auto at = std::ranges::upper_bound(ranges, step.begin, {}, &TimeRange::end);
-             at != ranges.end() && at->begin < step.end; ++at)
-            inside.push_back({std::max(at->begin, step.begin), std::min(at->end, step.end)});
-        return inside;
-    };
-    const TimeRanges computing = within(activity.computing);
-    const TimeRanges communication = within(activity.notOverlapped);
+    const TimeRanges computing = within(activity.computing, step);
+    const TimeRanges communication = within(activity.notOverlapped, step);
     const TimeRanges busy = united(computing, communication);
     StepParts parts;
     parts.stepNs = step.length();

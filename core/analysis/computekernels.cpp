@@ -79,12 +79,6 @@ VariantKey variantOf(const KernelCalls &calls, std::size_t call)
              calls.textKey(call, KernelColumn::OutputShapes), calls.textKey(call, KernelColumn::OutputTypes)}};
 }
 
-bool isIn(const TimeRanges &steps, TimeNs time)
-{
-    const auto step = std::ranges::upper_bound(steps, time, {}, &TimeRange::end);
-    return step != steps.end() && step->begin <= time;
-}
-
 /// Where a kernel begins or ends.
 struct Edge
 {
@@ -114,7 +108,7 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps
     bool haveSteps = false;
     for (std::size_t call = 0; call < m_calls->size() && !haveSteps && !steps.empty(); ++call) {
         const auto start = m_calls->startNs(call);
-        haveSteps = start && isIn(steps, *start);
+        haveSteps = start && rangeAt(steps, *start);
     }
     std::unordered_map<VariantKey, std::size_t, VariantHash> known;
     m_roles.resize(m_calls->size());
@@ -122,7 +116,7 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps
         const std::string_view name = m_calls->name(call);
         m_roles[call] = sliceRole(ProcessKind::Device, m_calls->core(call), {}, name);
         const auto start = m_calls->startNs(call);
-        if (!isComputing(m_roles[call], kernels.table != nullptr, name) || (haveSteps && start && !isIn(steps, *start)))
+        if (!isComputing(m_roles[call], kernels.table != nullptr, name) || (haveSteps && start && !rangeAt(steps, *start)))
             continue;
         const std::size_t variant = known.try_emplace(variantOf(*m_calls, call), m_variants.size()).first->second;
         if (variant == m_variants.size())

@@ -27,6 +27,19 @@ void join(TimeRanges &ranges, Touching touching)
     ranges.resize(kept);
 }
 
+/// The first that ends after a time.
+TimeRanges::const_iterator firstEndingAfter(const TimeRanges &ranges, TimeNs time)
+{
+    return std::ranges::upper_bound(ranges, time, {}, &TimeRange::end);
+}
+
+/// Hands over the part of each that lies in `range`.
+void eachWithin(const TimeRanges &ranges, TimeRange range, const auto &take)
+{
+    for (auto at = firstEndingAfter(ranges, range.begin); at != ranges.end() && at->begin < range.end; ++at)
+        take(TimeRange{std::max(at->begin, range.begin), std::min(at->end, range.end)});
+}
+
 } // namespace
 
 void sortByBegin(TimeRanges &ranges)
@@ -82,6 +95,38 @@ TimeRanges common(const TimeRanges &ranges, const TimeRanges &others)
         }
     }
     return both;
+}
+
+const TimeRange *rangeAt(const TimeRanges &ranges, TimeNs time)
+{
+    const auto at = firstEndingAfter(ranges, time);
+    return at != ranges.end() && at->begin <= time ? &*at : nullptr;
+}
+
+bool holds(const TimeRanges &ranges, TimeRange range)
+{
+    const auto behind = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::begin);
+    return behind != ranges.begin() && range.end <= (behind - 1)->end;
+}
+
+bool overlaps(const TimeRanges &ranges, TimeRange range)
+{
+    const auto at = firstEndingAfter(ranges, range.begin);
+    return at != ranges.end() && at->begin < range.end;
+}
+
+TimeRanges within(const TimeRanges &ranges, TimeRange range)
+{
+    TimeRanges parts;
+    eachWithin(ranges, range, [&parts](TimeRange part) { parts.push_back(part); });
+    return parts;
+}
+
+TimeNs lengthWithin(const TimeRanges &ranges, TimeRange range)
+{
+    TimeNs length = 0;
+    eachWithin(ranges, range, [&length](TimeRange part) { length += part.length(); });
+    return length;
 }
 
 TimeNs lengthOf(const TimeRanges &ranges)

@@ -58,10 +58,8 @@ std::int64_t launchesIn(const CardEvidence &card, const TimeRanges &ranges)
 {
     std::int64_t count = 0;
     for (const LaneLaunches &lane : card.launches()) {
-        for (const Launch &launch : lane.launches) {
-            const auto behind = std::ranges::upper_bound(ranges, launch.host, {}, &TimeRange::begin);
-            count += behind != ranges.begin() && std::prev(behind)->contains(launch.host) ? 1 : 0;
-        }
+        count +=
+            std::ranges::count_if(lane.launches, [&ranges](const Launch &each) { return rangeAt(ranges, each.host) != nullptr; });
     }
     return count;
 }

@@ -80,14 +80,14 @@ public:
         for (const auto &calls : m_matMuls) {
             std::vector<TimeNs> alone;
             for (const TimeRange &call : calls) {
-                if (!touches(m_all, call))
+                if (!overlaps(m_all, call))
                     alone.push_back(call.length());
             }
             if (alone.empty())
                 continue;
             const TimeNs usual = median(std::move(alone));
             for (const TimeRange &call : calls)
-                loss += touches(m_slowRanges, call) ? std::max<TimeNs>(call.length() - usual, 0) : 0;
+                loss += overlaps(m_slowRanges, call) ? std::max<TimeNs>(call.length() - usual, 0) : 0;
         }
         return saturated(loss);
     }
@@ -96,12 +96,6 @@ public:
     std::pair<double, double> slowest; ///< bandwidth, and what is usual
 
 private:
-    [[nodiscard]] static bool touches(const TimeRanges &ranges, TimeRange range)
-    {
-        const auto behind = std::ranges::lower_bound(ranges, range.end, {}, &TimeRange::begin);
-        return behind != ranges.begin() && (behind - 1)->end > range.begin;
-    }
-
     void findMatMuls(const TaskControl &control)
     {
         const ComputeKernels &kernels = m_card.computeKernels();
@@ -140,7 +134,7 @@ private:
             const std::string_view name = table.text(each.name);
             const auto size = std::llround(std::log2(static_cast<double>(moved.bytes)) * 2);
             m_transfers[{name.substr(0, name.find("__")), size}].push_back(
-                {row, *range, moved.bandwidth(), touches(m_multiplying, *range), !touches(m_computing, *range)});
+                {row, *range, moved.bandwidth(), overlaps(m_multiplying, *range), !overlaps(m_computing, *range)});
         }
         m_all = unionOf(std::move(m_all));
     }

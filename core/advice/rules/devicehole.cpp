@@ -36,13 +36,6 @@ TimeRanges passesOf(const CardEvidence &card)
     return unionOf(std::move(passes), Touching::Apart);
 }
 
-/// Whether a range lies within one of sorted, disjoint ones.
-bool isWithin(const TimeRanges &ranges, TimeRange range)
-{
-    const auto at = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::end);
-    return at != ranges.end() && at->begin <= range.begin && range.end <= at->end;
-}
-
 /// What no task of any kind fills of a gap.
 TimeRanges holesOf(const IdleGaps &gaps, const IdleGap &gap)
 {
@@ -76,7 +69,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
     TimeRanges holes;
     for (const IdleGap &gap : gaps.gaps) {
         for (const TimeRange &hole : holesOf(gaps, gap)) {
-            if ((!haveSteps || isWithin(passes, hole)) && hole.length() > pause)
+            if ((!haveSteps || holds(passes, hole)) && hole.length() > pause)
                 holes.push_back({hole.begin + pause, hole.end});
         }
     }

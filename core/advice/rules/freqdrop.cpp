@@ -30,8 +30,7 @@ void showStretches(const CardEvidence &card, Finding &finding, double limitMhz)
         if (samples[at].mhz > limitMhz)
             continue;
         const TimeNs end = at + 1 < samples.size() ? samples[at + 1].time : card.trace()->slicesRange().end;
-        const auto next = std::ranges::upper_bound(slowed, samples[at].time, {}, &TimeRange::end);
-        if (next == slowed.end() || next->begin >= end)
+        if (!overlaps(slowed, {samples[at].time, end}))
             continue;
         finding.show(card.rangeEvidence({samples[at].time, end}, "AI Core Freq"));
         ++shown;

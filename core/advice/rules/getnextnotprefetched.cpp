@@ -35,12 +35,6 @@ TimeRanges otherComputing(const Trace &trace, const NameMatches &names, const Ta
     return unionOf(std::move(kernels));
 }
 
-bool touches(TimeRange range, const TimeRanges &ranges)
-{
-    const auto behind = std::ranges::lower_bound(ranges, range.end, {}, &TimeRange::begin);
-    return behind != ranges.begin() && (behind - 1)->end > range.begin;
-}
-
 /// The first fetch of each marked step that has any.
 std::vector<SliceId> firstFetches(const CardEvidence &card, const std::vector<SliceId> &fetching)
 {
@@ -71,7 +65,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     std::vector<SliceId> alone;
     TimeRanges exposed;
     for (const SliceId slice : first) {
-        if (touches(trace.sliceRange(slice), computing))
+        if (overlaps(computing, trace.sliceRange(slice)))
             continue;
         alone.push_back(slice);
         exposed.push_back(trace.sliceRange(slice));

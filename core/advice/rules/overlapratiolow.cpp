@@ -19,13 +19,6 @@ bool canOverlap(std::string_view name)
     return std::ranges::find(Serial, name) == Serial.end();
 }
 
-/// Whether some of a range lies outside of `computing`. O(log ranges).
-bool isExposed(TimeRange range, const TimeRanges &computing)
-{
-    const auto behind = std::ranges::upper_bound(computing, range.begin, {}, &TimeRange::begin);
-    return behind == computing.begin() || (behind - 1)->end < range.end;
-}
-
 Finding findingOf(const RuleInput &input, std::string_view group, const TimeRanges &communication, const TimeRanges &computing,
                   double ratio)
 {
@@ -70,7 +63,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
             continue;
         Finding finding = findingOf(input, group, communication, computing, ratio);
         for (const TimedOperator &each : operators) {
-            if (isExposed(each.range, computing))
+            if (!holds(computing, each.range))
                 finding.show(card.sliceEvidence(each.slice));
         }
         outcome.findings.push_back(std::move(finding));

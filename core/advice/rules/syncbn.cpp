@@ -27,8 +27,7 @@ TimeRanges exposedCollectives(const CardEvidence &card, const TimeRanges &module
     for (const FlowTable::Category &category : table.categories) {
         for (std::uint32_t row = category.begin; category.name == "async_npu" && row < category.end; ++row) {
             const Flow &flow = table.flows[row];
-            const auto behind = std::ranges::upper_bound(modules, flow.from.time, {}, &TimeRange::begin);
-            if (behind == modules.begin() || flow.from.time >= (behind - 1)->end || !flow.to.slice.isValid())
+            if (!flow.to.slice.isValid() || !rangeAt(modules, flow.from.time))
                 continue;
             if (card.trace()->processOf(flow.to.lane).kind == ProcessKind::Communication)
                 collectives.push_back(card.trace()->sliceRange(flow.to.slice));

@@ -51,6 +51,7 @@ class TestTimeRanges : public QObject
 
 private Q_SLOTS:
     void agreeWithEveryNanosecond();
+    void asksForOneRangeOrTime();
     void keepsRangesThatTouchApart();
     void findsNearestRanks();
     void trimsBothEnds();
@@ -73,6 +74,30 @@ void TestTimeRanges::agreeWithEveryNanosecond()
         const TimeRanges shared = common(a, b);
         QVERIFY(isDisjoint(shared, Touching::Apart) && covered(shared) == (covered(a) & covered(b)));
         QCOMPARE(lengthOf(shared) + lengthOf(rest), lengthOf(a));
+    }
+}
+
+void TestTimeRanges::asksForOneRangeOrTime()
+{
+    std::mt19937 random(5);
+    for (int round = 0; round < 2000; ++round) {
+        const TimeRanges ranges = unionOf(someRanges(random), round % 2 == 0 ? Touching::Joined : Touching::Apart);
+        const auto begin = static_cast<TimeNs>(random() % Length);
+        const TimeRange asked{begin, begin + static_cast<TimeNs>(random() % 20)};
+        const TimeRange *at = nullptr;
+        bool isHeld = false;
+        TimeRanges parts;
+        for (const TimeRange &each : ranges) {
+            at = each.contains(begin) ? &each : at;
+            isHeld = isHeld || (each.begin <= asked.begin && asked.end <= each.end);
+            if (each.begin < asked.end && each.end > asked.begin)
+                parts.push_back({std::max(each.begin, asked.begin), std::min(each.end, asked.end)});
+        }
+        QCOMPARE(rangeAt(ranges, begin), at);
+        QCOMPARE(holds(ranges, asked), isHeld);
+        QCOMPARE(overlaps(ranges, asked), !parts.empty());
+        QCOMPARE(within(ranges, asked), parts);
+        QCOMPARE(lengthWithin(ranges, asked), lengthOf(parts));
     }
 }
 
