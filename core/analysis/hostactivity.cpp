@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/hostactivity.h"
 
+#include "core/analysis/loadercalls.h"
 #include "core/query/slicesearch.h"
 
 #include <algorithm>
@@ -41,24 +42,10 @@ bool holds(std::string_view name, std::string_view word)
     return name.find(word) != std::string_view::npos;
 }
 
-/// `word` in lower case.
-bool holdsInAnyCase(std::string_view name, std::string_view word)
-{
-    const auto isSame = [](char left, char right) {
-        return (left >= 'A' && left <= 'Z' ? static_cast<char>(left - 'A' + 'a') : left) == right;
-    };
-    return std::search(name.begin(), name.end(), word.begin(), word.end(), isSame) != name.end();
-}
-
-/// Of a Python frame, "folder/file.py(12): function", its file counts, not where that lies.
+/// Of frames of Python only those of a loader count.
 bool isLoading(std::string_view name)
 {
-    const std::size_t suffix = name.find(".py("sv);
-    if (suffix != std::string_view::npos) {
-        const std::string_view path = name.substr(0, suffix);
-        return holdsInAnyCase(path.substr(path.find_last_of("/\\"sv) + 1), "dataloader"sv);
-    }
-    return holdsInAnyCase(name, "dataloader"sv) || holds(name, "DatasetIterator"sv);
+    return isOfLoader(name) || (holds(name, "DatasetIterator"sv) && !holds(name, ".py("sv));
 }
 
 bool isLaunch(std::string_view name)

@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/loadercalls.h"
 
+#include "core/base/anycase.h"
 #include "core/query/slicesearch.h"
 
 #include <algorithm>
-#include <string_view>
 #include <unordered_map>
 
 namespace plumbline {
 
-namespace {
-
-constexpr std::string_view Word = "dataloader";
-
 bool isOfLoader(std::string_view name)
 {
-    const auto isSame = [](char left, char right) {
-        return (left >= 'A' && left <= 'Z' ? static_cast<char>(left - 'A' + 'a') : left) == right;
-    };
-    return std::search(name.begin(), name.end(), Word.begin(), Word.end(), isSame) != name.end();
+    const std::size_t suffix = name.find(".py(");
+    if (suffix != std::string_view::npos) {
+        name = name.substr(0, suffix);
+        name = name.substr(name.find_last_of("/\\") + 1);
+    }
+    return holdsInAnyCase(name, "dataloader");
 }
-
-} // namespace
 
 Result<std::vector<LoaderCalls>> loaderCalls(const Trace &trace, TimeRange range, const TaskControl &control)
 {

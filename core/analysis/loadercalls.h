@@ -7,6 +7,7 @@
 #include "core/query/rowrange.h"
 #include "core/storage/trace.h"
 
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -24,8 +25,12 @@ struct LoaderCalls
 /// A call as long as this holds a step up: `dataloader-slow` of advice.md 5.
 inline constexpr TimeNs SlowLoaderNs = 10'000'000;
 
-/// Slices of a range whose names contain "dataloader" in any case, by name, the longest sum first. The only error is
-/// Cancelled. O(names + slices in the range).
+/// Whether a name contains "dataloader" in any case. Of a Python frame, "folder/file.py(12): function", only the file's name
+/// counts. O(name).
+[[nodiscard]] bool isOfLoader(std::string_view name);
+
+/// Slices of a range whose names are of a loader, by name, the longest sum first. The only error is Cancelled.
+/// O(names + slices in the range).
 [[nodiscard]] Result<std::vector<LoaderCalls>> loaderCalls(const Trace &trace, TimeRange range, const TaskControl &control);
 
 } // namespace plumbline

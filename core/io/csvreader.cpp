@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/csvreader.h"
 
+#include "core/base/anycase.h"
 #include "core/base/trimmed.h"
 #include "core/io/openfile.h"
 
@@ -131,8 +132,7 @@ private:
 
 bool equalsIgnoringCase(std::string_view left, std::string_view right)
 {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return std::equal(left.begin(), left.end(), right.begin(), right.end(), [&](char a, char b) { return lower(a) == lower(b); });
+    return std::ranges::equal(left, right, {}, inLowerCase, inLowerCase);
 }
 
 } // namespace

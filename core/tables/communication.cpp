@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/communication.h"
 
+#include "core/base/anycase.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -19,7 +21,7 @@ std::string typeOf(std::string_view name)
     name = name.substr(0, std::min(name.find("__"), name.find('-')));
     std::string type;
     for (const char c : name)
-        type += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        type += inLowerCase(c);
     return type;
 }
 

@@ -2,6 +2,7 @@
 #include "core/advice/communicationevidence.h"
 #include "core/advice/rules/rules.h"
 #include "core/advice/timedoperators.h"
+#include "core/base/anycase.h"
 #include "core/base/median.h"
 
 #include <algorithm>
@@ -18,11 +19,7 @@ namespace {
 
 bool isMatMul(std::string_view name)
 {
-    constexpr std::string_view Word = "matmul";
-    const auto isSame = [](char left, char right) {
-        return (left >= 'A' && left <= 'Z' ? static_cast<char>(left - 'A' + 'a') : left) == right;
-    };
-    return std::search(name.begin(), name.end(), Word.begin(), Word.end(), isSame) != name.end();
+    return holdsInAnyCase(name, "matmul");
 }
 
 /// Moved inside the node, with when.

@@ -2,9 +2,9 @@
 #include "core/advice/rules/rules.h"
 
 #include "core/advice/timedoperators.h"
+#include "core/base/anycase.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace plumbline {
 
@@ -13,9 +13,7 @@ namespace {
 /// Whether an operator waits for another stage, however it spells that: `hcom_receive`, `hcom_batchSendRecv`, `Receive-op`.
 bool isReceiving(std::string_view name)
 {
-    std::string lower(name);
-    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower.find("receive") != std::string::npos || lower.find("recv") != std::string::npos;
+    return holdsInAnyCase(name, "receive") || holdsInAnyCase(name, "recv");
 }
 
 /// What of the step 1F1B leaves idle whatever the stages do; none where the files do not tell the micro-batches.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/hostcost.h"
 #include "core/advice/rules/rules.h"
+#include "core/base/anycase.h"
 #include "core/query/slicesearch.h"
 
-#include <algorithm>
 #include <string_view>
 
 namespace plumbline {
@@ -12,11 +12,7 @@ namespace {
 
 bool isOfSyncBatchNorm(std::string_view name)
 {
-    constexpr std::string_view Word = "syncbatchnorm";
-    const auto isSame = [](char left, char right) {
-        return (left >= 'A' && left <= 'Z' ? static_cast<char>(left - 'A' + 'a') : left) == right;
-    };
-    return std::search(name.begin(), name.end(), Word.begin(), Word.end(), isSame) != name.end();
+    return holdsInAnyCase(name, "syncbatchnorm");
 }
 
 /// The collectives whose operator began inside one of `modules`, which are sorted and disjoint, while nothing computes.

@@ -13,6 +13,7 @@ class LoaderCallsTest : public QObject
 
 private Q_SLOTS:
     void addsUpByName();
+    void takesFramesByTheirFile();
 };
 
 void LoaderCallsTest::addsUpByName()
@@ -41,6 +42,17 @@ void LoaderCallsTest::addsUpByName()
                                             QStringLiteral("dataloader.py: get 1 50 50@10")}));
     QCOMPARE(printed({90, 210}), (QStringList{QStringLiteral("enumerate(DataLoader)#next 2 20 10@0")}));
     QCOMPARE(printed({600, 700}), QStringList());
+}
+
+void LoaderCallsTest::takesFramesByTheirFile()
+{
+    QVERIFY(isOfLoader("enumerate(DataLoader)#next"));
+    QVERIFY(isOfLoader("torch/utils/data/dataloader.py(626): __next__"));
+    QVERIFY(isOfLoader("C:\\run\\DataLoader.py(3): get"));
+    QVERIFY(!isOfLoader("run_dataloader/train.py(1): main"));
+    QVERIFY(!isOfLoader("train.py(1): make_dataloader"));
+    QVERIFY(!isOfLoader("DataLoade"));
+    QVERIFY(!isOfLoader(""));
 }
 
 QTEST_MAIN(LoaderCallsTest)

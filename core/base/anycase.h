@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+namespace plumbline {
+
+/// A letter of ASCII in lower case; all else as it is, whatever the locale.
+[[nodiscard]] constexpr char inLowerCase(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// Whether a text holds a word, which is given in lower case, in any case. O(text * word).
+[[nodiscard]] constexpr bool holdsInAnyCase(std::string_view text, std::string_view lowerWord)
+{
+    const auto isSame = [](char left, char right) { return inLowerCase(left) == right; };
+    return std::search(text.begin(), text.end(), lowerWord.begin(), lowerWord.end(), isSame) != text.end();
+}
+
+} // namespace plumbline
