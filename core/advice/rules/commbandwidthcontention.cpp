@@ -96,7 +96,6 @@ private:
     void findMatMuls(const TaskControl &control)
     {
         const ComputeKernels &kernels = m_card.computeKernels();
-        const TimeNs origin = m_card.trace() ? m_card.trace()->originNs() : 0;
         TimeRanges all;
         for (const KernelVariant &variant : kernels.variants()) {
             if (control.stopRequested())
@@ -107,10 +106,8 @@ private:
             TimeRanges calls;
             for (const std::uint32_t call : variant.calls) {
                 const auto range = kernels.rangeOf(call);
-                TimeRange own;
-                if (range && !__builtin_sub_overflow(range->begin, origin, &own.begin) &&
-                    !__builtin_sub_overflow(range->end, origin, &own.end))
-                    calls.push_back(own);
+                if (const auto own = m_card.trace() ? m_card.ownRange(range) : range)
+                    calls.push_back(*own);
             }
             all.insert(all.end(), calls.begin(), calls.end());
             m_matMuls.push_back(std::move(calls));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/communicationevidence.h"
 #include "core/advice/pairevidence.h"
 #include "core/advice/rules/rules.h"
 
@@ -48,8 +49,8 @@ std::string kindOf(std::string_view name)
 /// What was moved over all transports: SDMA is the sum of those inside a node.
 std::int64_t bytesOf(const CommunicationTable &table, const CommunicationOperator &each)
 {
-    std::int64_t outside = 0;
-    std::int64_t inside = 0;
+    WideNs outside = 0;
+    WideNs inside = 0;
     std::optional<std::int64_t> sum;
     for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
         const std::string_view transport = table.text(transfer.transport);
@@ -59,7 +60,7 @@ std::int64_t bytesOf(const CommunicationTable &table, const CommunicationOperato
         else
             (transport == "RDMA" ? outside : inside) += bytes;
     }
-    return outside + sum.value_or(inside);
+    return saturated(outside + (sum ? *sum : inside));
 }
 
 void addTo(std::optional<TimeNs> &sum, std::optional<std::int64_t> ns)
@@ -97,13 +98,9 @@ private:
         times.elapseNs = saturated(WideNs{times.elapseNs} + each.elapseNs.value_or(0));
         addTo(times.waitNs, each.waitNs);
         addTo(times.transitNs, each.transitNs);
-        times.bytes += bytesOf(table, each);
-        const Trace *trace = m_card.trace();
-        TimeNs start = 0;
-        TimeNs end = 0;
-        if (trace && each.startNs && each.elapseNs && !__builtin_sub_overflow(*each.startNs, trace->originNs(), &start) &&
-            !__builtin_add_overflow(start, *each.elapseNs, &end) && start < end)
-            times.exposed.push_back({start, end});
+        times.bytes = saturated(WideNs{times.bytes} + bytesOf(table, each));
+        if (const auto range = operatorRange(m_card, each))
+            times.exposed.push_back(*range);
     }
 
     void finish(GroupTimes &times) const
@@ -189,8 +186,9 @@ Finding findingOf(const RuleInput &input, const GroupTimes &base, const GroupTim
     const CommunicationOperator &longest = table.operators[target.longest];
     if (card.trace()) {
         finding.claims.push_back({card.index(), target.exposed});
-        const TimeNs begin = longest.startNs ? *longest.startNs - card.trace()->originNs() : 0;
-        finding.show(card.rangeEvidence({begin, begin + longest.elapseNs.value_or(0)}, std::string(table.text(longest.name))));
+        Evidence evidence = card.rangeEvidence({}, std::string(table.text(longest.name)));
+        evidence.range = operatorRange(card, longest);
+        finding.show(std::move(evidence));
     } else {
         finding.show(card.fileEvidence("communication", ".json"));
     }

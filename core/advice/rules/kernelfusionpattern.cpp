@@ -140,10 +140,8 @@ void showPlaces(const CardEvidence &card, const Found &found, Finding &finding)
     TimeRanges spans = found.spans;
     std::ranges::stable_sort(spans, [](TimeRange a, TimeRange b) { return a.length() > b.length(); });
     for (const TimeRange &span : spans) {
-        TimeRange own;
-        if (card.trace() && !__builtin_sub_overflow(span.begin, card.trace()->originNs(), &own.begin) &&
-            !__builtin_sub_overflow(span.end, card.trace()->originNs(), &own.end))
-            finding.show(card.rangeEvidence(own, std::string(found.pattern->fused)));
+        if (const auto own = card.ownRange(span))
+            finding.show(card.rangeEvidence(*own, std::string(found.pattern->fused)));
     }
 }
 
