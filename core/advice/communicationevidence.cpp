@@ -47,6 +47,17 @@ MovedBytes movedBy(const CommunicationTable &table, const CommunicationOperator 
     return sumOf(table, each, [](std::string_view name) { return std::ranges::find(InsideNode, name) != InsideNode.end(); });
 }
 
+MovedBytes movedBy(const CommunicationTable &table, std::string_view transport)
+{
+    MovedBytes total;
+    for (const CommunicationOperator &each : table.operators) {
+        const MovedBytes moved = movedBy(table, each, transport);
+        total.bytes = saturated(WideNs{total.bytes} + moved.bytes);
+        total.linkNs = saturated(WideNs{total.linkNs} + moved.linkNs);
+    }
+    return total;
+}
+
 TimeNs transferNs(const CommunicationTable &table, const CommunicationOperator &each)
 {
     if (each.transitNs.value_or(0) > 0)

@@ -26,6 +26,9 @@ struct MovedBytes
 /// leaves it out it is their sum.
 [[nodiscard]] MovedBytes movedBy(const CommunicationTable &table, const CommunicationOperator &each, std::string_view transport);
 
+/// Likewise by all operators. O(transfers).
+[[nodiscard]] MovedBytes movedBy(const CommunicationTable &table, std::string_view transport);
+
 /// How long an operator transferred: what the source says, where that is 0 the longest of its transports, at most all of it.
 [[nodiscard]] TimeNs transferNs(const CommunicationTable &table, const CommunicationOperator &each);
 

@@ -31,17 +31,6 @@ struct PacketCount
     [[nodiscard]] double largeShare() const { return all > 0 ? static_cast<double>(large) / static_cast<double>(all) : 0; }
 };
 
-MovedBytes totalBy(const CommunicationTable &table, std::string_view transport)
-{
-    MovedBytes total;
-    for (const CommunicationOperator &each : table.operators) {
-        const MovedBytes moved = movedBy(table, each, transport);
-        total.bytes = saturated(WideNs{total.bytes} + moved.bytes);
-        total.linkNs = saturated(WideNs{total.linkNs} + moved.linkNs);
-    }
-    return total;
-}
-
 PacketCount packetsBy(const CommunicationTable &table, const Link &link)
 {
     PacketCount count;
@@ -74,7 +63,7 @@ void judge(const RuleInput &input, const Link &link, TimeNs otherNs, RuleOutcome
 {
     const CardEvidence &card = input.card();
     const CommunicationTable &table = card.communication().operators;
-    const MovedBytes total = totalBy(table, link.transport);
+    const MovedBytes total = movedBy(table, link.transport);
     const double standard = input.threshold(link.standard);
     // A transport that hardly moves anything, or takes no time beside another, holds nothing up.
     if (static_cast<double>(total.bytes) < input.threshold("least_bytes") || total.linkNs <= 0 || standard <= 0 ||
@@ -107,8 +96,8 @@ void judge(const RuleInput &input, const Link &link, TimeNs otherNs, RuleOutcome
 RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
 {
     const CommunicationTable &table = input.card().communication().operators;
-    const TimeNs sdma = totalBy(table, "SDMA").linkNs;
-    const TimeNs rdma = totalBy(table, "RDMA").linkNs;
+    const TimeNs sdma = movedBy(table, "SDMA").linkNs;
+    const TimeNs rdma = movedBy(table, "RDMA").linkNs;
     RuleOutcome outcome;
     for (const Link &link : Links) {
         if (control.stopRequested())

@@ -82,6 +82,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &)
         (shareOfStep(card, sum) < input.threshold("share") && static_cast<double>(longest) < input.threshold("single_ns")))
         return outcome;
     Finding finding = input.finding();
+    finding.variant = haveSteps ? "" : "unmarked";
     finding.facts = {countFact("holes", static_cast<std::int64_t>(holes.size())), timeFact("hole_ns", sum),
                      timeFact("longest_ns", longest), timeFact("pause_ns", pause)};
     showLongest(card, holes, "Free", finding);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/communicationevidence.h"
 #include "core/advice/hostcost.h"
 #include "core/advice/rules/rules.h"
 #include "core/analysis/communication.h"
@@ -136,6 +137,57 @@ void judge(const RuleInput &input, std::string_view transport, std::vector<Link>
     outcome.findings.push_back(std::move(finding));
 }
 
+/// What one rank moved over all of its links of a kind.
+struct RankBandwidth
+{
+    std::size_t card = 0;
+    MovedBytes moved;
+};
+
+/// The ranks that moved enough, the slowest first.
+std::vector<RankBandwidth> rankBandwidths(const RuleInput &input, std::string_view transport)
+{
+    std::vector<RankBandwidth> ranks;
+    for (const auto &card : input.inputs().cards()) {
+        const RankBandwidth rank{card->index(), movedBy(card->communication().operators, transport)};
+        if (static_cast<double>(rank.moved.bytes) >= input.threshold("least_bytes") && rank.moved.linkNs > 0)
+            ranks.push_back(rank);
+    }
+    std::ranges::stable_sort(ranks, {}, [](const RankBandwidth &rank) { return rank.moved.bandwidth(); });
+    return ranks;
+}
+
+/// How far the ranks lie apart where no single link stands out: all links of one may be slow alike.
+void judgeRanks(const RuleInput &input, std::string_view transport, double &most, RuleOutcome &outcome)
+{
+    const std::vector<RankBandwidth> ranks = rankBandwidths(input, transport);
+    if (ranks.size() < 2)
+        return;
+    double mean = 0;
+    for (const RankBandwidth &rank : ranks)
+        mean += rank.moved.bandwidth() / static_cast<double>(ranks.size());
+    const RankBandwidth &slowest = ranks.front();
+    const double spread = (ranks.back().moved.bandwidth() - slowest.moved.bandwidth()) / mean;
+    most = std::max(most, spread);
+    if (spread <= input.threshold("rank_share") || !outcome.findings.empty())
+        return;
+    const CardEvidence &card = input.inputs().card(slowest.card);
+    Finding finding = input.finding();
+    finding.cards = {slowest.card};
+    finding.variant = "ranks";
+    finding.facts = {textFact("transport", std::string(transport)),
+                     numberFact("gb_s", slowest.moved.bandwidth(), FactUnit::Bandwidth),
+                     numberFact("usual_gb_s", mean, FactUnit::Bandwidth),
+                     numberFact("most_gb_s", ranks.back().moved.bandwidth(), FactUnit::Bandwidth),
+                     shareFact("spread_share", spread),
+                     countFact("ranks", static_cast<std::int64_t>(ranks.size()))};
+    finding.show(card.fileEvidence("communication", ".json"));
+    finding.save(0, card.perStep(shortfallNs(slowest.moved, mean, slowest.moved.linkNs)), card.meanStepNs());
+    finding.confidence = Confidence::Derived;
+    finding.explains = {"comm-bandwidth-low"};
+    outcome.findings.push_back(std::move(finding));
+}
+
 RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
 {
     Links links;
@@ -149,6 +201,10 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     for (auto &[transport, all] : links)
         judge(input, transport, std::move(all), most, outcome);
     outcome.measured(shareFact("below_share", most), "share");
+    double spread = 0;
+    for (const std::string_view transport : {"SDMA", "RDMA"})
+        judgeRanks(input, transport, spread, outcome);
+    outcome.measured(shareFact("spread_share", spread), "rank_share");
     return outcome;
 }
 
@@ -161,6 +217,7 @@ Rule slowLink()
             RuleScope::Profile,
             {AdviceInput::Matrix},
             {{"share", 0.20, FactUnit::Share, "MindInsight"},
+             {"rank_share", 0.05, FactUnit::Share, "msprof-analyze"},
              {"least_bytes", 1e6, FactUnit::Bytes, "ours"},
              {"least_share", 0.01, FactUnit::Share, "ours"}},
             evaluate};

@@ -11,6 +11,7 @@ class TestDeviceHole : public QObject
 
 private Q_SLOTS:
     void workedExample();
+    void withoutSteps();
     void tasksAreNoHoles();
     void oneLongHole();
     void usualPausesAreNone();
@@ -29,6 +30,14 @@ void TestDeviceHole::workedExample()
     fixture.timeline("step 1 0 12\nkernel A 0 5\nkernel C 5 7 type=AI_CPU\nkernel B 9 12\n");
     QCOMPARE(fixture.advised(Id),
              QStringLiteral("device-hole high cards 0 saves 0..2000 holes=1 hole_ns=2000 longest_ns=2000 pause_ns=0"));
+}
+
+void TestDeviceHole::withoutSteps()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("kernel A 0 5\nkernel B 9 12\n");
+    QCOMPARE(fixture.advised(Id),
+             QStringLiteral("device-hole/unmarked high cards 0 saves 0..4000 holes=1 hole_ns=4000 longest_ns=4000 pause_ns=0"));
 }
 
 void TestDeviceHole::tasksAreNoHoles()

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void severalSlowLinks();
     void eachTransportByItself();
     void whatDoesNotCount();
+    void slowRank();
     void withoutInput();
 };
 
@@ -86,6 +87,24 @@ void TestSlowLink::whatDoesNotCount()
     QCOMPARE(fixture.advised(Id), QStringLiteral("checked slow-link"));
     write(fixture, links({18}));
     QCOMPARE(fixture.advised(Id), QStringLiteral("checked slow-link"));
+}
+
+void TestSlowLink::slowRank()
+{
+    test::AdviceFixture fixture;
+    const auto rank = [&fixture](int number, const QByteArray &ms) {
+        write(fixture.card(number), "0 1 HCCS 1000 100\n");
+        fixture.operators("hcom_allReduce__1_1 start=0 elapse=500 transit=" + ms + " SDMA=1000:" + ms + '\n');
+    };
+    rank(0, "100");
+    rank(1, "95.125"); // 10.5125 GB/s: a spread of 4.99 %
+    QCOMPARE(fixture.advised(Id), QStringLiteral("checked slow-link"));
+    rank(1, "80");
+    QCOMPARE(
+        fixture.advised(Id),
+        QStringLiteral("slow-link/ranks low cards 0 saves 0..11111111 transport=SDMA gb_s=10 usual_gb_s=11.25 most_gb_s=12.5 "
+                       "spread_share=0.222222 ranks=2"));
+    QCOMPARE(fixture.advised(Id, "[slow-link]\nrank_share = 25 %\n"), QStringLiteral("checked slow-link"));
 }
 
 void TestSlowLink::withoutInput()

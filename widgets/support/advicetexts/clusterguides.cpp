@@ -48,8 +48,11 @@ QList<RuleGuide> clusterGuides()
                            "tasks. Told when calls differ by {difference} and from {step_share} of a step."),
          QT_TRANSLATE_NOOP("Advice", "With changing shapes tasks may not pair.")},
         {"slow-link", QT_TRANSLATE_NOOP("Advice", "A link between two ranks that moves data slower than the others of its kind."),
-         QT_TRANSLATE_NOOP("Advice", "The bandwidth is more than {share} below the mean of its kind, of links that moved "
-                                     "{least_bytes} or more and {least_share} of all bytes."),
+         QT_TRANSLATE_NOOP(
+             "Advice",
+             "The bandwidth is more than {share} below the mean of its kind, of links that moved "
+             "{least_bytes} or more and {least_share} of all bytes. Where none is: the mean bandwidths of the ranks lie more "
+             "than {rank_share} of their mean apart."),
          QT_TRANSLATE_NOOP("Advice", "Several bad links lower the mean.")},
         {"slow-link-op",
          QT_TRANSLATE_NOOP("Advice", "Single executions of a collective that take far longer than the others of equal size."),

@@ -119,7 +119,14 @@ QList<RuleText> clusterTexts()
                                        "{below_share} below the usual {usual_gb_s}"),
            QT_TRANSLATE_NOOP("Advice", "Bandwidths of links of that kind, by what they carry; up to {share} below is usual."),
            QT_TRANSLATE_NOOP("Advice", "Where the slow links share a rank, check that card or its network card; else check what "
-                                       "carries them: HCCS error counters, switches, cables.")}}},
+                                       "carries them: HCCS error counters, switches, cables.")},
+          {"ranks",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{transport} of {cards} delivers {gb_s} over all, {usual_gb_s} is the mean of {ranks} ranks"),
+           QT_TRANSLATE_NOOP("Advice", "The ranks lie {spread_share} of their mean apart, the fastest reaches {most_gb_s}; up to "
+                                       "{rank_share} is usual. No single link stands out."),
+           QT_TRANSLATE_NOOP("Advice", "Check what all links of that rank share: its card, its network card, other jobs on its "
+                                       "node.")}}},
         {"slow-link-op",
          QT_TRANSLATE_NOOP("Advice", "Executions of a collective that take far longer"),
          {{"",

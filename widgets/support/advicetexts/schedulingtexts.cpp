@@ -194,6 +194,11 @@ QList<RuleText> schedulingTexts()
            QT_TRANSLATE_NOOP("Advice", "No task of any kind runs in them; the longest is {longest_ns}. The usual pause before a "
                                        "task that is already queued, {pause_ns}, is not counted."),
            QT_TRANSLATE_NOOP("Advice",
+                             "Look at what the host did in the longest holes; the rule on causes of idle time adds it up.")},
+          {"unmarked", QT_TRANSLATE_NOOP("Advice", "{holes} {holes|hole|holes} ({hole_ns}) where nothing runs"),
+           QT_TRANSLATE_NOOP("Advice", "No task of any kind runs in them; the longest is {longest_ns}. The usual pause before a "
+                                       "task that is already queued, {pause_ns}, is not counted."),
+           QT_TRANSLATE_NOOP("Advice",
                              "Look at what the host did in the longest holes; the rule on causes of idle time adds it up.")}}},
         {"op-compile",
          QT_TRANSLATE_NOOP("Advice", "Operators compiled online"),
