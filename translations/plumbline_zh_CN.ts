@@ -2720,10 +2720,6 @@
         <translation>两张卡之间比同类慢的链路。</translation>
     </message>
     <message>
-        <source>The bandwidth is more than {share} below the mean of its kind, of links that moved {least_bytes} or more and {least_share} of all bytes.</source>
-        <translation>带宽低于同类平均 {share} 以上；只看搬运不少于 {least_bytes} 且占全部字节 {least_share} 的链路。</translation>
-    </message>
-    <message>
         <source>Several bad links lower the mean.</source>
         <translation>多条坏链路会拉低平均。</translation>
     </message>
@@ -3750,6 +3746,82 @@
     <message>
         <source>{sequence}: between its kernels the device does nothing, mostly because it waits for the host. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together.</source>
         <translation>{sequence}：算子之间设备无事可做，多半在等待 Host。执行不足其时间 {busy_share} 的此类序列有 {sequences} 个，共 {sequences_ns}。</translation>
+    </message>
+    <message>
+        <source>The bandwidth is more than {share} below the mean of its kind, of links that moved {least_bytes} or more and {least_share} of all bytes. Where none is: the mean bandwidths of the ranks lie more than {rank_share} of their mean apart.</source>
+        <translation>带宽低于同类平均 {share} 以上；只看搬运不少于 {least_bytes} 且占全部字节 {least_share} 的链路。没有这样的链路时：各 rank 的平均带宽之差超过其均值的 {rank_share}。</translation>
+    </message>
+    <message>
+        <source>{transport} of {cards} delivers {gb_s} over all, {usual_gb_s} is the mean of {ranks} ranks</source>
+        <translation>{cards} 的 {transport} 总体带宽为 {gb_s}，{ranks} 个 rank 的均值为 {usual_gb_s}</translation>
+    </message>
+    <message>
+        <source>The ranks lie {spread_share} of their mean apart, the fastest reaches {most_gb_s}; up to {rank_share} is usual. No single link stands out.</source>
+        <translation>各 rank 之差为均值的 {spread_share}，最快的达到 {most_gb_s}；{rank_share} 以内属正常。没有单条链路明显偏慢。</translation>
+    </message>
+    <message>
+        <source>Check what all links of that rank share: its card, its network card, other jobs on its node.</source>
+        <translation>检查该 rank 所有链路共用的部分：该卡、其网卡、所在节点上的其他任务。</translation>
+    </message>
+    <message>
+        <source>Matrix multiplications that do far less in their time than the card can.</source>
+        <translation>在其耗时内完成的运算远低于该卡能力的矩阵乘法。</translation>
+    </message>
+    <message>
+        <source>Operations (2 · M · N · K · batch, from the shapes) divided by duration and by what all cores can do: cores · clock · {half_operations} operations a cycle in float16, {int8_operations} in int8. Below {mfu} it is told; the room is what is missing to {usual_mfu}. Kernels longer than {duration_ns}. Cores {cube_cores} and clock {clock_mhz}: 0 takes those of the capture.</source>
+        <translation>运算量（由 shape 得出的 2 · M · N · K · batch）除以耗时，再除以全部核心的能力：核数 · 频率 · 每周期 float16 {half_operations} 次、int8 {int8_operations} 次运算。低于 {mfu} 时给出；空间为与 {usual_mfu} 的差距。只看长于 {duration_ns} 的 kernel。核数 {cube_cores} 与频率 {clock_mhz}：为 0 时取采集数据中的值。</translation>
+    </message>
+    <message>
+        <source>A low clock and tiny multiplications look the same. Other types, groups of several sizes and multiplications that communicate are left out.</source>
+        <translation>频率低和很小的乘法看起来相同。其他数据类型、多种尺寸的分组乘法以及带通信的乘法不计入。</translation>
+    </message>
+    <message>
+        <source>Kernels that read from memory what they could find in the cache.</source>
+        <translation>本可在缓存中命中却从内存读取数据的 kernel。</translation>
+    </message>
+    <message>
+        <source>The hit rate of l2_cache.csv is below {hit_rate} while reading takes {mte2_share} of the time or more. Kernels from {duration_ns}. At most {saved_share} of their time is assumed as the saving.</source>
+        <translation>l2_cache.csv 中的命中率低于 {hit_rate}，且读取占耗时的 {mte2_share} 或以上。只看不短于 {duration_ns} 的 kernel。收益最多按其耗时的 {saved_share} 估计。</translation>
+    </message>
+    <message>
+        <source>Operators that read each byte once have a low rate by nature.</source>
+        <translation>每个字节只读一次的算子命中率天然就低。</translation>
+    </message>
+    <message>
+        <source>Throughput of matrix multiplications</source>
+        <translation>矩阵乘法的吞吐</translation>
+    </message>
+    <message>
+        <source>{operator} reaches {operator_mfu} of what the matrix units can do</source>
+        <translation>{operator} 达到矩阵单元能力的 {operator_mfu}</translation>
+    </message>
+    <message>
+        <source>The longest, {shapes}, makes {teraflops} of {peak_teraflops} TFLOPS. {calls} {calls|kernel|kernels} ({calls_ns}) {calls|stays|stay} below {mfu}; at {usual_mfu} they would take {room_ns} of a step less. The limits come from experience; a figure below them shows where to look, not that the kernel can be shorter.</source>
+        <translation>最长的一次（{shapes}）达到 {peak_teraflops} TFLOPS 中的 {teraflops}。{calls} 个 kernel（{calls_ns}）低于 {mfu}；若达到 {usual_mfu}，每个 step 可少用 {room_ns}。阈值来自经验；低于阈值说明值得查看，并不表示 kernel 一定能更短。</translation>
+    </message>
+    <message>
+        <source>Enlarge the batch or the hidden size, align inner axes, and check the clock of the AI cores.</source>
+        <translation>增大 batch 或隐藏层尺寸，对齐内轴，并检查 AI Core 频率。</translation>
+    </message>
+    <message>
+        <source>Use of the L2 cache</source>
+        <translation>L2 缓存的利用</translation>
+    </message>
+    <message>
+        <source>{operator} finds {operator_hit_rate} of its data in the L2 cache</source>
+        <translation>{operator} 的数据在 L2 缓存中的命中率为 {operator_hit_rate}</translation>
+    </message>
+    <message>
+        <source>{calls} {calls|kernel|kernels} ({calls_ns}) {calls|waits|wait} for memory and {calls|finds|find} less than {hit_rate} in the cache; the longest reads for {operator_mte2_share} of its time. How much better reuse would save is not known: {saved_share} of the time is assumed at most.</source>
+        <translation>{calls} 个 kernel（{calls_ns}）在等待内存，缓存命中率低于 {hit_rate}；其中最长的有 {operator_mte2_share} 的时间在读取。提高复用能节省多少尚不可知：最多按耗时的 {saved_share} 估计。</translation>
+    </message>
+    <message>
+        <source>Split the operator so that its parts fit the cache, run operators that share data one after another, or fuse them.</source>
+        <translation>切分算子使各部分能放入缓存，让共享数据的算子相继执行，或将它们融合。</translation>
+    </message>
+    <message>
+        <source>{holes} {holes|hole|holes} ({hole_ns}) where nothing runs</source>
+        <translation>{holes} 处空洞（{hole_ns}），其间没有任何任务运行</translation>
     </message>
 </context>
 <context>

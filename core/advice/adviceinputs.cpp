@@ -141,6 +141,8 @@ std::string_view inputName(AdviceInput input)
         return "kernel_details.csv: Input Shapes";
     case AdviceInput::CoreMetrics:
         return "kernel_details.csv: aic_mte2_ratio";
+    case AdviceInput::CacheTable:
+        return "l2_cache.csv";
     case AdviceInput::CoreClock:
         return "AI Core Freq";
     case AdviceInput::Communication:
@@ -178,6 +180,7 @@ struct CardEvidence::Lazy
     Once<std::unique_ptr<const FlowIndex>> flows;
     Once<std::optional<CardKernels>> kernels;
     Once<ComputeKernels> computeKernels;
+    Once<CacheHits> cacheHits;
     Once<std::optional<CoreFrequency>> coreClock;
     Once<CardCommunication> communication;
     Once<CardMemory> memory;
@@ -215,6 +218,8 @@ bool CardEvidence::has(AdviceInput input) const
     case AdviceInput::CoreMetrics:
         return has(AdviceInput::KernelTable) &&
                (computeKernels().has(CoreMetric::CubeMte2) || computeKernels().has(CoreMetric::VectorMte2));
+    case AdviceInput::CacheTable:
+        return !cacheHits().isEmpty();
     case AdviceInput::CoreClock:
         return coreClock().has_value();
     case AdviceInput::Communication:
@@ -375,6 +380,11 @@ const ComputeKernels &CardEvidence::computeKernels() const
 {
     return m_lazy->computeKernels.get(
         [this] { return kernels() ? ComputeKernels(*kernels(), absoluteSteps(), m_reading->control) : ComputeKernels(); });
+}
+
+const CacheHits &CardEvidence::cacheHits() const
+{
+    return m_lazy->cacheHits.get([this] { return readCacheHits(card(), m_reading->control).value_or(CacheHits()); });
 }
 
 const std::optional<CoreFrequency> &CardEvidence::coreClock() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/advice/finding.h"
+#include "core/analysis/cachehits.h"
 #include "core/analysis/cardcommunication.h"
 #include "core/analysis/cardkernels.h"
 #include "core/analysis/cardmemory.h"
@@ -43,6 +44,7 @@ enum class AdviceInput : std::uint8_t {
     KernelTypes,   ///< that tells the types of its operators
     KernelShapes,  ///< that tells the shapes of their inputs
     CoreMetrics,   ///< that tells how busy the units of the cores were
+    CacheTable,    ///< l2_cache.csv
     CoreClock,     ///< the counter "AI Core Freq"
     Communication, ///< communication.json
     Matrix,        ///< communication_matrix.json
@@ -130,6 +132,8 @@ public:
     [[nodiscard]] const CardKernels *kernels() const;
     /// Which of kernels() compute, and start in a marked step where any does; empty without.
     [[nodiscard]] const ComputeKernels &computeKernels() const;
+    /// Empty without l2_cache.csv.
+    [[nodiscard]] const CacheHits &cacheHits() const;
     /// None without the counter.
     [[nodiscard]] const std::optional<CoreFrequency> &coreClock() const;
     /// The operators of the communication files, else those of the timeline.

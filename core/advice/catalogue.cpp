@@ -31,6 +31,8 @@ std::span<const Rule> ruleCatalogue()
         vectorBound(),
         vectorThroughputLow(),
         cubeMacLow(),
+        mfuLow(),
+        l2HitLow(),
         freqDrop(),
         kernelFusionPattern(),
         affinityApi(),

@@ -5,6 +5,8 @@
 #include "core/advice/rule.h"
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace plumbline {
@@ -18,5 +20,14 @@ namespace plumbline {
 /// dimensions of FRACTAL_NZ) what the second and third make.
 [[nodiscard]] std::vector<std::int64_t> unalignedAxes(const ComputeKernels &kernels, const KernelVariant &variant,
                                                       std::int64_t multiple);
+
+/// Whether a type of operator multiplies one pair of matrices, or a batch of pairs: neither groups of several sizes nor one that
+/// communicates as well.
+[[nodiscard]] bool isPlainMatMul(std::string_view type);
+
+/// The operations of a matrix multiplication, 2 * M * N * K * batch, from the elements of its operands and its result whatever is
+/// transposed: A * B / result is K * K, for each pair of a batch. None where the shapes are no multiplication's. In blocks
+/// (FRACTAL_NZ) padding counts.
+[[nodiscard]] std::optional<double> matMulOperations(const KernelCalls &calls, std::uint32_t call);
 
 } // namespace plumbline

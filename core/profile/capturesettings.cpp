@@ -143,6 +143,7 @@ void readCores(const std::string &prof, std::optional<int> device, CaptureSettin
             continue;
         settings.cubeCores = positive(devices->members.front().second.find("ai_core_num"));
         settings.vectorCores = positive(devices->members.front().second.find("aiv_num"));
+        settings.cubeMhz = positive(devices->members.front().second.find("aic_frequency"));
     }
 }
 

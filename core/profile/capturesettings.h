@@ -39,6 +39,7 @@ struct CaptureSettings
 
     std::optional<std::int64_t> cubeCores;   ///< AI cores of the device, by CANN's info.json
     std::optional<std::int64_t> vectorCores; ///< none where the chip has no vector cores of their own
+    std::optional<std::int64_t> cubeMhz;     ///< clock of the AI cores, likewise
 
     /// Whether anything of the AI cores was measured besides time.
     [[nodiscard]] bool hasMetrics() const;

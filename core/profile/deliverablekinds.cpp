@@ -27,9 +27,9 @@ constexpr NameArray<1> DatasetColumn{"Operation"};
 constexpr NameArray<1> PipelineColumn{"op_id"};
 
 // Pages, then rules.
-constexpr NameArray<11> KernelNeeds{"kernels",       "fp32-to-fp16",  "format-cast-share", "aicpu-kernel",
+constexpr NameArray<12> KernelNeeds{"kernels",       "fp32-to-fp16",  "format-cast-share", "aicpu-kernel",
                                     "dynamic-shape", "block-dim-low", "op-no-bound",       "vector-bound",
-                                    "cube-mac-low",  "kernel-jitter", "diff-top-kernels"};
+                                    "cube-mac-low",  "mfu-low",       "kernel-jitter",     "diff-top-kernels"};
 constexpr NameArray<2> StepNeeds{"overview", "overall-time-split"};
 constexpr NameArray<1> StatisticNeeds{"hot-operator"};
 constexpr NameArray<1> ApiNeeds{"api-latency-outlier"};

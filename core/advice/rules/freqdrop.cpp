@@ -76,7 +76,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     finding.evidenceCount += kernelsOnly.evidenceCount - kernelsOnly.evidence.size();
     finding.saving = kernelsOnly.saving;
     finding.severity = kernelsOnly.severity;
-    finding.explains = {"kernel-jitter", "cluster-compute-spread", "cube-mac-low"};
+    finding.explains = {"kernel-jitter", "cluster-compute-spread", "cube-mac-low", "mfu-low"};
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

@@ -27,6 +27,8 @@ namespace plumbline {
 [[nodiscard]] Rule vectorBound();
 [[nodiscard]] Rule vectorThroughputLow();
 [[nodiscard]] Rule cubeMacLow();
+[[nodiscard]] Rule mfuLow();
+[[nodiscard]] Rule l2HitLow();
 [[nodiscard]] Rule freqDrop();
 [[nodiscard]] Rule kernelFusionPattern();
 [[nodiscard]] Rule affinityApi();

@@ -79,6 +79,22 @@ QList<RuleGuide> computationGuides()
          QT_TRANSLATE_NOOP("Advice", "The ratio of the matrix unit is below {mac_share}; the saving is what is missing to "
                                      "{usual_share}. Kernels from {duration_ns}."),
          QT_TRANSLATE_NOOP("Advice", "A low clock and tiny multiplications look the same.")},
+        {"mfu-low", QT_TRANSLATE_NOOP("Advice", "Matrix multiplications that do far less in their time than the card can."),
+         QT_TRANSLATE_NOOP("Advice", "Operations (2 · M · N · K · batch, from the shapes) divided by duration and by what all "
+                                     "cores can do: cores · clock · "
+                                     "{half_operations} operations a cycle in float16, {int8_operations} in int8. Below {mfu} it "
+                                     "is told; the room is what "
+                                     "is missing to {usual_mfu}. Kernels longer than {duration_ns}. Cores {cube_cores} and clock "
+                                     "{clock_mhz}: 0 takes those "
+                                     "of the capture."),
+         QT_TRANSLATE_NOOP("Advice",
+                           "A low clock and tiny multiplications look the same. Other types, groups of several sizes and "
+                           "multiplications that communicate are left out.")},
+        {"l2-hit-low", QT_TRANSLATE_NOOP("Advice", "Kernels that read from memory what they could find in the cache."),
+         QT_TRANSLATE_NOOP("Advice",
+                           "The hit rate of l2_cache.csv is below {hit_rate} while reading takes {mte2_share} of the time or "
+                           "more. Kernels from {duration_ns}. At most {saved_share} of their time is assumed as the saving."),
+         QT_TRANSLATE_NOOP("Advice", "Operators that read each byte once have a low rate by nature.")},
         {"scalar-or-icache-bound",
          QT_TRANSLATE_NOOP(
              "Advice",

@@ -184,6 +184,26 @@ QList<RuleText> computationTexts()
                "experience; a ratio below them shows where to look, not that the kernel can be shorter."),
            QT_TRANSLATE_NOOP("Advice",
                              "Enlarge the batch or the hidden size, align axes, and check the clock of the AI cores.")}}},
+        {"mfu-low",
+         QT_TRANSLATE_NOOP("Advice", "Throughput of matrix multiplications"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{operator} reaches {operator_mfu} of what the matrix units can do"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "The longest, {shapes}, makes {teraflops} of {peak_teraflops} TFLOPS. {calls} {calls|kernel|kernels} ({calls_ns}) "
+               "{calls|stays|stay} below {mfu}; at {usual_mfu} they would take {room_ns} of a step less. The limits come from "
+               "experience; a figure below them shows where to look, not that the kernel can be shorter."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Enlarge the batch or the hidden size, align inner axes, and check the clock of the AI cores.")}}},
+        {"l2-hit-low",
+         QT_TRANSLATE_NOOP("Advice", "Use of the L2 cache"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{operator} finds {operator_hit_rate} of its data in the L2 cache"),
+           QT_TRANSLATE_NOOP("Advice", "{calls} {calls|kernel|kernels} ({calls_ns}) {calls|waits|wait} for memory and "
+                                       "{calls|finds|find} less than {hit_rate} in the cache; the longest reads for "
+                                       "{operator_mte2_share} of its time. How much better reuse would save is not known: "
+                                       "{saved_share} of the time is assumed at most."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Split the operator so that its parts fit the cache, run operators that share data one after "
+                             "another, or fuse them.")}}},
         {"freq-drop",
          QT_TRANSLATE_NOOP("Advice", "Clock of the AI cores"),
          {{"", QT_TRANSLATE_NOOP("Advice", "The AI cores ran at {mhz} instead of {full_mhz} during {calls_ns} of kernels"),
