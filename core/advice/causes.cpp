@@ -2,12 +2,14 @@
 #include "core/advice/causes.h"
 
 #include "core/advice/catalogue.h"
+#include "core/advice/commonsteps.h"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 
 namespace plumbline {
@@ -22,20 +24,32 @@ bool isWaiting(const Finding &finding)
     return std::ranges::find(Rules, finding.ruleId) != Rules.end();
 }
 
-/// How much of sorted, disjoint ranges lies in each step.
-std::vector<TimeNs> bySteps(const CardEvidence &card, const TimeRanges &ranges)
-{
-    std::vector<TimeNs> lengths;
-    for (const AdviceStep &step : card.steps())
-        lengths.push_back(lengthWithin(ranges, step.range.value_or(TimeRange())));
-    return lengths;
-}
-
 /// A cause must tell that part of what a symptom would save, or have that part of its own time in it.
 constexpr double LeastOfSymptom = 0.1;
 constexpr double LeastOfCause = 0.7;
 
-using BySteps = std::vector<TimeNs>; ///< of each step of a card
+using BySteps = std::vector<TimeNs>; ///< by place in CommonSteps
+
+/// How much of sorted, disjoint ranges of a card lies in each step.
+BySteps bySteps(const CardEvidence &card, const TimeRanges &ranges, const CommonSteps &steps)
+{
+    BySteps lengths(steps.size());
+    const std::vector<std::size_t> &places = steps.placesOf(card.index());
+    for (std::size_t step = 0; step < places.size(); ++step)
+        lengths[places[step]] += lengthWithin(ranges, card.steps()[step].range.value_or(TimeRange()));
+    return lengths;
+}
+
+/// On which cards findings claim time.
+std::set<std::size_t> claimedCards(const std::vector<Finding> &findings)
+{
+    std::set<std::size_t> cards;
+    for (const Finding &finding : findings) {
+        for (const Claim &claim : finding.claims)
+            cards.insert(claim.card);
+    }
+    return cards;
+}
 
 /// Pairs findings with those that may be their causes: of the same cards, or named or waited for from other cards.
 class CauseSearch
@@ -67,9 +81,10 @@ public:
 
     void measureSteps(const TaskControl &control)
     {
+        const CommonSteps steps(m_inputs, claimedCards(m_findings));
         for (std::size_t index = 0; index < m_findings.size() && !control.stopRequested(); ++index) {
             for (const Claim &claim : m_findings[index].claims) {
-                m_known[index].steps.push_back(bySteps(m_inputs.card(claim.card), claim.ranges));
+                m_known[index].steps.push_back(bySteps(m_inputs.card(claim.card), claim.ranges, steps));
                 const BySteps &own = m_known[index].steps.back();
                 BySteps &lost = m_lost[m_known[index].rule][claim.card];
                 lost.resize(own.size());

@@ -17,6 +17,8 @@ class TestCauses : public QObject
 private Q_SLOTS:
     void named();
     void waitedFor();
+    void stepsOfOneNumber_data();
+    void stepsOfOneNumber();
     void stops();
 };
 
@@ -153,6 +155,35 @@ void TestCauses::waitedFor()
         return isEnough ? ns : 0;
     });
     QCOMPARE(linked(findings), expected);
+}
+
+void TestCauses::stepsOfOneNumber_data()
+{
+    QTest::addColumn<QByteArray>("others"); // steps of the card that is waited for, whose last is late
+    QTest::addColumn<QString>("causes");
+    QTest::newRow("captured together") << QByteArray("step 5 0 100\nstep 6 100 200\n") << QStringLiteral("1 30000\n");
+    QTest::newRow("captured a step later") << QByteArray("step 6 0 100\nstep 7 100 200\n") << QStringLiteral("\n");
+    QTest::newRow("captured a step sooner") << QByteArray("step 4 0 100\nstep 5 100 200\n") << QStringLiteral("\n");
+    QTest::newRow("counted in another way") << QByteArray("step 1 0 100\nstep 2 100 200\n") << QStringLiteral("1 30000\n");
+}
+
+void TestCauses::stepsOfOneNumber()
+{
+    QFETCH(QByteArray, others);
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 5 0 100\nstep 6 100 200\nkernel A 0 200\n");
+    fixture.card(1).timeline(others + "kernel A 0 200\n");
+    std::vector<Finding> findings(2);
+    findings[0].ruleId = "comm-exposed-high";
+    findings[1].ruleId = "loader";
+    for (std::size_t card = 0; card < findings.size(); ++card) {
+        findings[card].cards = {card};
+        findings[card].save(0, 30'000, 100'000);
+        findings[card].claims.push_back({card, {{110'000, 170'000}}});
+    }
+    const auto inputs = fixture.inputs();
+    const Causes causes(*inputs, findings, isCluster, TaskControl());
+    QTEST(printed({causes.of(0), causes.of(1)}), "causes");
 }
 
 void TestCauses::stops()
