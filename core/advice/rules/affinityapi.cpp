@@ -160,8 +160,7 @@ private:
         place.range = {m_trace.sliceRange(place.first).begin,
                        m_trace.sliceRange(SliceId(operators.slices[m_elements.back()])).end};
         const TimeRanges &steps = m_card.markedSteps();
-        const auto step = std::ranges::upper_bound(steps, place.range.begin, {}, &TimeRange::end);
-        if (!steps.empty() && (step == steps.end() || step->begin > place.range.begin))
+        if (!steps.empty() && !rangeAt(steps, place.range.begin))
             return;
         place.kernels = m_origins.kernelsOf(lane, place.range);
         // Views alone, such as a reshape that need not copy: nothing would go.
