@@ -3,6 +3,7 @@
 #include "core/advice/kernelsavings.h"
 #include "core/advice/kernelsequences.h"
 #include "core/advice/rules/rules.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <string>
@@ -162,8 +163,8 @@ private:
     [[nodiscard]] TimeNs exposedBefore(TimeNs time)
     {
         for (; m_nextExposed < m_exposed.size() && m_exposed[m_nextExposed].end <= time; ++m_nextExposed)
-            m_exposedNs += m_exposed[m_nextExposed].length();
-        return m_exposedNs;
+            m_exposedNs += WideNs{m_exposed[m_nextExposed].end} - m_exposed[m_nextExposed].begin;
+        return saturated(m_exposedNs);
     }
 
     const CardEvidence &m_card;
@@ -180,7 +181,7 @@ private:
     std::size_t m_nextStep = 0;
     std::size_t m_nextCommunication = 0;
     std::size_t m_nextExposed = 0;
-    TimeNs m_exposedNs = 0;
+    WideNs m_exposedNs = 0;
 };
 
 /// The first places of the foremost sequence, then the first of each other one.
