@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 namespace plumbline {
@@ -49,7 +50,8 @@ QString partText(const OverviewQuantities &quantities, OverviewQuantity part)
     const auto ns = quantities.of(part);
     if (!ns)
         return {};
-    const auto all = quantities.busyAndFreeNs();
+    // A step is no part of what was done in it: it also prepares.
+    const auto all = part == OverviewQuantity::Step ? std::nullopt : quantities.busyAndFreeNs();
     const QString text = shortDurationText(*ns);
     return all && *all > 0 ? text + QStringLiteral(" (") +
                                  factText(shareFact({}, static_cast<double>(*ns) / static_cast<double>(*all))) + u')'

@@ -53,6 +53,10 @@ void TestReportCommand::writesOneFileThatNeedsNothing()
          {"<!DOCTYPE html>", "default-src 'none'; img-src data:", "free-share-high", "<section class=\"high d0\">",
           "<img alt=\"Free, ", "src=\"data:image/svg+xml;base64,", "trace_view.json", "Where this comes from"})
         QVERIFY2(html.contains(QLatin1String(part)), part);
+    // The parts of what was done are shares of it, the step itself is none.
+    static const QRegularExpression share(QStringLiteral("100.µs \\(100.%\\)"));
+    static const QRegularExpression part(QStringLiteral("60\\.0.µs \\(60.%\\)"));
+    QVERIFY(html.contains(part) && !html.contains(share));
     // Nothing is fetched or run.
     QVERIFY(!html.contains(QLatin1String("<script"), Qt::CaseInsensitive));
     QVERIFY(!html.contains(QRegularExpression(QStringLiteral("(src|href)=\"(?!data:)"))));
