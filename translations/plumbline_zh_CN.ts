@@ -404,8 +404,8 @@
         <translation>若其中以等待为主，请查找慢卡；否则增加通信与计算的掩盖或减少通信量。</translation>
     </message>
     <message>
-        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_ns} of it.</source>
-        <translation>它占计算与未被掩盖的通信之和的 {exposed_share}，一般不超过 {share}。其中通信域 {group} 占 {group_ns}。</translation>
+        <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual. Group {group} has {group_exposed_ns} of it.</source>
+        <translation>它占计算与未被掩盖的通信之和的 {exposed_share}，一般不超过 {share}。其中通信域 {group} 占 {group_exposed_ns}。</translation>
     </message>
     <message>
         <source>Share of communication that computing hides</source>

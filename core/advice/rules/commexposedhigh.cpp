@@ -33,7 +33,7 @@ void addWorstGroup(const CardEvidence &card, Finding &finding, const TaskControl
     }
     if (worstNs > 0) {
         finding.facts.push_back(textFact("group", groupName(card, worst)));
-        finding.facts.push_back(timeFact("group_ns", card.perStep(worstNs)));
+        finding.facts.push_back(timeFact("group_exposed_ns", card.perStep(worstNs)));
         finding.variant = "group";
     }
 }

@@ -46,7 +46,7 @@ void TestCommExposedHigh::namesTheWorstGroup()
     fixture.timeline("step 1 0 100\nkernel A 0 40\ncomm hcom_allReduce__1 30 60 group=1\ncomm hcom_send__2 70 80 group=2\n");
     QCOMPARE(fixture.advised(Id),
              QStringLiteral("comm-exposed-high/group high cards 0 saves 0..23000 exposed_ns=30000 exposed_share=0.428571 "
-                            "exposed_step_share=0.375 step_ns=100000 group=1 group_ns=20000"));
+                            "exposed_step_share=0.375 step_ns=100000 group=1 group_exposed_ns=20000"));
     const Advice advice = fixture.advise(Id);
     QCOMPARE(
         advice.findings.front().evidence,

@@ -19,7 +19,7 @@ QList<RuleText> communicationTexts()
           {"group",
            QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
            QT_TRANSLATE_NOOP("Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} "
-                                       "is usual. Group {group} has {group_ns} of it."),
+                                       "is usual. Group {group} has {group_exposed_ns} of it."),
            QT_TRANSLATE_NOOP("Advice",
                              "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")}}},
         {"overlap-ratio-low",
