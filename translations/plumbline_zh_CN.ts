@@ -3966,6 +3966,10 @@
         <source>set the memory of a card in advice.ini</source>
         <translation>在 advice.ini 中设置单卡显存容量</translation>
     </message>
+    <message>
+        <source>collect with l2_cache, on a card that counts hits</source>
+        <translation>开启 l2_cache 采集，且该卡支持命中计数</translation>
+    </message>
 </context>
 <context>
     <name>CardRows</name>

@@ -142,7 +142,7 @@ std::string_view inputName(AdviceInput input)
     case AdviceInput::CoreMetrics:
         return "kernel_details.csv: aic_mte2_ratio";
     case AdviceInput::CacheTable:
-        return "l2_cache.csv";
+        return "l2_cache.csv: Hit Rate";
     case AdviceInput::CoreClock:
         return "AI Core Freq";
     case AdviceInput::Communication:

@@ -44,7 +44,7 @@ enum class AdviceInput : std::uint8_t {
     KernelTypes,   ///< that tells the types of its operators
     KernelShapes,  ///< that tells the shapes of their inputs
     CoreMetrics,   ///< that tells how busy the units of the cores were
-    CacheTable,    ///< l2_cache.csv
+    CacheTable,    ///< l2_cache.csv that tells how often kernels hit the cache
     CoreClock,     ///< the counter "AI Core Freq"
     Communication, ///< communication.json
     Matrix,        ///< communication_matrix.json

@@ -64,7 +64,7 @@ void TestL2HitLow::withoutInput()
 {
     test::AdviceFixture fixture;
     write(fixture, "MatMul AI_CORE 0 100 aic_mte2_ratio=0.9", "2,7,N/A,0.1,MatMul_1\n2,7,-0.5,0,MatMul_1\n2,7,nan,0,MatMul_1\n");
-    QCOMPARE(fixture.advised(Id), QStringLiteral("l2-hit-low lacks l2_cache.csv"));
+    QCOMPARE(fixture.advised(Id), QStringLiteral("l2-hit-low lacks l2_cache.csv: Hit Rate"));
 }
 
 QTEST_GUILESS_MAIN(TestL2HitLow)

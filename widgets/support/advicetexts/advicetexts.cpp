@@ -200,6 +200,8 @@ QString Advices::collecting(std::string_view input)
         return tr("collect the activities of CPU and NPU at level 1 or above");
     if (input == inputName(AdviceInput::MemoryRecord) || input == inputName(AdviceInput::Allocations))
         return tr("collect with profile_memory");
+    if (input == inputName(AdviceInput::CacheTable))
+        return tr("collect with l2_cache, on a card that counts hits");
     if (input == inputName(AdviceInput::DataInput))
         return tr("collect with data_process");
     if (input == SeveralSteps)
