@@ -19,7 +19,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <utility>
 
 namespace plumbline {
@@ -51,11 +50,11 @@ QString partText(const OverviewQuantities &quantities, OverviewQuantity part)
     if (!ns)
         return {};
     // A step is no part of what was done in it: it also prepares.
-    const auto all = part == OverviewQuantity::Step ? std::nullopt : quantities.busyAndFreeNs();
+    const TimeNs all = part == OverviewQuantity::Step ? 0 : quantities.busyAndFreeNs().value_or(0);
     const QString text = shortDurationText(*ns);
-    return all && *all > 0 ? text + QStringLiteral(" (") +
-                                 factText(shareFact({}, static_cast<double>(*ns) / static_cast<double>(*all))) + u')'
-                           : text;
+    return all > 0
+               ? text + QStringLiteral(" (") + factText(shareFact({}, static_cast<double>(*ns) / static_cast<double>(all))) + u')'
+               : text;
 }
 
 QString sourceText(OverviewSource source)
