@@ -211,7 +211,7 @@ QString AdviceReport::overview() const
             add(Reports::tr("all"), overview.all);
         for (const CardOverview::Step &step : overview.steps) {
             if (m_facts.cards.size() <= OperatorCards || !overview.all.busyAndFreeNs())
-                add(plainText(step.number), step.computed);
+                add(plainText(step.number), step.reported && !step.computed.busyAndFreeNs() ? *step.reported : step.computed);
         }
     }
     return htmlTable({Reports::tr("Card"), Reports::tr("Source"), Reports::tr("Step"), Reports::tr("Computing"),

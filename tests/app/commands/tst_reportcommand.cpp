@@ -107,6 +107,8 @@ void TestReportCommand::withoutATimeline()
     const QByteArray html = written(fixture.path());
     QVERIFY2(html.contains("free-share-high"), html.constData());
     QVERIFY(!html.contains("<img"));
+    // What step_trace_time.csv tells stands in the overview.
+    QVERIFY(QString::fromUtf8(html).contains(QRegularExpression(QStringLiteral("60\\.0.µs \\(60.%\\)"))));
 }
 
 QTEST_GUILESS_MAIN(TestReportCommand)
