@@ -3,20 +3,40 @@
 
 #include "widgets/timeline/qcustomplotheader.h"
 
+#include <set>
+
 namespace plumbline {
 
+class CanvasBuffer;
 class TimelineScene;
 
-/// The plot's widget, whose layers compose in the time of one copy: the lowest buffer holds the ground as well and is
-/// opaque, so nothing is cleared or blended for it, arrows cost nothing while there are none, and a few of them as well as the
-/// overlay, which is little but reaches everywhere, are kept as drawing commands.
+/// The plot's widget. Its lowest buffer holds the ground as well and is opaque, so nothing is cleared or blended for it. What
+/// follows pointer and selection covers little of the window: only where that changes is anything composed.
 class TimelineCanvas : public QCustomPlot
 {
 public:
+    /// The names of its layers: arrows on the slices, and with a buffer of their own what the selection brings and what follows
+    /// the pointer.
+    static constexpr QLatin1String FlowLayer{"flows"};
+    static constexpr QLatin1String SelectedLayer{"selectedFlows"};
+    static constexpr QLatin1String OverlayLayer{"overlay"};
+    enum Buffer { Ground, Selected, Overlay };
+
     TimelineCanvas(TimelineScene *scene, QWidget *parent);
+
+    /// Paints a layer with a buffer of its own once more, before the next frame; several calls paint it once.
+    void repaintLater(Buffer buffer);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+
+private:
+    void setUpLayers();
+    void setUpBuffers(TimelineScene *scene);
+    [[nodiscard]] CanvasBuffer &bufferOf(Buffer buffer) const;
+    void repaintOutdated();
+
+    std::set<Buffer> m_outdated; ///< from below
 };
 
 } // namespace plumbline

@@ -59,7 +59,7 @@ private:
 class FlowNotice : public QCPLayerable
 {
 public:
-    FlowNotice(QCustomPlot *plot, TimelinePlot *owner) : QCPLayerable(plot, QStringLiteral("selectedFlows")), m_owner(owner) {}
+    FlowNotice(QCustomPlot *plot, TimelinePlot *owner) : QCPLayerable(plot, TimelineCanvas::SelectedLayer), m_owner(owner) {}
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter *painter) const override { painter->setAntialiasing(false); }
@@ -110,7 +110,7 @@ public:
     Private(const TimelineState *state, QWidget *parent) : scene(state), plot(new TimelineCanvas(&scene, parent)) {}
     ~Private() { delete plot.data(); }
 
-    void setUpLayers();
+    void setUpPlot();
     void setUpAxes();
     void synchronise();
 
@@ -118,16 +118,11 @@ public:
     QPointer<TimelineCanvas> plot;
 };
 
-void TimelinePlot::Private::setUpLayers()
+void TimelinePlot::Private::setUpPlot()
 {
     plot->setNoAntialiasingOnDrag(false);
     plot->setAutoAddPlottableToLegend(false);
     plot->setInteractions(QCP::Interactions());
-    plot->addLayer(QStringLiteral("flows"), plot->layer(QStringLiteral("legend")), QCustomPlot::limAbove);
-    plot->layer(QStringLiteral("flows"))->setMode(QCPLayer::lmBuffered);
-    plot->addLayer(QStringLiteral("selectedFlows"), plot->layer(QStringLiteral("flows")), QCustomPlot::limAbove);
-    plot->layer(QStringLiteral("selectedFlows"))->setMode(QCPLayer::lmBuffered);
-    plot->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
 }
 
 void TimelinePlot::Private::setUpAxes()
@@ -171,7 +166,7 @@ void TimelinePlot::Private::synchronise()
 
 TimelinePlot::TimelinePlot(const TimelineState *state, QWidget *parent) : d(std::make_unique<Private>(state, parent))
 {
-    d->setUpLayers();
+    d->setUpPlot();
     d->setUpAxes();
     QCustomPlot *plot = d->plot;
     auto *slices = new SlicePlottable(plot->xAxis2, plot->yAxis, &d->scene);
@@ -180,8 +175,8 @@ TimelinePlot::TimelinePlot(const TimelineState *state, QWidget *parent) : d(std:
     auto *selectedFlows = new SelectedFlowPlottable(plot->xAxis2, plot->yAxis, &d->scene);
     slices->setLayer(QStringLiteral("main"));
     counters->setLayer(QStringLiteral("main"));
-    flows->setLayer(QStringLiteral("flows"));
-    selectedFlows->setLayer(QStringLiteral("selectedFlows"));
+    flows->setLayer(TimelineCanvas::FlowLayer);
+    selectedFlows->setLayer(TimelineCanvas::SelectedLayer);
     new FlowNotice(plot, this);
     new OverlayItem(plot, &d->scene);
     QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [this] { d->synchronise(); });
@@ -232,15 +227,11 @@ void TimelinePlot::refresh(Part part)
     case Part::Everything:
         d->plot->replot(QCustomPlot::rpQueuedReplot);
         break;
-    case Part::Flows:
-        d->plot->layer(QStringLiteral("flows"))->replot();
-        d->plot->layer(QStringLiteral("selectedFlows"))->replot(); // the legend is there
-        break;
     case Part::SelectedFlows:
-        d->plot->layer(QStringLiteral("selectedFlows"))->replot();
+        d->plot->repaintLater(TimelineCanvas::Selected);
         break;
     case Part::Overlay:
-        d->plot->layer(QStringLiteral("overlay"))->replot();
+        d->plot->repaintLater(TimelineCanvas::Overlay);
         break;
     }
 }
@@ -253,12 +244,12 @@ void TimelinePlot::paintNow()
 void TimelinePlot::paintTo(QCPPainter *painter, QSize size)
 {
     d->scene.vector = true;
-    d->plot->layer(QStringLiteral("overlay"))->setVisible(false);
+    d->plot->layer(TimelineCanvas::OverlayLayer)->setVisible(false);
     d->plot->setGeometry(QRect(QPoint(), size));
     d->plot->setViewport(QRect(QPoint(), size));
     d->synchronise();
     d->plot->toPainter(painter, size.width(), size.height());
-    d->plot->layer(QStringLiteral("overlay"))->setVisible(true);
+    d->plot->layer(TimelineCanvas::OverlayLayer)->setVisible(true);
 }
 
 std::vector<FlowLegend> TimelinePlot::flowLegend() const

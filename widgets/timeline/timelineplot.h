@@ -14,8 +14,8 @@ class QCPPainter;
 
 namespace plumbline {
 
-/// The canvas: one QCustomPlot with the ruler as its upper axis, a buffer for the slices, one for arrows, one for
-/// those of the selection, commands for everything that follows the pointer. Window and pictures paint through the same one.
+/// The canvas: one QCustomPlot with the ruler as its upper axis, a buffer for slices and arrows, one for the arrows of
+/// the selection, one for everything that follows the pointer. Window and pictures paint through the same one.
 class TimelinePlot
 {
 public:
@@ -30,7 +30,7 @@ public:
     void setTheme(const Theme &theme);
     void setScroll(int scrollY);
 
-    enum class Part { Everything, Flows, SelectedFlows, Overlay };
+    enum class Part { Everything, SelectedFlows, Overlay };
     /// Repaints a part before the next frame; several calls make one repaint.
     void refresh(Part part);
     /// Repaints the buffers now; whoever shows or grabs the widget composes them.

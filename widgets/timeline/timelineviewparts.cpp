@@ -83,7 +83,7 @@ void TimelineView::Private::observe()
         heads->update();
         noteView();
     });
-    connect(state, &TimelineState::flowCategoriesChanged, view, refresh(Part::Flows));
+    connect(state, &TimelineState::flowCategoriesChanged, view, refresh(Part::Everything));
     connect(state, &TimelineState::flowReachChanged, view, refresh(Part::SelectedFlows));
     connect(state, &TimelineState::selectionChanged, view, [this] {
         plot->refresh(Part::SelectedFlows);

@@ -127,12 +127,12 @@ private Q_SLOTS:
         QCOMPARE(canvas.arrows().selected().arrows[0].card, 0);
     }
 
-    // A few arrows, many of them and none are kept in different ways.
+    // Arrows of categories and of the selection are kept in different ways.
     void noneStayWhereOthersWere()
     {
         Canvas canvas;
         const auto picture = [&canvas] {
-            canvas.plot.refresh(TimelinePlot::Part::Flows);
+            canvas.plot.paintNow();
             return canvas.plot.widget()->grab().toImage();
         };
         const QImage none = picture();
