@@ -140,6 +140,8 @@ private:
 /// How many pixels differ, and where the first one is.
 std::pair<int, QPoint> difference(const QImage &one, const QImage &other)
 {
+    if (one == other)
+        return {};
     int count = 0;
     QPoint first;
     for (int y = one.height() - 1; y >= 0; --y) {
