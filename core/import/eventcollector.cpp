@@ -77,6 +77,11 @@ void EventCollector::onEvent(const RawEvent &event)
     if (!event.isObject)
         return refuse(event, ProblemCode::NotAnObject);
     const char phase = phaseOf(event.phase);
+    // Most of a file, before all other phases are told apart.
+    if (phase == 'X')
+        return addSlice(event);
+    if (phase == 'C')
+        return addCounter(event);
     if (phase != '\0')
         return dispatch(event, phase);
     if (event.phase.empty() || event.phase.front() != '"')
@@ -88,10 +93,6 @@ void EventCollector::onEvent(const RawEvent &event)
 void EventCollector::dispatch(const RawEvent &event, char phase)
 {
     switch (phase) {
-    case 'X':
-        return addSlice(event);
-    case 'C':
-        return addCounter(event);
     case 's':
         return addFlow(event, FlowRecord::Kind::Start);
     case 't':
@@ -191,17 +192,18 @@ void EventCollector::addCounter(const RawEvent &event)
     if (!time)
         return;
     const std::uint32_t lane = laneOf(event);
-    m_unit.clear();
-    for (const auto &[key, value] : event.members) {
-        if (isIdentifier(key))
-            m_unit.append(" [").append(key).append(" ").append(tokenText(value, m_buffer)).append("]");
+    m_identifiers.clear();
+    for (const auto &member : event.members) {
+        if (isIdentifier(member.first))
+            m_identifiers.push_back(member);
     }
+    const std::uint32_t unit = m_tables.unit(m_identifiers);
     std::optional<std::uint32_t> found;
     for (const auto &[key, value] : event.members) {
         const auto number = isIdentifier(key) ? std::nullopt : numberOf(value);
         if (!number)
             continue;
-        const WorkerTables::Series series = m_tables.series(lane, event.name, event.id, key, m_unit);
+        const WorkerTables::Series series = m_tables.series(lane, event.name, event.id, key, unit);
         m_piece.addSample({*time, *number, series.series, !found});
         found = series.counter;
     }

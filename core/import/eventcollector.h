@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace plumbline {
 
@@ -62,7 +63,7 @@ private:
     std::uint64_t m_base = 0;
     std::string m_buffer;
     std::string m_key;
-    std::string m_unit;
+    std::vector<WorkerTables::Member> m_identifiers;
 };
 
 } // namespace plumbline

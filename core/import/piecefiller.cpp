@@ -20,6 +20,16 @@ PieceArray<Record> taken(std::vector<Record> &records, PieceMemory<Record> &memo
 
 } // namespace
 
+void PieceFiller::noteOtherLane(std::uint32_t lane, RecordRef record)
+{
+    m_notedLane = lane;
+    std::uint32_t &slot = slotOf(m_laneSlots, lane);
+    if (slot == NoSlot) {
+        slot = static_cast<std::uint32_t>(m_columns->lanes.size());
+        m_columns->lanes.push_back({{lane, 0}, record, {}});
+    }
+}
+
 void PieceFiller::discard()
 {
     const unsigned worker = m_columns->worker;
@@ -60,6 +70,7 @@ PieceMemory<SliceRecord> &PieceFiller::memoryOf(const PieceLane &lane)
 
 void PieceFiller::finish()
 {
+    m_notedLane = NoSlot;
     storeSlices();
     m_columns->samples = taken(m_samples, m_sampleMemory);
     m_columns->flows = taken(m_flows, m_flowMemory);

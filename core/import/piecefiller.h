@@ -26,11 +26,8 @@ public:
     /// Notes a lane that an event at `record` names; before any record of that lane.
     void noteLane(std::uint32_t lane, RecordRef record)
     {
-        std::uint32_t &slot = slotOf(m_laneSlots, lane);
-        if (slot == NoSlot) {
-            slot = static_cast<std::uint32_t>(m_columns->lanes.size());
-            m_columns->lanes.push_back({{lane, 0}, record, {}});
-        }
+        if (lane != m_notedLane)
+            noteOtherLane(lane, record);
     }
     void addSlice(const SliceRecord &slice)
     {
@@ -90,11 +87,14 @@ private:
         return shares[slot];
     }
 
+    /// Apart, because events of one lane mostly follow each other.
+    [[gnu::noinline]] void noteOtherLane(std::uint32_t lane, RecordRef record);
     /// Gives each lane of the target its slices, in order.
     void storeSlices();
     [[nodiscard]] PieceMemory<SliceRecord> &memoryOf(const PieceLane &lane);
 
     PieceColumns *m_columns = nullptr;
+    std::uint32_t m_notedLane = NoSlot; ///< the last one
     /// Index into the target's lanes, counters and series by the worker's number; those of other targets hold none.
     std::vector<std::uint32_t> m_laneSlots;
     std::vector<std::uint32_t> m_counterSlots;

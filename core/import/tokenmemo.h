@@ -20,19 +20,19 @@ public:
 
     ShortToken() = default;
     /// Reads no byte outside `text`: the words overlap where its size is no multiple of theirs.
-    explicit ShortToken(std::string_view text) : m_size(text.size())
+    [[gnu::always_inline]] explicit ShortToken(std::string_view text) : m_size(text.size())
     {
         const char *begin = text.data();
         const char *end = begin + text.size();
-        if constexpr (Words == 4) {
-            if (text.size() > 16) {
-                m_words[2] = word(begin + 8);
-                m_words[3] = word(end - 16);
-            }
-        }
         if (text.size() >= 8) {
             m_words[0] = word(begin);
             m_words[1] = word(end - 8);
+            if constexpr (Words == 4) {
+                if (text.size() > 16) {
+                    m_words[2] = word(begin + 8);
+                    m_words[3] = word(end - 16);
+                }
+            }
         } else if (text.size() >= 4) {
             m_words[0] = half(begin) | half(end - 4) << 32;
         } else if (!text.empty()) {
@@ -40,20 +40,21 @@ public:
         }
     }
 
-    [[nodiscard]] std::uint64_t mixed() const
+    // Word by word and not in loops: compilers keep single words in registers, and arrays that they loop over in memory.
+    [[nodiscard, gnu::always_inline]] std::uint64_t mixed() const
     {
-        std::uint64_t mixed = m_size;
-        for (std::size_t at = 0; at < Words; ++at)
-            mixed ^= m_words[at] * Odd[at];
+        std::uint64_t mixed = m_size ^ m_words[0] * Odd[0] ^ m_words[1] * Odd[1];
+        if constexpr (Words == 4)
+            mixed ^= m_words[2] * Odd[2] ^ m_words[3] * Odd[3];
         return mixed;
     }
-    /// Without a branch per word, and without the call that comparing arrays makes.
-    friend bool operator==(const ShortToken &a, const ShortToken &b)
+    /// 0 when both are equal.
+    [[nodiscard, gnu::always_inline]] std::uint64_t difference(const ShortToken &other) const
     {
-        std::uint64_t differing = a.m_size ^ b.m_size;
-        for (std::size_t at = 0; at < Words; ++at)
-            differing |= a.m_words[at] ^ b.m_words[at];
-        return differing == 0;
+        std::uint64_t differing = (m_size ^ other.m_size) | (m_words[0] ^ other.m_words[0]) | (m_words[1] ^ other.m_words[1]);
+        if constexpr (Words == 4)
+            differing |= (m_words[2] ^ other.m_words[2]) | (m_words[3] ^ other.m_words[3]);
+        return differing;
     }
 
 private:
@@ -110,29 +111,37 @@ private:
     std::array<Entry, Slots> m_entries;
 };
 
+/// What a TokenMemo expects: the tokens of the call before, or others.
+enum class TokenOrder { Repeating, Changing };
+
 /// Remembers what raw tokens were found to mean, the latest in each of `Slots` places (a power of two): the same few
 /// come again and again.
-template<typename Value, std::size_t Tokens, std::size_t Slots, std::size_t Words = 4>
+template<typename Value, std::size_t Tokens, std::size_t Slots, TokenOrder Order, std::size_t Words = 4>
 class TokenMemo
 {
 public:
-    /// What `make` gave for these tokens and this `salt`, asked again when it is not remembered.
-    template<typename Make, typename... Text>
-    [[gnu::always_inline]] Value get(std::uint32_t salt, const Make &make, Text... tokens)
+    TokenMemo() = default;
+    TokenMemo(const TokenMemo &) = delete;
+    TokenMemo &operator=(const TokenMemo &) = delete;
+
+    /// What these tokens and this `salt` were found to mean; null when it is not remembered.
+    template<typename... Text>
+    [[nodiscard, gnu::always_inline]] const Value *find(std::uint64_t salt, Text... texts)
     {
-        static_assert(sizeof...(tokens) == Tokens);
-        if (((tokens.size() > ShortToken<Words>::Longest) || ...))
-            return make();
-        const std::array<ShortToken<Words>, Tokens> found{ShortToken<Words>(tokens)...};
-        std::uint64_t hash = salt;
-        for (const ShortToken<Words> &token : found)
-            hash = (hash << 7 | hash >> 57) ^ token.mixed();
-        Entry &slot = m_slots[(hash * 0x9E3779B97F4A7C15) >> (64 - Bits)];
-        if (slot.isUsed && slot.salt == salt && slot.tokens == found)
-            return slot.value;
-        const Value value = make();
-        slot = {found, salt, true, value};
-        return value;
+        static_assert(sizeof...(texts) == Tokens);
+        if (((texts.size() > ShortToken<Words>::Longest) || ...))
+            return nullptr;
+        if constexpr (Order == TokenOrder::Repeating)
+            return m_last->isOf(salt, ShortToken<Words>(texts)...) ? &m_last->value : findOther(salt, texts...);
+        else
+            return findIn(salt, ShortToken<Words>(texts)...);
+    }
+    /// Remembers what they mean; not where one of them is too long.
+    template<typename... Text>
+    void put(std::uint64_t salt, const Value &value, Text... texts)
+    {
+        if (((texts.size() <= ShortToken<Words>::Longest) && ...))
+            slotOf(salt, ShortToken<Words>(texts)...) = {{ShortToken<Words>(texts)...}, salt, true, value};
     }
 
 private:
@@ -141,11 +150,45 @@ private:
     struct Entry
     {
         std::array<ShortToken<Words>, Tokens> tokens;
-        std::uint32_t salt = 0;
+        std::uint64_t salt = 0;
         bool isUsed = false;
         Value value{};
+
+        template<typename... Token>
+        [[nodiscard, gnu::always_inline]] bool isOf(std::uint64_t itsSalt, const Token &...token) const
+        {
+            std::uint64_t differing = salt ^ itsSalt;
+            std::size_t at = 0;
+            ((differing |= tokens[at++].difference(token)), ...);
+            return differing == 0 && isUsed;
+        }
     };
+
+    template<typename... Token>
+    [[gnu::always_inline]] const Value *findIn(std::uint64_t salt, const Token &...token)
+    {
+        const Entry &slot = slotOf(salt, token...);
+        if (!slot.isOf(salt, token...))
+            return nullptr;
+        if constexpr (Order == TokenOrder::Repeating)
+            m_last = &slot;
+        return &slot.value;
+    }
+    /// Apart, so that finding the last one again needs few registers.
+    template<typename... Text>
+    [[gnu::noinline]] const Value *findOther(std::uint64_t salt, Text... texts)
+    {
+        return findIn(salt, ShortToken<Words>(texts)...);
+    }
+    template<typename... Token>
+    [[gnu::always_inline]] Entry &slotOf(std::uint64_t salt, const Token &...token)
+    {
+        std::uint64_t hash = salt;
+        ((hash = std::rotl(hash, 7) ^ token.mixed()), ...);
+        return m_slots[(hash * 0x9E3779B97F4A7C15) >> (64 - Bits)];
+    }
     std::array<Entry, Slots> m_slots;
+    const Entry *m_last = m_slots.data();
 };
 
 } // namespace plumbline

@@ -12,6 +12,11 @@ namespace {
 constexpr char Separator = '\x1f'; ///< nobody writes it, so composed keys are unambiguous
 constexpr std::size_t MostTaskTypes = 255;
 
+std::uint64_t saltOf(std::uint32_t lane, std::uint32_t unit)
+{
+    return std::uint64_t{unit} << 32 | lane;
+}
+
 std::string normalised(std::string_view token)
 {
     std::string buffer;
@@ -31,13 +36,15 @@ std::uint32_t WorkerTables::numbered(StringPool &keys, std::string_view key, boo
 
 std::uint32_t WorkerTables::lane(std::string_view pidToken, std::string_view tidToken)
 {
-    return m_laneMemo.get(
-        0, [&] { return newLane(pidToken, tidToken); }, pidToken, tidToken);
+    const std::uint32_t *known = m_laneMemo.find(0, pidToken, tidToken);
+    return known ? *known : newLane(pidToken, tidToken);
 }
 
 std::uint32_t WorkerTables::newLane(std::string_view pidToken, std::string_view tidToken)
 {
-    return keyedLane(normalised(pidToken), normalised(tidToken), false);
+    const std::uint32_t lane = keyedLane(normalised(pidToken), normalised(tidToken), false);
+    m_laneMemo.put(0, lane, pidToken, tidToken);
+    return lane;
 }
 
 std::uint32_t WorkerTables::asyncLane(std::string_view pidToken, std::string_view category)
@@ -77,31 +84,58 @@ std::uint32_t WorkerTables::seriesOf(std::uint32_t counter, std::string_view nam
     return number;
 }
 
-WorkerTables::Series WorkerTables::series(std::uint32_t lane, std::string_view nameToken, std::string_view idToken,
-                                          std::string_view key, std::string_view unit)
+std::uint32_t WorkerTables::unit(std::span<const Member> members)
 {
-    return m_seriesMemo.get(
-        lane, [&] { return newSeries(lane, nameToken, idToken, key, unit); }, nameToken, idToken, key, unit);
+    if (members.empty())
+        return 0;
+    const auto &[key, value] = members.front();
+    const std::uint32_t *known = members.size() == 1 ? m_unitMemo.find(0, key, value) : nullptr;
+    return known ? *known : newUnit(members);
+}
+
+std::uint32_t WorkerTables::newUnit(std::span<const Member> members)
+{
+    m_key.clear();
+    for (const auto &[key, value] : members)
+        m_key.append(" [").append(key).append(" ").append(tokenText(value, m_buffer)).append("]");
+    const std::uint32_t unit = m_units.intern(m_key).value;
+    if (members.size() == 1)
+        m_unitMemo.put(0, unit, members.front().first, members.front().second);
+    return unit;
+}
+
+WorkerTables::Series WorkerTables::series(std::uint32_t lane, std::string_view nameToken, std::string_view idToken,
+                                          std::string_view key, std::uint32_t unit)
+{
+    const Series *known = m_seriesMemo.find(saltOf(lane, unit), nameToken, idToken, key);
+    return known ? *known : newSeries(lane, nameToken, idToken, key, unit);
 }
 
 WorkerTables::Series WorkerTables::newSeries(std::uint32_t lane, std::string_view nameToken, std::string_view idToken,
-                                             std::string_view key, std::string_view unit)
+                                             std::string_view key, std::uint32_t unit)
 {
     const std::uint32_t number = counter(lane, nameToken, idToken);
-    return {number, seriesOf(number, unescaped(key).append(unit))};
+    const Series series{number, seriesOf(number, unescaped(key).append(m_units.text(StringId(unit))))};
+    m_seriesMemo.put(saltOf(lane, unit), series, nameToken, idToken, key);
+    return series;
 }
 
 std::uint32_t WorkerTables::name(std::string_view token)
 {
-    return m_nameMemo.get(
-        0, [&] { return newName(token); }, token);
+    if (token.empty())
+        return 0;
+    const std::uint32_t *known = m_nameMemo.find(0, token);
+    return known ? *known : newName(token);
 }
 
 // Framework calls have long names. Where a text is as long as its token it has no escapes, so it is remembered without.
 std::uint32_t WorkerTables::newName(std::string_view token)
 {
-    if (token.size() <= ShortToken<4>::Longest || token.front() != '"')
-        return strings.intern(tokenText(token, m_buffer)).value;
+    if (token.size() <= ShortToken<4>::Longest || token.front() != '"') {
+        const std::uint32_t number = strings.intern(tokenText(token, m_buffer)).value;
+        m_nameMemo.put(0, number, token);
+        return number;
+    }
     const std::string_view raw = token.substr(1, token.size() - 2);
     auto &known = m_longNames.of(raw);
     if (known.text == raw)
@@ -114,8 +148,8 @@ std::uint32_t WorkerTables::newName(std::string_view token)
 
 WorkerTables::FlowKind WorkerTables::flowKind(std::string_view categoryToken, std::string_view nameToken)
 {
-    return m_flowMemo.get(
-        0, [&] { return newFlowKind(categoryToken, nameToken); }, categoryToken, nameToken);
+    const FlowKind *known = m_flowMemo.find(0, categoryToken, nameToken);
+    return known ? *known : newFlowKind(categoryToken, nameToken);
 }
 
 WorkerTables::FlowKind WorkerTables::newFlowKind(std::string_view categoryToken, std::string_view nameToken)
@@ -123,6 +157,7 @@ WorkerTables::FlowKind WorkerTables::newFlowKind(std::string_view categoryToken,
     FlowKind kind{name(categoryToken), 0, 0};
     addToKey(categoryToken, kind.keyLow, kind.keyHigh);
     addToKey(nameToken, kind.keyLow, kind.keyHigh);
+    m_flowMemo.put(0, kind, categoryToken, nameToken);
     return kind;
 }
 
@@ -136,19 +171,22 @@ void WorkerTables::addToKey(std::string_view token, std::uint64_t &keyLow, std::
 
 std::uint8_t WorkerTables::taskType(std::string_view token)
 {
-    return m_taskTypeMemo.get(
-        0, [&] { return newTaskType(token); }, token);
+    if (token.empty())
+        return 0;
+    const std::uint8_t *known = m_taskTypeMemo.find(0, token);
+    return known ? *known : newTaskType(token);
 }
 
 std::uint8_t WorkerTables::newTaskType(std::string_view token)
 {
     const std::string_view text = tokenText(token, m_buffer);
     const auto found = std::find(taskTypes.begin(), taskTypes.end(), text);
-    if (found == taskTypes.end() && taskTypes.size() >= MostTaskTypes)
-        return 0; // more kinds than any profiler has: damaged data
-    const auto number = static_cast<std::uint8_t>(found - taskTypes.begin());
-    if (found == taskTypes.end())
+    const bool isNew = found == taskTypes.end();
+    const bool isTooMany = isNew && taskTypes.size() >= MostTaskTypes; // than any profiler has: damaged data
+    const auto number = isTooMany ? std::uint8_t{0} : static_cast<std::uint8_t>(found - taskTypes.begin());
+    if (isNew && !isTooMany)
         taskTypes.emplace_back(text);
+    m_taskTypeMemo.put(0, number, token);
     return number;
 }
 

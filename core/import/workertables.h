@@ -6,8 +6,10 @@
 #include "core/storage/stringpool.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace plumbline {
@@ -53,9 +55,14 @@ public:
         std::uint32_t counter = 0;
         std::uint32_t series = 0;
     };
-    /// The series of a member of a counter's args by raw tokens; `key` has no quotes and is followed by `unit` in the name.
+    /// A member of a counter's args: key without quotes, raw value.
+    using Member = std::pair<std::string_view, std::string_view>;
+    /// Number of the text of those that tell which unit a sample is of; 0 without any. O(their bytes), mostly constant.
+    std::uint32_t unit(std::span<const Member> members);
+    /// The series of a member of a counter's args by raw tokens; `key` has no quotes and is followed by the text of `unit` in
+    /// the name.
     Series series(std::uint32_t lane, std::string_view nameToken, std::string_view idToken, std::string_view key,
-                  std::string_view unit);
+                  std::uint32_t unit);
 
     struct FlowKind
     {
@@ -76,8 +83,9 @@ private:
     std::uint32_t seriesOf(std::uint32_t counter, std::string_view name);
     // What no memo knows. Apart, because registers saved for them would cost more than the memos do.
     [[nodiscard, gnu::noinline]] std::uint32_t newLane(std::string_view pidToken, std::string_view tidToken);
+    [[nodiscard, gnu::noinline]] std::uint32_t newUnit(std::span<const Member> members);
     [[nodiscard, gnu::noinline]] Series newSeries(std::uint32_t lane, std::string_view nameToken, std::string_view idToken,
-                                                  std::string_view key, std::string_view unit);
+                                                  std::string_view key, std::uint32_t unit);
     [[nodiscard, gnu::noinline]] std::uint32_t newName(std::string_view token);
     [[nodiscard, gnu::noinline]] FlowKind newFlowKind(std::string_view categoryToken, std::string_view nameToken);
     [[nodiscard, gnu::noinline]] std::uint8_t newTaskType(std::string_view token);
@@ -85,12 +93,14 @@ private:
     /// Number of the text among those added to `ids`; new ones get the next number.
     static std::uint32_t numbered(StringPool &keys, std::string_view key, bool &isNew);
 
-    TokenMemo<std::uint32_t, 2, 256, 2> m_laneMemo;
-    TokenMemo<std::uint32_t, 1, 512> m_nameMemo;
+    TokenMemo<std::uint32_t, 2, 256, TokenOrder::Repeating, 2> m_laneMemo;
+    TokenMemo<std::uint32_t, 1, 512, TokenOrder::Changing> m_nameMemo;
     LongTextMemo<512> m_longNames;
-    TokenMemo<FlowKind, 2, 64> m_flowMemo;
-    TokenMemo<std::uint8_t, 1, 16> m_taskTypeMemo;
-    TokenMemo<Series, 4, 512> m_seriesMemo;
+    TokenMemo<FlowKind, 2, 64, TokenOrder::Repeating> m_flowMemo;
+    TokenMemo<std::uint8_t, 1, 16, TokenOrder::Changing> m_taskTypeMemo;
+    TokenMemo<std::uint32_t, 2, 64, TokenOrder::Changing, 2> m_unitMemo;
+    TokenMemo<Series, 3, 512, TokenOrder::Changing> m_seriesMemo;
+    StringPool m_units;
     StringPool m_laneKeys;
     StringPool m_counterKeys;
     StringPool m_seriesKeys;
