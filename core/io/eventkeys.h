@@ -9,27 +9,27 @@ namespace plumbline {
 
 /// The part of an event that a key names, as a member of RawEvent; null for keys that nothing here reads and for
 /// `args`, whose members count one by one. `key` has no quotes.
-[[nodiscard]] inline std::string_view RawEvent::*fieldOfKey(std::string_view key)
+[[nodiscard]] inline std::string_view RawFields::*fieldOfKey(std::string_view key)
 {
     if (key.empty() || key.size() > 5)
         return nullptr;
     switch (key.front()) {
     case 'p':
-        return key == "ph" ? &RawEvent::phase : key == "pid" ? &RawEvent::pid : nullptr;
+        return key == "ph" ? &RawFields::phase : key == "pid" ? &RawFields::pid : nullptr;
     case 'n':
-        return key == "name" ? &RawEvent::name : nullptr;
+        return key == "name" ? &RawFields::name : nullptr;
     case 't':
-        return key == "ts" ? &RawEvent::ts : key == "tid" ? &RawEvent::tid : nullptr;
+        return key == "ts" ? &RawFields::ts : key == "tid" ? &RawFields::tid : nullptr;
     case 'd':
-        return key == "dur" ? &RawEvent::duration : nullptr;
+        return key == "dur" ? &RawFields::duration : nullptr;
     case 'c':
-        return key == "cat" ? &RawEvent::category : nullptr;
+        return key == "cat" ? &RawFields::category : nullptr;
     case 'i':
-        return key == "id" ? &RawEvent::id : key == "id2" ? &RawEvent::id2 : nullptr;
+        return key == "id" ? &RawFields::id : key == "id2" ? &RawFields::id2 : nullptr;
     case 'b':
-        return key == "bp" ? &RawEvent::bindPoint : nullptr;
+        return key == "bp" ? &RawFields::bindPoint : nullptr;
     case 's':
-        return key == "scope" ? &RawEvent::scope : nullptr;
+        return key == "scope" ? &RawFields::scope : nullptr;
     default:
         return nullptr;
     }

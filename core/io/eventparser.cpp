@@ -128,14 +128,6 @@ void collectMembers(std::string_view object, std::vector<std::pair<std::string_v
 
 } // namespace
 
-void RawEvent::clear()
-{
-    auto kept = std::move(members);
-    kept.clear();
-    *this = RawEvent();
-    members = std::move(kept);
-}
-
 bool isUtf8(std::string_view text)
 {
     return simdjson::validate_utf8(text.data(), text.size());

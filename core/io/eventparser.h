@@ -10,9 +10,8 @@
 
 namespace plumbline {
 
-/// One element of an event array as raw JSON tokens, valid until the sink returns. Absent keys are empty views;
-/// texts still have their quotes and escapes. When a key is there twice, the last one counts.
-struct RawEvent
+/// What an event says beside the members of its args.
+struct RawFields
 {
     std::size_t offset = 0; ///< of its first byte, in the text given to parse()
     std::size_t length = 0; ///< in bytes
@@ -29,11 +28,21 @@ struct RawEvent
     std::string_view bindPoint;
     std::string_view scope;
     std::string_view taskType; ///< the text of "Task Type" or "task type" in the args
+};
+
+/// One element of an event array as raw JSON tokens, valid until the sink returns. Absent keys are empty views;
+/// texts still have their quotes and escapes. When a key is there twice, the last one counts.
+struct RawEvent : RawFields
+{
     /// Members of the args, keys without quotes, but only of counters and metadata.
     std::vector<std::pair<std::string_view, std::string_view>> members;
 
     /// Empties everything but keeps the memory of `members`.
-    void clear();
+    void clear()
+    {
+        static_cast<RawFields &>(*this) = RawFields();
+        members.clear();
+    }
 };
 
 /// Receives the elements of an array in order.

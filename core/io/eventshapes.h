@@ -41,7 +41,7 @@ public:
 
 private:
     enum class Value : std::uint8_t { Text, Number, End };
-    using Field = std::string_view RawEvent::*;
+    using Field = std::string_view RawFields::*;
     static constexpr std::uint32_t NoNode = 0;
     static constexpr std::uint16_t NoPlace = 0xFFFF;
     static constexpr std::size_t HeadBytes = 64;
@@ -63,8 +63,12 @@ private:
         std::uint16_t memberBytes = NoPlace;
         std::uint16_t phaseAt = NoPlace; ///< where the text holds the token of the phase
         Value value = Value::End;
+        std::uint8_t uses = 0; ///< what of it is read
         Field field = nullptr;
     };
+    static constexpr std::uint8_t UsesField = 1;
+    static constexpr std::uint8_t UsesMember = 2;
+    static constexpr std::uint8_t UsesPhase = 4;
 
     class Learner;
     template<typename Block>

@@ -265,13 +265,6 @@ std::size_t jsonStringEnd(std::string_view text, std::size_t begin, std::size_t 
     return std::string_view::npos;
 }
 
-std::size_t skipBlanks(std::string_view text, std::size_t begin)
-{
-    while (begin < text.size() && isJsonBlank(text[begin]))
-        ++begin;
-    return begin;
-}
-
 ScanResult scanValue(std::string_view text, std::size_t begin, std::size_t limit)
 {
     return Scanner(text, begin, std::min(limit, text.size())).run();

@@ -38,7 +38,12 @@ inline constexpr std::size_t NestingChecked = 200;
 [[nodiscard]] std::size_t jsonStringEnd(std::string_view text, std::size_t begin, std::size_t limit);
 
 /// First position at or behind `begin` that is no JSON blank; text.size() when there is none.
-[[nodiscard]] std::size_t skipBlanks(std::string_view text, std::size_t begin);
+[[nodiscard]] inline std::size_t skipBlanks(std::string_view text, std::size_t begin)
+{
+    while (begin < text.size() && isJsonBlank(text[begin]))
+        ++begin;
+    return begin;
+}
 
 /// The next place at or behind `begin` that looks like the start of an event inside an array: a comma, then
 /// `{` and a quote with nothing but blanks between. Returns the position of the `{`, or npos. A guess: it may

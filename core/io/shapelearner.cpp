@@ -156,6 +156,8 @@ private:
         node.value = step.value;
         node.field = step.field;
         node.phaseAt = step.phaseAt;
+        node.uses = static_cast<std::uint8_t>((step.field ? UsesField : 0) | (step.member.empty() ? 0 : UsesMember) |
+                                              (step.phaseAt != NoPlace ? UsesPhase : 0));
         if (!step.member.empty()) {
             node.memberBegin = stored(step.member);
             node.memberBytes = static_cast<std::uint16_t>(step.member.size());

@@ -66,31 +66,32 @@ struct ShapeReader
     /// After so many values of one length the next one is expected to be as long.
     static constexpr std::uint32_t Steady = 16;
 
-    /// Whether `node` fits at `at`; moves `at` behind its value then.
+    /// Whether `node` fits at `at`; moves `at` behind its value then. That may be behind `limit`, where no node fits.
     [[gnu::always_inline]] static inline bool fits(const EventShapes &shapes, Node &node, const char *&at, const char *limit,
                                                    RawEvent &event)
     {
-        if (node.textBytes > static_cast<std::size_t>(limit - at) || !textFits(shapes, node, at))
+        if (limit - at < static_cast<std::ptrdiff_t>(node.textBytes) || !textFits(shapes, node, at))
             return false;
         const char *begin = at + node.textBytes;
         const char *end = begin;
+        std::string_view token;
         if (node.value == Value::Text) {
             end = valueEnd(node, begin, Block::load(begin).textStops());
             if (!end)
                 end = longTextEnd(begin, limit);
             if (!end || *end != '"')
                 end = textEnd<typename Block::Closer>(begin, limit);
-            if (!end || end >= limit)
+            if (!end)
                 return false;
-            take(shapes, node, {begin - 1, static_cast<std::size_t>(end - begin) + 2}, event);
+            token = {begin - 1, static_cast<std::size_t>(end - begin) + 2};
         } else if (node.value == Value::Number) {
             end = valueEnd(node, begin, Block::load(begin).others());
-            if (!end || end == begin || end >= limit)
+            if (!end || end == begin)
                 return false;
-            take(shapes, node, {begin, static_cast<std::size_t>(end - begin)}, event);
+            token = {begin, static_cast<std::size_t>(end - begin)};
         }
-        if (node.phaseAt != EventShapes::NoPlace)
-            event.phase = {at + node.phaseAt, 3};
+        if (node.uses != 0)
+            take(shapes, node, at, token, event);
         at = end;
         return true;
     }
@@ -134,13 +135,15 @@ struct ShapeReader
         return nullptr;
     }
 
-    [[gnu::always_inline]] static inline void take(const EventShapes &shapes, const Node &node, std::string_view token,
-                                                   RawEvent &event)
+    [[gnu::always_inline]] static inline void take(const EventShapes &shapes, const Node &node, const char *at,
+                                                   std::string_view token, RawEvent &event)
     {
-        if (node.field)
+        if ((node.uses & EventShapes::UsesField) != 0)
             event.*node.field = token;
-        if (node.memberBytes != EventShapes::NoPlace)
+        if ((node.uses & EventShapes::UsesMember) != 0)
             event.members.emplace_back(std::string_view(shapes.m_texts).substr(node.memberBegin, node.memberBytes), token);
+        if ((node.uses & EventShapes::UsesPhase) != 0)
+            event.phase = {at + node.phaseAt, 3};
     }
 
     [[gnu::always_inline]] static inline const char *read(EventShapes &shapes, const char *at, const char *limit, RawEvent &event)
@@ -149,7 +152,7 @@ struct ShapeReader
         std::uint32_t parent = 0;
         for (;;) {
             std::uint32_t child = nodes[parent].likelyChild;
-            if (at >= limit || child == EventShapes::NoNode)
+            if (child == EventShapes::NoNode)
                 return nullptr;
             if (!fits(shapes, nodes[child], at, limit, event)) {
                 const std::uint32_t tried = child;
