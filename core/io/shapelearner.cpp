@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 namespace plumbline {
 
@@ -42,7 +43,7 @@ private:
         std::string_view text;
         Value value = Value::End;
         Field field = nullptr;
-        std::string_view member;
+        std::optional<std::string_view> member; ///< its key, which may be empty
         std::uint16_t phaseAt = NoPlace;
     };
 
@@ -80,8 +81,8 @@ private:
             added.field = fieldOfKey(key);
             m_hasDuration = m_hasDuration || key == "dur";
         } else if (m_place == Place::Args) {
-            added.member = m_wantsMembers ? key : std::string_view();
-            added.field = m_taskType.take(key, token) ? &RawEvent::taskType : nullptr;
+            added.member = m_wantsMembers ? std::optional(key) : std::nullopt;
+            added.field = m_taskType.take(key, token) ? &RawFields::taskType : nullptr;
         }
         m_begin = isText ? end - 1 : end;
         m_at = end;
@@ -156,11 +157,11 @@ private:
         node.value = step.value;
         node.field = step.field;
         node.phaseAt = step.phaseAt;
-        node.uses = static_cast<std::uint8_t>((step.field ? UsesField : 0) | (step.member.empty() ? 0 : UsesMember) |
+        node.uses = static_cast<std::uint8_t>((step.field ? UsesField : 0) | (step.member ? UsesMember : 0) |
                                               (step.phaseAt != NoPlace ? UsesPhase : 0));
-        if (!step.member.empty()) {
-            node.memberBegin = stored(step.member);
-            node.memberBytes = static_cast<std::uint16_t>(step.member.size());
+        if (step.member) {
+            node.memberBegin = stored(*step.member);
+            node.memberBytes = static_cast<std::uint16_t>(step.member->size());
         }
         node.sibling = nodes[parent].firstChild;
         const auto added = static_cast<std::uint32_t>(nodes.size());

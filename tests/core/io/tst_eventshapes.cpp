@@ -223,6 +223,9 @@ void EventShapesTest::knowsWhatItHasSeen()
              QStringLiteral("118 bytes object 1 | \"X\" | \"mm\" |  | 12 | 7 | \"999.125\" | 0.25 |  |  |  |  | \"AI_CORE\""));
     QCOMPARE(recognised(shapes, R"({"name": "f", "ts": "2", "pid": 1, "tid": 2, "args": {"MHz": 1800}, "ph": "C"})"),
              QStringLiteral("78 bytes object 1 | \"C\" | \"f\" |  | 1 | 2 | \"2\" |  |  |  |  |  |  | MHz = 1800"));
+    shapes.learn(R"({"name":"a","ts":1,"args":{"":5},"ph":"C"})");
+    QCOMPARE(recognised(shapes, R"({"name":"a","ts":2,"args":{"":7},"ph":"C"})"),
+             QStringLiteral("42 bytes object 1 | \"C\" | \"a\" |  |  |  | 2 |  |  |  |  |  |  |  = 7"));
 }
 
 void EventShapesTest::leavesAloneWhatItDoesNotKnow_data()
