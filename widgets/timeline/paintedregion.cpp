@@ -18,6 +18,7 @@ namespace {
 constexpr double MarginPx = 1;     ///< around everything, for what is rounded to pixels
 constexpr double TextMarginPx = 3; ///< letters reach a little out of their boxes
 constexpr double PiecePx = 48;     ///< how thick the rectangles along a line may get
+constexpr int MostRects = 200;     ///< beyond them, keeping them apart costs more than composing what lies between
 
 /// Paints nothing and notes where that would have been.
 class ExtentEngine : public QPaintEngine
@@ -82,6 +83,8 @@ private:
             rect &= painter()->clipBoundingRect();
         if (!rect.isEmpty())
             m_region += painter()->combinedTransform().mapRect(rect).toAlignedRect();
+        if (m_region.rectCount() > MostRects)
+            m_region = m_region.boundingRect();
     }
     void addArea(const QPointF *points, int count)
     {
@@ -99,8 +102,13 @@ private:
     /// Short pieces share a rectangle as long as it stays slim.
     void addOutline(const QPointF *points, int count)
     {
+        constexpr int MostPoints = 64; // so that looking at all of a piece again stays cheap
         int first = 0;
         for (int i = 1; i < count; ++i) {
+            if (i - first >= MostPoints) {
+                add(boxOf(points + first, i - first));
+                first = i - 1;
+            }
             const QRectF box = boxOf(points + first, i - first + 1);
             if (i - first > 1 && std::min(box.width(), box.height()) > PiecePx) {
                 add(boxOf(points + first, i - first));

@@ -20,8 +20,9 @@ TimelineCanvas::TimelineCanvas(TimelineScene *scene, QWidget *parent) : QCustomP
 {
     setUpLayers();
     setUpBuffers(scene);
+    // It paints the layers as well, and the window before it says that it is through.
+    connect(this, &QCustomPlot::beforeReplot, this, [this] { m_outdated.clear(); });
     connect(this, &QCustomPlot::afterReplot, this, [this] {
-        m_outdated.clear();
         for (const Buffer buffer : {Selected, Overlay})
             static_cast<void>(bufferOf(buffer).takeChanged()); // all is composed anew
     });
@@ -49,6 +50,7 @@ void TimelineCanvas::setUpBuffers(TimelineScene *scene)
 
 void TimelineCanvas::repaintLater(Buffer buffer)
 {
+    Q_ASSERT(buffer != Ground);
     if (m_outdated.empty())
         QMetaObject::invokeMethod(this, &TimelineCanvas::repaintOutdated, Qt::QueuedConnection);
     m_outdated.insert(buffer);
@@ -84,7 +86,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *event)
     // The window may have come to a screen of another ratio.
     if (!qFuzzyCompare(bufferDevicePixelRatio(), devicePixelRatioF())) {
         setBufferDevicePixelRatio(devicePixelRatioF());
-        replot(QCustomPlot::rpQueuedRefresh);
+        replot(QCustomPlot::rpQueuedReplot); // one that brought us here would refuse another at once
         return;
     }
     repaintOutdated();
