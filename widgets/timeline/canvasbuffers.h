@@ -7,7 +7,6 @@
 #include <QPicture>
 #include <QRegion>
 
-#include <cstddef>
 #include <functional>
 #include <utility>
 

@@ -100,13 +100,6 @@ void FlowArrows::findSelected(const TimelineScene &scene)
     }
 }
 
-bool FlowArrows::anyCategory(const TimelineState &state)
-{
-    const auto categories = state.flowCategories();
-    return std::any_of(categories.begin(), categories.end(),
-                       [&state](const auto &entry) { return state.isFlowCategoryShown(entry.first); });
-}
-
 std::size_t FlowArrows::selectedCount(const TimelineScene &scene)
 {
     findSelected(scene);

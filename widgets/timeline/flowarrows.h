@@ -54,9 +54,7 @@ public:
     void computeCategories(const TimelineScene &scene);
     void computeSelected(const TimelineScene &scene);
 
-    /// Whether there is anything to draw, in view or not.
-    [[nodiscard]] static bool anyCategory(const TimelineState &state);
-    /// Of the selection, in view or not.
+    /// Arrows of the selection, in view or not.
     [[nodiscard]] std::size_t selectedCount(const TimelineScene &scene);
     [[nodiscard]] const std::vector<FlowGroup> &categories() const { return m_categories; }
     [[nodiscard]] const FlowGroup &selected() const { return m_selected; }
