@@ -97,10 +97,10 @@ void InputOpener::readEarly(GrowingText &growing, InputFile &file)
     growing.release(file.proof.expected);
 }
 
-// One more thread than there are processors would share them with unpacking, which all the others wait for.
+// With as many as there are processors, unpacking gets a share of one. It may, unless the others are about to wait for it.
 unsigned InputOpener::threadsBeside(const GrowingText &growing) const
 {
-    return m_job.threads == 1 || growing.isResting() ? m_job.threads : m_job.threads - 1;
+    return m_job.threads == 1 || growing.isAhead() ? m_job.threads : m_job.threads - 1;
 }
 
 void InputOpener::setExpectedBytes(InputFile &file, std::uint64_t bytes)

@@ -12,8 +12,9 @@ namespace plumbline {
 
 namespace {
 
-/// Pieces a worker reads before a look whether all the text is there, so that all processors take part soon after.
-constexpr std::size_t PiecesPerBatch = 8;
+/// Pieces a worker reads before what is read is proven and its text makes room for more. Few, because at the end of a batch all
+/// wait for the last.
+constexpr std::size_t PiecesPerBatch = 4;
 
 } // namespace
 

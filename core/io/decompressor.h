@@ -19,6 +19,11 @@ public:
     /// Decodes from the front of `input` into `output`: takes what was read off `input` and returns how much was
     /// written. state() says whether to go on.
     [[nodiscard]] virtual std::size_t decode(std::string_view &input, std::span<char> output) = 0;
+    /// From now on each output is the place in `region` right behind the one before, a megabyte of it at least, and of what was
+    /// written the last historyBytes() stay there, `mostBytes` at most. A decoder may use that, so that nothing need be copied.
+    virtual void keepHistory(std::span<char> /*region*/, std::size_t /*mostBytes*/) {}
+    /// Changes with decode().
+    [[nodiscard]] virtual std::size_t historyBytes() const { return 0; }
     [[nodiscard]] State state() const { return m_state; }
 
     /// The decoder for a stream with these first bytes, null for one that is not compressed (or no memory).

@@ -19,7 +19,7 @@ Result<std::unique_ptr<GrowingText>> GrowingText::open(const std::string &path, 
     const auto source = MappedFile::fromDescriptor(file->descriptor(), path);
     if (!source)
         return failure(source.error());
-    std::unique_ptr<GrowingText> text(new GrowingText(path, cacheDirectory, control));
+    std::unique_ptr<GrowingText> text(new GrowingText(path, cacheDirectory, windowBytes, control));
     text->m_bytesOnDisk = file->bytes();
     text->m_changedNs = file->changedNs();
     text->m_stream = PackedStream::of(*source, control);
@@ -29,6 +29,8 @@ Result<std::unique_ptr<GrowingText>> GrowingText::open(const std::string &path, 
     }
     text->m_memory = ReservedText::create(text->m_stream->mostBytes(), windowBytes);
     text->m_wantsAll = text->m_memory == nullptr;
+    if (text->m_memory)
+        text->m_stream->keepHistory(text->m_memory->region(), windowBytes / 4);
     text->m_thread = std::jthread([&text = *text](const std::stop_token &stop) { text.unpack(stop); });
     return text;
 }
@@ -80,6 +82,7 @@ Result<void> GrowingText::fillMemory(const std::stop_token &stop)
         {
             const std::lock_guard lock(m_mutex);
             m_written += *bytes;
+            m_historyBytes = m_stream->historyBytes();
             m_expectedBytes = m_stream->expectedBytes();
         }
         m_changed.notify_all();
@@ -125,10 +128,10 @@ bool GrowingText::isGrowing() const
     return !m_outcome;
 }
 
-bool GrowingText::isResting() const
+bool GrowingText::isAhead() const
 {
     const std::lock_guard lock(m_mutex);
-    return isFull();
+    return m_memory && m_memory->writableEnd() < m_written + m_windowBytes / 2;
 }
 
 std::uint64_t GrowingText::expectedBytes() const
@@ -142,7 +145,7 @@ void GrowingText::release(std::size_t position)
     {
         const std::lock_guard lock(m_mutex);
         if (m_memory)
-            m_memory->release(std::min(position, m_written));
+            m_memory->release(std::min(position, m_written - std::min(m_written, m_historyBytes)));
     }
     m_changed.notify_all();
 }

@@ -44,8 +44,8 @@ public:
     /// read too.
     [[nodiscard]] std::string_view waitBeyond(std::size_t bytes, bool asMuchAsFits);
     [[nodiscard]] bool isGrowing() const;
-    /// Whether unpacking waits for memory to be released.
-    [[nodiscard]] bool isResting() const;
+    /// Whether more is unpacked than released by half of what may be in memory.
+    [[nodiscard]] bool isAhead() const;
     /// About how long the text will be.
     [[nodiscard]] std::uint64_t expectedBytes() const;
     /// Nothing before `position` is read any more: its memory is used for what follows.
@@ -58,8 +58,8 @@ public:
     [[nodiscard]] std::string_view text() const;
 
 private:
-    GrowingText(std::string path, std::string cacheDirectory, TaskControl &control)
-        : m_path(std::move(path)), m_cacheDirectory(std::move(cacheDirectory)), m_control(control)
+    GrowingText(std::string path, std::string cacheDirectory, std::size_t windowBytes, TaskControl &control)
+        : m_path(std::move(path)), m_cacheDirectory(std::move(cacheDirectory)), m_windowBytes(windowBytes), m_control(control)
     {}
     void unpack(const std::stop_token &stop);
     [[nodiscard]] Result<OpenedText> unpackAll(const std::stop_token &stop);
@@ -71,6 +71,7 @@ private:
 
     std::string m_path;
     std::string m_cacheDirectory;
+    std::size_t m_windowBytes;
     TaskControl &m_control;
     std::uint64_t m_bytesOnDisk = 0;
     std::int64_t m_changedNs = 0;
@@ -78,6 +79,7 @@ private:
     mutable std::mutex m_mutex;             ///< over the next ones
     std::unique_ptr<ReservedText> m_memory; ///< null where addresses cannot be had
     std::size_t m_written = 0;              ///< into it
+    std::size_t m_historyBytes = 0;         ///< of these the last are still needed to unpack what follows
     std::uint64_t m_expectedBytes = 0;
     bool m_wantsAll = false; ///< even what does not fit into memory
     std::optional<Result<OpenedText>> m_outcome;

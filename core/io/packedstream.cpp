@@ -37,6 +37,16 @@ bool PackedStream::isAtEnd() const
     return m_isStarved || m_decoder->state() != Decompressor::State::Running;
 }
 
+void PackedStream::keepHistory(std::span<char> region, std::size_t mostBytes)
+{
+    m_decoder->keepHistory(region, mostBytes);
+}
+
+std::size_t PackedStream::historyBytes() const
+{
+    return m_decoder->historyBytes();
+}
+
 Result<std::size_t> PackedStream::read(std::span<char> room, TaskControl &control)
 {
     if (control.stopRequested())

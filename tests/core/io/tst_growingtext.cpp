@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <zstd.h>
+
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -17,13 +19,35 @@ namespace {
 
 constexpr std::size_t Window = 8u << 20;
 
-/// Numbered lines, so that no page is like another.
+/// Numbered lines, so that no page is like another. They come again after 1.5 MB, so that unpacking refers to what was before.
 std::string lines(std::size_t bytes)
 {
     std::string text;
     for (int number = 0; text.size() < bytes; ++number)
-        text += std::to_string(number) + '\n';
+        text += std::to_string(number % 223'211) + '\n';
     return text;
+}
+
+enum class Packing { Gzip, Zstd };
+
+void writePacked(const std::string &text, Packing packing, const QString &path)
+{
+    if (packing == Packing::Zstd) {
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            return;
+        QByteArray packed(static_cast<qsizetype>(ZSTD_compressBound(text.size())), Qt::Uninitialized);
+        const std::size_t bytes =
+            ZSTD_compress(packed.data(), static_cast<std::size_t>(packed.size()), text.data(), text.size(), 3);
+        file.write(packed.constData(), static_cast<qint64>(bytes));
+        return;
+    }
+    QProcess process;
+    process.setStandardOutputFile(path);
+    process.start(QStringLiteral("gzip"), {QStringLiteral("-1c")});
+    process.write(text.data(), static_cast<qint64>(text.size()));
+    process.closeWriteChannel();
+    process.waitForFinished();
 }
 
 } // namespace
@@ -41,7 +65,7 @@ private Q_SLOTS:
     void shortTextStandsInMemory();
 
 private:
-    [[nodiscard]] std::unique_ptr<GrowingText> open(const std::string &text);
+    [[nodiscard]] std::unique_ptr<GrowingText> open(const std::string &text, Packing packing = Packing::Gzip);
 
     TaskControl m_control;
     QTemporaryDir m_folder;
@@ -55,15 +79,10 @@ void TestGrowingText::init()
         QSKIP("no gzip on this machine");
 }
 
-std::unique_ptr<GrowingText> TestGrowingText::open(const std::string &text)
+std::unique_ptr<GrowingText> TestGrowingText::open(const std::string &text, Packing packing)
 {
-    const QString path = m_folder.filePath(QStringLiteral("text.gz"));
-    QProcess process;
-    process.setStandardOutputFile(path);
-    process.start(QStringLiteral("gzip"), {QStringLiteral("-1c")});
-    process.write(text.data(), static_cast<qint64>(text.size()));
-    process.closeWriteChannel();
-    process.waitForFinished();
+    const QString path = m_folder.filePath(QStringLiteral("packed"));
+    writePacked(text, packing, path);
     auto opened = GrowingText::open(path.toStdString(), m_folder.path().toStdString(), Window, m_control);
     return opened ? std::move(*opened) : nullptr;
 }
@@ -71,15 +90,19 @@ std::unique_ptr<GrowingText> TestGrowingText::open(const std::string &text)
 void TestGrowingText::whatIsReleasedMakesRoom_data()
 {
     QTest::addColumn<bool>("takesTurns");
-    QTest::newRow("as it comes") << false;
-    QTest::newRow("in turns") << true;
+    QTest::addColumn<Packing>("packing");
+    QTest::newRow("as it comes") << false << Packing::Gzip;
+    QTest::newRow("in turns") << true << Packing::Gzip;
+    QTest::newRow("zstd as it comes") << false << Packing::Zstd;
+    QTest::newRow("zstd in turns") << true << Packing::Zstd;
 }
 
 void TestGrowingText::whatIsReleasedMakesRoom()
 {
     QFETCH(bool, takesTurns);
+    QFETCH(Packing, packing);
     const std::string expected = lines(40 << 20);
-    const auto growing = open(expected);
+    const auto growing = open(expected, packing);
     QVERIFY(growing && growing->isPacked());
     std::size_t read = 0;
     const auto readTo = [&](std::string_view text) {
