@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/busyunion.h"
 
-#include "core/base/scheduler.h"
 #include "core/base/timeranges.h"
 #include "core/query/rowrange.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace plumbline {
@@ -63,27 +63,26 @@ TimeNs pieceBusy(const Trace &trace, const std::vector<bool> &lanes, TimeRange r
 
 } // namespace
 
-TimeNs busyUnion(const Trace &trace, const std::vector<bool> &lanes, TimeRange range, const TaskControl &control,
-                 unsigned threads)
+BusyUnion::BusyUnion(const Trace &trace, const std::vector<bool> &lanes, TimeRange range)
+    : m_trace(trace)
+    , m_lanes(lanes)
+    , m_shown{std::max(trace.slicesRange().begin, range.begin), std::min(trace.slicesRange().end, range.end)}
+    , m_busy(m_shown.isEmpty() ? 0 : Pieces)
+{}
+
+// Pieces of time do not meet, so their lengths add up whatever lane they are on.
+void BusyUnion::compute(std::size_t piece, const TaskControl &control)
 {
-    const TimeRange all = trace.slicesRange();
-    const TimeRange shown{std::max(all.begin, range.begin), std::min(all.end, range.end)};
-    if (shown.isEmpty())
-        return 0;
-    // Pieces of time do not meet, so their lengths add up whatever lane they are on.
-    const auto edge = [&shown](std::size_t piece) {
-        return shown.begin + static_cast<TimeNs>(static_cast<double>(piece) / Pieces * static_cast<double>(shown.length()));
+    const auto edge = [this](std::size_t of) {
+        return m_shown.begin + static_cast<TimeNs>(static_cast<double>(of) / Pieces * static_cast<double>(m_shown.length()));
     };
-    std::vector<TimeNs> busy(Pieces, 0);
-    parallelFor(Pieces, threads, [&](std::size_t piece, unsigned) {
-        const TimeRange part{edge(piece), piece + 1 == Pieces ? shown.end : edge(piece + 1)};
-        if (!part.isEmpty())
-            busy[piece] = pieceBusy(trace, lanes, part, control);
-    });
-    TimeNs sum = 0;
-    for (const TimeNs part : busy)
-        sum += part;
-    return sum;
+    const TimeRange part{edge(piece), piece + 1 == Pieces ? m_shown.end : edge(piece + 1)};
+    m_busy[piece] = part.isEmpty() ? 0 : pieceBusy(m_trace, m_lanes, part, control);
+}
+
+TimeNs BusyUnion::total() const
+{
+    return std::accumulate(m_busy.begin(), m_busy.end(), TimeNs{0});
 }
 
 } // namespace plumbline

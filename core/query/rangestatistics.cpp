@@ -38,12 +38,17 @@ class Computation
 {
 public:
     Computation(const Trace &trace, const StatisticsQuery &query, const TaskControl &control, unsigned threads)
-        : m_trace(trace), m_query(query), m_control(control), m_threads(threads == 0 ? defaultThreadCount() : threads)
+        : m_trace(trace)
+        , m_query(query)
+        , m_control(control)
+        , m_threads(threads == 0 ? defaultThreadCount() : threads)
+        , m_union(trace, query.lanes, query.range)
     {}
 
     Result<RangeStatistics> run()
     {
         collectBlocks();
+        prepare();
         const std::size_t keys = m_query.by == GroupBy::Lane ? m_trace.lanes().size() : m_trace.strings().size();
         m_parts.resize(std::max<std::size_t>(1, std::min<std::size_t>(m_threads, m_blocks.size())));
         forParts([&](std::vector<Share> &part, std::span<const Block> blocks) {
@@ -62,6 +67,7 @@ public:
 
 private:
     void collectBlocks();
+    void prepare();
     void countGroups(std::vector<Share> &part, std::span<const Block> blocks) const;
     void placeGroups(std::size_t keys);
     void spread(std::vector<Share> &part, std::span<const Block> blocks);
@@ -97,6 +103,8 @@ private:
     const StatisticsQuery &m_query;
     const TaskControl &m_control;
     unsigned m_threads;
+    BusyUnion m_union;
+    std::vector<LaneId> m_lanes; ///< that have blocks
     std::vector<Block> m_blocks;
     std::vector<std::unique_ptr<SelfTimes>> m_selfTimes; ///< by lane
     std::vector<std::vector<Share>> m_parts;             ///< by thread and key
@@ -108,8 +116,6 @@ private:
 
 void Computation::collectBlocks()
 {
-    m_selfTimes.resize(m_trace.lanes().size());
-    std::vector<LaneId> seen;
     bool any = false;
     for (std::size_t id = 0; id < m_trace.lanes().size(); ++id) {
         const Lane &lane = m_trace.lanes()[id];
@@ -128,10 +134,24 @@ void Computation::collectBlocks()
                 m_blocks.push_back({LaneId(id), row, {begin, std::min(run.end, begin + BlockSlices)}});
         }
         if (isSeen)
-            seen.emplace_back(id);
+            m_lanes.emplace_back(id);
     }
-    parallelFor(seen.size(), m_threads, [&](std::size_t index, unsigned) {
-        m_selfTimes[seen[index].value] = std::make_unique<SelfTimes>(m_trace, m_trace.lane(seen[index]), m_query.range);
+}
+
+// The lanes that take longest go first, one a thread, and the pieces of the union fill the others.
+void Computation::prepare()
+{
+    m_selfTimes.resize(m_trace.lanes().size());
+    const auto cost = [this](LaneId id) {
+        const Lane &lane = m_trace.lane(id);
+        return lane.overlapping > 0 ? lane.slices() : 0;
+    };
+    std::stable_sort(m_lanes.begin(), m_lanes.end(), [&cost](LaneId left, LaneId right) { return cost(left) > cost(right); });
+    parallelFor(m_lanes.size() + m_union.pieces(), m_threads, [&](std::size_t index, unsigned) {
+        if (index >= m_lanes.size())
+            return m_union.compute(index - m_lanes.size(), m_control);
+        const LaneId id = m_lanes[index];
+        m_selfTimes[id.value] = std::make_unique<SelfTimes>(m_trace, m_trace.lane(id), m_query.range);
     });
 }
 
@@ -220,7 +240,7 @@ void Computation::finish()
     std::sort(m_result.groups.begin(), m_result.groups.end(), [&text](const GroupStatistics &left, const GroupStatistics &right) {
         return std::tuple(right.sumNs, text(left), left.key) < std::tuple(left.sumNs, text(right), right.key);
     });
-    m_result.unionNs = busyUnion(m_trace, m_query.lanes, m_query.range, m_control, m_threads);
+    m_result.unionNs = m_union.total();
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <limits>
 #include <tuple>
+#include <vector>
 
 namespace plumbline {
 
@@ -22,7 +23,7 @@ struct Tangled
 };
 
 /// Self times of the slices of one stretch, which need no order, into `out` by their index.
-void resolve(std::vector<Tangled> &slices, std::vector<TimeNs> &out)
+void resolve(std::vector<Tangled> &slices, Column<TimeNs> &out)
 {
     std::vector<TimeNs> edges;
     std::vector<TimeNs> starts;
@@ -165,8 +166,8 @@ private:
     const SliceTable &m_slices;
     const Lane &m_lane;
     TimeRange m_range;
-    std::vector<std::uint32_t> m_childBegin; ///< by slice of the lane; unused in the last row
-    std::vector<TimeNs> m_reach;
+    Column<std::uint32_t> m_childBegin; ///< by slice of the lane; unused in the last row
+    Column<TimeNs> m_reach;
     std::vector<TimeRange> m_inside;
 };
 
@@ -184,7 +185,7 @@ void SelfTimes::read(std::size_t row, std::size_t begin, std::span<TimeNs> out) 
     if (m_all.empty())
         readNested(row, begin, out);
     else
-        std::copy_n(m_all.begin() + static_cast<std::ptrdiff_t>(begin - m_lane.sliceBegin()), out.size(), out.begin());
+        std::copy_n(m_all.data() + (begin - m_lane.sliceBegin()), out.size(), out.begin());
 }
 
 // The slices of the next row that begin between two starts of this one lie inside the earlier: RowAssigner puts each below
@@ -209,10 +210,10 @@ void SelfTimes::readNested(std::size_t row, std::size_t begin, std::span<TimeNs>
 
 void SelfTimes::resolveTangles()
 {
-    m_all.resize(m_lane.slices());
+    m_all.allocate(m_lane.slices());
     for (std::size_t row = 0; row < m_lane.rows(); ++row) {
         const std::size_t begin = m_lane.rowBegin[row];
-        readNested(row, begin, std::span(m_all).subspan(begin - m_lane.sliceBegin(), m_lane.rowBegin[row + 1] - begin));
+        readNested(row, begin, {m_all.data() + (begin - m_lane.sliceBegin()), m_lane.rowBegin[row + 1] - begin});
     }
     constexpr std::size_t StepsPerSlice = 32; // a real trace takes less than one
     Forest forest(m_slices, m_lane, m_range);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/storage/column.h"
 #include "core/storage/trace.h"
 
 #include <span>
-#include <vector>
 
 namespace plumbline {
 
@@ -29,7 +29,7 @@ private:
     const SliceTable &m_slices;
     const Lane &m_lane;
     TimeRange m_range;
-    std::vector<TimeNs> m_all; ///< of all slices of the lane, where any overlap without nesting
+    Column<TimeNs> m_all; ///< of all slices of the lane, where any overlap without nesting
 };
 
 } // namespace plumbline
