@@ -97,7 +97,7 @@ void InputOpener::readEarly(GrowingText &growing, InputFile &file)
     growing.release(file.proof.expected);
 }
 
-// With as many as there are processors, unpacking gets a share of one. It may, unless the others are about to wait for it.
+// With as many as there are processors, unpacking gets a share of one only. That is fine as long as it is ahead of them.
 unsigned InputOpener::threadsBeside(const GrowingText &growing) const
 {
     return m_job.threads == 1 || growing.isAhead() ? m_job.threads : m_job.threads - 1;

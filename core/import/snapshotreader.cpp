@@ -234,7 +234,7 @@ std::optional<std::vector<SourceFile>> openSources(const SnapshotKey &key, const
         if (!map)
             return {};
         SourceFile file{path, (*map)->size(), nullptr, nullptr};
-        if (Decompressor::forStream((*map)->text()))
+        if (Decompressor::isCompressed((*map)->text()))
             file.packed = std::make_shared<const PackedSource>(path, file.bytes, key.changedNs[files.size()], cacheDirectory);
         else
             file.map = std::move(*map);

@@ -2,7 +2,7 @@
 #include "core/io/decompressor.h"
 
 #include <isa-l/igzip_lib.h>
-#define ZSTD_STATIC_LINKING_ONLY // for ZSTD_d_stableOutBuffer and the window of a frame
+#define ZSTD_STATIC_LINKING_ONLY // for blocks in place
 #include <zstd.h>
 
 #include <algorithm>
@@ -12,6 +12,11 @@
 namespace plumbline {
 
 namespace {
+
+bool startsGzip(std::string_view bytes)
+{
+    return bytes.starts_with("\x1F\x8B");
+}
 
 class GzipDecompressor final : public Decompressor
 {
@@ -40,7 +45,7 @@ public:
         }
         if (m_stream.block_state == ISAL_BLOCK_FINISH) {
             // Members may follow one another; anything else behind the end is not ours.
-            m_state = input.starts_with("\x1F\x8B") ? State::Running : State::Finished;
+            m_state = startsGzip(input) ? State::Running : State::Finished;
             start();
         }
         return written;
@@ -84,38 +89,51 @@ private:
     bool m_isBroken = false;
 };
 
-bool startsZstdFrame(std::string_view bytes)
+bool startsZstdData(std::string_view bytes)
 {
-    // A frame of data, or one to skip, such as tools that pack in parallel put between them (RFC 8878, 3.1).
-    return bytes.starts_with("\x28\xB5\x2F\xFD") ||
-           (bytes.size() >= 4 && (bytes[0] & 0xF0) == 0x50 && bytes.substr(1, 3) == "\x2A\x4D\x18");
+    return bytes.starts_with("\x28\xB5\x2F\xFD");
+}
+
+constexpr std::size_t SkippedHeaderBytes = 8;
+
+/// A frame without text, such as tools that pack in parallel put between those with (RFC 8878, 3.1.2).
+bool startsZstdSkipped(std::string_view bytes)
+{
+    return bytes.size() >= SkippedHeaderBytes && (bytes[0] & 0xF0) == 0x50 && bytes.substr(1, 3) == "\x2A\x4D\x18";
+}
+
+std::uint32_t skippedBytes(std::string_view frame)
+{
+    std::uint32_t bytes = 0;
+    for (std::size_t at = SkippedHeaderBytes; at-- > 4;)
+        bytes = bytes << 8 | static_cast<unsigned char>(frame[at]);
+    return bytes;
 }
 
 /// Block by block, so that damage takes away no block before it.
 class ZstdDecompressor final : public Decompressor
 {
 public:
-    void keepHistory(std::span<char> region, std::size_t mostBytes) override
-    {
-        m_regionEnd = region.data() + region.size();
-        m_mostHistoryBytes = mostBytes;
-    }
+    void keepHistory(std::size_t mostBytes) override { m_mostHistoryBytes = mostBytes; }
 
     [[nodiscard]] std::size_t historyBytes() const override { return m_historyBytes; }
 
     std::size_t decode(std::string_view &input, std::span<char> output) override
     {
-        if (!m_stream)
+        if (!m_context)
             m_state = State::Damaged;
         std::size_t written = 0;
         const std::size_t offered = input.size();
         while (m_state == State::Running && written < output.size() && offered - input.size() < MostInputBytes) {
-            if (m_isAtFrame)
-                startFrame(input, output.data() + written);
-            if (m_historyBytes > 0 && output.size() - written < BlockRoom)
+            if (m_isBetweenFrames)
+                startFrame(input);
+            if (m_isBetweenFrames)
+                continue;
+            if (isInPlace() && output.size() - written < ZSTD_BLOCKSIZE_MAX)
                 break;
             const std::size_t before = input.size();
-            const std::size_t bytes = decodeBlock(input, output.subspan(written));
+            const std::span<char> room = output.subspan(written);
+            const std::size_t bytes = isInPlace() ? decodeInPlace(input, room) : decodeBuffered(input, room);
             if (bytes == 0 && input.size() == before)
                 break;
             written += bytes;
@@ -124,69 +142,100 @@ public:
     }
 
 private:
-    /// The library decodes a block where it belongs, and may write some bytes behind it.
-    static constexpr std::size_t BlockRoom = ZSTD_BLOCKSIZE_MAX + 64;
     /// Of one step, because blocks may be empty.
     static constexpr std::size_t MostInputBytes = 1u << 20;
 
-    /// What the library decodes goes through a buffer of its own, which costs a fifth of the time, unless it can look back in the
-    /// output.
-    void startFrame(std::string_view input, char *output)
+    [[nodiscard]] bool isInPlace() const { return m_historyBytes > 0; }
+
+    void startFrame(std::string_view &input)
     {
+        if (startsZstdSkipped(input)) {
+            const std::size_t bytes = SkippedHeaderBytes + skippedBytes(input);
+            if (bytes > input.size())
+                m_state = State::Finished; // no text is lost with what is cut off there
+            else
+                input.remove_prefix(bytes), endFrame(input);
+            return;
+        }
         ZSTD_frameHeader header;
-        const bool isKnown = m_regionEnd && ZSTD_getFrameHeader(&header, input.data(), input.size()) == 0;
-        const auto room = static_cast<std::uint64_t>(isKnown ? m_regionEnd - output : 0);
-        const bool isDirect = isKnown && header.frameType == ZSTD_frame && header.windowSize <= m_mostHistoryBytes &&
-                              (header.frameContentSize == ZSTD_CONTENTSIZE_UNKNOWN || header.frameContentSize <= room);
-        const std::size_t status = ZSTD_DCtx_setParameter(m_stream.get(), ZSTD_d_stableOutBuffer, isDirect ? 1 : 0);
-        m_historyBytes = isDirect && !ZSTD_isError(status) ? std::max<std::size_t>(header.windowSize, 1) : 0;
-        m_direct = {output, static_cast<std::size_t>(room), 0};
+        const bool isKnown = m_mostHistoryBytes > 0 && ZSTD_getFrameHeader(&header, input.data(), input.size()) == 0;
+        const bool isInPlace = isKnown && header.windowSize <= m_mostHistoryBytes;
+        m_historyBytes = isInPlace ? std::max<std::size_t>(header.windowSize, 1) : 0;
+        if (isInPlace && ZSTD_isError(ZSTD_decompressBegin(m_context.get())))
+            m_state = State::Damaged;
         m_wantedBytes = ZSTD_FRAMEHEADERSIZE_PREFIX(ZSTD_f_zstd1);
-        m_isAtFrame = false;
+        m_isBetweenFrames = false;
     }
 
-    /// At most one, or a header.
-    std::size_t decodeBlock(std::string_view &input, std::span<char> output)
+    void endFrame(std::string_view input)
     {
-        ZSTD_outBuffer buffer{output.data(), output.size(), 0};
-        ZSTD_outBuffer &out = m_historyBytes > 0 ? m_direct : buffer;
+        m_isBetweenFrames = true;
+        if (!startsZstdData(input) && !startsZstdSkipped(input))
+            m_state = State::Finished;
+    }
+
+    /// At most a block, or a header. A copy that reaches back further than the window, which no frame may have, finds what stands
+    /// there.
+    std::size_t decodeInPlace(std::string_view &input, std::span<char> output)
+    {
+        const std::size_t wanted = ZSTD_nextSrcSizeToDecompress(m_context.get());
+        const std::size_t offered = std::min(wanted, input.size());
+        const std::size_t bytes = ZSTD_decompressContinue(m_context.get(), output.data(), output.size(), input.data(), offered);
+        if (ZSTD_isError(bytes)) {
+            if (offered < wanted) // a part is taken of text that is not packed only
+                input = {};
+            else
+                m_state = State::Damaged;
+            return 0;
+        }
+        input.remove_prefix(offered);
+        if (ZSTD_nextSrcSizeToDecompress(m_context.get()) == 0)
+            endFrame(input);
+        return bytes;
+    }
+
+    /// The same through a buffer of the library, which takes a fifth longer.
+    std::size_t decodeBuffered(std::string_view &input, std::span<char> output)
+    {
         // The header of the next block is asked for along with a block. Were it damaged, the block would be lost.
         constexpr std::size_t HeaderBytes = 3;
         const std::size_t wanted = m_wantedBytes > HeaderBytes ? m_wantedBytes - HeaderBytes : m_wantedBytes;
         ZSTD_inBuffer in{input.data(), std::min(input.size(), wanted), 0};
-        const std::size_t before = out.pos;
-        m_wantedBytes = ZSTD_decompressStream(m_stream.get(), &out, &in);
+        ZSTD_outBuffer out{output.data(), output.size(), 0};
+        m_wantedBytes = ZSTD_decompressStream(m_context.get(), &out, &in);
         if (ZSTD_isError(m_wantedBytes)) {
             m_state = State::Damaged;
             return 0;
         }
         input.remove_prefix(in.pos);
-        m_isAtFrame = m_wantedBytes == 0;
-        if (m_isAtFrame && !startsZstdFrame(input))
-            m_state = State::Finished;
-        return out.pos - before;
+        if (m_wantedBytes == 0)
+            endFrame(input);
+        return out.pos;
     }
 
     struct Free
     {
-        void operator()(ZSTD_DStream *stream) const { ZSTD_freeDStream(stream); }
+        void operator()(ZSTD_DCtx *context) const { ZSTD_freeDCtx(context); }
     };
-    std::unique_ptr<ZSTD_DStream, Free> m_stream{ZSTD_createDStream()};
-    const char *m_regionEnd = nullptr;
+    std::unique_ptr<ZSTD_DCtx, Free> m_context{ZSTD_createDCtx()};
     std::size_t m_mostHistoryBytes = 0;
     std::size_t m_historyBytes = 0; ///< of the frame; 0 where it goes through the buffer
-    ZSTD_outBuffer m_direct{};      ///< of the frame, which must keep it
     std::size_t m_wantedBytes = 0;
-    bool m_isAtFrame = true;
+    bool m_isBetweenFrames = true;
 };
 
 } // namespace
 
+bool Decompressor::isCompressed(std::string_view firstBytes)
+{
+    return startsGzip(firstBytes) || startsZstdData(firstBytes) || startsZstdSkipped(firstBytes);
+}
+
 std::unique_ptr<Decompressor> Decompressor::forStream(std::string_view firstBytes)
 {
-    if (firstBytes.starts_with("\x1F\x8B"))
+    if (startsGzip(firstBytes))
         return std::make_unique<GzipDecompressor>();
-    if (startsZstdFrame(firstBytes))
+    if (isCompressed(firstBytes))
         return std::make_unique<ZstdDecompressor>();
     return nullptr;
 }

@@ -30,7 +30,7 @@ Result<std::unique_ptr<GrowingText>> GrowingText::open(const std::string &path, 
     text->m_memory = ReservedText::create(text->m_stream->mostBytes(), windowBytes);
     text->m_wantsAll = text->m_memory == nullptr;
     if (text->m_memory)
-        text->m_stream->keepHistory(text->m_memory->region(), windowBytes / 4);
+        text->m_stream->keepHistory(windowBytes / 4); // the rest is for what is read
     text->m_thread = std::jthread([&text = *text](const std::stop_token &stop) { text.unpack(stop); });
     return text;
 }

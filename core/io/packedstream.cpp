@@ -37,9 +37,9 @@ bool PackedStream::isAtEnd() const
     return m_isStarved || m_decoder->state() != Decompressor::State::Running;
 }
 
-void PackedStream::keepHistory(std::span<char> region, std::size_t mostBytes)
+void PackedStream::keepHistory(std::size_t mostBytes)
 {
-    m_decoder->keepHistory(region, mostBytes);
+    m_decoder->keepHistory(mostBytes);
 }
 
 std::size_t PackedStream::historyBytes() const

@@ -31,9 +31,9 @@ public:
     [[nodiscard]] Result<std::size_t> read(std::span<char> room, TaskControl &control);
     /// A read() unpacks no more than this.
     static constexpr std::size_t StepBytes = 1u << 20;
-    /// From now on each room is in `region` right behind what was read before, StepBytes of it, and of what was read the last
-    /// historyBytes() stay there as they are: `mostBytes` at most. That spares a copy of everything where the compression allows.
-    void keepHistory(std::span<char> region, std::size_t mostBytes);
+    /// From now on each room is StepBytes right behind what was read before, and of what was read the last historyBytes() stay
+    /// there as they are: `mostBytes` at most. That spares a copy of everything where the compression allows.
+    void keepHistory(std::size_t mostBytes);
     /// Changes with read().
     [[nodiscard]] std::size_t historyBytes() const;
     [[nodiscard]] bool isAtEnd() const;

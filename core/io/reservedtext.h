@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <span>
 
 namespace plumbline {
 
@@ -20,8 +19,6 @@ public:
     ReservedText &operator=(const ReservedText &) = delete;
 
     [[nodiscard]] char *data() const { return m_data; }
-    /// All addresses there are for the text.
-    [[nodiscard]] std::span<char> region() const { return {m_data, static_cast<std::size_t>(m_region + m_regionBytes - m_data)}; }
     /// Positions below may be written, and MappedFile::Padding bytes behind them.
     [[nodiscard]] std::size_t writableEnd() const;
     /// Nothing before `position` is read or written any more.

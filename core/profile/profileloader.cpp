@@ -2,6 +2,7 @@
 #include "core/profile/profileloader.h"
 
 #include "core/io/database.h"
+#include "core/io/decompressor.h"
 #include "core/io/openfile.h"
 #include "core/profile/capturefinder.h"
 #include "core/profile/cardbuilder.h"
@@ -107,8 +108,7 @@ Result<Profile> openSingleFile(const std::string &given, const std::string &path
         return failure(ErrorCode::NotSupported, path, "csv");
     const std::size_t first = start->find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     const bool isJson = first != std::string::npos && ((*start)[first] == '[' || (*start)[first] == '{');
-    const bool isCompressed = start->starts_with("\x1F\x8B") || start->starts_with("\x28\xB5\x2F\xFD");
-    if (!isDatabase && !isJson && !isCompressed && !isJsonSuffix(suffix))
+    if (!isDatabase && !isJson && !Decompressor::isCompressed(*start) && !isJsonSuffix(suffix))
         return failure(ErrorCode::NotRecognised, path, "file");
     Profile profile;
     profile.path = given;

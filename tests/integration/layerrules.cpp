@@ -45,7 +45,7 @@ const QList<Facade> &facades()
         {QRegularExpression(QStringLiteral("^simdjson")),
          QRegularExpression(QStringLiteral("^core/io/(jsondocument|eventparser)\\w*\\.cpp$|^tests/benchmarks/references/"))},
         {QRegularExpression(QStringLiteral("^((zstd|csv)\\.h|isa-l.*)$")),
-         QRegularExpression(QStringLiteral("^core/io/\\w+\\.cpp$"))},
+         QRegularExpression(QStringLiteral("^(tests/)?core/io/\\w+\\.cpp$"))},
         {QRegularExpression(QStringLiteral("^(oneapi/)?tbb/")), QRegularExpression(QStringLiteral("^core/base/\\w+\\.cpp$"))},
         {QRegularExpression(QStringLiteral("^tl/expected\\.hpp$")),
          QRegularExpression(QStringLiteral("^core/base/result\\.h$|^app/"))},

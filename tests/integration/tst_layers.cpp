@@ -79,6 +79,7 @@ void TestLayers::rulesFindWhatIsWrong_data()
     row("simdjson in a header", "core/io/eventparser.h", "#include <simdjson.h>\n", "includes simdjson.h");
     row("simdjson in the facade", "core/io/eventparser.cpp", "#include <simdjson.h>\n", "");
     row("zstd elsewhere", "core/storage/a.cpp", "#include <zstd.h>\n", "includes zstd.h");
+    row("zstd in a test of io", "tests/core/io/tst_a.cpp", "#include <zstd.h>\n", "");
     row("ISA-L in io", "core/io/a.cpp", "#include <isa-l/igzip_lib.h>\n", "");
     row("ISA-L elsewhere", "core/storage/a.cpp", "#include <isa-l.h>\n", "includes isa-l.h");
     row("csv elsewhere", "core/tables/a.cpp", "#include <csv.h>\n", "includes csv.h");

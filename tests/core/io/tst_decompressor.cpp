@@ -83,6 +83,7 @@ struct Unpacked
     std::size_t leftBytes = 0; ///< of the input
     std::size_t mostHistoryBytes = 0;
     std::size_t mostInputBytes = 0; ///< of a step
+    bool staysInRoom = true;
 };
 
 /// With a history, nothing but that survives a step.
@@ -94,13 +95,15 @@ Unpacked unpack(std::string_view packed, bool hasHistory)
         return result;
     std::vector<char> region(2 * TextBytes + 2 * StepBytes);
     if (hasHistory)
-        decoder->keepHistory(region, MostHistoryBytes);
+        decoder->keepHistory(MostHistoryBytes);
     std::size_t forgotten = 0;
     for (std::size_t written = 0; decoder->state() == Decompressor::State::Running;) {
         const std::size_t before = packed.size();
         char *room = region.data() + written;
         const std::size_t bytes = decoder->decode(packed, {room, StepBytes});
         result.text.append(room, bytes);
+        result.staysInRoom =
+            result.staysInRoom && std::all_of(room + StepBytes, region.data() + region.size(), [](char c) { return c == 0; });
         written += bytes;
         result.mostInputBytes = std::max(result.mostInputBytes, before - packed.size());
         result.mostHistoryBytes = std::max(result.mostHistoryBytes, decoder->historyBytes());
@@ -126,8 +129,10 @@ private Q_SLOTS:
     void unpacksAll_data();
     void unpacksAll();
     void damageTakesNoBlockBefore();
+    void tooLongBlockIsDamage();
     void wrongChecksumIsTold();
     void cutStreamIsStarved();
+    void cutOffSkippedFrameIsARest();
 };
 
 void TestDecompressor::unpacksAll_data()
@@ -173,6 +178,7 @@ void TestDecompressor::unpacksAll()
         QCOMPARE(unpacked.mostHistoryBytes > 0, hasHistory && usesHistory);
         QVERIFY(unpacked.mostHistoryBytes <= MostHistoryBytes);
         QVERIFY(unpacked.mostInputBytes <= StepBytes + ZSTD_BLOCKSIZE_MAX);
+        QVERIFY(unpacked.staysInRoom);
     }
 }
 
@@ -186,6 +192,18 @@ void TestDecompressor::damageTakesNoBlockBefore()
         QVERIFY(unpacked.text == text.substr(0, text.size() / 2));
         QCOMPARE(unpacked.state, Decompressor::State::Damaged);
         QVERIFY(unpacked.leftBytes > 0);
+    }
+}
+
+void TestDecompressor::tooLongBlockIsDamage()
+{
+    // Two million times the same letter, where a block may have 128 KB.
+    const std::string packed("\x28\xB5\x2F\xFD\x00\x58\xFB\xFF\xFF!", 10);
+    for (const bool hasHistory : {false, true}) {
+        const Unpacked unpacked = unpack(packed, hasHistory);
+        QCOMPARE(unpacked.text, std::string());
+        QCOMPARE(unpacked.state, Decompressor::State::Damaged);
+        QVERIFY(unpacked.staysInRoom);
     }
 }
 
@@ -210,6 +228,17 @@ void TestDecompressor::cutStreamIsStarved()
         QVERIFY(unpacked.text == text.substr(0, text.size() / 2));
         QCOMPARE(unpacked.state, Decompressor::State::Running);
         QCOMPARE(unpacked.leftBytes, std::size_t{0});
+    }
+}
+
+void TestDecompressor::cutOffSkippedFrameIsARest()
+{
+    const std::string packed = frameOf(lines(), 20, false).bytes + skippedFrame().substr(0, 10);
+    for (const bool hasHistory : {false, true}) {
+        const Unpacked unpacked = unpack(packed, hasHistory);
+        QVERIFY(unpacked.text == lines());
+        QCOMPARE(unpacked.state, Decompressor::State::Finished);
+        QCOMPARE(unpacked.leftBytes, std::size_t{10});
     }
 }
 
