@@ -10,7 +10,7 @@
 namespace plumbline {
 
 /// How much of `range` is covered by slices of the chosen lanes, each nanosecond counted once. `lanes` by LaneId; none means
-/// all. All must outlive it. O(slices of first rows * log lanes), more where slices overlap without nesting.
+/// all. `trace` and `lanes` must outlive it. O(slices of first rows * log lanes), more where slices overlap without nesting.
 class BusyUnion
 {
 public:
