@@ -2,7 +2,6 @@
 #include "core/query/laneindex.h"
 
 #include "core/query/gallop.h"
-#include "core/query/rowrange.h"
 
 #include <algorithm>
 #include <limits>
@@ -16,6 +15,28 @@ constexpr unsigned FanOutBits = 4;
 constexpr std::size_t FanOut = std::size_t{1} << FanOutBits;
 constexpr std::uint32_t LongNs = std::numeric_limits<std::uint32_t>::max();
 
+/// From so many slices a column on, all columns are looked up together.
+constexpr std::size_t DenseSlices = 8;
+/// Columns whose entries are fetched before they are looked at.
+constexpr std::size_t ColumnsAhead = 16;
+
+/// FanOut of them. They may lie behind the end of a table.
+void fetchBlock(const TimeNs *times)
+{
+    __builtin_prefetch(times);
+    __builtin_prefetch(times + FanOut / 2);
+}
+
+RowSpan foldedSpan(int px, std::size_t first, std::size_t end, std::uint32_t longest, std::uint64_t busyNs, double nsPerPx)
+{
+    return {static_cast<double>(px),
+            px + 1.0,
+            SliceId(longest),
+            SliceId(first),
+            static_cast<std::uint32_t>(end - first),
+            static_cast<float>(std::min(1.0, static_cast<double>(busyNs) / nsPerPx))};
+}
+
 } // namespace
 
 LaneIndex::LaneIndex(std::shared_ptr<const Trace> trace) : m_trace(std::move(trace))
@@ -23,12 +44,14 @@ LaneIndex::LaneIndex(std::shared_ptr<const Trace> trace) : m_trace(std::move(tra
     const Column<TimeNs> &start = m_trace->slices().start;
     std::size_t below = start.size();
     while (below >= FanOut) {
-        Level level{std::vector<TimeNs>(below / FanOut), std::vector<Summary>(below / FanOut)};
+        Level level{Column<TimeNs>(below / FanOut), Column<Summary>(below / FanOut)};
         for (std::size_t block = 0; block < level.sums.size(); ++block) {
             const std::size_t first = block * FanOut;
             level.starts[block] = m_levels.empty() ? start[first] : m_levels.back().starts[first];
+            Summary sum;
             for (std::size_t i = first; i < first + FanOut; ++i)
-                add(level.sums[block], m_levels.empty() ? summaryOf(i) : m_levels.back().sums[i]);
+                add(sum, m_levels.empty() ? summaryOf(i) : m_levels.back().sums[i]);
+            level.sums[block] = sum;
         }
         below = level.sums.size();
         m_levels.push_back(std::move(level));
@@ -100,7 +123,7 @@ std::pair<std::size_t, LaneIndex::Summary> LaneIndex::take(std::size_t begin, st
             return at < rowEnd && starts[at] < limit;
         // A block lies before the limit when the one behind it begins there, in the same row.
         const std::size_t behind = (at >> (height * FanOutBits)) + 1;
-        const std::vector<TimeNs> &blocks = m_levels[height - 1].starts;
+        const Column<TimeNs> &blocks = m_levels[height - 1].starts;
         return behind < blocks.size() && behind << (height * FanOutBits) < rowEnd && blocks[behind] < limit;
     };
     const auto isAtBlock = [&](std::size_t height) {
@@ -143,17 +166,23 @@ void LaneIndex::findSpans(const Lane &lane, std::size_t row, const TimeScale &sc
     const TimeNs *starts = slices.start.data();
     const TimeRange range = scale.range();
     const std::size_t rowEnd = lane.rowBegin[row + 1];
-    const double width = scale.widthPx();
     std::size_t i = firstNotBefore(slices, lane.rowBegin[row], rowEnd, range.begin, step);
+    const auto dense = DenseSlices * static_cast<std::size_t>(scale.widthPx());
+    const auto isBefore = [&step](TimeNs start, TimeNs time) {
+        step();
+        return start < time;
+    };
+    if (rowEnd - i >= dense && isBefore(starts[i + dense - 1], range.end)) {
+        const TimeNs *end = std::lower_bound(starts + i + dense, starts + rowEnd, range.end, isBefore);
+        return findDenseSpans({i, static_cast<std::size_t>(end - starts)}, scale, out, step);
+    }
     while (i < rowEnd && starts[i] < range.end) {
         const auto isWide = [&](std::size_t slice) {
             step();
             return static_cast<double>(slices.duration[slice]) >= scale.nsPerPx();
         };
         if (isWide(i)) {
-            out.push_back(
-                {std::max(0.0, scale.xOf(starts[i])), std::min(width, scale.xOf(slices.end(i))), SliceId(i), SliceId(i), 1, 1});
-            ++i;
+            out.push_back(wideSpan(i++, scale));
             continue;
         }
         const int px = std::max(0, scale.pixelOf(starts[i]));
@@ -164,9 +193,85 @@ void LaneIndex::findSpans(const Lane &lane, std::size_t row, const TimeScale &sc
         // A wide slice reaches beyond its column, so only the last one that begins here can be wide.
         if (isWide(next - 1))
             sum = summary(i, --next, step);
-        out.push_back({static_cast<double>(px), px + 1.0, SliceId(sum.longest), SliceId(i), static_cast<std::uint32_t>(next - i),
-                       static_cast<float>(std::min(1.0, static_cast<double>(sum.busyNs) / scale.nsPerPx()))});
+        out.push_back(foldedSpan(px, i, next, sum.longest, sum.busyNs, scale.nsPerPx()));
         i = next;
+    }
+}
+
+RowSpan LaneIndex::wideSpan(std::size_t slice, const TimeScale &scale) const
+{
+    const SliceTable &slices = m_trace->slices();
+    return {std::max(0.0, scale.xOf(slices.start[slice])),
+            std::min<double>(scale.widthPx(), scale.xOf(slices.end(slice))),
+            SliceId(slice),
+            SliceId(slice),
+            1,
+            1};
+}
+
+// Entries of a large table lie far from each other, so finding column after column would mostly wait for memory. When the ends of
+// all are known on one level, what they need of the next one is fetched before they need it.
+template<typename Step>
+void LaneIndex::findDenseSpans(SliceRun run, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const
+{
+    const SliceTable &slices = m_trace->slices();
+    const auto isWide = [&](std::size_t slice) {
+        step();
+        return static_cast<double>(slices.duration[slice]) >= scale.nsPerPx();
+    };
+    if (slices.start[run.begin] < scale.range().begin && isWide(run.begin))
+        out.push_back(wideSpan(run.begin++, scale));
+    const std::vector<std::size_t> ends = columnEnds(run, scale, step);
+    std::size_t begin = run.begin;
+    for (std::size_t px = 0; px < ends.size(); ++px) {
+        fetchBlock(slices.duration.data() + ends[std::min(px + ColumnsAhead, ends.size() - 1)] / FanOut * FanOut);
+        const std::size_t end = ends[px];
+        if (begin == end)
+            continue;
+        // Only the last one that begins in a column can be wide.
+        const std::size_t foldEnd = isWide(end - 1) ? end - 1 : end;
+        if (begin < foldEnd) {
+            const Summary sum = summary(begin, foldEnd, step);
+            out.push_back(foldedSpan(static_cast<int>(px), begin, foldEnd, sum.longest, sum.busyNs, scale.nsPerPx()));
+        }
+        if (foldEnd < end)
+            out.push_back(wideSpan(foldEnd, scale));
+        begin = end;
+    }
+}
+
+template<typename Step>
+std::vector<std::size_t> LaneIndex::columnEnds(SliceRun run, const TimeScale &scale, Step &step) const
+{
+    const auto columns = static_cast<std::size_t>(scale.widthPx());
+    const std::vector<TimeNs> limits = scale.columnEnds();
+    std::size_t level = 0;
+    while (level < m_levels.size() && run.size() >> (level * FanOutBits) > DenseSlices * columns)
+        ++level;
+    // The last block that begins before each limit; on the slices themselves, the one behind it.
+    std::vector<std::size_t> ends(columns, run.begin >> (level * FanOutBits));
+    for (bool isTop = true;; isTop = false) {
+        const TimeNs *starts = level == 0 ? m_trace->slices().start.data() : m_levels[level - 1].starts.data();
+        const std::size_t size = level == 0 ? run.end : m_levels[level - 1].starts.size();
+        const std::size_t blockBits = level * FanOutBits;
+        const std::size_t first = run.begin >> blockBits;
+        const std::size_t last = std::min(size, ((run.end - 1) >> blockBits) + 1); // behind the last that may be looked at
+        // Above the slices the block behind is asked, as the limit may lie inside this one.
+        const auto beginsBefore = [&, behind = std::size_t{level == 0 ? 0U : 1U}](std::size_t at, TimeNs limit) {
+            step();
+            return at + behind < last && starts[at + behind] < limit;
+        };
+        std::size_t before = first;
+        for (std::size_t px = 0; px < columns; ++px) {
+            std::size_t at = isTop ? before : std::max(first, ends[px] << FanOutBits);
+            if (!isTop)
+                fetchBlock(starts + (ends[std::min(px + ColumnsAhead, columns - 1)] << FanOutBits));
+            while (beginsBefore(at, limits[px]))
+                ++at;
+            ends[px] = before = at;
+        }
+        if (level-- == 0)
+            return ends;
     }
 }
 

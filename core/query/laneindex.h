@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/query/rowrange.h"
 #include "core/query/timescale.h"
+#include "core/storage/column.h"
 #include "core/storage/trace.h"
 
 #include <cstdint>
@@ -61,8 +63,8 @@ private:
     /// One entry per 16 entries of the level below, of which the first lies on the slices.
     struct Level
     {
-        std::vector<TimeNs> starts;
-        std::vector<Summary> sums;
+        Column<TimeNs> starts;
+        Column<Summary> sums;
     };
 
     [[nodiscard]] Summary summaryOf(std::size_t slice) const;
@@ -75,6 +77,13 @@ private:
     [[nodiscard]] std::pair<std::size_t, Summary> take(std::size_t begin, std::size_t rowEnd, TimeNs limit, Step &step) const;
     template<typename Step>
     void findSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const;
+    /// What findSpans() adds for a run of a row. Fast where columns hold many slices each.
+    template<typename Step>
+    void findDenseSpans(SliceRun run, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const;
+    /// For each column, the first slice of the run that begins behind it, or its end.
+    template<typename Step>
+    [[nodiscard]] std::vector<std::size_t> columnEnds(SliceRun run, const TimeScale &scale, Step &step) const;
+    [[nodiscard]] RowSpan wideSpan(std::size_t slice, const TimeScale &scale) const;
 
     std::shared_ptr<const Trace> m_trace;
     std::vector<Level> m_levels;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 namespace plumbline {
@@ -59,6 +60,26 @@ TimeNs TimeScale::beginOfPixel(int px) const
     if (!__builtin_mul_overflow(std::int64_t{px}, m_range.length(), &product))
         return saturated(WideNs{m_range.begin} + product / m_widthPx + (product % m_widthPx != 0));
     return saturated(m_range.begin + (WideNs{px} * m_range.length() + m_widthPx - 1) / m_widthPx);
+}
+
+// The distance of an end is ceil(px * length / width): the quotients are added up, and what they leave, so that none is divided.
+std::vector<TimeNs> TimeScale::columnEnds() const
+{
+    const TimeNs quotient = m_range.length() / m_widthPx;
+    const TimeNs remainder = m_range.length() % m_widthPx;
+    std::vector<TimeNs> ends(static_cast<std::size_t>(m_widthPx));
+    TimeNs whole = m_range.begin;
+    TimeNs rest = 0;
+    for (TimeNs &end : ends) {
+        whole += quotient;
+        rest += remainder;
+        if (rest >= m_widthPx) {
+            rest -= m_widthPx;
+            ++whole;
+        }
+        end = whole + (rest != 0 ? 1 : 0);
+    }
+    return ends;
 }
 
 TimeNs TimeScale::timeAt(double x) const

@@ -3,6 +3,8 @@
 
 #include "core/base/timerange.h"
 
+#include <vector>
+
 namespace plumbline {
 
 /// The one mapping between time and pixels, for culling, painting and hit testing alike: `range` is spread
@@ -22,6 +24,8 @@ public:
     [[nodiscard]] int pixelOf(TimeNs time) const;
     /// The first time in pixel column `px` or behind it.
     [[nodiscard]] TimeNs beginOfPixel(int px) const;
+    /// beginOfPixel() of the column behind each one. A hundredth of asking for each.
+    [[nodiscard]] std::vector<TimeNs> columnEnds() const;
     /// The time under a position, rounded down.
     [[nodiscard]] TimeNs timeAt(double x) const;
 

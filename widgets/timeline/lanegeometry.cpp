@@ -19,6 +19,16 @@ constexpr int LeastLabelledPx = 26; ///< three letters and the padding
 constexpr int DurationRoomPx = 90;  ///< width from which the duration stands behind the name
 constexpr int GapFromPx = 3;        ///< width from which neighbours are kept apart by a pixel
 
+// The slices that are looked at lie far from each other in a large table, so what is needed of them is fetched some spans ahead.
+constexpr std::size_t SpansAhead = 16;
+
+void fetchSlice(const SliceTable &slices, SliceId slice)
+{
+    __builtin_prefetch(slices.duration.data() + slice.value);
+    __builtin_prefetch(slices.role.data() + slice.value);
+    __builtin_prefetch(slices.name.data() + slice.value);
+}
+
 } // namespace
 
 LaneGeometry::LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx)
@@ -53,7 +63,9 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
         if (slices.duration[span.slice.value] > slices.duration[shape.slice.value])
             shape.slice = span.slice;
     };
-    for (const RowSpan &span : spans) {
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        const RowSpan &span = spans[i];
+        fetchSlice(slices, spans[std::min(i + SpansAhead, spans.size() - 1)].slice);
         const bool wide = span.count == 1 && static_cast<double>(span.coverage) >= 1;
         // What begins in the last half of the last column shows there too.
         int begin = std::min(static_cast<int>(std::floor(span.xBegin + (wide ? 0.5 : 0))), columns - 1) * columnPx;

@@ -129,6 +129,38 @@ private Q_SLOTS:
         }
     }
 
+    void denseRowsBeginAndEndAnywhere()
+    {
+        std::mt19937_64 random(7);
+        QByteArray json = "[";
+        for (const int tid : {1, 2, 3}) {
+            qint64 time = 0;
+            for (int i = 0; i < 1500 * tid + 7; ++i) {
+                const auto inner = qint64(random() % 9);
+                const auto outer = inner + qint64(random() % 90 == 0 ? 4000 : random() % 9);
+                json += test::sliceText(1, tid, time, outer, "o");
+                if (i % tid == 0)
+                    json += test::sliceText(1, tid, time, inner, "i");
+                time += outer + qint64(random() % 3);
+            }
+        }
+        const auto trace = test::traceFromText(json.chopped(2) + "]");
+        QVERIFY(trace);
+        const LaneIndex index(trace);
+        const TimeRange full = trace->slicesRange();
+        std::vector<RowSpan> spans;
+        for (int round = 0; round < 200; ++round) {
+            const auto begin = full.begin - 10 + TimeNs(random() % std::uint64_t(full.length()));
+            const TimeScale scale({begin, begin + 1 + TimeNs(random() % std::uint64_t(full.length()))}, 1 + int(random() % 300));
+            for (const Lane &lane : trace->lanes()) {
+                for (std::size_t row = 0; row < lane.rows(); ++row) {
+                    index.rowSpans(lane, row, scale, spans);
+                    QCOMPARE(text(spans), text(slowSpans(*trace, lane, row, scale)));
+                }
+            }
+        }
+    }
+
     void costsPixelsNotSlices()
     {
         constexpr int WidthPx = 400;

@@ -5,6 +5,7 @@
 
 #include <limits>
 #include <random>
+#include <vector>
 
 using namespace plumbline;
 
@@ -20,6 +21,21 @@ private Q_SLOTS:
         for (TimeNs time = 99; time <= 110; ++time)
             columns << scale.pixelOf(time);
         QCOMPARE(columns, (QList<int>{-1, 0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4}));
+    }
+
+    void columnEndsAreWhereTheNextBegin()
+    {
+        constexpr TimeNs high = std::numeric_limits<TimeNs>::max();
+        std::mt19937_64 random(5);
+        for (int round = 0; round < 300; ++round) {
+            const auto length = TimeNs((random() >> (1 + random() % 62)) + 1);
+            const TimeNs begin = round % 3 == 0 ? high - length : TimeNs(random() >> 20) - (TimeNs{1} << 42);
+            const TimeScale scale({begin, begin > high - length ? high : begin + length}, 1 + int(random() % 2000));
+            std::vector<TimeNs> expected;
+            for (int px = 1; px <= scale.widthPx(); ++px)
+                expected.push_back(scale.beginOfPixel(px));
+            QCOMPARE(scale.columnEnds(), expected);
+        }
     }
 
     void beginOfPixelIsTheFirstTimeInside()
