@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/laneindex.h"
 
+#include "core/base/scheduler.h"
 #include "core/query/gallop.h"
+#include "core/query/sliceblocks.h"
+#include "core/storage/column.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace plumbline {
 
 namespace {
 
-constexpr unsigned FanOutBits = 4;
-constexpr std::size_t FanOut = std::size_t{1} << FanOutBits;
-constexpr std::uint32_t LongNs = std::numeric_limits<std::uint32_t>::max();
+constexpr unsigned FanOutBits = SliceBlocks::LengthBits;
+constexpr std::size_t FanOut = SliceBlocks::Length;
+constexpr std::uint32_t LongNs = SliceSummary::LongNs;
 
 /// From so many slices a column on, all columns are looked up together.
 constexpr std::size_t DenseSlices = 8;
@@ -39,23 +41,41 @@ RowSpan foldedSpan(int px, std::size_t first, std::size_t end, std::uint32_t lon
 
 } // namespace
 
-LaneIndex::LaneIndex(std::shared_ptr<const Trace> trace) : m_trace(std::move(trace))
+/// For 16 entries of the level below, of which the first lies on the slices.
+struct LaneIndex::Level
+{
+    Column<TimeNs> starts;
+    Column<Summary> sums; ///< where there are 16
+};
+
+LaneIndex::LaneIndex(std::shared_ptr<const Trace> trace)
+    : m_trace(std::move(trace)), m_blocks(std::make_unique<const SliceBlocks>(m_trace->slices()))
+{
+    do
+        addLevel();
+    while (m_levels.back().sums.size() >= FanOut);
+}
+
+LaneIndex::~LaneIndex() = default;
+
+void LaneIndex::addLevel()
 {
     const Column<TimeNs> &start = m_trace->slices().start;
-    std::size_t below = start.size();
-    while (below >= FanOut) {
-        Level level{Column<TimeNs>(below / FanOut), Column<Summary>(below / FanOut)};
-        for (std::size_t block = 0; block < level.sums.size(); ++block) {
-            const std::size_t first = block * FanOut;
-            level.starts[block] = m_levels.empty() ? start[first] : m_levels.back().starts[first];
-            Summary sum;
-            for (std::size_t i = first; i < first + FanOut; ++i)
-                add(sum, m_levels.empty() ? summaryOf(i) : m_levels.back().sums[i]);
-            level.sums[block] = sum;
-        }
-        below = level.sums.size();
-        m_levels.push_back(std::move(level));
-    }
+    const Level *below = m_levels.empty() ? nullptr : &m_levels.back();
+    const std::size_t starts = below ? below->starts.size() : start.size();
+    const std::size_t sums = below ? below->sums.size() : start.size();
+    Level level{Column<TimeNs>((starts + FanOut - 1) / FanOut), Column<Summary>(sums / FanOut)};
+    parallelForRuns(level.starts.size(), 0, [&](std::size_t block, unsigned) {
+        const std::size_t first = block * FanOut;
+        level.starts[block] = below ? below->starts[first] : start[first];
+        if (block >= level.sums.size())
+            return;
+        Summary sum;
+        for (std::size_t i = first; below && i < first + FanOut; ++i)
+            add(sum, below->sums[i]);
+        level.sums[block] = below ? sum : m_blocks->summary({first, first + FanOut});
+    });
+    m_levels.push_back(std::move(level));
 }
 
 LaneIndex::Summary LaneIndex::summaryOf(std::size_t slice) const
@@ -94,10 +114,20 @@ LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end, Step &
         step();
         add(total, part);
     };
-    while (begin < end && begin % FanOut != 0)
-        addTo(summaryOf(begin++));
-    while (begin < end && end % FanOut != 0)
-        addTo(summaryOf(--end));
+    const auto addSlices = [&](SliceRun run) {
+        step(run.size());
+        add(total, m_blocks->summary(run));
+    };
+    if (begin < end && begin % FanOut != 0) {
+        const std::size_t behind = std::min(end, (begin / FanOut + 1) * FanOut);
+        addSlices({begin, behind});
+        begin = behind;
+    }
+    if (begin < end && end % FanOut != 0) {
+        const std::size_t last = std::max(begin, end / FanOut * FanOut);
+        addSlices({last, end});
+        end = last;
+    }
     for (std::size_t level = 0; begin < end; ++level) {
         begin /= FanOut;
         end /= FanOut;
@@ -214,18 +244,21 @@ RowSpan LaneIndex::wideSpan(std::size_t slice, const TimeScale &scale) const
 template<typename Step>
 void LaneIndex::findDenseSpans(SliceRun run, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const
 {
-    const SliceTable &slices = m_trace->slices();
     const auto isWide = [&](std::size_t slice) {
         step();
-        return static_cast<double>(slices.duration[slice]) >= scale.nsPerPx();
+        return static_cast<double>(m_blocks->duration(slice)) >= scale.nsPerPx();
     };
-    if (slices.start[run.begin] < scale.range().begin && isWide(run.begin))
+    if (m_trace->slices().start[run.begin] < scale.range().begin && isWide(run.begin))
         out.push_back(wideSpan(run.begin++, scale));
-    const std::vector<std::size_t> ends = columnEnds(run, scale, step);
+    const std::vector<TimeNs> limits = scale.columnEnds();
+    const std::vector<std::size_t> blocks = lastBlocks(run, limits, step);
     std::size_t begin = run.begin;
-    for (std::size_t px = 0; px < ends.size(); ++px) {
-        fetchBlock(slices.duration.data() + ends[std::min(px + ColumnsAhead, ends.size() - 1)] / FanOut * FanOut);
-        const std::size_t end = ends[px];
+    for (std::size_t px = 0; px < blocks.size(); ++px) {
+        m_blocks->fetch(blocks[std::min(px + ColumnsAhead, blocks.size() - 1)]);
+        const std::size_t block = blocks[px];
+        const SliceRun shared{std::max(run.begin, block * FanOut), std::min(run.end, (block + 1) * FanOut)};
+        step(shared.size());
+        const std::size_t end = shared.begin + m_blocks->countBefore(shared, m_levels.front().starts[block], limits[px]);
         if (begin == end)
             continue;
         // Only the last one that begins in a column can be wide.
@@ -241,38 +274,28 @@ void LaneIndex::findDenseSpans(SliceRun run, const TimeScale &scale, std::vector
 }
 
 template<typename Step>
-std::vector<std::size_t> LaneIndex::columnEnds(SliceRun run, const TimeScale &scale, Step &step) const
+std::vector<std::size_t> LaneIndex::lastBlocks(SliceRun run, const std::vector<TimeNs> &limits, Step &step) const
 {
-    const auto columns = static_cast<std::size_t>(scale.widthPx());
-    const std::vector<TimeNs> limits = scale.columnEnds();
-    std::size_t level = 0;
-    while (level < m_levels.size() && run.size() >> (level * FanOutBits) > DenseSlices * columns)
+    std::size_t level = 1;
+    while (level < m_levels.size() && run.size() >> (level * FanOutBits) > DenseSlices * limits.size())
         ++level;
-    // The last block that begins before each limit; on the slices themselves, the one behind it.
-    std::vector<std::size_t> ends(columns, run.begin >> (level * FanOutBits));
-    for (bool isTop = true;; isTop = false) {
-        const TimeNs *starts = level == 0 ? m_trace->slices().start.data() : m_levels[level - 1].starts.data();
-        const std::size_t size = level == 0 ? run.end : m_levels[level - 1].starts.size();
-        const std::size_t blockBits = level * FanOutBits;
-        const std::size_t first = run.begin >> blockBits;
-        const std::size_t last = std::min(size, ((run.end - 1) >> blockBits) + 1); // behind the last that may be looked at
-        // Above the slices the block behind is asked, as the limit may lie inside this one.
-        const auto beginsBefore = [&, behind = std::size_t{level == 0 ? 0U : 1U}](std::size_t at, TimeNs limit) {
-            step();
-            return at + behind < last && starts[at + behind] < limit;
-        };
+    std::vector<std::size_t> blocks(limits.size(), run.begin >> (level * FanOutBits));
+    for (bool isTop = true; level > 0; --level, isTop = false) {
+        const TimeNs *starts = m_levels[level - 1].starts.data();
+        const std::size_t first = run.begin >> (level * FanOutBits);
+        const std::size_t last = (run.end - 1) >> (level * FanOutBits);
         std::size_t before = first;
-        for (std::size_t px = 0; px < columns; ++px) {
-            std::size_t at = isTop ? before : std::max(first, ends[px] << FanOutBits);
+        for (std::size_t px = 0; px < limits.size(); ++px) {
+            std::size_t at = isTop ? before : std::max(first, blocks[px] << FanOutBits);
             if (!isTop)
-                fetchBlock(starts + (ends[std::min(px + ColumnsAhead, columns - 1)] << FanOutBits));
-            while (beginsBefore(at, limits[px]))
+                fetchBlock(starts + (blocks[std::min(px + ColumnsAhead, limits.size() - 1)] << FanOutBits));
+            // The block behind is asked, as the limit may lie inside this one.
+            while (step(), at < last && starts[at + 1] < limits[px])
                 ++at;
-            ends[px] = before = at;
+            blocks[px] = before = at;
         }
-        if (level-- == 0)
-            return ends;
     }
+    return blocks;
 }
 
 TimeNs LaneIndex::busyNs(const Lane &lane, std::size_t row, TimeRange range) const

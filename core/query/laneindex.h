@@ -3,7 +3,6 @@
 
 #include "core/query/rowrange.h"
 #include "core/query/timescale.h"
-#include "core/storage/column.h"
 #include "core/storage/trace.h"
 
 #include <cstdint>
@@ -13,6 +12,9 @@
 #include <vector>
 
 namespace plumbline {
+
+class SliceBlocks;
+struct SliceSummary;
 
 /// What one row shows in a stretch of pixel columns: one slice at least a pixel wide, or everything narrower
 /// that begins in one column.
@@ -27,12 +29,16 @@ struct RowSpan
 };
 
 /// Answers what to draw for rows of a lane: O(pixels * log slices of the row), never a loop over all slices.
-/// Starts, sums and longest slices of runs lie in a pyramid with a fan-out of 16, one and a half bytes a slice.
+/// Starts, sums and longest slices of runs lie in a pyramid with a fan-out of 16, one and a half bytes a slice, on blocks of nine
+/// (SliceBlocks).
 class LaneIndex
 {
 public:
     /// O(slices), so off the window thread.
     explicit LaneIndex(std::shared_ptr<const Trace> trace);
+    LaneIndex(const LaneIndex &) = delete;
+    LaneIndex &operator=(const LaneIndex &) = delete;
+    ~LaneIndex();
 
     /// The spans of `row` inside `scale`, left to right, at most two a pixel column. Slices narrower than a pixel
     /// that begin in one column are folded. `out` is cleared first.
@@ -54,19 +60,10 @@ public:
     static void instants(const Trace &trace, const Lane &lane, const TimeScale &scale, std::vector<InstantId> &out);
 
 private:
-    struct Summary
-    {
-        std::uint64_t busyNs = 0;
-        std::uint32_t longest = SliceId::InvalidValue;
-        std::uint32_t longestNs = 0; ///< at most LongNs, so that most comparisons need no look at the table
-    };
-    /// One entry per 16 entries of the level below, of which the first lies on the slices.
-    struct Level
-    {
-        Column<TimeNs> starts;
-        Column<Summary> sums;
-    };
+    using Summary = SliceSummary;
+    struct Level;
 
+    void addLevel();
     [[nodiscard]] Summary summaryOf(std::size_t slice) const;
     [[nodiscard]] bool isLonger(const Summary &one, const Summary &other) const;
     void add(Summary &to, const Summary &part) const;
@@ -80,13 +77,14 @@ private:
     /// What findSpans() adds for a run of a row. Fast where columns hold many slices each.
     template<typename Step>
     void findDenseSpans(SliceRun run, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const;
-    /// For each column, the first slice of the run that begins behind it, or its end.
+    /// For each limit, the last block of the run's slices that begins before it, or the first one.
     template<typename Step>
-    [[nodiscard]] std::vector<std::size_t> columnEnds(SliceRun run, const TimeScale &scale, Step &step) const;
+    [[nodiscard]] std::vector<std::size_t> lastBlocks(SliceRun run, const std::vector<TimeNs> &limits, Step &step) const;
     [[nodiscard]] RowSpan wideSpan(std::size_t slice, const TimeScale &scale) const;
 
     std::shared_ptr<const Trace> m_trace;
-    std::vector<Level> m_levels;
+    std::unique_ptr<const SliceBlocks> m_blocks;
+    std::vector<Level> m_levels; ///< at least one
 };
 
 } // namespace plumbline

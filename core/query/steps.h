@@ -10,13 +10,13 @@ struct StepCount
 {
     std::uint64_t steps = 0;
 
-    void operator()() { ++steps; }
+    void operator()(std::uint64_t count = 1) { steps += count; }
 };
 
 /// Stands in its place where nobody counts, and costs nothing.
 struct Uncounted
 {
-    void operator()() const {}
+    void operator()(std::uint64_t = 1) const {}
 };
 
 } // namespace plumbline

@@ -129,8 +129,16 @@ private Q_SLOTS:
         }
     }
 
+    void denseRowsBeginAndEndAnywhere_data()
+    {
+        QTest::addColumn<qint64>("unitNs");
+        QTest::newRow("short") << qint64(1);
+        QTest::newRow("blocks of seconds") << qint64(400'000'000);
+    }
+
     void denseRowsBeginAndEndAnywhere()
     {
+        QFETCH(qint64, unitNs);
         std::mt19937_64 random(7);
         QByteArray json = "[";
         for (const int tid : {1, 2, 3}) {
@@ -138,9 +146,9 @@ private Q_SLOTS:
             for (int i = 0; i < 1500 * tid + 7; ++i) {
                 const auto inner = qint64(random() % 9);
                 const auto outer = inner + qint64(random() % 90 == 0 ? 4000 : random() % 9);
-                json += test::sliceText(1, tid, time, outer, "o");
+                json += test::sliceText(1, tid, time * unitNs, outer * unitNs, "o");
                 if (i % tid == 0)
-                    json += test::sliceText(1, tid, time, inner, "i");
+                    json += test::sliceText(1, tid, time * unitNs, inner * unitNs, "i");
                 time += outer + qint64(random() % 3);
             }
         }

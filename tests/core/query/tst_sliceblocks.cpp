@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/sliceblocks.h"
+
+#include <QTest>
+
+#include <limits>
+#include <random>
+
+using namespace plumbline;
+
+namespace {
+
+constexpr TimeNs LastTime = std::numeric_limits<TimeNs>::max();
+
+SliceTable tableOf(const QList<std::pair<TimeNs, TimeNs>> &slices)
+{
+    SliceTable table;
+    table.start.allocate(static_cast<std::size_t>(slices.size()));
+    table.duration.allocate(static_cast<std::size_t>(slices.size()));
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        table.start[i] = slices[static_cast<qsizetype>(i)].first;
+        table.duration[i] = slices[static_cast<qsizetype>(i)].second;
+    }
+    return table;
+}
+
+/// The definition of summary(), as text.
+QString slowSummary(const SliceTable &slices, SliceRun run)
+{
+    std::uint64_t busyNs = 0;
+    std::size_t longest = run.begin;
+    for (std::size_t i = run.begin; i < run.end; ++i) {
+        busyNs += static_cast<std::uint64_t>(slices.duration[i]);
+        longest = slices.duration[i] > slices.duration[longest] ? i : longest;
+    }
+    const auto longestNs = std::min<TimeNs>(slices.duration[longest], SliceSummary::LongNs);
+    return QStringLiteral("%1 ns, #%2 %3 ns").arg(busyNs).arg(longest).arg(longestNs);
+}
+
+QString text(const SliceSummary &sum)
+{
+    return QStringLiteral("%1 ns, #%2 %3 ns").arg(sum.busyNs).arg(sum.longest).arg(sum.longestNs);
+}
+
+} // namespace
+
+class TestSliceBlocks : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tellsPartsOfABlock()
+    {
+        const SliceTable slices = tableOf({{100, 5}, {110, 0}, {120, 40}, {170, 40}, {220, 1}});
+        const SliceBlocks blocks(slices);
+        QCOMPARE(text(blocks.summary({0, 5})), QStringLiteral("86 ns, #2 40 ns"));
+        QCOMPARE(text(blocks.summary({0, 2})), QStringLiteral("5 ns, #0 5 ns"));
+        QCOMPARE(text(blocks.summary({3, 5})), QStringLiteral("41 ns, #3 40 ns"));
+        QCOMPARE(text(blocks.summary({1, 2})), QStringLiteral("0 ns, #1 0 ns"));
+        QCOMPARE(blocks.countBefore({0, 5}, 100, 120), std::size_t(2));
+        QCOMPARE(blocks.countBefore({1, 4}, 100, 121), std::size_t(2));
+        QCOMPARE(blocks.duration(2), TimeNs(40));
+    }
+
+    /// Of one block each, with gaps and durations that 32 bits do not hold, at both ends of time, and where a row goes back in
+    /// it.
+    void equalsALoop_data()
+    {
+        QTest::addColumn<TimeNs>("begin");
+        QTest::addColumn<TimeNs>("mostGap");
+        QTest::addColumn<TimeNs>("mostNs");
+        QTest::newRow("short") << TimeNs(0) << TimeNs(20) << TimeNs(20);
+        QTest::newRow("zero") << TimeNs(7) << TimeNs(2) << TimeNs(1);
+        QTest::newRow("offsets at the limit") << TimeNs(0) << (TimeNs(1) << 28) << TimeNs(9);
+        QTest::newRow("wide gaps") << TimeNs(-5) << (TimeNs(1) << 33) << TimeNs(9);
+        QTest::newRow("sums at the limit") << TimeNs(0) << TimeNs(5) << (TimeNs(1) << 29);
+        QTest::newRow("long slices") << TimeNs(0) << TimeNs(5) << (TimeNs(1) << 36);
+        QTest::newRow("first times") << -LastTime << TimeNs(100) << TimeNs(100);
+    }
+
+    void equalsALoop()
+    {
+        QFETCH(TimeNs, begin);
+        QFETCH(TimeNs, mostGap);
+        QFETCH(TimeNs, mostNs);
+        std::mt19937_64 random(5);
+        for (int round = 0; round < 40; ++round) {
+            QList<std::pair<TimeNs, TimeNs>> list;
+            const std::size_t rowEnd = 1 + random() % 60;
+            for (TimeNs time = begin; list.size() < 75;) {
+                if (std::size_t(list.size()) == rowEnd)
+                    time = begin;
+                const auto duration = TimeNs(random() % std::uint64_t(mostNs + 1));
+                list.append({time, duration});
+                time += duration + TimeNs(random() % std::uint64_t(mostGap));
+            }
+            const SliceTable slices = tableOf(list);
+            const SliceBlocks blocks(slices);
+            for (std::size_t from = 0; from < slices.size(); ++from) {
+                QCOMPARE(blocks.duration(from), slices.duration[from]);
+                const std::size_t block = from / SliceBlocks::Length;
+                const std::size_t mostEnd =
+                    std::min({(block + 1) * SliceBlocks::Length, slices.size(), from < rowEnd ? rowEnd : slices.size()});
+                for (std::size_t end = from + 1; end <= mostEnd; ++end) {
+                    const SliceRun run{from, end};
+                    QCOMPARE(text(blocks.summary(run)), slowSummary(slices, run));
+                    const TimeNs first = slices.start[block * SliceBlocks::Length];
+                    for (const TimeNs limit : {slices.start[from], slices.start[end - 1], slices.start[end - 1] + 1,
+                                               slices.start[from + (end - from) / 2], LastTime, TimeNs(-LastTime)}) {
+                        const auto before = std::count_if(slices.start.data() + from, slices.start.data() + end,
+                                                          [limit](TimeNs start) { return start < limit; });
+                        QCOMPARE(blocks.countBefore(run, first, limit), std::size_t(before));
+                    }
+                }
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSliceBlocks)
+#include "tst_sliceblocks.moc"
