@@ -22,11 +22,11 @@ constexpr int GapFromPx = 3;        ///< width from which neighbours are kept ap
 // The slices that are looked at lie far from each other in a large table, so what is needed of them is fetched some spans ahead.
 constexpr std::size_t SpansAhead = 16;
 
-void fetchSlice(const SliceTable &slices, SliceId slice)
+/// Of a height or a place in px, which is never negative. Twice as fast as a call of the library.
+int rounded(double value)
 {
-    __builtin_prefetch(slices.duration.data() + slice.value);
-    __builtin_prefetch(slices.role.data() + slice.value);
-    __builtin_prefetch(slices.name.data() + slice.value);
+    const int whole = static_cast<int>(value);
+    return value - whole >= 0.5 ? whole + 1 : whole;
 }
 
 } // namespace
@@ -56,6 +56,8 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
 {
     const SliceTable &slices = card.trace->slices();
     const std::size_t rowBegin = m_shapes.size();
+    if (rowBegin + spans.size() > m_shapes.capacity())
+        m_shapes.reserve(2 * (rowBegin + spans.size()));
     const auto absorb = [&](SliceShape &shape, const RowSpan &span, int heightPx) {
         shape.count += span.count;
         shape.heightPx = static_cast<std::uint8_t>(std::max<int>(shape.heightPx, heightPx));
@@ -65,13 +67,12 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
     };
     for (std::size_t i = 0; i < spans.size(); ++i) {
         const RowSpan &span = spans[i];
-        fetchSlice(slices, spans[std::min(i + SpansAhead, spans.size() - 1)].slice);
+        __builtin_prefetch(card.fills->data() + spans[std::min(i + SpansAhead, spans.size() - 1)].slice.value);
         const bool wide = span.count == 1 && static_cast<double>(span.coverage) >= 1;
         // What begins in the last half of the last column shows there too.
-        int begin = std::min(static_cast<int>(std::floor(span.xBegin + (wide ? 0.5 : 0))), columns - 1) * columnPx;
-        const int end = std::max(begin + columnPx, static_cast<int>(std::floor(span.xEnd + 0.5)) * columnPx);
-        const int height =
-            wide ? SliceHeightPx : std::max(LeastHeightPx, static_cast<int>(std::lround(double(span.coverage) * SliceHeightPx)));
+        int begin = std::min(wide ? rounded(span.xBegin) : static_cast<int>(span.xBegin), columns - 1) * columnPx;
+        const int end = std::max(begin + columnPx, rounded(span.xEnd) * columnPx);
+        const int height = wide ? SliceHeightPx : std::max(LeastHeightPx, rounded(double(span.coverage) * SliceHeightPx));
         const bool tick = span.coverage <= 0;
         SliceShape *previous = m_shapes.size() > rowBegin ? &m_shapes.back() : nullptr;
         if (previous && previous->xEnd > begin) {
@@ -90,9 +91,9 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
                             static_cast<std::uint8_t>(tick ? TickHeightPx : height), tick, span.slice, span.first, span.count});
     }
     for (std::size_t i = rowBegin; i < m_shapes.size(); ++i) {
-        const std::uint32_t slice = m_shapes[i].slice.value;
-        const Role role = slices.role[slice];
-        m_shapes[i].fill = fillIndex(role, role == Role::Other ? card.trace->text(slices.name[slice]) : std::string_view());
+        m_shapes[i].fill = (*card.fills)[m_shapes[i].slice.value];
+        if (m_shapes[i].xEnd - m_shapes[i].xBegin >= LeastLabelledPx && m_shapes[i].count == 1)
+            m_labelled.push_back(i);
     }
 }
 
@@ -138,9 +139,8 @@ void LaneGeometry::dimOthers(const std::vector<SliceId> &hits)
 void LaneGeometry::addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache)
 {
     const SliceTable &slices = card.trace->slices();
-    for (const SliceShape &shape : m_shapes) {
-        if (shape.xEnd - shape.xBegin < LeastLabelledPx || shape.count != 1)
-            continue;
+    for (const std::size_t i : m_labelled) {
+        const SliceShape &shape = m_shapes[i];
         const LabelCache::Name &name = cache.name(cardIndex, *card.trace, slices.name[shape.slice.value]);
         const auto room = static_cast<float>(shape.xEnd - shape.xBegin - 1 - 2 * LabelPaddingPx);
         QString text = cache.elided(name, room);

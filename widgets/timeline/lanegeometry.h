@@ -104,6 +104,7 @@ private:
     RowRange m_rows;                  ///< as asked for, whether or not the lane has them
     std::vector<SliceShape> m_shapes; ///< by row, then x
     std::vector<std::size_t> m_rowBegin{0};
+    std::vector<std::size_t> m_labelled; ///< shapes with room for a name
     std::vector<SliceLabel> m_labels;
     std::vector<InstantMark> m_instants;
     std::vector<Batch> m_batches;

@@ -5,6 +5,23 @@
 
 namespace plumbline {
 
+namespace {
+
+/// Frames ask for the fills of slices that lie far from each other; role and name would be two looks into memory for each.
+Column<FillIndex> fillsOf(const Trace &trace)
+{
+    std::vector<FillIndex> byName(trace.strings().size());
+    for (std::size_t i = 0; i < byName.size(); ++i)
+        byName[i] = fillIndex(Role::Other, trace.text(StringId(i)));
+    const SliceTable &slices = trace.slices();
+    Column<FillIndex> fills(slices.size());
+    for (std::size_t i = 0; i < fills.size(); ++i)
+        fills[i] = slices.role[i] == Role::Other ? byName[slices.name[i].value] : fillIndex(slices.role[i], {});
+    return fills;
+}
+
+} // namespace
+
 TimelineCard TimelineCard::build(QString name, QString dataSet, std::shared_ptr<const Trace> trace)
 {
     TimelineCard card;
@@ -15,6 +32,7 @@ TimelineCard TimelineCard::build(QString name, QString dataSet, std::shared_ptr<
     card.flows = std::make_shared<const FlowIndex>(trace);
     card.counters = std::make_shared<const CounterEnvelope>(trace);
     card.steps = std::make_shared<const std::vector<ProfilerStep>>(profilerSteps(*trace));
+    card.fills = std::make_shared<const Column<FillIndex>>(fillsOf(*trace));
     card.trace = std::move(trace);
     return card;
 }

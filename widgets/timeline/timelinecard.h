@@ -8,6 +8,7 @@
 #include "core/query/laneusage.h"
 #include "core/query/profilersteps.h"
 #include "core/storage/trace.h"
+#include "widgets/support/theme.h"
 
 #include <QString>
 
@@ -37,8 +38,9 @@ struct TimelineCard
     std::shared_ptr<const FlowIndex> flows;
     std::shared_ptr<const CounterEnvelope> counters;
     std::shared_ptr<const std::vector<ProfilerStep>> steps;
-    std::shared_ptr<const CardOrigin> origin; ///< null for a trace that no profile holds
-    TimeNs offsetNs = 0;                      ///< added to the card's times on the shared axis
+    std::shared_ptr<const Column<FillIndex>> fills; ///< of each slice
+    std::shared_ptr<const CardOrigin> origin;       ///< null for a trace that no profile holds
+    TimeNs offsetNs = 0;                            ///< added to the card's times on the shared axis
 
     [[nodiscard]] static TimelineCard build(QString name, QString dataSet, std::shared_ptr<const Trace> trace);
 };
