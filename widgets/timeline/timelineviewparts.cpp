@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timelineviewparts.h"
 
+#include "widgets/timeline/lanescrollbar.h"
 #include "widgets/timeline/qcustomplotheader.h"
 #include "widgets/timeline/timelineaccess.h"
 
@@ -42,7 +43,7 @@ void TimelineView::Private::setUpWidgets()
     splitter->setStretchFactor(0, 0);
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({HeadWidthPx, 4 * HeadWidthPx});
-    scroll = new QScrollBar(Qt::Vertical, view);
+    scroll = new LaneScrollBar(view);
     overview = new OverviewStrip(state, view);
     overview->hide();
     auto *lanes = new QHBoxLayout;
