@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/canvasbuffers.h"
 
+#include "core/base/scheduler.h"
+#include "widgets/timeline/imagecopy.h"
 #include "widgets/timeline/paintedregion.h"
 #include "widgets/timeline/timelinescene.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace plumbline {
 
+namespace {
+
+constexpr int BandLines = 128;
+
+} // namespace
+
 void CanvasBuffer::drawImageIn(QCPPainter &painter, const QImage &image, const QRegion &region) const
 {
+    if (copyImage(painter, image, region))
+        return;
     // A painter is fast inside one rectangle and slow in several at once. Parts of pixels would fall between two.
     if (region.rectCount() <= 1 || std::trunc(mDevicePixelRatio) != mDevicePixelRatio) {
         painter.drawImage(0, 0, image);
@@ -28,9 +39,18 @@ GroundBuffer::GroundBuffer(QSize size, double ratio, const TimelineScene *scene)
     GroundBuffer::reallocateBuffer();
 }
 
+// By all threads: one alone fills memory at half the speed, and this is a seventh of a frame.
 void GroundBuffer::clear(const QColor &)
 {
-    m_image.fill(m_scene->theme->background);
+    uchar *const bits = m_image.bits();
+    const qsizetype stride = m_image.bytesPerLine();
+    const QRgb colour = m_scene->theme->background.rgb();
+    const auto bands = static_cast<std::size_t>((m_image.height() + BandLines - 1) / BandLines);
+    parallelFor(bands, 0, [&](std::size_t band, unsigned) {
+        const int first = static_cast<int>(band) * BandLines;
+        for (int y = first; y < std::min(first + BandLines, m_image.height()); ++y)
+            std::fill_n(reinterpret_cast<QRgb *>(bits + y * stride), m_image.width(), colour);
+    });
 }
 
 void GroundBuffer::reallocateBuffer()
