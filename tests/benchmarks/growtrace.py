@@ -61,6 +61,18 @@ class _Template:
             numbers = [number + step for number, step in zip(numbers, steps)]
 
 
+def keep_slices(source, target):
+    """Writes the names and slices of the JSON timeline `source`, without arguments, to `target`. Returns how many slices that are."""
+    with open(source, encoding="utf-8") as file:
+        events = [event for _, event in _events(file.read()) if event.get("ph") in ("M", "X")]
+    slices = [event for event in events if event["ph"] == "X"]
+    for event in slices:
+        event.pop("args", None)
+    with open(target, "w", encoding="utf-8") as file:
+        json.dump(events, file)
+    return len(slices)
+
+
 def grow_trace(source, target, megabytes):
     """Writes the events of the JSON timeline `source`, as often as `megabytes` need, to `target`. Returns how many events that
     are. Times stay exact: copies are whole microseconds apart. What has no time is written once."""

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from growtrace import grow_trace
+from growtrace import grow_trace, keep_slices
 
 PROGRAM = sys.argv.pop()
 
@@ -35,6 +35,16 @@ class GrownTrace(unittest.TestCase):
         self.assertEqual(self.grown('[{"ph": "X", "ts": 1}]'), (1, '[{"ph": "X", "ts": 1}]'))
 
 
+class Slices(unittest.TestCase):
+    def test_are_kept_without_arguments(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, target = Path(folder) / "source.json", Path(folder) / "target.json"
+            source.write_text('[{"ph":"M","ts":0,"args":{"name":"p"}},{"ph":"X","ts":"7.125","dur":2.50,"args":{"a":1}},{"ph":"C","ts":1}]')
+            self.assertEqual(keep_slices(source, target), 1)
+            self.assertEqual(json.loads(target.read_text()),
+                             [{"ph": "M", "ts": "0", "args": {"name": "p"}}, {"ph": "X", "ts": "7.125", "dur": "2.50"}])
+
+
 class Table(unittest.TestCase):
     def test_has_every_row(self):
         script = Path(__file__).with_name("measure.py")
@@ -49,7 +59,7 @@ class Table(unittest.TestCase):
              "`cat FILE > /dev/null`", "share outside parsing", "time a byte", "second core", "first picture",
              "peak anonymous memory", "re-open from the snapshot", "snapshot against JSON",
              "opening .json.gz against decompressing alone", "opening .json.zst against decompressing alone", "frames", "frames",
-             "hover", "selection", "search", "statistics of everything", "cancel"])
+             "frames of many slices", "hover", "selection", "search", "statistics of everything", "cancel"])
 
 
 if __name__ == "__main__":
