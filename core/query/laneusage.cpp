@@ -2,6 +2,7 @@
 #include "core/query/laneusage.h"
 
 #include "core/base/scheduler.h"
+#include "core/base/wide.h"
 
 #include <algorithm>
 #include <functional>
@@ -175,8 +176,10 @@ void LaneUsage::addLane(const Lane &lane, LaneId id)
 {
     const SliceTable &slices = m_trace->slices();
     std::array<TimeNs, RoleCount> &roles = m_roles[id.value];
-    for (std::size_t i = lane.sliceBegin(); i < lane.sliceEnd(); ++i)
-        roles[static_cast<std::size_t>(slices.role[i])] += slices.duration[i];
+    for (std::size_t i = lane.sliceBegin(); i < lane.sliceEnd(); ++i) {
+        TimeNs &time = roles[static_cast<std::size_t>(slices.role[i])];
+        time = saturated(WideNs{time} + slices.duration[i]); // what overlaps may add up to more than all times
+    }
     if (isFirstRowAll(*m_trace, lane))
         return;
     std::vector<Cursor> rows;

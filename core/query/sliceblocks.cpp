@@ -25,6 +25,7 @@ void SliceBlocks::fill(std::size_t block)
     Block &to = m_blocks[block];
     Longest &places = m_longest[block];
     std::uint64_t offsets = 0; // all bits of all, so not below any of them; where a row begins, it mostly goes back in time
+    std::uint64_t lengths = 0; // the same of durations: without high bits, sixteen of them cannot wrap
     std::uint64_t busyNs = 0;
     std::size_t longest = 0;
     TimeNs longestNs = durations[0];
@@ -32,6 +33,7 @@ void SliceBlocks::fill(std::size_t block)
         const std::uint64_t offset = static_cast<std::uint64_t>(starts[i]) - static_cast<std::uint64_t>(starts[0]);
         offsets |= offset;
         to.sinceFirst[i] = static_cast<std::int32_t>(offset);
+        lengths |= static_cast<std::uint64_t>(durations[i]);
         busyNs += static_cast<std::uint64_t>(durations[i]);
         to.busyThrough[i] = static_cast<std::uint32_t>(busyNs);
         longest = durations[i] > longestNs ? i : longest;
@@ -47,7 +49,7 @@ void SliceBlocks::fill(std::size_t block)
     std::fill(to.busyThrough.begin() + static_cast<std::ptrdiff_t>(count), to.busyThrough.end(), to.busyThrough[count - 1]);
     if (offsets > MostOffset)
         to.sinceFirst[0] = NoOffsets;
-    if (busyNs >= NoSums)
+    if ((lengths | busyNs) >= NoSums)
         to.busyThrough.back() = NoSums;
 }
 

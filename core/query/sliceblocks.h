@@ -23,8 +23,8 @@ struct SliceSummary
     std::uint32_t longestNs = 0;                   ///< at most LongNs, so that most comparisons need no look at the table
 };
 
-/// Starts, sums and longest slices inside blocks of sixteen slices, in 32 bits, so that the part of a block on either side of a
-/// pixel column's edge needs no loop and two lines of memory instead of four in the table. Nine bytes a slice.
+/// Starts, sums and longest slices inside blocks of sixteen slices, in 32 bits, so that the parts of a block on either side of a
+/// pixel column's edge are mostly known without a loop. Nine bytes a slice.
 class SliceBlocks
 {
 public:

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <limits>
 #include <random>
 
 using namespace plumbline;
@@ -114,6 +115,18 @@ private Q_SLOTS:
         QCOMPARE(usage.mainRole(LaneId(std::size_t{2})), Role::Other);
         QCOMPARE(usage.roleNs(LaneId(std::size_t{1}))[std::size_t(Role::ComputeCube)], TimeNs(10));
         QCOMPARE(usage.process(ProcessId(std::size_t{0})).busyNs({0, 100}), TimeNs(10));
+    }
+
+    void timesOfARoleMayExceedAllTimes()
+    {
+        constexpr qint64 Long = qint64(1) << 62;
+        QByteArray json = "[";
+        for (int i = 0; i < 4; ++i)
+            json += test::sliceText(2, 1, 0, Long - i, "s");
+        const auto trace = test::traceFromText(json.chopped(2) + "]");
+        const LaneUsage usage(trace, std::make_shared<const LaneIndex>(trace));
+        QCOMPARE(usage.roleNs(LaneId(std::size_t{0}))[std::size_t(Role::Other)], std::numeric_limits<TimeNs>::max());
+        QCOMPARE(usage.busyNs(LaneId(std::size_t{0}), {0, 1000}), TimeNs(1000));
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <limits>
 #include <random>
 
@@ -62,6 +63,47 @@ private Q_SLOTS:
         QCOMPARE(blocks.duration(2), TimeNs(40));
     }
 
+    void holdsWhat32BitsHold()
+    {
+        constexpr TimeNs Most = std::numeric_limits<std::int32_t>::max();
+        for (const TimeNs offset : {Most - 2, Most - 1, Most, Most + 1}) {
+            QList<std::pair<TimeNs, TimeNs>> list;
+            for (int i = 0; i < 15; ++i)
+                list.append({i, 0});
+            list.append({offset, 0});
+            const SliceTable slices = tableOf(list);
+            const SliceBlocks blocks(slices);
+            for (const TimeNs limit : {offset - 1, offset, offset + 1, TimeNs(1) << 40})
+                QCOMPARE(blocks.countBefore({0, 16}, 0, limit), std::size_t(limit > offset ? 16 : 15));
+        }
+        constexpr TimeNs MostSum = std::numeric_limits<std::uint32_t>::max();
+        for (const TimeNs sum : {MostSum - 1, MostSum, MostSum + 1}) {
+            const SliceTable slices = tableOf({{0, sum - 7}, {sum, 7}});
+            const SliceBlocks blocks(slices);
+            for (const SliceRun run : {SliceRun{0, 1}, SliceRun{1, 2}, SliceRun{0, 2}})
+                QCOMPARE(text(blocks.summary(run)), slowSummary(slices, run));
+        }
+    }
+
+    /// Rows of one block, whose durations add up to more than 64 bits.
+    void sumsOfSeveralRowsMayWrap()
+    {
+        constexpr TimeNs Long = TimeNs(1) << 62;
+        const SliceTable slices = tableOf({{0, Long}, {0, Long}, {0, Long}, {0, Long}, {0, 5}});
+        const SliceBlocks blocks(slices);
+        for (std::size_t i = 0; i < slices.size(); ++i) {
+            QCOMPARE(blocks.duration(i), slices.duration[i]);
+            QCOMPARE(text(blocks.summary({i, i + 1})), slowSummary(slices, {i, i + 1}));
+        }
+    }
+
+    void nothingIsNoBlock()
+    {
+        const SliceTable slices;
+        const SliceBlocks blocks(slices);
+        Q_UNUSED(blocks)
+    }
+
     /// Of one block each, with gaps and durations that 32 bits do not hold, at both ends of time, and where a row goes back in
     /// it.
     void equalsALoop_data()
@@ -76,6 +118,7 @@ private Q_SLOTS:
         QTest::newRow("sums at the limit") << TimeNs(0) << TimeNs(5) << (TimeNs(1) << 29);
         QTest::newRow("long slices") << TimeNs(0) << TimeNs(5) << (TimeNs(1) << 36);
         QTest::newRow("first times") << -LastTime << TimeNs(100) << TimeNs(100);
+        QTest::newRow("last times") << LastTime - 100'000 << TimeNs(100) << TimeNs(100);
     }
 
     void equalsALoop()
