@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timelinecard.h"
 
+#include "core/base/scheduler.h"
+
 #include <utility>
 
 namespace plumbline {
@@ -15,8 +17,9 @@ Column<FillIndex> fillsOf(const Trace &trace)
         byName[i] = fillIndex(Role::Other, trace.text(StringId(i)));
     const SliceTable &slices = trace.slices();
     Column<FillIndex> fills(slices.size());
-    for (std::size_t i = 0; i < fills.size(); ++i)
+    parallelForRuns(fills.size(), 0, [&](std::size_t i, unsigned) {
         fills[i] = slices.role[i] == Role::Other ? byName[slices.name[i].value] : fillIndex(slices.role[i], {});
+    });
     return fills;
 }
 

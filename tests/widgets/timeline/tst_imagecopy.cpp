@@ -45,7 +45,8 @@ protected:
     void paintEvent(QPaintEvent *event) override
     {
         QPainter painter(this);
-        copied = copies && copyImage(painter, image, event->region());
+        // More than is to be painted: what is outside belongs to others.
+        copied = copies && copyImage(painter, image, event->region() + QRect(-50, -50, 400, 400));
         if (!copied)
             painter.drawImage(0, 0, image);
     }
@@ -94,10 +95,10 @@ private Q_SLOTS:
         QWidget window;
         window.resize(300, 220);
         Shown shown(&window);
-        shown.setGeometry(30, 40, 180, 120);
+        shown.setGeometry(30, -40, 180, 120);
         QWidget above(&window);
         above.setAutoFillBackground(true);
-        above.setGeometry(60, 60, 40, 30);
+        above.setGeometry(60, 10, 40, 30);
         QImage drawn = ground(window.size());
         window.render(&drawn);
         shown.copies = true;
@@ -111,27 +112,37 @@ private Q_SLOTS:
     {
         QTest::addColumn<QImage::Format>("format");
         QTest::addColumn<QTransform>("transform");
+        QTest::addColumn<double>("ratio");
         QTest::addColumn<bool>("isClipped");
-        QTest::newRow("other pixels") << QImage::Format_RGB16 << QTransform() << false;
-        QTest::newRow("between pixels") << QImage::Format_RGB32 << QTransform::fromTranslate(0.5, 0) << false;
-        QTest::newRow("scaled") << QImage::Format_RGB32 << QTransform::fromScale(1.5, 1.5) << false;
-        QTest::newRow("turned") << QImage::Format_RGB32 << QTransform().rotate(90) << false;
-        QTest::newRow("clipped") << QImage::Format_RGB32 << QTransform() << true;
+        QTest::addColumn<double>("opacity");
+        const double one = 1;
+        QTest::newRow("other pixels") << QImage::Format_RGB16 << QTransform() << one << false << one;
+        QTest::newRow("pixels to blend") << QImage::Format_ARGB32_Premultiplied << QTransform() << one << false << one;
+        QTest::newRow("between pixels") << QImage::Format_RGB32 << QTransform::fromTranslate(0.5, 0) << one << false << one;
+        QTest::newRow("scaled") << QImage::Format_RGB32 << QTransform::fromScale(1.5, 1.5) << one << false << one;
+        QTest::newRow("turned") << QImage::Format_RGB32 << QTransform().rotate(90) << one << false << one;
+        QTest::newRow("clipped") << QImage::Format_RGB32 << QTransform() << one << true << one;
+        QTest::newRow("parts of pixels") << QImage::Format_RGB32 << QTransform() << 1.5 << false << one;
+        QTest::newRow("translucent") << QImage::Format_RGB32 << QTransform() << one << false << 0.5;
     }
 
     void leavesAloneWhatItCannot()
     {
         QFETCH(QImage::Format, format);
         QFETCH(QTransform, transform);
+        QFETCH(double, ratio);
         QFETCH(bool, isClipped);
-        QImage target = ground({100, 100}).convertToFormat(format);
+        QFETCH(double, opacity);
+        QImage target = ground({100, 100}, ratio).convertToFormat(format);
+        const QImage image = pattern({50, 50}, ratio).convertToFormat(format);
         const QImage before = target;
         {
             QPainter painter(&target);
             painter.setTransform(transform);
+            painter.setOpacity(opacity);
             if (isClipped)
                 painter.setClipRect(0, 0, 10, 10);
-            QVERIFY(!copyImage(painter, pattern({50, 50}), QRect(0, 0, 50, 50)));
+            QVERIFY(!copyImage(painter, image, QRect(0, 0, 50, 50)));
         }
         QCOMPARE(target, before);
     }

@@ -2,6 +2,7 @@
 #include "widgets/support/theme.h"
 #include "widgets/timeline/lanescrollbar.h"
 
+#include <QCursor>
 #include <QPalette>
 #include <QStyle>
 #include <QStyleOptionSlider>
@@ -65,7 +66,7 @@ private Q_SLOTS:
             const QPoint beside(slider.center().x(), value == 0 ? slider.bottom() + 20 : slider.top() - 20);
             const QColor ground = Theme::forPalette(palette).headBackground;
             QCOMPARE(picture.pixelColor(beside), ground);
-            QVERIFY(apart(picture.pixelColor(slider.center()), ground) > 0.2);
+            QVERIFY(apart(picture.pixelColor(slider.center()), ground) > 0.3);
         }
     }
 
@@ -75,6 +76,19 @@ private Q_SLOTS:
         bar.setRange(0, 0);
         const QImage picture = bar.grab().toImage();
         QCOMPARE(picture.pixelColor(bar.width() / 2, 200), Theme::forPalette(bar.palette()).headBackground);
+    }
+
+    void sliderAnswersThePointer()
+    {
+        Bar bar;
+        bar.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bar));
+        const auto shown = [&bar] { return bar.grab().toImage().pixelColor(bar.slider().center()); };
+        QCursor::setPos(bar.mapToGlobal(QPoint(bar.width() / 2, 300)));
+        QTRY_VERIFY(bar.underMouse());
+        const QColor quiet = shown();
+        QCursor::setPos(bar.mapToGlobal(bar.slider().center()));
+        QTRY_VERIFY(shown() != quiet);
     }
 
     void isDraggedByTheMouse()
