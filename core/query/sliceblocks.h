@@ -90,7 +90,8 @@ inline std::size_t SliceBlocks::Block::countBelow(std::int32_t offset) const
         std::memcpy(&offsets, sinceFirst.data() + i, sizeof offsets);
         counts -= offsets < offset;
     }
-    return static_cast<std::size_t>(counts[0] + counts[1] + counts[2] + counts[3]);
+    const std::int32_t count = counts[0] + counts[1] + counts[2] + counts[3];
+    return static_cast<std::size_t>(count);
 }
 
 inline std::size_t SliceBlocks::countBefore(SliceRun run, TimeNs first, TimeNs limit) const
