@@ -7,6 +7,7 @@
 #include "core/query/laneindex.h"
 #include "core/query/laneusage.h"
 #include "core/query/profilersteps.h"
+#include "core/storage/column.h"
 #include "core/storage/trace.h"
 #include "widgets/support/theme.h"
 
