@@ -11,12 +11,6 @@
 
 namespace plumbline {
 
-namespace {
-
-constexpr int BandLines = 128;
-
-} // namespace
-
 void CanvasBuffer::drawImageIn(QCPPainter &painter, const QImage &image, const QRegion &region) const
 {
     if (copyImage(painter, image, region))
@@ -45,11 +39,8 @@ void GroundBuffer::clear(const QColor &)
     uchar *const bits = m_image.bits();
     const qsizetype stride = m_image.bytesPerLine();
     const QRgb colour = m_scene->theme->background.rgb();
-    const auto bands = static_cast<std::size_t>((m_image.height() + BandLines - 1) / BandLines);
-    parallelFor(bands, 0, [&](std::size_t band, unsigned) {
-        const int first = static_cast<int>(band) * BandLines;
-        for (int y = first; y < std::min(first + BandLines, m_image.height()); ++y)
-            std::fill_n(reinterpret_cast<QRgb *>(bits + y * stride), m_image.width(), colour);
+    parallelForRuns(static_cast<std::size_t>(m_image.height()), 0, [&](std::size_t y, unsigned) {
+        std::fill_n(reinterpret_cast<QRgb *>(bits + static_cast<qsizetype>(y) * stride), m_image.width(), colour);
     });
 }
 

@@ -8,7 +8,6 @@
 #include <QPainter>
 #include <QRegion>
 
-#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -16,7 +15,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr int BandLines = 64;
+constexpr std::size_t FewPixels = 32'768; ///< are copied before another thread would wake up
 
 bool isWhole(double value)
 {
@@ -40,13 +39,12 @@ QImage *targetOf(const QPainter &painter, const QImage &image)
 void copyLines(const QImage &from, QPoint origin, QImage &to, const QRect &rect)
 {
     uchar *const bits = to.bits();
-    const auto bytes = static_cast<std::size_t>(rect.width()) * sizeof(QRgb);
-    parallelFor(static_cast<std::size_t>((rect.height() + BandLines - 1) / BandLines), 0, [&](std::size_t band, unsigned) {
-        const int first = rect.top() + static_cast<int>(band) * BandLines;
-        for (int y = first; y < std::min(first + BandLines, rect.bottom() + 1); ++y) {
-            const uchar *source = from.constScanLine(y - origin.y()) + (rect.left() - origin.x()) * qsizetype{sizeof(QRgb)};
-            std::memcpy(bits + y * to.bytesPerLine() + rect.left() * qsizetype{sizeof(QRgb)}, source, bytes);
-        }
+    const auto width = static_cast<std::size_t>(rect.width());
+    const auto height = static_cast<std::size_t>(rect.height());
+    parallelForRuns(height, width * height < FewPixels ? 1 : 0, [&](std::size_t line, unsigned) {
+        const int y = rect.top() + static_cast<int>(line);
+        const uchar *source = from.constScanLine(y - origin.y()) + (rect.left() - origin.x()) * qsizetype{sizeof(QRgb)};
+        std::memcpy(bits + y * to.bytesPerLine() + rect.left() * qsizetype{sizeof(QRgb)}, source, width * sizeof(QRgb));
     });
 }
 

@@ -55,8 +55,6 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
 {
     const SliceTable &slices = card.trace->slices();
     const std::size_t rowBegin = m_shapes.size();
-    if (rowBegin + spans.size() > m_shapes.capacity())
-        m_shapes.reserve(2 * (rowBegin + spans.size()));
     const auto absorb = [&](SliceShape &shape, const RowSpan &span, int heightPx) {
         shape.count += span.count;
         shape.heightPx = static_cast<std::uint8_t>(std::max<int>(shape.heightPx, heightPx));
