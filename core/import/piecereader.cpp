@@ -51,6 +51,8 @@ bool PieceReader::readEarly(InputFile &file, unsigned threads)
         if (m_ends[number].state == StretchEnd::State::CutOff)
             m_ends[number].state = StretchEnd::State::Unresolved; // the text goes on
     });
+    if (m_job.mustStop())
+        return false; // a piece left out would look like one that ends where the text begins, and all be read again
     file.piecesReadEarly = end;
     provePieces(file, true);
     return true;

@@ -29,7 +29,7 @@ public:
     [[nodiscard]] Workers workers() const { return {m_workers.begin(), m_workers.end()}; }
 
     /// Reads and proves the next pieces of the last file, whose text grows, that more text would not change, on so many threads.
-    /// False without any.
+    /// False without any, and when the load must stop.
     [[nodiscard]] bool readEarly(InputFile &file, unsigned threads);
     /// Takes over the pieces of the last file, all of whose text is there.
     void addPieces(const InputFile &file) { makeRoom(file.firstPiece + file.cuts.size()); }
