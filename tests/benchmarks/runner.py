@@ -4,7 +4,6 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
 import time
 import zlib
@@ -38,18 +37,6 @@ class Runner:
                        env=self._environment, capture_output=True)
         return next(demo.glob("**/trace_view.json"))
 
-    def cancel_after(self, seconds, *arguments):
-        """Seconds from SIGINT, sent `seconds` after the start, to the end of the process; None when it ended before."""
-        process = subprocess.Popen([self.program, *map(str, arguments), "--quiet"], env=self._environment,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(seconds)
-        if process.poll() is not None:
-            return None
-        begin = time.perf_counter()
-        process.send_signal(signal.SIGINT)
-        process.wait()
-        return time.perf_counter() - begin
-
     def reference(self, name, path):
         """Seconds that the reference program `name` says it parsed for, None where it is not built or cannot."""
         program = self._benchmark(f"references/{name}")
@@ -60,7 +47,14 @@ class Runner:
 
     def pointer(self, path):
         """What the first picture, hovering and selecting take in the window, None where the program that measures it is not built."""
-        program = self._benchmark("widgets/pointerframes")
+        return self._answer("widgets/pointerframes", path)
+
+    def cancels(self, path):
+        """How long cancelled loads go on and what they keep, None where the program that measures it is not built."""
+        return self._answer("app/cancelledloads", path)
+
+    def _answer(self, name, path):
+        program = self._benchmark(name)
         if not program:
             return None
         environment = dict(self._environment, QT_QPA_PLATFORM="offscreen")

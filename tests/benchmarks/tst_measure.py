@@ -59,7 +59,7 @@ class Table(unittest.TestCase):
              "`cat FILE > /dev/null`", "share outside parsing", "time a byte", "second core", "first picture",
              "peak anonymous memory", "re-open from the snapshot", "snapshot against JSON",
              "opening .json.gz against decompressing alone", "opening .json.zst against decompressing alone", "frames", "frames",
-             "hover", "selection", "search", "statistics of everything", "cancel", "frames of many slices"])
+             "hover", "selection", "search", "statistics of everything", "cancel", "cancel", "frames of many slices"])
 
 
 if __name__ == "__main__":
