@@ -203,6 +203,9 @@ class Measurement:
             if not answer:
                 self.table.lacks(what, "200 ms", "not built (PLUMBLINE_BENCHMARKS), or no tool to compress with")
                 continue
+            if not answer["cancels"]:
+                self.table.lacks(what, "200 ms", "the loads were over before")
+                continue
             worst = answer["worst_ms"]
             self.table.add(what, f"{worst:.0f} ms", "200 ms", worst <= 200,
                            f"{self.megabytes:g} MB, worst of {answer['cancels']} over the whole load, until its last thread ended; "
