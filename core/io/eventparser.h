@@ -28,7 +28,32 @@ struct RawFields
     std::string_view bindPoint;
     std::string_view scope;
     std::string_view taskType; ///< the text of "Task Type" or "task type" in the args
+    std::string_view unread;   ///< any of the other values, or none
+
+    /// Empties them one by one: assigned as a whole they are made elsewhere and copied from there in larger parts, for which
+    /// processors wait until all smaller ones are stored.
+    void clear()
+    {
+        offset = 0;
+        length = 0;
+        isObject = false;
+        phase = {};
+        name = {};
+        category = {};
+        pid = {};
+        tid = {};
+        ts = {};
+        duration = {};
+        id = {};
+        id2 = {};
+        bindPoint = {};
+        scope = {};
+        taskType = {};
+        unread = {};
+    }
 };
+static_assert(sizeof(RawFields) == 2 * sizeof(std::size_t) + sizeof(std::uintptr_t) + 13 * sizeof(std::string_view),
+              "clear() empties every field");
 
 /// One element of an event array as raw JSON tokens, valid until the sink returns. Absent keys are empty views;
 /// texts still have their quotes and escapes. When a key is there twice, the last one counts.
@@ -40,7 +65,7 @@ struct RawEvent : RawFields
     /// Empties everything but keeps the memory of `members`.
     void clear()
     {
-        static_cast<RawFields &>(*this) = RawFields();
+        RawFields::clear();
         members.clear();
     }
 };

@@ -63,12 +63,11 @@ private:
         std::uint16_t memberBytes = NoPlace;
         std::uint16_t phaseAt = NoPlace; ///< where the text holds the token of the phase
         Value value = Value::End;
-        std::uint8_t uses = 0; ///< what of it is read
-        Field field = nullptr;
+        std::uint8_t uses = 0;            ///< what else of it is read
+        Field field = &RawFields::unread; ///< that the value is
     };
-    static constexpr std::uint8_t UsesField = 1;
-    static constexpr std::uint8_t UsesMember = 2;
-    static constexpr std::uint8_t UsesPhase = 4;
+    static constexpr std::uint8_t UsesMember = 1;
+    static constexpr std::uint8_t UsesPhase = 2;
 
     class Learner;
     template<typename Block>

@@ -155,10 +155,10 @@ private:
         std::memcpy(node.head, step.text.data(), head);
         node.headMask = firstBits(head);
         node.value = step.value;
-        node.field = step.field;
+        if (step.field)
+            node.field = step.field;
         node.phaseAt = step.phaseAt;
-        node.uses = static_cast<std::uint8_t>((step.field ? UsesField : 0) | (step.member ? UsesMember : 0) |
-                                              (step.phaseAt != NoPlace ? UsesPhase : 0));
+        node.uses = static_cast<std::uint8_t>((step.member ? UsesMember : 0) | (step.phaseAt != NoPlace ? UsesPhase : 0));
         if (step.member) {
             node.memberBegin = stored(*step.member);
             node.memberBytes = static_cast<std::uint16_t>(step.member->size());

@@ -90,6 +90,7 @@ struct ShapeReader
                 return false;
             token = {begin, static_cast<std::size_t>(end - begin)};
         }
+        event.*node.field = token;
         if (node.uses != 0)
             take(shapes, node, at, token, event);
         at = end;
@@ -138,8 +139,6 @@ struct ShapeReader
     [[gnu::always_inline]] static inline void take(const EventShapes &shapes, const Node &node, const char *at,
                                                    std::string_view token, RawEvent &event)
     {
-        if ((node.uses & EventShapes::UsesField) != 0)
-            event.*node.field = token;
         if ((node.uses & EventShapes::UsesMember) != 0)
             event.members.emplace_back(std::string_view(shapes.m_texts).substr(node.memberBegin, node.memberBytes), token);
         if ((node.uses & EventShapes::UsesPhase) != 0)
