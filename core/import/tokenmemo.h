@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -140,8 +141,13 @@ public:
     template<typename... Text>
     void put(std::uint64_t salt, const Value &value, Text... texts)
     {
-        if (((texts.size() <= ShortToken<Words>::Longest) && ...))
-            slotOf(salt, ShortToken<Words>(texts)...) = {{ShortToken<Words>(texts)...}, salt, true, value};
+        if (((texts.size() > ShortToken<Words>::Longest) || ...))
+            return;
+        Entry *first = m_slots.data() + slotOf(salt, ShortToken<Words>(texts)...);
+        Entry *slot = std::find_if(first, first + Probes, [](const Entry &entry) { return !entry.isUsed; });
+        if (slot == first + Probes)
+            slot = first + m_turn++ % Probes;
+        *slot = {{ShortToken<Words>(texts)...}, salt, true, value};
     }
 
 private:
@@ -167,12 +173,14 @@ private:
     template<typename... Token>
     [[gnu::always_inline]] const Value *findIn(std::uint64_t salt, const Token &...token)
     {
-        const Entry &slot = slotOf(salt, token...);
-        if (!slot.isOf(salt, token...))
-            return nullptr;
+        const Entry *found = m_slots.data() + slotOf(salt, token...);
+        for (const Entry *end = found + Probes; !found->isOf(salt, token...);) {
+            if (++found == end)
+                return nullptr;
+        }
         if constexpr (Order == TokenOrder::Repeating)
-            m_last = &slot;
-        return &slot.value;
+            m_last = found;
+        return &found->value;
     }
     /// Apart, so that finding the last one again needs few registers.
     template<typename... Text>
@@ -181,14 +189,18 @@ private:
         return findIn(salt, ShortToken<Words>(texts)...);
     }
     template<typename... Token>
-    [[gnu::always_inline]] Entry &slotOf(std::uint64_t salt, const Token &...token)
+    [[gnu::always_inline]] static std::size_t slotOf(std::uint64_t salt, const Token &...token)
     {
         std::uint64_t hash = salt;
         ((hash = std::rotl(hash, 7) ^ token.mixed()), ...);
-        return m_slots[(hash * 0x9E3779B97F4A7C15) >> (64 - Bits)];
+        return (hash * 0x9E3779B97F4A7C15) >> (64 - Bits);
     }
-    std::array<Entry, Slots> m_slots;
+
+    /// Slots that tokens may be in, one behind the other: with one, those that share it and come in turns are never found.
+    static constexpr std::size_t Probes = 4;
+    std::array<Entry, Slots + Probes - 1> m_slots;
     const Entry *m_last = m_slots.data();
+    std::size_t m_turn = 0; ///< of the slot that is given away next
 };
 
 } // namespace plumbline
