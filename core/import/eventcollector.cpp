@@ -21,9 +21,18 @@ char phaseOf(std::string_view token)
 }
 
 /// Keys in a counter's args that say which unit the sample is of (formats.md 5.11): they name curves, they are none.
-bool isIdentifier(std::string_view key)
+[[gnu::always_inline]] inline bool isIdentifier(std::string_view key)
 {
-    return key == "acc_id" || key == "PA Link ID" || key == "PCIE ID";
+    switch (key.size()) { // most keys are of another length
+    case 6:
+        return key == "acc_id";
+    case 7:
+        return key == "PCIE ID";
+    case 10:
+        return key == "PA Link ID";
+    default:
+        return false;
+    }
 }
 
 /// A number, or a text that is one. The values of counters are measurements, so a double is exact enough.
@@ -192,12 +201,7 @@ void EventCollector::addCounter(const RawEvent &event)
     if (!time)
         return;
     const std::uint32_t lane = laneOf(event);
-    m_identifiers.clear();
-    for (const auto &member : event.members) {
-        if (isIdentifier(member.first))
-            m_identifiers.push_back(member);
-    }
-    const std::uint32_t unit = m_tables.unit(m_identifiers);
+    const std::uint32_t unit = unitOf(event);
     std::optional<std::uint32_t> found;
     for (const auto &[key, value] : event.members) {
         const auto number = isIdentifier(key) ? std::nullopt : numberOf(value);
@@ -210,22 +214,34 @@ void EventCollector::addCounter(const RawEvent &event)
     m_piece.addCounterEvent(found ? *found : m_tables.counter(lane, event.name, event.id), *time);
 }
 
+std::uint32_t EventCollector::unitOf(const RawEvent &event)
+{
+    const WorkerTables::Member *only = nullptr;
+    m_identifiers.clear();
+    for (const auto &member : event.members) {
+        if (!isIdentifier(member.first))
+            continue;
+        if (only)
+            m_identifiers.push_back(member);
+        else
+            only = &member;
+    }
+    if (m_identifiers.empty()) // copies cost, and hardly any counter has two
+        return only ? m_tables.unit({only, 1}) : m_tables.unit({});
+    m_identifiers.insert(m_identifiers.begin(), *only);
+    return m_tables.unit(m_identifiers);
+}
+
 void EventCollector::addFlow(const RawEvent &event, FlowRecord::Kind kind)
 {
     const auto time = timeOf(event);
     if (!time)
         return;
-    FlowRecord flow;
-    flow.time = *time;
-    flow.kind = kind;
-    flow.lane = laneOf(event);
-    const WorkerTables::FlowKind common = m_tables.flowKind(event.category, event.name);
-    flow.category = common.category;
-    flow.keyLow = common.keyLow;
-    flow.keyHigh = common.keyHigh;
-    m_tables.addToKey(event.id, flow.keyLow, flow.keyHigh);
-    flow.bindsToNext = kind == FlowRecord::Kind::Finish && event.bindPoint != "\"e\"";
-    m_piece.addFlow(flow);
+    const std::uint32_t lane = laneOf(event);
+    auto [category, keyLow, keyHigh] = m_tables.flowKind(event.category, event.name);
+    m_tables.addToKey(event.id, keyLow, keyHigh);
+    const bool bindsToNext = kind == FlowRecord::Kind::Finish && event.bindPoint != "\"e\"";
+    m_piece.addFlow({*time, keyLow, keyHigh, lane, category, kind, bindsToNext});
 }
 
 void EventCollector::addMetadata(const RawEvent &event)

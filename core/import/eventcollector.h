@@ -38,6 +38,8 @@ private:
     void addInstant(const RawEvent &event, std::uint32_t lane);
     void addHalf(const RawEvent &event, std::uint32_t lane, std::uint64_t key);
     void addCounter(const RawEvent &event);
+    /// Number of what tells the unit that the counter's samples are of.
+    [[nodiscard]] std::uint32_t unitOf(const RawEvent &event);
     void addFlow(const RawEvent &event, FlowRecord::Kind kind);
     void addMetadata(const RawEvent &event);
 
