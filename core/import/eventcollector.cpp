@@ -63,6 +63,13 @@ std::optional<std::int64_t> integerOf(std::string_view token)
     return error == std::errc() && end == token.data() + token.size() ? std::optional(value) : std::nullopt;
 }
 
+/// Whether it can be the duration of a slice that begins at `start`.
+bool isPlain(const ParsedTime &duration, std::int64_t start)
+{
+    return duration.status == TimeStatus::Exact && duration.ns >= 0 &&
+           (start <= 0 || duration.ns <= std::numeric_limits<std::int64_t>::max() - start);
+}
+
 std::string_view memberOf(const RawEvent &event, std::string_view key)
 {
     for (const auto &[name, value] : event.members) {
@@ -148,12 +155,12 @@ void EventCollector::addSlice(const RawEvent &event)
     const auto start = timeOf(event);
     if (!start)
         return;
-    const auto duration = durationOf(event, *start);
-    if (!duration)
+    ParsedTime duration = nanosecondsOf(event.duration);
+    if (!isPlain(duration, *start) && !repairDuration(event, duration))
         return;
     SliceRecord slice;
     slice.start = *start;
-    slice.duration = *duration;
+    slice.duration = duration.ns;
     slice.record = recordOf(event);
     slice.lane = laneOf(event);
     slice.name = m_tables.name(event.name);
@@ -280,25 +287,22 @@ std::optional<std::int64_t> EventCollector::timeOf(const RawEvent &event)
     return std::nullopt;
 }
 
-std::optional<std::int64_t> EventCollector::durationOf(const RawEvent &event, std::int64_t start)
+bool EventCollector::repairDuration(const RawEvent &event, ParsedTime &duration)
 {
-    const ParsedTime duration = nanosecondsOf(event.duration);
     if (duration.status == TimeStatus::NotANumber) {
         repair(event, ProblemCode::MissingDuration);
-        return 0;
+        duration.ns = 0;
+        return true;
     }
     const bool negative =
         duration.status == TimeStatus::Exact ? duration.ns < 0 : event.duration.find('-') != std::string_view::npos;
     if (negative) {
         repair(event, ProblemCode::NegativeDuration);
-        return 0;
+        duration.ns = 0;
+        return true;
     }
-    if (duration.status == TimeStatus::OutOfRange ||
-        (start > 0 && duration.ns > std::numeric_limits<std::int64_t>::max() - start)) {
-        refuse(event, ProblemCode::BadDuration, event.duration);
-        return std::nullopt;
-    }
-    return duration.ns;
+    refuse(event, ProblemCode::BadDuration, event.duration);
+    return false;
 }
 
 void EventCollector::refuse(const RawEvent &event, ProblemCode code, std::string_view detail)

@@ -51,8 +51,9 @@ private:
         return lane;
     }
     [[nodiscard]] std::optional<std::int64_t> timeOf(const RawEvent &event);
-    /// The duration in ns; nothing when the slice cannot be placed.
-    [[nodiscard]] std::optional<std::int64_t> durationOf(const RawEvent &event, std::int64_t start);
+    /// Tells what is wrong with the duration of a slice, and sets it to 0; false when the slice cannot be
+    /// placed.
+    [[nodiscard]] bool repairDuration(const RawEvent &event, ParsedTime &duration);
     [[nodiscard]] std::uint64_t asyncKey(const RawEvent &event);
     [[nodiscard]] RecordRef recordOf(const RawEvent &event) const { return {m_file, m_base + event.offset}; }
     void refuse(const RawEvent &event, ProblemCode code, std::string_view detail = {});
