@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace plumbline {
@@ -23,16 +24,7 @@ char phaseOf(std::string_view token)
 /// Keys in a counter's args that say which unit the sample is of (formats.md 5.11): they name curves, they are none.
 [[gnu::always_inline]] inline bool isIdentifier(std::string_view key)
 {
-    switch (key.size()) { // most keys are of another length
-    case 6:
-        return key == "acc_id";
-    case 7:
-        return key == "PCIE ID";
-    case 10:
-        return key == "PA Link ID";
-    default:
-        return false;
-    }
+    return key == "acc_id" || key == "PA Link ID" || key == "PCIE ID";
 }
 
 /// A number, or a text that is one. The values of counters are measurements, so a double is exact enough.
@@ -63,8 +55,8 @@ std::optional<std::int64_t> integerOf(std::string_view token)
     return error == std::errc() && end == token.data() + token.size() ? std::optional(value) : std::nullopt;
 }
 
-/// Whether it can be the duration of a slice that begins at `start`.
-bool isPlain(const ParsedTime &duration, std::int64_t start)
+/// Whether a slice that begins at `start` ns can have that duration: its end must be within 64 bits.
+bool isPlaceable(const ParsedTime &duration, std::int64_t start)
 {
     return duration.status == TimeStatus::Exact && duration.ns >= 0 &&
            (start <= 0 || duration.ns <= std::numeric_limits<std::int64_t>::max() - start);
@@ -156,7 +148,7 @@ void EventCollector::addSlice(const RawEvent &event)
     if (!start)
         return;
     ParsedTime duration = nanosecondsOf(event.duration);
-    if (!isPlain(duration, *start) && !repairDuration(event, duration))
+    if (!isPlaceable(duration, *start) && !repairDuration(event, duration))
         return;
     SliceRecord slice;
     slice.start = *start;
@@ -221,21 +213,18 @@ void EventCollector::addCounter(const RawEvent &event)
     m_piece.addCounterEvent(found ? *found : m_tables.counter(lane, event.name, event.id), *time);
 }
 
+// Copies cost, and hardly any counter has two.
 std::uint32_t EventCollector::unitOf(const RawEvent &event)
 {
-    const WorkerTables::Member *only = nullptr;
+    const auto isOne = [](const WorkerTables::Member &member) { return isIdentifier(member.first); };
+    const auto end = event.members.end();
+    const auto first = std::find_if(event.members.begin(), end, isOne);
+    if (first == end)
+        return m_tables.unit({});
+    if (std::none_of(first + 1, end, isOne))
+        return m_tables.unit({&*first, 1});
     m_identifiers.clear();
-    for (const auto &member : event.members) {
-        if (!isIdentifier(member.first))
-            continue;
-        if (only)
-            m_identifiers.push_back(member);
-        else
-            only = &member;
-    }
-    if (m_identifiers.empty()) // copies cost, and hardly any counter has two
-        return only ? m_tables.unit({only, 1}) : m_tables.unit({});
-    m_identifiers.insert(m_identifiers.begin(), *only);
+    std::copy_if(first, end, std::back_inserter(m_identifiers), isOne);
     return m_tables.unit(m_identifiers);
 }
 
@@ -289,20 +278,16 @@ std::optional<std::int64_t> EventCollector::timeOf(const RawEvent &event)
 
 bool EventCollector::repairDuration(const RawEvent &event, ParsedTime &duration)
 {
-    if (duration.status == TimeStatus::NotANumber) {
-        repair(event, ProblemCode::MissingDuration);
-        duration.ns = 0;
-        return true;
-    }
-    const bool negative =
+    const bool isMissing = duration.status == TimeStatus::NotANumber;
+    const bool isNegative =
         duration.status == TimeStatus::Exact ? duration.ns < 0 : event.duration.find('-') != std::string_view::npos;
-    if (negative) {
-        repair(event, ProblemCode::NegativeDuration);
-        duration.ns = 0;
-        return true;
+    if (!isMissing && !isNegative) {
+        refuse(event, ProblemCode::BadDuration, event.duration);
+        return false;
     }
-    refuse(event, ProblemCode::BadDuration, event.duration);
-    return false;
+    repair(event, isMissing ? ProblemCode::MissingDuration : ProblemCode::NegativeDuration);
+    duration.ns = 0;
+    return true;
 }
 
 void EventCollector::refuse(const RawEvent &event, ProblemCode code, std::string_view detail)

@@ -51,8 +51,8 @@ private:
         return lane;
     }
     [[nodiscard]] std::optional<std::int64_t> timeOf(const RawEvent &event);
-    /// Tells what is wrong with the duration of a slice, and sets it to 0; false when the slice cannot be
-    /// placed.
+    /// Reports a duration that a slice cannot have, and makes it 0 where the slice can be placed all the same; else it refuses
+    /// the event and returns false.
     [[nodiscard]] bool repairDuration(const RawEvent &event, ParsedTime &duration);
     [[nodiscard]] std::uint64_t asyncKey(const RawEvent &event);
     [[nodiscard]] RecordRef recordOf(const RawEvent &event) const { return {m_file, m_base + event.offset}; }

@@ -115,8 +115,8 @@ private:
 /// What a TokenMemo expects: the tokens of the call before, or others.
 enum class TokenOrder { Repeating, Changing };
 
-/// Remembers what raw tokens were found to mean, the latest in each of `Slots` places (a power of two): the same few
-/// come again and again.
+/// Remembers what raw tokens were found to mean in about `Slots` slots (a power of two), of which each token may be in some few;
+/// where those are taken, they are given away in turns. The same few tokens come again and again.
 template<typename Value, std::size_t Tokens, std::size_t Slots, TokenOrder Order, std::size_t Words = 4>
 class TokenMemo
 {
@@ -137,7 +137,7 @@ public:
         else
             return findIn(salt, ShortToken<Words>(texts)...);
     }
-    /// Remembers what they mean; not where one of them is too long.
+    /// Remembers what they mean, which find() does not know; not where one of them is too long.
     template<typename... Text>
     void put(std::uint64_t salt, const Value &value, Text... texts)
     {
@@ -188,6 +188,7 @@ private:
     {
         return findIn(salt, ShortToken<Words>(texts)...);
     }
+    /// The first of the slots that they may be in.
     template<typename... Token>
     [[gnu::always_inline]] static std::size_t slotOf(std::uint64_t salt, const Token &...token)
     {
@@ -196,11 +197,11 @@ private:
         return (hash * 0x9E3779B97F4A7C15) >> (64 - Bits);
     }
 
-    /// Slots that tokens may be in, one behind the other: with one, those that share it and come in turns are never found.
+    /// Slots that a token may be in, one behind the other: of one slot, tokens that come in turns would push each other out.
     static constexpr std::size_t Probes = 4;
     std::array<Entry, Slots + Probes - 1> m_slots;
     const Entry *m_last = m_slots.data();
-    std::size_t m_turn = 0; ///< of the slot that is given away next
+    std::size_t m_turn = 0; ///< slots that were given away
 };
 
 } // namespace plumbline

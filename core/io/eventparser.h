@@ -28,10 +28,10 @@ struct RawFields
     std::string_view bindPoint;
     std::string_view scope;
     std::string_view taskType; ///< the text of "Task Type" or "task type" in the args
-    std::string_view unread;   ///< any of the other values, or none
+    std::string_view unread;   ///< for EventShapes, which stores values there that nothing reads; says nothing
 
-    /// Empties them one by one: assigned as a whole they are made elsewhere and copied from there in larger parts, for which
-    /// processors wait until all smaller ones are stored.
+    /// Field by field: assigned as a whole they are made on the stack and copied from there by wider loads, for which processors
+    /// wait until the stores are in the cache (failed store-to-load forwarding).
     void clear()
     {
         offset = 0;
@@ -52,8 +52,6 @@ struct RawFields
         unread = {};
     }
 };
-static_assert(sizeof(RawFields) == 2 * sizeof(std::size_t) + sizeof(std::uintptr_t) + 13 * sizeof(std::string_view),
-              "clear() empties every field");
 
 /// One element of an event array as raw JSON tokens, valid until the sink returns. Absent keys are empty views;
 /// texts still have their quotes and escapes. When a key is there twice, the last one counts.

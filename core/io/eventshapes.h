@@ -63,8 +63,8 @@ private:
         std::uint16_t memberBytes = NoPlace;
         std::uint16_t phaseAt = NoPlace; ///< where the text holds the token of the phase
         Value value = Value::End;
-        std::uint8_t uses = 0;            ///< what else of it is read
-        Field field = &RawFields::unread; ///< that the value is
+        std::uint8_t uses = 0; ///< what else of it is read
+        Field field = nullptr; ///< the part of the event that the value is
     };
     static constexpr std::uint8_t UsesMember = 1;
     static constexpr std::uint8_t UsesPhase = 2;

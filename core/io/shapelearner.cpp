@@ -155,8 +155,7 @@ private:
         std::memcpy(node.head, step.text.data(), head);
         node.headMask = firstBits(head);
         node.value = step.value;
-        if (step.field)
-            node.field = step.field;
+        node.field = step.field ? step.field : &RawFields::unread;
         node.phaseAt = step.phaseAt;
         node.uses = static_cast<std::uint8_t>((step.member ? UsesMember : 0) | (step.phaseAt != NoPlace ? UsesPhase : 0));
         if (step.member) {

@@ -207,11 +207,14 @@ void TestTraceLoader::counters()
 {
     const auto trace = loadText(
         R"([{"ph":"C","name":"HBM","pid":1,"ts":3,"args":{"Read":2,"Write":"4.5"}},{"ph":"C","name":"HBM","pid":1,"ts":1,"args":{"Read":1e3,"bad":null,"w\\":3}},
-        {"ph":"C","name":"Acc","pid":1,"ts":1,"args":{"value":8,"acc_id":0}},{"args":{"value":9,"acc_id":1},"name":"Acc","ts":2,"pid":1,"ph":"C"}])");
+        {"ph":"C","name":"Acc","pid":1,"ts":1,"args":{"value":8,"acc_id":0}},{"args":{"value":9,"acc_id":1},"name":"Acc","ts":2,"pid":1,"ph":"C"},
+        {"ph":"C","name":"Bus","pid":1,"ts":2,"args":{"PCIE ID":5,"value":6}},
+        {"ph":"C","name":"Bus","pid":1,"ts":2,"args":{"PA Link ID":7,"value":1,"acc_id":2,"PCIE ID":3}}])");
     QVERIFY(trace);
-    QCOMPARE(printAll(**trace), u"events 4 refused 0 repaired 0 overlapping 0 unpaired 0\n"
+    QCOMPARE(printAll(**trace), u"events 6 refused 0 repaired 0 overlapping 0 unpaired 0\n"
                                 "HBM/Read 0=1000 2000=2\nHBM/Write 2000=4.5\nHBM/w\\ 0=3\n"
-                                "Acc/value [acc_id 0] 0=8\nAcc/value [acc_id 1] 1000=9\n"_qs);
+                                "Acc/value [acc_id 0] 0=8\nAcc/value [acc_id 1] 1000=9\n"
+                                "Bus/value [PCIE ID 5] 1000=6\nBus/value [PA Link ID 7] [acc_id 2] [PCIE ID 3] 1000=1\n"_qs);
     QCOMPARE((*trace)->counters().counters[0].samples, std::uint64_t{2});
 }
 
