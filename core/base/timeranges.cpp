@@ -56,9 +56,30 @@ TimeRanges unionOf(TimeRanges ranges, Touching touching)
 
 TimeRanges united(const TimeRanges &a, const TimeRanges &b)
 {
-    TimeRanges all(a.size() + b.size());
-    std::merge(a.begin(), a.end(), b.begin(), b.end(), all.begin(), beginsEarlier);
-    join(all, Touching::Joined);
+    if (a.empty() && b.empty())
+        return {};
+    TimeRanges all(a.size() + b.size() + 1); // the last is written behind those kept, too
+    auto left = a.begin();
+    auto right = b.begin();
+    TimeRange last = a.empty() ? b.front() : b.empty() ? a.front() : std::min(a.front(), b.front(), beginsEarlier);
+    std::size_t kept = 0;
+    // Whose turn it is and whether ranges meet changes all the time, so nothing branches on it: the last is stored each time.
+    const auto add = [&](TimeRange range) {
+        const bool meets = range.begin <= last.end;
+        all[kept] = last;
+        kept += meets ? 0 : 1;
+        last = {meets ? last.begin : range.begin, std::max(last.end, range.end)};
+    };
+    while (left != a.end() && right != b.end()) {
+        const bool takesRight = right->begin < left->begin;
+        add(takesRight ? *right : *left);
+        left += takesRight ? 0 : 1;
+        right += takesRight ? 1 : 0;
+    }
+    std::for_each(left, a.end(), add);
+    std::for_each(right, b.end(), add);
+    all[kept] = last;
+    all.resize(kept + 1);
     return all;
 }
 

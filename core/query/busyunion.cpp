@@ -19,6 +19,7 @@ std::vector<TimeRange> rowBusy(const SliceTable &slices, std::size_t begin, std:
 {
     std::vector<TimeRange> busy;
     const SliceRun run = slicesIn(slices, begin, end, range);
+    busy.reserve(run.size());
     for (std::size_t i = run.begin; i < run.end; ++i) {
         const TimeRange part{std::max(slices.start[i], range.begin), std::min(slices.end(i), range.end)};
         if (part.isEmpty())

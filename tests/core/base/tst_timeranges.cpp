@@ -69,6 +69,10 @@ void TestTimeRanges::agreeWithEveryNanosecond()
         QVERIFY(isDisjoint(apart, Touching::Apart) && covered(apart) == covered(some));
         const TimeRanges both = united(a, b);
         QVERIFY(isDisjoint(both, Touching::Joined) && covered(both) == (covered(a) | covered(b)));
+        const TimeRanges other = random() % 2 == 0 ? b : TimeRanges();
+        const TimeRanges joined = united(apart, other);
+        QVERIFY(isDisjoint(joined, Touching::Joined) && covered(joined) == (covered(apart) | covered(other)));
+        QVERIFY(united(other, apart) == joined);
         const TimeRanges rest = without(a, b);
         QVERIFY(isDisjoint(rest, Touching::Apart) && covered(rest) == (covered(a) & ~covered(b)));
         const TimeRanges shared = common(a, b);
