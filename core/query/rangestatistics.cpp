@@ -2,6 +2,7 @@
 #include "core/query/rangestatistics.h"
 
 #include "core/base/percentile.h"
+#include "core/base/ranks.h"
 #include "core/base/scheduler.h"
 #include "core/query/busyunion.h"
 #include "core/query/selftimes.h"
@@ -204,7 +205,7 @@ void Computation::summarise(std::size_t group)
     if (m_control.stopRequested())
         return;
     TimeNs *const begin = m_durations.data() + m_begin[group];
-    TimeNs *end = m_durations.data() + m_begin[group + 1];
+    TimeNs *const end = m_durations.data() + m_begin[group + 1];
     GroupStatistics &result = m_result.groups[group];
     result.key = m_keys[group];
     result.count = static_cast<std::uint64_t>(end - begin);
@@ -216,15 +217,10 @@ void Computation::summarise(std::size_t group)
     }
     for (const std::vector<Share> &part : m_parts)
         result.selfNs += part[result.key].selfNs;
-    // Falling ranks, because what is selected leaves nothing larger before it.
-    const std::array<std::pair<unsigned, TimeNs *>, 3> ranks{{{99, &result.p99Ns}, {95, &result.p95Ns}, {50, &result.p50Ns}}};
-    for (const auto &[percent, value] : ranks) {
-        TimeNs *const place = begin + nearestRank(result.count, percent);
-        if (place < end)
-            std::nth_element(begin, place, end);
-        *value = *place;
-        end = place;
-    }
+    const auto rank = [&result](unsigned percent) { return nearestRank(result.count, percent); };
+    std::array<TimeNs, 3> values{};
+    findRanks({begin, end}, result.minNs, std::array{rank(50), rank(95), rank(99)}, values);
+    std::tie(result.p50Ns, result.p95Ns, result.p99Ns) = std::tuple(values[0], values[1], values[2]);
 }
 
 void Computation::finish()

@@ -181,6 +181,27 @@ private Q_SLOTS:
         QCOMPARE(computed(*trace, {{200, 300}, {}, GroupBy::Name}), QStringList{QStringLiteral("n0 sum0 union0 span0+0")});
     }
 
+    void ranksManyOfOneName()
+    {
+        std::mt19937 random(9);
+        QByteArray json = "[";
+        std::vector<TimeNs> durations;
+        for (int i = 0; i < 10'000; ++i) {
+            durations.push_back(100'000 + static_cast<TimeNs>(random() % (i % 50 == 0 ? 800'000 : 900)));
+            json += test::sliceText(1, 1, qint64(i) * 1'000'000, durations.back(), "a");
+        }
+        const auto trace = test::traceFromText(json.chopped(2) + "]");
+        QVERIFY(trace);
+        const auto found = rangeStatistics(*trace, {}, TaskControl(), 2);
+        QVERIFY(found && found->groups.size() == 1);
+        std::sort(durations.begin(), durations.end());
+        const GroupStatistics &group = found->groups.front();
+        const std::vector<TimeNs> figures{group.minNs, group.p50Ns, group.p95Ns, group.p99Ns, group.maxNs};
+        const std::vector<TimeNs> expected{durations.front(), durations[4999], durations[9499], durations[9899],
+                                           durations.back()};
+        QVERIFY(figures == expected);
+    }
+
     void roundsHalfToEven()
     {
         QCOMPARE(meanNs(45, 2), TimeNs{22});
