@@ -69,9 +69,8 @@ std::vector<SliceId> SliceFilter::apply(const Trace &trace, unsigned threads) co
     if (name)
         names = matchNames(trace, *name, control, threads);
     SliceQuery query{choice.rangeIn(trace), lanesMatching(choice.lanes, trace), names ? &*names : nullptr};
-    std::vector<SliceId> found = findSlices(trace, query, control, threads).value_or(std::vector<SliceId>());
-    sortByStart(trace, found);
-    return found;
+    const auto found = findSlices(trace, query, control, threads).value_or(std::vector<SliceId>());
+    return sortedByStart(trace, found, control, threads);
 }
 
 } // namespace plumbline

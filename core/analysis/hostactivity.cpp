@@ -198,7 +198,7 @@ std::array<std::vector<SliceId>, HostActivityCount> slicesByActivity(const Trace
     }
     for (std::vector<SliceId> &each : slices) {
         std::ranges::sort(each);
-        sortByStart(trace, each);
+        each = sortedByStart(trace, each, control, 1);
     }
     return slices;
 }

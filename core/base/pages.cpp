@@ -32,4 +32,13 @@ std::size_t wholePages(std::size_t bytes)
     return (bytes + size - 1) / size * size;
 }
 
+void wishLargePages(void *address, std::size_t bytes)
+{
+    const auto begin = reinterpret_cast<std::uintptr_t>(address);
+    const std::uintptr_t first = (begin + LargePageBytes - 1) / LargePageBytes * LargePageBytes;
+    const std::uintptr_t last = (begin + bytes) / LargePageBytes * LargePageBytes;
+    if (last > first)
+        madvise(reinterpret_cast<void *>(first), last - first, MADV_HUGEPAGE);
+}
+
 } // namespace plumbline

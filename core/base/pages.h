@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 namespace plumbline {
 
@@ -14,5 +15,16 @@ constexpr std::size_t LargePageBytes = 2u << 20;
 
 /// `bytes` rounded up to whole pages of the kernel.
 [[nodiscard]] std::size_t wholePages(std::size_t bytes);
+
+/// Asks for large pages in the part of [address, address + bytes) that was not touched yet.
+void wishLargePages(void *address, std::size_t bytes);
+
+/// Makes room for `count` items that are written at once, with few page faults. Throws like reserve().
+template<typename T>
+void reserveLarge(std::vector<T> &items, std::size_t count)
+{
+    items.reserve(count);
+    wishLargePages(items.data(), count * sizeof(T));
+}
 
 } // namespace plumbline

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/slicesearch.h"
 
+#include "core/base/grouping.h"
+#include "core/base/pages.h"
 #include "core/base/scheduler.h"
+#include "core/base/sortruns.h"
+#include "core/base/stretches.h"
 
 #include <algorithm>
-#include <array>
-#include <utility>
+#include <cstddef>
+#include <numeric>
+#include <span>
 
 namespace plumbline {
 
@@ -27,10 +32,76 @@ std::vector<SliceRun> blocksOf(const Trace &trace, const SliceQuery &query)
     return blocks;
 }
 
-struct Keyed
+/// Writes the slices of a block that match to the begin of `ids`, which has room for all of it; returns how many there are.
+std::size_t collect(const Trace &trace, const SliceQuery &query, SliceRun block, std::span<SliceId> ids)
 {
-    std::uint64_t start;
-    SliceId slice;
+    const Column<StringId> &names = trace.slices().name;
+    std::size_t count = 0;
+    // Whether the next name matches cannot be foreseen, so each slice is written, and overwritten where it does not.
+    for (std::size_t i = block.begin; i < block.end; ++i) {
+        ids[count] = SliceId(i);
+        count += !query.names || (*query.names)[names[i].value] != 0 ? 1 : 0;
+    }
+    return count;
+}
+
+/// Sorts slices by their starts.
+class StartSorter
+{
+public:
+    StartSorter(const Column<TimeNs> &starts, const TaskControl &control) : m_starts(starts), m_control(control) {}
+
+    [[nodiscard]] bool isSorted(std::span<const SliceId> slices) const
+    {
+        return std::ranges::is_sorted(slices, {}, [this](SliceId slice) { return m_starts[slice.value]; });
+    }
+
+    /// Into `sorted`, which is as long.
+    void sort(std::span<const SliceId> slices, std::span<SliceId> sorted, unsigned threads) const
+    {
+        const TimeRange range = firstToLast(slices, threads);
+        const Stretches stretches(range.begin, range.end, slices.size() / StretchSlices + 1);
+        const auto begins = groupInParallel(
+            slices.size(), stretches.count(), threads, [&](std::size_t i) { return stretches.of(m_starts[slices[i].value]); },
+            [&](std::size_t i, std::size_t position) { sorted[position] = slices[i]; });
+        parallelFor(stretches.count(), threads, [&](std::size_t stretch, unsigned) {
+            if (!m_control.stopRequested())
+                sortStretch(sorted.subspan(begins[stretch], begins[stretch + 1] - begins[stretch]));
+        });
+    }
+
+private:
+    static constexpr std::size_t StretchSlices = 256; ///< so few that their starts fit the nearest cache
+    /// More mean that most slices crowd in a small part of the time, which is then cut by itself.
+    static constexpr std::size_t CrowdedSlices = 64 * StretchSlices;
+
+    [[nodiscard]] TimeRange firstToLast(std::span<const SliceId> slices, unsigned threads) const
+    {
+        const std::size_t blocks = (slices.size() + BlockSlices - 1) / BlockSlices;
+        std::vector<TimeRange> ranges(blocks, NoTimes);
+        parallelFor(blocks, threads, [&](std::size_t block, unsigned) {
+            const std::size_t begin = block * BlockSlices;
+            TimeRange range = NoTimes;
+            for (const SliceId slice : slices.subspan(begin, std::min(BlockSlices, slices.size() - begin)))
+                range = range.united({m_starts[slice.value], m_starts[slice.value]});
+            ranges[block] = range;
+        });
+        return std::accumulate(ranges.begin(), ranges.end(), NoTimes, [](TimeRange a, TimeRange b) { return a.united(b); });
+    }
+
+    // Each row has a run in a stretch. A crowded one is a small part of the time it was cut from, so this ends soon.
+    void sortStretch(std::span<SliceId> slices) const
+    {
+        if (slices.size() > CrowdedSlices && !isSorted(slices)) {
+            const std::vector<SliceId> crowd(slices.begin(), slices.end());
+            sort(crowd, slices, 1);
+        } else {
+            sortRuns(slices, [this](SliceId left, SliceId right) { return m_starts[left.value] < m_starts[right.value]; });
+        }
+    }
+
+    const Column<TimeNs> &m_starts;
+    const TaskControl &m_control;
 };
 
 } // namespace
@@ -59,15 +130,16 @@ NameMatches matchNames(const Trace &trace, const std::function<bool(std::string_
 Result<std::vector<SliceId>> findSlices(const Trace &trace, const SliceQuery &query, const TaskControl &control, unsigned threads)
 {
     const std::vector<SliceRun> blocks = blocksOf(trace, query);
-    const Column<StringId> &names = trace.slices().name;
     std::vector<std::vector<SliceId>> found(blocks.size());
-    parallelFor(blocks.size(), threads, [&](std::size_t block, unsigned) {
+    const unsigned workers = threads == 0 ? defaultThreadCount() : threads;
+    std::vector<std::vector<SliceId>> rooms(workers);
+    parallelFor(blocks.size(), workers, [&](std::size_t block, unsigned worker) {
         if (control.stopRequested())
             return;
-        for (std::size_t i = blocks[block].begin; i < blocks[block].end; ++i) {
-            if (!query.names || (*query.names)[names[i].value] != 0)
-                found[block].emplace_back(i);
-        }
+        std::vector<SliceId> &room = rooms[worker];
+        room.resize(std::max(room.size(), blocks[block].size()));
+        const auto end = room.cbegin() + static_cast<std::ptrdiff_t>(collect(trace, query, blocks[block], room));
+        found[block].assign(room.cbegin(), end);
     });
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
@@ -75,40 +147,23 @@ Result<std::vector<SliceId>> findSlices(const Trace &trace, const SliceQuery &qu
     for (const std::vector<SliceId> &part : found)
         count += part.size();
     std::vector<SliceId> all;
-    all.reserve(count);
+    reserveLarge(all, count);
     for (const std::vector<SliceId> &part : found)
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
 
-void sortByStart(const Trace &trace, std::vector<SliceId> &slices)
+std::vector<SliceId> sortedByStart(const Trace &trace, std::span<const SliceId> slices, const TaskControl &control,
+                                   unsigned threads)
 {
-    const SliceTable &table = trace.slices();
-    std::uint64_t most = 0;
-    std::vector<Keyed> keyed;
-    keyed.reserve(slices.size());
-    // Starts count from the first slice, so none is negative.
-    for (const SliceId slice : slices) {
-        keyed.push_back({static_cast<std::uint64_t>(table.start[slice.value]), slice});
-        most = std::max(most, keyed.back().start);
-    }
-    constexpr int DigitBits = 11;
-    constexpr std::size_t Digits = 1u << DigitBits;
-    std::vector<Keyed> other(keyed.size());
-    // Least digit first: each pass keeps the order of the one before.
-    for (int shift = 0; shift < 64 && most >> shift != 0; shift += DigitBits) {
-        std::array<std::size_t, Digits> place{};
-        for (const Keyed &entry : keyed)
-            ++place[(entry.start >> shift) % Digits];
-        std::size_t begin = 0;
-        for (std::size_t &digit : place)
-            begin += std::exchange(digit, begin);
-        for (const Keyed &entry : keyed)
-            other[place[(entry.start >> shift) % Digits]++] = entry;
-        keyed.swap(other);
-    }
-    for (std::size_t i = 0; i < keyed.size(); ++i)
-        slices[i] = keyed[i].slice;
+    const StartSorter sorter(trace.slices().start, control);
+    if (sorter.isSorted(slices))
+        return {slices.begin(), slices.end()};
+    std::vector<SliceId> sorted;
+    reserveLarge(sorted, slices.size());
+    sorted.resize(slices.size());
+    sorter.sort(slices, sorted, threads);
+    return sorted;
 }
 
 } // namespace plumbline

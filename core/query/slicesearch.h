@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -36,8 +37,9 @@ struct SliceQuery
 [[nodiscard]] Result<std::vector<SliceId>> findSlices(const Trace &trace, const SliceQuery &query, const TaskControl &control,
                                                       unsigned threads = 0);
 
-/// Puts slices that stand in the order of the table into the order of their starts; equal starts stay as they are.
-/// O(slices * bytes of the longest start).
-void sortByStart(const Trace &trace, std::vector<SliceId> &slices);
+/// Slices in the order of their starts; equal starts stay as they are. O(slices * log rows) where they stand in the order of the
+/// table, on `threads` threads (0 = all). In no order when `control` asks to stop.
+[[nodiscard]] std::vector<SliceId> sortedByStart(const Trace &trace, std::span<const SliceId> slices, const TaskControl &control,
+                                                 unsigned threads = 0);
 
 } // namespace plumbline

@@ -230,7 +230,9 @@ Result<SliceHits> slicesOfGroup(const RangeAnalysis::Answer &answer, std::uint32
     std::erase_if(*found, [&](SliceId slice) {
         return !isInGroup(trace, asked.by, key, slice, asked.by == GroupBy::Lane ? trace.laneOf(slice) : LaneId());
     });
-    sortByStart(trace, *found);
+    *found = sortedByStart(trace, *found, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
     std::vector<SliceHit> hits;
     hits.reserve(found->size());
     for (const SliceId slice : *found)

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/slicesearcher.h"
 
+#include "core/base/pages.h"
+#include "core/base/wide.h"
+#include "core/query/gallop.h"
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -11,7 +15,7 @@ namespace {
 
 constexpr int TypingDelayMs = 60;
 /// Places for ticks on the overview: more than a screen is wide.
-constexpr TimeNs MostTicks = 8192;
+constexpr int MostTicks = 8192;
 
 class Hits
 {
@@ -22,6 +26,7 @@ public:
     void add(const std::vector<SliceId> &slices)
     {
         const auto middle = static_cast<std::ptrdiff_t>(m_hits.size());
+        reserveLarge(m_hits, m_hits.size() + slices.size());
         for (const SliceId slice : slices)
             m_hits.push_back({m_card, slice});
         ++m_card;
@@ -35,10 +40,11 @@ public:
         std::vector<TimeNs> times;
         if (m_hits.empty())
             return times;
-        const TimeNs stretch = (start(m_hits.back()) - start(m_hits.front())) / MostTicks;
-        for (const SliceHit hit : m_hits) {
-            if (times.empty() || start(hit) > times.back() + stretch)
-                times.push_back(start(hit));
+        const WideNs stretch = (WideNs{start(m_hits.back())} - start(m_hits.front())) / MostTicks;
+        for (std::size_t hit = 0; hit < m_hits.size();) {
+            const TimeNs time = start(m_hits[hit]);
+            times.push_back(time);
+            hit = gallopWhile(hit + 1, m_hits.size(), [&](std::size_t next) { return start(m_hits[next]) <= time + stretch; });
         }
         return times;
     }
@@ -59,19 +65,20 @@ private:
 } // namespace
 
 Result<SearchResult> searchCards(const std::vector<SearchedCard> &cards, const QRegularExpression &expression,
-                                 const TaskControl &control)
+                                 const TaskControl &control, unsigned threads)
 {
     auto highlight = std::make_shared<SearchHighlight>();
     Hits hits(cards);
     for (const SearchedCard &card : cards) {
-        const NameMatches names = matchNames(*card.trace, expression, control);
-        auto found = findSlices(*card.trace, {AllTime, {}, &names}, control);
+        const NameMatches names = matchNames(*card.trace, expression, control, threads);
+        auto found = findSlices(*card.trace, {AllTime, {}, &names}, control, threads);
         if (!found)
             return failure(found.error());
         highlight->names.emplace_back(names.begin(), names.end());
-        highlight->slices.push_back(*found);
-        sortByStart(*card.trace, *found);
-        hits.add(*found);
+        hits.add(sortedByStart(*card.trace, *found, control, threads));
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        highlight->slices.push_back(std::move(*found));
     }
     highlight->times = hits.ticks();
     return SearchResult{hits.take(), std::move(highlight)};

@@ -27,9 +27,10 @@ struct SearchedCard
     ClockMap clock;
 };
 
-/// Searches the names of all slices. The expression must be valid. O(slices + names); any thread. Errors: Cancelled.
+/// Searches the names of all slices, on `threads` threads (0 = all). The expression must be valid. O(slices + names); any
+/// thread. Errors: Cancelled.
 [[nodiscard]] Result<SearchResult> searchCards(const std::vector<SearchedCard> &cards, const QRegularExpression &expression,
-                                               const TaskControl &control);
+                                               const TaskControl &control, unsigned threads = 0);
 
 /// The search of one timeline: keeps pattern and hits, steps through them, and lights them up on the timeline. Typing starts a
 /// search a moment later; the latest wins.

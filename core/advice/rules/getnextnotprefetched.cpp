@@ -59,7 +59,7 @@ RuleOutcome evaluate(const RuleInput &input, const TaskControl &control)
     auto fetching = findSlices(trace, {AllTime, deviceLanes(trace), &names}, control).value_or(std::vector<SliceId>());
     if (fetching.empty())
         return RuleOutcome::notApplicable("GetNext");
-    sortByStart(trace, fetching);
+    fetching = sortedByStart(trace, fetching, control, 1);
     const TimeRanges computing = otherComputing(trace, names, control);
     const std::vector<SliceId> first = firstFetches(card, fetching);
     std::vector<SliceId> alone;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/pages.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <cinttypes>
 #include <cstdint>
+#include <cstdio>
 #include <span>
 
 using namespace plumbline;
@@ -19,6 +22,7 @@ private Q_SLOTS:
     void givesZeroedPages_data();
     void givesZeroedPages();
     void refusesWhatNoMachineHas();
+    void reservesForVectors();
 };
 
 void TestPages::givesZeroedPages_data()
@@ -49,6 +53,38 @@ void TestPages::givesZeroedPages()
 void TestPages::refusesWhatNoMachineHas()
 {
     QVERIFY(!mapPages(std::size_t(1) << 60, PROT_READ));
+}
+
+/// Whether the memory at an address is to come in large pages, as the kernel tells.
+bool wishesLargePages(const void *address)
+{
+    QFile file(QStringLiteral("/proc/self/smaps"));
+    if (!file.open(QIODevice::ReadOnly))
+        return false;
+    bool isInside = false;
+    for (const QByteArray &line : file.readAll().split('\n')) {
+        std::uintptr_t begin = 0;
+        std::uintptr_t end = 0;
+        if (std::sscanf(line.constData(), "%" SCNxPTR "-%" SCNxPTR " ", &begin, &end) == 2)
+            isInside = begin <= reinterpret_cast<std::uintptr_t>(address) && reinterpret_cast<std::uintptr_t>(address) < end;
+        else if (isInside && line.startsWith("VmFlags:"))
+            return line.contains(" hg");
+    }
+    return false;
+}
+
+void TestPages::reservesForVectors()
+{
+    std::vector<std::uint32_t> items{5};
+    reserveLarge(items, 0);
+    reserveLarge(items, 4 * LargePageBytes);
+    QVERIFY(items.capacity() >= 4 * LargePageBytes);
+    QCOMPARE(items.front(), 5u); // what was there stays
+    if (!QFile::exists(QStringLiteral("/sys/kernel/mm/transparent_hugepage")))
+        QSKIP("this kernel has no large pages");
+    QVERIFY(wishesLargePages(items.data() + 2 * LargePageBytes));
+    items.reserve(5 * LargePageBytes);
+    QVERIFY(!wishesLargePages(items.data() + 2 * LargePageBytes));
 }
 
 QTEST_APPLESS_MAIN(TestPages)
