@@ -4,11 +4,12 @@
 #include "core/base/grouping.h"
 #include "core/base/scheduler.h"
 #include "core/base/sortruns.h"
+#include "core/base/stretches.h"
 #include "core/import/flowjoiner.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
+#include <optional>
 #include <span>
 #include <tuple>
 
@@ -21,7 +22,12 @@ class ArrowBuilder
 {
 public:
     ArrowBuilder(const FlowPoints &points, const Column<std::uint32_t> &sources, std::int64_t originNs, unsigned threads)
-        : m_points(points.records()), m_sources(sources), m_slices(points.slices()), m_originNs(originNs), m_threads(threads)
+        : m_points(points.records())
+        , m_range(points.firstToLast())
+        , m_sources(sources)
+        , m_slices(points.slices())
+        , m_originNs(originNs)
+        , m_threads(threads)
     {}
 
     void build(const StringPool &strings, const TaskControl &control, FlowTable &table)
@@ -33,8 +39,8 @@ public:
         const std::size_t groups = begins.size() - 2; // the last is that of points without an arrow
         table.flows.truncate(begins[groups]);
         for (std::size_t category = 0; category < table.categories.size(); ++category) {
-            table.categories[category].begin = begins[category * m_stretches];
-            table.categories[category].end = begins[(category + 1) * m_stretches];
+            table.categories[category].begin = begins[category * m_stretches->count()];
+            table.categories[category].end = begins[(category + 1) * m_stretches->count()];
         }
         parallelFor(groups, m_threads, [&](std::size_t group, unsigned) {
             if (control.stopRequested())
@@ -80,18 +86,13 @@ private:
     [[nodiscard]] std::vector<std::uint32_t> place(FlowTable &table)
     {
         const std::size_t most = std::max<std::size_t>(MostGroups / table.categories.size(), 1);
-        m_stretches = std::clamp<std::size_t>(m_points.size() / FlowsPerGroup, 1, std::min(MostStretches, most));
-        m_firstNs = std::numeric_limits<std::int64_t>::max();
-        std::int64_t last = std::numeric_limits<std::int64_t>::min();
-        for (const FlowRecord &point : m_points) {
-            m_firstNs = std::min(m_firstNs, point.time);
-            last = std::max(last, point.time);
-        }
-        m_stretchNs = static_cast<std::uint64_t>(last - m_firstNs) / m_stretches + 1;
+        const std::size_t wanted = std::clamp<std::size_t>(m_points.size() / FlowsPerGroup, 1, std::min(MostStretches, most));
+        m_stretches.emplace(m_range.begin, m_range.end, wanted);
+        const std::size_t groups = table.categories.size() * m_stretches->count();
         table.flows.allocate(m_points.size());
         return groupInParallel(
-            m_points.size(), table.categories.size() * m_stretches + 1, m_threads,
-            [&](std::size_t point) { return hasArrow(point) ? groupOf(sourceOf(point)) : table.categories.size() * m_stretches; },
+            m_points.size(), groups + 1, m_threads,
+            [&](std::size_t point) { return hasArrow(point) ? groupOf(sourceOf(point)) : groups; },
             [&](std::size_t point, std::uint32_t position) {
                 if (hasArrow(point))
                     table.flows[position] = {endAt(m_sources[point] - 1), endAt(point), m_categoryOf[sourceOf(point).category]};
@@ -100,7 +101,7 @@ private:
 
     [[nodiscard]] std::size_t groupOf(const FlowRecord &source) const
     {
-        return m_categoryOf[source.category] * m_stretches + static_cast<std::uint64_t>(source.time - m_firstNs) / m_stretchNs;
+        return m_categoryOf[source.category] * m_stretches->count() + m_stretches->of(source.time);
     }
 
     [[nodiscard]] FlowEnd endAt(std::size_t point) const
@@ -109,14 +110,13 @@ private:
     }
 
     std::span<const FlowRecord> m_points;
+    TimeRange m_range; ///< from the first point to the last
     const Column<std::uint32_t> &m_sources;
     std::span<const SliceId> m_slices;
     std::int64_t m_originNs;
     unsigned m_threads;
     std::vector<std::uint32_t> m_categoryOf; ///< index into FlowTable::categories by the name's number
-    std::size_t m_stretches = 1;             ///< equal parts of all the time
-    std::int64_t m_firstNs = 0;
-    std::uint64_t m_stretchNs = 1;
+    std::optional<Stretches> m_stretches;    ///< of all the time
 };
 
 } // namespace

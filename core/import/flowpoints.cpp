@@ -28,17 +28,23 @@ void FlowPoints::takeRecords(std::vector<PieceColumns> &pieces, const MergedTabl
         count += piece.flows.size();
     }
     m_records.allocate(count);
+    std::vector<TimeRange> ranges(pieces.size(), NoTimes);
     parallelForRuns(pieces.size(), threads, [&](std::size_t index, unsigned) {
         PieceColumns &piece = pieces[index];
         FlowRecord *target = m_records.data() + begins[index];
+        TimeRange range = NoTimes;
         for (const FlowRecord &point : piece.flows) {
             *target = point;
             target->lane = tables.laneOf[piece.worker][point.lane];
             target->category = tables.stringOf[piece.worker][point.category].value;
+            range = range.united({point.time, point.time});
             ++target;
         }
+        ranges[index] = range;
         piece.flows.reset();
     });
+    for (const TimeRange &range : ranges)
+        m_firstToLast = m_firstToLast.united(range);
 }
 
 LaneBinder FlowPoints::binder(std::uint32_t lane)

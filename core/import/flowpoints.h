@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/stretches.h"
 #include "core/base/strongid.h"
 #include "core/import/lanebinder.h"
 #include "core/import/tablemerger.h"
@@ -20,6 +21,8 @@ public:
     FlowPoints(std::vector<PieceColumns> &pieces, const MergedTables &tables, unsigned threads);
 
     [[nodiscard]] std::span<const FlowRecord> records() const { return m_records.span(); }
+    /// From the first point to the last; NoTimes without points.
+    [[nodiscard]] TimeRange firstToLast() const { return m_firstToLast; }
     /// The slice of each point, or none; of the points of those lanes whose binder has got all slices.
     [[nodiscard]] std::span<const SliceId> slices() const { return m_slices.span(); }
     /// Finds the slices of a lane's points. Once for each lane; different ones on any threads.
@@ -29,6 +32,7 @@ private:
     void takeRecords(std::vector<PieceColumns> &pieces, const MergedTables &tables, unsigned threads);
 
     Column<FlowRecord> m_records;
+    TimeRange m_firstToLast = NoTimes;
     Column<TimedPoint> m_ofLanes; ///< grouped by lane
     std::vector<std::uint32_t> m_laneBegins;
     Column<SliceId> m_slices;

@@ -181,12 +181,18 @@ void TestTraceLoader::flows()
         {"ph":"s","cat":"H","name":"h","id":"7","pid":1,"tid":1,"ts":3},{"ph":"f","bp":"e","cat":"H","name":"h","id":7,"pid":2,"tid":3,"ts":30},
         {"ph":"s","cat":"A","name":"h","id":7,"pid":1,"tid":1,"ts":6},{"ph":"f","cat":"A","name":"h","id":7,"pid":2,"tid":3,"ts":36},
         {"ph":"s","cat":"H","name":"free","id":1,"pid":5,"tid":5,"ts":2},{"ph":"f","bp":"e","cat":"H","name":"free","id":1,"pid":2,"tid":3,"ts":40},
-        {"ph":"f","cat":"H","name":"alone","id":9,"pid":2,"tid":3,"ts":40}])");
+        {"ph":"f","cat":"H","name":"alone","id":9,"pid":2,"tid":3,"ts":40},{"ph":"s","cat":"B","name":"alone","id":9,"pid":2,"tid":3,"ts":40},
+        {"ph":"t","cat":"Z","name":"step","id":1,"pid":2,"tid":3,"ts":31},{"ph":"t","cat":"Z","name":"step","id":1,"pid":2,"tid":3,"ts":41}])");
     QVERIFY(trace);
     QCOMPARE(printFlows(**trace), u"A: 1/1@6000 parent -> 2/3@36000 next\n"
                                   "H: 5/5@2000 - -> 2/3@40000 next\n"
-                                  "H: 1/1@3000 launch -> 2/3@30000 kernel\n"_qs);
-    QCOMPARE((*trace)->report().flowPointsUnpaired, std::uint64_t{1});
+                                  "H: 1/1@3000 launch -> 2/3@30000 kernel\n"
+                                  "Z: 2/3@31000 kernel -> 2/3@41000 next\n"_qs);
+    QCOMPARE((*trace)->report().flowPointsUnpaired, std::uint64_t{2});
+    QStringList categories; // those that have arrows
+    for (const FlowTable::Category &category : (*trace)->flows().categories)
+        categories << QStringLiteral("%1 %2-%3").arg(QString::fromStdString(category.name)).arg(category.begin).arg(category.end);
+    QCOMPARE(categories, (QStringList{u"A 0-1"_qs, u"H 1-3"_qs, u"Z 3-4"_qs}));
 }
 
 void TestTraceLoader::namesStandAnywhere()
