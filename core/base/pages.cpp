@@ -32,13 +32,18 @@ std::size_t wholePages(std::size_t bytes)
     return (bytes + size - 1) / size * size;
 }
 
+void advisePages(void *address, std::size_t bytes, int advice)
+{
+    const std::uintptr_t begin = wholePages(reinterpret_cast<std::uintptr_t>(address));
+    const std::uintptr_t end = (reinterpret_cast<std::uintptr_t>(address) + bytes) / wholePages(1) * wholePages(1);
+    if (end > begin)
+        madvise(reinterpret_cast<void *>(begin), end - begin, advice);
+}
+
 void wishLargePages(void *address, std::size_t bytes)
 {
-    const auto begin = reinterpret_cast<std::uintptr_t>(address);
-    const std::uintptr_t first = (begin + LargePageBytes - 1) / LargePageBytes * LargePageBytes;
-    const std::uintptr_t last = (begin + bytes) / LargePageBytes * LargePageBytes;
-    if (last > first)
-        madvise(reinterpret_cast<void *>(first), last - first, MADV_HUGEPAGE);
+    if (bytes >= LargePageBytes)
+        advisePages(address, bytes, MADV_HUGEPAGE);
 }
 
 } // namespace plumbline

@@ -16,7 +16,11 @@ constexpr std::size_t LargePageBytes = 2u << 20;
 /// `bytes` rounded up to whole pages of the kernel.
 [[nodiscard]] std::size_t wholePages(std::size_t bytes);
 
-/// Asks for large pages in the part of [address, address + bytes) that was not touched yet.
+/// madvise() for the whole pages inside [address, address + bytes).
+void advisePages(void *address, std::size_t bytes, int advice);
+
+/// Asks for large pages in the part of [address, address + bytes) that was not touched yet. A wish: what is behind the last large
+/// page stays in small ones, and so do fewer bytes than one has.
 void wishLargePages(void *address, std::size_t bytes);
 
 /// Makes room for `count` items that are written at once, with few page faults. Throws like reserve().

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/reservedtext.h"
 
+#include "core/base/pages.h"
 #include "core/io/mappedfile.h"
 
 #include <sys/mman.h>
@@ -12,7 +13,7 @@ namespace plumbline {
 namespace {
 
 /// Moved at once: large pages, few enough that the kernel's limit of mappings holds for 100 GB of text.
-constexpr std::size_t UnitBytes = 2u << 20;
+constexpr std::size_t UnitBytes = LargePageBytes;
 
 std::size_t wholeUnits(std::size_t bytes)
 {
@@ -37,7 +38,7 @@ ReservedText::ReservedText(char *region, std::size_t regionBytes, std::size_t wi
 {
     const auto address = reinterpret_cast<std::uintptr_t>(region);
     m_data = region + (wholeUnits(address) - address);
-    madvise(m_data, windowBytes, MADV_HUGEPAGE); // a wish: few faults instead of thousands
+    wishLargePages(m_data, windowBytes);
 }
 
 ReservedText::~ReservedText()

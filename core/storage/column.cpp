@@ -5,7 +5,6 @@
 
 #include <sys/mman.h>
 
-#include <cstdint>
 #include <new>
 
 namespace plumbline {
@@ -15,8 +14,8 @@ void *reservePages(std::size_t bytes)
     void *address = mapPages(bytes, PROT_READ | PROT_WRITE);
     if (!address)
         throw std::bad_alloc();
-    if (bytes >= LargePageBytes)
-        madvise(address, wholePages(bytes), MADV_HUGEPAGE); // a wish; what is behind the last large page stays in small ones
+    if (bytes >= LargePageBytes) // less, though rounded up to as much, would seldom need all of it
+        wishLargePages(address, wholePages(bytes));
     return address;
 }
 
@@ -27,10 +26,7 @@ void freePages(void *address, std::size_t bytes)
 
 void releasePages(void *address, std::size_t bytes)
 {
-    const std::uintptr_t begin = wholePages(reinterpret_cast<std::uintptr_t>(address));
-    const std::uintptr_t end = (reinterpret_cast<std::uintptr_t>(address) + bytes) / wholePages(1) * wholePages(1);
-    if (end > begin)
-        madvise(reinterpret_cast<void *>(begin), end - begin, MADV_DONTNEED);
+    advisePages(address, bytes, MADV_DONTNEED);
 }
 
 } // namespace plumbline
