@@ -55,10 +55,8 @@ TimeNs pieceBusy(const Trace &trace, const std::vector<bool> &lanes, TimeRange r
         parts.resize((parts.size() + 1) / 2);
     }
     TimeNs busy = 0;
-    for (const std::vector<TimeRange> &part : parts) {
-        for (const TimeRange &stretch : part)
-            busy += stretch.length();
-    }
+    for (const TimeRanges &part : parts)
+        busy += lengthOf(part);
     return busy;
 }
 

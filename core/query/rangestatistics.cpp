@@ -220,7 +220,9 @@ void Computation::summarise(std::size_t group)
     const auto rank = [&result](unsigned percent) { return nearestRank(result.count, percent); };
     std::array<TimeNs, 3> values{};
     findRanks({begin, end}, result.minNs, std::array{rank(50), rank(95), rank(99)}, values);
-    std::tie(result.p50Ns, result.p95Ns, result.p99Ns) = std::tuple(values[0], values[1], values[2]);
+    result.p50Ns = values[0];
+    result.p95Ns = values[1];
+    result.p99Ns = values[2];
 }
 
 void Computation::finish()

@@ -75,9 +75,10 @@ Result<SearchResult> searchCards(const std::vector<SearchedCard> &cards, const Q
         if (!found)
             return failure(found.error());
         highlight->names.emplace_back(names.begin(), names.end());
-        hits.add(sortedByStart(*card.trace, *found, control, threads));
+        const std::vector<SliceId> sorted = sortedByStart(*card.trace, *found, control, threads);
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled);
+        hits.add(sorted);
         highlight->slices.push_back(std::move(*found));
     }
     highlight->times = hits.ticks();
