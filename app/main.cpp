@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/appearance.h"
 #include "app/commands/commands.h"
-#include "app/mainwindow.h"
-#include "app/translators.h"
+#include "app/window/appearance.h"
+#include "app/window/mainwindow.h"
+#include "app/window/translators.h"
 #include "widgets/support/paths.h"
 #include "widgets/support/settings.h"
 

@@ -5,8 +5,6 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 logs=$root/build/logs
 mkdir -p "$logs"
 
-# What one clone has compiled serves the next, wherever it lies.
-export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
 
 say() { printf '%s\n' "$*" >&2; }
 

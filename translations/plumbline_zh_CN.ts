@@ -6079,40 +6079,52 @@
         <translation>读取事件 %1 = %2</translation>
     </message>
     <message>
-        <source>X: slices</source>
-        <translation>X：切片</translation>
+        <source>%1: slices</source>
+        <translation>%1：切片</translation>
     </message>
     <message>
-        <source>B: beginnings of slices</source>
-        <translation>B：切片开始</translation>
+        <source>%1: beginnings of slices</source>
+        <translation>%1：切片的开始</translation>
     </message>
     <message>
-        <source>E: ends of slices</source>
-        <translation>E：切片结束</translation>
+        <source>%1: ends of slices</source>
+        <translation>%1：切片的结束</translation>
     </message>
     <message>
-        <source>%1: marks</source>
-        <translation>%1：标记</translation>
+        <source>%1: beginnings of asynchronous slices</source>
+        <translation>%1：异步切片的开始</translation>
     </message>
     <message>
-        <source>C: counter samples</source>
-        <translation>C：计数器采样</translation>
+        <source>%1: ends of asynchronous slices</source>
+        <translation>%1：异步切片的结束</translation>
     </message>
     <message>
-        <source>s: starts of flows</source>
-        <translation>s：流起点</translation>
+        <source>%1: instants</source>
+        <translation>%1：瞬时事件</translation>
     </message>
     <message>
-        <source>t: steps of flows</source>
-        <translation>t：流中间点</translation>
+        <source>%1: asynchronous instants</source>
+        <translation>%1：异步瞬时事件</translation>
     </message>
     <message>
-        <source>f: ends of flows</source>
-        <translation>f：流终点</translation>
+        <source>%1: counter samples</source>
+        <translation>%1：计数器采样</translation>
     </message>
     <message>
-        <source>M: names and orders</source>
-        <translation>M：名称与排序</translation>
+        <source>%1: starts of flows</source>
+        <translation>%1：连线的起点</translation>
+    </message>
+    <message>
+        <source>%1: intermediate points of flows</source>
+        <translation>%1：连线的中间点</translation>
+    </message>
+    <message>
+        <source>%1: ends of flows</source>
+        <translation>%1：连线的终点</translation>
+    </message>
+    <message>
+        <source>%1: names and orders</source>
+        <translation>%1：名称与次序</translation>
     </message>
     <message>
         <source>%1: not drawn</source>

@@ -5,7 +5,7 @@
 #include "app/commands/commandline.h"
 #include "app/commands/texttable.h"
 #include "core/advice/catalogue.h"
-#include "widgets/support/advicetexts/advicetexts.h"
+#include "widgets/advice/texts/advicetexts.h"
 #include "widgets/support/formatting.h"
 
 #include <QStringList>
@@ -50,7 +50,7 @@ void writeRanks(JsonWriter &json, const AdviceInputs &inputs, const std::vector<
     json.endArray();
 }
 
-void writeNumber(JsonWriter &json, double value, FactUnit unit)
+void writeFactValue(JsonWriter &json, double value, FactUnit unit)
 {
     if (unit == FactUnit::Time || unit == FactUnit::TimeDifference || unit == FactUnit::Bytes || unit == FactUnit::Count)
         json.integer(std::llround(value));
@@ -73,7 +73,7 @@ void writeFacts(JsonWriter &json, const Finding &finding)
     json.endObject().key("thresholds").beginObject();
     for (const Threshold &threshold : finding.thresholds) {
         json.key(threshold.name);
-        writeNumber(json, threshold.value, threshold.unit);
+        writeFactValue(json, threshold.value, threshold.unit);
     }
     json.endObject();
 }
@@ -249,7 +249,7 @@ void writeRulesJson(JsonWriter &json, std::span<const Rule> rules, const Thresho
         json.endArray().key("thresholds").beginArray();
         for (const Threshold &threshold : thresholds.thresholdsOf(rule)) {
             json.beginObject().key("name").text(std::string_view(threshold.name)).key("value");
-            writeNumber(json, threshold.value, threshold.unit);
+            writeFactValue(json, threshold.value, threshold.unit);
             json.key("source").text(std::string_view(threshold.source)).endObject();
         }
         json.endArray().endObject();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/advice/advisor.h"
+#include "core/advice/engine/advisor.h"
 #include "core/base/jsonwriter.h"
 
 #include <QString>

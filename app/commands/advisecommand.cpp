@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/advisecommand.h"
 
-#include "app/advicelimits.h"
 #include "app/commands/adviseanswer.h"
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
+#include "app/session/advicelimits.h"
 #include "core/advice/catalogue.h"
 
 #include <algorithm>

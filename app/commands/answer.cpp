@@ -137,4 +137,16 @@ std::string pathInCard(const Card &card, const std::string &path)
     return pathBelow(card.path, path);
 }
 
+void writeInteger(JsonWriter &json, std::string_view key, const std::optional<std::int64_t> &value)
+{
+    json.key(key);
+    value ? json.integer(*value) : json.null();
+}
+
+void writeReal(JsonWriter &json, std::string_view key, const std::optional<double> &value)
+{
+    json.key(key);
+    value ? json.real(*value) : json.null();
+}
+
 } // namespace plumbline

@@ -9,6 +9,7 @@
 
 #include <QString>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,10 @@ void showProblems(const std::vector<Problem> &problems, bool withNotes);
 
 /// A number or null.
 void writeOptional(JsonWriter &json, const std::optional<int> &value);
+
+/// Writes a key and its number, or null where there is none.
+void writeInteger(JsonWriter &json, std::string_view key, const std::optional<std::int64_t> &value);
+void writeReal(JsonWriter &json, std::string_view key, const std::optional<double> &value);
 
 /// A text, or null where it is "", which stands for an unknown one.
 void writeOptional(JsonWriter &json, std::string_view text);

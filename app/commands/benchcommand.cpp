@@ -12,9 +12,9 @@
 #include "core/base/stopwatch.h"
 #include "core/query/rangestatistics.h"
 #include "core/query/slicesearch.h"
+#include "widgets/search/slicesearcher.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/namepattern.h"
-#include "widgets/timeline/slicesearcher.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -254,7 +254,7 @@ QString someName(const Trace &trace)
 double fastestMs(const std::function<void()> &work)
 {
     double best = std::numeric_limits<double>::max();
-    for (int run = 0; run < 5; ++run) {
+    for (int runBenchCommand = 0; runBenchCommand < 5; ++runBenchCommand) {
         Stopwatch watch;
         work();
         best = std::min(best, watch.lap() * 1000);
@@ -289,7 +289,7 @@ int benchSearch(const CommandLine &line)
     return out.finish(subject->problems, trace.report().somethingLost);
 }
 
-int run(const CommandLine &line)
+int runBenchCommand(const CommandLine &line)
 {
     const QString what = line.positionals().value(0);
     if (line.has("--compare") && (what != QLatin1String("frames") || line.has("--card")))
@@ -307,7 +307,7 @@ int run(const CommandLine &line)
 
 Command benchCommand()
 {
-    Command command{"bench", "open|frames|search PATH", QT_TRANSLATE_NOOP("Commands", "Measure."), 2, {}, run, true};
+    Command command{"bench", "open|frames|search PATH", QT_TRANSLATE_NOOP("Commands", "Measure."), 2, {}, runBenchCommand, true};
     command.options = commonOptions();
     command.options.append(cardOption());
     command.options.append({"--compare", "", "PATH",

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/commands/commandinput.h"
-#include "widgets/timeline/comparison.h"
+#include "widgets/timeline/layout/comparison.h"
 
 #include <string>
 #include <vector>

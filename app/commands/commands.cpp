@@ -20,7 +20,7 @@
 #include "app/commands/snapshotthread.h"
 #include "app/commands/statscommand.h"
 #include "app/commands/texttable.h"
-#include "app/translators.h"
+#include "app/window/translators.h"
 #include "widgets/support/formatting.h"
 
 #include <QApplication>

@@ -6,7 +6,7 @@
 #include "app/commands/progressline.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
-#include "core/analysis/communication.h"
+#include "core/analysis/communication/communication.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 

@@ -2,25 +2,13 @@
 #include "app/commands/commjson.h"
 
 #include "app/commands/answer.h"
-#include "core/analysis/communication.h"
+#include "core/analysis/communication/communication.h"
 
 #include <optional>
 
 namespace plumbline {
 
 namespace {
-
-void writeInteger(JsonWriter &out, const char *key, const std::optional<std::int64_t> &value)
-{
-    out.key(key);
-    value ? out.integer(*value) : out.null();
-}
-
-void writeReal(JsonWriter &out, const char *key, const std::optional<double> &value)
-{
-    out.key(key);
-    value ? out.real(*value) : out.null();
-}
 
 void writeTotal(JsonWriter &out, const char *key, TotalNs value)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/analysis/cardcommunication.h"
+#include "core/analysis/communication/cardcommunication.h"
 #include "core/base/jsonwriter.h"
 #include "core/profile/profile.h"
 

@@ -54,18 +54,6 @@ const char *groupKey(CompareBy by)
     }
 }
 
-void writeReal(JsonWriter &out, std::string_view key, std::optional<double> value)
-{
-    out.key(key);
-    value ? out.real(*value) : out.null();
-}
-
-void writeInteger(JsonWriter &out, std::string_view key, std::optional<std::int64_t> value)
-{
-    out.key(key);
-    value ? out.integer(*value) : out.null();
-}
-
 void writeSide(JsonWriter &out, const char *key, const ComparedCard &side)
 {
     out.key(key).beginObject().key("path").text(side.path).key("rank");

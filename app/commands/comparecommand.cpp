@@ -5,7 +5,7 @@
 #include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/compareanswer.h"
-#include "core/analysis/cardkernels.h"
+#include "core/analysis/kernels/cardkernels.h"
 #include "core/base/decimal.h"
 #include "core/compare/kernelshapes.h"
 #include "core/profile/cardfiles.h"

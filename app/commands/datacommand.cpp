@@ -4,7 +4,7 @@
 #include "app/commands/answer.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
-#include "core/analysis/datainput.h"
+#include "core/analysis/data/datainput.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
@@ -61,25 +61,13 @@ bool isText(const QString &title)
     return std::any_of(Texts.begin(), Texts.end(), [&](const char *text) { return title == QLatin1String(text); });
 }
 
-void writeNumber(JsonWriter &out, const char *key, const std::optional<std::int64_t> &number)
-{
-    out.key(key);
-    number ? out.integer(*number) : out.null();
-}
-
-void writeReal(JsonWriter &out, const char *key, const std::optional<double> &number)
-{
-    out.key(key);
-    number ? out.real(*number) : out.null();
-}
-
 void writeText(JsonWriter &out, const char *key, const std::string &text)
 {
     out.key(key);
     text.empty() ? out.null() : out.text(text);
 }
 
-QString numberCell(const std::optional<std::int64_t> &number)
+QString numberCellOfDataCommand(const std::optional<std::int64_t> &number)
 {
     return number ? QString::number(*number) : QString();
 }
@@ -151,15 +139,15 @@ private:
             out.beginObject().key("name").text(queue.name).key("samples").count(queue.samples.size());
             writeReal(out, "empty_share", queue.emptyShare);
             writeReal(out, "average", queue.average);
-            writeNumber(out, "capacity", queue.capacity);
+            writeInteger(out, "capacity", queue.capacity);
             out.endObject();
         }
         out.endArray().key("verdict");
         writeVerdict(out, input);
         out.key("time_per_batch").beginObject();
-        writeNumber(out, "pipeline_ns", input.pipeline.times.pipelineNs);
-        writeNumber(out, "push_ns", input.pipeline.times.pushNs);
-        writeNumber(out, "batch_ns", input.pipeline.times.batchNs);
+        writeInteger(out, "pipeline_ns", input.pipeline.times.pipelineNs);
+        writeInteger(out, "push_ns", input.pipeline.times.pushNs);
+        writeInteger(out, "batch_ns", input.pipeline.times.batchNs);
         out.endObject();
         writeText(out, "profiler_warning", input.pipeline.warning);
         writeText(out, "profiler_suggestion", input.pipeline.suggestion);
@@ -175,12 +163,12 @@ private:
     static void writeOperator(JsonWriter &out, const PipelineOperator &each)
     {
         out.beginObject().key("id").integer(each.id).key("type").text(each.type);
-        writeNumber(out, "workers", each.workers);
-        writeNumber(out, "queue_size", each.queueSize);
+        writeInteger(out, "workers", each.workers);
+        writeInteger(out, "queue_size", each.queueSize);
         writeReal(out, "queue_average", each.queueAverage);
         writeReal(out, "queue_usage", each.queueUsage);
         writeReal(out, "worker_usage", each.workerUsage);
-        writeNumber(out, "parent", each.parent);
+        writeInteger(out, "parent", each.parent);
         out.key("children").beginArray();
         for (const std::int64_t child : each.children)
             out.integer(child);
@@ -199,7 +187,7 @@ private:
         out.key("facts").beginObject();
         for (const auto &[key, number] : {std::pair("gap_ns", verdict.gapNs), std::pair("getnext_ns", verdict.getNextNs)}) {
             if (number)
-                writeNumber(out, key, number);
+                writeInteger(out, key, number);
         }
         for (const auto &[key, number] : shares(verdict)) {
             if (number)
@@ -230,14 +218,14 @@ private:
         switch (m_list) {
         case DataList::Operators:
             for (const PipelineOperator &each : input.pipeline.operators)
-                addCells({rank, QString::number(each.id), fromFile(each.type), numberCell(each.workers),
-                          numberCell(each.queueSize), realCell(each.queueAverage), realCell(each.queueUsage),
-                          realCell(each.workerUsage), numberCell(each.parent), childrenText(each)});
+                addCells({rank, QString::number(each.id), fromFile(each.type), numberCellOfDataCommand(each.workers),
+                          numberCellOfDataCommand(each.queueSize), realCell(each.queueAverage), realCell(each.queueUsage),
+                          realCell(each.workerUsage), numberCellOfDataCommand(each.parent), childrenText(each)});
             return;
         case DataList::Queues:
             for (const DataQueue &queue : input.queues)
                 addCells({rank, fromFile(queue.name), QString::number(queue.samples.size()), realCell(queue.emptyShare),
-                          realCell(queue.average), numberCell(queue.capacity)});
+                          realCell(queue.average), numberCellOfDataCommand(queue.capacity)});
             return;
         case DataList::Samples:
             for (const DataQueue &queue : input.queues) {
@@ -256,9 +244,9 @@ private:
             return;
         case DataList::Preprocess:
             for (const DataPreprocess &each : input.preprocessing)
-                addCells({rank, fromFile(each.node), QString::number(each.startNs), numberCell(each.computeNs),
-                          numberCell(each.copyNs), numberCell(each.taskNs), numberCell(each.dispatchNs),
-                          numberCell(each.totalNs)});
+                addCells({rank, fromFile(each.node), QString::number(each.startNs), numberCellOfDataCommand(each.computeNs),
+                          numberCellOfDataCommand(each.copyNs), numberCellOfDataCommand(each.taskNs),
+                          numberCellOfDataCommand(each.dispatchNs), numberCellOfDataCommand(each.totalNs)});
             return;
         }
     }
@@ -266,8 +254,8 @@ private:
     static QStringList verdictCells(const Card &card, const DataInput &input)
     {
         const DataVerdict &verdict = *input.verdict;
-        QStringList cells{rankText(card), fromFile(verdict.rule), fromFile(culpritOf(input)), numberCell(verdict.gapNs),
-                          numberCell(verdict.getNextNs)};
+        QStringList cells{rankText(card), fromFile(verdict.rule), fromFile(culpritOf(input)),
+                          numberCellOfDataCommand(verdict.gapNs), numberCellOfDataCommand(verdict.getNextNs)};
         for (const auto &[key, number] : shares(verdict))
             cells += realCell(number);
         return cells;

@@ -29,7 +29,7 @@ bool readNumber(const CommandLine &line, const char *option, T &target)
     return isNumber;
 }
 
-int run(const CommandLine &line)
+int runDemoCommand(const CommandLine &line)
 {
     DemoOptions options;
     const bool areNumbers = readNumber(line, "--cards", options.cards) && readNumber(line, "--steps", options.steps) &&
@@ -63,7 +63,7 @@ Command demoCommand()
 {
     Command command{
         "demo", "DIR", QT_TRANSLATE_NOOP("Commands", "Write a small faithful profile with known faults planted in it."),
-        1,      {},    run};
+        1,      {},    runDemoCommand};
     command.options = commonOptions();
     command.options.append({
         {"--cards", "", "N", QT_TRANSLATE_NOOP("Commands", "cards to write (2)")},

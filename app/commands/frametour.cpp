@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/frametour.h"
 
-#include "widgets/timeline/timelinestate.h"
+#include "widgets/timeline/state/timelinestate.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QElapsedTimer>

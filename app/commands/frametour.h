@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/comparison.h"
-#include "widgets/timeline/framecost.h"
-#include "widgets/timeline/timelinecard.h"
+#include "widgets/cards/timelinecard.h"
+#include "widgets/timeline/geometry/framecost.h"
+#include "widgets/timeline/layout/comparison.h"
 
 #include <optional>
 #include <vector>

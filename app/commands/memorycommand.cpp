@@ -4,7 +4,7 @@
 #include "app/commands/answer.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
-#include "core/analysis/cardmemory.h"
+#include "core/analysis/memory/cardmemory.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/formatting.h"
 
@@ -62,7 +62,7 @@ void writeNumber(JsonWriter &out, const std::optional<std::int64_t> &number)
     number ? out.integer(*number) : out.null();
 }
 
-QString numberCell(const std::optional<std::int64_t> &number)
+QString numberCellOfMemoryCommand(const std::optional<std::int64_t> &number)
 {
     return number ? QString::number(*number) : QString();
 }
@@ -215,15 +215,16 @@ private:
 
     void addBlock(const Card &card, const Allocation &block)
     {
-        addCells({rankText(card), fromFile(block.name), QString::number(block.bytes), numberCell(block.allocatedNs),
-                  numberCell(block.releasedNs), numberCell(block.heldNs())});
+        addCells({rankText(card), fromFile(block.name), QString::number(block.bytes),
+                  numberCellOfMemoryCommand(block.allocatedNs), numberCellOfMemoryCommand(block.releasedNs),
+                  numberCellOfMemoryCommand(block.heldNs())});
     }
 
     void addStatic(const Card &card, const std::vector<StaticMemory> &rows)
     {
         for (const StaticMemory &row : rows)
             addCells({rankText(card), fromFile(row.graph), fromFile(row.name), QString::number(row.firstNode),
-                      numberCell(row.lastNode), QString::number(row.bytes)});
+                      numberCellOfMemoryCommand(row.lastNode), QString::number(row.bytes)});
     }
 
     void addCells(const QStringList &cells)

@@ -4,7 +4,7 @@
 #include "app/commands/answer.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
-#include "core/analysis/cardoverview.h"
+#include "core/analysis/steps/cardoverview.h"
 #include "widgets/support/formatting.h"
 
 #include <array>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/commands/commandline.h"
-#include "core/analysis/cardoverview.h"
+#include "core/analysis/steps/cardoverview.h"
 
 namespace plumbline {
 

@@ -4,10 +4,10 @@
 #include "app/commands/answer.h"
 #include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
+#include "widgets/pictures/timelinepicture.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/timeargument.h"
-#include "widgets/timeline/timelinepicture.h"
-#include "widgets/timeline/timelinestate.h"
+#include "widgets/timeline/state/timelinestate.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/reportcommand.h"
 
-#include "app/advicelimits.h"
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
-#include "widgets/pictures/advicereport.h"
+#include "app/session/advicelimits.h"
+#include "widgets/report/advicereport.h"
 #include "widgets/support/formatting.h"
 
 #include <QFileInfo>

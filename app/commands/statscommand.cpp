@@ -6,8 +6,8 @@
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/query/rangestatistics.h"
+#include "widgets/statistics/statisticscells.h"
 #include "widgets/support/formatting.h"
-#include "widgets/support/statisticscells.h"
 
 #include <QCoreApplication>
 

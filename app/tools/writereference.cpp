@@ -4,7 +4,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/completion.h"
 #include "app/commands/manpage.h"
-#include "app/translators.h"
+#include "app/window/translators.h"
 
 #include <QCoreApplication>
 #include <QDir>

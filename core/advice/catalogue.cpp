@@ -1,126 +1,132 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/catalogue.h"
 
-#include "core/advice/rules/rules.h"
-
 #include <algorithm>
-#include <array>
 #include <vector>
 
 namespace plumbline {
 
+// All rules, one line each, in the order of docs/advice.md. RULE takes the name of the function that makes the rule, which stands
+// in a file of core/advice/rules/<area>.
+#define PLUMBLINE_FOR_EACH_RULE(RULE)                                                                                            \
+    /* Overview */                                                                                                               \
+    RULE(overallTimeSplit)                                                                                                       \
+    RULE(stepJitter)                                                                                                             \
+    /* Computation */                                                                                                            \
+    RULE(hotOperator)                                                                                                            \
+    RULE(fp32ToFp16)                                                                                                             \
+    RULE(formatCastShare)                                                                                                        \
+    RULE(aicpuKernel)                                                                                                            \
+    RULE(aicpuSerial)                                                                                                            \
+    RULE(dynamicShape)                                                                                                           \
+    RULE(blockDimLow)                                                                                                            \
+    RULE(opNoBound)                                                                                                              \
+    RULE(cubeShapeUnaligned)                                                                                                     \
+    RULE(cubeBound)                                                                                                              \
+    RULE(faShapeUnaligned)                                                                                                       \
+    RULE(faBound)                                                                                                                \
+    RULE(vectorBound)                                                                                                            \
+    RULE(vectorThroughputLow)                                                                                                    \
+    RULE(cubeMacLow)                                                                                                             \
+    RULE(mfuLow)                                                                                                                 \
+    RULE(l2HitLow)                                                                                                               \
+    RULE(freqDrop)                                                                                                               \
+    RULE(kernelFusionPattern)                                                                                                    \
+    RULE(affinityApi)                                                                                                            \
+    RULE(affinityOptimizer)                                                                                                      \
+    RULE(fusibleSequence)                                                                                                        \
+    RULE(scalarOrIcacheBound)                                                                                                    \
+    RULE(kernelJitter)                                                                                                           \
+    /* Scheduling */                                                                                                             \
+    RULE(freeShareHigh)                                                                                                          \
+    RULE(smallKernelStorm)                                                                                                       \
+    RULE(hostBoundWindow)                                                                                                        \
+    RULE(idleGapCause)                                                                                                           \
+    RULE(deviceHole)                                                                                                             \
+    RULE(opCompile)                                                                                                              \
+    RULE(launchBlockingSuspect)                                                                                                  \
+    RULE(explicitSync)                                                                                                           \
+    RULE(gcAbnormal)                                                                                                             \
+    RULE(gcConjectured)                                                                                                          \
+    RULE(syncBn)                                                                                                                 \
+    RULE(taskQueueStall)                                                                                                         \
+    RULE(apiLatencyOutlier)                                                                                                      \
+    RULE(streamWait)                                                                                                             \
+    RULE(stepUnaccountedTime)                                                                                                    \
+    /* Communication */                                                                                                          \
+    RULE(commExposedHigh)                                                                                                        \
+    RULE(overlapRatioLow)                                                                                                        \
+    RULE(commWaitDominant)                                                                                                       \
+    RULE(commIdleDominant)                                                                                                       \
+    RULE(commSmallPacket)                                                                                                        \
+    RULE(commBandwidthLow)                                                                                                       \
+    RULE(commBandwidthContention)                                                                                                \
+    RULE(commRetransmission)                                                                                                     \
+    RULE(commByteAlignment)                                                                                                      \
+    RULE(commOpJitter)                                                                                                           \
+    RULE(allReduceFusion)                                                                                                        \
+    /* Data input */                                                                                                             \
+    RULE(stepGapLong)                                                                                                            \
+    RULE(dataQueueEmpty)                                                                                                         \
+    RULE(dataProcessBound)                                                                                                       \
+    RULE(dataTransferBound)                                                                                                      \
+    RULE(dataCustomLogic)                                                                                                        \
+    RULE(mindDataOpBottleneck)                                                                                                   \
+    RULE(mindDataWorkerCpu)                                                                                                      \
+    RULE(getNextSlow)                                                                                                            \
+    RULE(getNextNotPrefetched)                                                                                                   \
+    RULE(dataLoaderSlow)                                                                                                         \
+    RULE(h2dCopyInStep)                                                                                                          \
+    /* Memory */                                                                                                                 \
+    RULE(memoryOpSlow)                                                                                                           \
+    RULE(hbmNearCapacity)                                                                                                        \
+    RULE(memoryFragmentation)                                                                                                    \
+    RULE(memoryStepGrowth)                                                                                                       \
+    RULE(memoryLifetimeSuspect)                                                                                                  \
+    RULE(memoryModuleShare)                                                                                                      \
+    RULE(clusterMemoryImbalance)                                                                                                 \
+    /* Cluster */                                                                                                                \
+    RULE(clusterComputeSpread)                                                                                                   \
+    RULE(clusterFreeSpread)                                                                                                      \
+    RULE(clusterCommSpread)                                                                                                      \
+    RULE(slowNodeStepGap)                                                                                                        \
+    RULE(slowNodeFpBp)                                                                                                           \
+    RULE(slowNodeTail)                                                                                                           \
+    RULE(slowRankVote)                                                                                                           \
+    RULE(slowRankRootCause)                                                                                                      \
+    RULE(slowLink)                                                                                                               \
+    RULE(slowLinkOp)                                                                                                             \
+    RULE(stragglerLateStart)                                                                                                     \
+    RULE(clockMisalignment)                                                                                                      \
+    RULE(ppStageImbalance)                                                                                                       \
+    RULE(ppBubble)                                                                                                               \
+    /* Configuration */                                                                                                          \
+    RULE(profileTooSmall)                                                                                                        \
+    RULE(captureTooLong)                                                                                                         \
+    RULE(rankMissing)                                                                                                            \
+    RULE(profilingLevelLimits)                                                                                                   \
+    RULE(profilingOverhead)                                                                                                      \
+    RULE(envVar)                                                                                                                 \
+    RULE(envDiffers)                                                                                                             \
+    /* Comparison */                                                                                                             \
+    RULE(diffOverall)                                                                                                            \
+    RULE(diffTopKernels)                                                                                                         \
+    RULE(diffKernelSet)                                                                                                          \
+    RULE(diffCommGroup)                                                                                                          \
+    RULE(diffGapCause)                                                                                                           \
+    RULE(diffMemory)                                                                                                             \
+    RULE(diffHardwareState)                                                                                                      \
+    RULE(fixVerified)
+
+#define PLUMBLINE_DECLARE_RULE(name) Rule name();
+PLUMBLINE_FOR_EACH_RULE(PLUMBLINE_DECLARE_RULE)
+#undef PLUMBLINE_DECLARE_RULE
+
 std::span<const Rule> ruleCatalogue()
 {
-    static const std::vector<Rule> rules{
-        // Overview
-        overallTimeSplit(),
-        stepJitter(),
-        // Computation
-        hotOperator(),
-        fp32ToFp16(),
-        formatCastShare(),
-        aicpuKernel(),
-        aicpuSerial(),
-        dynamicShape(),
-        blockDimLow(),
-        opNoBound(),
-        cubeShapeUnaligned(),
-        cubeBound(),
-        faShapeUnaligned(),
-        faBound(),
-        vectorBound(),
-        vectorThroughputLow(),
-        cubeMacLow(),
-        mfuLow(),
-        l2HitLow(),
-        freqDrop(),
-        kernelFusionPattern(),
-        affinityApi(),
-        affinityOptimizer(),
-        fusibleSequence(),
-        scalarOrIcacheBound(),
-        kernelJitter(),
-        // Scheduling
-        freeShareHigh(),
-        smallKernelStorm(),
-        hostBoundWindow(),
-        idleGapCause(),
-        deviceHole(),
-        opCompile(),
-        launchBlockingSuspect(),
-        explicitSync(),
-        gcAbnormal(),
-        gcConjectured(),
-        syncBn(),
-        taskQueueStall(),
-        apiLatencyOutlier(),
-        streamWait(),
-        stepUnaccountedTime(),
-        // Communication
-        commExposedHigh(),
-        overlapRatioLow(),
-        commWaitDominant(),
-        commIdleDominant(),
-        commSmallPacket(),
-        commBandwidthLow(),
-        commBandwidthContention(),
-        commRetransmission(),
-        commByteAlignment(),
-        commOpJitter(),
-        allReduceFusion(),
-        // Data input
-        stepGapLong(),
-        dataQueueEmpty(),
-        dataProcessBound(),
-        dataTransferBound(),
-        dataCustomLogic(),
-        mindDataOpBottleneck(),
-        mindDataWorkerCpu(),
-        getNextSlow(),
-        getNextNotPrefetched(),
-        dataLoaderSlow(),
-        h2dCopyInStep(),
-        // Memory
-        memoryOpSlow(),
-        hbmNearCapacity(),
-        memoryFragmentation(),
-        memoryStepGrowth(),
-        memoryLifetimeSuspect(),
-        memoryModuleShare(),
-        clusterMemoryImbalance(),
-        // Cluster
-        clusterComputeSpread(),
-        clusterFreeSpread(),
-        clusterCommSpread(),
-        slowNodeStepGap(),
-        slowNodeFpBp(),
-        slowNodeTail(),
-        slowRankVote(),
-        slowRankRootCause(),
-        slowLink(),
-        slowLinkOp(),
-        stragglerLateStart(),
-        clockMisalignment(),
-        ppStageImbalance(),
-        ppBubble(),
-        // Configuration
-        profileTooSmall(),
-        captureTooLong(),
-        rankMissing(),
-        profilingLevelLimits(),
-        profilingOverhead(),
-        envVar(),
-        envDiffers(),
-        // Comparison
-        diffOverall(),
-        diffTopKernels(),
-        diffKernelSet(),
-        diffCommGroup(),
-        diffGapCause(),
-        diffMemory(),
-        diffHardwareState(),
-        fixVerified(),
-    };
+#define PLUMBLINE_MAKE_RULE(name) name(),
+    static const std::vector<Rule> rules{PLUMBLINE_FOR_EACH_RULE(PLUMBLINE_MAKE_RULE)};
+#undef PLUMBLINE_MAKE_RULE
     return rules;
 }
 
@@ -129,20 +135,6 @@ const Rule *ruleCalled(std::string_view id)
     const auto rules = ruleCatalogue();
     const auto found = std::ranges::find(rules, id, &Rule::id);
     return found == rules.end() ? nullptr : &*found;
-}
-
-int symptomLevel(std::string_view rule)
-{
-    constexpr std::array<std::string_view, 11> Shares{
-        "step-jitter",       "free-share-high",     "step-unaccounted-time",  "comm-exposed-high",
-        "overlap-ratio-low", "cluster-comm-spread", "cluster-compute-spread", "cluster-free-spread",
-        "diff-overall",      "slow-node-step-gap",  "slow-node-fpbp"};
-    constexpr std::array<std::string_view, 8> Events{"idle-gap-cause",     "device-hole",     "small-kernel-storm",
-                                                     "step-gap-long",      "kernel-jitter",   "slow-rank-vote",
-                                                     "comm-wait-dominant", "fusible-sequence"};
-    if (std::ranges::find(Shares, rule) != Shares.end())
-        return 2;
-    return std::ranges::find(Events, rule) == Events.end() ? 0 : 1;
 }
 
 std::string_view areaName(AdviceArea area)

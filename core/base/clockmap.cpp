@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::int64_t Parts = 1'000'000'000'000'000;
+constexpr std::int64_t ClockMapParts = 1'000'000'000'000'000;
 
 /// a / b rounded to the nearest, halves up; b > 0.
 WideNs nearest(WideNs a, WideNs b)
@@ -22,7 +22,7 @@ WideNs nearest(WideNs a, WideNs b)
 WideNs mapped(const ClockMap &clock, WideNs time)
 {
     const std::int64_t drift = std::clamp(clock.driftPpq, -ClockMap::MostDriftPpq, ClockMap::MostDriftPpq);
-    return time + clock.offsetNs + (drift == 0 ? 0 : nearest(time * drift, Parts));
+    return time + clock.offsetNs + (drift == 0 ? 0 : nearest(time * drift, ClockMapParts));
 }
 
 } // namespace
@@ -39,7 +39,7 @@ TimeNs ClockMap::inverse(TimeNs time) const
         return saturated(distance);
     const std::int64_t drift = std::clamp(driftPpq, -MostDriftPpq, MostDriftPpq);
     // Rounding makes the quotient wrong by one at most.
-    WideNs guess = nearest(distance * Parts, Parts + drift);
+    WideNs guess = nearest(distance * ClockMapParts, ClockMapParts + drift);
     while (mapped(*this, guess) > time)
         --guess;
     while (mapped(*this, guess + 1) <= time)

@@ -17,11 +17,6 @@ namespace {
 constexpr std::int64_t ExponentLimit = 1'000'000'000; ///< far beyond any text that fits in memory
 __extension__ using Wide = unsigned __int128;
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 std::string_view takeDigits(std::string_view &text)
 {
     const auto *end = std::find_if_not(text.begin(), text.end(), isDigit);
@@ -53,10 +48,10 @@ std::optional<std::int64_t> takeExponent(std::string_view &text)
 }
 
 /// The digits of a number as one run, whole part first.
-class Digits
+class DecimalDigits
 {
 public:
-    explicit Digits(const Decimal &decimal) : m_decimal(decimal) {}
+    explicit DecimalDigits(const Decimal &decimal) : m_decimal(decimal) {}
     [[nodiscard]] std::int64_t size() const
     {
         return static_cast<std::int64_t>(m_decimal.whole.size() + m_decimal.fraction.size());
@@ -72,7 +67,7 @@ private:
     const Decimal &m_decimal;
 };
 
-bool roundsUp(const Digits &digits, std::int64_t cut, bool lastIsOdd)
+bool roundsUp(const DecimalDigits &digits, std::int64_t cut, bool lastIsOdd)
 {
     if (cut < 0 || cut >= digits.size())
         return false;
@@ -89,7 +84,7 @@ bool roundsUp(const Digits &digits, std::int64_t cut, bool lastIsOdd)
 std::optional<std::int64_t> scaledShort(const Decimal &decimal, std::uint32_t unit)
 {
     constexpr std::size_t Most = 19; // digits of a value below 2^64
-    const Digits digits(decimal);
+    const DecimalDigits digits(decimal);
     if (decimal.exponent != 0 || digits.size() > static_cast<std::int64_t>(Most))
         return std::nullopt;
     std::uint64_t value = 0;
@@ -134,7 +129,7 @@ std::optional<Decimal> Decimal::split(std::string_view text)
 
 std::optional<std::int64_t> Decimal::shifted(int digits) const
 {
-    const Digits all(*this);
+    const DecimalDigits all(*this);
     // Digits before `cut` are the whole number, the others the fraction that is rounded.
     const std::int64_t cut = static_cast<std::int64_t>(whole.size()) + exponent + digits;
     constexpr auto Limit = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
@@ -167,7 +162,7 @@ std::optional<std::int64_t> scaledDecimal(std::string_view text, std::uint32_t u
     if (const auto value = scaledShort(*decimal, unit))
         return value;
     // By hand, from the last digit: any number of digits, and the point stays where it is.
-    const Digits digits(*decimal);
+    const DecimalDigits digits(*decimal);
     std::string product;
     std::uint64_t carry = 0;
     for (std::int64_t index = digits.size(); index > 0 || carry > 0; --index) {

@@ -7,6 +7,12 @@
 
 namespace plumbline {
 
+/// Whether a character is one of the ten ASCII digits, whatever the locale.
+[[nodiscard]] constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 /// The parts of a decimal number's text, which must outlive them. No value passes through a double.
 struct Decimal
 {

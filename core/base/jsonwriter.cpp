@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/jsonwriter.h"
 
+#include "core/base/decimal.h"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -9,12 +11,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t BlockBytes = 64u << 10;
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+constexpr std::size_t JsonWriterBlockBytes = 64u << 10;
 
 /// Whether a text follows JSON's grammar of numbers.
 bool isJsonNumber(std::string_view text)
@@ -127,7 +124,7 @@ JsonWriter &JsonWriter::close(char bracket)
     if (!isEmpty)
         newLine();
     m_text += bracket;
-    if (m_text.size() > BlockBytes)
+    if (m_text.size() > JsonWriterBlockBytes)
         flush();
     return *this;
 }

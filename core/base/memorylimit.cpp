@@ -20,7 +20,7 @@ constexpr std::uint64_t Unlimited = std::numeric_limits<std::uint64_t>::max();
 /// Version 1 says "no limit" by a number near 2^63, rounded to pages.
 constexpr std::uint64_t NoLimitFrom = std::uint64_t{1} << 62;
 
-std::string textOf(const std::filesystem::path &path)
+std::string textOfMemoryLimit(const std::filesystem::path &path)
 {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
@@ -64,11 +64,11 @@ constexpr GroupFiles Version2{"memory.max", "memory.current", "active_file ", "i
 
 std::optional<std::uint64_t> freeInGroup(const std::filesystem::path &group, const GroupFiles &files)
 {
-    const auto limit = numberAt(textOf(group / files.limit)); // "max" is no number
-    const auto usage = numberAt(textOf(group / files.usage));
+    const auto limit = numberAt(textOfMemoryLimit(group / files.limit)); // "max" is no number
+    const auto usage = numberAt(textOfMemoryLimit(group / files.usage));
     if (!limit || !usage || *limit >= NoLimitFrom)
         return std::nullopt;
-    const std::string statistics = textOf(group / "memory.stat");
+    const std::string statistics = textOfMemoryLimit(group / "memory.stat");
     const std::uint64_t cache =
         valueOf(statistics, files.activeCache).value_or(0) + valueOf(statistics, files.inactiveCache).value_or(0);
     const std::uint64_t taken = *usage - std::min(*usage, cache);
@@ -115,8 +115,8 @@ void lowerByOwnLimits(std::optional<std::uint64_t> &least)
 
 std::uint64_t freeMemoryBytes()
 {
-    std::optional<std::uint64_t> least = meminfoFreeBytes(textOf("/proc/meminfo"));
-    if (const auto bytes = cgroupFreeBytes("/sys/fs/cgroup", textOf("/proc/self/cgroup")))
+    std::optional<std::uint64_t> least = meminfoFreeBytes(textOfMemoryLimit("/proc/meminfo"));
+    if (const auto bytes = cgroupFreeBytes("/sys/fs/cgroup", textOfMemoryLimit("/proc/self/cgroup")))
         lower(least, *bytes);
     lowerByOwnLimits(least);
     return least.value_or(Unlimited);

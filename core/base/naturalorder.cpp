@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/naturalorder.h"
 
+#include "core/base/decimal.h"
+
 #include <algorithm>
 
 namespace plumbline {
 
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Takes a run of digits off the front, without its leading zeros.
 std::string_view takeNumber(std::string_view &text)

@@ -21,21 +21,21 @@ Alignment refused(AlignmentRefusal why)
     return alignment;
 }
 
-constexpr std::array<std::string_view, 6> Names{"none", "start", "step", "collectives", "operator", "typed"};
+constexpr std::array<std::string_view, 6> AlignmentNames{"none", "start", "step", "collectives", "operator", "typed"};
 
 } // namespace
 
 std::string_view alignmentName(AlignmentMethod method)
 {
-    return Names[static_cast<std::size_t>(method)];
+    return AlignmentNames[static_cast<std::size_t>(method)];
 }
 
 std::optional<AlignmentMethod> alignmentCalled(std::string_view name)
 {
-    const auto known = std::find(Names.begin(), Names.end(), name);
-    if (known == Names.end())
+    const auto known = std::find(AlignmentNames.begin(), AlignmentNames.end(), name);
+    if (known == AlignmentNames.end())
         return std::nullopt;
-    return static_cast<AlignmentMethod>(known - Names.begin());
+    return static_cast<AlignmentMethod>(known - AlignmentNames.begin());
 }
 
 std::int64_t Alignment::toBase(std::int64_t targetNs) const

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/clockfit.h"
 
-#include "core/analysis/communication.h"
+#include "core/analysis/communication/communication.h"
 #include "core/base/median.h"
 #include "core/base/wide.h"
 #include "core/compare/collectivepairs.h"

@@ -16,8 +16,8 @@ namespace plumbline {
 namespace {
 
 constexpr std::ptrdiff_t MaxShift = 4096;
-constexpr std::size_t Samples = 2048;       ///< of a shift
-constexpr std::size_t LeastDifference = 20; ///< thousandths by which one shift must be better than another
+constexpr std::size_t CollectivePairsSamples = 2048; ///< of a shift
+constexpr std::size_t LeastDifference = 20;          ///< thousandths by which one shift must be better than another
 constexpr TimeNs ToleranceNs = 1'000'000;
 constexpr TimeNs JitterNs = 50'000; ///< by which the time between two ends may differ from card to card
 
@@ -74,15 +74,15 @@ template<typename Visit>
 void eachSample(std::size_t begin, std::size_t end, const Visit &visit)
 {
     const std::size_t count = end - begin;
-    if (count <= Samples) {
+    if (count <= CollectivePairsSamples) {
         for (std::size_t at = begin; at < end; ++at)
             visit(at);
         return;
     }
     std::uint64_t uneven = 1;
-    for (std::size_t i = 0; i < Samples; ++i) {
-        const std::size_t from = i * count / Samples;
-        const std::size_t to = (i + 1) * count / Samples;
+    for (std::size_t i = 0; i < CollectivePairsSamples; ++i) {
+        const std::size_t from = i * count / CollectivePairsSamples;
+        const std::size_t to = (i + 1) * count / CollectivePairsSamples;
         uneven = uneven * 6364136223846793005u + 1442695040888963407u;
         visit(begin + from + (uneven >> 33) % (to - from));
     }

@@ -15,7 +15,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t FanOut = 16;
+constexpr std::size_t DeltaIndexFanOut = 16;
 /// Sums of hostile files end there, so that their opposite exists.
 constexpr TimeNs MostNs = std::numeric_limits<TimeNs>::max();
 
@@ -73,15 +73,15 @@ void LaneDeltas::addFloors(const Trace &base)
 
 void LaneDeltas::addLevels()
 {
-    for (std::size_t below = m_slices.size(); below > FanOut; below = m_levels.back().size()) {
+    for (std::size_t below = m_slices.size(); below > DeltaIndexFanOut; below = m_levels.back().size()) {
         std::vector<Block> level;
-        level.reserve(below / FanOut + 1);
-        for (std::size_t begin = 0; begin < below; begin += FanOut) {
+        level.reserve(below / DeltaIndexFanOut + 1);
+        for (std::size_t begin = 0; begin < below; begin += DeltaIndexFanOut) {
             const auto at = [&](std::size_t i) {
                 return m_levels.empty() ? blockOf(static_cast<std::uint32_t>(i)) : m_levels.back()[i];
             };
             Block block = at(begin);
-            for (std::size_t i = begin + 1; i < std::min(begin + FanOut, below); ++i)
+            for (std::size_t i = begin + 1; i < std::min(begin + DeltaIndexFanOut, below); ++i)
                 join(block, at(i));
             level.push_back(block);
         }
@@ -105,8 +105,8 @@ LaneDeltas::Block LaneDeltas::blockOf(std::size_t begin, std::size_t end) const
         // The largest block that begins here and does not reach beyond.
         std::size_t level = 0;
         std::size_t length = 1;
-        while (level < m_levels.size() && at % (length * FanOut) == 0 && at + length * FanOut <= end) {
-            length *= FanOut;
+        while (level < m_levels.size() && at % (length * DeltaIndexFanOut) == 0 && at + length * DeltaIndexFanOut <= end) {
+            length *= DeltaIndexFanOut;
             ++level;
         }
         join(block, level == 0 ? blockOf(static_cast<std::uint32_t>(at)) : m_levels[level - 1][at / length]);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/departures.h"
 
-#include "core/analysis/communication.h"
-#include "core/analysis/overlap.h"
+#include "core/analysis/communication/communication.h"
+#include "core/analysis/steps/overlap.h"
 #include "core/compare/differencefloor.h"
 #include "core/compare/laneorder.h"
 
@@ -62,10 +62,11 @@ private:
     std::vector<Idle> m_idles; ///< by slice of the lane
 };
 
-class Search
+class DeparturesSearch
 {
 public:
-    Search(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope, const ClockMap &axes)
+    DeparturesSearch(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope,
+                     const ClockMap &axes)
         : m_base(base), m_target(target), m_matching(matching), m_finder(matching, scope), m_axes(axes)
     {}
 
@@ -289,7 +290,7 @@ private:
 Result<Departures> findDepartures(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope,
                                   const ClockMap &axes, std::size_t limit, const TaskControl &control)
 {
-    Departures departures = Search(base, target, matching, scope, axes).run(limit, control);
+    Departures departures = DeparturesSearch(base, target, matching, scope, axes).run(limit, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
     return departures;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/differences.h"
 
-#include "core/analysis/communication.h"
+#include "core/analysis/communication/communication.h"
 #include "core/compare/collectivepairs.h"
 #include "core/compare/differencecollector.h"
 #include "core/compare/laneorder.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/analysis/cardkernels.h"
-#include "core/analysis/cardoverview.h"
+#include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/steps/cardoverview.h"
 #include "core/base/wide.h"
 #include "core/compare/comparescope.h"
 

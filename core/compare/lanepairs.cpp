@@ -18,7 +18,7 @@ constexpr std::int64_t Least = 50;     ///< thousandths below which lanes have n
 constexpr std::size_t MaxCandidates = 1u << 16;
 constexpr std::size_t LikestFew = 16;
 /// Steps that the lanes of two processes may take whatever is on them, and for each name of a lane.
-constexpr std::uint64_t FreeSteps = 1u << 24;
+constexpr std::uint64_t LanePairsFreeSteps = 1u << 24;
 constexpr std::uint64_t StepsPerName = 8;
 
 /// How often each loose symbol stands on a lane.
@@ -102,14 +102,14 @@ std::vector<std::pair<ProcessId, ProcessId>> pairProcesses(const Trace &base, co
     return pairs;
 }
 
-struct Candidate
+struct LanePairsCandidate
 {
     std::int64_t score;
     std::size_t base;
     std::size_t target;
 };
 
-bool isLiker(const Candidate &left, const Candidate &right)
+bool isLiker(const LanePairsCandidate &left, const LanePairsCandidate &right)
 {
     return left.score > right.score;
 }
@@ -158,20 +158,20 @@ public:
         chooseNames();
     }
 
-    [[nodiscard]] std::vector<Candidate> candidates(const TaskControl &control)
+    [[nodiscard]] std::vector<LanePairsCandidate> candidates(const TaskControl &control)
     {
-        std::vector<Candidate> result;
+        std::vector<LanePairsCandidate> result;
         const bool isFew = m_lefts.size() * m_rights.size() <= MaxCandidates;
         std::multimap<std::string_view, std::uint32_t> called;
         for (std::uint32_t right = 0; right < m_rights.size(); ++right)
             called.emplace(m_target.lane(m_rights[right]).name, right);
         std::vector<std::uint64_t> common(m_rights.size());
-        std::vector<Candidate> own;
+        std::vector<LanePairsCandidate> own;
         for (std::size_t left = 0; left < m_histograms.size() && !control.stopRequested(); ++left) {
             const std::vector<std::uint32_t> met = addCommon(left, called, common);
             own.clear();
             for (const std::uint32_t right : met) {
-                const Candidate candidate{scoreOf(left, right, std::exchange(common[right], 0)), left, right};
+                const LanePairsCandidate candidate{scoreOf(left, right, std::exchange(common[right], 0)), left, right};
                 if (candidate.score >= Least && m_base.lane(m_lefts[left]).async == m_target.lane(m_rights[right]).async)
                     own.push_back(candidate);
             }
@@ -220,7 +220,7 @@ private:
             return m_names[left].steps() < m_names[right].steps();
         });
         for (const std::uint32_t name : order) {
-            if (m_steps + m_names[name].steps() > FreeSteps + StepsPerName * m_entries)
+            if (m_steps + m_names[name].steps() > LanePairsFreeSteps + StepsPerName * m_entries)
                 break;
             m_steps += m_names[name].steps();
             m_names[name].isUsed = true;
@@ -275,7 +275,7 @@ private:
 };
 
 /// Takes the likest first, then the n-th of a name with the n-th.
-void addPairs(const LaneLikeness &likeness, std::vector<Candidate> candidates, const Trace &base, const Trace &target,
+void addPairs(const LaneLikeness &likeness, std::vector<LanePairsCandidate> candidates, const Trace &base, const Trace &target,
               LanePairs &pairs)
 {
     std::stable_sort(candidates.begin(), candidates.end(), isLiker);
@@ -285,7 +285,7 @@ void addPairs(const LaneLikeness &likeness, std::vector<Candidate> candidates, c
         isLeftTaken[left] = isRightTaken[right] = true;
         pairs.lanes.emplace_back(likeness.left(left), likeness.right(right));
     };
-    for (const Candidate &candidate : candidates) {
+    for (const LanePairsCandidate &candidate : candidates) {
         if (!isLeftTaken[candidate.base] && !isRightTaken[candidate.target])
             take(candidate.base, candidate.target);
     }

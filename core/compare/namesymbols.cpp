@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::string_view StepPrefix = "ProfilerStep#";
+constexpr std::string_view NameSymbolsStepPrefix = "ProfilerStep#";
 
 /// Leaves out where Python's objects lay: "poll object at 0xfffc4ac5fc0" is "poll object at 0x", in `result`.
 std::string_view withoutAddresses(std::string_view name, std::string &result)
@@ -59,7 +59,7 @@ std::string_view withoutOccurrence(std::string_view name, std::string &memory)
 {
     if (name.starts_with("hcom_"))
         return collectiveFamily(name);
-    return name.starts_with(StepPrefix) ? StepPrefix : withoutAddresses(name, memory);
+    return name.starts_with(NameSymbolsStepPrefix) ? NameSymbolsStepPrefix : withoutAddresses(name, memory);
 }
 
 NameSymbols::NameSymbols(const Trace &base, const Trace &target)

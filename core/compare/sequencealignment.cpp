@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t MaxEdits = 2048; ///< of each direction, before a stretch is cut
 constexpr std::uint64_t StepsPerEntry = 24;
-constexpr std::uint64_t FreeSteps = 1u << 14;
+constexpr std::uint64_t SequenceAlignmentFreeSteps = 1u << 14;
 constexpr int MaxDepth = 12;
 
 /// The longest rising chain of the right sides; lefts rise already. O(n log n).
@@ -104,7 +104,7 @@ bool SequenceAligner::splitInMiddle(const Region &region, std::uint32_t &left, s
     forward(forwardMiddle) = leftBegin;
     backward(backwardMiddle) = leftEnd;
     std::uint64_t steps = 0;
-    const std::uint64_t allowed = FreeSteps + StepsPerEntry * region.entries();
+    const std::uint64_t allowed = SequenceAlignmentFreeSteps + StepsPerEntry * region.entries();
     const auto found = [&](std::int64_t atLeft, std::int64_t atRight) {
         left = static_cast<std::uint32_t>(atLeft);
         right = static_cast<std::uint32_t>(atRight);

@@ -7,23 +7,24 @@ namespace plumbline {
 
 namespace {
 
-constexpr int Samples = 4;
+constexpr int BackgroundCounterSamples = 4;
 
-using AllSeries = std::array<BackgroundSeries, 4>;
+using BackgroundCounterAllSeries = std::array<BackgroundSeries, 4>;
 
-constexpr AllSeries HitRate{BackgroundSeries{"Hit Rate(%)", 61'000, 93'000}};
-constexpr AllSeries Throughput{BackgroundSeries{"Throughput(MB/s)", 12'000'000, 96'000'000}};
-constexpr AllSeries Value{BackgroundSeries{"value", 1'000'000, 24'000'000}};
-constexpr AllSeries Dies{BackgroundSeries{"die 0", 200'000, 1'900'000}, {"die 1", 200'000, 1'900'000}};
-constexpr AllSeries Link{BackgroundSeries{"Tx", 100'000, 4'100'000}, {"Rx", 100'000, 4'100'000}};
-constexpr AllSeries PortRx{BackgroundSeries{"Rx Dropped Rate", 0, 0},
-                           {"Rx Error Rate", 0, 0},
-                           {"Rx Packets", 1'000, 86'000},
-                           {"Rx Bandwidth Efficiency", 0, 900}};
-constexpr AllSeries PortTx{BackgroundSeries{"Tx Dropped Rate", 0, 0},
-                           {"Tx Error Rate", 0, 0},
-                           {"Tx Packets", 1'000, 86'000},
-                           {"Tx Bandwidth Efficiency", 0, 900}};
+constexpr BackgroundCounterAllSeries HitRate{BackgroundSeries{"Hit Rate(%)", 61'000, 93'000}};
+constexpr BackgroundCounterAllSeries Throughput{BackgroundSeries{"Throughput(MB/s)", 12'000'000, 96'000'000}};
+constexpr BackgroundCounterAllSeries Value{BackgroundSeries{"value", 1'000'000, 24'000'000}};
+constexpr BackgroundCounterAllSeries Dies{BackgroundSeries{"die 0", 200'000, 1'900'000}, {"die 1", 200'000, 1'900'000}};
+constexpr BackgroundCounterAllSeries BackgroundCounterLink{BackgroundSeries{"Tx", 100'000, 4'100'000},
+                                                           {"Rx", 100'000, 4'100'000}};
+constexpr BackgroundCounterAllSeries PortRx{BackgroundSeries{"Rx Dropped Rate", 0, 0},
+                                            {"Rx Error Rate", 0, 0},
+                                            {"Rx Packets", 1'000, 86'000},
+                                            {"Rx Bandwidth Efficiency", 0, 900}};
+constexpr BackgroundCounterAllSeries PortTx{BackgroundSeries{"Tx Dropped Rate", 0, 0},
+                                            {"Tx Error Rate", 0, 0},
+                                            {"Tx Packets", 1'000, 86'000},
+                                            {"Tx Bandwidth Efficiency", 0, 900}};
 
 constexpr std::array Tracks{
     BackgroundTrack{18, "LLC", "LLC 0 Read/Hit Rate", HitRate},
@@ -43,10 +44,10 @@ constexpr std::array Tracks{
     BackgroundTrack{25, "NIC", "Port 0/Tx", PortTx},
     BackgroundTrack{26, "RoCE", "Port 0/Rx", PortRx},
     BackgroundTrack{26, "RoCE", "Port 0/Tx", PortTx},
-    BackgroundTrack{27, "PCIe", "PCIe_cpl", Link},
-    BackgroundTrack{27, "PCIe", "PCIe_nonpost", Link},
-    BackgroundTrack{27, "PCIe", "PCIe_nonpost_latency", Link},
-    BackgroundTrack{27, "PCIe", "PCIe_post", Link},
+    BackgroundTrack{27, "PCIe", "PCIe_cpl", BackgroundCounterLink},
+    BackgroundTrack{27, "PCIe", "PCIe_nonpost", BackgroundCounterLink},
+    BackgroundTrack{27, "PCIe", "PCIe_nonpost_latency", BackgroundCounterLink},
+    BackgroundTrack{27, "PCIe", "PCIe_post", BackgroundCounterLink},
     BackgroundTrack{28, "SIO", "req_rx", Dies},
     BackgroundTrack{28, "SIO", "dat_rx", Dies},
     BackgroundTrack{28, "SIO", "req_tx", Dies},
@@ -63,14 +64,14 @@ std::span<const BackgroundTrack> backgroundTracks()
 std::vector<TimeNs> backgroundSamples(TimeRange step)
 {
     std::vector<TimeNs> times;
-    for (int sample = 0; sample < Samples; ++sample)
-        times.push_back((step.begin + step.length() * sample / Samples) / 10 * 10);
+    for (int sample = 0; sample < BackgroundCounterSamples; ++sample)
+        times.push_back((step.begin + step.length() * sample / BackgroundCounterSamples) / 10 * 10);
     return times;
 }
 
 std::uint64_t backgroundEventCount()
 {
-    return Tracks.size() * Samples;
+    return Tracks.size() * BackgroundCounterSamples;
 }
 
 std::int64_t backgroundValue(const BackgroundSeries &series, int card, TimeNs time)

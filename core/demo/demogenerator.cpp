@@ -26,7 +26,7 @@ namespace {
 constexpr int MaximumCards = 64; // each keeps a dozen files open
 constexpr int MaximumSteps = 1'000'000;
 /// Measured over all files of a card; only the progress bar depends on it.
-constexpr std::uint64_t BytesPerEvent = 290;
+constexpr std::uint64_t DemoGeneratorBytesPerEvent = 290;
 
 /// All files of one card.
 struct CardFiles
@@ -202,7 +202,7 @@ Result<void> writeDemo(const std::string &directory, const DemoOptions &options,
     }
     constexpr std::uint64_t EventsPerStep = 1'500;
     control.setTotalBytes(static_cast<std::uint64_t>(plan.steps) * static_cast<std::uint64_t>(plan.cards) * EventsPerStep *
-                          BytesPerEvent);
+                          DemoGeneratorBytesPerEvent);
 
     std::vector<CardSimulation> cards;
     if (!writeSteps(plan, files, cards, control))

@@ -85,32 +85,33 @@ constexpr std::array AdamW{DemoKernel{"aclnnApplyAdamWV2_ApplyAdamWV2_ApplyAdamW
 constexpr std::array NonZero{
     DemoKernel{"aclnnNonzero_NonZeroAiCpu_NonZero", "NonZero", AiCpu, 912'500, 1, "4096", "INT64", "4096,1", "INT64"}};
 
-constexpr std::int64_t Rows = 4096;
+constexpr std::int64_t DemoModelRows = 4096;
 constexpr std::int64_t HalfBytes = 2;
 
 constexpr std::array ForwardLayer{
     DemoOperator{"nn.Module: LayerNorm", "aten::layer_norm", "aten::native_layer_norm", "aclnnLayerNorm",
                  "4096, 1024;\\r\\n;\\r\\n1024;\\r\\n1024;\\r\\n",
                  "c10::Half;\\r\\nScalarList;\\r\\nc10::Half;\\r\\nc10::Half;\\r\\nScalar", LayerNorm, -1,
-                 Rows * 1024 * HalfBytes},
+                 DemoModelRows * 1024 * HalfBytes},
     DemoOperator{"nn.Module: Linear", "aten::linear", "aten::addmm", "aclnnAddmm", "4096, 1024;\\r\\n3072, 1024;\\r\\n3072",
-                 SeparatedHalf3, QkvMatMul, -1, Rows * 3072 * HalfBytes},
+                 SeparatedHalf3, QkvMatMul, -1, DemoModelRows * 3072 * HalfBytes},
     DemoOperator{"nn.Module: FlashAttention", "npu::npu_fusion_attention", "FlashAttentionScore", "aclnnFlashAttentionScore",
-                 "4, 1024, 1024;\\r\\n4, 1024, 1024;\\r\\n4, 1024, 1024", SeparatedHalf3, Attention, -1, Rows * 1024 * HalfBytes},
+                 "4, 1024, 1024;\\r\\n4, 1024, 1024;\\r\\n4, 1024, 1024", SeparatedHalf3, Attention, -1,
+                 DemoModelRows * 1024 * HalfBytes},
     DemoOperator{"nn.Module: Linear", "aten::linear", "aten::addmm", "aclnnAddmm", "4096, 1024;\\r\\n1024, 1024;\\r\\n1024",
-                 SeparatedHalf3, ProjectionMatMul, -1, Rows * 1024 * HalfBytes},
+                 SeparatedHalf3, ProjectionMatMul, -1, DemoModelRows * 1024 * HalfBytes},
     DemoOperator{"", "aten::add", "aten::add", "aclnnAdd", "4096, 1024;\\r\\n4096, 1024;\\r\\n",
                  "c10::Half;\\r\\nc10::Half;\\r\\nScalar", ResidualAdd},
     DemoOperator{"nn.Module: LayerNorm", "aten::layer_norm", "aten::native_layer_norm", "aclnnLayerNorm",
                  "4096, 1024;\\r\\n;\\r\\n1024;\\r\\n1024;\\r\\n",
                  "c10::Half;\\r\\nScalarList;\\r\\nc10::Half;\\r\\nc10::Half;\\r\\nScalar", LayerNorm, -1,
-                 Rows * 1024 * HalfBytes},
+                 DemoModelRows * 1024 * HalfBytes},
     DemoOperator{"nn.Module: Linear", "aten::linear", "aten::addmm", "aclnnAddmm", "4096, 1024;\\r\\n4096, 1024;\\r\\n4096",
-                 SeparatedHalf3, UpMatMul, -1, Rows * 4096 * HalfBytes},
+                 SeparatedHalf3, UpMatMul, -1, DemoModelRows * 4096 * HalfBytes},
     DemoOperator{"nn.Module: GELU", "aten::gelu", "aten::gelu", "aclnnGelu", "4096, 4096;\\r\\n", "c10::Half;\\r\\nScalar", Gelu,
-                 -1, Rows * 4096 * HalfBytes},
+                 -1, DemoModelRows * 4096 * HalfBytes},
     DemoOperator{"nn.Module: Linear", "aten::linear", "aten::addmm", "aclnnAddmm", "4096, 4096;\\r\\n1024, 4096;\\r\\n1024",
-                 SeparatedHalf3, DownMatMul, -1, Rows * 1024 * HalfBytes},
+                 SeparatedHalf3, DownMatMul, -1, DemoModelRows * 1024 * HalfBytes},
     DemoOperator{"", "aten::add", "aten::add", "aclnnAdd", "4096, 1024;\\r\\n4096, 1024;\\r\\n",
                  "c10::Half;\\r\\nc10::Half;\\r\\nScalar", ResidualAdd},
 };
@@ -136,9 +137,9 @@ constexpr std::array BackwardLayer{
 
 constexpr std::array ForwardHead{
     DemoOperator{"nn.Module: Linear", "aten::linear", "aten::matmul", "aclnnMatmul", "4096, 1024;\\r\\n8192, 1024",
-                 SeparatedHalf2, HeadMatMul, -1, Rows * 8192 * HalfBytes},
+                 SeparatedHalf2, HeadMatMul, -1, DemoModelRows * 8192 * HalfBytes},
     DemoOperator{"nn.Module: CrossEntropyLoss", "aten::log_softmax", "aten::_log_softmax", "aclnnLogSoftmax",
-                 "4096, 8192;\\r\\n;\\r\\n", "float;\\r\\nScalar;\\r\\nScalar", LogSoftmax, -1, Rows * 8192 * 4},
+                 "4096, 8192;\\r\\n;\\r\\n", "float;\\r\\nScalar;\\r\\nScalar", LogSoftmax, -1, DemoModelRows * 8192 * 4},
     DemoOperator{"", "aten::nll_loss", "aten::nll_loss_forward", "aclnnNLLLoss", "4096, 8192;\\r\\n4096;\\r\\n8192",
                  "float;\\r\\nlong int;\\r\\nfloat", Loss, -1, 512},
 };

@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-std::vector<TimeRange> unionOf(std::vector<TimeRange> ranges)
+std::vector<TimeRange> mergedRanges(std::vector<TimeRange> ranges)
 {
     std::sort(ranges.begin(), ranges.end(), [](TimeRange a, TimeRange b) { return a.begin < b.begin; });
     std::vector<TimeRange> merged;
@@ -44,12 +44,12 @@ void OverlapTracker::addStep(CardStep &step)
     std::vector<TimeRange> collectives;
     for (const CollectiveRow &row : step.collectives)
         collectives.push_back({row.start, row.end});
-    const std::vector<TimeRange> computing = unionOf(std::move(kernels));
-    const std::vector<TimeRange> communication = unionOf(std::move(collectives));
+    const std::vector<TimeRange> computing = mergedRanges(std::move(kernels));
+    const std::vector<TimeRange> communication = mergedRanges(std::move(collectives));
 
     std::vector<TimeRange> both = computing;
     both.insert(both.end(), communication.begin(), communication.end());
-    const std::vector<TimeRange> busy = unionOf(std::move(both));
+    const std::vector<TimeRange> busy = mergedRanges(std::move(both));
 
     step.overlap.clear();
     const auto add = [&step](OverlapKind kind, const std::vector<TimeRange> &ranges) {

@@ -9,7 +9,7 @@
 namespace plumbline {
 
 /// Sorts and merges ranges that touch or overlap. O(n log n).
-[[nodiscard]] std::vector<TimeRange> unionOf(std::vector<TimeRange> ranges);
+[[nodiscard]] std::vector<TimeRange> mergedRanges(std::vector<TimeRange> ranges);
 
 /// The parts of `from` that no range of `without` covers; both are unions.
 [[nodiscard]] std::vector<TimeRange> difference(const std::vector<TimeRange> &from, const std::vector<TimeRange> &without);

@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::int64_t ReservedBytes = 3'758'096'384;
+constexpr std::int64_t MemoryWriterReservedBytes = 3'758'096'384;
 constexpr std::string_view StreamPointer = "897357296";
 
 } // namespace
@@ -54,7 +54,7 @@ void MemoryWriter::writeRecord(std::string_view component, TimeNs time, std::int
 {
     m_records << component << ',';
     m_records.fixedMicroseconds(time) << "\t,";
-    for (const std::int64_t bytes : {total, ReservedBytes, total}) {
+    for (const std::int64_t bytes : {total, MemoryWriterReservedBytes, total}) {
         m_records.real(megabytes(bytes));
         m_records << ',';
     }
@@ -63,7 +63,7 @@ void MemoryWriter::writeRecord(std::string_view component, TimeNs time, std::int
 
 void MemoryWriter::writeTotals(std::int64_t bytes)
 {
-    for (const std::int64_t part : {bytes, ReservedBytes, bytes}) {
+    for (const std::int64_t part : {bytes, MemoryWriterReservedBytes, bytes}) {
         m_operators.real(megabytes(part));
         m_operators << ',';
     }

@@ -46,7 +46,7 @@ std::string stageName(const OperatorRow &row)
     return row.name == "aten::_local_scalar_dense" ? "SyncStream" : std::string();
 }
 
-std::string microseconds(TimeNs time)
+std::string microsecondsOfMindSpore(TimeNs time)
 {
     std::string thousandths = std::to_string(1'000 + time % 1'000);
     return std::to_string(time / 1'000) + '.' + thousandths.substr(1);
@@ -150,7 +150,7 @@ void MindSporeEvents::writeNpuFlow(Origin origin, TimeNs start, std::int64_t pro
 {
     if (origin.launch < 0)
         return;
-    const std::string id = microseconds(start);
+    const std::string id = microsecondsOfMindSpore(start);
     writeFlowPoint("mindspore_to_npu", "s", id, FrameworkProcess, DemoPlan::threadId(m_card, DemoThread::Queue), origin.launch,
                    "async_npu");
     writeFlowPoint("mindspore_to_npu", "f", id, process, thread, start, "async_npu");

@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-double microseconds(TimeNs time)
+double microsecondsOfStatisticsWriter(TimeNs time)
 {
     return static_cast<double>(time) / 1e3;
 }
@@ -27,7 +27,7 @@ void StatisticsWriter::Sums::add(TimeNs duration)
     maximum = std::max(maximum, duration);
     total += duration;
     ++count;
-    squares += microseconds(duration) * microseconds(duration);
+    squares += microsecondsOfStatisticsWriter(duration) * microsecondsOfStatisticsWriter(duration);
 }
 
 void StatisticsWriter::addStep(const CardStep &step)
@@ -56,7 +56,7 @@ Result<void> StatisticsWriter::writeOperators(const std::string &path, TaskContr
         file << group->first.first << ',' << group->first.second << ',' << sums.count << ',';
         file.thousandths(sums.total) << ',';
         file.thousandths(sums.minimum) << ',';
-        file.real(threeDecimals(microseconds(sums.total) / static_cast<double>(sums.count))) << ',';
+        file.real(threeDecimals(microsecondsOfStatisticsWriter(sums.total) / static_cast<double>(sums.count))) << ',';
         file.thousandths(sums.maximum) << ',';
         file.real(threeDecimals(100.0 * static_cast<double>(sums.total) / static_cast<double>(all))) << '\n';
     }
@@ -69,7 +69,7 @@ Result<void> StatisticsWriter::writeCalls(const std::string &path, TaskControl &
     file << "Level,API Name,Time(us),Count,Avg(us),Min(us),Max(us),Variance\n";
     for (const auto &[key, sums] : m_calls) {
         const double count = static_cast<double>(sums.count);
-        const double average = microseconds(sums.total) / count;
+        const double average = microsecondsOfStatisticsWriter(sums.total) / count;
         file << key.first << ',' << key.second << ',';
         file.thousandths(sums.total) << ',' << sums.count << ',';
         file.real(threeDecimals(average)) << ',';

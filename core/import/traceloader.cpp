@@ -2,12 +2,12 @@
 #include "core/import/traceloader.h"
 
 #include "core/base/stopwatch.h"
-#include "core/import/databasereader.h"
-#include "core/import/inputopener.h"
-#include "core/import/loadjob.h"
-#include "core/import/partialtraces.h"
-#include "core/import/piecereader.h"
-#include "core/import/snapshot.h"
+#include "core/import/database/databasereader.h"
+#include "core/import/job/inputopener.h"
+#include "core/import/job/loadjob.h"
+#include "core/import/job/partialtraces.h"
+#include "core/import/job/piecereader.h"
+#include "core/import/snapshot/snapshot.h"
 #include "core/io/database.h"
 #include "core/io/mappedfile.h"
 

@@ -15,7 +15,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t BlockBytes = 256u << 10;
+constexpr std::size_t CsvReaderBlockBytes = 256u << 10;
 
 /// Receives cells and row ends from libcsv, whose callbacks cannot stop it: `isDone` makes them do nothing.
 class RowCollector
@@ -146,12 +146,12 @@ Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const 
     if (!parser.isReady())
         return failure(ErrorCode::OutOfMemory, path);
     RowCollector rows(visitor, limits);
-    const auto block = std::make_unique<char[]>(BlockBytes);
+    const auto block = std::make_unique<char[]>(CsvReaderBlockBytes);
     bool isFirst = true;
     while (!rows.isDone()) {
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled, path);
-        const auto bytes = file->read(block.get(), BlockBytes);
+        const auto bytes = file->read(block.get(), CsvReaderBlockBytes);
         if (!bytes)
             return failure(bytes.error());
         if (*bytes == 0)
@@ -162,7 +162,7 @@ Result<CsvSummary> readCsv(const std::string &path, TaskControl &control, const 
         isFirst = false;
         if (!parser.parse(text, rows))
             return failure(ErrorCode::OutOfMemory, path);
-        if (parser.pendingBytes() > limits.cellBytes + BlockBytes)
+        if (parser.pendingBytes() > limits.cellBytes + CsvReaderBlockBytes)
             return failure(ErrorCode::NotSupported, path, "cellBytes");
     }
     if (!rows.isDone())
@@ -183,11 +183,12 @@ Result<CsvRowEnd> readCsvRow(std::string_view text, std::size_t begin, const Csv
     CsvRowEnd result{begin, false};
     while (!rows.hasHeader() && !rows.isDone() && result.end < text.size()) {
         const std::size_t line = text.find_first_of("\r\n", result.end);
-        const std::size_t end = std::min({line == std::string_view::npos ? text.size() : line + 1, result.end + BlockBytes});
+        const std::size_t end =
+            std::min({line == std::string_view::npos ? text.size() : line + 1, result.end + CsvReaderBlockBytes});
         if (!parser.parse(text.substr(result.end, end - result.end), rows))
             return failure(ErrorCode::OutOfMemory);
         result.end = end;
-        if (parser.pendingBytes() > limits.cellBytes + BlockBytes)
+        if (parser.pendingBytes() > limits.cellBytes + CsvReaderBlockBytes)
             return failure(ErrorCode::NotSupported, {}, "cellBytes");
     }
     if (!rows.hasHeader() && !rows.isDone())

@@ -52,7 +52,7 @@ std::string readOnlyUri(const std::string &path)
     return uri + "?mode=ro&immutable=1";
 }
 
-std::string quoted(std::string_view identifier)
+std::string quotedName(std::string_view identifier)
 {
     std::string text = "\"";
     for (const char c : identifier)
@@ -152,11 +152,11 @@ Result<void> Database::readSchema(TaskControl &control)
     for (std::size_t index = 0; listed && index < handle.tables.size(); ++index) {
         const std::string &table = handle.tables[index];
         std::vector<std::string> &columns = handle.columns[table]; // computed ones are left out by the library
-        listed = run("PRAGMA table_info(" + quoted(table) + ")", table, nullptr, control, [&](const DatabaseRow &row) {
+        listed = run("PRAGMA table_info(" + quotedName(table) + ")", table, nullptr, control, [&](const DatabaseRow &row) {
             columns.emplace_back(row.text(0));
             return true;
         });
-        const std::string probe = "SELECT _rowid_ FROM main." + quoted(table) + " LIMIT 0";
+        const std::string probe = "SELECT _rowid_ FROM main." + quotedName(table) + " LIMIT 0";
         const bool isHidden = hasColumn(table, "_rowid_");
         if (listed && !isHidden && run(probe, table, nullptr, control, [](const DatabaseRow &) { return true; }))
             handle.numbered.insert(table);
@@ -246,8 +246,8 @@ std::string Database::selection(std::string_view table, std::span<const std::str
     std::string sql = "SELECT ";
     sql += m_handle->numbered.contains(table) ? "_rowid_" : "0";
     for (const std::string_view column : columns)
-        sql.append(",").append(hasColumn(table, column) ? quoted(column) : "NULL");
-    return sql + " FROM main." + quoted(table);
+        sql.append(",").append(hasColumn(table, column) ? quotedName(column) : "NULL");
+    return sql + " FROM main." + quotedName(table);
 }
 
 Result<void> Database::read(std::string_view table, std::span<const std::string_view> columns, TaskControl &control,
@@ -264,7 +264,7 @@ Result<void> Database::readWhere(std::string_view table, std::span<const std::st
     const bool hasKey = key.empty() ? m_handle->numbered.contains(table) : hasColumn(table, key);
     if (!hasKey)
         return {};
-    const std::string sql = selection(table, columns) + " WHERE " + (key.empty() ? "_rowid_" : quoted(key)) + "=?1";
+    const std::string sql = selection(table, columns) + " WHERE " + (key.empty() ? "_rowid_" : quotedName(key)) + "=?1";
     return run(sql, table, &value, control, visit);
 }
 
@@ -283,7 +283,7 @@ Result<std::uint64_t> Database::countRows(std::string_view table, TaskControl &c
     };
     // The library's own count would be none where the file ends before the table does.
     const auto counted = isCut() ? read(table, {}, control, count)
-                                 : run("SELECT 0, count(*) FROM main." + quoted(table), table, nullptr, control, take);
+                                 : run("SELECT 0, count(*) FROM main." + quotedName(table), table, nullptr, control, take);
     if (!counted)
         return failure(counted.error());
     return rows;

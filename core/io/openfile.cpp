@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/openfile.h"
 
+#include "core/base/timeunits.h"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -24,7 +26,6 @@ Result<OpenFile> OpenFile::open(const std::string &path)
         return failure(fileError(errno, path));
     if (!S_ISREG(status.st_mode))
         return failure(ErrorCode::NotRegularFile, path);
-    constexpr std::int64_t NsPerSecond = 1'000'000'000;
     file.m_bytes = static_cast<std::uint64_t>(status.st_size);
     file.m_changedNs = status.st_mtim.tv_sec * NsPerSecond + status.st_mtim.tv_nsec;
     return file;

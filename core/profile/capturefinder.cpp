@@ -75,10 +75,10 @@ void dropRelatedCaptures(std::vector<Capture> &captures)
 }
 
 /// One breadth-first walk.
-class Walk
+class CaptureFinderWalk
 {
 public:
-    Walk(FolderReader &reader, TaskControl &control) : m_reader(reader), m_control(control) {}
+    CaptureFinderWalk(FolderReader &reader, TaskControl &control) : m_reader(reader), m_control(control) {}
 
     CaptureSearch run(Folder root)
     {
@@ -144,7 +144,7 @@ private:
 
 CaptureSearch findCaptures(Folder root, FolderReader &reader, TaskControl &control)
 {
-    return Walk(reader, control).run(std::move(root));
+    return CaptureFinderWalk(reader, control).run(std::move(root));
 }
 
 std::optional<int> mindInsightId(std::string_view fileName)

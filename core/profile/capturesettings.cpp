@@ -26,7 +26,7 @@ std::optional<bool> switchOf(const JsonValue *value)
     return std::nullopt;
 }
 
-std::string textOf(const JsonValue *value)
+std::string textOfCaptureSettings(const JsonValue *value)
 {
     return value && value->kind == JsonValue::Kind::Text ? value->text : std::string();
 }
@@ -42,7 +42,7 @@ std::vector<std::string> textsOf(const JsonValue *value)
     std::vector<std::string> texts;
     if (value && value->kind == JsonValue::Kind::Array) {
         for (const JsonMember &member : value->members)
-            texts.push_back(behindPoint(textOf(&member.second)));
+            texts.push_back(behindPoint(textOfCaptureSettings(&member.second)));
     }
     return texts;
 }
@@ -71,8 +71,8 @@ void readPyTorch(const JsonValue &document, CaptureSettings &settings)
         settings.scheduleSteps = scheduleSteps(common->find("schedule"));
     }
     if (const JsonValue *experimental = document.find({"config", "experimental_config"})) {
-        settings.level = behindPoint(textOf(experimental->find("_profiler_level")));
-        settings.metrics = behindPoint(textOf(experimental->find("_aic_metrics")));
+        settings.level = behindPoint(textOfCaptureSettings(experimental->find("_profiler_level")));
+        settings.metrics = behindPoint(textOfCaptureSettings(experimental->find("_aic_metrics")));
         settings.withL2Cache = switchOf(experimental->find("_l2_cache"));
     }
 }
@@ -80,8 +80,8 @@ void readPyTorch(const JsonValue &document, CaptureSettings &settings)
 void readMindSpore(const JsonValue &parameters, CaptureSettings &settings)
 {
     settings.activities = textsOf(parameters.find("activities"));
-    settings.level = behindPoint(textOf(parameters.find("profiler_level")));
-    settings.metrics = behindPoint(textOf(parameters.find("aic_metrics")));
+    settings.level = behindPoint(textOfCaptureSettings(parameters.find("profiler_level")));
+    settings.metrics = behindPoint(textOfCaptureSettings(parameters.find("aic_metrics")));
     settings.withStack = switchOf(parameters.find("with_stack"));
     settings.withMemory = switchOf(parameters.find("profile_memory"));
     settings.withL2Cache = switchOf(parameters.find("l2_cache"));

@@ -12,7 +12,7 @@ namespace plumbline {
 namespace {
 
 /// A file of an export: {kind}[_slice_{number}][_{time}].
-struct Part
+struct CardFilesPart
 {
     std::string path;
     std::string folder;
@@ -20,10 +20,10 @@ struct Part
     bool isSlice = false;
 };
 
-Part partOf(const Card &card, const std::string &file)
+CardFilesPart partOf(const Card &card, const std::string &file)
 {
     const ResultFileName name = parseResultFileName(baseName(file));
-    Part part{deliverablePath(card, file), parentPath(file), {}, name.isSlice};
+    CardFilesPart part{deliverablePath(card, file), parentPath(file), {}, name.isSlice};
     const std::size_t before = name.isSlice ? 1 : 0; // the slice's own number
     if (name.numbers.size() > before && name.numbers.back().size() >= 14)
         part.time = name.numbers.back();
@@ -40,7 +40,7 @@ std::string deliverablePath(const Card &card, std::string_view file)
 
 std::vector<std::string> filesOf(const Card &card, std::string_view kind, std::string_view suffix)
 {
-    std::vector<Part> parts;
+    std::vector<CardFilesPart> parts;
     for (const Deliverable &file : card.files) {
         const bool isReadable = file.bytes > 0 && file.status != FileStatus::Missing && file.status != FileStatus::Stale;
         if (isReadable && file.kind == kind && file.file.ends_with(suffix))
@@ -48,8 +48,8 @@ std::vector<std::string> filesOf(const Card &card, std::string_view kind, std::s
     }
     // Of each folder the newest export; a whole file makes its slices superfluous.
     std::vector<std::string> files;
-    for (const Part &part : parts) {
-        const bool isOutdone = std::any_of(parts.begin(), parts.end(), [&](const Part &other) {
+    for (const CardFilesPart &part : parts) {
+        const bool isOutdone = std::any_of(parts.begin(), parts.end(), [&](const CardFilesPart &other) {
             return other.folder == part.folder &&
                    (other.time > part.time || (other.time == part.time && part.isSlice && !other.isSlice));
         });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/databaseinfo.h"
 
-#include "core/import/databasereader.h"
+#include "core/import/database/databasereader.h"
 #include "core/io/database.h"
 
 #include <array>
@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t MostSteps = 100'000;
+constexpr std::size_t DatabaseInfoMostSteps = 100'000;
 constexpr std::size_t MostRanks = 1000;
 
 std::optional<int> smallNumberOf(std::optional<std::int64_t> value)
@@ -67,7 +67,7 @@ DatabaseInfo readDatabaseInfo(const std::string &path, TaskControl &control)
     });
     (void)database->read("STEP_TIME", StepColumns, control, [&](const DatabaseRow &row) {
         info.steps.emplace_back(row.text(0));
-        return info.steps.size() < MostSteps;
+        return info.steps.size() < DatabaseInfoMostSteps;
     });
     return info;
 }

@@ -8,7 +8,7 @@ namespace plumbline {
 
 namespace {
 
-using Names = std::span<const std::string_view>;
+using DeliverableKindNames = std::span<const std::string_view>;
 
 template<std::size_t N>
 using NameArray = std::array<std::string_view, N>;
@@ -44,7 +44,7 @@ constexpr NameArray<2> DatasetNeeds{"data", "dataset-stage-slow"};
 constexpr NameArray<2> PipelineNeeds{"data", "minddata-op-bottleneck"};
 constexpr NameArray<2> WorkerNeeds{"data", "minddata-worker-cpu"};
 
-constexpr Names None{};
+constexpr DeliverableKindNames DeliverableKindNone{};
 
 constexpr unsigned bit(Framework framework)
 {
@@ -58,27 +58,27 @@ constexpr unsigned MindInsight = bit(Framework::MindInsight);
 constexpr std::array<DeliverableKind, 23> Kinds{{
     {"kernel_details", ".csv", Ascend, Promise::Always, KernelColumns, KernelNeeds},
     {"step_trace_time", ".csv", Ascend, Promise::Always, StepColumn, StepNeeds},
-    {"operator_details", ".csv", Ascend, Promise::Never, NameColumn, None},
+    {"operator_details", ".csv", Ascend, Promise::Never, NameColumn, DeliverableKindNone},
     {"op_statistic", ".csv", Ascend | Cann, Promise::Level1, TypeColumn, StatisticNeeds},
     {"api_statistic", ".csv", Ascend | Cann, Promise::Level1, ApiColumns, ApiNeeds},
-    {"communication", ".json", Ascend | Cann, Promise::Groups, None, CommunicationNeeds},
-    {"communication_matrix", ".json", Ascend | Cann, Promise::Groups, None, MatrixNeeds},
+    {"communication", ".json", Ascend | Cann, Promise::Groups, DeliverableKindNone, CommunicationNeeds},
+    {"communication_matrix", ".json", Ascend | Cann, Promise::Groups, DeliverableKindNone, MatrixNeeds},
     {"memory_record", ".csv", Ascend, Promise::Memory, ComponentColumn, RecordNeeds},
     {"operator_memory", ".csv", Ascend, Promise::Memory, NameColumn, OperatorMemoryNeeds},
     {"npu_module_mem", ".csv", Ascend, Promise::Memory, ComponentColumn, ModuleNeeds},
     {"l2_cache", ".csv", Ascend, Promise::L2Cache, CacheColumns, CacheNeeds},
     {"dataset", ".csv", MindSpore, Promise::DataInput, DatasetColumn, DatasetNeeds},
     {"minddata_pipeline_raw", ".csv", MindSpore, Promise::DataInput, PipelineColumn, PipelineNeeds},
-    {"minddata_pipeline_summary", ".json", MindSpore, Promise::DataInput, None, WorkerNeeds},
+    {"minddata_pipeline_summary", ".json", MindSpore, Promise::DataInput, DeliverableKindNone, WorkerNeeds},
     {"op_summary", ".csv", Cann, Promise::Always, KernelColumns, KernelNeeds},
-    {"static_op_mem", ".csv", Ascend, Promise::Never, OpNameColumn, None},
-    {"data_preprocess", ".csv", Ascend, Promise::Never, AicpuColumns, None},
-    {"step_trace_raw_detail_time", ".csv", MindInsight, Promise::Never, None, StepNeeds},
-    {"aicore_intermediate_type", ".csv", MindInsight, Promise::Never, None, StatisticNeeds},
-    {"pipeline_profiling", ".json", MindInsight, Promise::Never, None, PipelineNeeds},
-    {"device_queue_profiling", ".txt", MindSpore | MindInsight, Promise::Never, None, None},
-    {"dataset_iterator_profiling", ".txt", MindSpore | MindInsight, Promise::Never, None, None},
-    {"minddata_aicpu", ".txt", MindSpore | MindInsight, Promise::Never, None, None},
+    {"static_op_mem", ".csv", Ascend, Promise::Never, OpNameColumn, DeliverableKindNone},
+    {"data_preprocess", ".csv", Ascend, Promise::Never, AicpuColumns, DeliverableKindNone},
+    {"step_trace_raw_detail_time", ".csv", MindInsight, Promise::Never, DeliverableKindNone, StepNeeds},
+    {"aicore_intermediate_type", ".csv", MindInsight, Promise::Never, DeliverableKindNone, StatisticNeeds},
+    {"pipeline_profiling", ".json", MindInsight, Promise::Never, DeliverableKindNone, PipelineNeeds},
+    {"device_queue_profiling", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, DeliverableKindNone},
+    {"dataset_iterator_profiling", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, DeliverableKindNone},
+    {"minddata_aicpu", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, DeliverableKindNone},
 }};
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/profilenames.h"
 
+#include "core/base/decimal.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -9,12 +11,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::string_view Digits = "0123456789";
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+constexpr std::string_view ProfileNamesDigits = "0123456789";
 
 bool isDigits(std::string_view text)
 {
@@ -141,7 +138,7 @@ std::optional<int> rankInName(std::string_view name)
         std::size_t begin = at + word.size();
         if (begin < name.size() && (name[begin] == '_' || name[begin] == '-'))
             ++begin;
-        const std::size_t end = std::min(name.find_first_not_of(Digits, begin), name.size());
+        const std::size_t end = std::min(name.find_first_not_of(ProfileNamesDigits, begin), name.size());
         if (begin >= end)
             continue;
         if (const auto rank = smallNumber(name.substr(begin, end - begin)))

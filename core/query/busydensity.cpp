@@ -13,13 +13,13 @@ namespace plumbline {
 namespace {
 
 /// A row of a lane, at its next slice.
-struct Cursor
+struct BusyDensityCursor
 {
     TimeNs start = 0;
     std::size_t next = 0;
     std::size_t end = 0;
 
-    friend bool operator>(const Cursor &a, const Cursor &b) { return a.start > b.start; }
+    friend bool operator>(const BusyDensityCursor &a, const BusyDensityCursor &b) { return a.start > b.start; }
 };
 
 /// Takes slices in the order of their starts.
@@ -72,9 +72,9 @@ private:
     std::vector<std::array<TimeNs, RoleCount>> m_roleNs;
 };
 
-std::vector<Cursor> rowsOf(const Trace &trace, const std::function<bool(ProcessKind)> &wanted)
+std::vector<BusyDensityCursor> rowsOf(const Trace &trace, const std::function<bool(ProcessKind)> &wanted)
 {
-    std::vector<Cursor> rows;
+    std::vector<BusyDensityCursor> rows;
     for (const Lane &lane : trace.lanes()) {
         if (!wanted(trace.process(lane.process).kind))
             continue;
@@ -109,15 +109,16 @@ Result<BusyDensity> busyDensity(const Trace &trace, TimeRange range, int bins, c
 {
     constexpr std::size_t PollEvery = 65'536;
     bins = std::max(bins, 1);
-    std::vector<Cursor> rows = rowsOf(trace, [](ProcessKind kind) { return kind == ProcessKind::Device; });
+    std::vector<BusyDensityCursor> rows = rowsOf(trace, [](ProcessKind kind) { return kind == ProcessKind::Device; });
     if (rows.empty())
         rows = rowsOf(trace, [](ProcessKind kind) { return kind != ProcessKind::Overlap && kind != ProcessKind::Counter; });
-    std::priority_queue<Cursor, std::vector<Cursor>, std::greater<>> queue(std::greater<>(), std::move(rows));
+    std::priority_queue<BusyDensityCursor, std::vector<BusyDensityCursor>, std::greater<>> queue(std::greater<>(),
+                                                                                                 std::move(rows));
     Sweep sweep(range, bins);
     for (std::size_t count = 1; !queue.empty(); ++count) {
         if (count % PollEvery == 0 && control.stopRequested())
             return failure(ErrorCode::Cancelled);
-        Cursor row = queue.top();
+        BusyDensityCursor row = queue.top();
         queue.pop();
         const Role role = trace.slices().role[row.next];
         if (role != Role::Wait && role != Role::Free)

@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t FanOut = 16;
+constexpr std::size_t CounterEnvelopeFanOut = 16;
 constexpr std::size_t MostCompared = 16; ///< series that a further one is compared with; keeps hostile counters linear
 
 } // namespace
@@ -26,12 +26,13 @@ CounterEnvelope::CounterEnvelope(std::shared_ptr<const Trace> trace) : m_trace(s
     for (std::size_t series = 0; series < m_levels.size(); ++series) {
         const std::span<const double> values = table.values(SeriesId(series));
         std::vector<std::vector<Extremes>> &levels = m_levels[series];
-        for (std::size_t below = values.size(); below >= FanOut; below = levels.back().size()) {
-            std::vector<Extremes> level(below / FanOut);
-            for (std::size_t i = 0; i < level.size() * FanOut; ++i) {
+        for (std::size_t below = values.size(); below >= CounterEnvelopeFanOut; below = levels.back().size()) {
+            std::vector<Extremes> level(below / CounterEnvelopeFanOut);
+            for (std::size_t i = 0; i < level.size() * CounterEnvelopeFanOut; ++i) {
                 const Extremes part = levels.empty() ? Extremes{values[i], values[i]} : levels.back()[i];
-                Extremes &whole = level[i / FanOut];
-                whole = i % FanOut == 0 ? part : Extremes{std::min(whole.low, part.low), std::max(whole.high, part.high)};
+                Extremes &whole = level[i / CounterEnvelopeFanOut];
+                whole = i % CounterEnvelopeFanOut == 0 ? part
+                                                       : Extremes{std::min(whole.low, part.low), std::max(whole.high, part.high)};
             }
             levels.push_back(std::move(level));
         }
@@ -64,21 +65,21 @@ CounterEnvelope::Extremes CounterEnvelope::extremes(SeriesId series, std::size_t
         step();
         result = {std::min(result.low, part.low), std::max(result.high, part.high)};
     };
-    while (begin < end && begin % FanOut != 0) {
+    while (begin < end && begin % CounterEnvelopeFanOut != 0) {
         add({values[begin], values[begin]});
         ++begin;
     }
-    while (begin < end && end % FanOut != 0) {
+    while (begin < end && end % CounterEnvelopeFanOut != 0) {
         --end;
         add({values[end], values[end]});
     }
     for (std::size_t level = 0; begin < end; ++level) {
-        begin /= FanOut;
-        end /= FanOut;
+        begin /= CounterEnvelopeFanOut;
+        end /= CounterEnvelopeFanOut;
         const bool top = level + 1 >= levels.size();
-        while (begin < end && (top || begin % FanOut != 0))
+        while (begin < end && (top || begin % CounterEnvelopeFanOut != 0))
             add(levels[level][begin++]);
-        while (begin < end && end % FanOut != 0)
+        while (begin < end && end % CounterEnvelopeFanOut != 0)
             add(levels[level][--end]);
     }
     return result;

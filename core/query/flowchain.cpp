@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t MostRows = 256; ///< of a thread; deeper call stacks are cut rather than waited for
+constexpr std::size_t FlowChainMostRows = 256; ///< of a thread; deeper call stacks are cut rather than waited for
 
 bool isHost(const Trace &trace, LaneId lane)
 {
@@ -21,10 +21,10 @@ bool isHost(const Trace &trace, LaneId lane)
 }
 
 /// Follows arrows in one direction from slice to slice.
-class Walk
+class FlowChainWalk
 {
 public:
-    Walk(const Trace &trace, const FlowIndex &index, bool forward, std::size_t limit)
+    FlowChainWalk(const Trace &trace, const FlowIndex &index, bool forward, std::size_t limit)
         : m_trace(trace), m_index(index), m_forward(forward), m_limit(limit)
     {}
 
@@ -58,7 +58,7 @@ private:
     bool m_cut = false;
 };
 
-FlowChain Walk::from(SliceId slice)
+FlowChain FlowChainWalk::from(SliceId slice)
 {
     visit(slice);
     while (!m_open.empty() && !m_cut) {
@@ -69,7 +69,7 @@ FlowChain Walk::from(SliceId slice)
     return {{m_flows.begin(), m_flows.end()}, m_cut};
 }
 
-void Walk::visit(SliceId slice)
+void FlowChainWalk::visit(SliceId slice)
 {
     if (!m_seen.insert(slice).second)
         return;
@@ -78,7 +78,7 @@ void Walk::visit(SliceId slice)
         m_open.push_back({lane, m_trace.sliceRange(slice)});
 }
 
-const std::vector<LaneId> &Walk::threadOf(LaneId lane)
+const std::vector<LaneId> &FlowChainWalk::threadOf(LaneId lane)
 {
     const auto known =
         std::find_if(m_threads.begin(), m_threads.end(), [lane](const auto &thread) { return thread.first == lane; });
@@ -91,7 +91,7 @@ const std::vector<LaneId> &Walk::threadOf(LaneId lane)
     return m_threads.emplace_back(lane, std::move(lanes)).second;
 }
 
-void Walk::visitThread(const Place &place)
+void FlowChainWalk::visitThread(const Place &place)
 {
     for (const LaneId id : std::vector(threadOf(place.lane))) {
         if (m_forward)
@@ -101,19 +101,19 @@ void Walk::visitThread(const Place &place)
     }
 }
 
-void Walk::climb(const Lane &lane, const Place &place)
+void FlowChainWalk::climb(const Lane &lane, const Place &place)
 {
-    for (std::size_t row = 0; row < std::min(lane.rows(), MostRows) && !m_cut; ++row) {
+    for (std::size_t row = 0; row < std::min(lane.rows(), FlowChainMostRows) && !m_cut; ++row) {
         const auto holder = LaneIndex::sliceAt(m_trace, lane, row, place.range.begin, 0);
         if (holder && m_trace.sliceRange(*holder).end >= place.range.end && m_seen.insert(*holder).second)
             take(*holder, *holder);
     }
 }
 
-void Walk::descend(const Lane &lane, const Place &place)
+void FlowChainWalk::descend(const Lane &lane, const Place &place)
 {
     const TimeNs *starts = m_trace.slices().start.data();
-    for (std::size_t row = 0; row < std::min(lane.rows(), MostRows) && !m_cut; ++row) {
+    for (std::size_t row = 0; row < std::min(lane.rows(), FlowChainMostRows) && !m_cut; ++row) {
         const TimeNs *rowBegin = starts + lane.rowBegin[row];
         const TimeNs *rowEnd = starts + lane.rowBegin[row + 1];
         const TimeNs *first = std::lower_bound(rowBegin, rowEnd, place.range.begin);
@@ -126,7 +126,7 @@ void Walk::descend(const Lane &lane, const Place &place)
     }
 }
 
-void Walk::take(SliceId first, SliceId last)
+void FlowChainWalk::take(SliceId first, SliceId last)
 {
     for (const FlowId id : m_index.flowsOf(first, last, 2 * m_limit + 1)) {
         const Flow &flow = m_trace.flows().flows[id.value];
@@ -138,7 +138,7 @@ void Walk::take(SliceId first, SliceId last)
     }
 }
 
-void Walk::add(FlowId id)
+void FlowChainWalk::add(FlowId id)
 {
     if (m_flows.size() >= m_limit && !m_flows.count(id)) {
         m_cut = true;
@@ -158,8 +158,8 @@ void Walk::add(FlowId id)
 
 FlowChain flowChainOf(const Trace &trace, const FlowIndex &index, SliceId slice, std::size_t limit)
 {
-    FlowChain causes = Walk(trace, index, false, limit).from(slice);
-    const FlowChain effects = Walk(trace, index, true, limit - std::min(limit, causes.flows.size())).from(slice);
+    FlowChain causes = FlowChainWalk(trace, index, false, limit).from(slice);
+    const FlowChain effects = FlowChainWalk(trace, index, true, limit - std::min(limit, causes.flows.size())).from(slice);
     FlowChain whole;
     std::set_union(causes.flows.begin(), causes.flows.end(), effects.flows.begin(), effects.flows.end(),
                    std::back_inserter(whole.flows));

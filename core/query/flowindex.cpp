@@ -7,7 +7,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t FanOut = 16;
+constexpr std::size_t FlowIndexFanOut = 16;
 
 std::uint64_t touch(SliceId slice, std::size_t flow)
 {
@@ -35,11 +35,11 @@ FlowIndex::FlowIndex(std::shared_ptr<const Trace> trace) : m_trace(std::move(tra
 
     std::size_t below = flows.size();
     while (m_levels.empty() ? below > 0 : below > 1) {
-        std::vector<Hull> level((below + FanOut - 1) / FanOut);
+        std::vector<Hull> level((below + FlowIndexFanOut - 1) / FlowIndexFanOut);
         for (std::size_t i = 0; i < below; ++i) {
             const Hull part = m_levels.empty() ? hull(i) : m_levels.back()[i];
-            Hull &whole = level[i / FanOut];
-            whole = i % FanOut == 0 ? part : Hull{std::min(whole.begin, part.begin), std::max(whole.end, part.end)};
+            Hull &whole = level[i / FlowIndexFanOut];
+            whole = i % FlowIndexFanOut == 0 ? part : Hull{std::min(whole.begin, part.begin), std::max(whole.end, part.end)};
         }
         below = level.size();
         m_levels.push_back(std::move(level));
@@ -83,9 +83,9 @@ void FlowIndex::collect(std::size_t level, std::size_t block, std::size_t begin,
     const std::size_t childCount = level == 0 ? m_trace->flows().flows.size() : m_levels[level - 1].size();
     std::size_t childWidth = 1;
     for (std::size_t i = 0; i < level; ++i)
-        childWidth *= FanOut;
-    const std::size_t last = std::min((block + 1) * FanOut, childCount);
-    for (std::size_t child = block * FanOut; child < last && out.size() < limit; ++child) {
+        childWidth *= FlowIndexFanOut;
+    const std::size_t last = std::min((block + 1) * FlowIndexFanOut, childCount);
+    for (std::size_t child = block * FlowIndexFanOut; child < last && out.size() < limit; ++child) {
         if ((child + 1) * childWidth <= begin || child * childWidth >= end)
             continue;
         const Hull span = level == 0 ? hull(child) : m_levels[level - 1][child];

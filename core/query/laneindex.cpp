@@ -14,7 +14,7 @@ namespace plumbline {
 namespace {
 
 constexpr unsigned FanOutBits = SliceBlocks::LengthBits;
-constexpr std::size_t FanOut = SliceBlocks::Length;
+constexpr std::size_t LaneIndexFanOut = SliceBlocks::Length;
 constexpr std::uint32_t LongNs = SliceSummary::LongNs;
 
 /// From so many slices a column on, all columns are looked up together.
@@ -26,7 +26,7 @@ constexpr std::size_t ColumnsAhead = 16;
 void fetchBlock(const TimeNs *times)
 {
     __builtin_prefetch(times);
-    __builtin_prefetch(times + FanOut / 2);
+    __builtin_prefetch(times + LaneIndexFanOut / 2);
 }
 
 RowSpan foldedSpan(int px, std::size_t first, std::size_t end, std::uint32_t longest, std::uint64_t busyNs, double nsPerPx)
@@ -53,7 +53,7 @@ LaneIndex::LaneIndex(std::shared_ptr<const Trace> trace)
 {
     do
         addLevel();
-    while (m_levels.back().sums.size() >= FanOut);
+    while (m_levels.back().sums.size() >= LaneIndexFanOut);
 }
 
 LaneIndex::~LaneIndex() = default;
@@ -64,16 +64,16 @@ void LaneIndex::addLevel()
     const Level *below = m_levels.empty() ? nullptr : &m_levels.back();
     const std::size_t starts = below ? below->starts.size() : start.size();
     const std::size_t sums = below ? below->sums.size() : start.size();
-    Level level{Column<TimeNs>((starts + FanOut - 1) / FanOut), Column<Summary>(sums / FanOut)};
+    Level level{Column<TimeNs>((starts + LaneIndexFanOut - 1) / LaneIndexFanOut), Column<Summary>(sums / LaneIndexFanOut)};
     parallelForRuns(level.starts.size(), 0, [&](std::size_t block, unsigned) {
-        const std::size_t first = block * FanOut;
+        const std::size_t first = block * LaneIndexFanOut;
         level.starts[block] = below ? below->starts[first] : start[first];
         if (block >= level.sums.size())
             return;
         Summary sum;
-        for (std::size_t i = first; below && i < first + FanOut; ++i)
+        for (std::size_t i = first; below && i < first + LaneIndexFanOut; ++i)
             add(sum, below->sums[i]);
-        level.sums[block] = below ? sum : m_blocks->summary({first, first + FanOut});
+        level.sums[block] = below ? sum : m_blocks->summary({first, first + LaneIndexFanOut});
     });
     m_levels.push_back(std::move(level));
 }
@@ -118,23 +118,23 @@ LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end, Step &
         step(run.size());
         add(total, m_blocks->summary(run));
     };
-    if (begin < end && begin % FanOut != 0) {
-        const std::size_t behind = std::min(end, (begin / FanOut + 1) * FanOut);
+    if (begin < end && begin % LaneIndexFanOut != 0) {
+        const std::size_t behind = std::min(end, (begin / LaneIndexFanOut + 1) * LaneIndexFanOut);
         addSlices({begin, behind});
         begin = behind;
     }
-    if (begin < end && end % FanOut != 0) {
-        const std::size_t last = std::max(begin, end / FanOut * FanOut);
+    if (begin < end && end % LaneIndexFanOut != 0) {
+        const std::size_t last = std::max(begin, end / LaneIndexFanOut * LaneIndexFanOut);
         addSlices({last, end});
         end = last;
     }
     for (std::size_t level = 0; begin < end; ++level) {
-        begin /= FanOut;
-        end /= FanOut;
+        begin /= LaneIndexFanOut;
+        end /= LaneIndexFanOut;
         const bool top = level + 1 >= m_levels.size();
-        while (begin < end && (top || begin % FanOut != 0))
+        while (begin < end && (top || begin % LaneIndexFanOut != 0))
             addTo(m_levels[level].sums[begin++]);
-        while (begin < end && end % FanOut != 0)
+        while (begin < end && end % LaneIndexFanOut != 0)
             addTo(m_levels[level].sums[--end]);
     }
     return total;
@@ -256,7 +256,7 @@ void LaneIndex::findDenseSpans(SliceRun run, const TimeScale &scale, std::vector
     for (std::size_t px = 0; px < blocks.size(); ++px) {
         m_blocks->fetch(blocks[std::min(px + ColumnsAhead, blocks.size() - 1)]);
         const std::size_t block = blocks[px];
-        const SliceRun shared{std::max(run.begin, block * FanOut), std::min(run.end, (block + 1) * FanOut)};
+        const SliceRun shared{std::max(run.begin, block * LaneIndexFanOut), std::min(run.end, (block + 1) * LaneIndexFanOut)};
         step(shared.size());
         const std::size_t end = shared.begin + m_blocks->countBefore(shared, m_levels.front().starts[block], limits[px]);
         if (begin == end)

@@ -17,22 +17,22 @@ namespace {
 constexpr std::size_t LookedAt = 16; ///< stretches of a column that decide its role; it may hold a million
 
 /// A row of a lane, at its next slice.
-struct Cursor
+struct LaneUsageCursor
 {
     TimeNs start = 0;
     std::size_t next = 0;
     std::size_t end = 0;
 
-    friend bool operator>(const Cursor &a, const Cursor &b) { return a.start > b.start; }
+    friend bool operator>(const LaneUsageCursor &a, const LaneUsageCursor &b) { return a.start > b.start; }
 };
 
 /// The union of some rows, whose slices are taken in the order of their starts.
-BusySpans unionOf(const SliceTable &slices, std::vector<Cursor> rows, bool withIdle)
+BusySpans unionOf(const SliceTable &slices, std::vector<LaneUsageCursor> rows, bool withIdle)
 {
     BusySpans spans;
-    std::priority_queue<Cursor, std::vector<Cursor>, std::greater<>> queue(std::greater<>(), std::move(rows));
+    std::priority_queue<LaneUsageCursor, std::vector<LaneUsageCursor>, std::greater<>> queue(std::greater<>(), std::move(rows));
     while (!queue.empty()) {
-        Cursor row = queue.top();
+        LaneUsageCursor row = queue.top();
         queue.pop();
         // As long as no other row comes first, the queue need not be asked.
         const TimeNs limit = queue.empty() ? std::numeric_limits<TimeNs>::max() : queue.top().start;
@@ -61,7 +61,7 @@ bool isFirstRowAll(const Trace &trace, const Lane &lane)
 }
 
 /// The rows that make up the union of a lane.
-void addRows(const Trace &trace, const Lane &lane, std::vector<Cursor> &rows)
+void addRows(const Trace &trace, const Lane &lane, std::vector<LaneUsageCursor> &rows)
 {
     const std::size_t wanted = isFirstRowAll(trace, lane) ? std::min<std::size_t>(lane.rows(), 1) : lane.rows();
     for (std::size_t row = 0; row < wanted; ++row)
@@ -165,7 +165,7 @@ LaneUsage::LaneUsage(std::shared_ptr<const Trace> trace, std::shared_ptr<const L
     const Trace &data = *m_trace;
     parallelFor(m_lanes.size(), 0, [&](std::size_t i, unsigned) { addLane(data.lanes()[i], LaneId(i)); });
     parallelFor(m_processes.size(), 0, [&](std::size_t i, unsigned) {
-        std::vector<Cursor> rows;
+        std::vector<LaneUsageCursor> rows;
         for (const LaneId lane : data.processes()[i].lanes)
             addRows(data, data.lane(lane), rows);
         m_processes[i] = unionOf(data.slices(), std::move(rows), false);
@@ -182,7 +182,7 @@ void LaneUsage::addLane(const Lane &lane, LaneId id)
     }
     if (isFirstRowAll(*m_trace, lane))
         return;
-    std::vector<Cursor> rows;
+    std::vector<LaneUsageCursor> rows;
     addRows(*m_trace, lane, rows);
     m_lanes[id.value] = unionOf(slices, std::move(rows), true);
 }

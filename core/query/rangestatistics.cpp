@@ -18,7 +18,7 @@ namespace plumbline {
 namespace {
 
 /// Slices handled between two looks at the control; their self times stay in the processor's cache.
-constexpr std::size_t BlockSlices = 8192;
+constexpr std::size_t RangeStatisticsBlockSlices = 8192;
 
 /// Neighbouring slices of one row that show in the range.
 struct Block
@@ -131,8 +131,8 @@ void Computation::collectBlocks()
                                  std::min(m_trace.slices().end(run.end - 1), m_query.range.end)};
             m_result.span = any ? m_result.span.united(span) : span;
             any = isSeen = true;
-            for (std::size_t begin = run.begin; begin < run.end; begin += BlockSlices)
-                m_blocks.push_back({LaneId(id), row, {begin, std::min(run.end, begin + BlockSlices)}});
+            for (std::size_t begin = run.begin; begin < run.end; begin += RangeStatisticsBlockSlices)
+                m_blocks.push_back({LaneId(id), row, {begin, std::min(run.end, begin + RangeStatisticsBlockSlices)}});
         }
         if (isSeen)
             m_lanes.emplace_back(id);
@@ -187,7 +187,7 @@ void Computation::placeGroups(std::size_t keys)
 
 void Computation::spread(std::vector<Share> &part, std::span<const Block> blocks)
 {
-    std::vector<TimeNs> self(BlockSlices);
+    std::vector<TimeNs> self(RangeStatisticsBlockSlices);
     for (const Block &block : blocks) {
         if (m_control.stopRequested())
             return;

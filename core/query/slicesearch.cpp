@@ -16,7 +16,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t BlockSlices = 1u << 16;
+constexpr std::size_t SliceSearchBlockSlices = 1u << 16;
 
 std::vector<SliceRun> blocksOf(const Trace &trace, const SliceQuery &query)
 {
@@ -25,8 +25,8 @@ std::vector<SliceRun> blocksOf(const Trace &trace, const SliceQuery &query)
         const Lane &lane = trace.lanes()[id];
         for (std::size_t row = 0; query.holds(LaneId(id)) && row < lane.rows(); ++row) {
             const SliceRun run = slicesIn(trace.slices(), lane.rowBegin[row], lane.rowBegin[row + 1], query.range);
-            for (std::size_t begin = run.begin; begin < run.end; begin += BlockSlices)
-                blocks.push_back({begin, std::min(run.end, begin + BlockSlices)});
+            for (std::size_t begin = run.begin; begin < run.end; begin += SliceSearchBlockSlices)
+                blocks.push_back({begin, std::min(run.end, begin + SliceSearchBlockSlices)});
         }
     }
     return blocks;
@@ -77,12 +77,12 @@ private:
 
     [[nodiscard]] TimeRange firstToLast(std::span<const SliceId> slices, unsigned threads) const
     {
-        const std::size_t blocks = (slices.size() + BlockSlices - 1) / BlockSlices;
+        const std::size_t blocks = (slices.size() + SliceSearchBlockSlices - 1) / SliceSearchBlockSlices;
         std::vector<TimeRange> ranges(blocks, NoTimes);
         parallelFor(blocks, threads, [&](std::size_t block, unsigned) {
-            const std::size_t begin = block * BlockSlices;
+            const std::size_t begin = block * SliceSearchBlockSlices;
             TimeRange range = NoTimes;
-            for (const SliceId slice : slices.subspan(begin, std::min(BlockSlices, slices.size() - begin)))
+            for (const SliceId slice : slices.subspan(begin, std::min(SliceSearchBlockSlices, slices.size() - begin)))
                 range = range.united({m_starts[slice.value], m_starts[slice.value]});
             ranges[block] = range;
         });
@@ -110,13 +110,13 @@ NameMatches matchNames(const Trace &trace, const std::function<bool(std::string_
                        unsigned threads)
 {
     const Column<StringId> &names = trace.slices().name;
-    const std::size_t blocks = (names.size() + BlockSlices - 1) / BlockSlices;
+    const std::size_t blocks = (names.size() + SliceSearchBlockSlices - 1) / SliceSearchBlockSlices;
     const std::size_t parts =
         std::min<std::size_t>(threads == 0 ? defaultThreadCount() : threads, std::max<std::size_t>(blocks, 1));
     std::vector<NameMatches> used(parts, NameMatches(trace.strings().size(), 0));
     parallelFor(blocks, static_cast<unsigned>(parts), [&](std::size_t block, unsigned worker) {
-        const std::size_t end = std::min(names.size(), (block + 1) * BlockSlices);
-        for (std::size_t i = block * BlockSlices; i < end; ++i)
+        const std::size_t end = std::min(names.size(), (block + 1) * SliceSearchBlockSlices);
+        for (std::size_t i = block * SliceSearchBlockSlices; i < end; ++i)
             used[worker][names[i].value] = 1;
     });
     NameMatches result(trace.strings().size(), 0);

@@ -13,7 +13,7 @@ namespace plumbline {
 namespace {
 
 /// How long a thread waits before it looks whether it shall stop.
-constexpr std::chrono::milliseconds PollInterval(20);
+constexpr std::chrono::milliseconds DatabaseSourcePollInterval(20);
 
 } // namespace
 
@@ -26,7 +26,7 @@ DatabaseSource::~DatabaseSource() = default;
 Result<JsonValue> DatabaseSource::arguments(DatabaseRowRef row, TaskControl &control) const
 {
     std::unique_lock lock(m_mutex, std::defer_lock);
-    while (!lock.try_lock_for(PollInterval)) {
+    while (!lock.try_lock_for(DatabaseSourcePollInterval)) {
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled, m_path);
     }

@@ -12,7 +12,7 @@ namespace plumbline {
 namespace {
 
 /// How long a thread waits before it looks whether it shall stop.
-constexpr std::chrono::milliseconds PollInterval(20);
+constexpr std::chrono::milliseconds PackedSourcePollInterval(20);
 
 } // namespace
 
@@ -23,7 +23,7 @@ PackedSource::PackedSource(std::string path, std::uint64_t bytes, std::int64_t c
 Result<std::shared_ptr<const MappedFile>> PackedSource::text(TaskControl &control) const
 {
     std::unique_lock lock(m_mutex, std::defer_lock);
-    while (!lock.try_lock_for(PollInterval)) {
+    while (!lock.try_lock_for(PackedSourcePollInterval)) {
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled, m_path);
     }

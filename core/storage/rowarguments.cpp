@@ -42,7 +42,7 @@ constexpr std::pair<std::string_view, std::string_view> Enumerations[] = {
 };
 
 /// What the text export calls them (formats.md 5), so that an argument has one name whatever it was read from.
-constexpr std::pair<std::string_view, std::string_view> Names[] = {
+constexpr std::pair<std::string_view, std::string_view> RowArgumentsNames[] = {
     {"connectionId"sv, "connection_id"sv},
     {"streamId"sv, "Physic Stream Id"sv},
     {"taskId"sv, "Task Id"sv},
@@ -168,7 +168,7 @@ bool Gatherer::add(std::string_view table, std::string_view key, std::int64_t va
             if (names[column] == "globalTid")
                 cell.text = std::to_string(*cell.number & 0xFFFFFFFF);
         }
-        std::string name(found(Names, names[column]));
+        std::string name(found(RowArgumentsNames, names[column]));
         if (table == "PYTORCH_API" && names[column] == "inputShapes")
             name = "Input Dims";
         if (name.empty())

@@ -8,7 +8,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t BlockBytes = 1u << 16;
+constexpr std::size_t StringPoolBlockBytes = 1u << 16;
 constexpr std::size_t FirstBuckets = 1u << 8;
 
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b)
@@ -105,9 +105,9 @@ std::string_view StringPool::store(std::string_view text)
     if (text.empty())
         return {"", 0};
     if (text.size() > m_freeBytes) {
-        const std::size_t bytes = text.size() > BlockBytes / 4 ? text.size() : BlockBytes;
+        const std::size_t bytes = text.size() > StringPoolBlockBytes / 4 ? text.size() : StringPoolBlockBytes;
         m_blocks.push_back(std::make_unique_for_overwrite<char[]>(bytes));
-        if (bytes != BlockBytes) { // a long text gets a block of its own, the current one stays in use
+        if (bytes != StringPoolBlockBytes) { // a long text gets a block of its own, the current one stays in use
             std::memcpy(m_blocks.back().get(), text.data(), text.size());
             return {m_blocks.back().get(), text.size()};
         }

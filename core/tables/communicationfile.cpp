@@ -24,10 +24,10 @@ constexpr std::array<std::pair<std::string_view, Time>, 6> Times{{
 }};
 
 /// Reads one operator after another into a table.
-class OperatorReader
+class CommunicationFileOperatorReader
 {
 public:
-    explicit OperatorReader(CommunicationTable &table) : m_table(table) {}
+    explicit CommunicationFileOperatorReader(CommunicationTable &table) : m_table(table) {}
 
     std::uint64_t read(const OperatorPlace &place, JsonCursor &cursor)
     {
@@ -176,7 +176,7 @@ Result<ReadLoss> readCommunication(const std::string &path, CommunicationTable &
 {
     if (isDatabaseTablePath(path))
         return readDatabaseCommunication(path, table, control);
-    OperatorReader reader(table);
+    CommunicationFileOperatorReader reader(table);
     return CommunicationWalk([&](const auto &place, auto &cursor) { return reader.read(place, cursor); }).run(path, control);
 }
 
@@ -185,7 +185,7 @@ Result<ReadLoss> readClusterCommunication(const std::string &path, std::map<int,
     constexpr std::size_t MostRanks = 1u << 16;
     const auto visit = [&ranks](const OperatorPlace &place, JsonCursor &cursor) -> std::uint64_t {
         if (ranks.size() < MostRanks || ranks.contains(*place.rank))
-            return OperatorReader(ranks[*place.rank]).read(place, cursor);
+            return CommunicationFileOperatorReader(ranks[*place.rank]).read(place, cursor);
         cursor.skip();
         return 1;
     };

@@ -33,7 +33,7 @@ std::vector<int> ranksOf(const JsonValue *list)
     return ranks;
 }
 
-std::string textOf(const JsonValue *value)
+std::string textOfCommunicationGroups(const JsonValue *value)
 {
     return value && value->kind == JsonValue::Kind::Text ? value->text : std::string();
 }
@@ -41,9 +41,9 @@ std::string textOf(const JsonValue *value)
 CommunicationGroup clusterGroup(const JsonValue &entry)
 {
     CommunicationGroup group;
-    group.communicator = textOf(entry.find("group_id"));
-    group.hash = textOf(entry.find("group_name"));
-    group.name = textOf(entry.find("pg_name"));
+    group.communicator = textOfCommunicationGroups(entry.find("group_id"));
+    group.hash = textOfCommunicationGroups(entry.find("group_name"));
+    group.name = textOfCommunicationGroups(entry.find("pg_name"));
     group.ranks = ranksOf(entry.find("rank_set"));
     return group;
 }
@@ -53,7 +53,7 @@ CommunicationGroup groupOf(const JsonMember &entry)
     CommunicationGroup group;
     group.communicator = entry.first;
     group.hash = communicatorHash(entry.first);
-    group.name = textOf(entry.second.find("group_name"));
+    group.name = textOfCommunicationGroups(entry.second.find("group_name"));
     group.position = rankOf(entry.second.find("group_rank"));
     group.ranks = ranksOf(entry.second.find("global_ranks"));
     return group;

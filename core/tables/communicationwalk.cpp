@@ -15,13 +15,14 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::string_view StepPrefix = "step";
+constexpr std::string_view CommunicationWalkStepPrefix = "step";
 constexpr std::string_view Blanks(" \t\r\n\0", 5); ///< what may follow the document
 
 /// Whether a key of the top is "step", "step0", "step7" ...
 bool isStepName(std::string_view key)
 {
-    return key.starts_with(StepPrefix) && key.find_first_not_of("0123456789", StepPrefix.size()) == std::string_view::npos;
+    return key.starts_with(CommunicationWalkStepPrefix) &&
+           key.find_first_not_of("0123456789", CommunicationWalkStepPrefix.size()) == std::string_view::npos;
 }
 
 std::string_view withoutQuotes(std::string_view token)
@@ -43,7 +44,7 @@ std::optional<CommunicationKind> sectionOf(std::string_view key)
 
 std::string_view stepNumber(std::string_view key)
 {
-    return isStepName(key) ? key.substr(StepPrefix.size()) : key;
+    return isStepName(key) ? key.substr(CommunicationWalkStepPrefix.size()) : key;
 }
 
 std::pair<std::string_view, std::string_view> splitGroup(std::string_view key)

@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
+#include "core/base/timeunits.h"
 #include "core/io/jsoncursor.h"
 #include "core/tables/communication.h"
 
@@ -82,8 +83,6 @@ struct NumberReader
     [[nodiscard]] std::optional<double> real(std::string_view token);
 };
 
-inline constexpr std::uint32_t NsPerUs = 1'000;
-inline constexpr std::uint32_t NsPerMs = 1'000'000;
 inline constexpr std::uint32_t BytesPerMb = 1'000'000; ///< in these files
 
 /// What the files call the sum of all operators.

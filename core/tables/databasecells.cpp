@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/databasecells.h"
 
+#include "core/base/timeunits.h"
 #include <array>
 #include <charconv>
 
@@ -38,11 +39,10 @@ std::string integerCell(std::optional<std::int64_t> value)
 
 std::string metricCell(double value, bool isTime)
 {
-    constexpr double NsPerUs = 1000;
     std::array<char, 400> buffer; // a fixed number of 309 digits fits
-    const auto result =
-        isTime ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), value / NsPerUs, std::chars_format::fixed, 3)
-               : std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    const auto result = isTime ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), value / static_cast<double>(NsPerUs),
+                                               std::chars_format::fixed, 3)
+                               : std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     return {buffer.data(), result.ptr};
 }
 

@@ -41,14 +41,14 @@ constexpr std::array MatrixColumns{"hccl_op_name"sv, "group_name"sv, "step"sv,  
                                    "transit_time"sv, "bandwidth"sv,  "op_name"sv};
 
 /// Which operator a row is of.
-struct Place
+struct DatabaseCommunicationPlace
 {
     StringId step = NoText;
     StringId group = NoText;
     StringId name = NoText;
     CommunicationKind kind = CommunicationKind::Collective;
 
-    friend auto operator<=>(const Place &a, const Place &b)
+    friend auto operator<=>(const DatabaseCommunicationPlace &a, const DatabaseCommunicationPlace &b)
     {
         return std::tuple(a.step.value, a.group.value, a.name.value, a.kind) <=>
                std::tuple(b.step.value, b.group.value, b.name.value, b.kind);
@@ -103,7 +103,7 @@ public:
     }
 
 private:
-    std::optional<Place> placeOf(const DatabaseRow &row)
+    std::optional<DatabaseCommunicationPlace> placeOf(const DatabaseRow &row)
     {
         const std::string_view name = row.text(0);
         if (name == TotalName)
@@ -113,7 +113,7 @@ private:
             return std::nullopt;
         }
         const auto byName = communicationKind(name);
-        Place place{NoText, NoText, m_texts.intern(name), CommunicationKind::Collective};
+        DatabaseCommunicationPlace place{NoText, NoText, m_texts.intern(name), CommunicationKind::Collective};
         place.group = text(row, 1);
         place.step = m_texts.intern(stepNumber(row.text(2)));
         place.kind = byName.value_or(sectionOf(row.text(3)).value_or(CommunicationKind::Collective));
@@ -128,18 +128,20 @@ private:
 };
 
 /// Joins the rows of times and those of packets: a transport of an operator has one row for each size.
-class OperatorReader
+class DatabaseCommunicationOperatorReader
 {
 public:
-    explicit OperatorReader(RowReader &rows) : m_rows(rows) {}
+    explicit DatabaseCommunicationOperatorReader(RowReader &rows) : m_rows(rows) {}
 
     Result<void> read()
     {
-        auto read = m_rows.read("CommAnalyzerTime", TimeColumns,
-                                [this](const Place &place, const DatabaseRow &row) { addTimes(place, row); });
+        auto read =
+            m_rows.read("CommAnalyzerTime", TimeColumns,
+                        [this](const DatabaseCommunicationPlace &place, const DatabaseRow &row) { addTimes(place, row); });
         if (read)
-            read = m_rows.read("CommAnalyzerBandwidth", BandwidthColumns,
-                               [this](const Place &place, const DatabaseRow &row) { addPackets(place, row); });
+            read =
+                m_rows.read("CommAnalyzerBandwidth", BandwidthColumns,
+                            [this](const DatabaseCommunicationPlace &place, const DatabaseRow &row) { addPackets(place, row); });
         return read;
     }
 
@@ -170,7 +172,7 @@ private:
         Part part;
     };
 
-    std::size_t add(const Place &place)
+    std::size_t add(const DatabaseCommunicationPlace &place)
     {
         CommunicationOperator each;
         each.step = place.step;
@@ -182,7 +184,7 @@ private:
         return m_operators.size() - 1;
     }
 
-    void addTimes(const Place &place, const DatabaseRow &row)
+    void addTimes(const DatabaseCommunicationPlace &place, const DatabaseRow &row)
     {
         CommunicationOperator &each = m_operators[add(place)];
         std::size_t column = PlaceColumns;
@@ -192,7 +194,7 @@ private:
             each.*time = m_rows.scaled(row, column++, NsPerMs);
     }
 
-    void addPackets(const Place &place, const DatabaseRow &row)
+    void addPackets(const DatabaseCommunicationPlace &place, const DatabaseRow &row)
     {
         const auto known = m_operatorOf.find(place);
         const std::size_t owner = known == m_operatorOf.end() ? add(place) : known->second;
@@ -233,11 +235,12 @@ private:
     std::vector<CommunicationOperator> m_operators;
     std::vector<Owned<CommunicationTransfer>> m_transfers;
     std::vector<Owned<PacketSize>> m_packets;
-    std::map<Place, std::size_t> m_operatorOf; ///< the first of each place
+    std::map<DatabaseCommunicationPlace, std::size_t> m_operatorOf; ///< the first of each place
     std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> m_transferOf;
 };
 
-std::optional<CommunicationLink> linkOf(RowReader &rows, const Place &place, bool isOfPick, const DatabaseRow &row)
+std::optional<CommunicationLink> linkOf(RowReader &rows, const DatabaseCommunicationPlace &place, bool isOfPick,
+                                        const DatabaseRow &row)
 {
     const auto source = rows.rank(row, PlaceColumns);
     const auto target = rows.rank(row, PlaceColumns + 1);
@@ -278,7 +281,7 @@ Result<ReadLoss> readDatabaseCommunication(const std::string &path, Communicatio
 {
     return readFrom(path, control, [&](const Database &database) -> Result<ReadLoss> {
         RowReader rows(database, table.texts, control);
-        OperatorReader operators(rows);
+        DatabaseCommunicationOperatorReader operators(rows);
         if (const auto read = operators.read(); !read)
             return failure(read.error());
         operators.addTo(table);
@@ -291,10 +294,11 @@ Result<ReadLoss> readDatabaseMatrix(const std::string &path, CommunicationMatrix
     return readFrom(path, control, [&](const Database &database) -> Result<ReadLoss> {
         RowReader rows(database, matrix.texts, control);
         const std::size_t before = matrix.links.size();
-        const auto read = rows.read("CommAnalyzerMatrix", MatrixColumns, [&](const Place &place, const DatabaseRow &row) {
-            if (const auto link = linkOf(rows, place, isPick(matrix.text(place.name)), row))
-                matrix.links.push_back(*link);
-        });
+        const auto read =
+            rows.read("CommAnalyzerMatrix", MatrixColumns, [&](const DatabaseCommunicationPlace &place, const DatabaseRow &row) {
+                if (const auto link = linkOf(rows, place, isPick(matrix.text(place.name)), row))
+                    matrix.links.push_back(*link);
+            });
         if (!read) {
             matrix.links.resize(before);
             return failure(read.error());

@@ -20,7 +20,7 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::string_view Mark = ".db#";
-constexpr std::string_view Suffix = ".csv";
+constexpr std::string_view DatabaseTableSuffix = ".csv";
 constexpr std::string_view CommunicationSuffix = ".json";
 
 /// How a value becomes a cell.
@@ -41,7 +41,7 @@ struct PlainTable
     std::span<const CellColumn> columns;
 };
 
-constexpr CellColumn StepColumns[] = {
+constexpr CellColumn DatabaseTableStepColumns[] = {
     {"Device_id"sv, "deviceId"sv},
     {"Step"sv, "step"sv},
     {"Computing"sv, "computing"sv},
@@ -85,17 +85,17 @@ constexpr CellColumn ModuleColumns[] = {
 };
 
 constexpr PlainTable PlainTables[] = {
-    {"step_trace_time"sv, "StepTraceTime"sv, StepColumns},
+    {"step_trace_time"sv, "StepTraceTime"sv, DatabaseTableStepColumns},
     {"memory_record"sv, "MEMORY_RECORD"sv, RecordColumns},
     {"operator_memory"sv, "OP_MEMORY"sv, OperatorColumns},
     {"npu_module_mem"sv, "NPU_MODULE_MEM"sv, ModuleColumns},
 };
-constexpr std::string_view Kernels = "kernel_details";
+constexpr std::string_view DatabaseTableKernels = "kernel_details";
 /// Those that are no tables of cells.
 constexpr std::array CommunicationTables{std::pair("communication"sv, "CommAnalyzerTime"sv),
                                          std::pair("communication_matrix"sv, "CommAnalyzerMatrix"sv)};
 
-std::string cellOf(const DatabaseRow &row, std::size_t column, Cell cell, const DatabaseStrings &strings)
+std::string cellOfDatabaseTable(const DatabaseRow &row, std::size_t column, Cell cell, const DatabaseStrings &strings)
 {
     switch (cell) {
     case Cell::Text:
@@ -155,7 +155,7 @@ Result<std::shared_ptr<const Table>> readPlain(const Database &database, const P
     if (read)
         read = database.read(plain.table, columns, control, [&](const DatabaseRow &row) {
             for (std::size_t column = 0; column < columns.size(); ++column) {
-                cells[column] = cellOf(row, column, plain.columns[column].cell, hasModules ? modules : strings);
+                cells[column] = cellOfDatabaseTable(row, column, plain.columns[column].cell, hasModules ? modules : strings);
                 views[column] = cells[column];
             }
             const bool hasRoom = builder.addRow(views);
@@ -190,7 +190,7 @@ std::vector<std::string_view> databaseTableKinds(const Database &database)
 {
     std::vector<std::string_view> kinds;
     if (database.hasTable("TASK") && database.hasTable("COMPUTE_TASK_INFO"))
-        kinds.push_back(Kernels);
+        kinds.push_back(DatabaseTableKernels);
     for (const PlainTable &plain : PlainTables) {
         if (database.hasTable(plain.table))
             kinds.push_back(plain.kind);
@@ -206,13 +206,13 @@ std::string databaseTablePath(std::string_view database, std::string_view kind)
 {
     const bool isCommunication =
         std::any_of(CommunicationTables.begin(), CommunicationTables.end(), [&](const auto &each) { return each.first == kind; });
-    return std::string(database).append("#").append(kind).append(isCommunication ? CommunicationSuffix : Suffix);
+    return std::string(database).append("#").append(kind).append(isCommunication ? CommunicationSuffix : DatabaseTableSuffix);
 }
 
 bool isDatabaseTablePath(std::string_view path)
 {
-    return (path.ends_with(Suffix) || path.ends_with(CommunicationSuffix)) && path.rfind(Mark) != std::string_view::npos &&
-           path.find('/', path.rfind(Mark)) == std::string_view::npos;
+    return (path.ends_with(DatabaseTableSuffix) || path.ends_with(CommunicationSuffix)) &&
+           path.rfind(Mark) != std::string_view::npos && path.find('/', path.rfind(Mark)) == std::string_view::npos;
 }
 
 std::string databaseOfTablePath(const std::string &path)
@@ -232,7 +232,7 @@ Result<std::shared_ptr<const Table>> readDatabaseTable(const std::string &path, 
     const auto strings = readStrings(*database, control);
     if (!strings)
         return failure(strings.error());
-    if (kind == Kernels)
+    if (kind == DatabaseTableKernels)
         return readDatabaseKernels(*database, *strings, path, control);
     const auto plain =
         std::find_if(std::begin(PlainTables), std::end(PlainTables), [&](const PlainTable &each) { return each.kind == kind; });

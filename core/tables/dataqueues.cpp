@@ -16,7 +16,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t BlockBytes = 256u << 10;
+constexpr std::size_t DataQueuesBlockBytes = 256u << 10;
 constexpr std::size_t MaximumLineBytes = 4096; ///< real ones have some 60
 constexpr std::size_t MaximumWords = 8;
 
@@ -45,11 +45,11 @@ Result<void> readWords(const std::string &path, TaskControl &control,
     };
     std::string rest;
     bool isTooLong = false;
-    const auto block = std::make_unique<char[]>(BlockBytes);
+    const auto block = std::make_unique<char[]>(DataQueuesBlockBytes);
     while (true) {
         if (control.stopRequested())
             return failure(ErrorCode::Cancelled, path);
-        const auto bytes = file->read(block.get(), BlockBytes);
+        const auto bytes = file->read(block.get(), DataQueuesBlockBytes);
         if (!bytes)
             return failure(bytes.error());
         if (*bytes == 0)

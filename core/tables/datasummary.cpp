@@ -15,7 +15,7 @@ namespace {
 /// The values of each key as texts, whichever form the file has.
 using Summary = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-std::string textOf(const JsonValue &value)
+std::string textOfDataSummary(const JsonValue &value)
 {
     if (value.kind != JsonValue::Kind::Array)
         return value.text;
@@ -39,7 +39,7 @@ Result<Summary> readJsonSummary(const std::string &path)
             texts = {value.text};
         else
             for (const JsonMember &member : value.members)
-                texts.push_back(textOf(member.second));
+                texts.push_back(textOfDataSummary(member.second));
     }
     return summary;
 }

@@ -21,10 +21,10 @@ std::string_view without(std::string_view text, std::string_view suffix)
 }
 
 /// The parts of a cell between its semicolons.
-class Parts
+class KernelFactsParts
 {
 public:
-    explicit Parts(std::string_view cell) : m_rest(cell), m_isDone(isNoValue(cell))
+    explicit KernelFactsParts(std::string_view cell) : m_rest(cell), m_isDone(isNoValue(cell))
     {
         if (m_rest.size() >= 2 && m_rest.front() == '"' && m_rest.back() == '"')
             m_rest = m_rest.substr(1, m_rest.size() - 2);
@@ -48,7 +48,8 @@ private:
     bool m_isDone;
 };
 
-std::vector<KernelTensor> tensors(Parts shapes, Parts types, Parts formats, std::size_t limit, std::size_t *total)
+std::vector<KernelTensor> tensors(KernelFactsParts shapes, KernelFactsParts types, KernelFactsParts formats, std::size_t limit,
+                                  std::size_t *total)
 {
     std::vector<KernelTensor> result;
     std::size_t count = 0;
@@ -99,14 +100,16 @@ bool isTwin(const KernelTable &table, std::size_t row, std::string_view name)
 
 std::vector<KernelTensor> kernelInputs(const KernelTable &table, std::size_t row, std::size_t limit, std::size_t *total)
 {
-    return tensors(Parts(table.cell(row, KernelColumn::InputShapes)), Parts(table.cell(row, KernelColumn::InputTypes)),
-                   Parts(table.cell(row, KernelColumn::InputFormats)), limit, total);
+    return tensors(KernelFactsParts(table.cell(row, KernelColumn::InputShapes)),
+                   KernelFactsParts(table.cell(row, KernelColumn::InputTypes)),
+                   KernelFactsParts(table.cell(row, KernelColumn::InputFormats)), limit, total);
 }
 
 std::vector<KernelTensor> kernelOutputs(const KernelTable &table, std::size_t row, std::size_t limit, std::size_t *total)
 {
-    return tensors(Parts(table.cell(row, KernelColumn::OutputShapes)), Parts(table.cell(row, KernelColumn::OutputTypes)),
-                   Parts(table.cell(row, KernelColumn::OutputFormats)), limit, total);
+    return tensors(KernelFactsParts(table.cell(row, KernelColumn::OutputShapes)),
+                   KernelFactsParts(table.cell(row, KernelColumn::OutputTypes)),
+                   KernelFactsParts(table.cell(row, KernelColumn::OutputFormats)), limit, total);
 }
 
 std::vector<KernelShare> kernelShares(const KernelTable &table, std::size_t row)

@@ -2,16 +2,16 @@
 #include "core/tables/kernelsums.h"
 
 #include "core/base/decimal.h"
+#include "core/base/timeunits.h"
 #include "core/tables/kerneldetails.h"
 
 namespace plumbline {
 
 namespace {
 
-constexpr std::uint32_t PsPerUs = 1'000'000;
 constexpr std::size_t MostTypes = 100'000;
 
-std::string_view cellOf(const CsvRow &row, std::optional<std::size_t> column)
+std::string_view cellOfKernelSums(const CsvRow &row, std::optional<std::size_t> column)
 {
     return column && *column < row.size() ? std::string_view(row[*column]) : std::string_view();
 }
@@ -58,10 +58,10 @@ void KernelSumsReader::look(const CsvRow &header, const CsvRow &row)
     }
     if (!m_type || !m_core || !m_time)
         return;
-    const auto count = m_isSummedUp ? scaledDecimal(cellOf(row, m_count), 1) : 1;
-    const auto ps = scaledDecimal(cellOf(row, m_time), PsPerUs);
+    const auto count = m_isSummedUp ? scaledDecimal(cellOfKernelSums(row, m_count), 1) : 1;
+    const auto ps = scaledDecimal(cellOfKernelSums(row, m_time), PsPerUs);
     if (count && *count >= 0)
-        m_sums.add(cellOf(row, m_type), cellOf(row, m_core), *count, ps);
+        m_sums.add(cellOfKernelSums(row, m_type), cellOfKernelSums(row, m_core), *count, ps);
 }
 
 } // namespace plumbline

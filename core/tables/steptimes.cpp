@@ -16,7 +16,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t MostRows = 1'000'000;
+constexpr std::size_t StepTimesMostRows = 1'000'000;
 
 using Field = std::optional<std::int64_t> StepTimes::*;
 constexpr std::array<std::pair<std::string_view, Field>, 8> Columns{{
@@ -30,7 +30,7 @@ constexpr std::array<std::pair<std::string_view, Field>, 8> Columns{{
     {"Preparing", &StepTimes::preparingNs},
 }};
 
-std::string_view cellOf(const CsvRow &row, std::optional<std::size_t> column)
+std::string_view cellOfStepTimes(const CsvRow &row, std::optional<std::size_t> column)
 {
     return column && *column < row.size() ? std::string_view(row[*column]) : std::string_view();
 }
@@ -44,10 +44,10 @@ std::optional<int> numberIn(std::string_view cell)
 }
 
 /// The columns of one header.
-class StepColumns
+class StepTimesStepColumns
 {
 public:
-    explicit StepColumns(const CsvRow &header)
+    explicit StepTimesStepColumns(const CsvRow &header)
         : m_step(csvColumn(header, "Step"))
         , m_device(csvColumn(header, "Device_id"))
         , m_type(csvColumn(header, "Type"))
@@ -61,17 +61,17 @@ public:
     [[nodiscard]] bool isStepTable() const { return m_isStepTable; }
 
     /// Whether a row is of one card.
-    [[nodiscard]] bool isOfCard(const CsvRow &row) const { return !m_type || cellOf(row, m_type) == "rank"; }
+    [[nodiscard]] bool isOfCard(const CsvRow &row) const { return !m_type || cellOfStepTimes(row, m_type) == "rank"; }
 
     [[nodiscard]] StepTimes read(const CsvRow &row) const
     {
         StepTimes times;
-        times.step = cellOf(row, m_step);
-        times.device = numberIn(cellOf(row, m_device));
+        times.step = cellOfStepTimes(row, m_step);
+        times.device = numberIn(cellOfStepTimes(row, m_device));
         if (m_type)
-            times.rank = numberIn(cellOf(row, m_index));
+            times.rank = numberIn(cellOfStepTimes(row, m_index));
         for (std::size_t index = 0; index < Columns.size(); ++index)
-            times.*Columns[index].second = kernelTimeNs(cellOf(row, m_times[index]));
+            times.*Columns[index].second = kernelTimeNs(cellOfStepTimes(row, m_times[index]));
         return times;
     }
 
@@ -89,12 +89,12 @@ Result<StepTable> readDatabaseSteps(const std::string &path, TaskControl &contro
     const auto table = readDatabaseTable(path, control);
     if (!table)
         return failure(table.error());
-    const StepColumns columns((*table)->header());
+    const StepTimesStepColumns columns((*table)->header());
     StepTable steps;
     steps.problems = (*table)->problems();
-    if ((*table)->rows() > MostRows)
+    if ((*table)->rows() > StepTimesMostRows)
         steps.problems.push_back(cutShortProblem(path));
-    for (std::size_t row = 0; row < std::min((*table)->rows(), MostRows); ++row) {
+    for (std::size_t row = 0; row < std::min((*table)->rows(), StepTimesMostRows); ++row) {
         CsvRow cells;
         for (std::size_t column = 0; column < (*table)->header().size(); ++column)
             cells.emplace_back((*table)->cell(row, column));
@@ -110,19 +110,19 @@ Result<StepTable> readStepTimes(const std::string &path, TaskControl &control)
     if (isDatabaseTablePath(path))
         return readDatabaseSteps(path, control);
     StepTable steps;
-    std::optional<StepColumns> columns;
+    std::optional<StepTimesStepColumns> columns;
     bool isFull = false;
     const auto table = readCsv(path, control, [&](const CsvRow &header, const CsvRow &row) {
         if (!columns)
             columns.emplace(header);
-        isFull = steps.steps.size() == MostRows;
+        isFull = steps.steps.size() == StepTimesMostRows;
         if (columns->isStepTable() && !isFull && columns->isOfCard(row))
             steps.steps.push_back(columns->read(row));
         return columns->isStepTable() && !isFull;
     });
     if (!table)
         return failure(table.error());
-    if (!StepColumns(table->header).isStepTable())
+    if (!StepTimesStepColumns(table->header).isStepTable())
         return failure(ErrorCode::NotRecognised, path, "Computing");
     steps.problems = endProblems(path, isFull ? CsvEnd::CutShort : table->end);
     return steps;

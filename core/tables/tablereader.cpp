@@ -22,11 +22,11 @@ namespace {
 /// A table is kept in memory, so that a larger file is more likely something else.
 constexpr std::uint64_t MaximumBytes = std::uint64_t{8} << 30;
 constexpr std::size_t LongestGuess = 4u << 20;
-constexpr std::size_t MostRows = std::numeric_limits<std::uint32_t>::max() / 2;
+constexpr std::size_t TableReaderMostRows = std::numeric_limits<std::uint32_t>::max() / 2;
 constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
 
 /// A file of the table, and where its columns stand in it.
-struct Source
+struct TableReaderSource
 {
     std::shared_ptr<const MappedFile> file;
     std::size_t begin = 0; ///< of the rows, behind the header
@@ -113,7 +113,7 @@ private:
         if (auto room = checkRoom(m_paths.front(), bytes); !room)
             return room;
         m_control.addTotalBytes(bytes);
-        for (Source &source : m_sources) {
+        for (TableReaderSource &source : m_sources) {
             if (const auto joined = joinHeader(source); !joined)
                 return failure(joined.error());
         }
@@ -121,7 +121,7 @@ private:
         return {};
     }
 
-    Result<void> joinHeader(Source &source)
+    Result<void> joinHeader(TableReaderSource &source)
     {
         const std::string_view text = source.file->text();
         CsvRows rows(text, text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0, {});
@@ -148,7 +148,7 @@ private:
         return {};
     }
 
-    static Error named(Error error, const Source &source)
+    static Error named(Error error, const TableReaderSource &source)
     {
         error.path = source.file->path();
         return error;
@@ -203,7 +203,7 @@ private:
         piece.end = piece.begin;
         if (m_control.stopRequested())
             return;
-        const Source &source = m_sources[piece.source];
+        const TableReaderSource &source = m_sources[piece.source];
         try {
             readRows(piece, source);
         } catch (const std::bad_alloc &) {
@@ -212,12 +212,12 @@ private:
         m_control.addDoneBytes(piece.limit - piece.begin);
     }
 
-    void readRows(Piece &piece, const Source &source)
+    void readRows(Piece &piece, const TableReaderSource &source)
     {
         CsvRows rows(source.file->text(), piece.begin, {});
         StringPool &strings = m_pools[piece.pool];
         CellInterner interner(strings, source.columns.size());
-        while (piece.rowCells.size() < MostRows && strings.size() < MostRows) {
+        while (piece.rowCells.size() < TableReaderMostRows && strings.size() < TableReaderMostRows) {
             const auto isThere = rows.next(piece.limit);
             if (!isThere)
                 piece.error = named(isThere.error(), source);
@@ -243,7 +243,7 @@ private:
         }
     }
 
-    static bool isAtOpenEnd(const Source &source, std::size_t end)
+    static bool isAtOpenEnd(const TableReaderSource &source, std::size_t end)
     {
         const std::string_view text = source.file->text();
         return end == text.size() && text.back() != '\n' && text.back() != '\r';
@@ -272,9 +272,9 @@ private:
                 return failure(*piece.error);
             rows += piece.rowCells.size();
         }
-        if (rows > MostRows)
+        if (rows > TableReaderMostRows)
             return failure(ErrorCode::NotSupported, m_paths.front(), "rows");
-        for (const Source &source : m_sources) {
+        for (const TableReaderSource &source : m_sources) {
             if (source.file->hasShrunk())
                 return failure(ErrorCode::ReadFailed, source.file->path());
         }
@@ -299,10 +299,10 @@ private:
         for (std::size_t index = 0; index < m_pieces.size(); ++index) {
             const Piece &piece = m_pieces[index];
             firstRow[index + 1] = firstRow[index] + piece.rowCells.size();
-            Source &source = m_sources[piece.source];
+            TableReaderSource &source = m_sources[piece.source];
             source.textEnd = std::max(source.textEnd, piece.textEnd);
         }
-        for (const Source &source : m_sources) {
+        for (const TableReaderSource &source : m_sources) {
             table.m_cutShort = table.m_cutShort || source.textEnd == CsvEnd::CutShort;
             for (Problem &problem : endProblems(source.file->path(), source.textEnd))
                 table.m_problems.push_back(std::move(problem));
@@ -333,7 +333,7 @@ private:
     void joinColumns()
     {
         constexpr auto None = static_cast<std::size_t>(-1);
-        for (const Source &source : m_sources) {
+        for (const TableReaderSource &source : m_sources) {
             std::vector<std::size_t> &columns = m_table->m_sourceColumns.emplace_back(m_table->m_header.size(), None);
             for (std::size_t own = source.columns.size(); own > 0; --own)
                 columns[source.columns[own - 1]] = own - 1;
@@ -343,7 +343,7 @@ private:
     const std::vector<std::string> &m_paths;
     TaskControl &m_control;
     const std::size_t m_pieceBytes;
-    std::vector<Source> m_sources;
+    std::vector<TableReaderSource> m_sources;
     std::vector<Piece> m_pieces;
     std::vector<StringPool> m_pools = std::vector<StringPool>(defaultThreadCount()); ///< one a thread
     std::shared_ptr<Table> m_table = std::make_shared<Table>();

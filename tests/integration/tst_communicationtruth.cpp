@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/buildpaths.h"
 #include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -12,7 +14,7 @@ namespace {
 
 /// Compares `comm --json` (argument 2) of a card's folder (argument 1) with its JSON files, read with Decimal: every operator,
 /// link and group, and the totals of the file, which come from unrounded times. Prints what differs.
-const char *const Script = R"PY(
+const char *const CommunicationTruthScript = R"PY(
 import json, os, re, sys
 from decimal import Decimal as D, ROUND_HALF_EVEN
 card, answer = sys.argv[1:3]
@@ -175,7 +177,7 @@ void TestCommunicationTruth::compare(const QString &path, const char *script)
     const QString answer = folder.filePath(QStringLiteral("comm.json"));
     QProcess comm;
     comm.setStandardOutputFile(answer);
-    comm.start(QStringLiteral(PLUMBLINE_PROGRAM), {QStringLiteral("comm"), QStringLiteral("--json"), path});
+    comm.start(plumbline::test::programPath(), {QStringLiteral("comm"), QStringLiteral("--json"), path});
     QVERIFY(comm.waitForFinished(60'000));
     QCOMPARE(comm.exitCode(), 0);
     QProcess python;
@@ -188,7 +190,7 @@ void TestCommunicationTruth::compare(const QString &path, const char *script)
 void TestCommunicationTruth::commEqualsFiles()
 {
     QFETCH(QString, card);
-    compare(card, Script);
+    compare(card, CommunicationTruthScript);
 }
 
 void TestCommunicationTruth::commEqualsACluster()
@@ -199,5 +201,5 @@ void TestCommunicationTruth::commEqualsACluster()
     compare(cluster, ClusterScript);
 }
 
-QTEST_GUILESS_MAIN(TestCommunicationTruth)
+PLUMBLINE_TEST(TestCommunicationTruth)
 #include "tst_communicationtruth.moc"

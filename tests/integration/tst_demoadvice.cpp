@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/advice/advisor.h"
 #include "core/advice/catalogue.h"
+#include "core/advice/engine/advisor.h"
 #include "core/demo/demogenerator.h"
 #include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -205,5 +206,5 @@ void TestDemoAdvice::healthyIsFine()
     QVERIFY2(std::ranges::none_of(demo.advice.findings, isSevere), qPrintable(listOf(demo)));
 }
 
-QTEST_GUILESS_MAIN(TestDemoAdvice)
+PLUMBLINE_TEST(TestDemoAdvice)
 #include "tst_demoadvice.moc"

@@ -3,6 +3,7 @@
 #include "core/import/traceloader.h"
 #include "core/profile/profileloader.h"
 #include "tests/integration/reporttext.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QFileInfo>
@@ -141,5 +142,5 @@ void TestDemoTrace::piecesAndThreadsDoNotMatter()
     QVERIFY(printAll(**trace) == printAll(*m_traces.front()));
 }
 
-QTEST_GUILESS_MAIN(TestDemoTrace)
+PLUMBLINE_THREAD_TEST(TestDemoTrace)
 #include "tst_demotrace.moc"

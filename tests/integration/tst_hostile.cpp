@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/demorandom.h"
 #include "tests/integration/reporttext.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -323,5 +324,5 @@ void TestHostile::hugeEvent()
     QCOMPARE((*trace)->text((*trace)->slices().name[1]).size(), std::size_t{20} << 20);
 }
 
-QTEST_GUILESS_MAIN(TestHostile)
+PLUMBLINE_THREAD_TEST(TestHostile)
 #include "tst_hostile.moc"

@@ -3,6 +3,7 @@
 #include "core/import/traceloader.h"
 #include "core/tables/kerneldetails.h"
 #include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -98,5 +99,5 @@ void TestKernelJoin::samples()
     QCOMPARE(join.otherDuration, std::size_t(0));
 }
 
-QTEST_GUILESS_MAIN(TestKernelJoin)
+PLUMBLINE_TEST(TestKernelJoin)
 #include "tst_kerneljoin.moc"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/layerrules.h"
+#include "tests/support/buildpaths.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -21,7 +23,7 @@ QString textOf(const QString &path)
 /// Files below folders of the project by path from its root, sorted.
 QStringList filesIn(const QStringList &folders, const QStringList &patterns)
 {
-    const QDir root(QStringLiteral(PLUMBLINE_SOURCE_DIR));
+    const QDir root(plumbline::test::sourceDirectory());
     QStringList files;
     for (const QString &folder : folders) {
         QDirIterator at(root.filePath(folder), patterns, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
@@ -72,12 +74,12 @@ void TestLayers::rulesFindWhatIsWrong_data()
     row("advice with compare", "core/advice/rules/a.cpp", "#include \"core/compare/b.h\"\n", "");
     row("own folder", "core/import/a.cpp", "#include \"core/import/b.h\"\n#include \"core/storage/c.h\"\n", "");
     row("widgets with import", "widgets/panels/a.cpp", "#include \"core/import/b.h\"\n", "includes core/import/b.h");
-    row("widgets with app", "widgets/panels/a.cpp", "#include \"app/session.h\"\n", "includes app/session.h");
+    row("widgets with app", "widgets/panels/a.cpp", "#include \"app/session/session.h\"\n", "includes app/session/session.h");
     row("widgets with query", "widgets/timeline/a.cpp", "#include \"core/query/b.h\"\n#include <QWidget>\n", "");
-    row("app with everything", "app/session.cpp", "#include \"core/import/b.h\"\n#include \"widgets/panels/c.h\"\n", "");
+    row("app with everything", "app/session/session.cpp", "#include \"core/import/b.h\"\n#include \"widgets/panels/c.h\"\n", "");
     row("simdjson elsewhere", "core/import/a.cpp", "#include <simdjson.h>\n", "includes simdjson.h");
-    row("simdjson in a header", "core/io/eventparser.h", "#include <simdjson.h>\n", "includes simdjson.h");
-    row("simdjson in the facade", "core/io/eventparser.cpp", "#include <simdjson.h>\n", "");
+    row("simdjson in a header", "core/import/text/eventparser.h", "#include <simdjson.h>\n", "includes simdjson.h");
+    row("simdjson in the facade", "core/import/text/eventparser.cpp", "#include <simdjson.h>\n", "");
     row("zstd elsewhere", "core/storage/a.cpp", "#include <zstd.h>\n", "includes zstd.h");
     row("zstd in a test of io", "tests/core/io/tst_a.cpp", "#include <zstd.h>\n", "");
     row("ISA-L in io", "core/io/a.cpp", "#include <isa-l/igzip_lib.h>\n", "");
@@ -121,7 +123,7 @@ void TestLayers::sourcesKeepTheRules()
     QVERIFY(files.contains(QStringLiteral("core/demo/demogenerator.h")));
     QStringList broken;
     for (const QString &file : files)
-        broken += brokenLayerRules(file, textOf(QStringLiteral(PLUMBLINE_SOURCE_DIR "/") + file));
+        broken += brokenLayerRules(file, textOf(plumbline::test::sourceDirectory() + u'/' + file));
     QVERIFY2(broken.isEmpty(), qPrintable(broken.join(u'\n')));
 }
 
@@ -136,9 +138,9 @@ void TestLayers::noFileNamesAMachine()
         files += QLatin1String(name);
     QStringList found;
     for (const QString &file : files)
-        found += absolutePaths(file, textOf(QStringLiteral(PLUMBLINE_SOURCE_DIR "/") + file));
+        found += absolutePaths(file, textOf(plumbline::test::sourceDirectory() + u'/' + file));
     QVERIFY2(found.isEmpty(), qPrintable(found.join(u'\n')));
 }
 
-QTEST_GUILESS_MAIN(TestLayers)
+PLUMBLINE_TEST(TestLayers)
 #include "tst_layers.moc"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/advice/advisor.h"
 #include "core/advice/catalogue.h"
+#include "core/advice/engine/advisor.h"
 #include "tests/support/advicefixture.h"
 #include "tests/support/samples.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -274,5 +275,5 @@ void TestPlantedAdvice::findsIt()
     QVERIFY2(std::abs(saved - Planted) <= 0.2 * Planted, qPrintable(QString::number(saved)));
 }
 
-QTEST_GUILESS_MAIN(TestPlantedAdvice)
+PLUMBLINE_TEST(TestPlantedAdvice)
 #include "tst_plantedadvice.moc"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/demogenerator.h"
 #include "core/profile/profileloader.h"
+#include "tests/support/buildpaths.h"
 #include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracebytes.h"
 #include "tests/support/tracetext.h"
 
@@ -110,7 +112,7 @@ void TestSnapshots::commandsAnswerTheSame()
     const auto answer = [&](QStringList arguments) {
         QProcess process;
         arguments += {QStringLiteral("--quiet"), QStringLiteral("--cache-dir"), cache.path()};
-        process.start(QStringLiteral(PLUMBLINE_PROGRAM), arguments);
+        process.start(plumbline::test::programPath(), arguments);
         const bool finished = process.waitForFinished(60'000);
         return finished && process.exitCode() == 0 ? process.readAllStandardOutput() : QByteArray();
     };
@@ -147,5 +149,5 @@ void TestSnapshots::commandsAnswerTheSame()
     QCOMPARE(sorting({}), 0.0); // what is restored needs none
 }
 
-QTEST_GUILESS_MAIN(TestSnapshots)
+PLUMBLINE_TEST(TestSnapshots)
 #include "tst_snapshots.moc"

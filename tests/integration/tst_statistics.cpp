@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/buildpaths.h"
 #include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QFile>
@@ -12,7 +14,7 @@ namespace {
 
 /// Computes statistics of ranges of a timeline (argument 2) with decimals, and compares `stats --json` of the program
 /// (argument 3). Prints what differs. Timelines with other slices than complete ones are left out.
-const char *const Script = R"(
+const char *const StatisticsScript = R"(
 import json, subprocess, sys
 from collections import Counter, defaultdict
 sys.path.insert(0, sys.argv[1])
@@ -114,11 +116,11 @@ void TestStatistics::equalsDecimals()
     QProcess python;
     const QString tools = QDir(qEnvironmentVariable("PLUMBLINE_SAMPLES")).filePath(QStringLiteral("../tools"));
     python.start(QStringLiteral("python3"),
-                 {QStringLiteral("-c"), QLatin1String(Script), tools, copy, QStringLiteral(PLUMBLINE_PROGRAM)});
+                 {QStringLiteral("-c"), QLatin1String(StatisticsScript), tools, copy, plumbline::test::programPath()});
     QVERIFY(python.waitForFinished(240'000));
     QCOMPARE(python.readAllStandardError(), QByteArray());
     QCOMPARE(python.readAllStandardOutput(), QByteArray());
 }
 
-QTEST_GUILESS_MAIN(TestStatistics)
+PLUMBLINE_TEST(TestStatistics)
 #include "tst_statistics.moc"

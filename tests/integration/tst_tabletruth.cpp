@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/buildpaths.h"
 #include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -11,7 +13,7 @@
 namespace {
 
 constexpr int Patience = 60'000;
-const QString Program = QStringLiteral(PLUMBLINE_PROGRAM);
+const QString Program = plumbline::test::programPath();
 
 /// The folders below `root` that are called `name` and hold a file like `wanted`.
 QStringList foldersBelow(const QString &root, const QString &name, const QString &wanted)
@@ -44,7 +46,9 @@ QByteArray differences(const char *script, const QString &folder, const QStringL
     if (!program.waitForFinished(Patience) || program.exitCode() != 0)
         return "no answer";
     QProcess python;
-    python.start(QStringLiteral("python3"), {QStringLiteral(PLUMBLINE_SCRIPTS "/") + QLatin1String(script), folder, answer});
+    python.start(
+        QStringLiteral("python3"),
+        {plumbline::test::sourceDirectory() + QStringLiteral("/tests/integration/") + QLatin1String(script), folder, answer});
     if (!python.waitForFinished(Patience))
         return "no verdict";
     return python.readAllStandardError() + python.readAllStandardOutput();
@@ -132,5 +136,5 @@ void TestTableTruth::databasesEqualTruth()
                  QByteArray());
 }
 
-QTEST_GUILESS_MAIN(TestTableTruth)
+PLUMBLINE_TEST(TestTableTruth)
 #include "tst_tabletruth.moc"

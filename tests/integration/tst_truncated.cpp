@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/buildpaths.h"
+#include "tests/support/testregistry.h"
+
 #include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
@@ -26,7 +29,7 @@ using Answers = QHash<QString, Answer>; ///< by command
 Answer run(const QString &command, const QString &path)
 {
     QProcess process;
-    process.start(QStringLiteral(PLUMBLINE_PROGRAM),
+    process.start(plumbline::test::programPath(),
                   {command, path, QStringLiteral("--json"), QStringLiteral("--no-cache"), QStringLiteral("--quiet")});
     if (!process.waitForFinished(120'000) || process.exitStatus() != QProcess::NormalExit)
         return {};
@@ -214,7 +217,7 @@ QString TestTruncated::makeProfile(const QString &framework)
 {
     m_profile = m_folder.filePath(framework);
     if (!QFile::exists(m_profile))
-        QProcess::execute(QStringLiteral(PLUMBLINE_PROGRAM),
+        QProcess::execute(plumbline::test::programPath(),
                           {QStringLiteral("demo"), m_profile, QStringLiteral("--cards"), QStringLiteral("2"),
                            QStringLiteral("--steps"), QStringLiteral("2"), QStringLiteral("--framework"), framework});
     return filesBelow(m_profile, QStringLiteral("trace_view.json")).constFirst().section(QLatin1Char('/'), 0, -3);
@@ -372,5 +375,5 @@ void TestTruncated::databases()
     }
 }
 
-QTEST_GUILESS_MAIN(TestTruncated)
+PLUMBLINE_TEST(TestTruncated)
 #include "tst_truncated.moc"

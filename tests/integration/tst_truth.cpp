@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/buildpaths.h"
 #include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -14,7 +16,7 @@ namespace {
 /// Compares `info --json` (file 2) with the decimal computation of truth.py for a timeline (file 1): counts, every
 /// lane, flows, first and last nanosecond. Prints what differs. truth.py counts the ends of flows only, so flows
 /// are compared where no timeline has steps in them.
-const char *const Script = R"(
+const char *const TruthScript = R"(
 import json, sys
 sys.path.insert(0, sys.argv[1])
 from truth import truth
@@ -75,16 +77,16 @@ void TestTruth::infoEqualsTruth()
     const QString copy = folder.filePath(QFileInfo(file).fileName());
     QVERIFY(QFile::copy(file, copy));
     info.setStandardOutputFile(answer);
-    info.start(QStringLiteral(PLUMBLINE_PROGRAM), {QStringLiteral("info"), QStringLiteral("--json"), copy});
+    info.start(plumbline::test::programPath(), {QStringLiteral("info"), QStringLiteral("--json"), copy});
     QVERIFY(info.waitForFinished(60'000));
     QCOMPARE(info.exitCode(), 0);
     QProcess python;
     const QString tools = QDir(qEnvironmentVariable("PLUMBLINE_SAMPLES")).filePath(QStringLiteral("../tools"));
-    python.start(QStringLiteral("python3"), {QStringLiteral("-c"), QLatin1String(Script), tools, copy, answer});
+    python.start(QStringLiteral("python3"), {QStringLiteral("-c"), QLatin1String(TruthScript), tools, copy, answer});
     QVERIFY(python.waitForFinished(60'000));
     QCOMPARE(python.readAllStandardError(), QByteArray());
     QCOMPARE(python.readAllStandardOutput(), QByteArray());
 }
 
-QTEST_GUILESS_MAIN(TestTruth)
+PLUMBLINE_TEST(TestTruth)
 #include "tst_truth.moc"

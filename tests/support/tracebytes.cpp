@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/tracebytes.h"
 
-#include "core/import/factarchive.h"
-#include "core/import/traceparts.h"
+#include "core/import/snapshot/factarchive.h"
+#include "core/import/snapshot/traceparts.h"
 
 namespace plumbline::test {
 

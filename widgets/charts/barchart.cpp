@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/barchart.h"
 
-#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/support/qcustomplotheader.h"
 
 #include <QFontMetrics>
 
@@ -11,12 +11,12 @@ namespace plumbline {
 
 namespace {
 
-constexpr int TextPx = 12;
+constexpr int BarChartTextPx = 12;
 constexpr int LongestNamePx = 200;
-constexpr double BarShare = 0.7;
+constexpr double BarChartShare = 0.7;
 constexpr int LeastBarPx = 17;
 constexpr int ValueRoomPx = 72; ///< at least, behind the longest bar, for its text
-constexpr int TextGapPx = 12;
+constexpr int BarChartTextGapPx = 12;
 constexpr int LimitPx = 2;
 constexpr int WheelBars = 3; ///< by one notch
 
@@ -26,7 +26,7 @@ BarChart::BarChart(const QString &fileName, QWidget *parent) : Chart(fileName, p
 {
     for (QCPBars *&bars : m_plottables) {
         bars = new QCPBars(plot().yAxis, plot().xAxis);
-        bars->setWidth(BarShare);
+        bars->setWidth(BarChartShare);
     }
     plot().yAxis->setRangeReversed(true);
     plot().yAxis->grid()->setVisible(false);
@@ -45,7 +45,7 @@ void BarChart::setBars(std::vector<Bar> bars)
 {
     m_bars = std::move(bars);
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    const QFontMetrics metrics(paintFont(TextPx));
+    const QFontMetrics metrics(paintFont(BarChartTextPx));
     std::array<QVector<double>, 4> places;
     std::array<QVector<double>, 4> values;
     plot().clearItems();
@@ -57,7 +57,7 @@ void BarChart::setBars(std::vector<Bar> bars)
         ticker->addTick(place, metrics.elidedText(bar.name, Qt::ElideMiddle, LongestNamePx));
         places[static_cast<std::size_t>(bar.tone)] += place;
         values[static_cast<std::size_t>(bar.tone)] += bar.value;
-        m_textRoomPx = std::max(m_textRoomPx, metrics.horizontalAdvance(bar.text) + TextGapPx);
+        m_textRoomPx = std::max(m_textRoomPx, metrics.horizontalAdvance(bar.text) + BarChartTextGapPx);
         if (bar.limit)
             addLimit(place, *bar.limit);
         auto *text = new QCPItemText(&plot());
@@ -66,7 +66,7 @@ void BarChart::setBars(std::vector<Bar> bars)
         text->setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         text->setPadding(QMargins(4, 0, 4, 0));
         text->setText(bar.text);
-        text->setFont(paintFont(TextPx));
+        text->setFont(paintFont(BarChartTextPx));
     }
     plot().yAxis->setTicker(ticker);
     for (std::size_t tone = 0; tone < m_plottables.size(); ++tone)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/charts/chart.h"
-#include "widgets/models/tablesource.h"
+#include "widgets/tables/tablesource.h"
 
 #include <array>
 #include <optional>

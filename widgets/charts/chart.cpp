@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/chart.h"
 
-#include "widgets/panels/savetable.h"
+#include "widgets/pictures/picturesheet.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/messages.h"
-#include "widgets/timeline/picturesheet.h"
-#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/support/qcustomplotheader.h"
+#include "widgets/tables/savetable.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -22,10 +22,10 @@ namespace plumbline {
 
 namespace {
 
-constexpr int TextPx = 12;
+constexpr int ChartTextPx = 12;
 constexpr int LinePx = 18;
-constexpr int TitlePx = 14;
-constexpr int EdgePx = 8;
+constexpr int ChartTitlePx = 14;
+constexpr int ChartEdgePx = 8;
 constexpr QSize LeastSize(240, 120);
 
 } // namespace
@@ -74,8 +74,8 @@ void Chart::styleAxis(QCPAxis *axis) const
     axis->setSubTicks(false);
     axis->setTickLabelColor(colours.text);
     axis->setLabelColor(colours.mutedText);
-    axis->setTickLabelFont(paintFont(TextPx));
-    axis->setLabelFont(paintFont(TextPx));
+    axis->setTickLabelFont(paintFont(ChartTextPx));
+    axis->setLabelFont(paintFont(ChartTextPx));
     axis->grid()->setPen(QPen(colours.grid, 1, Qt::DotLine));
     axis->grid()->setZeroLinePen(QPen(colours.grid));
     axis->setNumberPrecision(9); // a million is written out
@@ -91,7 +91,7 @@ void Chart::restyle()
     m_plot->legend->setBrush(colours.background);
     m_plot->legend->setBorderPen(QPen(colours.grid));
     m_plot->legend->setTextColor(colours.text);
-    m_plot->legend->setFont(paintFont(TextPx));
+    m_plot->legend->setFont(paintFont(ChartTextPx));
 }
 
 std::optional<std::size_t> Chart::thingAt(const QCPAxis &axis, int px, std::size_t count)
@@ -117,18 +117,19 @@ Picture Chart::picture(PictureFormat format, double scale)
 {
     const QSize chart = m_plot->size().expandedTo(LeastSize);
     const QString title = m_title ? m_title() : QString();
-    const int top = title.isEmpty() ? 0 : EdgePx + TitlePx + EdgePx;
+    const int top = title.isEmpty() ? 0 : ChartEdgePx + ChartTitlePx + ChartEdgePx;
     const int bottom = m_caption.isEmpty() ? 0 : LinePx;
     Picture picture;
     picture.format = format;
     const auto paint = [&](QCPPainter *painter, VectorTexts *) {
         painter->fillRect(QRect(0, 0, chart.width(), top + chart.height() + bottom), theme().background);
         painter->setPen(theme().text);
-        painter->setFont(paintFont(TitlePx, true));
-        painter->drawText(QRect(EdgePx, 0, chart.width() - 2 * EdgePx, top), Qt::AlignVCenter, title);
+        painter->setFont(paintFont(ChartTitlePx, true));
+        painter->drawText(QRect(ChartEdgePx, 0, chart.width() - 2 * ChartEdgePx, top), Qt::AlignVCenter, title);
         painter->setPen(theme().mutedText);
-        painter->setFont(paintFont(TextPx));
-        painter->drawText(QRect(EdgePx, top + chart.height(), chart.width() - 2 * EdgePx, bottom), Qt::AlignVCenter, m_caption);
+        painter->setFont(paintFont(ChartTextPx));
+        painter->drawText(QRect(ChartEdgePx, top + chart.height(), chart.width() - 2 * ChartEdgePx, bottom), Qt::AlignVCenter,
+                          m_caption);
         painter->translate(0, top);
         m_plot->toPainter(painter, chart.width(), chart.height());
     };

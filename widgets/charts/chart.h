@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/panels/panelstack.h"
+#include "widgets/pictures/timelinepicture.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/theme.h"
-#include "widgets/timeline/timelinepicture.h"
+#include "widgets/tables/panelstack.h"
 
 #include <QString>
 

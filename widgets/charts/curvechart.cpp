@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/curvechart.h"
 
+#include "core/base/timeunits.h"
 #include "widgets/support/formatting.h"
+#include "widgets/support/qcustomplotheader.h"
 #include "widgets/support/terms.h"
-#include "widgets/timeline/qcustomplotheader.h"
 
 #include <QLocale>
 #include <QResizeEvent>
@@ -16,8 +17,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr double NsPerMs = 1e6;
-constexpr double HeadRoom = 1.08;
+constexpr double CurveChartHeadRoom = 1.08;
 constexpr std::size_t LeastColumns = 200;
 
 /// A curve is called by a term, in the language of now, or by a text of its own.
@@ -70,7 +70,7 @@ void CurveChart::setCurves(Curves curves)
     const bool hasData = m_firstNs <= m_lastNs;
     m_originNs = m_wantedOriginNs.value_or(hasData ? m_firstNs : 0);
     plot().legend->setVisible(m_curves.size() > 1);
-    plot().yAxis->setRange(low * HeadRoom, high > low ? high * HeadRoom : low + 1);
+    plot().yAxis->setRange(low * CurveChartHeadRoom, high > low ? high * CurveChartHeadRoom : low + 1);
     showData(hasData);
     if (hasData)
         showRange(std::nullopt);

@@ -2,7 +2,7 @@
 #include "widgets/charts/histogramchart.h"
 
 #include "widgets/support/formatting.h"
-#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/support/qcustomplotheader.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t MostBins = 60;
 constexpr std::size_t LeastBins = 5;
-constexpr double HeadRoom = 1.08;
+constexpr double HistogramChartHeadRoom = 1.08;
 
 } // namespace
 
@@ -57,7 +57,7 @@ void HistogramChart::setHistogram(Histogram histogram)
     m_plottable->setWidth(m_histogram.width);
     m_plottable->setData(places, counts, true);
     plot().xAxis->setRange(m_histogram.lowest, m_histogram.begin(std::max<std::size_t>(m_histogram.counts.size(), 1)));
-    plot().yAxis->setRange(0, most > 0 ? most * HeadRoom : 1);
+    plot().yAxis->setRange(0, most > 0 ? most * HistogramChartHeadRoom : 1);
     showData(!m_histogram.counts.empty());
 }
 

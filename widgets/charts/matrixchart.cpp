@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr int TextPx = 12;
+constexpr int MatrixChartTextPx = 12;
 constexpr qsizetype MostLabels = 16;
 
 void setLabels(QCPAxis *axis, const QStringList &names)
@@ -139,8 +139,8 @@ void MatrixChart::restyle()
     axis->setSubTicks(false);
     axis->setTickLabelColor(theme().text);
     axis->setLabelColor(theme().mutedText);
-    axis->setTickLabelFont(paintFont(TextPx));
-    axis->setLabelFont(paintFont(TextPx));
+    axis->setTickLabelFont(paintFont(MatrixChartTextPx));
+    axis->setLabelFont(paintFont(MatrixChartTextPx));
     for (QCPAxis *each : {plot().xAxis, plot().yAxis})
         each->setTickPen(Qt::NoPen);
 }

@@ -7,7 +7,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr int TextPx = 11;
+constexpr int MatrixPlottableTextPx = 11;
 constexpr double LeastGapPx = 8; ///< cells smaller than this touch each other
 constexpr double TextRoomPx = 6;
 
@@ -71,7 +71,7 @@ void MatrixPlottable::draw(QCPPainter *painter)
         return;
     const QRectF first = cellRect(m_matrix->cells.front());
     const double gap = std::min(first.width(), first.height()) >= LeastGapPx ? 1 : 0;
-    const QFont font = paintFont(TextPx);
+    const QFont font = paintFont(MatrixPlottableTextPx);
     const QFontMetricsF metrics(font);
     const bool hasRoom = first.height() >= metrics.height() + 2;
     painter->setAntialiasing(false);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/charts/matrixchart.h"
-#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/support/qcustomplotheader.h"
 
 namespace plumbline {
 

@@ -2,7 +2,7 @@
 #include "widgets/charts/scatterchart.h"
 
 #include "widgets/support/formatting.h"
-#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/support/qcustomplotheader.h"
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr double DotPx = 5;
+constexpr double ScatterChartDotPx = 5;
 constexpr double ReachPx = 8; ///< how far from a point it is still meant
 constexpr double Room = 0.04;
 
@@ -87,7 +87,7 @@ void ScatterChart::restyle()
     Chart::restyle();
     QColor colour = theme().fills[static_cast<std::size_t>(Role::ComputeCube)].fill;
     colour.setAlphaF(0.6F);
-    m_graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, colour, colour, DotPx));
+    m_graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, colour, colour, ScatterChartDotPx));
 }
 
 void ScatterChart::retitle()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/stackchart.h"
 
-#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/support/qcustomplotheader.h"
 
 #include <algorithm>
 
@@ -9,9 +9,9 @@ namespace plumbline {
 
 namespace {
 
-constexpr int TextPx = 12;
-constexpr int NamePx = 56; ///< room of a name below the axis
-constexpr double BarShare = 0.8;
+constexpr int StackChartTextPx = 12;
+constexpr int StackChartNamePx = 56; ///< room of a name below the axis
+constexpr double StackChartShare = 0.8;
 constexpr double MarkRoom = 1.12; ///< above the highest, for its sign
 
 } // namespace
@@ -35,7 +35,7 @@ void StackChart::setParts(std::vector<Role> roles, std::function<QStringList()> 
     m_bars.clear();
     for (std::size_t part = 0; part < m_roles.size(); ++part) {
         auto *bars = new QCPBars(plot().xAxis, plot().yAxis);
-        bars->setWidth(BarShare);
+        bars->setWidth(StackChartShare);
         if (part > 0)
             bars->moveAbove(m_bars.back());
         m_bars.push_back(bars);
@@ -70,7 +70,7 @@ void StackChart::setStacks(std::vector<Stack> stacks)
         sign->position->setCoords(place, height);
         sign->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
         sign->setText(QStringLiteral("▲"));
-        sign->setFont(paintFont(TextPx));
+        sign->setFont(paintFont(StackChartTextPx));
     }
     for (std::size_t part = 0; part < m_bars.size(); ++part)
         m_bars[part]->setData(places, values[part], true);
@@ -84,11 +84,11 @@ void StackChart::setStacks(std::vector<Stack> stacks)
 void StackChart::nameStacks()
 {
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    const std::size_t most = static_cast<std::size_t>(std::max(1, plot().width() / NamePx));
+    const std::size_t most = static_cast<std::size_t>(std::max(1, plot().width() / StackChartNamePx));
     const std::size_t step = std::max<std::size_t>(1, (m_stacks.size() + most - 1) / most);
-    const QFontMetrics metrics(paintFont(TextPx));
+    const QFontMetrics metrics(paintFont(StackChartTextPx));
     for (std::size_t at = 0; at < m_stacks.size(); at += step)
-        ticker->addTick(static_cast<double>(at), metrics.elidedText(m_stacks[at].name, Qt::ElideMiddle, NamePx));
+        ticker->addTick(static_cast<double>(at), metrics.elidedText(m_stacks[at].name, Qt::ElideMiddle, StackChartNamePx));
     plot().xAxis->setTicker(ticker);
 }
 

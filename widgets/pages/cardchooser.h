@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/pages/pagecard.h"
+#include "widgets/cards/pagecard.h"
 
 #include <QComboBox>
 

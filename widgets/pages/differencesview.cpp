@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pages/differencesview.h"
 
-#include "widgets/models/celltext.h"
-#include "widgets/panels/datatable.h"
 #include "widgets/support/terms.h"
+#include "widgets/tables/celltext.h"
+#include "widgets/tables/datatable.h"
 
 #include <QLabel>
 #include <QSplitter>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/charts/barchart.h"
-#include "widgets/models/comparisontables.h"
+#include "widgets/comparison/comparisontables.h"
 
 #include <QWidget>
 

@@ -3,11 +3,11 @@
 
 #include "core/base/result.h"
 #include "core/base/taskcontrol.h"
-#include "widgets/models/comparisontables.h"
-#include "widgets/pages/pagecard.h"
-#include "widgets/panels/panelstack.h"
+#include "widgets/cards/pagecard.h"
+#include "widgets/comparison/comparisontables.h"
 #include "widgets/support/asynctask.h"
-#include "widgets/timeline/timelinestate.h"
+#include "widgets/tables/panelstack.h"
+#include "widgets/timeline/state/timelinestate.h"
 
 #include <QTimer>
 

@@ -12,9 +12,9 @@ namespace plumbline {
 
 namespace {
 
-constexpr int SwatchPx = 12;
-constexpr int GapPx = 5;
-constexpr int ApartPx = 16;
+constexpr int SplitLegendSwatchPx = 12;
+constexpr int SplitLegendGapPx = 5;
+constexpr int SplitLegendApartPx = 16;
 
 } // namespace
 
@@ -38,7 +38,7 @@ QSize SplitLegend::sizeHint() const
 {
     int width = 0;
     for (const auto &[role, text] : m_entries())
-        width += SwatchPx + GapPx + fontMetrics().horizontalAdvance(text) + ApartPx;
+        width += SplitLegendSwatchPx + SplitLegendGapPx + fontMetrics().horizontalAdvance(text) + SplitLegendApartPx;
     return {width, fontMetrics().height()};
 }
 
@@ -48,15 +48,15 @@ void SplitLegend::paintEvent(QPaintEvent *)
     const Theme &theme = Theme::forPalette(palette());
     int left = 0;
     for (const auto &[role, text] : m_entries()) {
-        const QRect swatch(left, (height() - SwatchPx) / 2, SwatchPx, SwatchPx);
+        const QRect swatch(left, (height() - SplitLegendSwatchPx) / 2, SplitLegendSwatchPx, SplitLegendSwatchPx);
         const Theme::Fill &fill = theme.fills[static_cast<std::size_t>(role)];
         painter.fillRect(swatch, fill.fill);
         if (fill.hatched)
             painter.fillRect(swatch, fill.hatch());
-        left += SwatchPx + GapPx;
+        left += SplitLegendSwatchPx + SplitLegendGapPx;
         painter.setPen(palette().color(QPalette::WindowText));
         painter.drawText(QRect(left, 0, width() - left, height()), Qt::AlignLeft | Qt::AlignVCenter, text);
-        left += fontMetrics().horizontalAdvance(text) + ApartPx;
+        left += fontMetrics().horizontalAdvance(text) + SplitLegendApartPx;
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/analysis/cardoverview.h"
-#include "widgets/models/tablesource.h"
+#include "core/analysis/steps/cardoverview.h"
+#include "widgets/tables/tablesource.h"
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pictures/picturechoice.h"
 
+#include "widgets/pictures/picturelanes.h"
 #include "widgets/support/formatting.h"
-#include "widgets/timeline/picturelanes.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/timelinepicture.h"
+#include "widgets/pictures/timelinepicture.h"
 
 #include <QByteArray>
 #include <QString>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "widgets/timeline/timelinepicture.h"
+#include "widgets/pictures/timelinepicture.h"
 
 #include <QMimeData>
 

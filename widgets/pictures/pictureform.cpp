@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pictures/pictureform.h"
 
+#include "widgets/pictures/picturecaption.h"
+#include "widgets/pictures/picturelanes.h"
 #include "widgets/support/formatting.h"
-#include "widgets/timeline/picturecaption.h"
-#include "widgets/timeline/picturelanes.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/formatting.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,15 +15,16 @@ constexpr QChar GroupMark(0x202F);
 constexpr QChar Replacement(0xFFFD);
 constexpr QChar Ellipsis(0x2026);
 
-struct Unit
+struct FormattingUnit
 {
     std::uint64_t size;
     const char16_t *name;
     int digits; ///< of the fraction down to the smallest unit
 };
 
-constexpr std::array<Unit, 4> TimeUnits{{{1'000'000'000, u"s", 9}, {1'000'000, u"ms", 6}, {1'000, u"µs", 3}, {1, u"ns", 0}}};
-constexpr std::array<Unit, 5> ByteUnits{
+constexpr std::array<FormattingUnit, 4> TimeUnits{
+    {{1'000'000'000, u"s", 9}, {1'000'000, u"ms", 6}, {1'000, u"µs", 3}, {1, u"ns", 0}}};
+constexpr std::array<FormattingUnit, 5> ByteUnits{
     {{1'000'000'000'000, u"TB", 12}, {1'000'000'000, u"GB", 9}, {1'000'000, u"MB", 6}, {1'000, u"kB", 3}, {1, u"B", 0}}};
 
 std::uint64_t magnitude(std::int64_t number)
@@ -82,7 +85,7 @@ QString significant(double value, int digits)
 }
 
 template<std::size_t N>
-QString scaled(std::uint64_t amount, int digits, const std::array<Unit, N> &units)
+QString scaled(std::uint64_t amount, int digits, const std::array<FormattingUnit, N> &units)
 {
     for (std::size_t i = 0; i < N; ++i) {
         if (amount < units[i].size && i + 1 < N)
@@ -167,9 +170,9 @@ QString integerText(std::int64_t number)
 QString durationText(TimeNs duration)
 {
     const std::uint64_t amount = magnitude(duration);
-    const auto fits = [amount](const Unit &unit) { return amount >= unit.size; };
+    const auto fits = [amount](const FormattingUnit &unit) { return amount >= unit.size; };
     const auto found = std::find_if(TimeUnits.begin(), TimeUnits.end(), fits);
-    const Unit &unit = found == TimeUnits.end() ? TimeUnits.back() : *found;
+    const FormattingUnit &unit = found == TimeUnits.end() ? TimeUnits.back() : *found;
     QString number = QString::number(amount / unit.size);
     if (unit.digits > 0)
         number += QLatin1Char('.') + QString::number(amount % unit.size).rightJustified(unit.digits, QLatin1Char('0'));
@@ -204,6 +207,11 @@ QString valueText(double value)
         return QString::number(value, 'g', 6);
     const int leadingZeros = size > 0 && size < 1 ? static_cast<int>(-std::floor(std::log10(size))) : 0;
     return withSign(value < 0, groupedDecimal(withoutTrailingZeros(significant(size, 6 + leadingZeros))));
+}
+
+QString percentText(double share, int decimals)
+{
+    return QLocale::c().toString(share * 100, 'f', decimals) + QStringLiteral(" %");
 }
 
 } // namespace plumbline

@@ -42,4 +42,7 @@ namespace plumbline {
 /// A measured value with up to six significant digits: "1 800", "0.03125".
 [[nodiscard]] QString valueText(double value);
 
+/// A share of 1 as percents: percentText(0.125, 1) is "12.5 %".
+[[nodiscard]] QString percentText(double share, int decimals);
+
 } // namespace plumbline

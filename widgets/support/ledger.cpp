@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/ledger.h"
 
+#include "core/storage/eventphase.h"
 #include "widgets/support/formatting.h"
 
 #include <QCoreApplication>
@@ -17,33 +18,51 @@ class LedgerTexts
     Q_DECLARE_TR_FUNCTIONS(Ledger)
 };
 
-/// What the events of a phase are, with the letter that stands in the file.
+/// Returns what the events of a phase are, with the letter that stands in the file.
 QString kindName(char phase)
 {
-    switch (phase) {
-    case 'X':
-        return LedgerTexts::tr("X: slices");
-    case 'B':
-        return LedgerTexts::tr("B: beginnings of slices");
-    case 'E':
-        return LedgerTexts::tr("E: ends of slices");
-    case 'i':
-    case 'I':
-    case 'R':
-        return LedgerTexts::tr("%1: marks").arg(QLatin1Char(phase));
-    case 'C':
-        return LedgerTexts::tr("C: counter samples");
-    case 's':
-        return LedgerTexts::tr("s: starts of flows");
-    case 't':
-        return LedgerTexts::tr("t: steps of flows");
-    case 'f':
-        return LedgerTexts::tr("f: ends of flows");
-    case 'M':
-        return LedgerTexts::tr("M: names and orders");
-    default:
-        return LedgerTexts::tr("%1: not drawn").arg(QLatin1Char(phase));
+    QString text = LedgerTexts::tr("%1: not drawn");
+    switch (meaningOfPhase(phase).value_or(PhaseMeaning::NotDrawn)) {
+    case PhaseMeaning::Slice:
+        text = LedgerTexts::tr("%1: slices");
+        break;
+    case PhaseMeaning::SliceBegin:
+        text = LedgerTexts::tr("%1: beginnings of slices");
+        break;
+    case PhaseMeaning::SliceEnd:
+        text = LedgerTexts::tr("%1: ends of slices");
+        break;
+    case PhaseMeaning::AsyncBegin:
+        text = LedgerTexts::tr("%1: beginnings of asynchronous slices");
+        break;
+    case PhaseMeaning::AsyncEnd:
+        text = LedgerTexts::tr("%1: ends of asynchronous slices");
+        break;
+    case PhaseMeaning::Instant:
+        text = LedgerTexts::tr("%1: instants");
+        break;
+    case PhaseMeaning::AsyncInstant:
+        text = LedgerTexts::tr("%1: asynchronous instants");
+        break;
+    case PhaseMeaning::CounterSample:
+        text = LedgerTexts::tr("%1: counter samples");
+        break;
+    case PhaseMeaning::FlowStart:
+        text = LedgerTexts::tr("%1: starts of flows");
+        break;
+    case PhaseMeaning::FlowStep:
+        text = LedgerTexts::tr("%1: intermediate points of flows");
+        break;
+    case PhaseMeaning::FlowEnd:
+        text = LedgerTexts::tr("%1: ends of flows");
+        break;
+    case PhaseMeaning::Metadata:
+        text = LedgerTexts::tr("%1: names and orders");
+        break;
+    case PhaseMeaning::NotDrawn:
+        break;
     }
+    return text.arg(QLatin1Char(phase));
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/advice/finding.h"
+#include "core/advice/base/finding.h"
 
 #include <QPainterPath>
 

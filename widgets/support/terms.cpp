@@ -601,7 +601,7 @@ QString withSubject(const QString &text, std::string_view name)
     return text.contains(QLatin1String("%1")) ? text.arg(subject(name)) : text;
 }
 
-QString translated(const char *text)
+QString translatedTerms(const char *text)
 {
     return QCoreApplication::translate("Terms", text);
 }
@@ -611,7 +611,7 @@ QString translated(const char *text)
 QString termTitle(std::string_view name)
 {
     const Term *term = findTerm(name);
-    return term ? withSubject(translated(term->title), name) : plainText(name);
+    return term ? withSubject(translatedTerms(term->title), name) : plainText(name);
 }
 
 QString termMeaning(std::string_view name)
@@ -619,9 +619,9 @@ QString termMeaning(std::string_view name)
     const Term *term = findTerm(name);
     if (!term)
         return {};
-    QString text = withSubject(translated(term->meaning), name);
+    QString text = withSubject(translatedTerms(term->meaning), name);
     if (*term->source != '\0')
-        text += QLatin1Char('\n') + translated(QT_TRANSLATE_NOOP("Terms", "From: %1")).arg(QLatin1String(term->source));
+        text += QLatin1Char('\n') + translatedTerms(QT_TRANSLATE_NOOP("Terms", "From: %1")).arg(QLatin1String(term->source));
     return text;
 }
 

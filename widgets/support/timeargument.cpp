@@ -8,14 +8,14 @@ namespace plumbline {
 
 namespace {
 
-struct Unit
+struct TimeArgumentUnit
 {
     const char *name;
     int digits; ///< power of ten in nanoseconds
 };
 
 /// Longer units first: "ms" ends with "s" as well.
-constexpr std::array<Unit, 4> Units{{{"ns", 0}, {"us", 3}, {"ms", 6}, {"s", 9}}};
+constexpr std::array<TimeArgumentUnit, 4> Units{{{"ns", 0}, {"us", 3}, {"ms", 6}, {"s", 9}}};
 
 constexpr std::uint64_t MaximumNs = std::numeric_limits<std::int64_t>::max();
 
@@ -74,8 +74,8 @@ std::optional<std::uint64_t> scaled(QStringView whole, QStringView fraction, int
 std::optional<TimeArgument> TimeArgument::parse(const QString &text)
 {
     QStringView number(text);
-    const Unit *unit = nullptr;
-    for (const Unit &candidate : Units) {
+    const TimeArgumentUnit *unit = nullptr;
+    for (const TimeArgumentUnit &candidate : Units) {
         if (!unit && number.endsWith(QLatin1String(candidate.name))) {
             unit = &candidate;
             number.chop(QLatin1String(candidate.name).size());

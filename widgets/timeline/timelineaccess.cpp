@@ -2,8 +2,8 @@
 #include "widgets/timeline/timelineaccess.h"
 
 #include "widgets/support/formatting.h"
-#include "widgets/timeline/headtext.h"
-#include "widgets/timeline/timeaxis.h"
+#include "widgets/timeline/layout/timeaxis.h"
+#include "widgets/timeline/paint/headtext.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
@@ -17,9 +17,9 @@ namespace plumbline {
 
 namespace {
 
-constexpr qsizetype NameLetters = 200;
+constexpr qsizetype TimelineAccessNameLetters = 200;
 
-QString translated(const char *text)
+QString translatedTimelineAccess(const char *text)
 {
     return QCoreApplication::translate("plumbline::TimelineView", text);
 }
@@ -145,11 +145,12 @@ QString spokenText(const TimelineState &state, TimelineItem item)
     const LaneId lane = isSlice ? trace.laneOf(item.slice) : trace.laneOf(item.instant);
     const StringId name = isSlice ? trace.slices().name[item.slice.value] : trace.instants().name[item.instant.value];
     const TimeRange range = state.rangeOf(item);
-    QStringList parts{plainText(trace.text(name), NameLetters)};
+    QStringList parts{plainText(trace.text(name), TimelineAccessNameLetters)};
     if (isSlice)
         parts << shortDurationText(range.length());
-    parts << plainText(trace.lane(lane).shownName(), NameLetters) << plainText(trace.processOf(lane).shownName(), NameLetters)
-          << card.name << translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "at %1")).arg(offsetText(range.begin));
+    parts << plainText(trace.lane(lane).shownName(), TimelineAccessNameLetters)
+          << plainText(trace.processOf(lane).shownName(), TimelineAccessNameLetters) << card.name
+          << translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "at %1")).arg(offsetText(range.begin));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -162,21 +163,21 @@ QString spokenText(const TimelineState &state, const Track &track)
     const Trace &trace = *card.trace;
     switch (track.kind) {
     case Track::Kind::Card:
-        return translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "card %1")).arg(card.name);
+        return translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "card %1")).arg(card.name);
     case Track::Kind::Process:
-        return translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "process %1"))
-            .arg(plainText(trace.process(track.process).shownName(), NameLetters));
+        return translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "process %1"))
+            .arg(plainText(trace.process(track.process).shownName(), TimelineAccessNameLetters));
     case Track::Kind::Lane: {
         const Lane &lane = trace.lane(track.lane);
-        return translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "lane %1, slices: %2"))
-            .arg(plainText(lane.shownName(), NameLetters), countText(lane.slices()));
+        return translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "lane %1, slices: %2"))
+            .arg(plainText(lane.shownName(), TimelineAccessNameLetters), countText(lane.slices()));
     }
     case Track::Kind::Delta:
-        return translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "differences of lane %1"))
-            .arg(plainText(trace.lane(track.lane).shownName(), NameLetters));
+        return translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "differences of lane %1"))
+            .arg(plainText(trace.lane(track.lane).shownName(), TimelineAccessNameLetters));
     case Track::Kind::Counter:
-        return translated(QT_TRANSLATE_NOOP("plumbline::TimelineView", "counter %1"))
-            .arg(plainText(trace.counters().counters[track.counter.value].name, NameLetters));
+        return translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "counter %1"))
+            .arg(plainText(trace.counters().counters[track.counter.value].name, TimelineAccessNameLetters));
     case Track::Kind::Pinned:
     case Track::Kind::Hidden:
         break;

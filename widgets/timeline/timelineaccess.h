@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/timelinescene.h"
+#include "widgets/timeline/geometry/timelinescene.h"
 
 #include <QObject>
 

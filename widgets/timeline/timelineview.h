@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/framecost.h"
-#include "widgets/timeline/keybindings.h"
-#include "widgets/timeline/viewstate.h"
+#include "widgets/keys/keybindings.h"
+#include "widgets/timeline/geometry/framecost.h"
+#include "widgets/timeline/input/viewactions.h"
+#include "widgets/timeline/state/viewstate.h"
 
 #include <QWidget>
 
@@ -19,7 +20,7 @@ class TimelineState;
 /// The timeline: ruler on top, the tree of cards, processes and lanes on the left, the lanes on one
 /// QCustomPlot beside it, one vertical scroll position for both. Handles all mouse, wheel and key input of
 /// the lanes. Never loops over events.
-class TimelineView : public QWidget
+class TimelineView : public QWidget, public ViewActions
 {
     Q_OBJECT
 
@@ -28,20 +29,22 @@ public:
     explicit TimelineView(TimelineState *state, QWidget *parent = nullptr);
     ~TimelineView() override;
 
+    [[nodiscard]] QWidget *menuParent() override { return this; }
+
     /// Scrolls the selected item's lane into view, opens what is collapsed around it, and brings its time into range.
-    void revealSelection();
+    void revealSelection() override;
     /// Scrolls a row of a lane into view and opens what is collapsed around it.
     void revealLane(int card, LaneId lane, std::size_t row = 0);
     void expandAll();
     void collapseAll();
     /// Pins the lane under the pointer, or lets it go.
-    void togglePin();
+    void togglePin() override;
     [[nodiscard]] int hiddenLanes() const;
     void showHiddenLanes();
 
     /// Steps through what was seen and how its lanes were arranged; a gesture is one step.
-    void undoView();
-    void redoView();
+    void undoView() override;
+    void redoView() override;
     [[nodiscard]] bool canUndoView() const;
     [[nodiscard]] bool canRedoView() const;
     /// What changes next is a step of its own, however quickly it follows.
@@ -55,9 +58,9 @@ public:
     void zoomIn();
     void zoomOut();
     /// All slices; pressed again, also what lies around them.
-    void showWholeTrace();
+    void showWholeTrace() override;
     /// Fits the marked range where there is one; else centres the selection, and fits it when it is centred already.
-    void focusSelection();
+    void focusSelection() override;
     /// Does what a key of the timeline does, for menus; what does not concern the view is announced.
     void run(TimelineCommand command);
     void setWheelMode(WheelMode mode);
@@ -70,7 +73,7 @@ public:
     [[nodiscard]] FrameCost frameCost() const;
 
     /// The lanes, differences and counters that are on the screen, top to bottom, as open as they are; for a picture of the view.
-    [[nodiscard]] std::vector<TrackLayout::Choice> shownLanes() const;
+    [[nodiscard]] std::vector<TrackLayout::Choice> shownLanes() const override;
     /// Those that are pinned, on the screen or not.
     [[nodiscard]] std::vector<TrackLayout::Choice> pinnedLanes() const;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timelineviewparts.h"
 
-#include "widgets/timeline/lanescrollbar.h"
-#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/support/qcustomplotheader.h"
+#include "widgets/timeline/strips/lanescrollbar.h"
 #include "widgets/timeline/timelineaccess.h"
 
 #include <QHBoxLayout>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/overviewstrip.h"
-#include "widgets/timeline/rolelegend.h"
-#include "widgets/timeline/rulercorner.h"
-#include "widgets/timeline/timelineinteraction.h"
-#include "widgets/timeline/timelineplot.h"
+#include "widgets/timeline/input/timelineinteraction.h"
+#include "widgets/timeline/paint/timelineplot.h"
+#include "widgets/timeline/state/viewhistory.h"
+#include "widgets/timeline/strips/overviewstrip.h"
+#include "widgets/timeline/strips/rolelegend.h"
+#include "widgets/timeline/strips/rulercorner.h"
+#include "widgets/timeline/strips/trackheads.h"
 #include "widgets/timeline/timelineview.h"
-#include "widgets/timeline/trackheads.h"
-#include "widgets/timeline/viewhistory.h"
 
 #include <QElapsedTimer>
 #include <QImage>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 
+#include "tests/support/buildpaths.h"
 #include "tests/support/smallprofile.h"
 
 #include <QJsonArray>
@@ -30,7 +31,7 @@ Outcome run(const QStringList &arguments)
     for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
         environment.remove(QLatin1String(name));
     process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(PLUMBLINE_PROGRAM), arguments);
+    process.start(plumbline::test::programPath(), arguments);
     if (!process.waitForFinished(120'000))
         return {};
     const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;

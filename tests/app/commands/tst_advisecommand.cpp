@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -150,5 +151,5 @@ void TestAdviseCommand::limitsOfTheUser()
     QVERIFY(problem.value(QStringLiteral("file")).toString().endsWith(QLatin1String("plumbline/advice.ini")));
 }
 
-QTEST_GUILESS_MAIN(TestAdviseCommand)
+PLUMBLINE_TEST(TestAdviseCommand)
 #include "tst_advisecommand.moc"

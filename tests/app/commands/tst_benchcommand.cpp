@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
+#include "tests/support/testregistry.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -68,5 +69,5 @@ void TestBenchCommand::benchFrames()
         QCOMPARE(run({QStringLiteral("bench"), QLatin1String(what), m_profile, QStringLiteral("--compare"), m_profile}).code, 2);
 }
 
-QTEST_GUILESS_MAIN(TestBenchCommand)
+PLUMBLINE_TEST(TestBenchCommand)
 #include "tst_benchcommand.moc"

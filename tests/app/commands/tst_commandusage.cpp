@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -104,5 +105,5 @@ void TestCommandUsage::unreadable()
     QCOMPARE(slices.out, QByteArray());
 }
 
-QTEST_GUILESS_MAIN(TestCommandUsage)
+PLUMBLINE_TEST(TestCommandUsage)
 #include "tst_commandusage.moc"

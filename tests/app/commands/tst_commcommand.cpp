@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -104,5 +105,5 @@ void TestCommCommand::tables()
     QCOMPARE(run({QStringLiteral("comm"), path("job")}).code, 0);
 }
 
-QTEST_GUILESS_MAIN(TestCommCommand)
+PLUMBLINE_TEST(TestCommCommand)
 #include "tst_commcommand.moc"

@@ -3,6 +3,7 @@
 #include "tests/support/databasefile.h"
 #include "tests/support/smalldatabase.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -110,5 +111,5 @@ void TestDatabaseCommands::databaseWithJournal()
     QVERIFY2(kernels.err.contains("journal"), kernels.err.constData());
 }
 
-QTEST_GUILESS_MAIN(TestDatabaseCommands)
+PLUMBLINE_TEST(TestDatabaseCommands)
 #include "tst_databasecommands.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -83,5 +84,5 @@ void TestDataCommand::tables()
     QVERIFY(damaged.out.contains("cannot be read: 1"));
 }
 
-QTEST_GUILESS_MAIN(TestDataCommand)
+PLUMBLINE_TEST(TestDataCommand)
 #include "tst_datacommand.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -140,5 +141,5 @@ void TestInfoCommand::contradictingDeliverables()
     QCOMPARE(problems(), QStringLiteral("note Rows whose count or sum is not what kernel_details.csv gives: 2 0"));
 }
 
-QTEST_GUILESS_MAIN(TestInfoCommand)
+PLUMBLINE_TEST(TestInfoCommand)
 #include "tst_infocommand.moc"

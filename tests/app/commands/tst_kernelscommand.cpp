@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -70,5 +71,5 @@ void TestKernelsCommand::tables()
     QVERIFY(broken.out.contains("\"source\": \"trace\""));
 }
 
-QTEST_GUILESS_MAIN(TestKernelsCommand)
+PLUMBLINE_TEST(TestKernelsCommand)
 #include "tst_kernelscommand.moc"

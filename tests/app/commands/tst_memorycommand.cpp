@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -107,5 +108,5 @@ void TestMemoryCommand::withoutTables()
     QCOMPARE(run({QStringLiteral("memory"), path("garbage/loose.json")}).code, 3);
 }
 
-QTEST_GUILESS_MAIN(TestMemoryCommand)
+PLUMBLINE_TEST(TestMemoryCommand)
 #include "tst_memorycommand.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -81,5 +82,5 @@ void TestOverviewCommand::ofDemo()
     }
 }
 
-QTEST_GUILESS_MAIN(TestOverviewCommand)
+PLUMBLINE_TEST(TestOverviewCommand)
 #include "tst_overviewcommand.moc"

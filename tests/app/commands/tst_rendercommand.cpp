@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QTest>
@@ -129,5 +130,5 @@ void TestRenderCommand::comparesTwoCards()
         QVERIFY2(picture.contains(part), part);
 }
 
-QTEST_GUILESS_MAIN(TestRenderCommand)
+PLUMBLINE_TEST(TestRenderCommand)
 #include "tst_rendercommand.moc"

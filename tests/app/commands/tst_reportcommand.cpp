@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QFile>
@@ -111,5 +112,5 @@ void TestReportCommand::withoutATimeline()
     QVERIFY(QString::fromUtf8(html).contains(QRegularExpression(QStringLiteral("60\\.0.µs \\(60.%\\)"))));
 }
 
-QTEST_GUILESS_MAIN(TestReportCommand)
+PLUMBLINE_TEST(TestReportCommand)
 #include "tst_reportcommand.moc"

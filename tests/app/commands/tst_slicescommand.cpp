@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
 #include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -98,5 +99,5 @@ void TestSlicesCommand::bySample()
     QCOMPARE(parsed(outcome.out).value(QStringLiteral("total")).toInt(), 187);
 }
 
-QTEST_GUILESS_MAIN(TestSlicesCommand)
+PLUMBLINE_TEST(TestSlicesCommand)
 #include "tst_slicescommand.moc"

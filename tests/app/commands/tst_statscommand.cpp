@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/commands/commandtest.h"
+#include "tests/support/testregistry.h"
 
 #include <QJsonArray>
 #include <QTest>
@@ -49,5 +50,5 @@ void TestStatsCommand::tables()
     QVERIFY(table.out.contains("union_ns"));
 }
 
-QTEST_GUILESS_MAIN(TestStatsCommand)
+PLUMBLINE_TEST(TestStatsCommand)
 #include "tst_statscommand.moc"

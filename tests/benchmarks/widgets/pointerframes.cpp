@@ -7,7 +7,7 @@
 // prints milliseconds as JSON, of the first picture seconds. Each step is the fastest of several rounds, since a machine is
 // disturbed but never too fast.
 #include "core/import/traceloader.h"
-#include "widgets/timeline/timelinestate.h"
+#include "widgets/timeline/state/timelinestate.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QApplication>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/decimal.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -66,5 +67,5 @@ void TestDecimal::readsReals()
         QCOMPARE(realNumber(text), std::nullopt);
 }
 
-QTEST_GUILESS_MAIN(TestDecimal)
+PLUMBLINE_TEST(TestDecimal)
 #include "tst_decimal.moc"

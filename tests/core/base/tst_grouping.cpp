@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/grouping.h"
 #include "core/base/scheduler.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -71,5 +72,5 @@ void GroupingTest::passesExceptionsOn()
     QVERIFY_THROWS_EXCEPTION(std::bad_alloc, parallelForRuns(1000, 2, fails));
 }
 
-QTEST_APPLESS_MAIN(GroupingTest)
+PLUMBLINE_TEST(GroupingTest)
 #include "tst_grouping.moc"

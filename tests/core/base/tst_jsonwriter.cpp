@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/jsonwriter.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -86,5 +87,5 @@ void TestJsonWriter::digits()
     QCOMPARE(QString::fromStdString(json.text()), isNumber ? digits : QLatin1Char('"') + digits + QLatin1Char('"'));
 }
 
-QTEST_GUILESS_MAIN(TestJsonWriter)
+PLUMBLINE_TEST(TestJsonWriter)
 #include "tst_jsonwriter.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/median.h"
 #include "core/base/wide.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -60,5 +61,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMedian)
+PLUMBLINE_TEST(TestMedian)
 #include "tst_median.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/memorylimit.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QFile>
@@ -10,7 +11,7 @@ using namespace plumbline;
 
 namespace {
 
-bool write(const QString &path, const QByteArray &text)
+bool writeText(const QString &path, const QByteArray &text)
 {
     QFile file(path);
     return QDir().mkpath(QFileInfo(path).path()) && file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
@@ -79,7 +80,7 @@ void TestMemoryLimit::groups()
     QFETCH(qint64, expected);
     const QTemporaryDir root;
     for (const QString &file : files)
-        QVERIFY(write(root.filePath(file.section(QLatin1Char('='), 0, 0)), file.section(QLatin1Char('='), 1).toUtf8()));
+        QVERIFY(writeText(root.filePath(file.section(QLatin1Char('='), 0, 0)), file.section(QLatin1Char('='), 1).toUtf8()));
     const auto bytes = cgroupFreeBytes(root.path().toStdString(), memberships.toStdString());
     QCOMPARE(bytes ? static_cast<qint64>(*bytes) : -1, expected);
 }
@@ -89,5 +90,5 @@ void TestMemoryLimit::thisProcess()
     QVERIFY(freeMemoryBytes() > 1u << 20);
 }
 
-QTEST_APPLESS_MAIN(TestMemoryLimit)
+PLUMBLINE_TEST(TestMemoryLimit)
 #include "tst_memorylimit.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/pages.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QTest>
@@ -87,5 +88,5 @@ void TestPages::reservesForVectors()
     QVERIFY(!wishesLargePages(items.data() + 2 * LargePageBytes));
 }
 
-QTEST_APPLESS_MAIN(TestPages)
+PLUMBLINE_TEST(TestPages)
 #include "tst_pages.moc"

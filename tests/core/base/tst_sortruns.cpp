@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/sortruns.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -74,5 +75,5 @@ void SortRunsTest::leavesSortedItemsAlone()
     QCOMPARE(compared, items.size() - 1);
 }
 
-QTEST_APPLESS_MAIN(SortRunsTest)
+PLUMBLINE_TEST(SortRunsTest)
 #include "tst_sortruns.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/stretches.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -52,5 +53,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStretches)
+PLUMBLINE_TEST(TestStretches)
 #include "tst_stretches.moc"

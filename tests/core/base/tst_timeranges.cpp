@@ -2,6 +2,7 @@
 #include "core/base/percentile.h"
 #include "core/base/timeranges.h"
 #include "core/base/trimmed.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -127,5 +128,5 @@ void TestTimeRanges::trimsBothEnds()
     QCOMPARE(trimmed("  ", isBlank), std::string_view());
 }
 
-QTEST_GUILESS_MAIN(TestTimeRanges)
+PLUMBLINE_TEST(TestTimeRanges)
 #include "tst_timeranges.moc"

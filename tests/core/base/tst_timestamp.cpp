@@ -2,6 +2,7 @@
 #include "core/base/timestamp.h"
 
 #include "core/base/decimal.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -111,5 +112,5 @@ void TestTimestamp::agreesWithDecimal()
     }
 }
 
-QTEST_APPLESS_MAIN(TestTimestamp)
+PLUMBLINE_TEST(TestTimestamp)
 #include "tst_timestamp.moc"

@@ -3,6 +3,7 @@
 #include "core/compare/clockfit.h"
 #include "core/compare/collectivepairs.h"
 #include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -19,19 +20,19 @@ namespace {
 using test::nameText;
 using test::sliceText;
 
-constexpr int Python = 1;
-constexpr int Hccl = 2;
-constexpr std::int64_t Epoch = 1'736'408'883'000'000'000;
+constexpr int AlignmentPython = 1;
+constexpr int AlignmentHccl = 2;
+constexpr std::int64_t AlignmentEpoch = 1'736'408'883'000'000'000;
 
-/// A clock that tells `offsetNs` more at `Epoch` and gains `ppm`.
-struct Clock
+/// A clock that tells `offsetNs` more at `AlignmentEpoch` and gains `ppm`.
+struct AlignmentClock
 {
     std::int64_t offsetNs = 0;
     std::int64_t ppm = 0;
 
     [[nodiscard]] std::int64_t told(std::int64_t ns) const
     {
-        const std::int64_t gained = (ns - Epoch) * ppm; // within int64 for hours
+        const std::int64_t gained = (ns - AlignmentEpoch) * ppm; // within int64 for hours
         return ns + offsetNs + (gained >= 0 ? gained + 500'000 : gained - 500'000) / 1'000'000;
     }
 };
@@ -44,18 +45,19 @@ struct Event
     bool isStep;
 };
 
-QByteArray textOf(const std::vector<Event> &events, Clock clock)
+QByteArray textOf(const std::vector<Event> &events, AlignmentClock clock)
 {
-    QByteArray text = "[" + nameText(Python, 0, "process_name", "Python") + nameText(Hccl, 0, "process_name", "HCCL") +
-                      nameText(Hccl, 0, "thread_name", "Group 0 Communication");
+    QByteArray text = "[" + nameText(AlignmentPython, 0, "process_name", "Python") +
+                      nameText(AlignmentHccl, 0, "process_name", "HCCL") +
+                      nameText(AlignmentHccl, 0, "thread_name", "Group 0 Communication");
     for (const Event &event : events) {
         const std::int64_t start = clock.told(event.startNs);
-        text += sliceText(event.isStep ? Python : Hccl, 0, start, clock.told(event.endNs) - start, event.name);
+        text += sliceText(event.isStep ? AlignmentPython : AlignmentHccl, 0, start, clock.told(event.endNs) - start, event.name);
     }
     return text.chopped(2) + "]";
 }
 
-std::shared_ptr<const Trace> traceOf(const std::vector<Event> &events, Clock clock = {})
+std::shared_ptr<const Trace> traceOfAlignment(const std::vector<Event> &events, AlignmentClock clock = {})
 {
     return test::traceFromText(textOf(events, clock));
 }
@@ -65,7 +67,7 @@ std::vector<Event> collectives(int count, int firstNumber = 0, const QByteArray 
 {
     std::mt19937 random(7);
     std::vector<Event> events;
-    std::int64_t at = Epoch;
+    std::int64_t at = AlignmentEpoch;
     for (int i = 0; i < count; ++i) {
         at += 1'000'000 + random() % 9'000'000;
         events.push_back({at, at + 200'000, type + "__586_" + QByteArray::number(firstNumber + i) + "_1", false});
@@ -103,7 +105,7 @@ std::vector<Event> grownRank(int rank, int steps)
 }
 
 /// The largest distance, in nanoseconds, between an alignment and the clock it should undo, over all events.
-std::int64_t worstError(const Alignment &fit, const std::vector<Event> &events, Clock clock)
+std::int64_t worstError(const Alignment &fit, const std::vector<Event> &events, AlignmentClock clock)
 {
     std::int64_t worst = 0;
     for (const Event &event : events)
@@ -111,10 +113,10 @@ std::int64_t worstError(const Alignment &fit, const std::vector<Event> &events, 
     return worst;
 }
 
-Alignment fitted(const std::vector<Event> &base, const std::vector<Event> &target, Clock clock = {})
+Alignment fitted(const std::vector<Event> &base, const std::vector<Event> &target, AlignmentClock clock = {})
 {
-    const auto baseTrace = traceOf(base);
-    const auto targetTrace = traceOf(target, clock);
+    const auto baseTrace = traceOfAlignment(base);
+    const auto targetTrace = traceOfAlignment(target, clock);
     return baseTrace && targetTrace ? alignByCollectives(*baseTrace, *targetTrace, TaskControl()) : Alignment();
 }
 
@@ -155,15 +157,15 @@ private Q_SLOTS:
 void TestAlignment::mapsThereAndBack()
 {
     Alignment alignment;
-    alignment.anchorNs = Epoch;
+    alignment.anchorNs = AlignmentEpoch;
     alignment.offsetNs = -11'560'000'000;
     alignment.driftPpq = -20'000'000'000;
-    QCOMPARE(alignment.toBase(Epoch), Epoch - 11'560'000'000);
-    QCOMPARE(alignment.toBase(Epoch + 1'000'000'000), Epoch - 11'560'000'000 + 1'000'000'000 - 20'000);
+    QCOMPARE(alignment.toBase(AlignmentEpoch), AlignmentEpoch - 11'560'000'000);
+    QCOMPARE(alignment.toBase(AlignmentEpoch + 1'000'000'000), AlignmentEpoch - 11'560'000'000 + 1'000'000'000 - 20'000);
     QCOMPARE(alignment.driftPpm(), -20.0);
     std::mt19937_64 random(3);
     for (int i = 0; i < 1000; ++i) {
-        const auto time = Epoch + static_cast<std::int64_t>(random() % 4'000'000'000'000'000) - 2'000'000'000'000'000;
+        const auto time = AlignmentEpoch + static_cast<std::int64_t>(random() % 4'000'000'000'000'000) - 2'000'000'000'000'000;
         QCOMPARE(alignment.toTarget(alignment.toBase(time)), time);
     }
 }
@@ -186,8 +188,8 @@ void TestAlignment::mapsWhatAFileMayClaim()
 
 void TestAlignment::mapsAxes()
 {
-    const auto base = traceOf({{Epoch, Epoch + 10, "a", false}});
-    const auto target = traceOf({{Epoch + 700, Epoch + 710, "a", false}});
+    const auto base = traceOfAlignment({{AlignmentEpoch, AlignmentEpoch + 10, "a", false}});
+    const auto target = traceOfAlignment({{AlignmentEpoch + 700, AlignmentEpoch + 710, "a", false}});
     QVERIFY(base && target);
     const ClockMap apart = Alignment().clock(*base, *target);
     QCOMPARE(apart.map(TimeNs{5}), TimeNs{705});
@@ -198,10 +200,11 @@ void TestAlignment::mapsAxes()
 
 void TestAlignment::alignsBySteps()
 {
-    const auto base = traceOf({{Epoch, Epoch + 100, "ProfilerStep#7", true}, {Epoch + 100, Epoch + 200, "ProfilerStep#8", true}});
-    const auto target = traceOf({{Epoch + 1000, Epoch + 1100, "ProfilerStep#8", true}});
-    const auto other = traceOf({{Epoch + 5000, Epoch + 5100, "ProfilerStep#30", true}});
-    const auto none = traceOf({{Epoch, Epoch + 100, "hcom_allReduce__1_0_1", false}});
+    const auto base = traceOfAlignment({{AlignmentEpoch, AlignmentEpoch + 100, "ProfilerStep#7", true},
+                                        {AlignmentEpoch + 100, AlignmentEpoch + 200, "ProfilerStep#8", true}});
+    const auto target = traceOfAlignment({{AlignmentEpoch + 1000, AlignmentEpoch + 1100, "ProfilerStep#8", true}});
+    const auto other = traceOfAlignment({{AlignmentEpoch + 5000, AlignmentEpoch + 5100, "ProfilerStep#30", true}});
+    const auto none = traceOfAlignment({{AlignmentEpoch, AlignmentEpoch + 100, "hcom_allReduce__1_0_1", false}});
     QVERIFY(base && target && other && none);
     QCOMPARE(printed(alignByStep(*base, *target)), u"method 2 refusal 0 offset -900 pairs 1"_qs);
     QCOMPARE(printed(alignByStep(*base, *other)), u"method 2 refusal 0 offset -5000 pairs 1"_qs);
@@ -210,8 +213,8 @@ void TestAlignment::alignsBySteps()
 
 void TestAlignment::alignsByStartAndOperator()
 {
-    const auto base = traceOf({{Epoch, Epoch + 100, "a", false}});
-    const auto target = traceOf({{Epoch + 1000, Epoch + 1150, "a", false}});
+    const auto base = traceOfAlignment({{AlignmentEpoch, AlignmentEpoch + 100, "a", false}});
+    const auto target = traceOfAlignment({{AlignmentEpoch + 1000, AlignmentEpoch + 1150, "a", false}});
     const auto nothing = test::traceFromText("[]");
     QVERIFY(base && target && nothing);
     QCOMPARE(printed(alignByStart(*base, *target)), u"method 1 refusal 0 offset -1000 pairs 1"_qs);
@@ -225,10 +228,10 @@ void TestAlignment::alignsByStartAndOperator()
 void TestAlignment::choosesByItself()
 {
     const TaskControl control;
-    const auto withSteps = traceOf({{Epoch, Epoch + 100, "ProfilerStep#7", true}});
-    const auto twelve = traceOf(collectives(12));
-    const auto later = traceOf(collectives(12), {5'000, 0});
-    const auto few = traceOf(collectives(4));
+    const auto withSteps = traceOfAlignment({{AlignmentEpoch, AlignmentEpoch + 100, "ProfilerStep#7", true}});
+    const auto twelve = traceOfAlignment(collectives(12));
+    const auto later = traceOfAlignment(collectives(12), {5'000, 0});
+    const auto few = traceOfAlignment(collectives(4));
     QVERIFY(withSteps && twelve && later && few);
     QCOMPARE(alignAutomatically(*withSteps, *withSteps, control).method, AlignmentMethod::Step);
     QCOMPARE(printed(alignAutomatically(*twelve, *later, control)), u"method 3 refusal 0 offset -5000 pairs 12"_qs);
@@ -245,7 +248,7 @@ void TestAlignment::namesFamilies()
 
 void TestAlignment::recoversAPlantedClock()
 {
-    const Clock clock{11'560'000'000, 20};
+    const AlignmentClock clock{11'560'000'000, 20};
     const std::vector<Event> events = grownRank(0, 100);
     if (events.empty())
         QSKIP("no samples");
@@ -260,7 +263,7 @@ void TestAlignment::recoversAPlantedClock()
 // Real ranks leave a collective some microseconds apart, so that the truth is what the fit says of the two as they are.
 void TestAlignment::recoversARealRank()
 {
-    const Clock clock{11'560'000'000, 20};
+    const AlignmentClock clock{11'560'000'000, 20};
     const std::vector<Event> base = grownRank(0, 100);
     const std::vector<Event> target = grownRank(1, 100);
     if (base.empty())
@@ -286,7 +289,7 @@ void TestAlignment::repeatedStepsAreToldApart()
         for (int step = 0; step < 100; ++step) {
             const QByteArray name = "ProfilerStep#" + QByteArray::number(areNumbered ? step : 7);
             for (auto &[events, period] : {std::pair(&base, 300'000'000LL), std::pair(&target, 299'000'000LL)}) {
-                const std::int64_t begin = Epoch + step * period;
+                const std::int64_t begin = AlignmentEpoch + step * period;
                 events->push_back({begin, begin + 150'000'000, name, true});
                 for (const int at : {20, 25, 37, 90})
                     events->push_back(
@@ -303,7 +306,7 @@ void TestAlignment::refusesFewPairs()
 {
     QCOMPARE(printed(fitted(collectives(10), collectives(10), {3'000, 0})), u"method 3 refusal 0 offset -3000 pairs 10"_qs);
     QCOMPARE(printed(fitted(collectives(9), collectives(9), {3'000, 0})), u"method 0 refusal 4 offset 0 pairs 9"_qs);
-    const std::vector<Event> steps{{Epoch, Epoch + 5, "ProfilerStep#1", true}};
+    const std::vector<Event> steps{{AlignmentEpoch, AlignmentEpoch + 5, "ProfilerStep#1", true}};
     QCOMPARE(printed(fitted(collectives(20), steps)), u"method 0 refusal 4 offset 0 pairs 0"_qs);
     // Of forty only the last nine were recorded on the other card.
     std::vector<Event> last = collectives(40);
@@ -314,7 +317,7 @@ void TestAlignment::refusesFewPairs()
 // The target's numbers count from a later operator, and its clock is hours away.
 void TestAlignment::findsShiftedNumbers()
 {
-    const Clock clock{7'200'000'000'000, -15};
+    const AlignmentClock clock{7'200'000'000'000, -15};
     std::vector<Event> base = collectives(60);
     std::vector<Event> target = collectives(60, -5); // the same times, other numbers
     target.erase(target.begin(), target.begin() + 5);
@@ -327,7 +330,7 @@ void TestAlignment::findsShiftedNumbers()
 
 void TestAlignment::missingCollectivesDoNoHarm()
 {
-    const Clock clock{-400'000'000, 8};
+    const AlignmentClock clock{-400'000'000, 8};
     const std::vector<Event> base = collectives(200);
     std::vector<Event> target = base;
     for (const int gone : {180, 121, 120, 119, 60, 3})
@@ -340,16 +343,16 @@ void TestAlignment::missingCollectivesDoNoHarm()
 void TestAlignment::wrongPairsDoNoHarm()
 {
     std::mt19937 random(11);
-    const Clock clock{11'560'000'000, 20};
+    const AlignmentClock clock{11'560'000'000, 20};
     std::vector<ClockPair> pairs;
     for (int i = 0; i < 200; ++i) {
-        const std::int64_t at = Epoch + i * 90'000'000LL;
+        const std::int64_t at = AlignmentEpoch + i * 90'000'000LL;
         const std::int64_t wrong = i % 5 == 0 ? static_cast<std::int64_t>(random() % 1'000'000'000) : 0;
         pairs.push_back({at, clock.told(at) + wrong});
     }
-    const Alignment fit = fitClocks(pairs, clock.told(Epoch));
+    const Alignment fit = fitClocks(pairs, clock.told(AlignmentEpoch));
     QVERIFY(std::abs(fit.offsetNs + 11'560'000'000) < 1000);
-    QVERIFY(std::abs(fit.toBase(clock.told(Epoch + 18'000'000'000)) - (Epoch + 18'000'000'000)) < 1000);
+    QVERIFY(std::abs(fit.toBase(clock.told(AlignmentEpoch + 18'000'000'000)) - (AlignmentEpoch + 18'000'000'000)) < 1000);
     QCOMPARE(fitClocks({}, 0).refusal, AlignmentRefusal::TooFewPairs);
 }
 
@@ -357,7 +360,7 @@ void TestAlignment::refusesOtherRuns()
 {
     std::vector<Event> other = collectives(50);
     std::mt19937 random(5);
-    std::int64_t at = Epoch;
+    std::int64_t at = AlignmentEpoch;
     for (Event &event : other) {
         at += 1'000'000 + random() % 20'000'000;
         event.startNs = at;
@@ -376,5 +379,5 @@ void TestAlignment::allGatherOnlyWhereNeeded()
     QCOMPARE(fitted(sends, sends).refusal, AlignmentRefusal::TooFewPairs);
 }
 
-QTEST_GUILESS_MAIN(TestAlignment)
+PLUMBLINE_TEST(TestAlignment)
 #include "tst_alignment.moc"

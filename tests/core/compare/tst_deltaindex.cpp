@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/deltaindex.h"
 #include "core/compare/differencefloor.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -17,11 +18,11 @@ using test::sliceText;
 
 namespace {
 
-constexpr int Device = 2;
+constexpr int DeltaIndexDevice = 2;
 
-std::shared_ptr<const Trace> traceOf(const QByteArray &events)
+std::shared_ptr<const Trace> traceOfDeltaIndex(const QByteArray &events)
 {
-    return test::traceFromText("[" + nameText(Device, 0, "process_name", "Ascend Hardware") + events.chopped(2) + "]");
+    return test::traceFromText("[" + nameText(DeltaIndexDevice, 0, "process_name", "Ascend Hardware") + events.chopped(2) + "]");
 }
 
 /// Two cards with the same calls, of which those of the target last up to a quarter longer or shorter; some hold others, some
@@ -38,12 +39,12 @@ std::pair<QByteArray, QByteArray> randomCards(unsigned seed, int slices)
         const auto longer = qint64(random() % 3) == 0 ? 0 : qint64(random() % std::uint32_t(length / 2)) - length / 4;
         const auto tellsOnly = random() % 40;
         if (tellsOnly != 0)
-            base += sliceText(Device, 1, at, length, name);
+            base += sliceText(DeltaIndexDevice, 1, at, length, name);
         if (tellsOnly != 1)
-            target += sliceText(Device, 1, at, length + longer, name);
+            target += sliceText(DeltaIndexDevice, 1, at, length + longer, name);
         if (random() % 4 == 0) {
-            base += sliceText(Device, 1, at + 5, length / 4, "inner");
-            target += sliceText(Device, 1, at + 5, length / 5, "inner");
+            base += sliceText(DeltaIndexDevice, 1, at + 5, length / 4, "inner");
+            target += sliceText(DeltaIndexDevice, 1, at + 5, length / 5, "inner");
         }
         at += length + length / 4 + qint64(random() % 5000);
     }
@@ -122,7 +123,7 @@ std::vector<DeltaColumn> slowColumns(const Trace &base, const std::vector<SliceP
     return columns;
 }
 
-QString text(const std::vector<SlicePair> &pairs)
+QString textOfDeltaIndex(const std::vector<SlicePair> &pairs)
 {
     QString lines;
     for (const SlicePair &pair : pairs)
@@ -130,7 +131,7 @@ QString text(const std::vector<SlicePair> &pairs)
     return lines;
 }
 
-QString text(const std::vector<DeltaColumn> &columns)
+QString textOfDeltaIndex(const std::vector<DeltaColumn> &columns)
 {
     QString lines;
     for (const DeltaColumn &column : columns)
@@ -162,15 +163,17 @@ class TestDeltaIndex : public QObject
 private Q_SLOTS:
     void saysWhatEachPairCosts()
     {
-        const auto base = traceOf(sliceText(Device, 1, 0, 100'000, "a") + sliceText(Device, 1, 200'000, 50'000, "b") +
-                                  sliceText(Device, 1, 300'000, 50'000, "c"));
-        const auto target = traceOf(sliceText(Device, 1, 0, 130'000, "a") + sliceText(Device, 1, 200'000, 40'000, "b") +
-                                    sliceText(Device, 1, 300'000, 50'500, "c"));
+        const auto base =
+            traceOfDeltaIndex(sliceText(DeltaIndexDevice, 1, 0, 100'000, "a") + sliceText(DeltaIndexDevice, 1, 200'000, 50'000, "b") +
+                              sliceText(DeltaIndexDevice, 1, 300'000, 50'000, "c"));
+        const auto target =
+            traceOfDeltaIndex(sliceText(DeltaIndexDevice, 1, 0, 130'000, "a") + sliceText(DeltaIndexDevice, 1, 200'000, 40'000, "b") +
+                              sliceText(DeltaIndexDevice, 1, 300'000, 50'500, "c"));
         const auto index = DeltaIndex::make(*base, *target, matched(*base, *target), TaskControl());
         QVERIFY(index);
         const LaneDeltas *lane = index->lane(base->laneOf(SliceId(0)));
         QVERIFY(lane);
-        QCOMPARE(text(pairsOf(*lane)), QStringLiteral("0 30000 30000 0\n1 -10000 20000 0\n2 500 20500 1\n"));
+        QCOMPARE(textOfDeltaIndex(pairsOf(*lane)), QStringLiteral("0 30000 30000 0\n1 -10000 20000 0\n2 500 20500 1\n"));
         QCOMPARE(lane->largestNs(), TimeNs{30'000});
         QCOMPARE(lane->largestSumNs(), TimeNs{30'000});
         QCOMPARE(index->scale(), (DeltaScale{30'000, 30'000}));
@@ -193,15 +196,15 @@ private Q_SLOTS:
         QFETCH(unsigned, seed);
         QFETCH(int, slices);
         const auto texts = randomCards(seed, slices);
-        const auto base = traceOf(texts.first);
-        const auto target = traceOf(texts.second);
+        const auto base = traceOfDeltaIndex(texts.first);
+        const auto target = traceOfDeltaIndex(texts.second);
         const Matching matching = matched(*base, *target);
         const auto index = DeltaIndex::make(*base, *target, matching, TaskControl());
         QVERIFY(index);
         const LaneDeltas *lane = index->lane(base->laneOf(SliceId(0)));
         QVERIFY(lane);
         const std::vector<SlicePair> pairs = slowPairs(*base, *target, matching, base->laneOf(SliceId(0)));
-        QCOMPARE(text(pairsOf(*lane)), text(pairs));
+        QCOMPARE(textOfDeltaIndex(pairsOf(*lane)), textOfDeltaIndex(pairs));
         std::mt19937 random(seed);
         const TimeRange all = base->slicesRange();
         for (int i = 0; i < 60; ++i) {
@@ -210,7 +213,7 @@ private Q_SLOTS:
             const TimeScale scale({begin, begin + length}, 1 + int(random() % 400));
             std::vector<DeltaColumn> columns;
             lane->columns(*base, scale, columns);
-            QCOMPARE(text(columns), text(slowColumns(*base, pairs, scale)));
+            QCOMPARE(textOfDeltaIndex(columns), textOfDeltaIndex(slowColumns(*base, pairs, scale)));
         }
     }
 
@@ -218,9 +221,11 @@ private Q_SLOTS:
     {
         constexpr qint64 Long = 4'000'000'000'000'000'000;
         const auto base =
-            traceOf(sliceText(Device, 1, 0, 10, "a") + sliceText(Device, 1, 20, 10, "b") + sliceText(Device, 1, 40, 10, "c"));
-        const auto target = traceOf(sliceText(Device, 1, 0, Long, "a") + sliceText(Device, 2, 20, Long, "b") +
-                                    sliceText(Device, 3, 40, Long, "c"));
+            traceOfDeltaIndex(sliceText(DeltaIndexDevice, 1, 0, 10, "a") + sliceText(DeltaIndexDevice, 1, 20, 10, "b") +
+                              sliceText(DeltaIndexDevice, 1, 40, 10, "c"));
+        const auto target =
+            traceOfDeltaIndex(sliceText(DeltaIndexDevice, 1, 0, Long, "a") + sliceText(DeltaIndexDevice, 2, 20, Long, "b") +
+                              sliceText(DeltaIndexDevice, 3, 40, Long, "c"));
         Matching matching;
         matching.targetOf = {SliceId(0), SliceId(1), SliceId(2)};
         const LaneDeltas lane(*base, *target, matching, base->laneOf(SliceId(0)));
@@ -230,7 +235,7 @@ private Q_SLOTS:
 
     void stopsWhenAsked()
     {
-        const auto base = traceOf(sliceText(Device, 1, 0, 10, "a"));
+        const auto base = traceOfDeltaIndex(sliceText(DeltaIndexDevice, 1, 0, 10, "a"));
         TaskControl control;
         control.requestStop();
         const auto index = DeltaIndex::make(*base, *base, matched(*base, *base), control);
@@ -239,5 +244,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDeltaIndex)
+PLUMBLINE_TEST(TestDeltaIndex)
 #include "tst_deltaindex.moc"

@@ -2,6 +2,7 @@
 #include "core/compare/departures.h"
 #include "core/compare/differences.h"
 #include "core/compare/rangedifferences.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -15,19 +16,19 @@ namespace {
 using test::nameText;
 using test::sliceText;
 
-constexpr int Python = 1;
-constexpr int Device = 2;
-constexpr int Hccl = 3;
+constexpr int DifferencesPython = 1;
+constexpr int DifferencesDevice = 2;
+constexpr int DifferencesHccl = 3;
 constexpr int Cann = 4;
-constexpr std::int64_t Epoch = 1'736'408'883'000'000'000;
+constexpr std::int64_t DifferencesEpoch = 1'736'408'883'000'000'000;
 
 QByteArray slice(int pid, int tid, qint64 startUs, qint64 lengthUs, const QByteArray &name)
 {
-    return sliceText(pid, tid, Epoch + startUs * 1000, lengthUs * 1000, name);
+    return sliceText(pid, tid, DifferencesEpoch + startUs * 1000, lengthUs * 1000, name);
 }
 
 /// Kernels of a stream one after another: "a:20" takes 20 us, "~:30" is idle time.
-QByteArray stream(int tid, const QByteArray &words, qint64 startUs = 0)
+QByteArray streamOfDifferences(int tid, const QByteArray &words, qint64 startUs = 0)
 {
     QByteArray text;
     qint64 at = startUs;
@@ -35,24 +36,25 @@ QByteArray stream(int tid, const QByteArray &words, qint64 startUs = 0)
         const qint64 length = word.mid(word.indexOf(':') + 1).toLongLong();
         const QByteArray name = word.left(word.indexOf(':'));
         if (name != "~")
-            text += slice(Device, tid, at, length, name);
+            text += slice(DifferencesDevice, tid, at, length, name);
         at += length;
     }
     return text;
 }
 
-QByteArray step(int number, qint64 beginUs, qint64 endUs)
+QByteArray stepOfDifferences(int number, qint64 beginUs, qint64 endUs)
 {
-    return slice(Python, 1, beginUs, endUs - beginUs, "ProfilerStep#" + QByteArray::number(number));
+    return slice(DifferencesPython, 1, beginUs, endUs - beginUs, "ProfilerStep#" + QByteArray::number(number));
 }
 
-std::shared_ptr<const Trace> traceOf(const QByteArray &events, const QByteArray &group = "0")
+std::shared_ptr<const Trace> traceOfDifferences(const QByteArray &events, const QByteArray &group = "0")
 {
-    const QByteArray text = nameText(Python, 0, "process_name", "Python") +
-                            nameText(Device, 0, "process_name", "Ascend Hardware") +
-                            nameText(Device, 2, "thread_name", "Stream 2") + nameText(Device, 5, "thread_name", "Stream 5") +
-                            nameText(Hccl, 0, "process_name", "HCCL") + nameText(Cann, 0, "process_name", "CANN") +
-                            nameText(Hccl, 0, "thread_name", "Group " + group + " Communication") + events;
+    const QByteArray text = nameText(DifferencesPython, 0, "process_name", "Python") +
+                            nameText(DifferencesDevice, 0, "process_name", "Ascend Hardware") +
+                            nameText(DifferencesDevice, 2, "thread_name", "Stream 2") +
+                            nameText(DifferencesDevice, 5, "thread_name", "Stream 5") +
+                            nameText(DifferencesHccl, 0, "process_name", "HCCL") + nameText(Cann, 0, "process_name", "CANN") +
+                            nameText(DifferencesHccl, 0, "thread_name", "Group " + group + " Communication") + events;
     return test::traceFromText("[" + text.chopped(2) + "]");
 }
 
@@ -68,7 +70,7 @@ struct Pair
         if (auto found = matchSlices(*base, *target, {}, TaskControl()))
             matching = std::move(*found);
     }
-    Pair(const QByteArray &left, const QByteArray &right) : Pair(traceOf(left), traceOf(right)) {}
+    Pair(const QByteArray &left, const QByteArray &right) : Pair(traceOfDifferences(left), traceOfDifferences(right)) {}
 };
 
 QString us(WideNs ns)
@@ -77,7 +79,7 @@ QString us(WideNs ns)
 }
 
 /// `name[group] count>count sum>sum difference = count part + speed part`, a ~ where it is below the floor.
-QString printed(const Result<GroupDifferences> &groups)
+QString printedDifferences(const Result<GroupDifferences> &groups)
 {
     if (!groups)
         return u"cancelled"_qs;
@@ -95,7 +97,7 @@ QString printed(const Result<GroupDifferences> &groups)
 
 QString kernels(const Pair &pair, const CompareScope &scope = {})
 {
-    return printed(kernelDifferences(*pair.base, *pair.target, pair.matching, scope, TaskControl()));
+    return printedDifferences(kernelDifferences(*pair.base, *pair.target, pair.matching, scope, TaskControl()));
 }
 
 QString nameOf(const Trace &trace, SliceId id)
@@ -128,11 +130,11 @@ QString departures(const Pair &pair, std::size_t limit = 10)
 }
 
 /// Five steps of 100 us with the same kernels but for what `change` makes of step n.
-QByteArray fiveSteps(const std::function<QByteArray(int step)> &words)
+QByteArray fiveSteps(const std::function<QByteArray(int stepOfDifferences)> &words)
 {
     QByteArray text;
     for (int i = 0; i < 5; ++i)
-        text += step(i, i * 1000, i * 1000 + 1000) + stream(2, words(i), i * 1000 + 10);
+        text += stepOfDifferences(i, i * 1000, i * 1000 + 1000) + streamOfDifferences(2, words(i), i * 1000 + 10);
     return text;
 }
 
@@ -166,7 +168,8 @@ private Q_SLOTS:
 // A gap that the other card has, too, although shorter, is no gap of one card.
 void TestDifferences::findsGapsOfOneCard()
 {
-    const Pair pair(stream(2, "a:10 ~:100 b:10 ~:5 c:10 ~:50 d:10"), stream(2, "a:10 ~:2 b:10 ~:60 new:10 ~:35 c:10 ~:90 d:10"));
+    const Pair pair(streamOfDifferences(2, "a:10 ~:100 b:10 ~:5 c:10 ~:50 d:10"),
+                    streamOfDifferences(2, "a:10 ~:2 b:10 ~:60 new:10 ~:35 c:10 ~:90 d:10"));
     const auto gaps = [&pair](std::size_t limit) {
         const auto found = findDepartures(*pair.base, *pair.target, pair.matching, {}, ClockMap(), limit, TaskControl());
         QStringList lines;
@@ -196,13 +199,13 @@ void TestDifferences::splitsIntoCountAndSpeed()
     std::swap(group.baseNs, group.targetNs);
     QCOMPARE(static_cast<qint64>(group.countPartNs()), qint64{-240});
     QCOMPARE(static_cast<qint64>(group.speedPartNs()), qint64{-800});
-    QCOMPARE(kernels(Pair(stream(2, "a:10 b:20 a:10"), stream(2, "a:10 b:25 a:10 a:16"))),
+    QCOMPARE(kernels(Pair(streamOfDifferences(2, "a:10 b:20 a:10"), streamOfDifferences(2, "a:10 b:25 a:10 a:16"))),
              u"a 2>3 20>36 16=10+6\nb 1>1 20>25 5=0+5"_qs);
 }
 
 void TestDifferences::tellsNewAndGone()
 {
-    const Pair pair(stream(2, "a:10 gone:40"), stream(2, "a:10 new:7"));
+    const Pair pair(streamOfDifferences(2, "a:10 gone:40"), streamOfDifferences(2, "a:10 new:7"));
     QCOMPARE(kernels(pair), u"gone 1>0 40>0 -40=-40+0\nnew 0>1 0>7 7=7+0\na 1>1 10>10 0=0+0"_qs);
     const auto groups = kernelDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl());
     QVERIFY(groups);
@@ -217,9 +220,9 @@ void TestDifferences::tellsNewAndGone()
 // The pair that says most about the group: the slowest where it got slower, the fastest where it got faster.
 void TestDifferences::namesTheLargestPair()
 {
-    const Pair pair(stream(2, "a:10 a:20 a:30 b:50 b:60"), stream(2, "a:9 a:29 a:31 b:40 b:62"));
+    const Pair pair(streamOfDifferences(2, "a:10 a:20 a:30 b:50 b:60"), streamOfDifferences(2, "a:9 a:29 a:31 b:40 b:62"));
     const auto groups = kernelDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl());
-    QCOMPARE(printed(groups), u"a 3>3 60>69 9=0+9\nb 2>2 110>102 -8=0+-8"_qs);
+    QCOMPARE(printedDifferences(groups), u"a 3>3 60>69 9=0+9\nb 2>2 110>102 -8=0+-8"_qs);
     QCOMPARE(nameOf(*pair.base, (*groups)[0].largestPair), u"a@10"_qs);
     QCOMPARE(nameOf(*pair.base, (*groups)[1].largestPair), u"b@60"_qs);
 }
@@ -239,9 +242,11 @@ void TestDifferences::ratios()
 
 void TestDifferences::keepsToSteps()
 {
-    const Pair pair(step(1, 0, 100) + step(2, 100, 200) + step(3, 200, 300) + stream(2, "a:10") + stream(2, "a:11", 110) +
-                        stream(2, "a:12", 210),
-                    step(2, 0, 100) + step(3, 100, 200) + stream(2, "a:30", 10) + stream(2, "a:40", 110));
+    const Pair pair(stepOfDifferences(1, 0, 100) + stepOfDifferences(2, 100, 200) + stepOfDifferences(3, 200, 300) +
+                        streamOfDifferences(2, "a:10") + streamOfDifferences(2, "a:11", 110) +
+                        streamOfDifferences(2, "a:12", 210),
+                    stepOfDifferences(2, 0, 100) + stepOfDifferences(3, 100, 200) + streamOfDifferences(2, "a:30", 10) +
+                        streamOfDifferences(2, "a:40", 110));
     QCOMPARE(kernels(pair), u"a 3>2 33>70 37=-11+48"_qs);
     const auto second = scopeOfSteps(pair.matching, "2", "2");
     QVERIFY(second);
@@ -264,36 +269,40 @@ void TestDifferences::knowsTheFloor()
                     }));
     QCOMPARE(kernels(pair), u"c 5>5 150>190 40=0+40\nb 5>5 100>125 25=0+25\na 5>5 54>64 10=0+10~"_qs);
     // Two steps tell nothing.
-    const Pair two(step(1, 0, 100) + step(2, 100, 200) + stream(2, "a:10"),
-                   step(1, 0, 100) + step(2, 100, 200) + stream(2, "a:11"));
+    const Pair two(stepOfDifferences(1, 0, 100) + stepOfDifferences(2, 100, 200) + streamOfDifferences(2, "a:10"),
+                   stepOfDifferences(1, 0, 100) + stepOfDifferences(2, 100, 200) + streamOfDifferences(2, "a:11"));
     const auto groups = kernelDifferences(*two.base, *two.target, two.matching, {}, TaskControl());
     QVERIFY(groups && !groups->front().floorNs && !groups->front().isBelowFloor());
 }
 
 void TestDifferences::groupsHostCalls()
 {
-    const Pair pair(slice(Cann, 1, 0, 10, "AscendCL@aclrtMemcpy") + slice(Python, 1, 0, 10, "poll at 0x7f"),
-                    slice(Cann, 1, 0, 14, "AscendCL@aclrtMemcpy") + slice(Python, 1, 0, 10, "poll at 0xe0") + stream(2, "a:10"));
-    QCOMPARE(printed(apiDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
+    const Pair pair(slice(Cann, 1, 0, 10, "AscendCL@aclrtMemcpy") + slice(DifferencesPython, 1, 0, 10, "poll at 0x7f"),
+                    slice(Cann, 1, 0, 14, "AscendCL@aclrtMemcpy") + slice(DifferencesPython, 1, 0, 10, "poll at 0xe0") +
+                        streamOfDifferences(2, "a:10"));
+    QCOMPARE(printedDifferences(apiDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
              u"AscendCL@aclrtMemcpy 1>1 10>14 4=0+4\npoll at 0x 1>1 10>10 0=0+0"_qs);
 }
 
 void TestDifferences::groupsCommunication()
 {
-    const QByteArray base = slice(Hccl, 0, 0, 10, "hcom_allReduce__586_0_1") + slice(Hccl, 0, 20, 10, "hcom_allReduce__586_1_1");
-    const QByteArray target = slice(Hccl, 0, 0, 17, "hcom_allReduce__12_0_1") + slice(Hccl, 0, 20, 10, "hcom_allReduce__12_1_1");
-    const Pair pair(traceOf(base, "77"), traceOf(target, "8"));
-    QCOMPARE(printed(communicationDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
+    const QByteArray base = slice(DifferencesHccl, 0, 0, 10, "hcom_allReduce__586_0_1") +
+                            slice(DifferencesHccl, 0, 20, 10, "hcom_allReduce__586_1_1");
+    const QByteArray target =
+        slice(DifferencesHccl, 0, 0, 17, "hcom_allReduce__12_0_1") + slice(DifferencesHccl, 0, 20, 10, "hcom_allReduce__12_1_1");
+    const Pair pair(traceOfDifferences(base, "77"), traceOfDifferences(target, "8"));
+    QCOMPARE(printedDifferences(communicationDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
              u"hcom_allReduce[77] 2>2 20>27 7=0+7"_qs);
 }
 
 // What overlaps counts once.
 void TestDifferences::groupsLanes()
 {
-    const Pair pair(slice(Device, 2, 0, 100, "outer") + slice(Device, 2, 10, 20, "inner") + slice(Cann, 1, 0, 5, "x"),
-                    slice(Device, 5, 0, 110, "outer") + slice(Device, 5, 10, 50, "inner") +
-                        slice(Hccl, 0, 0, 6, "hcom_send__1_0_1"));
-    QCOMPARE(printed(laneDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
+    const Pair pair(slice(DifferencesDevice, 2, 0, 100, "outer") + slice(DifferencesDevice, 2, 10, 20, "inner") +
+                        slice(Cann, 1, 0, 5, "x"),
+                    slice(DifferencesDevice, 5, 0, 110, "outer") + slice(DifferencesDevice, 5, 10, 50, "inner") +
+                        slice(DifferencesHccl, 0, 0, 6, "hcom_send__1_0_1"));
+    QCOMPARE(printedDifferences(laneDifferences(*pair.base, *pair.target, pair.matching, {}, TaskControl())),
              u"Ascend Hardware/Stream 2[Ascend Hardware/Stream 5] 2>2 100>110 10=0+10\n"
              "HCCL/Group 0 Communication[HCCL/Group 0 Communication] 0>1 0>6 6=6+0\n"
              "CANN/1 1>0 5>0 -5=-5+0"_qs);
@@ -301,24 +310,26 @@ void TestDifferences::groupsLanes()
 
 void TestDifferences::totalsOfSteps()
 {
-    const Pair pair(step(1, 0, 100) + step(2, 100, 205), step(2, 0, 130) + step(3, 130, 150));
+    const Pair pair(stepOfDifferences(1, 0, 100) + stepOfDifferences(2, 100, 205),
+                    stepOfDifferences(2, 0, 130) + stepOfDifferences(3, 130, 150));
     const StepTotal total = stepTotal(*pair.base, *pair.target, pair.matching, {});
     QCOMPARE(us(total.baseNs), u"105"_qs);
     QCOMPARE(us(total.targetNs), u"130"_qs);
-    const Pair none(stream(2, "a:10 b:10"), stream(2, "a:10 b:30"));
+    const Pair none(streamOfDifferences(2, "a:10 b:10"), streamOfDifferences(2, "a:10 b:30"));
     QCOMPARE(us(stepTotal(*none.base, *none.target, none.matching, {}).targetNs), u"40"_qs);
 }
 
 void TestDifferences::sameTracesDoNotDepart()
 {
-    const QByteArray events = stream(2, "a:10 ~:5 b:20 a:10 ~:7 c:8");
+    const QByteArray events = streamOfDifferences(2, "a:10 ~:5 b:20 a:10 ~:7 c:8");
     QCOMPARE(departures(Pair(events, events)), u"none\nof 0"_qs);
     QCOMPARE(departures(Pair("", "")), u"none\nof 0"_qs);
 }
 
 void TestDifferences::findsDepartures()
 {
-    const Pair pair(stream(2, "a:10 ~:5 b:20 c:10 ~:2 d:10 e:10"), stream(2, "a:10 ~:45 b:20 new:30 c:15 ~:2 e:60"));
+    const Pair pair(streamOfDifferences(2, "a:10 ~:5 b:20 c:10 ~:2 d:10 e:10"),
+                    streamOfDifferences(2, "a:10 ~:45 b:20 new:30 c:15 ~:2 e:60"));
     QCOMPARE(departures(pair), u"gap b@15 b@55 40\n"
                                "duration e@57 e@122 50\n"
                                "gap b@15 b@55 40\n"
@@ -329,9 +340,12 @@ void TestDifferences::findsDepartures()
 
 void TestDifferences::findsOrder()
 {
-    QCOMPARE(departures(Pair(stream(2, "a:10 b:10 c:10 d:10"), stream(2, "a:10 c:10 b:10 d:10"))).split(u'\n').last(),
+    QCOMPARE(departures(Pair(streamOfDifferences(2, "a:10 b:10 c:10 d:10"), streamOfDifferences(2, "a:10 c:10 b:10 d:10")))
+                 .split(u'\n')
+                 .last(),
              u"of 0"_qs);
-    QVERIFY(departures(Pair(stream(2, "a:10 b:10 c:10 d:10"), stream(2, "a:10 c:10 b:10 d:10"))).startsWith(u"order"_qs));
+    QVERIFY(departures(Pair(streamOfDifferences(2, "a:10 b:10 c:10 d:10"), streamOfDifferences(2, "a:10 c:10 b:10 d:10")))
+                .startsWith(u"order"_qs));
 }
 
 // Differences of a name that always differs are no departure until one differs much more.
@@ -343,7 +357,8 @@ void TestDifferences::jitterIsNoDeparture()
         base += "a:" + QByteArray::number(100 + i * 7 % 11) + ' ';
         target += "a:" + QByteArray::number(i == 20 ? 400 : 100 + i * 5 % 13) + ' ';
     }
-    const QStringList lines = departures(Pair(stream(2, base.trimmed()), stream(2, target.trimmed()))).split(u'\n');
+    const QStringList lines =
+        departures(Pair(streamOfDifferences(2, base.trimmed()), streamOfDifferences(2, target.trimmed()))).split(u'\n');
     QCOMPARE(lines.size(), 3);
     QVERIFY(lines[0].startsWith(u"duration a@"_qs));
     QCOMPARE(lines[1], lines[0]);
@@ -352,9 +367,12 @@ void TestDifferences::jitterIsNoDeparture()
 
 void TestDifferences::lanesWithoutPartner()
 {
-    QCOMPARE(departures(Pair(stream(2, "a:10 b:10"), stream(2, "a:10 b:10") + stream(5, "x:3 y:4", 1))),
+    QCOMPARE(departures(Pair(streamOfDifferences(2, "a:10 b:10"),
+                             streamOfDifferences(2, "a:10 b:10") + streamOfDifferences(5, "x:3 y:4", 1))),
              u"only target - x@1 3\nonly target - y@4 4\nonly target - x@1 3\nof 2"_qs);
-    QCOMPARE(departures(Pair(stream(2, "a:10 b:10") + stream(5, "x:3 y:4", 1), stream(2, "a:10 b:10")), 1),
+    QCOMPARE(departures(Pair(streamOfDifferences(2, "a:10 b:10") + streamOfDifferences(5, "x:3 y:4", 1),
+                             streamOfDifferences(2, "a:10 b:10")),
+                        1),
              u"only base x@1 - -3\nof 0"_qs);
 }
 
@@ -367,11 +385,11 @@ void TestDifferences::rangesHaveFloors()
         base += "a:" + QByteArray::number(100 + i * 7 % 11) + " b:50 ";
         target += "a:" + QByteArray::number(100 + i * 5 % 13) + " b:90 ";
     }
-    const Pair pair(stream(2, base.trimmed()), stream(2, target.trimmed() + " c:7"));
+    const Pair pair(streamOfDifferences(2, base.trimmed()), streamOfDifferences(2, target.trimmed() + " c:7"));
     const auto found = rangeDifferences(*pair.base, {}, *pair.target, {}, &pair.matching, TaskControl());
-    QCOMPARE(printed(found), u"b 40>40 2000>3600 1600=0+1600\n"
-                             "a 40>40 4202>4234 32=0+32~\n"
-                             "c 0>1 0>7 7=7+0"_qs);
+    QCOMPARE(printedDifferences(found), u"b 40>40 2000>3600 1600=0+1600\n"
+                                        "a 40>40 4202>4234 32=0+32~\n"
+                                        "c 0>1 0>7 7=7+0"_qs);
     // Without pairs, the clock alone is chance: 1 us a call, as the root of their number.
     QCOMPARE(found->at(0).floorNs, std::optional<WideNs>(6324));
     QCOMPARE(found->at(2).floorNs, std::optional<WideNs>(1000));
@@ -381,7 +399,7 @@ void TestDifferences::rangesHaveFloors()
 
 void TestDifferences::stops()
 {
-    const Pair pair(stream(2, "a:10"), stream(2, "a:10"));
+    const Pair pair(streamOfDifferences(2, "a:10"), streamOfDifferences(2, "a:10"));
     TaskControl control;
     control.requestStop();
     QVERIFY(!kernelDifferences(*pair.base, *pair.target, pair.matching, {}, control));
@@ -389,5 +407,5 @@ void TestDifferences::stops()
     QVERIFY(!findDepartures(*pair.base, *pair.target, pair.matching, {}, ClockMap(), 1, control));
 }
 
-QTEST_GUILESS_MAIN(TestDifferences)
+PLUMBLINE_TEST(TestDifferences)
 #include "tst_differences.moc"

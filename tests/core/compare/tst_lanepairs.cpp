@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/lanepairs.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -10,10 +11,10 @@ using namespace plumbline;
 
 namespace {
 
-constexpr int Lanes = 5000;
+constexpr int LanePairsLanes = 5000;
 
 /// A device whose lanes have the slices that are asked for, by number.
-std::shared_ptr<const Trace> traceOf(int lanes, const std::function<QByteArrayList(int)> &namesOf)
+std::shared_ptr<const Trace> traceOfLanePairs(int lanes, const std::function<QByteArrayList(int)> &namesOf)
 {
     QByteArray text = "[" + test::nameText(1, 0, "process_name", "Ascend Hardware");
     for (int lane = 0; lane < lanes; ++lane) {
@@ -55,35 +56,39 @@ class TestLanePairs : public QObject
 private Q_SLOTS:
     void findsContentAmongManyLanes()
     {
-        const auto base = traceOf(Lanes, [](int lane) { return QByteArrayList{"wait", numbered("own", lane)}; });
-        const auto target = traceOf(Lanes, [](int lane) { return QByteArrayList{"wait", numbered("own", Lanes - 1 - lane)}; });
+        const auto base = traceOfLanePairs(LanePairsLanes, [](int lane) {
+            return QByteArrayList{"wait", numbered("own", lane)};
+        });
+        const auto target = traceOfLanePairs(LanePairsLanes, [](int lane) {
+            return QByteArrayList{"wait", numbered("own", LanePairsLanes - 1 - lane)};
+        });
         QVERIFY(base && target);
         const LanePairs pairs = paired(*base, *target);
-        QCOMPARE(countPairs(*base, *target, pairs, [](int lane) { return Lanes - 1 - lane; }), Lanes);
-        QCOMPARE(pairs.steps, std::uint64_t{Lanes}); // what all wait for would take 25 million more
+        QCOMPARE(countPairs(*base, *target, pairs, [](int lane) { return LanePairsLanes - 1 - lane; }), LanePairsLanes);
+        QCOMPARE(pairs.steps, std::uint64_t{LanePairsLanes}); // what all wait for would take 25 million more
     }
 
     void pairsEqualLanesByTheirNames()
     {
-        const auto trace = traceOf(Lanes, [](int) { return QByteArrayList{"wait"}; });
+        const auto trace = traceOfLanePairs(LanePairsLanes, [](int) { return QByteArrayList{"wait"}; });
         QVERIFY(trace);
         const LanePairs pairs = paired(*trace, *trace);
-        QCOMPARE(countPairs(*trace, *trace, pairs, [](int lane) { return lane; }), Lanes);
+        QCOMPARE(countPairs(*trace, *trace, pairs, [](int lane) { return lane; }), LanePairsLanes);
         QCOMPARE(pairs.steps, std::uint64_t{0});
     }
 
     void looksAtEachNameOnce()
     {
         constexpr int Names = 50'000;
-        const auto base = traceOf(1, [](int) {
+        const auto base = traceOfLanePairs(1, [](int) {
             QByteArrayList names;
             for (int name = 0; name < Names; ++name)
                 names += numbered("own", name);
             return names;
         });
-        const auto target = traceOf(Lanes, [](int lane) {
+        const auto target = traceOfLanePairs(LanePairsLanes, [](int lane) {
             QByteArrayList names;
-            for (int name = lane; name < Names + lane; name += Lanes)
+            for (int name = lane; name < Names + lane; name += LanePairsLanes)
                 names += numbered("own", name % Names);
             return names;
         });
@@ -95,7 +100,7 @@ private Q_SLOTS:
 
     void stopsWhenAskedTo()
     {
-        const auto trace = traceOf(3, [](int) { return QByteArrayList{"wait"}; });
+        const auto trace = traceOfLanePairs(3, [](int) { return QByteArrayList{"wait"}; });
         QVERIFY(trace);
         TaskControl control;
         control.requestStop();
@@ -103,5 +108,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLanePairs)
+PLUMBLINE_TEST(TestLanePairs)
 #include "tst_lanepairs.moc"

@@ -3,6 +3,7 @@
 #include "core/compare/matching.h"
 #include "tests/support/samples.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTemporaryDir>
@@ -17,36 +18,37 @@ namespace {
 using test::nameText;
 using test::sliceText;
 
-constexpr int Python = 1;
-constexpr int Device = 2;
-constexpr std::int64_t Epoch = 1'736'408'883'000'000'000;
+constexpr int MatchingPython = 1;
+constexpr int MatchingDevice = 2;
+constexpr std::int64_t MatchingEpoch = 1'736'408'883'000'000'000;
 
 /// Slices of a device's stream one after another, a microsecond apart, each letter or word a name, a number behind it its
 /// length in microseconds.
-QByteArray stream(int tid, const QByteArray &words, qint64 startUs = 0)
+QByteArray streamOfMatching(int tid, const QByteArray &words, qint64 startUs = 0)
 {
     QByteArray text;
     qint64 at = startUs;
     for (const QByteArray &word : words.split(' ')) {
         const auto colon = word.indexOf(':');
         const qint64 length = colon < 0 ? 10 : word.mid(colon + 1).toLongLong();
-        text += sliceText(Device, tid, Epoch + at * 1000, length * 1000, colon < 0 ? word : word.left(colon));
+        text += sliceText(MatchingDevice, tid, MatchingEpoch + at * 1000, length * 1000, colon < 0 ? word : word.left(colon));
         at += length + 1;
     }
     return text;
 }
 
-QByteArray step(int number, qint64 beginUs, qint64 endUs)
+QByteArray stepOfMatching(int number, qint64 beginUs, qint64 endUs)
 {
-    return sliceText(Python, 1, Epoch + beginUs * 1000, (endUs - beginUs) * 1000, "ProfilerStep#" + QByteArray::number(number));
+    return sliceText(MatchingPython, 1, MatchingEpoch + beginUs * 1000, (endUs - beginUs) * 1000,
+                     "ProfilerStep#" + QByteArray::number(number));
 }
 
-std::shared_ptr<const Trace> traceOf(const QByteArray &events)
+std::shared_ptr<const Trace> traceOfMatching(const QByteArray &events)
 {
-    const QByteArray text = nameText(Python, 0, "process_name", "Python") +
-                            nameText(Device, 0, "process_name", "Ascend Hardware") +
-                            nameText(Device, 2, "thread_name", "Stream 2") + nameText(Device, 3, "thread_name", "Stream 3") +
-                            nameText(Device, 9, "thread_name", "Stream 9") + events;
+    const QByteArray text =
+        nameText(MatchingPython, 0, "process_name", "Python") + nameText(MatchingDevice, 0, "process_name", "Ascend Hardware") +
+        nameText(MatchingDevice, 2, "thread_name", "Stream 2") + nameText(MatchingDevice, 3, "thread_name", "Stream 3") +
+        nameText(MatchingDevice, 9, "thread_name", "Stream 9") + events;
     return test::traceFromText("[" + text.chopped(2) + "]");
 }
 
@@ -71,8 +73,8 @@ QString printed(const Trace &base, const Trace &target, const Matching &matching
 
 QString matched(const QByteArray &base, const QByteArray &target, const MatchOptions &options = {})
 {
-    const auto left = traceOf(base);
-    const auto right = traceOf(target);
+    const auto left = traceOfMatching(base);
+    const auto right = traceOfMatching(target);
     if (!left || !right)
         return u"no trace"_qs;
     const auto matching = matchSlices(*left, *right, options, TaskControl());
@@ -120,55 +122,61 @@ private Q_SLOTS:
 
 void TestMatching::matchesInOrder()
 {
-    QCOMPARE(matched(stream(2, "a b c"), stream(2, "a b:30 c")), u"a@0=0 b@11=11 c@22=42"_qs);
+    QCOMPARE(matched(streamOfMatching(2, "a b c"), streamOfMatching(2, "a b:30 c")), u"a@0=0 b@11=11 c@22=42"_qs);
 }
 
 void TestMatching::findsWhatIsMissing()
 {
-    QCOMPARE(matched(stream(2, "a b c d"), stream(2, "a x c d y")), u"a@0=0 b@11=- c@22=22 d@33=33 +x@11 +y@44"_qs);
+    QCOMPARE(matched(streamOfMatching(2, "a b c d"), streamOfMatching(2, "a x c d y")),
+             u"a@0=0 b@11=- c@22=22 d@33=33 +x@11 +y@44"_qs);
 }
 
 // Which of the equal ones is gone, names do not tell.
 void TestMatching::decidesByDurations()
 {
-    QCOMPARE(matched(stream(2, "a:10 a:50 a:10 a:30 b"), stream(2, "a:10 a:50 a:30 b")),
+    QCOMPARE(matched(streamOfMatching(2, "a:10 a:50 a:10 a:30 b"), streamOfMatching(2, "a:10 a:50 a:30 b")),
              u"a@0=0 a@11=11 a@62=- a@73=62 b@104=93"_qs);
-    QCOMPARE(matched(stream(2, "a:10 a:50 a:30 b"), stream(2, "a:10 a:50 a:10 a:30 b")),
+    QCOMPARE(matched(streamOfMatching(2, "a:10 a:50 a:30 b"), streamOfMatching(2, "a:10 a:50 a:10 a:30 b")),
              u"a@0=0 a@11=11 a@62=73 b@93=104 +a@62"_qs);
 }
 
 void TestMatching::findsWhatIsReordered()
 {
-    QCOMPARE(matched(stream(2, "a b c d e"), stream(2, "a c d b e")), u"a@0=0 b@11!33 c@22=11 d@33=22 e@44=44"_qs);
+    QCOMPARE(matched(streamOfMatching(2, "a b c d e"), streamOfMatching(2, "a c d b e")),
+             u"a@0=0 b@11!33 c@22=11 d@33=22 e@44=44"_qs);
 }
 
 void TestMatching::pairsStreamsByContent()
 {
-    QCOMPARE(matched(stream(2, "a a b") + stream(3, "m n m"), stream(3, "a a b") + stream(9, "m n m")),
+    QCOMPARE(matched(streamOfMatching(2, "a a b") + streamOfMatching(3, "m n m"),
+                     streamOfMatching(3, "a a b") + streamOfMatching(9, "m n m")),
              u"a@0=0 a@11=11 b@22=22 m@0=0 n@11=11 m@22=22"_qs);
-    QCOMPARE(matched(stream(2, "a a b"), stream(2, "x y z")), u"a@0=- a@11=- b@22=- +x@0 +y@11 +z@22"_qs);
+    QCOMPARE(matched(streamOfMatching(2, "a a b"), streamOfMatching(2, "x y z")), u"a@0=- a@11=- b@22=- +x@0 +y@11 +z@22"_qs);
 }
 
 void TestMatching::staysWithinSteps()
 {
-    const QByteArray base = step(4, 0, 100) + step(5, 100, 200) + stream(2, "a b c") + stream(2, "a b c", 100);
-    const QByteArray target = step(4, 0, 100) + step(5, 100, 200) + stream(2, "a b") + stream(2, "b c", 100);
+    const QByteArray base = stepOfMatching(4, 0, 100) + stepOfMatching(5, 100, 200) + streamOfMatching(2, "a b c") +
+                            streamOfMatching(2, "a b c", 100);
+    const QByteArray target =
+        stepOfMatching(4, 0, 100) + stepOfMatching(5, 100, 200) + streamOfMatching(2, "a b") + streamOfMatching(2, "b c", 100);
     QCOMPARE(matched(base, target),
              u"a@0=0 b@11=11 c@22=- a@100=- b@111=100 c@122=111 ProfilerStep#4@0=0 ProfilerStep#5@100=100"_qs);
 }
 
 void TestMatching::crossesTheEdgeOfAStep()
 {
-    const QByteArray base = step(4, 0, 100) + step(5, 100, 200) + stream(2, "a b") + stream(2, "z", 95) + stream(2, "a b", 110);
-    const QByteArray target =
-        step(4, 0, 100) + step(5, 100, 200) + stream(2, "a b") + stream(2, "z", 102) + stream(2, "a b", 120);
+    const QByteArray base = stepOfMatching(4, 0, 100) + stepOfMatching(5, 100, 200) + streamOfMatching(2, "a b") +
+                            streamOfMatching(2, "z", 95) + streamOfMatching(2, "a b", 110);
+    const QByteArray target = stepOfMatching(4, 0, 100) + stepOfMatching(5, 100, 200) + streamOfMatching(2, "a b") +
+                              streamOfMatching(2, "z", 102) + streamOfMatching(2, "a b", 120);
     QCOMPARE(matched(base, target), u"a@0=0 b@11=11 z@95=102 a@110=120 b@121=131 ProfilerStep#4@0=0 ProfilerStep#5@100=100"_qs);
 }
 
 void TestMatching::pairsStepsWithoutCommonNumbers()
 {
-    const auto base = traceOf(step(4, 0, 100) + step(5, 100, 200) + stream(2, "a"));
-    const auto target = traceOf(step(10, 0, 100) + stream(2, "a"));
+    const auto base = traceOfMatching(stepOfMatching(4, 0, 100) + stepOfMatching(5, 100, 200) + streamOfMatching(2, "a"));
+    const auto target = traceOfMatching(stepOfMatching(10, 0, 100) + streamOfMatching(2, "a"));
     QVERIFY(base && target);
     const auto matching = matchSlices(*base, *target, {}, TaskControl());
     QVERIFY(matching);
@@ -180,12 +188,13 @@ void TestMatching::pairsStepsWithoutCommonNumbers()
 
 void TestMatching::leavesNumbersOut()
 {
-    QCOMPARE(matched(stream(2, "a hcom_send__12_0_1 hcom_send__12_1_1 Add-op3"),
-                     stream(2, "a hcom_send__77_4_1 hcom_send__77_5_1 Add-op8")),
+    QCOMPARE(matched(streamOfMatching(2, "a hcom_send__12_0_1 hcom_send__12_1_1 Add-op3"),
+                     streamOfMatching(2, "a hcom_send__77_4_1 hcom_send__77_5_1 Add-op8")),
              u"a@0=0 hcom_send__12_0_1@11=11 hcom_send__12_1_1@22=22 Add-op3@33=33"_qs);
     // Equal but for where the objects lay, which is no other name than of one of them.
-    QCOMPARE(matched(sliceText(Device, 2, Epoch, 10, "a 1 at 0x7f") + sliceText(Device, 2, Epoch + 5000, 10, "a 2 at 0x7f"),
-                     sliceText(Device, 2, Epoch, 10, "a 2 at 0xFE")),
+    QCOMPARE(matched(sliceText(MatchingDevice, 2, MatchingEpoch, 10, "a 1 at 0x7f") +
+                         sliceText(MatchingDevice, 2, MatchingEpoch + 5000, 10, "a 2 at 0x7f"),
+                     sliceText(MatchingDevice, 2, MatchingEpoch, 10, "a 2 at 0xFE")),
              u"a 1 at 0x7f@0=- a 2 at 0x7f@5=0"_qs);
 }
 
@@ -196,11 +205,11 @@ void TestMatching::tellsShapesApart()
     MatchOptions options;
     options.baseShapes = baseShapes;
     options.targetShapes = targetShapes;
-    QCOMPARE(matched(stream(2, "a a b"), stream(2, "a a b"), options), u"a@0!11 a@11=0 b@22=22"_qs);
+    QCOMPARE(matched(streamOfMatching(2, "a a b"), streamOfMatching(2, "a a b"), options), u"a@0!11 a@11=0 b@22=22"_qs);
     // Which of two is gone, shapes say whatever the durations.
     const std::vector<std::uint32_t> left{2, 0};
     options.targetShapes = left;
-    QCOMPARE(matched(stream(2, "a:10 a:20 b"), stream(2, "a:10 b"), options), u"a@0=- a@11=0 b@32=11"_qs);
+    QCOMPARE(matched(streamOfMatching(2, "a:10 a:20 b"), streamOfMatching(2, "a:10 b"), options), u"a@0=- a@11=0 b@32=11"_qs);
 }
 
 void TestMatching::pairsOtherShapesByName()
@@ -208,11 +217,14 @@ void TestMatching::pairsOtherShapesByName()
     const std::vector<std::uint32_t> baseShapes{1, 2, 0};
     const std::vector<std::uint32_t> targetShapes{3, 1, 0};
     const std::vector<std::uint32_t> unknown{0, 0, 0};
-    QCOMPARE(matched(stream(2, "a a b"), stream(2, "a a b"), {0, baseShapes, targetShapes}), u"a@0=11 a@11!0 b@22=22"_qs);
-    QCOMPARE(matched(stream(2, "a a b"), stream(2, "a a b"), {0, baseShapes, unknown}), u"a@0=0 a@11=11 b@22=22"_qs);
+    QCOMPARE(matched(streamOfMatching(2, "a a b"), streamOfMatching(2, "a a b"), {0, baseShapes, targetShapes}),
+             u"a@0=11 a@11!0 b@22=22"_qs);
+    QCOMPARE(matched(streamOfMatching(2, "a a b"), streamOfMatching(2, "a a b"), {0, baseShapes, unknown}),
+             u"a@0=0 a@11=11 b@22=22"_qs);
     // Equal names go before those that differ in numbers.
     const std::vector<std::uint32_t> swapped{1, 0};
-    QCOMPARE(matched(stream(2, "x1 b"), stream(2, "x2 x1 b"), {0, swapped, unknown}), u"x1@0=11 b@11=22 +x2@0"_qs);
+    QCOMPARE(matched(streamOfMatching(2, "x1 b"), streamOfMatching(2, "x2 x1 b"), {0, swapped, unknown}),
+             u"x1@0=11 b@11=22 +x2@0"_qs);
 }
 
 void TestMatching::shapesComeFromTables()
@@ -226,8 +238,8 @@ void TestMatching::shapesComeFromTables()
         const auto table = readKernelTable({path.toStdString()}, control);
         return table ? *table : nullptr;
     };
-    const auto base = traceOf(stream(2, "a a b"));
-    const auto target = traceOf(stream(2, "a a b"));
+    const auto base = traceOfMatching(streamOfMatching(2, "a a b"));
+    const auto target = traceOfMatching(streamOfMatching(2, "a a b"));
     const auto baseTable = tableOf("a,1736408883000000.000,10,\"1,2\"\na,1736408883000011.000,10,3\n");
     const auto targetTable =
         tableOf("a,1736408883000000.000,10,\"\"\"3\"\"\"\na,1736408883000011.000,10,\"1,2\"\nb,1736408883000022,10,\n");
@@ -271,8 +283,10 @@ void TestMatching::doesNotDependOnThreads()
     QByteArray base;
     QByteArray target;
     for (int i = 0; i < 8; ++i) {
-        base += step(i, i * 1000, i * 1000 + 1000) + stream(2, "a b c d e f g", i * 1000) + stream(3, "u v w u v w", i * 1000);
-        target += step(i, i * 1000, i * 1000 + 1000) + stream(3, "a b d c x e g", i * 1000) + stream(9, "u w v u u w", i * 1000);
+        base += stepOfMatching(i, i * 1000, i * 1000 + 1000) + streamOfMatching(2, "a b c d e f g", i * 1000) +
+                streamOfMatching(3, "u v w u v w", i * 1000);
+        target += stepOfMatching(i, i * 1000, i * 1000 + 1000) + streamOfMatching(3, "a b d c x e g", i * 1000) +
+                  streamOfMatching(9, "u w v u u w", i * 1000);
     }
     const QString one = matched(base, target, {1, {}, {}});
     QVERIFY(one.contains(QLatin1Char('!')));
@@ -282,7 +296,7 @@ void TestMatching::doesNotDependOnThreads()
 void TestMatching::emptyTraces()
 {
     const auto nothing = test::traceFromText("[]");
-    const auto something = traceOf(stream(2, "a b"));
+    const auto something = traceOfMatching(streamOfMatching(2, "a b"));
     QVERIFY(nothing && something);
     const auto both = matchSlices(*nothing, *nothing, {}, TaskControl());
     QVERIFY(both);
@@ -295,7 +309,7 @@ void TestMatching::emptyTraces()
 
 void TestMatching::isCancelled()
 {
-    const auto trace = traceOf(stream(2, "a b"));
+    const auto trace = traceOfMatching(streamOfMatching(2, "a b"));
     QVERIFY(trace);
     TaskControl control;
     control.requestStop();
@@ -304,5 +318,5 @@ void TestMatching::isCancelled()
     QCOMPARE(matching.error().code, ErrorCode::Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestMatching)
+PLUMBLINE_THREAD_TEST(TestMatching)
 #include "tst_matching.moc"

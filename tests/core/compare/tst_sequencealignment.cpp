@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/sequencealignment.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -164,5 +165,5 @@ void TestSequenceAlignment::stops()
     QCOMPARE(pairsOf(partner), std::size_t{0});
 }
 
-QTEST_GUILESS_MAIN(TestSequenceAlignment)
+PLUMBLINE_TEST(TestSequenceAlignment)
 #include "tst_sequencealignment.moc"

@@ -2,6 +2,7 @@
 #include "core/demo/demogenerator.h"
 #include "core/demo/demooverlap.h"
 #include "tests/core/demo/demoreader.h"
+#include "tests/support/testregistry.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -19,11 +20,11 @@ using namespace plumbline::test;
 
 namespace {
 
-const QString Card0 = QStringLiteral("node0_310417_20250711103015400_ascend_pt/");
+const QString DemoGeneratorCard0 = QStringLiteral("node0_310417_20250711103015400_ascend_pt/");
 const QString Card1 = QStringLiteral("node0_310548_20250711103015401_ascend_pt/");
-const QString Output = QStringLiteral("ASCEND_PROFILER_OUTPUT/");
-const QString ComputeLane = QStringLiteral("Ascend Hardware/Stream 2");
-const QString GroupLane = QStringLiteral("HCCL/Group group_name_1 Communication");
+const QString DemoGeneratorOutput = QStringLiteral("ASCEND_PROFILER_OUTPUT/");
+const QString DemoGeneratorComputeLane = QStringLiteral("Ascend Hardware/Stream 2");
+const QString DemoGeneratorGroupLane = QStringLiteral("HCCL/Group group_name_1 Communication");
 
 /// All files below a folder by relative path.
 std::map<QString, QByteArray> filesBelow(const QString &folder)
@@ -62,7 +63,7 @@ qint64 totalOf(const std::vector<TimeRange> &ranges)
 QList<ReadSlice> kernelsOf(const ReadTrace &trace)
 {
     QList<ReadSlice> kernels;
-    for (const ReadSlice &slice : trace.lanes[ComputeLane]) {
+    for (const ReadSlice &slice : trace.lanes[DemoGeneratorComputeLane]) {
         if (slice.name != QLatin1String("MEMCPY_ASYNC"))
             kernels.append(slice);
     }
@@ -114,8 +115,8 @@ void TestDemoGenerator::initTestCase()
 {
     QVERIFY(m_folder.isValid());
     QVERIFY(write(m_folder.path()));
-    m_traces[0] = readTrace(m_folder.filePath(Card0 + Output + QStringLiteral("trace_view.json")));
-    m_traces[1] = readTrace(m_folder.filePath(Card1 + Output + QStringLiteral("trace_view.json")));
+    m_traces[0] = readTrace(m_folder.filePath(DemoGeneratorCard0 + DemoGeneratorOutput + QStringLiteral("trace_view.json")));
+    m_traces[1] = readTrace(m_folder.filePath(Card1 + DemoGeneratorOutput + QStringLiteral("trace_view.json")));
     for (const ReadTrace &trace : m_traces)
         QVERIFY2(trace.events >= 5'000 && trace.events <= 10'000, qPrintable(QString::number(trace.events)));
 }
@@ -123,16 +124,16 @@ void TestDemoGenerator::initTestCase()
 void TestDemoGenerator::writesEveryDeliverable()
 {
     QStringList expected{QStringLiteral("demo.json")};
-    for (const QString &card : {Card0, Card1}) {
+    for (const QString &card : {DemoGeneratorCard0, Card1}) {
         for (const char *name : {"api_statistic.csv", "communication.json", "communication_matrix.json", "kernel_details.csv",
                                  "l2_cache.csv", "memory_record.csv", "npu_module_mem.csv", "op_statistic.csv",
                                  "operator_details.csv", "operator_memory.csv", "step_trace_time.csv", "trace_view.json"})
-            expected += card + Output + QLatin1String(name);
-        expected += card + QStringLiteral("profiler_info_%1.json").arg(card == Card0 ? 0 : 1);
+            expected += card + DemoGeneratorOutput + QLatin1String(name);
+        expected += card + QStringLiteral("profiler_info_%1.json").arg(card == DemoGeneratorCard0 ? 0 : 1);
         expected += card + QStringLiteral("profiler_metadata.json");
     }
     // Only this card has an AI CPU kernel.
-    expected += Card0 + Output + QStringLiteral("data_preprocess.csv");
+    expected += DemoGeneratorCard0 + DemoGeneratorOutput + QStringLiteral("data_preprocess.csv");
     QStringList found;
     for (const auto &[path, bytes] : filesBelow(m_folder.path())) {
         found += path;
@@ -157,7 +158,7 @@ void TestDemoGenerator::equalSeedsGiveEqualBytes()
     DemoOptions options;
     options.seed = 2;
     QVERIFY(write(other.path(), options));
-    const QString trace = Card0 + Output + QStringLiteral("trace_view.json");
+    const QString trace = DemoGeneratorCard0 + DemoGeneratorOutput + QStringLiteral("trace_view.json");
     QVERIFY(bytesOf(other.filePath(trace)) != bytesOf(m_folder.filePath(trace)));
 }
 
@@ -213,11 +214,11 @@ void TestDemoGenerator::hostSlicesNest()
 void TestDemoGenerator::overlapLanesAreTheUnions()
 {
     for (const ReadTrace &trace : m_traces) {
-        const std::vector<TimeRange> computing = unionOf(rangesOf(kernelsOf(trace)));
-        const std::vector<TimeRange> communication = unionOf(rangesOf(trace.lanes[GroupLane]));
+        const std::vector<TimeRange> computing = mergedRanges(rangesOf(kernelsOf(trace)));
+        const std::vector<TimeRange> communication = mergedRanges(rangesOf(trace.lanes[DemoGeneratorGroupLane]));
         std::vector<TimeRange> both = computing;
         both.insert(both.end(), communication.begin(), communication.end());
-        const std::vector<TimeRange> busy = unionOf(both);
+        const std::vector<TimeRange> busy = mergedRanges(both);
         const std::vector<TimeRange> whole{{busy.front().begin, busy.back().end}};
 
         const auto lane = [&trace](const char *name) {
@@ -235,7 +236,8 @@ void TestDemoGenerator::overlapLanesAreTheUnions()
 void TestDemoGenerator::stepTableTellsTheSumsOfTheLanes()
 {
     const ReadTrace &trace = m_traces[0];
-    const auto rows = readTable(m_folder.filePath(Card0 + Output + QStringLiteral("step_trace_time.csv")));
+    const auto rows =
+        readTable(m_folder.filePath(DemoGeneratorCard0 + DemoGeneratorOutput + QStringLiteral("step_trace_time.csv")));
     QCOMPARE(rows.size(), 5);
     for (int step = 0; step < rows.size(); ++step) {
         const QString number = QString::number(step + 3);
@@ -275,16 +277,16 @@ void TestDemoGenerator::stepTableTellsTheSumsOfTheLanes()
 void TestDemoGenerator::kernelTableJoinsByStart()
 {
     const ReadTrace &trace = m_traces[0];
-    const QString path = m_folder.filePath(Card0 + Output + QStringLiteral("kernel_details.csv"));
+    const QString path = m_folder.filePath(DemoGeneratorCard0 + DemoGeneratorOutput + QStringLiteral("kernel_details.csv"));
     const auto rows = readTable(path);
     const QList<ReadSlice> kernels = kernelsOf(trace);
-    QCOMPARE(rows.size(), kernels.size() + trace.lanes[GroupLane].size());
+    QCOMPARE(rows.size(), kernels.size() + trace.lanes[DemoGeneratorGroupLane].size());
     for (const auto &row : rows) {
         const qint64 begin = nanoseconds(row[QStringLiteral("Start Time(us)")]);
         const qint64 end = begin + nanoseconds(row[QStringLiteral("Duration(us)")]);
         const bool collective = row[QStringLiteral("Accelerator Core")] == QLatin1String("HCCL");
         const QString name = row[QStringLiteral("Name")];
-        QVERIFY2(hasSlice(collective ? trace.lanes[GroupLane] : kernels, begin, end, name), qPrintable(name));
+        QVERIFY2(hasSlice(collective ? trace.lanes[DemoGeneratorGroupLane] : kernels, begin, end, name), qPrintable(name));
     }
     const QByteArray bytes = bytesOf(path);
     QCOMPARE(bytes.count("\t,"), rows.size());
@@ -293,10 +295,10 @@ void TestDemoGenerator::kernelTableJoinsByStart()
 
 void TestDemoGenerator::communicationTableTellsTheCollectives()
 {
-    const QString path = m_folder.filePath(Card1 + Output + QStringLiteral("communication.json"));
+    const QString path = m_folder.filePath(Card1 + DemoGeneratorOutput + QStringLiteral("communication.json"));
     const QJsonObject steps = QJsonDocument::fromJson(bytesOf(path)).object();
     QHash<QString, qint64> expected;
-    for (const ReadSlice &slice : m_traces[1].lanes[GroupLane])
+    for (const ReadSlice &slice : m_traces[1].lanes[DemoGeneratorGroupLane])
         expected[slice.name + QStringLiteral("@5862276097510448909")] = slice.end - slice.begin;
     QHash<QString, qint64> found;
     for (const QJsonValue step : steps) {
@@ -314,7 +316,7 @@ void TestDemoGenerator::communicationTableTellsTheCollectives()
 void TestDemoGenerator::operatorTableTellsHostAndDeviceTimes()
 {
     // The sums over all operators: nothing counted twice, and nothing lost.
-    const QString path = m_folder.filePath(Card0 + Output + QStringLiteral("operator_details.csv"));
+    const QString path = m_folder.filePath(DemoGeneratorCard0 + DemoGeneratorOutput + QStringLiteral("operator_details.csv"));
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QHash<QString, qint64> found;
@@ -346,7 +348,7 @@ void TestDemoGenerator::operatorTableTellsHostAndDeviceTimes()
             if (slice.args.contains(QStringLiteral("Sequence number")) && !slice.name.startsWith(QLatin1String("ProfilerStep")))
                 operators.append(slice);
         }
-        expected[QStringLiteral("self")] += totalOf(unionOf(rangesOf(operators)));
+        expected[QStringLiteral("self")] += totalOf(mergedRanges(rangesOf(operators)));
     }
     QCOMPARE(found, expected);
 }
@@ -373,7 +375,7 @@ void TestDemoGenerator::faultsAreWhereTheListSays()
             QVERIFY(end - begin > 1'000'000);
         } else if (rule == QLatin1String("host-bound-window")) {
             const QList<ReadSlice> kernels = startingIn(trace.lanes[lane], {begin, end});
-            QVERIFY(totalOf(unionOf(rangesOf(kernels))) * 10 < (end - begin) * 6);
+            QVERIFY(totalOf(mergedRanges(rangesOf(kernels))) * 10 < (end - begin) * 6);
         } else {
             QVERIFY2(hasSlice(trace.lanes[lane], begin, end, name), qPrintable(rule));
         }
@@ -394,9 +396,10 @@ void TestDemoGenerator::eventsScale()
     options.events = 30'000;
     const QTemporaryDir folder;
     QVERIFY(write(folder.path(), options));
-    const ReadTrace trace = readTrace(folder.filePath(Card0 + Output + QStringLiteral("trace_view.json")));
+    const ReadTrace trace =
+        readTrace(folder.filePath(DemoGeneratorCard0 + DemoGeneratorOutput + QStringLiteral("trace_view.json")));
     QVERIFY2(trace.events >= 30'000 && trace.events < 32'000, qPrintable(QString::number(trace.events)));
-    QVERIFY(!trace.lanes.contains(GroupLane));
+    QVERIFY(!trace.lanes.contains(DemoGeneratorGroupLane));
 }
 
 void TestDemoGenerator::refusesWhatItCannotDo()
@@ -437,5 +440,5 @@ void TestDemoGenerator::stopsWhenAsked()
     }
 }
 
-QTEST_GUILESS_MAIN(TestDemoGenerator)
+PLUMBLINE_TEST(TestDemoGenerator)
 #include "tst_demogenerator.moc"

@@ -2,6 +2,7 @@
 #include "core/demo/demogenerator.h"
 #include "core/demo/demooverlap.h"
 #include "tests/core/demo/demoreader.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -16,10 +17,10 @@ using namespace plumbline::test;
 
 namespace {
 
-const QString Card0 = QStringLiteral("node0_310417_20250711103015400_ascend_ms/");
-const QString Output = QStringLiteral("ASCEND_PROFILER_OUTPUT/");
-const QString ComputeLane = QStringLiteral("Ascend Hardware/Stream 2");
-const QString GroupLane = QStringLiteral("HCCL/Group group_name_1 Communication");
+const QString DemoMindSporeCard0 = QStringLiteral("node0_310417_20250711103015400_ascend_ms/");
+const QString DemoMindSporeOutput = QStringLiteral("ASCEND_PROFILER_OUTPUT/");
+const QString DemoMindSporeComputeLane = QStringLiteral("Ascend Hardware/Stream 2");
+const QString DemoMindSporeGroupLane = QStringLiteral("HCCL/Group group_name_1 Communication");
 const QString MainLane = QStringLiteral("MindSpore/Thread 310417");
 const QString LaunchLane = QStringLiteral("MindSpore/Thread 310448");
 
@@ -48,7 +49,10 @@ private Q_SLOTS:
     void equalSeedsGiveEqualBytes();
 
 private:
-    [[nodiscard]] QString file(const QString &name) const { return m_folder.filePath(Card0 + Output + name); }
+    [[nodiscard]] QString file(const QString &name) const
+    {
+        return m_folder.filePath(DemoMindSporeCard0 + DemoMindSporeOutput + name);
+    }
 
     QTemporaryDir m_folder;
     ReadTrace m_trace;
@@ -64,9 +68,9 @@ void TestDemoMindSpore::initTestCase()
 
 void TestDemoMindSpore::writesItsOwnDeliverables()
 {
-    QCOMPARE(QDir(m_folder.filePath(Card0)).entryList(QDir::Files).join(u' '),
+    QCOMPARE(QDir(m_folder.filePath(DemoMindSporeCard0)).entryList(QDir::Files).join(u' '),
              QStringLiteral("profiler_info_0.json profiler_metadata.json"));
-    QCOMPARE(QDir(m_folder.filePath(Card0 + Output)).entryList(QDir::Files).join(u' '),
+    QCOMPARE(QDir(m_folder.filePath(DemoMindSporeCard0 + DemoMindSporeOutput)).entryList(QDir::Files).join(u' '),
              QStringLiteral("api_statistic.csv communication.json communication_matrix.json data_preprocess.csv dataset.csv "
                             "kernel_details.csv l2_cache.csv memory_record.csv minddata_pipeline_raw_0.csv "
                             "minddata_pipeline_summary_0.csv minddata_pipeline_summary_0.json npu_module_mem.csv "
@@ -77,7 +81,7 @@ void TestDemoMindSpore::writesItsOwnDeliverables()
         QJsonDocument::fromJson(bytesOf(file(QLatin1String(name))), &error);
         QVERIFY2(error.error == QJsonParseError::NoError, name);
     }
-    const QByteArray info = bytesOf(m_folder.filePath(Card0 + QStringLiteral("profiler_info_0.json")));
+    const QByteArray info = bytesOf(m_folder.filePath(DemoMindSporeCard0 + QStringLiteral("profiler_info_0.json")));
     QVERIFY(QJsonDocument::fromJson(info).object().contains(QStringLiteral("profiler_parameters")));
     QVERIFY(bytesOf(file(QStringLiteral("communication_matrix.json"))).contains("\"op_name\": \"hcom_allReduce__"));
 }
@@ -118,7 +122,7 @@ void TestDemoMindSpore::flowsPairAndStartAtLaunches()
 
 void TestDemoMindSpore::scopesCoverTheirKernels()
 {
-    for (const ReadSlice &kernel : m_trace.lanes[ComputeLane]) {
+    for (const ReadSlice &kernel : m_trace.lanes[DemoMindSporeComputeLane]) {
         if (kernel.name == QLatin1String("MEMCPY_ASYNC"))
             continue;
         QStringList path = kernel.name.split(u'/');
@@ -143,7 +147,7 @@ void TestDemoMindSpore::kernelTableJoinsByStartAndLaunch()
 {
     const auto rows = readTable(file(QStringLiteral("kernel_details.csv")));
     QHash<qint64, ReadSlice> kernels;
-    for (const ReadSlice &slice : m_trace.lanes[ComputeLane])
+    for (const ReadSlice &slice : m_trace.lanes[DemoMindSporeComputeLane])
         kernels[slice.begin] = slice;
     qsizetype joined = 0;
     for (const auto &row : rows) {
@@ -158,8 +162,8 @@ void TestDemoMindSpore::kernelTableJoinsByStartAndLaunch()
         QCOMPARE(nanoseconds(row[QStringLiteral("Duration(us)")]), kernel.end - kernel.begin);
         ++joined;
     }
-    QCOMPARE(joined + m_trace.lanes[GroupLane].size(), rows.size());
-    QCOMPARE(joined + 5, m_trace.lanes[ComputeLane].size()); // one copy of a batch a step
+    QCOMPARE(joined + m_trace.lanes[DemoMindSporeGroupLane].size(), rows.size());
+    QCOMPARE(joined + 5, m_trace.lanes[DemoMindSporeComputeLane].size()); // one copy of a batch a step
 }
 
 void TestDemoMindSpore::stepTableClipsIdleTime()
@@ -178,7 +182,7 @@ void TestDemoMindSpore::stepTableClipsIdleTime()
             idle += range.contains(slice.begin) ? std::min<qint64>(slice.end, range.end) - slice.begin : 0;
         qint64 first = range.end;
         qint64 last = range.begin;
-        for (const ReadSlice &slice : m_trace.lanes[GroupLane]) {
+        for (const ReadSlice &slice : m_trace.lanes[DemoMindSporeGroupLane]) {
             if (range.contains(slice.begin)) {
                 first = std::min(first, slice.begin);
                 last = std::max(last, slice.end);
@@ -231,9 +235,10 @@ void TestDemoMindSpore::equalSeedsGiveEqualBytes()
     const QTemporaryDir again;
     TaskControl control;
     QVERIFY(writeDemo(again.path().toStdString(), {.framework = DemoFramework::MindSpore}, control));
-    for (const QString &name : QDir(m_folder.filePath(Card0 + Output)).entryList(QDir::Files))
-        QVERIFY2(bytesOf(again.filePath(Card0 + Output + name)) == bytesOf(file(name)), qPrintable(name));
+    for (const QString &name : QDir(m_folder.filePath(DemoMindSporeCard0 + DemoMindSporeOutput)).entryList(QDir::Files))
+        QVERIFY2(bytesOf(again.filePath(DemoMindSporeCard0 + DemoMindSporeOutput + name)) == bytesOf(file(name)),
+                 qPrintable(name));
 }
 
-QTEST_GUILESS_MAIN(TestDemoMindSpore)
+PLUMBLINE_TEST(TestDemoMindSpore)
 #include "tst_demomindspore.moc"

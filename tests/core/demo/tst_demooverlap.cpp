@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/demo/demooverlap.h"
 #include "core/demo/grouphash.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -47,7 +48,7 @@ private Q_SLOTS:
     void unionMergesWhatTouches()
     {
         const std::vector<TimeRange> expected{{0, 9}, {20, 30}};
-        QCOMPARE(unionOf({{5, 9}, {20, 30}, {0, 5}, {22, 25}}), expected);
+        QCOMPARE(mergedRanges({{5, 9}, {20, 30}, {0, 5}, {22, 25}}), expected);
     }
 
     void differenceCutsAndKeeps()
@@ -79,5 +80,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDemoOverlap)
+PLUMBLINE_TEST(TestDemoOverlap)
 #include "tst_demooverlap.moc"

@@ -3,6 +3,7 @@
 #include "core/import/traceloader.h"
 #include "core/profile/profileloader.h"
 #include "core/query/laneindex.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QFile>
@@ -98,5 +99,5 @@ void TestLoadCycles::memoryStaysFlat()
     QVERIFY2(grown < 4 << 20, qPrintable(QStringLiteral("%1 bytes more, from %2").arg(grown).arg(before)));
 }
 
-QTEST_GUILESS_MAIN(TestLoadCycles)
+PLUMBLINE_TEST(TestLoadCycles)
 #include "tst_loadcycles.moc"

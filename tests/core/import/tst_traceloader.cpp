@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/record.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QFile>
@@ -512,5 +513,5 @@ void TestTraceLoader::memoryIsWatchedDuringALoad()
     QVERIFY(refused.error().neededBytes > std::uint64_t{1} << 30); // a part of it has taken all
 }
 
-QTEST_GUILESS_MAIN(TestTraceLoader)
+PLUMBLINE_THREAD_TEST(TestTraceLoader)
 #include "tst_traceloader.moc"

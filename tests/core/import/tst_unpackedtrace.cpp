@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/decompressedfile.h"
 #include "core/storage/record.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QFile>
@@ -285,5 +286,5 @@ void TestUnpackedTrace::memoryIsWatched()
     QCOMPARE(refused.error().freeBytes, std::uint64_t{1} << 30);
 }
 
-QTEST_GUILESS_MAIN(TestUnpackedTrace)
+PLUMBLINE_THREAD_TEST(TestUnpackedTrace)
 #include "tst_unpackedtrace.moc"

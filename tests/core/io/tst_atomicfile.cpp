@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/atomicfile.h"
 #include "core/io/openfile.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -51,5 +52,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAtomicFile)
+PLUMBLINE_TEST(TestAtomicFile)
 #include "tst_atomicfile.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/cachefolder.h"
+#include "tests/support/testregistry.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -97,5 +98,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCacheFolder)
+PLUMBLINE_TEST(TestCacheFolder)
 #include "tst_cachefolder.moc"

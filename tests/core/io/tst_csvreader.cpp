@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/csvreader.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -131,5 +132,5 @@ void TestCsvReader::columns()
     QCOMPARE(csvColumn(header, "Step"), std::optional<std::size_t>());
 }
 
-QTEST_GUILESS_MAIN(TestCsvReader)
+PLUMBLINE_THREAD_TEST(TestCsvReader)
 #include "tst_csvreader.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/csvrows.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -13,7 +14,7 @@ using namespace plumbline;
 namespace {
 
 template<typename Cells>
-QByteArray joined(const Cells &cells)
+QByteArray joinedCells(const Cells &cells)
 {
     QByteArray text;
     for (const auto &cell : cells)
@@ -37,7 +38,7 @@ QByteArray rowsOf(std::string_view text, const CsvLimits &limits = {})
         if (columns && (rows.isCutShort() || (isOpen && rows.cells().size() < *columns)))
             return result;
         columns = columns.value_or(rows.cells().size());
-        result += joined(rows.cells());
+        result += joinedCells(rows.cells());
     }
 }
 
@@ -61,13 +62,13 @@ private:
         TaskControl control;
         QByteArray result;
         const auto summary = readCsv(path.toStdString(), control, [&](const CsvRow &, const CsvRow &row) {
-            result += joined(row);
+            result += joinedCells(row);
             return true;
         });
         if (!summary)
             return "error";
         if (!summary->header.empty())
-            result.prepend(joined(summary->header));
+            result.prepend(joinedCells(summary->header));
         return result;
     }
 
@@ -96,11 +97,11 @@ void TestCsvRows::stopsBeforeRowsOfOthers()
     const std::string text = "a\n\n \nb,\"c\"\nd\n";
     CsvRows rows(text, 0, {});
     QVERIFY(rows.next(2).value());
-    QCOMPARE(joined(rows.cells()), QByteArray("<a>\n"));
+    QCOMPARE(joinedCells(rows.cells()), QByteArray("<a>\n"));
     QCOMPARE(rows.end(), std::size_t{2});
     QVERIFY(!rows.next(2).value());
     QVERIFY(rows.next(11).value());
-    QCOMPARE(joined(rows.cells()), QByteArray("<b><c>\n"));
+    QCOMPARE(joinedCells(rows.cells()), QByteArray("<b><c>\n"));
     QVERIFY(!rows.next(11).value());
 }
 
@@ -113,5 +114,5 @@ void TestCsvRows::keepsTheLimits()
     QCOMPARE(rowsOf("a\n\"" + std::string(1u << 20, 'x') + "\"\n", limits), QByteArray("<a>\nerror cellBytes"));
 }
 
-QTEST_GUILESS_MAIN(TestCsvRows)
+PLUMBLINE_TEST(TestCsvRows)
 #include "tst_csvrows.moc"

@@ -2,6 +2,7 @@
 #include "core/io/database.h"
 
 #include "tests/support/databasefile.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QFile>
@@ -280,5 +281,5 @@ void TestDatabase::tellsOfAJournal()
     QVERIFY(Database::open(path.toStdString(), control)->hasPendingJournal());
 }
 
-QTEST_GUILESS_MAIN(TestDatabase)
+PLUMBLINE_TEST(TestDatabase)
 #include "tst_database.moc"

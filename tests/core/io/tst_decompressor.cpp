@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/decompressor.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -242,5 +243,5 @@ void TestDecompressor::cutOffSkippedFrameIsARest()
     }
 }
 
-QTEST_GUILESS_MAIN(TestDecompressor)
+PLUMBLINE_TEST(TestDecompressor)
 #include "tst_decompressor.moc"

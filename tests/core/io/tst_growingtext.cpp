@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/growingtext.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QProcess>
@@ -152,5 +153,5 @@ void TestGrowingText::shortTextStandsInMemory()
     QVERIFY(growing->text() == "[1]");
 }
 
-QTEST_GUILESS_MAIN(TestGrowingText)
+PLUMBLINE_THREAD_TEST(TestGrowingText)
 #include "tst_growingtext.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/jsoncursor.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -28,7 +29,7 @@ std::string walked(JsonCursor &cursor, int depth)
     return std::string(cursor.scalar());
 }
 
-QString outcome(const QByteArray &json)
+QString outcomeOfJsonCursor(const QByteArray &json)
 {
     const std::string_view text(json.data(), static_cast<std::size_t>(json.size()));
     JsonCursor cursor(text);
@@ -73,15 +74,15 @@ void TestJsonCursor::walks_data()
 void TestJsonCursor::walks()
 {
     QFETCH(QByteArray, json);
-    QTEST(outcome(json), "result");
+    QTEST(outcomeOfJsonCursor(json), "result");
 }
 
 void TestJsonCursor::everyCutIsSeen()
 {
     const QByteArray json = R"({"a": {"b": [1, "x\"y"], "c": {"d": true}}, "e": -1.5e3})";
-    QVERIFY(!outcome(json).contains(QLatin1String(" cut")));
+    QVERIFY(!outcomeOfJsonCursor(json).contains(QLatin1String(" cut")));
     for (qsizetype size = 0; size < json.size(); ++size)
-        QVERIFY2(outcome(json.first(size)).endsWith(QLatin1String(" cut")), json.first(size).constData());
+        QVERIFY2(outcomeOfJsonCursor(json.first(size)).endsWith(QLatin1String(" cut")), json.first(size).constData());
 }
 
 void TestJsonCursor::looksAhead()
@@ -97,5 +98,5 @@ void TestJsonCursor::looksAhead()
     QVERIFY(cursor.isReading());
 }
 
-QTEST_GUILESS_MAIN(TestJsonCursor)
+PLUMBLINE_TEST(TestJsonCursor)
 #include "tst_jsoncursor.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/jsondocument.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -34,7 +35,7 @@ std::string printed(const JsonValue &value)
     return text;
 }
 
-std::string outcome(const Result<JsonValue> &result)
+std::string outcomeOfJsonDocument(const Result<JsonValue> &result)
 {
     if (result)
         return printed(*result);
@@ -85,15 +86,15 @@ void TestJsonDocument::parses()
     QFETCH(QByteArray, text);
     QFETCH(QByteArray, expected);
     const auto result = parseJson({text.constData(), static_cast<std::size_t>(text.size())});
-    QCOMPARE(QByteArray::fromStdString(outcome(result)), expected);
+    QCOMPARE(QByteArray::fromStdString(outcomeOfJsonDocument(result)), expected);
 }
 
 void TestJsonDocument::limits()
 {
-    QCOMPARE(outcome(parseJson("[[[1]]]", {100, 3, 100})), std::string("limit depth"));
-    QCOMPARE(outcome(parseJson("[[[]]]", {100, 3, 100})), std::string("[[[]]]"));
-    QCOMPARE(outcome(parseJson("[1,2,3]", {100, 3, 3})), std::string("limit values"));
-    QCOMPARE(outcome(parseJson("[1,2,3]", {6, 3, 10})), std::string("limit bytes"));
+    QCOMPARE(outcomeOfJsonDocument(parseJson("[[[1]]]", {100, 3, 100})), std::string("limit depth"));
+    QCOMPARE(outcomeOfJsonDocument(parseJson("[[[]]]", {100, 3, 100})), std::string("[[[]]]"));
+    QCOMPARE(outcomeOfJsonDocument(parseJson("[1,2,3]", {100, 3, 3})), std::string("limit values"));
+    QCOMPARE(outcomeOfJsonDocument(parseJson("[1,2,3]", {6, 3, 10})), std::string("limit bytes"));
     const std::string deep(100'000, '[');
     QVERIFY(!parseJson(deep));
 }
@@ -126,5 +127,5 @@ void TestJsonDocument::readsFiles()
     QCOMPARE(readJsonFile(folder.filePath(QStringLiteral("none")).toStdString()).error().code, ErrorCode::FileNotFound);
 }
 
-QTEST_GUILESS_MAIN(TestJsonDocument)
+PLUMBLINE_THREAD_TEST(TestJsonDocument)
 #include "tst_jsondocument.moc"

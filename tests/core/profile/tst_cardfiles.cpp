@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/cardfiles.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -83,5 +84,5 @@ void TestCardFiles::prefersKernelDetails()
              QStringLiteral("/card/kernel_details.csv"));
 }
 
-QTEST_APPLESS_MAIN(TestCardFiles)
+PLUMBLINE_TEST(TestCardFiles)
 #include "tst_cardfiles.moc"

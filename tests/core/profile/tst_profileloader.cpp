@@ -6,6 +6,7 @@
 #include "tests/support/samples.h"
 #include "tests/support/smalldatabase.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QDir>
 #include <QFile>
@@ -46,7 +47,7 @@ QString relativeTo(const QString &root, const std::string &path)
     return text.isEmpty() ? QStringLiteral(".") : text;
 }
 
-QString number(const std::optional<int> &value)
+QString numberOfProfileLoader(const std::optional<int> &value)
 {
     return value ? QString::number(*value) : QStringLiteral("-");
 }
@@ -60,9 +61,9 @@ QString printed(const QString &root, const Profile &profile)
         QStringList timeline;
         for (const std::string &file : card.timeline)
             timeline.append(relativeTo(root, file));
-        const QString rank = number(card.rank) + QLatin1String(card.rankGuessed ? "?" : "");
+        const QString rank = numberOfProfileLoader(card.rank) + QLatin1String(card.rankGuessed ? "?" : "");
         lines.append(QStringLiteral("%1 rank %2 device %3 %4 [%5]")
-                         .arg(QString::fromStdString(card.name), rank, number(card.device),
+                         .arg(QString::fromStdString(card.name), rank, numberOfProfileLoader(card.device),
                               QLatin1String(frameworks[int(card.framework)]), timeline.join(QLatin1Char(' '))));
     }
     for (const Problem &problem : profile.problems) {
@@ -661,5 +662,5 @@ void TestProfileLoader::samples()
     QVERIFY(deliverables(card, false).contains(QLatin1String("kernel_details.csv kernel_details ok 191")));
 }
 
-QTEST_GUILESS_MAIN(TestProfileLoader)
+PLUMBLINE_THREAD_TEST(TestProfileLoader)
 #include "tst_profileloader.moc"

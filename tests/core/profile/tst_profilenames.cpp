@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/profilenames.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -128,5 +129,5 @@ void TestProfileNames::paths()
     QCOMPARE(joinPath("a", "b"), std::string("a/b"));
 }
 
-QTEST_GUILESS_MAIN(TestProfileNames)
+PLUMBLINE_THREAD_TEST(TestProfileNames)
 #include "tst_profilenames.moc"

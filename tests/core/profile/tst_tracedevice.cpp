@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/profile/cardtraces.h"
 #include "core/profile/tracedevice.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTemporaryFile>
@@ -101,5 +102,5 @@ void TestTraceDevice::severalDevicesAreSeveralCards()
     QCOMPARE(found, QStringList({u"msprof NPU 2 device 2 slices 2"_qs, u"msprof NPU 5 device 5 slices 2"_qs}));
 }
 
-QTEST_GUILESS_MAIN(TestTraceDevice)
+PLUMBLINE_THREAD_TEST(TestTraceDevice)
 #include "tst_tracedevice.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/counterenvelope.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -46,7 +47,7 @@ std::vector<CounterPixel> slowPixels(std::span<const TimeNs> times, std::span<co
     return result;
 }
 
-QString text(const std::vector<CounterPixel> &pixels)
+QString textOfCounterEnvelope(const std::vector<CounterPixel> &pixels)
 {
     QString all;
     for (const CounterPixel &pixel : pixels)
@@ -72,7 +73,7 @@ private Q_SLOTS:
         const CounterEnvelope envelope(trace);
         std::vector<CounterPixel> pixels;
         envelope.pixels(SeriesId(0), TimeScale({100, 1100}, 10), pixels);
-        QCOMPARE(text(pixels), QStringLiteral("0: 1 [1, 1] 1\n1: 1 [1, 9] 2\n7: 2 [2, 4] 4\n"));
+        QCOMPARE(textOfCounterEnvelope(pixels), QStringLiteral("0: 1 [1, 1] 1\n1: 1 [1, 9] 2\n7: 2 [2, 4] 4\n"));
     }
 
     void equalsALoopOverAllSamples()
@@ -93,7 +94,8 @@ private Q_SLOTS:
             const TimeNs begin = TimeNs(random() % std::uint64_t(time + 2000)) - 1000;
             const TimeScale scale({begin, begin + 1 + TimeNs(random() % std::uint64_t(time))}, 1 + int(random() % 1000));
             envelope.pixels(SeriesId(0), scale, pixels);
-            QCOMPARE(text(pixels), text(slowPixels(table.times(SeriesId(0)), table.values(SeriesId(0)), scale)));
+            QCOMPARE(textOfCounterEnvelope(pixels),
+                     textOfCounterEnvelope(slowPixels(table.times(SeriesId(0)), table.values(SeriesId(0)), scale)));
         }
     }
 
@@ -144,11 +146,12 @@ private Q_SLOTS:
             QCOMPARE(curves.size(), std::size_t(5));
             for (std::size_t i = 0; i < curves.size(); ++i) {
                 const SeriesId series = table.counters[0].series[i];
-                QCOMPARE(text(curves[i]), text(slowPixels(table.times(series), table.values(series), scale)));
+                QCOMPARE(textOfCounterEnvelope(curves[i]),
+                         textOfCounterEnvelope(slowPixels(table.times(series), table.values(series), scale)));
             }
         }
     }
 };
 
-QTEST_APPLESS_MAIN(TestCounterEnvelope)
+PLUMBLINE_TEST(TestCounterEnvelope)
 #include "tst_counterenvelope.moc"

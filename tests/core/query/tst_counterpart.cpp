@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/counterpart.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -10,7 +11,7 @@ using plumbline::test::sliceText;
 
 namespace {
 
-std::shared_ptr<const Trace> traceOf(const QByteArray &events)
+std::shared_ptr<const Trace> traceOfCounterpart(const QByteArray &events)
 {
     return test::traceFromText('[' + events + "{\"ph\":\"M\",\"name\":\"none\"}]");
 }
@@ -67,7 +68,7 @@ private Q_SLOTS:
 
 void TestCounterpart::findsSteps()
 {
-    const auto trace = traceOf(card(7, 1'000) + sliceText(1, 8, 1'090, 30, "ProfilerStep#4"));
+    const auto trace = traceOfCounterpart(card(7, 1'000) + sliceText(1, 8, 1'090, 30, "ProfilerStep#4"));
     QVERIFY(trace);
     const std::vector<ProfilerStep> steps = profilerSteps(*trace);
     QCOMPARE(steps.size(), std::size_t(2));
@@ -81,7 +82,7 @@ void TestCounterpart::findsSteps()
 
 void TestCounterpart::countsInsideTheStep()
 {
-    const auto trace = traceOf(card(7, 1'000));
+    const auto trace = traceOfCounterpart(card(7, 1'000));
     QVERIFY(trace);
     const SliceOccurrence occurrence = occurrenceOf(*trace, profilerSteps(*trace), sliceAt(*trace, 1'230, "op"));
     QCOMPARE(occurrence.step, std::string("5"));
@@ -91,9 +92,9 @@ void TestCounterpart::countsInsideTheStep()
 
 void TestCounterpart::matchesByStepNotByTime()
 {
-    const auto trace = traceOf(card(7, 1'000));
+    const auto trace = traceOfCounterpart(card(7, 1'000));
     // The other card has another thread number, starts later, and its first step has lost a call.
-    const auto other = traceOf(card(912, 51'000) + sliceText(1, 912, 50'000, 20, "op"));
+    const auto other = traceOfCounterpart(card(912, 51'000) + sliceText(1, 912, 50'000, 20, "op"));
     QVERIFY(trace && other);
     QCOMPARE(matchOf(*trace, sliceAt(*trace, 1'210, "op"), *other), QStringLiteral("51210 of 2"));
     QCOMPARE(matchOf(*trace, sliceAt(*trace, 1'050, "op"), *other), QStringLiteral("51050 of 3"));
@@ -103,18 +104,19 @@ void TestCounterpart::matchesByStepNotByTime()
 void TestCounterpart::countsOverTheWholeTraceWithoutSteps()
 {
     const QByteArray head = nameText(1, 2, "process_name", "Ascend Hardware") + nameText(1, 2, "thread_name", "Stream 2");
-    const auto trace = traceOf(head + sliceText(1, 2, 100, 5, "k") + sliceText(1, 2, 200, 5, "k"));
-    const auto other = traceOf(head + sliceText(1, 2, 900, 5, "k") + sliceText(1, 2, 990, 5, "k") + sliceText(1, 2, 950, 5, "j"));
+    const auto trace = traceOfCounterpart(head + sliceText(1, 2, 100, 5, "k") + sliceText(1, 2, 200, 5, "k"));
+    const auto other =
+        traceOfCounterpart(head + sliceText(1, 2, 900, 5, "k") + sliceText(1, 2, 990, 5, "k") + sliceText(1, 2, 950, 5, "j"));
     QVERIFY(trace && other);
     QCOMPARE(matchOf(*trace, sliceAt(*trace, 200, "k"), *other), QStringLiteral("990 of 2"));
 }
 
 void TestCounterpart::saysWhatIsMissing()
 {
-    const auto trace = traceOf(card(7, 1'000) + sliceText(1, 7, 2'000, 5, "once") + nameText(3, 1, "process_name", "Only here") +
-                               sliceText(3, 1, 3'000, 5, "x"));
-    const auto other = traceOf(nameText(1, 9, "process_name", "Python") + nameText(1, 9, "thread_name", "Thread 9") +
-                               sliceText(1, 9, 1'000, 100, "ProfilerStep#4") + sliceText(1, 9, 1'010, 5, "op"));
+    const auto trace = traceOfCounterpart(card(7, 1'000) + sliceText(1, 7, 2'000, 5, "once") +
+                                          nameText(3, 1, "process_name", "Only here") + sliceText(3, 1, 3'000, 5, "x"));
+    const auto other = traceOfCounterpart(nameText(1, 9, "process_name", "Python") + nameText(1, 9, "thread_name", "Thread 9") +
+                                          sliceText(1, 9, 1'000, 100, "ProfilerStep#4") + sliceText(1, 9, 1'010, 5, "op"));
     QVERIFY(trace && other);
     const auto miss = [](Counterpart::Miss kind, int count) -> QString {
         return QStringLiteral("miss %1 of %2").arg(static_cast<int>(kind)).arg(count);
@@ -130,8 +132,8 @@ void TestCounterpart::tellsLanesOfOneNameApart()
 {
     const QByteArray head = nameText(1, 1, "process_name", "HCCL") + nameText(1, 1, "thread_name", "Plane 0") +
                             nameText(1, 2, "thread_name", "Plane 0");
-    const auto trace = traceOf(head + sliceText(1, 1, 100, 5, "Notify_Wait") + sliceText(1, 2, 200, 5, "Notify_Wait"));
-    const auto other = traceOf(head + sliceText(1, 1, 700, 5, "Notify_Wait") + sliceText(1, 2, 800, 5, "Notify_Wait"));
+    const auto trace = traceOfCounterpart(head + sliceText(1, 1, 100, 5, "Notify_Wait") + sliceText(1, 2, 200, 5, "Notify_Wait"));
+    const auto other = traceOfCounterpart(head + sliceText(1, 1, 700, 5, "Notify_Wait") + sliceText(1, 2, 800, 5, "Notify_Wait"));
     QVERIFY(trace && other);
     QCOMPARE(matchOf(*trace, sliceAt(*trace, 100, "Notify_Wait"), *other), QStringLiteral("700 of 1"));
     QCOMPARE(matchOf(*trace, sliceAt(*trace, 200, "Notify_Wait"), *other), QStringLiteral("800 of 1"));
@@ -143,12 +145,12 @@ void TestCounterpart::prefersTheSameNumber()
         return nameText(1, tid, "process_name", "Ascend Hardware") +
                nameText(1, tid, "thread_name", "Stream " + QByteArray::number(tid)) + sliceText(1, tid, at, 5, "k");
     };
-    const auto trace = traceOf(stream(2, 100) + stream(5, 200));
-    const auto other = traceOf(stream(5, 300) + stream(9, 400));
+    const auto trace = traceOfCounterpart(stream(2, 100) + stream(5, 200));
+    const auto other = traceOfCounterpart(stream(5, 300) + stream(9, 400));
     QVERIFY(trace && other);
     QCOMPARE(matchOf(*trace, sliceAt(*trace, 200, "k"), *other), QStringLiteral("300 of 1"));
     QCOMPARE(matchOf(*trace, sliceAt(*trace, 100, "k"), *other), QStringLiteral("300 of 1"));
 }
 
-QTEST_GUILESS_MAIN(TestCounterpart)
+PLUMBLINE_TEST(TestCounterpart)
 #include "tst_counterpart.moc"

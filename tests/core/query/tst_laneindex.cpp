@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/laneindex.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -60,7 +61,7 @@ std::vector<RowSpan> slowSpans(const Trace &trace, const Lane &lane, std::size_t
     return spans;
 }
 
-QString text(const std::vector<RowSpan> &spans)
+QString textOfLaneIndex(const std::vector<RowSpan> &spans)
 {
     QString all;
     for (const RowSpan &span : spans)
@@ -89,9 +90,9 @@ private Q_SLOTS:
         const LaneIndex index(trace);
         std::vector<RowSpan> spans;
         index.rowSpans(trace->lanes()[0], 0, TimeScale({0, 1000}, 10), spans);
-        QCOMPARE(text(spans), QStringLiteral("0.0000-1.0000 #1 x3 0.50000\n"
-                                             "1.0000-5.0000 #3 x1 1.00000\n"
-                                             "5.0000-6.0000 #4 x1 0.00000\n"));
+        QCOMPARE(textOfLaneIndex(spans), QStringLiteral("0.0000-1.0000 #1 x3 0.50000\n"
+                                                        "1.0000-5.0000 #3 x1 1.00000\n"
+                                                        "5.0000-6.0000 #4 x1 0.00000\n"));
     }
 
     void equalsALoopOverAllSlices_data()
@@ -122,7 +123,7 @@ private Q_SLOTS:
             for (const Lane &lane : trace->lanes()) {
                 for (std::size_t row = 0; row < lane.rows(); ++row) {
                     index.rowSpans(lane, row, scale, spans);
-                    QCOMPARE(text(spans), text(slowSpans(*trace, lane, row, scale)));
+                    QCOMPARE(textOfLaneIndex(spans), textOfLaneIndex(slowSpans(*trace, lane, row, scale)));
                     QVERIFY(spans.size() <= 2 * std::size_t(scale.widthPx()));
                 }
             }
@@ -163,7 +164,7 @@ private Q_SLOTS:
             for (const Lane &lane : trace->lanes()) {
                 for (std::size_t row = 0; row < lane.rows(); ++row) {
                     index.rowSpans(lane, row, scale, spans);
-                    QCOMPARE(text(spans), text(slowSpans(*trace, lane, row, scale)));
+                    QCOMPARE(textOfLaneIndex(spans), textOfLaneIndex(slowSpans(*trace, lane, row, scale)));
                 }
             }
         }
@@ -242,5 +243,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLaneIndex)
+PLUMBLINE_TEST(TestLaneIndex)
 #include "tst_laneindex.moc"

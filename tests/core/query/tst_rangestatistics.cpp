@@ -2,6 +2,7 @@
 #include "core/query/rangestatistics.h"
 #include "core/query/selftime.h"
 #include "core/query/selftimes.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -304,5 +305,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRangeStatistics)
+PLUMBLINE_THREAD_TEST(TestRangeStatistics)
 #include "tst_rangestatistics.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/sliceblocks.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -13,7 +14,7 @@ namespace {
 
 constexpr TimeNs LastTime = std::numeric_limits<TimeNs>::max();
 
-SliceTable tableOf(const QList<std::pair<TimeNs, TimeNs>> &slices)
+SliceTable tableOfSliceBlocks(const QList<std::pair<TimeNs, TimeNs>> &slices)
 {
     SliceTable table;
     table.start.allocate(static_cast<std::size_t>(slices.size()));
@@ -38,7 +39,7 @@ QString slowSummary(const SliceTable &slices, SliceRun run)
     return QStringLiteral("%1 ns, #%2 %3 ns").arg(busyNs).arg(longest).arg(longestNs);
 }
 
-QString text(const SliceSummary &sum)
+QString textOfSliceBlocks(const SliceSummary &sum)
 {
     return QStringLiteral("%1 ns, #%2 %3 ns").arg(sum.busyNs).arg(sum.longest).arg(sum.longestNs);
 }
@@ -52,12 +53,12 @@ class TestSliceBlocks : public QObject
 private Q_SLOTS:
     void tellsPartsOfABlock()
     {
-        const SliceTable slices = tableOf({{100, 5}, {110, 0}, {120, 40}, {170, 40}, {220, 1}});
+        const SliceTable slices = tableOfSliceBlocks({{100, 5}, {110, 0}, {120, 40}, {170, 40}, {220, 1}});
         const SliceBlocks blocks(slices);
-        QCOMPARE(text(blocks.summary({0, 5})), QStringLiteral("86 ns, #2 40 ns"));
-        QCOMPARE(text(blocks.summary({0, 2})), QStringLiteral("5 ns, #0 5 ns"));
-        QCOMPARE(text(blocks.summary({3, 5})), QStringLiteral("41 ns, #3 40 ns"));
-        QCOMPARE(text(blocks.summary({1, 2})), QStringLiteral("0 ns, #1 0 ns"));
+        QCOMPARE(textOfSliceBlocks(blocks.summary({0, 5})), QStringLiteral("86 ns, #2 40 ns"));
+        QCOMPARE(textOfSliceBlocks(blocks.summary({0, 2})), QStringLiteral("5 ns, #0 5 ns"));
+        QCOMPARE(textOfSliceBlocks(blocks.summary({3, 5})), QStringLiteral("41 ns, #3 40 ns"));
+        QCOMPARE(textOfSliceBlocks(blocks.summary({1, 2})), QStringLiteral("0 ns, #1 0 ns"));
         QCOMPARE(blocks.countBefore({0, 5}, 100, 120), std::size_t(2));
         QCOMPARE(blocks.countBefore({1, 4}, 100, 121), std::size_t(2));
         QCOMPARE(blocks.duration(2), TimeNs(40));
@@ -71,17 +72,17 @@ private Q_SLOTS:
             for (int i = 0; i < 15; ++i)
                 list.append({i, 0});
             list.append({offset, 0});
-            const SliceTable slices = tableOf(list);
+            const SliceTable slices = tableOfSliceBlocks(list);
             const SliceBlocks blocks(slices);
             for (const TimeNs limit : {offset - 1, offset, offset + 1, TimeNs(1) << 40})
                 QCOMPARE(blocks.countBefore({0, 16}, 0, limit), std::size_t(limit > offset ? 16 : 15));
         }
         constexpr TimeNs MostSum = std::numeric_limits<std::uint32_t>::max();
         for (const TimeNs sum : {MostSum - 1, MostSum, MostSum + 1}) {
-            const SliceTable slices = tableOf({{0, sum - 7}, {sum, 7}});
+            const SliceTable slices = tableOfSliceBlocks({{0, sum - 7}, {sum, 7}});
             const SliceBlocks blocks(slices);
             for (const SliceRun run : {SliceRun{0, 1}, SliceRun{1, 2}, SliceRun{0, 2}})
-                QCOMPARE(text(blocks.summary(run)), slowSummary(slices, run));
+                QCOMPARE(textOfSliceBlocks(blocks.summary(run)), slowSummary(slices, run));
         }
     }
 
@@ -89,11 +90,11 @@ private Q_SLOTS:
     void sumsOfSeveralRowsMayWrap()
     {
         constexpr TimeNs Long = TimeNs(1) << 62;
-        const SliceTable slices = tableOf({{0, Long}, {0, Long}, {0, Long}, {0, Long}, {0, 5}});
+        const SliceTable slices = tableOfSliceBlocks({{0, Long}, {0, Long}, {0, Long}, {0, Long}, {0, 5}});
         const SliceBlocks blocks(slices);
         for (std::size_t i = 0; i < slices.size(); ++i) {
             QCOMPARE(blocks.duration(i), slices.duration[i]);
-            QCOMPARE(text(blocks.summary({i, i + 1})), slowSummary(slices, {i, i + 1}));
+            QCOMPARE(textOfSliceBlocks(blocks.summary({i, i + 1})), slowSummary(slices, {i, i + 1}));
         }
     }
 
@@ -137,7 +138,7 @@ private Q_SLOTS:
                 list.append({time, duration});
                 time += duration + TimeNs(random() % std::uint64_t(mostGap));
             }
-            const SliceTable slices = tableOf(list);
+            const SliceTable slices = tableOfSliceBlocks(list);
             const SliceBlocks blocks(slices);
             for (std::size_t from = 0; from < slices.size(); ++from) {
                 QCOMPARE(blocks.duration(from), slices.duration[from]);
@@ -146,7 +147,7 @@ private Q_SLOTS:
                     std::min({(block + 1) * SliceBlocks::Length, slices.size(), from < rowEnd ? rowEnd : slices.size()});
                 for (std::size_t end = from + 1; end <= mostEnd; ++end) {
                     const SliceRun run{from, end};
-                    QCOMPARE(text(blocks.summary(run)), slowSummary(slices, run));
+                    QCOMPARE(textOfSliceBlocks(blocks.summary(run)), slowSummary(slices, run));
                     const TimeNs first = slices.start[block * SliceBlocks::Length];
                     for (const TimeNs limit : {slices.start[from], slices.start[end - 1], slices.start[end - 1] + 1,
                                                slices.start[from + (end - from) / 2], LastTime, TimeNs(-LastTime)}) {
@@ -160,5 +161,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSliceBlocks)
+PLUMBLINE_TEST(TestSliceBlocks)
 #include "tst_sliceblocks.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/laneindex.h"
 #include "core/query/slicesteps.h"
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -139,5 +140,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSliceSteps)
+PLUMBLINE_TEST(TestSliceSteps)
 #include "tst_slicesteps.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/timescale.h"
+#include "tests/support/testregistry.h"
 
 #include <QTest>
 
@@ -77,5 +78,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTimeScale)
+PLUMBLINE_TEST(TestTimeScale)
 #include "tst_timescale.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/rawtext.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -62,5 +63,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(RawTextTest)
+PLUMBLINE_TEST(RawTextTest)
 #include "tst_rawtext.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -96,5 +97,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRole)
+PLUMBLINE_TEST(TestRole)
 #include "tst_role.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
 #include <QTest>
@@ -39,5 +40,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTrace)
+PLUMBLINE_TEST(TestTrace)
 #include "tst_trace.moc"

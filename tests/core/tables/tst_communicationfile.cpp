@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/communicationfile.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -9,20 +10,20 @@ using namespace plumbline;
 
 namespace {
 
-QString number(const std::optional<std::int64_t> &value)
+QString numberOfCommunicationFile(const std::optional<std::int64_t> &value)
 {
     return value ? QString::number(*value) : QStringLiteral("-");
 }
 
-QString number(const std::optional<double> &value)
+QString numberOfCommunicationFile(const std::optional<double> &value)
 {
     return value ? QString::number(*value) : QStringLiteral("-");
 }
 
-QString text(const CommunicationTable &table, StringId id)
+QString textOfCommunicationFile(const CommunicationTable &table, StringId id)
 {
-    const std::string_view text = table.text(id);
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    const std::string_view textOfCommunicationFile = table.text(id);
+    return QString::fromUtf8(textOfCommunicationFile.data(), static_cast<qsizetype>(textOfCommunicationFile.size()));
 }
 
 /// An operator a line, `step|kind|name|group start elapse transit wait synchronization idle, ratios`, its transfers indented:
@@ -31,15 +32,19 @@ QString printed(const CommunicationTable &table)
 {
     QStringList lines;
     for (const CommunicationOperator &each : table.operators) {
-        const QStringList place{text(table, each.step), each.kind == CommunicationKind::PointToPoint ? u"p2p"_qs : u"all"_qs,
-                                text(table, each.name), text(table, each.group)};
+        const QStringList place{textOfCommunicationFile(table, each.step),
+                                each.kind == CommunicationKind::PointToPoint ? u"p2p"_qs : u"all"_qs,
+                                textOfCommunicationFile(table, each.name), textOfCommunicationFile(table, each.group)};
         QStringList cells{place.join(QLatin1Char('|'))};
         for (const auto &value : {each.startNs, each.elapseNs, each.transitNs, each.waitNs, each.synchronizationNs, each.idleNs})
-            cells += number(value);
-        lines += (cells + QStringList{number(each.waitRatio()), number(each.synchronizationRatio())}).join(QLatin1Char(' '));
+            cells += numberOfCommunicationFile(value);
+        lines += (cells + QStringList{numberOfCommunicationFile(each.waitRatio()),
+                                      numberOfCommunicationFile(each.synchronizationRatio())})
+                     .join(QLatin1Char(' '));
         for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
-            cells = {QStringLiteral("  ") + text(table, transfer.transport), number(transfer.transitBytes),
-                     number(transfer.transitNs), number(transfer.bandwidth()), number(transfer.largePacketRatio)};
+            cells = {QStringLiteral("  ") + textOfCommunicationFile(table, transfer.transport),
+                     numberOfCommunicationFile(transfer.transitBytes), numberOfCommunicationFile(transfer.transitNs),
+                     numberOfCommunicationFile(transfer.bandwidth()), numberOfCommunicationFile(transfer.largePacketRatio)};
             for (const PacketSize &packet : table.packetsOf(transfer))
                 cells += QStringLiteral("%1*%2:%3").arg(packet.bytes).arg(packet.count).arg(packet.transitNs);
             lines += cells.join(QLatin1Char(' '));
@@ -57,7 +62,7 @@ QString printed(const ReadLoss &loss)
     return loss.values == 0 ? end : end + QStringLiteral(" lost ") + QString::number(loss.values);
 }
 
-QString outcome(const QByteArray &json)
+QString outcomeOfCommunicationFile(const QByteArray &json)
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("communication.json"));
@@ -99,9 +104,10 @@ private Q_SLOTS:
 void TestCommunicationFile::readsThoseOfACluster()
 {
     const QByteArray ten = R"json({"Communication Time Info": {"Elapse Time(ms)": 10}})json";
-    const QByteArray text = R"json({"p2p": {"step2": {"hcom_send__1@7": {"0": TEN, "8": TEN, "x": 1}, "Total Op Info": {"0": 1}}},
+    const QByteArray textOfCommunicationFile =
+        R"json({"p2p": {"step2": {"hcom_send__1@7": {"0": TEN, "8": TEN, "x": 1}, "Total Op Info": {"0": 1}}},
         "(0, 1)": {"step": {"a@9": {"8": TEN, "0": TEN}}}, "(1)": 5})json";
-    const QByteArray all = QByteArray(text).replace("TEN", ten);
+    const QByteArray all = QByteArray(textOfCommunicationFile).replace("TEN", ten);
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("cluster_communication.json"));
     for (const bool isCut : {false, true}) {
@@ -220,7 +226,7 @@ void TestCommunicationFile::reads_data()
 void TestCommunicationFile::reads()
 {
     QFETCH(QByteArray, json);
-    QTEST(outcome(json), "result");
+    QTEST(outcomeOfCommunicationFile(json), "result");
 }
 
 void TestCommunicationFile::hasAllWholeOperatorsOfACutFile()
@@ -234,7 +240,7 @@ void TestCommunicationFile::hasAllWholeOperatorsOfACutFile()
         const QString wanted = size >= second.size()  ? two + u"cut "_qs + QString::number(second.size())
                                : size >= first.size() ? one + u"cut "_qs + QString::number(first.size())
                                                       : u"\ncut 0"_qs;
-        QCOMPARE(outcome(json.first(size)), wanted);
+        QCOMPARE(outcomeOfCommunicationFile(json.first(size)), wanted);
     }
 }
 
@@ -248,7 +254,7 @@ void TestCommunicationFile::refuses_data()
 void TestCommunicationFile::refuses()
 {
     QFETCH(QByteArray, json);
-    QCOMPARE(outcome(json), QStringLiteral("error %1").arg(int(ErrorCode::NotJson)));
+    QCOMPARE(outcomeOfCommunicationFile(json), QStringLiteral("error %1").arg(int(ErrorCode::NotJson)));
 }
 
 void TestCommunicationFile::stopsWhenAsked()
@@ -288,5 +294,5 @@ void TestCommunicationFile::addsFileToFile()
                              "|all|b| - - - - - - - -\n  SIO 1000000 - - - 1000000*1:1000000"_qs);
 }
 
-QTEST_GUILESS_MAIN(TestCommunicationFile)
+PLUMBLINE_TEST(TestCommunicationFile)
 #include "tst_communicationfile.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/communicationgroups.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -10,7 +11,7 @@ using namespace plumbline;
 namespace {
 
 /// `communicator hash name position ranks` a line.
-QString printed(const std::vector<CommunicationGroup> &groups)
+QString printedCommunicationGroups(const std::vector<CommunicationGroup> &groups)
 {
     QStringList lines;
     for (const CommunicationGroup &group : groups) {
@@ -63,7 +64,7 @@ void TestCommunicationGroups::reads()
     QVERIFY(test::writeFile(path, json));
     const auto groups = readCommunicationGroups(path.toStdString());
     QVERIFY(groups);
-    QTEST(printed(*groups), "groups");
+    QTEST(printedCommunicationGroups(*groups), "groups");
 }
 
 void TestCommunicationGroups::readsThoseOfACluster_data()
@@ -88,7 +89,7 @@ void TestCommunicationGroups::readsThoseOfACluster()
     QVERIFY(test::writeFile(path, json));
     const auto groups = readClusterGroups(path.toStdString());
     QVERIFY(groups);
-    QTEST(printed(*groups), "groups");
+    QTEST(printedCommunicationGroups(*groups), "groups");
     for (const qsizetype length : {qsizetype{0}, json.size() / 2, json.size() - 1}) {
         QVERIFY(test::writeFile(path, json.left(length)));
         QVERIFY(!readClusterGroups(path.toStdString()));
@@ -104,5 +105,5 @@ void TestCommunicationGroups::refuses()
     QCOMPARE(readCommunicationGroups(path.toStdString()).error().code, ErrorCode::NotJson);
 }
 
-QTEST_GUILESS_MAIN(TestCommunicationGroups)
+PLUMBLINE_TEST(TestCommunicationGroups)
 #include "tst_communicationgroups.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/communicationmatrix.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -9,15 +10,15 @@ using namespace plumbline;
 
 namespace {
 
-QString number(const std::optional<std::int64_t> &value)
+QString numberOfCommunicationMatrix(const std::optional<std::int64_t> &value)
 {
     return value ? QString::number(*value) : QStringLiteral("-");
 }
 
-QString text(const CommunicationMatrix &matrix, StringId id)
+QString textOfCommunicationMatrix(const CommunicationMatrix &matrix, StringId id)
 {
-    const std::string_view text = matrix.text(id);
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    const std::string_view textOfCommunicationMatrix = matrix.text(id);
+    return QString::fromUtf8(textOfCommunicationMatrix.data(), static_cast<qsizetype>(textOfCommunicationMatrix.size()));
 }
 
 /// A link a line: `step|kind|name|group|operator source-target local|job transport bytes ns bandwidth`.
@@ -25,19 +26,22 @@ QString printed(const CommunicationMatrix &matrix)
 {
     QStringList lines;
     for (const CommunicationLink &link : matrix.links) {
-        const QStringList place{text(matrix, link.step), link.kind == CommunicationKind::PointToPoint ? u"p2p"_qs : u"all"_qs,
-                                text(matrix, link.name), text(matrix, link.group), text(matrix, link.operatorName)};
+        const QStringList place{textOfCommunicationMatrix(matrix, link.step),
+                                link.kind == CommunicationKind::PointToPoint ? u"p2p"_qs : u"all"_qs,
+                                textOfCommunicationMatrix(matrix, link.name), textOfCommunicationMatrix(matrix, link.group),
+                                textOfCommunicationMatrix(matrix, link.operatorName)};
         lines += QStringLiteral("%1 %2-%3 %4 %5 %6 %7 %8")
                      .arg(place.join(QLatin1Char('|')))
                      .arg(link.source)
                      .arg(link.target)
-                     .arg(link.ranksAreLocal ? u"local"_qs : u"job"_qs, text(matrix, link.transport), number(link.transitBytes),
-                          number(link.transitNs), link.bandwidth() ? QString::number(*link.bandwidth()) : u"-"_qs);
+                     .arg(link.ranksAreLocal ? u"local"_qs : u"job"_qs, textOfCommunicationMatrix(matrix, link.transport),
+                          numberOfCommunicationMatrix(link.transitBytes), numberOfCommunicationMatrix(link.transitNs),
+                          link.bandwidth() ? QString::number(*link.bandwidth()) : u"-"_qs);
     }
     return lines.join(QLatin1Char('\n'));
 }
 
-QString outcome(const QByteArray &json)
+QString outcomeOfCommunicationMatrix(const QByteArray &json)
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("communication_matrix.json"));
@@ -110,7 +114,7 @@ void TestCommunicationMatrix::reads_data()
 void TestCommunicationMatrix::reads()
 {
     QFETCH(QByteArray, json);
-    QTEST(outcome(json), "links");
+    QTEST(outcomeOfCommunicationMatrix(json), "links");
 }
 
 void TestCommunicationMatrix::picks()
@@ -123,5 +127,5 @@ void TestCommunicationMatrix::picks()
     QVERIFY(!isTotal("allreduce-top1"));
 }
 
-QTEST_GUILESS_MAIN(TestCommunicationMatrix)
+PLUMBLINE_TEST(TestCommunicationMatrix)
 #include "tst_communicationmatrix.moc"

@@ -4,6 +4,7 @@
 #include "core/tables/databasetable.h"
 #include "tests/support/databasefile.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -87,7 +88,7 @@ const QByteArray Links = R"json({"step7": {"collective": {
     "Bandwidth(GB/s)": 17.5194}}}}})json";
 
 template<typename Number>
-QByteArray number(const std::optional<Number> &value)
+QByteArray numberOfDatabaseCommunication(const std::optional<Number> &value)
 {
     return value ? ' ' + QByteArray::number(*value) : QByteArray(" -");
 }
@@ -97,7 +98,7 @@ QByteArray bytes(std::string_view text)
     return {text.data(), static_cast<qsizetype>(text.size())};
 }
 
-QByteArray kindText(CommunicationKind kind)
+QByteArray kindTextOfDatabaseCommunication(CommunicationKind kind)
 {
     return kind == CommunicationKind::PointToPoint ? " p2p" : " all";
 }
@@ -118,11 +119,14 @@ QByteArray printedOperators(const std::string &path)
     QByteArray text;
     for (const CommunicationOperator &each : table.operators) {
         text += bytes(table.text(each.step)) + '|' + bytes(table.text(each.group)) + '|' + bytes(table.text(each.name)) +
-                kindText(each.kind) + number(each.startNs) + number(each.elapseNs) + number(each.transitNs) +
-                number(each.waitNs) + number(each.synchronizationNs) + number(each.idleNs) + '\n';
+                kindTextOfDatabaseCommunication(each.kind) + numberOfDatabaseCommunication(each.startNs) +
+                numberOfDatabaseCommunication(each.elapseNs) + numberOfDatabaseCommunication(each.transitNs) +
+                numberOfDatabaseCommunication(each.waitNs) + numberOfDatabaseCommunication(each.synchronizationNs) +
+                numberOfDatabaseCommunication(each.idleNs) + '\n';
         for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
-            text += "  " + bytes(table.text(transfer.transport)) + number(transfer.transitBytes) + number(transfer.transitNs) +
-                    number(transfer.bandwidthGbS) + number(transfer.largePacketRatio);
+            text += "  " + bytes(table.text(transfer.transport)) + numberOfDatabaseCommunication(transfer.transitBytes) +
+                    numberOfDatabaseCommunication(transfer.transitNs) + numberOfDatabaseCommunication(transfer.bandwidthGbS) +
+                    numberOfDatabaseCommunication(transfer.largePacketRatio);
             for (const PacketSize &packet : table.packetsOf(transfer))
                 text += ", " + QByteArray::number(packet.bytes) + '*' + QByteArray::number(packet.count) + ':' +
                         QByteArray::number(packet.transitNs);
@@ -140,10 +144,11 @@ QByteArray printedLinks(const std::string &path)
     QByteArray text;
     for (const CommunicationLink &link : matrix.links)
         text += bytes(matrix.text(link.step)) + '|' + bytes(matrix.text(link.group)) + '|' + bytes(matrix.text(link.name)) + '|' +
-                bytes(matrix.text(link.operatorName)) + '|' + bytes(matrix.text(link.transport)) + kindText(link.kind) +
-                (link.ranksAreLocal ? " local " : " job ") + QByteArray::number(link.source) + '-' +
-                QByteArray::number(link.target) + number(link.transitBytes) + number(link.transitNs) + number(link.bandwidthGbS) +
-                '\n';
+                bytes(matrix.text(link.operatorName)) + '|' + bytes(matrix.text(link.transport)) +
+                kindTextOfDatabaseCommunication(link.kind) + (link.ranksAreLocal ? " local " : " job ") +
+                QByteArray::number(link.source) + '-' + QByteArray::number(link.target) +
+                numberOfDatabaseCommunication(link.transitBytes) + numberOfDatabaseCommunication(link.transitNs) +
+                numberOfDatabaseCommunication(link.bandwidthGbS) + '\n';
     return text + lossText(read);
 }
 
@@ -251,5 +256,5 @@ void TestDatabaseCommunication::damaged()
     }
 }
 
-QTEST_GUILESS_MAIN(TestDatabaseCommunication)
+PLUMBLINE_TEST(TestDatabaseCommunication)
 #include "tst_databasecommunication.moc"

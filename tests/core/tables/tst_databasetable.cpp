@@ -8,6 +8,7 @@
 #include "tests/support/samples.h"
 #include "tests/support/smalldatabase.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -46,7 +47,7 @@ private:
 namespace {
 
 /// Header and rows, a line each, cells between bars; or the error.
-QByteArray printed(const Result<std::shared_ptr<const Table>> &table)
+QByteArray printedTable(const Result<std::shared_ptr<const Table>> &table)
 {
     if (!table)
         return "error " + QByteArray::number(static_cast<int>(table.error().code));
@@ -61,10 +62,10 @@ QByteArray printed(const Result<std::shared_ptr<const Table>> &table)
     return text;
 }
 
-QByteArray printed(const QString &database, std::string_view kind)
+QByteArray printedTable(const QString &database, std::string_view kind)
 {
     TaskControl control;
-    return printed(readTable(databaseTablePath(database.toStdString(), kind), control));
+    return printedTable(readTable(databaseTablePath(database.toStdString(), kind), control));
 }
 
 } // namespace
@@ -85,9 +86,9 @@ void TestDatabaseTable::paths()
     QVERIFY(isDatabaseTablePath("/a/x.db#kernel_details.csv"));
     QVERIFY(!isDatabaseTablePath("/a/x.db"));
     QVERIFY(!isDatabaseTablePath("/a.db#b/kernel_details.csv"));
-    QCOMPARE(printed(made(test::smallDatabase()), "nothing"),
+    QCOMPARE(printedTable(made(test::smallDatabase()), "nothing"),
              "error " + QByteArray::number(static_cast<int>(ErrorCode::NotRecognised)));
-    QCOMPARE(printed(m_folder.filePath(QStringLiteral("none.db")), "kernel_details"),
+    QCOMPARE(printedTable(m_folder.filePath(QStringLiteral("none.db")), "kernel_details"),
              "error " + QByteArray::number(static_cast<int>(ErrorCode::FileNotFound)));
 }
 
@@ -104,7 +105,7 @@ void TestDatabaseTable::kernels()
                                 "3|5|N/A|N/A|N/A|hcom_allReduce__7_0_1|hcom_allReduce_|N/"
                                 "A|HCCL|1700000000000005.500|2.500|0.000|0|N/A|N/A|N/A|N/A|N/A|N/A|N/A|N/A|N/A|"
                                 "N/A|";
-    QCOMPARE(printed(made(test::smallDatabase()), "kernel_details"), expected);
+    QCOMPARE(printedTable(made(test::smallDatabase()), "kernel_details"), expected);
     TaskControl control;
     const auto table = readTable(databaseTablePath(m_path.toStdString(), "kernel_details"), control);
     QVERIFY(table && KernelTable::make(*table));
@@ -116,7 +117,7 @@ void TestDatabaseTable::metrics()
     made(test::smallDatabase() +
          "INSERT INTO COMPUTE_TASK_INFO(name, globalTaskId) VALUES(0,1);"
          "INSERT INTO TASK_PMU_INFO VALUES(1,'aic_total_time',1500),(0,268435465,0.75),(9,268435465,1),(1,268435465,NULL);");
-    const QList<QByteArray> lines = printed(m_path, "kernel_details").split('\n');
+    const QList<QByteArray> lines = printedTable(m_path, "kernel_details").split('\n');
     QCOMPARE(lines.size(), 4);
     QVERIFY2(lines.at(0).endsWith("|aic_mac_ratio|aicore_time(us)|"), lines.at(0).constData());
     QVERIFY2(lines.at(1).endsWith("|N/A|0.75|N/A|"), lines.at(1).constData());
@@ -137,14 +138,14 @@ void TestDatabaseTable::memory()
          "CREATE TABLE ENUM_MODULE(id INTEGER PRIMARY KEY, name TEXT); INSERT INTO ENUM_MODULE VALUES(6,'HCCL');"
          "CREATE TABLE NPU_MODULE_MEM(moduleId, timestampNs, totalReserved, deviceId);"
          "INSERT INTO NPU_MODULE_MEM VALUES(6,1700000000000001000,1048576,3),(9,'1700000000000002000',0,3);");
-    QCOMPARE(printed(m_path, "memory_record"),
+    QCOMPARE(printedTable(m_path, "memory_record"),
              QByteArray("Component|Timestamp(us)|Total Allocated(B)|Total Reserved(B)|Total Active(B)|Stream Ptr|Device Type|\n"
                         "APP|1700000000000000.000||4096|||NPU:3|\n"
                         "APP|1700000000000000.000|||||NPU:3|\n"
                         "PTA|1700000000000001.500|1572864|2097152||77|NPU:3|"));
-    QCOMPARE(printed(m_path, "operator_memory").split('\n').back(),
+    QCOMPARE(printedTable(m_path, "operator_memory").split('\n').back(),
              QByteArray("aten::mm|1536|1700000000000001.000|||||1572864||||||77|NPU:3|"));
-    QCOMPARE(printed(m_path, "npu_module_mem"),
+    QCOMPARE(printedTable(m_path, "npu_module_mem"),
              QByteArray("Component|Timestamp(us)|Total Reserved(B)|Device|\n"
                         "HCCL|1700000000000001.000|1048576|NPU:3|\n9|1700000000000002.000|0|NPU:3|"));
 }
@@ -181,18 +182,18 @@ void TestDatabaseTable::equalsText()
     const auto equals = [this](std::string_view kind, const QByteArray &text) {
         const QString path = m_folder.filePath(QString::fromUtf8(kind.data(), int(kind.size())) + QStringLiteral(".csv"));
         TaskControl control;
-        return test::writeFile(path, text) ? printed(readTable(path.toStdString(), control)) : QByteArray();
+        return test::writeFile(path, text) ? printedTable(readTable(path.toStdString(), control)) : QByteArray();
     };
-    QCOMPARE(printed(m_path, "step_trace_time"),
+    QCOMPARE(printedTable(m_path, "step_trace_time"),
              equals("step_trace_time",
                     "Device_id,Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
                     "Communication(Not Overlapped and Exclude Receive),Preparing\n"
                     "0,7,8903.431,1000000000000.0625,4036.153,102108.1,25258,132233.5225,0,98071.947,18055.6935\n"
                     "1,,1,2,3,4,5,6,7,8,\n"));
-    QCOMPARE(printed(m_path, "memory_record"),
+    QCOMPARE(printedTable(m_path, "memory_record"),
              equals("memory_record", "Component,Timestamp(us),Total Allocated(B),Total Reserved(B),Total Active(B),Stream "
                                      "Ptr,Device Type\nPTA,1700000000000001.500,1572865,2097152,,77,NPU:3\n"));
-    QCOMPARE(printed(m_path, "operator_memory"),
+    QCOMPARE(printedTable(m_path, "operator_memory"),
              equals("operator_memory",
                     "Name,Size(B),Allocation Time(us),Release Time(us),Active Release Time(us),Duration(us),Active "
                     "Duration(us),Allocation Total Allocated(B),Allocation Total Reserved(B),Allocation Total Active(B),"
@@ -217,7 +218,7 @@ void TestDatabaseTable::damaged()
         QVERIFY(cut.open(QIODevice::WriteOnly | QIODevice::Truncate));
         cut.write(bytes.left(size));
         cut.close();
-        (void)printed(m_path, "kernel_details");
+        (void)printedTable(m_path, "kernel_details");
     }
 }
 
@@ -246,5 +247,5 @@ void TestDatabaseTable::sample()
     QCOMPARE(computing, steps->steps.front().computingNs.value_or(0));
 }
 
-QTEST_GUILESS_MAIN(TestDatabaseTable)
+PLUMBLINE_TEST(TestDatabaseTable)
 #include "tst_databasetable.moc"

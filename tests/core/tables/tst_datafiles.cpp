@@ -3,6 +3,7 @@
 #include "core/tables/dataqueues.h"
 #include "core/tables/datasetstages.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -11,22 +12,22 @@ using namespace plumbline;
 
 namespace {
 
-QString text(std::string_view value)
+QString textOfDataFiles(std::string_view value)
 {
     return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
 }
 
-QString text(const std::optional<std::int64_t> &value)
+QString textOfDataFiles(const std::optional<std::int64_t> &value)
 {
     return value ? QString::number(*value) : QStringLiteral("-");
 }
 
-QString text(const std::optional<double> &value)
+QString textOfDataFiles(const std::optional<double> &value)
 {
     return value ? QString::number(*value) : QStringLiteral("-");
 }
 
-QString text(const std::vector<std::int64_t> &values)
+QString textOfDataFiles(const std::vector<std::int64_t> &values)
 {
     QStringList words;
     for (const std::int64_t value : values)
@@ -34,28 +35,37 @@ QString text(const std::vector<std::int64_t> &values)
     return QLatin1Char('[') + words.join(QLatin1Char(',')) + QLatin1Char(']');
 }
 
-QString text(const BatchTimes &times)
+QString textOfDataFiles(const BatchTimes &times)
 {
-    return text(times.pipelineNs) + QLatin1Char(' ') + text(times.pushNs) + QLatin1Char(' ') + text(times.batchNs);
+    return textOfDataFiles(times.pipelineNs) + QLatin1Char(' ') + textOfDataFiles(times.pushNs) + QLatin1Char(' ') +
+           textOfDataFiles(times.batchNs);
 }
 
 /// `id type workers size average usage empty worker parent children samples` a line, then what the whole says.
-QString printed(const Result<DataPipeline> &read)
+QString printedPipeline(const Result<DataPipeline> &read)
 {
     if (!read)
-        return QStringLiteral("error %1 %2").arg(static_cast<int>(read.error().code)).arg(text(read.error().detail));
+        return QStringLiteral("error %1 %2").arg(static_cast<int>(read.error().code)).arg(textOfDataFiles(read.error().detail));
     QStringList lines;
     for (const PipelineOperator &each : read->operators)
-        lines += QStringList{QString::number(each.id), text(each.type),       text(each.workers),         text(each.queueSize),
-                             text(each.queueAverage),  text(each.queueUsage), text(each.queueEmptyShare), text(each.workerUsage),
-                             text(each.parent),        text(each.children),   text(each.queueSamples)}
+        lines += QStringList{QString::number(each.id),
+                             textOfDataFiles(each.type),
+                             textOfDataFiles(each.workers),
+                             textOfDataFiles(each.queueSize),
+                             textOfDataFiles(each.queueAverage),
+                             textOfDataFiles(each.queueUsage),
+                             textOfDataFiles(each.queueEmptyShare),
+                             textOfDataFiles(each.workerUsage),
+                             textOfDataFiles(each.parent),
+                             textOfDataFiles(each.children),
+                             textOfDataFiles(each.queueSamples)}
                      .join(QLatin1Char(' '));
     if (read->unreadableRows > 0)
         lines += QStringLiteral("unreadable %1").arg(read->unreadableRows);
     if (read->times.batchNs)
-        lines += text(read->times);
+        lines += textOfDataFiles(read->times);
     if (!read->warning.empty())
-        lines += text(read->warning) + QStringLiteral(" / ") + text(read->suggestion);
+        lines += textOfDataFiles(read->warning) + QStringLiteral(" / ") + textOfDataFiles(read->suggestion);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -121,7 +131,7 @@ void TestDataFiles::pipelineTables()
     TaskControl control;
     const auto table = readTable(written(folder, "raw.csv", csv), control);
     QVERIFY(table);
-    QTEST(printed(pipelineOfTable(**table)), "expected");
+    QTEST(printedPipeline(pipelineOfTable(**table)), "expected");
 }
 
 void TestDataFiles::profilings_data()
@@ -145,7 +155,7 @@ void TestDataFiles::profilings()
 {
     QFETCH(QByteArray, json);
     const QTemporaryDir folder;
-    QTEST(printed(readPipelineProfiling(written(folder, "p.json", json))), "expected");
+    QTEST(printedPipeline(readPipelineProfiling(written(folder, "p.json", json))), "expected");
     // Cut anywhere, it is an error, and no crash.
     for (qsizetype size = 0; size < json.size(); size += 7)
         QVERIFY(!readPipelineProfiling(written(folder, "cut.json", json.left(size))));
@@ -191,7 +201,7 @@ void TestDataFiles::summaries()
     QFETCH(QByteArray, content);
     const QTemporaryDir folder;
     TaskControl control;
-    QTEST(printed(readPipelineSummary(written(folder, name.constData(), content), control)), "expected");
+    QTEST(printedPipeline(readPipelineSummary(written(folder, name.constData(), content), control)), "expected");
 }
 
 void TestDataFiles::completes()
@@ -205,7 +215,7 @@ void TestDataFiles::completes()
     second.times.batchNs = 7;
     second.warning = "w";
     completePipeline(pipeline, second);
-    QCOMPARE(printed(pipeline), u"0 A 4 8 1 0.5 0.25 0.75 - [] [1]\n- - 7\nw / "_qs);
+    QCOMPARE(printedPipeline(pipeline), u"0 A 4 8 1 0.5 0.25 0.75 - [] [1]\n- - 7\nw / "_qs);
 }
 
 void TestDataFiles::queues_data()
@@ -229,8 +239,9 @@ void TestDataFiles::queues()
     TaskControl control;
     const auto read = readQueueProfile(written(folder, "q.txt", content), control);
     QVERIFY(read);
-    QTEST((QStringList{text(read->capacity), text(read->sizes), text(read->times), QString::number(read->unreadableLines)}.join(
-              QLatin1Char(' '))),
+    QTEST((QStringList{textOfDataFiles(read->capacity), textOfDataFiles(read->sizes), textOfDataFiles(read->times),
+                       QString::number(read->unreadableLines)}
+               .join(QLatin1Char(' '))),
           "expected");
     QCOMPARE(readQueueProfile(folder.filePath(QStringLiteral("none")).toStdString(), control).error().code,
              ErrorCode::FileNotFound);
@@ -248,7 +259,7 @@ void TestDataFiles::getNexts()
                                                  "GetNext_dequeue_wait 10 20 0\nOther 1 2 3\nGetNext 5 4 1\nGetNext 1 2\n"),
                                          control);
     QVERIFY(read);
-    QCOMPARE(text(read->sizes), u"[3,0]"_qs);
+    QCOMPARE(textOfDataFiles(read->sizes), u"[3,0]"_qs);
     QCOMPARE(read->meanNs, std::optional<std::int64_t>(5500));
     QCOMPARE(read->unreadableLines, 2u);
 }
@@ -265,7 +276,8 @@ void TestDataFiles::stages()
         const auto read = datasetStages(**table);
         QVERIFY(read && read->rows.size() == 1);
         const DatasetStage &stage = read->rows.front();
-        QCOMPARE(text(stage.operation) + text(stage.stage) + text(stage.info), u"PipelineBatch{'batch': '32', 'buffer': '2'}"_qs);
+        QCOMPARE(textOfDataFiles(stage.operation) + textOfDataFiles(stage.stage) + textOfDataFiles(stage.info),
+                 u"PipelineBatch{'batch': '32', 'buffer': '2'}"_qs);
         QCOMPARE(stage.occurrences, 16);
         QCOMPARE(stage.averageNs, 812'400);
         QCOMPARE(read->unreadableRows, 2u);
@@ -286,12 +298,13 @@ void TestDataFiles::preprocesses()
     QVERIFY(read);
     QStringList lines;
     for (const DataPreprocess &each : read->rows)
-        lines += QStringList{text(each.node),   QString::number(each.startNs), text(each.computeNs), text(each.copyNs),
-                             text(each.taskNs), text(each.dispatchNs),         text(each.totalNs)}
+        lines += QStringList{textOfDataFiles(each.node),   QString::number(each.startNs), textOfDataFiles(each.computeNs),
+                             textOfDataFiles(each.copyNs), textOfDataFiles(each.taskNs),  textOfDataFiles(each.dispatchNs),
+                             textOfDataFiles(each.totalNs)}
                      .join(QLatin1Char(' '));
     QCOMPARE(lines.join(QLatin1Char('\n')), u"NonZero 1752229815403378038 727080 500000 - - 908850\nA 1000 - - - - -"_qs);
     QCOMPARE(read->unreadableRows, 1u);
 }
 
-QTEST_GUILESS_MAIN(TestDataFiles)
+PLUMBLINE_TEST(TestDataFiles)
 #include "tst_datafiles.moc"

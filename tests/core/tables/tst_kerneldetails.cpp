@@ -2,6 +2,7 @@
 #include "core/tables/kerneldetails.h"
 #include "core/tables/kernelfacts.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -12,7 +13,7 @@ using namespace plumbline;
 
 namespace {
 
-QString text(std::string_view cell)
+QString textOfKernelDetails(std::string_view cell)
 {
     return QString::fromUtf8(cell.data(), static_cast<qsizetype>(cell.size()));
 }
@@ -21,7 +22,8 @@ QString tensorText(const std::vector<KernelTensor> &tensors)
 {
     QStringList lines;
     for (const KernelTensor &tensor : tensors)
-        lines += text(tensor.shape) + QLatin1Char('|') + text(tensor.type) + QLatin1Char('|') + text(tensor.format);
+        lines += textOfKernelDetails(tensor.shape) + QLatin1Char('|') + textOfKernelDetails(tensor.type) + QLatin1Char('|') +
+                 textOfKernelDetails(tensor.format);
     return lines.join(QLatin1Char(' '));
 }
 
@@ -29,7 +31,10 @@ QString shareText(const KernelTable &table, std::size_t row)
 {
     QStringList lines;
     for (const KernelShare &share : kernelShares(table, row))
-        lines += QStringLiteral("%1=%2/%3").arg(text(share.name)).arg(share.share).arg(text(share.timeUs));
+        lines += QStringLiteral("%1=%2/%3")
+                     .arg(textOfKernelDetails(share.name))
+                     .arg(share.share)
+                     .arg(textOfKernelDetails(share.timeUs));
     return lines.join(QLatin1Char(' '));
 }
 
@@ -37,11 +42,11 @@ QString metricText(const KernelTable &table, std::size_t row)
 {
     QStringList lines;
     for (const KernelMetric &metric : kernelMetrics(table, row))
-        lines += text(metric.name) + QLatin1Char('=') + text(metric.value);
+        lines += textOfKernelDetails(metric.name) + QLatin1Char('=') + textOfKernelDetails(metric.value);
     return lines.join(QLatin1Char(' '));
 }
 
-const QByteArray Header = "Name,Type,Accelerator Core,Start Time(us),Duration(us)\r\n";
+const QByteArray KernelDetailsHeader = "Name,Type,Accelerator Core,Start Time(us),Duration(us)\r\n";
 
 } // namespace
 
@@ -97,8 +102,8 @@ void TestKernelDetails::readsANewTable()
     QCOMPARE(read->rows(), std::size_t(1));
     QCOMPARE(read->startNs(0).value_or(0), std::int64_t(1752229815400212760));
     QCOMPARE(read->durationNs(0).value_or(0), std::int64_t(18540));
-    QCOMPARE(text(read->cell(0, KernelColumn::BlockDim)), QStringLiteral("24"));
-    QCOMPARE(text(read->cell(0, KernelColumn::Wait)), QStringLiteral("3.120000"));
+    QCOMPARE(textOfKernelDetails(read->cell(0, KernelColumn::BlockDim)), QStringLiteral("24"));
+    QCOMPARE(textOfKernelDetails(read->cell(0, KernelColumn::Wait)), QStringLiteral("3.120000"));
     std::size_t total = 0;
     QCOMPARE(tensorText(kernelInputs(*read, 0, 3, &total)), QStringLiteral("64,128|FLOAT16|ND 128,256|FLOAT16|ND ||"));
     QCOMPARE(total, std::size_t(4));
@@ -115,7 +120,7 @@ void TestKernelDetails::readsSynonyms()
     const auto read = table("Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us),Task Wait Time(us)\n"
                             "a,A,AI_CORE,10.5,2,0\n");
     QVERIFY(read);
-    QCOMPARE(text(read->cell(0, KernelColumn::Core)), QStringLiteral("AI_CORE"));
+    QCOMPARE(textOfKernelDetails(read->cell(0, KernelColumn::Core)), QStringLiteral("AI_CORE"));
     QCOMPARE(read->startNs(0).value_or(0), std::int64_t(10'500));
     QVERIFY(read->hasColumn(KernelColumn::Wait));
     QVERIFY(!read->hasColumn(KernelColumn::InputShapes));
@@ -133,13 +138,13 @@ void TestKernelDetails::readsLevel0()
 
 void TestKernelDetails::toleratesDamage()
 {
-    const auto read = table(Header + "short\r\n" + "no time,B,C,N/A,1\r\n" + "twice,B,C,5,1\r\n" + "twice,B,C,5,1\r\n" +
-                            "long,B,C,7,1,what,else\r\n" + "\"cut,B,C,9");
+    const auto read = table(KernelDetailsHeader + "short\r\n" + "no time,B,C,N/A,1\r\n" + "twice,B,C,5,1\r\n" +
+                            "twice,B,C,5,1\r\n" + "long,B,C,7,1,what,else\r\n" + "\"cut,B,C,9");
     QVERIFY(read);
     QCOMPARE(read->rows(), std::size_t(5));
     QCOMPARE(read->unplacedRows(), std::size_t(2));
     QCOMPARE(read->damagedRows(), std::uint64_t(0));
-    const auto damaged = table(Header + "a,B,C,1,abc\r\nb,B,C,xx,5\r\nc,B,C,1,-7\r\nd,B,C,N/A,1\r\ne,B,C,2,3\r\n");
+    const auto damaged = table(KernelDetailsHeader + "a,B,C,1,abc\r\nb,B,C,xx,5\r\nc,B,C,1,-7\r\nd,B,C,N/A,1\r\ne,B,C,2,3\r\n");
     QVERIFY(damaged);
     QCOMPARE(damaged->damagedRows(), std::uint64_t(3));
     QVERIFY(read->isCutShort());
@@ -150,7 +155,7 @@ void TestKernelDetails::toleratesDamage()
 
 void TestKernelDetails::refusesOtherTables()
 {
-    QVERIFY(table(Header));
+    QVERIFY(table(KernelDetailsHeader));
     const auto other = result("OP Type,Core Type,Count\nA,B,1\n");
     QVERIFY(!other);
     QVERIFY(other.error().code == ErrorCode::NotRecognised);
@@ -163,7 +168,7 @@ void TestKernelDetails::refusesOtherTables()
 
 void TestKernelDetails::findsCommunicationRowsBesideTheirTime()
 {
-    const auto read = table(Header + "sum,S,COMMUNICATION,1.000,1\n" + "sum,S,COMMUNICATION,1.003,1\n");
+    const auto read = table(KernelDetailsHeader + "sum,S,COMMUNICATION,1.000,1\n" + "sum,S,COMMUNICATION,1.003,1\n");
     QVERIFY(read);
     QCOMPARE(read->find({1'002, "sum", {}, true}), std::optional<std::size_t>(1));
     QCOMPARE(read->find({1'001, "sum", {}, true}), std::optional<std::size_t>(0));
@@ -175,7 +180,7 @@ void TestKernelDetails::findsCommunicationRowsBesideTheirTime()
 
 void TestKernelDetails::findsRowsBehindALaunchingSlice()
 {
-    const auto read = table(Header + "Default/net/MatMul,S,AI_CORE,1.000,1\n");
+    const auto read = table(KernelDetailsHeader + "Default/net/MatMul,S,AI_CORE,1.000,1\n");
     QVERIFY(read);
     QVERIFY(read->find({1'000, "MatMul", {}, false}));
     QVERIFY(read->find({1'000, "net/MatMul", {}, false}));
@@ -198,7 +203,7 @@ void TestKernelDetails::tellsDevicesApart()
 void TestKernelDetails::findsLikeANaiveSearch()
 {
     std::mt19937 random(7);
-    QByteArray content = Header;
+    QByteArray content = KernelDetailsHeader;
     for (int row = 0; row < 3'000; ++row) {
         content += QByteArray(1, static_cast<char>('a' + random() % 3)) + ",T,C,0." +
                    QByteArray::number(100 + int(random() % 800)) + ",1\n";
@@ -224,7 +229,7 @@ void TestKernelDetails::findsLikeANaiveSearch()
 /// A click waits for the answer, so a table of one start only must not be walked through.
 void TestKernelDetails::looksAtFewRowsOfOneStart()
 {
-    QByteArray content = Header;
+    QByteArray content = KernelDetailsHeader;
     for (int row = 0; row < 3'000; ++row)
         content += "n" + QByteArray::number(row) + ",T,C,1,1\n";
     const auto read = table(content);
@@ -236,7 +241,7 @@ void TestKernelDetails::looksAtFewRowsOfOneStart()
 void TestKernelDetails::stopsWhenAsked()
 {
     const QString path = m_folder.filePath(QStringLiteral("stop.csv"));
-    QVERIFY(test::writeFile(path, Header));
+    QVERIFY(test::writeFile(path, KernelDetailsHeader));
     TaskControl control;
     control.requestStop();
     const auto read = readKernelTable({path.toStdString()}, control);
@@ -257,5 +262,5 @@ void TestKernelDetails::survivesManyColumns()
     QVERIFY(kernelMetrics(*read, 0).empty());
 }
 
-QTEST_GUILESS_MAIN(TestKernelDetails)
+PLUMBLINE_TEST(TestKernelDetails)
 #include "tst_kerneldetails.moc"

@@ -3,6 +3,7 @@
 #include "core/tables/operatormemory.h"
 #include "core/tables/staticmemory.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -12,12 +13,12 @@ using namespace plumbline;
 namespace {
 
 template<typename Number>
-QString text(const std::optional<Number> &value)
+QString textOfMemoryTables(const std::optional<Number> &value)
 {
     return value ? QString::number(*value) : QStringLiteral("-");
 }
 
-QString text(std::string_view value)
+QString textOfMemoryTables(std::string_view value)
 {
     return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
 }
@@ -27,7 +28,7 @@ QString words(const QStringList &cells)
     return cells.join(QLatin1Char(' '));
 }
 
-std::shared_ptr<const Table> tableOf(const QByteArray &csv)
+std::shared_ptr<const Table> tableOfMemoryTables(const QByteArray &csv)
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("table.csv"));
@@ -48,8 +49,9 @@ QString printed(const Table &table, SizeUnits units)
     for (std::size_t row = 0; row < table.rows(); ++row) {
         const auto record = records.read(row);
         lines += !record ? QStringLiteral("!")
-                         : words({text(record->component), text(record->device), QString::number(record->timeNs),
-                                  text(record->allocatedBytes), text(record->reservedBytes), text(record->activeBytes)});
+                         : words({textOfMemoryTables(record->component), textOfMemoryTables(record->device),
+                                  QString::number(record->timeNs), textOfMemoryTables(record->allocatedBytes),
+                                  textOfMemoryTables(record->reservedBytes), textOfMemoryTables(record->activeBytes)});
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -64,8 +66,9 @@ QString printedOperators(const Table &table, SizeUnits units)
     for (std::size_t row = 0; row < table.rows(); ++row) {
         const auto memory = memories.read(row);
         lines += !memory ? QStringLiteral("!")
-                         : words({text(memory->name), text(memory->device), QString::number(memory->bytes),
-                                  text(memory->allocatedNs), text(memory->releasedNs), text(memory->unusedNs)});
+                         : words({textOfMemoryTables(memory->name), textOfMemoryTables(memory->device),
+                                  QString::number(memory->bytes), textOfMemoryTables(memory->allocatedNs),
+                                  textOfMemoryTables(memory->releasedNs), textOfMemoryTables(memory->unusedNs)});
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -124,7 +127,7 @@ void TestMemoryTables::records()
 {
     QFETCH(QByteArray, csv);
     QFETCH(bool, isMindSpore);
-    const auto table = tableOf(csv);
+    const auto table = tableOfMemoryTables(csv);
     QVERIFY(table);
     QTEST(printed(*table, isMindSpore ? SizeUnits::MindSpore : SizeUnits::Binary), "rows");
 }
@@ -162,16 +165,16 @@ void TestMemoryTables::operators()
 {
     QFETCH(QByteArray, csv);
     QFETCH(bool, isMindSpore);
-    const auto table = tableOf(csv);
+    const auto table = tableOfMemoryTables(csv);
     QVERIFY(table);
     QTEST(printedOperators(*table, isMindSpore ? SizeUnits::MindSpore : SizeUnits::Binary), "rows");
 }
 
 void TestMemoryTables::staticMemory()
 {
-    const auto table = tableOf("Device_id,Op Name,Model Name,Graph ID,Node Index Start,Node Index End,Size(KB)\n"
-                               "host,sqrt,0,3,31,32,2343.78125\nhost,data,0,3,1,4294967295,0.5\n"
-                               "host,TOTAL,0,3,1,4294967295,17210.5\nhost,bad,0,3,x,2,1\nhost,none,0,3,1,2,N/A\n");
+    const auto table = tableOfMemoryTables("Device_id,Op Name,Model Name,Graph ID,Node Index Start,Node Index End,Size(KB)\n"
+                                           "host,sqrt,0,3,31,32,2343.78125\nhost,data,0,3,1,4294967295,0.5\n"
+                                           "host,TOTAL,0,3,1,4294967295,17210.5\nhost,bad,0,3,x,2,1\nhost,none,0,3,1,2,N/A\n");
     QVERIFY(table);
     const StaticMemories memories(*table);
     QVERIFY(memories.isValid());
@@ -179,13 +182,14 @@ void TestMemoryTables::staticMemory()
     for (std::size_t row = 0; row < table->rows(); ++row) {
         const auto memory = memories.read(row);
         lines += !memory ? QStringLiteral("!")
-                         : words({text(memory->name), text(memory->graph), QString::number(memory->firstNode),
-                                  text(memory->lastNode), QString::number(memory->bytes), QString::number(memory->isTotal())});
+                         : words({textOfMemoryTables(memory->name), textOfMemoryTables(memory->graph),
+                                  QString::number(memory->firstNode), textOfMemoryTables(memory->lastNode),
+                                  QString::number(memory->bytes), QString::number(memory->isTotal())});
     }
     QCOMPARE(lines.join(QLatin1Char('\n')), u"sqrt 3 31 32 2400032 0\ndata 3 1 - 512 0\nTOTAL 3 1 - 17623552 1\n!\n!"_qs);
-    const auto other = tableOf("Op Name,Type\na,b\n");
+    const auto other = tableOfMemoryTables("Op Name,Type\na,b\n");
     QVERIFY(other && !StaticMemories(*other).isValid());
 }
 
-QTEST_GUILESS_MAIN(TestMemoryTables)
+PLUMBLINE_TEST(TestMemoryTables)
 #include "tst_memorytables.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/steptimes.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -9,13 +10,13 @@ using namespace plumbline;
 
 namespace {
 
-QString text(const std::optional<std::int64_t> &value)
+QString textOfStepTimes(const std::optional<std::int64_t> &value)
 {
     return value ? QString::number(*value) : QStringLiteral("-");
 }
 
 /// `step/device computing not overlapped overlapped communication free stage bubble preparing` a row.
-QString printed(const std::vector<StepTimes> &steps)
+QString printedSteps(const std::vector<StepTimes> &steps)
 {
     QStringList lines;
     for (const StepTimes &step : steps) {
@@ -23,7 +24,7 @@ QString printed(const std::vector<StepTimes> &steps)
                           (step.device ? QString::number(*step.device) : QString())};
         for (const auto &value : {step.computingNs, step.notOverlappedNs, step.overlappedNs, step.communicationNs, step.freeNs,
                                   step.stageNs, step.bubbleNs, step.preparingNs})
-            cells += text(value);
+            cells += textOfStepTimes(value);
         lines += cells.join(QLatin1Char(' '));
     }
     return lines.join(QLatin1Char('\n'));
@@ -69,7 +70,7 @@ void TestStepTimes::reads()
     TaskControl control;
     const auto steps = readStepTimes(path.toStdString(), control);
     QVERIFY(steps);
-    QTEST(printed(steps->steps), "rows");
+    QTEST(printedSteps(steps->steps), "rows");
     QVERIFY(steps->problems.empty());
 }
 
@@ -111,5 +112,5 @@ void TestStepTimes::refusesOtherTables()
              ErrorCode::FileNotFound);
 }
 
-QTEST_GUILESS_MAIN(TestStepTimes)
+PLUMBLINE_TEST(TestStepTimes)
 #include "tst_steptimes.moc"

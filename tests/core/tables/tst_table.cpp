@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tables/table.h"
 #include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -165,5 +166,5 @@ void TestTable::stopsWhenAsked()
     QVERIFY(table.error().code == ErrorCode::Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestTable)
+PLUMBLINE_TEST(TestTable)
 #include "tst_table.moc"

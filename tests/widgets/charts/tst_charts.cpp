@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "widgets/charts/barchart.h"
 #include "widgets/charts/curvechart.h"
 #include "widgets/charts/histogramchart.h"
 #include "widgets/charts/matrixchart.h"
 #include "widgets/charts/scatterchart.h"
-#include "widgets/timeline/qcustomplotheader.h"
+#include "widgets/support/qcustomplotheader.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -297,5 +298,5 @@ void TestCharts::drawsPictures()
     QVERIFY(chart.picture(PictureFormat::Pdf).bytes.startsWith("%PDF"));
 }
 
-QTEST_MAIN(TestCharts)
+PLUMBLINE_WIDGET_TEST(TestCharts)
 #include "tst_charts.moc"

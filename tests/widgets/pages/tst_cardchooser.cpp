@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "widgets/pages/cardchooser.h"
 
 #include <QSignalSpy>
@@ -82,5 +83,5 @@ void CardChooserTest::offersAllCards()
     QCOMPARE(chooser.card(), nullptr);
 }
 
-QTEST_MAIN(CardChooserTest)
+PLUMBLINE_WIDGET_TEST(CardChooserTest)
 #include "tst_cardchooser.moc"

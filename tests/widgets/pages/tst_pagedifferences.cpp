@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/modeltext.h"
+#include "tests/support/testregistry.h"
 #include "tests/widgets/pages/comparedcards.h"
-#include "widgets/pages/communicationpage.h"
+#include "widgets/comparison/comparer.h"
+#include "widgets/pages/communication/communicationpage.h"
 #include "widgets/pages/differencesview.h"
-#include "widgets/pages/hostpage.h"
-#include "widgets/pages/memorypage.h"
-#include "widgets/pages/operatorspage.h"
-#include "widgets/pages/overviewpage.h"
-#include "widgets/pages/stepspage.h"
-#include "widgets/panels/datatable.h"
-#include "widgets/timeline/comparer.h"
+#include "widgets/pages/host/hostpage.h"
+#include "widgets/pages/memory/memorypage.h"
+#include "widgets/pages/operators/operatorspage.h"
+#include "widgets/pages/overview/overviewpage.h"
+#include "widgets/pages/steps/stepspage.h"
+#include "widgets/tables/datatable.h"
 
 #include <QComboBox>
 #include <QSignalSpy>
@@ -246,5 +247,5 @@ void TestPageDifferences::saysWhatItIsNot()
                  "kernel_details.csv."_qs);
 }
 
-QTEST_MAIN(TestPageDifferences)
+PLUMBLINE_WIDGET_TEST(TestPageDifferences)
 #include "tst_pagedifferences.moc"

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "tests/widgets/timeline/comparedsample.h"
+#include "widgets/pictures/picturecaption.h"
 #include "widgets/pictures/picturechoice.h"
 #include "widgets/pictures/picturecommand.h"
+#include "widgets/pictures/picturelanes.h"
 #include "widgets/support/shelltext.h"
 #include "widgets/support/theme.h"
-#include "widgets/timeline/picturecaption.h"
-#include "widgets/timeline/picturelanes.h"
 
 #include <QFontMetrics>
 #include <QTest>
@@ -14,7 +15,7 @@ using namespace plumbline;
 
 namespace {
 
-PictureContext smallContext()
+PictureContext smallContextPictureChoice()
 {
     PictureContext context;
     context.cards = {test::cardFromText(test::smallProfile())};
@@ -72,7 +73,7 @@ private Q_SLOTS:
         PictureChoice choice;
         choice.format = PictureFormat::Svg;
         choice.size = PictureChoice::Size::Page;
-        const PictureOptions options = pictureOptions(choice, smallContext());
+        const PictureOptions options = pictureOptions(choice, smallContextPictureChoice());
         // 160 mm are 604.7 pixels of 1/96 inch.
         QCOMPARE(qRound(options.size.width() * options.scale), 605);
         QCOMPARE(options.scale, PaperScale);
@@ -80,7 +81,7 @@ private Q_SLOTS:
 
     void namesTheFileByDataSetAndRange()
     {
-        PictureContext context = smallContext();
+        PictureContext context = smallContextPictureChoice();
         PictureChoice choice;
         choice.format = PictureFormat::Svg;
         QCOMPARE(suggestedFileName(choice, context), QStringLiteral("set_0ns-1ms.svg"));
@@ -96,7 +97,7 @@ private Q_SLOTS:
 
     void commandNamesWhatThePictureShows()
     {
-        const PictureContext context = smallContext();
+        const PictureContext context = smallContextPictureChoice();
         PictureChoice choice;
         choice.title = QStringLiteral("it's");
         QCOMPARE(pictureCommand(choice, context, {1600, 500}, QStringLiteral("a.png")),
@@ -200,5 +201,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPictureChoice)
+PLUMBLINE_WIDGET_TEST(TestPictureChoice)
 #include "tst_picturechoice.moc"

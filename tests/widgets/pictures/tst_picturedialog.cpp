@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "tests/widgets/timeline/timelinesample.h"
 #include "widgets/pictures/picturecopy.h"
 #include "widgets/pictures/picturedialog.h"
-#include "widgets/timeline/picturelanes.h"
+#include "widgets/pictures/picturelanes.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -21,7 +22,7 @@ using namespace plumbline;
 
 namespace {
 
-PictureContext smallContext()
+PictureContext smallContextPictureDialog()
 {
     PictureContext context;
     context.cards = {test::cardFromText(test::smallProfile())};
@@ -90,7 +91,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, scale);
         QFETCH(QString, theme);
-        PictureDialog dialog(smallContext(), {}, m_folder.path());
+        PictureDialog dialog(smallContextPictureDialog(), {}, m_folder.path());
         dialog.show();
         QVERIFY(choose(dialog, scale) && choose(dialog, theme));
         dialog.findChild<QLineEdit *>()->setText(QStringLiteral("A title"));
@@ -105,7 +106,7 @@ private Q_SLOTS:
 
     void vectorsHaveRealText()
     {
-        PictureDialog dialog(smallContext(), {}, m_folder.path());
+        PictureDialog dialog(smallContextPictureDialog(), {}, m_folder.path());
         QVERIFY(choose(dialog, QStringLiteral("SVG – vectors, text can be edited")));
         QVERIFY(choose(dialog, QStringLiteral("A page: 160 mm wide")));
         QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
@@ -118,7 +119,7 @@ private Q_SLOTS:
 
     void heightFollowsTheLanes()
     {
-        PictureDialog dialog(smallContext(), {}, m_folder.path());
+        PictureDialog dialog(smallContextPictureDialog(), {}, m_folder.path());
         QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
         const int fitting = dialog.preview().height();
         for (QCheckBox *box : dialog.findChildren<QCheckBox *>()) {
@@ -132,7 +133,7 @@ private Q_SLOTS:
 
     void lanesAreChosenFromTheList()
     {
-        PictureDialog dialog(smallContext(), {}, m_folder.path());
+        PictureDialog dialog(smallContextPictureDialog(), {}, m_folder.path());
         dialog.show();
         auto *tree = dialog.findChild<QTreeWidget *>();
         QVERIFY(!tree->isVisible());
@@ -151,7 +152,7 @@ private Q_SLOTS:
 
     void pictureGoesToTheClipboardWithItsText()
     {
-        const PictureContext context = smallContext();
+        const PictureContext context = smallContextPictureDialog();
         const auto content = pictureForClipboard(context.cards, viewPicture(context));
         QVERIFY(content.has_value());
         const QImage image = QImage::fromData((*content)->data(QStringLiteral("image/png")));
@@ -171,7 +172,7 @@ private Q_SLOTS:
 
     void saysWhyNothingWasWritten()
     {
-        PictureDialog dialog(smallContext(), {}, m_folder.path());
+        PictureDialog dialog(smallContextPictureDialog(), {}, m_folder.path());
         dialog.show();
         QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
         dialog.writeTo(m_folder.filePath(QStringLiteral("none/a.png")));
@@ -181,5 +182,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPictureDialog)
+PLUMBLINE_WIDGET_TEST(TestPictureDialog)
 #include "tst_picturedialog.moc"

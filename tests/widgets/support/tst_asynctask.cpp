@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "widgets/support/asynctask.h"
 
 #include <QSemaphore>
@@ -185,5 +186,5 @@ void AsyncTaskTest::progressCanBeRead()
     QTRY_VERIFY(done);
 }
 
-QTEST_GUILESS_MAIN(AsyncTaskTest)
+PLUMBLINE_TEST(AsyncTaskTest)
 #include "tst_asynctask.moc"

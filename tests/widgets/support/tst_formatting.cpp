@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "widgets/support/formatting.h"
 
 #include <QTest>
@@ -159,5 +160,5 @@ void FormattingTest::neverSplitsACharacter()
     }
 }
 
-QTEST_APPLESS_MAIN(FormattingTest)
+PLUMBLINE_TEST(FormattingTest)
 #include "tst_formatting.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "widgets/support/messages.h"
 
 #include <QSet>
@@ -121,5 +122,5 @@ void MessagesTest::saysHowCardsWereAligned()
     QCOMPARE(sentences.size(), last + 1);
 }
 
-QTEST_GUILESS_MAIN(MessagesTest)
+PLUMBLINE_TEST(MessagesTest)
 #include "tst_messages.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "widgets/support/paths.h"
 
 #include <QTest>
@@ -42,5 +43,5 @@ void TestPaths::namesTellPathsApart()
     QCOMPARE(distinctNames({}), QStringList());
 }
 
-QTEST_APPLESS_MAIN(TestPaths)
+PLUMBLINE_TEST(TestPaths)
 #include "tst_paths.moc"

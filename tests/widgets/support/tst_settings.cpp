@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ownhome.h"
+#include "tests/support/testregistry.h"
 #include "widgets/support/settings.h"
 
 #include <QFile>
@@ -112,5 +113,5 @@ void SettingsTest::knowsWhatRecentPathsHeld()
     QVERIFY(recentFromText(QString()).path.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(SettingsTest)
+PLUMBLINE_TEST(SettingsTest)
 #include "tst_settings.moc"

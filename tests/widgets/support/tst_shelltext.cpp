@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "widgets/support/csvtext.h"
 #include "widgets/support/shelltext.h"
 
@@ -45,5 +46,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShellText)
+PLUMBLINE_TEST(TestShellText)
 #include "tst_shelltext.moc"

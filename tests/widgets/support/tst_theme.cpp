@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "widgets/support/theme.h"
 
 #include <QTest>
@@ -63,5 +64,5 @@ void ThemeTest::differencesStandOut()
     }
 }
 
-QTEST_MAIN(ThemeTest)
+PLUMBLINE_WIDGET_TEST(ThemeTest)
 #include "tst_theme.moc"

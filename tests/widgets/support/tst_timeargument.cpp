@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "widgets/support/timeargument.h"
 
 #include <QTest>
@@ -63,5 +64,5 @@ void TestTimeArgument::counts()
     QCOMPARE(TimeArgument::parse(QStringLiteral("-9223372036854775807"))->relativeTo(400), std::numeric_limits<TimeNs>::min());
 }
 
-QTEST_GUILESS_MAIN(TestTimeArgument)
+PLUMBLINE_TEST(TestTimeArgument)
 #include "tst_timeargument.moc"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "tests/widgets/timeline/timelinesample.h"
-#include "widgets/timeline/comparison.h"
+#include "widgets/timeline/layout/comparison.h"
 
 #include <vector>
 

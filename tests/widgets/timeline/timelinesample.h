@@ -2,7 +2,7 @@
 #pragma once
 
 #include "tests/support/tracetext.h"
-#include "widgets/timeline/timelinecard.h"
+#include "widgets/cards/timelinecard.h"
 
 namespace plumbline::test {
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
 #include "tests/widgets/timeline/timelinesample.h"
+#include "widgets/timeline/state/timelinestate.h"
 #include "widgets/timeline/timelineaccess.h"
-#include "widgets/timeline/timelinestate.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QAccessible>
@@ -82,5 +83,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTimelineAccess)
+PLUMBLINE_WIDGET_TEST(TestTimelineAccess)
 #include "tst_timelineaccess.moc"

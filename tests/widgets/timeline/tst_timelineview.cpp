@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
 #include "tests/widgets/timeline/timelinesample.h"
 #include "widgets/support/theme.h"
-#include "widgets/timeline/timelineplot.h"
-#include "widgets/timeline/timelinestate.h"
+#include "widgets/timeline/paint/timelineplot.h"
+#include "widgets/timeline/state/timelinestate.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QClipboard>
@@ -26,9 +27,9 @@ using namespace plumbline;
 namespace {
 
 /// A shown view of the small profile, with the canvas at hand.
-struct Window
+struct TimelineViewWindow
 {
-    explicit Window(const QByteArray &json = test::smallProfile(), QSize size = {1220, 400})
+    explicit TimelineViewWindow(const QByteArray &json = test::smallProfile(), QSize size = {1220, 400})
     {
         view.setPalette(QPalette(Qt::white));
         view.resize(size);
@@ -74,7 +75,7 @@ class TestTimelineView : public QObject
 private Q_SLOTS:
     void marksEvidenceOnItsRow()
     {
-        Window window;
+        TimelineViewWindow window;
         const QImage before = window.view.grabFrame();
         const LaneId lane = window.trace().laneOf(window.item("MatMul").slice);
         window.state.setEvidenceMarks(std::make_shared<const std::vector<EvidenceMark>>(
@@ -98,7 +99,7 @@ private Q_SLOTS:
 
     void revealsALane()
     {
-        Window window;
+        TimelineViewWindow window;
         window.view.collapseAll();
         const LaneId lane = window.trace().laneOf(window.item("MatMul").slice);
         const auto isShown = [&] {
@@ -112,7 +113,7 @@ private Q_SLOTS:
 
     void clickSelectsWhatIsPainted()
     {
-        Window window;
+        TimelineViewWindow window;
         QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(100'000, StreamTop));
         QCOMPARE(window.state.selection(), window.item("MatMul"));
         QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(110'000, HostTop, 1));
@@ -127,7 +128,7 @@ private Q_SLOTS:
 
     void paintsRolesAndPlaces()
     {
-        Window window;
+        TimelineViewWindow window;
         const QImage frame = window.view.grabFrame();
         const auto colour = [&](QPoint onCanvas) { return frame.pixelColor(window.canvas->mapTo(&window.view, onCanvas)); };
         const auto roleOf = [&](std::string_view name) {
@@ -142,7 +143,7 @@ private Q_SLOTS:
 
     void hoverLeavesTheSlicesAlone()
     {
-        Window window;
+        TimelineViewWindow window;
         QCoreApplication::processEvents();
         QSignalSpy replots(window.canvas, SIGNAL(beforeReplot()));
         QVERIFY(replots.isValid());
@@ -169,8 +170,9 @@ private Q_SLOTS:
     void selectionLeavesTheSlicesAlone()
     {
         QFETCH(bool, hasOtherArrows);
-        Window window("[" + test::sliceText(1, 1, 0, 100'000, "hub") + test::sliceText(2, 1, 200'000, 100'000, "lone") +
-                      test::flowText("c", 1, 1, 1, 1000, 2, 1, 250'000).chopped(2) + "]");
+        TimelineViewWindow window("[" + test::sliceText(1, 1, 0, 100'000, "hub") +
+                                  test::sliceText(2, 1, 200'000, 100'000, "lone") +
+                                  test::flowText("c", 1, 1, 1, 1000, 2, 1, 250'000).chopped(2) + "]");
         window.state.setFlowCategoryShown(QStringLiteral("c"), hasOtherArrows);
         QCoreApplication::processEvents();
         QSignalSpy replots(window.canvas, SIGNAL(beforeReplot()));
@@ -193,7 +195,7 @@ private Q_SLOTS:
 
     void dragMarksARange()
     {
-        Window window;
+        TimelineViewWindow window;
         QTest::mousePress(window.canvas, Qt::LeftButton, {}, QPoint(200, 200));
         QTest::mouseMove(window.canvas, QPoint(300, 210));
         QTest::mouseRelease(window.canvas, Qt::LeftButton, {}, QPoint(400, 210));
@@ -220,7 +222,7 @@ private Q_SLOTS:
     {
         QFETCH(int, button);
         QFETCH(int, modifier);
-        Window window;
+        TimelineViewWindow window;
         window.state.setVisibleRange({400'000, 500'000});
         QTest::mousePress(window.canvas, Qt::MouseButton(button), Qt::KeyboardModifiers(modifier), QPoint(500, 200));
         QTest::mouseMove(window.canvas, QPoint(400, 200));
@@ -232,7 +234,7 @@ private Q_SLOTS:
 
     void wheelZoomsPansAndScrolls()
     {
-        Window window(test::smallProfile(), {1220, 120});
+        TimelineViewWindow window(test::smallProfile(), {1220, 120});
         const QPoint position(500, 60);
         const auto timeBelow = [&] {
             const TimeRange range = window.state.visibleRange();
@@ -261,7 +263,7 @@ private Q_SLOTS:
 
     void keysMoveTheView()
     {
-        Window window;
+        TimelineViewWindow window;
         QTest::keyClick(window.canvas, Qt::Key_W);
         const TimeRange closer = window.state.visibleRange();
         QVERIFY(closer.length() < 800'000);
@@ -282,7 +284,7 @@ private Q_SLOTS:
 
     void zoomsDownToNanoseconds()
     {
-        Window window;
+        TimelineViewWindow window;
         for (int i = 0; i < 60; ++i)
             QTest::keyClick(window.canvas, Qt::Key_W, Qt::ShiftModifier);
         QCOMPARE(window.state.visibleRange().length(), TimelineState::MinimumRangeNs);
@@ -291,7 +293,7 @@ private Q_SLOTS:
 
     void focusCentresThenFits()
     {
-        Window window;
+        TimelineViewWindow window;
         window.state.select(window.item("last kernel"));
         window.state.setVisibleRange({0, 400'000});
         QTest::keyClick(window.canvas, Qt::Key_F);
@@ -310,7 +312,7 @@ private Q_SLOTS:
 
     void doubleClickZoomsToASlice()
     {
-        Window window;
+        TimelineViewWindow window;
         QTest::mouseDClick(window.canvas, Qt::LeftButton, {}, window.at(380'000, StreamTop));
         QCOMPARE(window.state.selection(), window.item("Add"));
         QCOMPARE(window.state.visibleRange(), (TimeRange{320'000, 440'000}));
@@ -318,7 +320,7 @@ private Q_SLOTS:
 
     void stepsThroughLaneDepthAndFlows()
     {
-        Window window;
+        TimelineViewWindow window;
         window.state.select(window.item("MatMul"));
         QTest::keyClick(window.canvas, Qt::Key_Period);
         QCOMPARE(window.state.selection(), window.item("Add"));
@@ -343,7 +345,7 @@ private Q_SLOTS:
 
     void heldKeysTurnTheDrag()
     {
-        Window window;
+        TimelineViewWindow window;
         window.state.setVisibleRange({400'000, 500'000});
         QTest::keyPress(window.canvas, Qt::Key_Space);
         QTest::mousePress(window.canvas, Qt::LeftButton, {}, QPoint(500, 200));
@@ -366,7 +368,7 @@ private Q_SLOTS:
 
     void plainWheelZoomsWhereSet()
     {
-        Window window(test::smallProfile(), {1220, 120});
+        TimelineViewWindow window(test::smallProfile(), {1220, 120});
         window.view.setWheelMode(WheelMode::Zooms);
         window.wheel({500, 60}, {0, 120}, {});
         QVERIFY(window.state.visibleRange().length() < 800'000);
@@ -377,7 +379,7 @@ private Q_SLOTS:
 
     void pinchZooms()
     {
-        Window window;
+        TimelineViewWindow window;
         const QPointF position(window.xOf(500'000), 100);
         QNativeGestureEvent event(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2, position, position,
                                   window.canvas->mapToGlobal(position), 0.25, QPointF());
@@ -388,7 +390,7 @@ private Q_SLOTS:
 
     void inputMethodsStayOut()
     {
-        Window window;
+        TimelineViewWindow window;
         QVERIFY(!window.canvas->testAttribute(Qt::WA_InputMethodEnabled));
         QInputMethodEvent typed(QStringLiteral("ni"), {});
         typed.setCommitString(QStringLiteral("你"));
@@ -400,7 +402,7 @@ private Q_SLOTS:
 
     void longestAndSameName()
     {
-        Window window;
+        TimelineViewWindow window;
         QTest::keyClick(window.canvas, Qt::Key_X);
         QCOMPARE(window.state.selection(), window.item("outer"));
         window.state.select(window.item("Add"));
@@ -415,7 +417,7 @@ private Q_SLOTS:
 
     void marksWhatIsInViewThenEverything()
     {
-        Window window;
+        TimelineViewWindow window;
         window.state.setVisibleRange({100'000, 200'000});
         QTest::keyClick(window.canvas, Qt::Key_A, Qt::ControlModifier);
         QCOMPARE(window.state.markedRange(), std::optional(TimeRange{100'000, 200'000}));
@@ -425,7 +427,7 @@ private Q_SLOTS:
 
     void announcesWhatIsNotItsOwn()
     {
-        Window window;
+        TimelineViewWindow window;
         QList<TimelineCommand> asked;
         connect(&window.view, &TimelineView::commandRequested, this, [&](TimelineCommand command) { asked << command; });
         QTest::keyClick(window.canvas, Qt::Key_Slash);
@@ -438,7 +440,7 @@ private Q_SLOTS:
 
     void edgesSnapAndCanBeMoved()
     {
-        Window window;
+        TimelineViewWindow window;
         const int y = window.at(0, StreamTop).y();
         const auto drag = [&](int from, int to, Qt::KeyboardModifiers modifiers) {
             QTest::mousePress(window.canvas, Qt::LeftButton, {}, QPoint(from, y));
@@ -464,7 +466,7 @@ private Q_SLOTS:
 
     void cursorTellsAnEdge()
     {
-        Window window;
+        TimelineViewWindow window;
         window.state.setMarkedRange(TimeRange{500'000, 700'000});
         QTest::mouseMove(window.canvas, QPoint(window.xOf(500'000) + 3, 200));
         QCOMPARE(window.canvas->cursor().shape(), Qt::SizeHorCursor);
@@ -476,7 +478,7 @@ private Q_SLOTS:
 
     void menuOffersWhatCanBeDoneThere()
     {
-        Window window;
+        TimelineViewWindow window;
         TimelineItem shownFor;
         connect(&window.view, &TimelineView::contextMenuRequested, this,
                 [&](const QMenu *, TimelineItem item) { shownFor = item; });
@@ -508,7 +510,7 @@ private Q_SLOTS:
 
     void backspaceGoesBack()
     {
-        Window window;
+        TimelineViewWindow window;
         const TimeRange first = window.state.visibleRange();
         window.view.endGesture();
         window.state.setVisibleRange({100'000, 200'000});
@@ -525,7 +527,7 @@ private Q_SLOTS:
 
     void cornerTurnsTheRuler()
     {
-        Window window;
+        TimelineViewWindow window;
         QWidget *corner = window.view.findChild<QWidget *>(QStringLiteral("rulerCorner"));
         QCOMPARE(corner->height(), 30);
         const QRect ruler(window.canvas->mapTo(&window.view, QPoint()), QSize(window.canvas->width(), 29));
@@ -540,7 +542,7 @@ private Q_SLOTS:
 
     void treeAndLanesStandAtOneHeight()
     {
-        Window window;
+        TimelineViewWindow window;
         QWidget *heads = window.view.findChild<QWidget *>(QStringLiteral("heads"));
         const QImage frame = window.view.grabFrame();
         const Theme &theme = Theme::light();
@@ -564,7 +566,7 @@ private Q_SLOTS:
 
     void clickOnTheTreeClosesAndReveals()
     {
-        Window window;
+        TimelineViewWindow window;
         QWidget *heads = window.view.findChild<QWidget *>(QStringLiteral("heads"));
         QTest::mouseClick(heads, Qt::LeftButton, {}, QPoint(20, 30 + 90)); // Ascend Hardware
         QTest::mouseClick(window.canvas, Qt::LeftButton, {}, window.at(100'000, StreamTop));
@@ -579,7 +581,7 @@ private Q_SLOTS:
 
     void arrowsAreDrawnAndVerticalOnesStandOut()
     {
-        Window window;
+        TimelineViewWindow window;
         const auto has = [&](const QColor &colour) {
             const QImage frame = window.view.grabFrame();
             for (int y = 30 + HostTop; y < 30 + StreamTop; ++y)
@@ -622,7 +624,7 @@ private Q_SLOTS:
 
     void legendOfTheArrowsLeavesTheSelectionInSight()
     {
-        Window window;
+        TimelineViewWindow window;
         window.view.resize(window.view.width(), window.view.height() - window.canvas->height() + 30 + StreamTop + 45);
         const auto colour = [&] {
             const QImage frame = window.view.grabFrame();
@@ -642,7 +644,7 @@ private Q_SLOTS:
         QByteArray json = "[";
         for (int i = 0; i < 3000; ++i)
             json += test::sliceText(1, 1, i, 1'000'000, "f" + QByteArray::number(i));
-        Window window(json.chopped(2) + "]");
+        TimelineViewWindow window(json.chopped(2) + "]");
         window.view.expandAll();
         static_cast<void>(window.view.grabFrame());
         const auto hitAt = [&](int row) -> QString {
@@ -668,7 +670,7 @@ private Q_SLOTS:
 
     void countersAreDrawnWhenOpen()
     {
-        Window window;
+        TimelineViewWindow window;
         window.view.expandAll();
         const QImage frame = window.view.grabFrame();
         const int top = 30 + 130 + 22;
@@ -686,9 +688,9 @@ private Q_SLOTS:
 
     void survivesHostileNames()
     {
-        Window window("[" + test::nameText(1, 0, "process_name", "<img src=x>\\u202e\\u0000") +
-                      test::sliceText(1, 1, 0, 1000, "<b>bold</b>\\n\\t\\ud800") +
-                      test::sliceText(1, 1, 2000, 5, QByteArray(100'000, 'x')).chopped(2) + "]");
+        TimelineViewWindow window("[" + test::nameText(1, 0, "process_name", "<img src=x>\\u202e\\u0000") +
+                                  test::sliceText(1, 1, 0, 1000, "<b>bold</b>\\n\\t\\ud800") +
+                                  test::sliceText(1, 1, 2000, 5, QByteArray(100'000, 'x')).chopped(2) + "]");
         QTest::mouseMove(window.canvas, window.at(100, HostTop));
         QVERIFY(!window.view.grabFrame().isNull());
         window.state.setCards({});
@@ -724,5 +726,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestTimelineView)
+PLUMBLINE_WIDGET_TEST(TestTimelineView)
 #include "tst_timelineview.moc"

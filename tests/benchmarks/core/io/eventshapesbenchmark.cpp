@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/eventshapes.h"
+#include "core/import/text/eventshapes.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/loader.h"
+
+#include "app/session/viewmemory.h"
+#include "core/profile/cardtraces.h"
+#include "core/profile/profileloader.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/paths.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <set>
+#include <system_error>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+std::uint64_t bytesOf(const std::vector<std::string> &files)
+{
+    std::uint64_t sum = 0;
+    for (const std::string &file : files) {
+        std::error_code error;
+        const std::uintmax_t bytes = std::filesystem::file_size(file, error);
+        sum += error ? 0 : bytes;
+    }
+    return sum;
+}
+
+void append(std::vector<Problem> &all, const std::vector<Problem> &more)
+{
+    all.insert(all.end(), more.begin(), more.end());
+}
+
+/// A card still to be read, and where it came from.
+struct Candidate
+{
+    Card card;
+    QString dataSet;
+    std::uint64_t bytes = 0;
+    QString path; ///< that led to it, absolute
+};
+
+/// Identity of a card's timeline, the same for every way to reach it.
+std::vector<std::string> identity(const Card &card)
+{
+    std::vector<std::string> result;
+    for (const std::string &file : card.timeline) {
+        std::error_code error;
+        const std::filesystem::path real = std::filesystem::canonical(file, error);
+        result.push_back(error ? file : real.string());
+    }
+    return result;
+}
+
+/// Adds the cards below `path`, of a profile called `name`; false when asked to stop.
+bool discover(const QString &path, const QString &name, TaskControl &control, LoadedData &data,
+              std::vector<Candidate> &candidates, std::set<std::vector<std::string>> &known, const TimelineChoices &choices)
+{
+    Result<Profile> profile = openProfile(bytesOfPath(path), ScanDepth::Discovery, control);
+    if (control.stopRequested() || (!profile && profile.error().code == ErrorCode::Cancelled))
+        return false;
+    if (!profile) {
+        data.errors.push_back(profile.error());
+        return true;
+    }
+    data.paths.append(path);
+    append(data.folderProblems, profile->problems);
+    for (Card &card : profile->cards) {
+        for (const std::vector<std::string> &files : choices) {
+            if (std::find(card.otherTimelines.begin(), card.otherTimelines.end(), files) != card.otherTimelines.end())
+                showTimeline(card, files);
+        }
+        const std::uint64_t bytes = bytesOf(card.timeline);
+        if (card.timeline.empty() || known.insert(identity(card)).second)
+            candidates.push_back({std::move(card), name, bytes, QFileInfo(path).absoluteFilePath()});
+    }
+    return true;
+}
+
+/// What stands before the names of a candidate's cards: cards of different profiles may have one name, and the data set
+/// then tells them apart.
+QString namePrefix(const Candidate &candidate, const std::vector<Candidate> &all)
+{
+    const auto same = [&candidate](const Candidate &other) {
+        return other.card.name == candidate.card.name && other.dataSet != candidate.dataSet;
+    };
+    return std::any_of(all.begin(), all.end(), same) ? candidate.dataSet + QLatin1Char('/') : QString();
+}
+
+/// The card on the timeline, on its own thread because of its indexes.
+TimelineCard timelineOf(const Candidate &candidate, const Card &card, const QString &prefix, std::optional<int> rank,
+                        std::shared_ptr<const Trace> trace)
+{
+    TimelineCard timeline = TimelineCard::build(prefix + plainText(card.name), candidate.dataSet, std::move(trace));
+    timeline.origin = std::make_shared<const CardOrigin>(CardOrigin{candidate.path, card, rank});
+    return timeline;
+}
+
+/// Reads one card's timeline, which may hold several devices; false when asked to stop.
+bool loadCard(const Candidate &candidate, const QString &prefix, const LoadOptions &options, TaskControl &control,
+              LoadedData &data)
+{
+    if (candidate.card.timeline.empty()) {
+        data.cards.push_back({candidate.card, std::nullopt, std::nullopt});
+        return true;
+    }
+    const auto traces = loadCardTraces(candidate.card, control, options);
+    if (control.stopRequested())
+        return false;
+    if (!traces) {
+        data.cards.push_back({candidate.card, std::nullopt, traces.error()});
+        data.errors.push_back(traces.error());
+        return true;
+    }
+    for (const CardTrace &part : *traces) {
+        append(data.importProblems, part.trace->report().problems);
+        // Devices that share a timeline have no rank of their own that a command would know.
+        const auto rank = traces->size() == 1 ? candidate.card.rank : std::nullopt;
+        data.cards.push_back({part.card, timelineOf(candidate, part.card, prefix, rank, part.trace), std::nullopt});
+    }
+    return true;
+}
+
+void offer(LoadedData part, LoadMonitor &monitor)
+{
+    part.view = ViewMemory::stored(part.paths);
+    monitor.offerPart(std::move(part));
+}
+
+/// The options for one card, which offer what there is of it behind the cards in `data`.
+LoadOptions offeringParts(LoadOptions options, const Candidate &candidate, const QString &prefix, const LoadedData &data,
+                          LoadMonitor &monitor)
+{
+    options.onPartial = [&](std::shared_ptr<const Trace> trace) {
+        LoadedData part = data;
+        append(part.importProblems, trace->report().problems);
+        TimelineCard timeline = timelineOf(candidate, candidate.card, prefix, candidate.card.rank, std::move(trace));
+        part.cards.push_back({candidate.card, std::move(timeline), std::nullopt});
+        offer(std::move(part), monitor);
+    };
+    return options;
+}
+
+} // namespace
+
+std::vector<Problem> LoadedData::problems() const
+{
+    std::vector<Problem> all = folderProblems;
+    append(all, importProblems);
+    return all;
+}
+
+void LoadMonitor::set(const Snapshot &snapshot)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_snapshot = snapshot;
+}
+
+LoadMonitor::Snapshot LoadMonitor::get() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_snapshot;
+}
+
+void LoadMonitor::offerPart(LoadedData part)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_part = std::move(part);
+}
+
+std::optional<LoadedData> LoadMonitor::takePart()
+{
+    const std::scoped_lock lock(m_mutex);
+    return std::exchange(m_part, std::nullopt);
+}
+
+Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor, TaskControl &control,
+                             const TimelineChoices &choices)
+{
+    LoadedData data;
+    std::vector<Candidate> candidates;
+    std::set<std::vector<std::string>> known;
+    const QStringList names = distinctNames(paths);
+    for (qsizetype i = 0; i < paths.size(); ++i) {
+        if (!discover(paths.at(i), names.at(i), control, data, candidates, known, choices))
+            return failure(ErrorCode::Cancelled);
+    }
+
+    QStringList prefixes;
+    LoadMonitor::Snapshot progress;
+    progress.cards = static_cast<int>(candidates.size());
+    for (const Candidate &candidate : candidates) {
+        for (FileStamp &stamp : stampsOf(candidate.card.timeline))
+            data.stamps.push_back(std::move(stamp));
+        prefixes.append(namePrefix(candidate, candidates));
+        progress.allBytes += candidate.bytes;
+    }
+    std::uint64_t offeredBytes = 0;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        Candidate &candidate = candidates[i];
+        progress.card = static_cast<int>(i) + 1;
+        progress.cardBytes = candidate.bytes;
+        progress.file = candidate.card.timeline.empty() ? QString() : pathFromBytes(candidate.card.timeline.front());
+        progress.controlDone = control.doneBytes();
+        progress.controlTotal = control.totalBytes();
+        monitor.set(progress);
+        const QString &prefix = prefixes.at(static_cast<qsizetype>(i));
+        if (!loadCard(candidate, prefix,
+                      monitor.wantsParts() ? offeringParts(options, candidate, prefix, data, monitor) : options, control, data))
+            return failure(ErrorCode::Cancelled);
+        progress.finishedBytes += candidate.bytes;
+        // Each picture takes the window a moment, so cards of a few bytes are not worth one each.
+        const bool isLast = i + 1 == candidates.size();
+        if (!isLast && monitor.wantsParts() && progress.finishedBytes - offeredBytes >= options.firstPartialBytes) {
+            offer(data, monitor);
+            offeredBytes = progress.finishedBytes;
+        }
+    }
+    data.view = ViewMemory::stored(data.paths);
+    return data;
+}
+
+Result<DeliverableCheck> checkDeliverables(const QStringList &paths, TaskControl &control)
+{
+    DeliverableCheck check;
+    for (const QString &path : paths) {
+        Result<Profile> profile = openProfile(bytesOfPath(path), ScanDepth::Tables, control);
+        if (!profile)
+            return failure(profile.error());
+        append(check.problems, profile->problems);
+        std::move(profile->cards.begin(), profile->cards.end(), std::back_inserter(check.cards));
+    }
+    return check;
+}
+
+void apply(DeliverableCheck check, LoadedData &data)
+{
+    data.folderProblems = std::move(check.problems);
+    for (LoadedCard &loaded : data.cards) {
+        const auto found = std::find_if(check.cards.begin(), check.cards.end(),
+                                        [&loaded](const Card &card) { return card.path == loaded.card.path; });
+        if (found != check.cards.end())
+            loaded.card.files = found->files;
+    }
+}
+
+} // namespace plumbline

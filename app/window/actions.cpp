@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/actions.h"
+
+#include "app/window/profilepages.h"
+#include "widgets/keys/keytexts.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/settings.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace plumbline {
+
+namespace {
+
+/// A key that the timeline handles itself while it has the focus: shown in the menu, but no shortcut of the
+/// window, which would take the letter from every text field.
+QString withCanvasKey(const QString &text, TimelineCommand command)
+{
+    return text + QLatin1Char('\t') + menuKeyText(command);
+}
+
+QAction *addChoice(QActionGroup *group, QMenu *menu, const QVariant &value)
+{
+    QAction *action = menu->addAction(QString());
+    action->setCheckable(true);
+    action->setData(value);
+    group->addAction(action);
+    return action;
+}
+
+} // namespace
+
+Actions::Actions(QMainWindow *window)
+    : QObject(window)
+    , pages(new QActionGroup(this))
+    , themes(new QActionGroup(this))
+    , languages(new QActionGroup(this))
+    , fileMenu(window->menuBar()->addMenu(QString()))
+    , viewMenu(window->menuBar()->addMenu(QString()))
+    , flowMenu(window->menuBar()->addMenu(QString()))
+    , compareMenu(window->menuBar()->addMenu(QString()))
+    , helpMenu(window->menuBar()->addMenu(QString()))
+{
+    setupFileMenu();
+    setupViewMenu();
+    keySheet = add(helpMenu);
+    adviceGuide = add(helpMenu);
+    about = add(helpMenu);
+    setupShortcuts();
+    retranslate();
+    setRecentPaths({});
+    setTimelineAvailable(false);
+    setTabCount(0);
+}
+
+QAction *Actions::add(QMenu *menu)
+{
+    return menu->addAction(QString());
+}
+
+void Actions::setupFileMenu()
+{
+    openFile = add(fileMenu);
+    openFolder = add(fileMenu);
+    recentMenu = fileMenu->addMenu(QString());
+    clearRecent = new QAction(this);
+    reload = add(fileMenu);
+    fileMenu->addSeparator();
+    exportPicture = add(fileMenu);
+    copyPicture = add(fileMenu);
+    exportAdvice = add(fileMenu);
+    fileMenu->addSeparator();
+    settings = add(fileMenu);
+    settings->setMenuRole(QAction::PreferencesRole);
+    fileMenu->addSeparator();
+    closeTab = add(fileMenu);
+    quit = add(fileMenu);
+    quit->setMenuRole(QAction::QuitRole);
+}
+
+void Actions::setupViewMenu()
+{
+    undoView = add(viewMenu);
+    redoView = add(viewMenu);
+    viewMenu->addSeparator();
+    wholeTrace = add(viewMenu);
+    zoomIn = add(viewMenu);
+    zoomOut = add(viewMenu);
+    focusSelection = add(viewMenu);
+    longestInView = add(viewMenu);
+    goToTime = add(viewMenu);
+    nextStep = add(viewMenu);
+    previousStep = add(viewMenu);
+    viewMenu->addSeparator();
+    find = add(viewMenu);
+    findNext = add(viewMenu);
+    findPrevious = add(viewMenu);
+    viewMenu->addSeparator();
+    expandAll = add(viewMenu);
+    collapseAll = add(viewMenu);
+    resetView = add(viewMenu);
+    showHidden = add(viewMenu);
+    viewMenu->addSeparator();
+    setupPageMenu();
+    nextTab = add(viewMenu);
+    previousTab = add(viewMenu);
+    viewMenu->addSeparator();
+    overview = add(viewMenu);
+    overview->setCheckable(true);
+    clockOnRuler = add(viewMenu);
+    clockOnRuler->setCheckable(true);
+    legend = add(viewMenu);
+    legend->setCheckable(true);
+    panelMenu = viewMenu->addMenu(QString());
+    textLarger = add(viewMenu);
+    textSmaller = add(viewMenu);
+    themeMenu = viewMenu->addMenu(QString());
+    languageMenu = viewMenu->addMenu(QString());
+    for (const ThemeChoice theme : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark})
+        addChoice(themes, themeMenu, static_cast<int>(theme));
+    for (const char16_t *language : {u"", u"en", u"zh_CN"})
+        addChoice(languages, languageMenu, QString::fromUtf16(language));
+}
+
+void Actions::setupPageMenu()
+{
+    pageMenu = viewMenu->addMenu(QString());
+    for (int i = 0; i < PageCount; ++i) {
+        const auto page = static_cast<PageId>(i);
+        if (!ProfilePages::has(page))
+            continue;
+        QAction *action = pageMenu->addAction(QString());
+        action->setData(i);
+        action->setShortcuts(shortcutsOf(static_cast<TimelineCommand>(static_cast<int>(TimelineCommand::OverviewPage) + i)));
+        pages->addAction(action);
+    }
+}
+
+void Actions::setupShortcuts()
+{
+    const std::pair<QAction *, TimelineCommand> commands[]{
+        {openFile, TimelineCommand::OpenFile},
+        {openFolder, TimelineCommand::OpenFolder},
+        {reload, TimelineCommand::Reload},
+        {closeTab, TimelineCommand::CloseTab},
+        {nextTab, TimelineCommand::NextTab},
+        {previousTab, TimelineCommand::PreviousTab},
+        {exportPicture, TimelineCommand::ExportPicture},
+        {copyPicture, TimelineCommand::CopyPicture},
+        {quit, TimelineCommand::Quit},
+        {wholeTrace, TimelineCommand::WholeTrace},
+        {undoView, TimelineCommand::UndoView},
+        {redoView, TimelineCommand::RedoView},
+        {goToTime, TimelineCommand::GoToTime},
+        {settings, TimelineCommand::Settings},
+        {textLarger, TimelineCommand::TextLarger},
+        {textSmaller, TimelineCommand::TextSmaller},
+        {find, TimelineCommand::Find},
+        {findNext, TimelineCommand::FindNext},
+        {findPrevious, TimelineCommand::FindPrevious},
+        {keySheet, TimelineCommand::KeySheet},
+    };
+    for (const auto &[action, command] : commands)
+        action->setShortcuts(shortcutsOf(command));
+}
+
+QAction *Actions::actionOf(TimelineCommand command) const
+{
+    switch (command) {
+    case TimelineCommand::OpenFile:
+        return openFile;
+    case TimelineCommand::OpenFolder:
+        return openFolder;
+    case TimelineCommand::ExportPicture:
+        return exportPicture;
+    case TimelineCommand::CopyPicture:
+        return copyPicture;
+    case TimelineCommand::GoToTime:
+        return goToTime;
+    case TimelineCommand::Settings:
+        return settings;
+    case TimelineCommand::TextLarger:
+        return textLarger;
+    case TimelineCommand::TextSmaller:
+        return textSmaller;
+    case TimelineCommand::KeySheet:
+        return keySheet;
+    default:
+        return nullptr;
+    }
+}
+
+void Actions::retranslate()
+{
+    retranslateFileMenu();
+    retranslateViewMenu();
+    flowMenu->setTitle(tr("F&lows"));
+    helpMenu->setTitle(tr("&Help"));
+    keySheet->setText(tr("&Keys and mouse"));
+    adviceGuide->setText(tr("Rules of advice and &words"));
+    about->setText(tr("&About Plumbline"));
+}
+
+void Actions::retranslateFileMenu()
+{
+    fileMenu->setTitle(tr("&File"));
+    openFile->setText(tr("&Open file…"));
+    openFolder->setText(tr("Open f&older…"));
+    recentMenu->setTitle(tr("Open &recent"));
+    clearRecent->setText(tr("&Clear this list"));
+    reload->setText(tr("&Reload"));
+    closeTab->setText(tr("&Close tab"));
+    exportPicture->setText(tr("&Export picture…"));
+    copyPicture->setText(tr("Co&py picture of the view"));
+    exportAdvice->setText(tr("Export a&dvice…"));
+    settings->setText(tr("&Settings…"));
+    quit->setText(tr("&Quit"));
+}
+
+void Actions::retranslateViewMenu()
+{
+    viewMenu->setTitle(tr("&View"));
+    wholeTrace->setText(tr("&Whole trace"));
+    zoomIn->setText(withCanvasKey(tr("Zoom &in"), TimelineCommand::ZoomIn));
+    zoomOut->setText(withCanvasKey(tr("Zoom &out"), TimelineCommand::ZoomOut));
+    focusSelection->setText(withCanvasKey(tr("&Go to selection"), TimelineCommand::FocusSelection));
+    nextStep->setText(withCanvasKey(tr("Next &step"), TimelineCommand::NextStep));
+    previousStep->setText(withCanvasKey(tr("P&revious step"), TimelineCommand::PreviousStep));
+    find->setText(tr("&Find slices…"));
+    findNext->setText(tr("Ne&xt hit"));
+    findPrevious->setText(tr("Previous &hit"));
+    expandAll->setText(tr("&Expand all"));
+    collapseAll->setText(tr("&Collapse all"));
+    longestInView->setText(withCanvasKey(tr("&Longest slice in view"), TimelineCommand::LongestInView));
+    goToTime->setText(tr("Go to a &time…"));
+    overview->setText(tr("&Overview strip"));
+    clockOnRuler->setText(tr("Time of &day on the ruler"));
+    resetView->setText(tr("&Reset view"));
+    legend->setText(tr("Le&gend of colours"));
+    undoView->setText(tr("&Undo change of view"));
+    redoView->setText(tr("&Redo change of view"));
+    showHidden->setText(tr("Show &hidden lanes"));
+    pageMenu->setTitle(tr("Pa&ge"));
+    for (QAction *action : pages->actions())
+        action->setText(pageTitle(static_cast<PageId>(action->data().toInt())));
+    nextTab->setText(tr("&Next tab"));
+    previousTab->setText(tr("Pre&vious tab"));
+    panelMenu->setTitle(tr("&Panels"));
+    textLarger->setText(tr("Lar&ger text"));
+    textSmaller->setText(tr("S&maller text"));
+    themeMenu->setTitle(tr("&Theme"));
+    languageMenu->setTitle(tr("&Language"));
+    themes->actions().at(0)->setText(tr("As the desktop"));
+    themes->actions().at(1)->setText(tr("&Light"));
+    themes->actions().at(2)->setText(tr("&Dark"));
+    languages->actions().at(0)->setText(tr("As the desktop"));
+    // A language is named in itself, so that everybody finds his own.
+    languages->actions().at(1)->setText(QStringLiteral("English"));
+    languages->actions().at(2)->setText(QStringLiteral("简体中文"));
+}
+
+void Actions::setRecentPaths(const QStringList &paths)
+{
+    recentMenu->clear();
+    for (const QString &path : paths) {
+        QString text = plainText(path.toStdString());
+        text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+        connect(recentMenu->addAction(text), &QAction::triggered, this, [this, path] { Q_EMIT recentPathChosen(path); });
+    }
+    recentMenu->addSeparator();
+    recentMenu->addAction(clearRecent);
+    recentMenu->setEnabled(!paths.isEmpty());
+}
+
+void Actions::setTimelineAvailable(bool available)
+{
+    for (QAction *action : {exportPicture, copyPicture, wholeTrace, zoomIn, zoomOut, focusSelection, resetView, longestInView,
+                            goToTime, clockOnRuler, expandAll, collapseAll, nextStep, previousStep})
+        action->setEnabled(available);
+    flowMenu->setEnabled(available);
+}
+
+void Actions::setTabCount(int count)
+{
+    for (QAction *action : {reload, exportAdvice, closeTab})
+        action->setEnabled(count > 0);
+    for (QAction *action : {nextTab, previousTab})
+        action->setEnabled(count > 1);
+}
+
+} // namespace plumbline

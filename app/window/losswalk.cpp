@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/losswalk.h"
+
+#include "widgets/comparison/comparisontables.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/timeline/state/comparisontexts.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace plumbline {
+
+LossWalk::LossWalk(TimelineState *state, QObject *parent) : QObject(parent), m_state(state)
+{
+    connect(state, &TimelineState::comparisonChanged, this, [this] {
+        const Comparison *comparison = m_state->comparison();
+        if (comparison && comparison->matching == m_matching && axes() == m_axes)
+            return;
+        // Another alignment moves what only one card has, and no loss to another rank.
+        if (!comparison || comparison->matching != m_matching)
+            m_at.reset();
+        m_task.cancel();
+        m_found.reset();
+        m_matching.reset();
+    });
+}
+
+ClockMap LossWalk::axes() const
+{
+    const Comparison &comparison = *m_state->comparison();
+    const auto traceOf = [this](int card) -> const Trace & { return *m_state->cards()[static_cast<std::size_t>(card)].trace; };
+    return comparison.alignment.clock(traceOf(comparison.base), traceOf(comparison.target));
+}
+
+void LossWalk::step(int direction)
+{
+    ask(direction > 0 ? Wish::Next : Wish::Previous);
+}
+
+void LossWalk::goToFirst()
+{
+    ask(Wish::First);
+}
+
+void LossWalk::ask(Wish wish)
+{
+    const Comparison *comparison = m_state->comparison();
+    if (!comparison)
+        return Q_EMIT announced(tr("No cards are compared: choose a base and a target first."));
+    if (!comparison->matching)
+        return Q_EMIT announced(tr("The slices of both cards that are the same work are still being found."));
+    if (m_found)
+        return grant(wish);
+    m_wish = wish;                          // of several keys before the answer, the last
+    if (!m_task.isRunning() || !m_matching) // what still runs may be for what was compared before
+        find();
+}
+
+void LossWalk::find()
+{
+    const Comparison &comparison = *m_state->comparison();
+    const auto traceOf = [this](int card) { return m_state->cards()[static_cast<std::size_t>(card)].trace; };
+    m_matching = comparison.matching;
+    m_axes = axes();
+    m_task.start(
+        [base = traceOf(comparison.base), target = traceOf(comparison.target), matching = m_matching,
+         clock = m_axes](TaskControl &control) -> Result<std::shared_ptr<const Departures>> {
+            auto found = findDepartures(*base, *target, *matching, CompareScope(), clock, MostLosses, control);
+            if (!found)
+                return failure(found.error());
+            return std::make_shared<const Departures>(std::move(*found));
+        },
+        [this](TaskEnd end, Result<std::shared_ptr<const Departures>> found) {
+            if (end == TaskEnd::Failed)
+                Q_EMIT announced(errorText(found.error()));
+            if (end != TaskEnd::Finished)
+                return;
+            m_found = std::move(*found);
+            grant(m_wish);
+        });
+}
+
+void LossWalk::grant(Wish wish)
+{
+    if (wish == Wish::First && !m_found->first)
+        return Q_EMIT announced(tr("Nowhere does the target depart from the base by more than chance does."));
+    if (wish == Wish::First) {
+        const Departure &first = *m_found->first;
+        return show(
+            first,
+            tr("First divergence, %1: %2 (%3)").arg(differenceText(first.differenceNs), placeOf(first), departureText(first)));
+    }
+    const std::vector<Departure> &losses = m_found->losses;
+    if (losses.empty())
+        return Q_EMIT announced(tr("Nothing takes the target longer by more than chance."));
+    if (!m_at)
+        return showLoss(0);
+    if (wish == Wish::Previous && *m_at == 0)
+        return Q_EMIT announced(tr("This is the largest loss."));
+    if (wish == Wish::Next && *m_at + 1 >= losses.size())
+        return Q_EMIT announced(m_found->lossCount > losses.size()
+                                    ? tr("Only the %1 largest of %2 losses can be gone through.")
+                                          .arg(countText(losses.size()), countText(m_found->lossCount))
+                                    : tr("This is the smallest loss."));
+    showLoss(wish == Wish::Next ? *m_at + 1 : *m_at - 1);
+}
+
+void LossWalk::showLoss(std::size_t index)
+{
+    m_at = index;
+    const Departure &loss = m_found->losses[index];
+    show(loss, tr("Loss %1 of %2, %3: %4 (%5)")
+                   .arg(countText(index + 1), countText(m_found->lossCount), differenceText(loss.differenceNs), placeOf(loss),
+                        departureText(loss)));
+}
+
+void LossWalk::show(const Departure &departure, const QString &text)
+{
+    const Comparison &comparison = *m_state->comparison();
+    const TimelineItem base = departure.base.isValid() ? TimelineItem{comparison.base, departure.base, {}} : TimelineItem();
+    const TimelineItem target =
+        departure.target.isValid() ? TimelineItem{comparison.target, departure.target, {}} : TimelineItem();
+    Q_EMIT reached(base, target, rangeOf(departure));
+    Q_EMIT announced(text);
+}
+
+QString LossWalk::placeOf(const Departure &departure) const
+{
+    const Comparison &comparison = *m_state->comparison();
+    const auto traceOf = [this](int card) -> const Trace & { return *m_state->cards()[static_cast<std::size_t>(card)].trace; };
+    return placeText(departure, traceOf(comparison.base), traceOf(comparison.target), *comparison.matching);
+}
+
+/// Both slices with as much again around them; of idle time also that in front of the slice.
+TimeRange LossWalk::rangeOf(const Departure &departure) const
+{
+    const Comparison &comparison = *m_state->comparison();
+    const TimeNs idleNs = departure.kind == DepartureKind::Gap ? departure.differenceNs : 0;
+    std::optional<TimeRange> both;
+    const auto add = [&](int card, SliceId slice, TimeNs aheadNs) {
+        if (!slice.isValid())
+            return;
+        TimeRange range = m_state->rangeOf({card, slice, {}});
+        range.begin -= aheadNs;
+        both = both ? both->united(range) : range;
+    };
+    add(comparison.base, departure.base, std::max<TimeNs>(-idleNs, 0));
+    add(comparison.target, departure.target, std::max<TimeNs>(idleNs, 0));
+    const TimeRange shown = both.value_or(TimeRange());
+    const TimeNs margin = std::max<TimeNs>(shown.length(), TimelineState::MinimumRangeNs);
+    return {shown.begin - margin, shown.end + margin};
+}
+
+} // namespace plumbline

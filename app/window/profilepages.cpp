@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/profilepages.h"
+
+#include "widgets/keys/keytexts.h"
+#include "widgets/pages/communication/communicationpage.h"
+#include "widgets/pages/comparison/comparisonpage.h"
+#include "widgets/pages/datainput/datainputpage.h"
+#include "widgets/pages/files/filespage.h"
+#include "widgets/pages/host/hostpage.h"
+#include "widgets/pages/memory/memorypage.h"
+#include "widgets/pages/operators/operatorspage.h"
+#include "widgets/pages/overview/overviewpage.h"
+#include "widgets/pages/steps/stepspage.h"
+#include "widgets/support/formatting.h"
+
+#include <QEvent>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <array>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+ProfilePage *makeNothing(TimelineState *)
+{
+    return nullptr;
+}
+
+template<typename Page>
+ProfilePage *make(TimelineState *state)
+{
+    return new Page(state);
+}
+
+/// How each page is made, in the order of PageId. Whoever writes a page names it here.
+constexpr std::array Makers{
+    &make<OverviewPage>,
+    &makeNothing, // Timeline
+    &make<StepsPage>,    &make<OperatorsPage>, &make<HostPage>,  &make<CommunicationPage>,
+    &make<MemoryPage>,   &make<DataInputPage>, &make<FilesPage>, &make<ComparisonPage>,
+};
+static_assert(Makers.size() == PageCount);
+
+TimelineCommand commandOf(PageId page)
+{
+    return static_cast<TimelineCommand>(static_cast<int>(TimelineCommand::OverviewPage) + static_cast<int>(page));
+}
+
+} // namespace
+
+ProfilePages::ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, QWidget *parent)
+    : QWidget(parent), m_state(state), m_adviser(adviser), m_bar(new QTabBar), m_stack(new QStackedWidget), m_timeline(timeline)
+{
+    m_bar->setDrawBase(true);
+    m_bar->setExpanding(false);
+    m_bar->setFocusPolicy(Qt::TabFocus);
+    for (int i = 0; i < PageCount; ++i) {
+        const auto page = static_cast<PageId>(i);
+        if (has(page))
+            m_bar->setTabData(m_bar->addTab(QString()), i);
+    }
+    m_bar->hide();
+    m_stack->addWidget(timeline);
+    m_bar->setCurrentIndex(tabOf(PageId::Timeline));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_stack, 1);
+    connect(m_bar, &QTabBar::currentChanged, this, &ProfilePages::choose);
+    retranslate();
+}
+
+bool ProfilePages::has(PageId page)
+{
+    return page == PageId::Timeline || Makers[static_cast<std::size_t>(page)] != &makeNothing;
+}
+
+int ProfilePages::tabOf(PageId page) const
+{
+    for (int tab = 0; tab < m_bar->count(); ++tab) {
+        if (m_bar->tabData(tab).toInt() == static_cast<int>(page))
+            return tab;
+    }
+    return -1;
+}
+
+void ProfilePages::setCards(PageCards cards)
+{
+    m_cards = std::move(cards);
+    m_bar->setVisible(m_cards && !m_cards->empty());
+    m_files = m_cards;
+    for (const auto &[id, page] : m_pages)
+        page->setCards(m_cards);
+}
+
+void ProfilePages::setFiles(PageCards cards)
+{
+    m_files = std::move(cards);
+    if (const auto files = m_pages.find(PageId::Files); files != m_pages.end())
+        files->second->setCards(m_files);
+}
+
+void ProfilePages::setProblemCount(std::size_t count)
+{
+    m_problemCount = count;
+    if (const auto overview = m_pages.find(PageId::Overview); overview != m_pages.end())
+        static_cast<OverviewPage *>(overview->second)->setProblemCount(count);
+}
+
+ProfilePage *ProfilePages::page(PageId id)
+{
+    if (id == PageId::Timeline || !has(id))
+        return nullptr;
+    if (const auto known = m_pages.find(id); known != m_pages.end())
+        return known->second;
+    ProfilePage *page = Makers[static_cast<std::size_t>(id)](m_state);
+    m_pages.emplace(id, page);
+    m_stack->addWidget(page);
+    connect(page, &ProfilePage::itemChosen, this, &ProfilePages::itemChosen);
+    connect(page, &ProfilePage::pairChosen, this, &ProfilePages::pairChosen);
+    connect(page, &ProfilePage::rangeChosen, this, &ProfilePages::rangeChosen);
+    connect(page, &ProfilePage::reportRequested, this, &ProfilePages::reportRequested);
+    connect(page, &ProfilePage::pageRequested, this, [this](PageId wanted) {
+        showPage(wanted);
+        Q_EMIT chosen(wanted);
+    });
+    if (auto *overview = qobject_cast<OverviewPage *>(page)) {
+        overview->setAdviser(m_adviser);
+        connect(overview, &OverviewPage::findingChosen, this, &ProfilePages::findingChosen);
+    }
+    if (m_cards)
+        page->setCards(id == PageId::Files ? m_files : m_cards);
+    setProblemCount(m_problemCount);
+    return page;
+}
+
+void ProfilePages::showPage(PageId id)
+{
+    if (!has(id))
+        return;
+    {
+        const QSignalBlocker quiet(m_bar);
+        m_bar->setCurrentIndex(tabOf(id));
+    }
+    QWidget *widget = id == PageId::Timeline ? m_timeline : page(id);
+    if (m_stack->currentWidget() == widget)
+        return;
+    m_stack->setCurrentWidget(widget);
+    if (!m_bar->hasFocus()) // who goes along the bar by keys goes on
+        widget->setFocus();
+    Q_EMIT currentChanged();
+}
+
+PageId ProfilePages::current() const
+{
+    for (const auto &[id, page] : m_pages) {
+        if (m_stack->currentWidget() == page)
+            return id;
+    }
+    return PageId::Timeline;
+}
+
+void ProfilePages::choose(int tab)
+{
+    const auto page = static_cast<PageId>(m_bar->tabData(tab).toInt());
+    showPage(page);
+    Q_EMIT chosen(page);
+}
+
+void ProfilePages::retranslate()
+{
+    for (int tab = 0; tab < m_bar->count(); ++tab) {
+        const auto page = static_cast<PageId>(m_bar->tabData(tab).toInt());
+        m_bar->setTabText(tab, pageTitle(page));
+        m_bar->setTabToolTip(tab, menuKeyText(commandOf(page)));
+    }
+}
+
+void ProfilePages::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace plumbline

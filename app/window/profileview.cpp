@@ -1,0 +1,611 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/profileview.h"
+
+#include "app/session/advicelimits.h"
+#include "app/session/viewmemory.h"
+#include "app/window/cardrows.h"
+#include "app/window/loadbar.h"
+#include "app/window/messagebar.h"
+#include "app/window/pictureexport.h"
+#include "app/window/profilepages.h"
+#include "app/window/profiletexts.h"
+#include "app/window/reportexport.h"
+#include "app/window/searchtools.h"
+#include "widgets/advice/advicepanel.h"
+#include "widgets/comparison/comparisonbar.h"
+#include "widgets/search/searchbar.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/ledger.h"
+#include "widgets/support/messages.h"
+#include "widgets/support/settings.h"
+#include "widgets/timeline/strips/stepbar.h"
+#include "widgets/timeline/timelineview.h"
+
+#include <QDir>
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMainWindow>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// Drawn from the start where the profile has it: its vertical lines are what the program is named after.
+const QString DefaultFlowCategory = QStringLiteral("HostToDevice");
+
+} // namespace
+
+ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_adviser(&readAdviceLimits), m_window(new QMainWindow)
+{
+    m_window->setWindowFlags(Qt::Widget);
+    m_window->setDockNestingEnabled(true);
+    setupTimeline();
+    setupPages();
+    m_panels =
+        std::make_unique<ProfilePanels>(m_window, &m_session, &m_state, m_timeline, m_search.get(), &m_comparer, &m_adviser);
+    connect(m_panels.get(), &ProfilePanels::countsChanged, this, [this] {
+        m_pages->setProblemCount(m_panels->problemCount());
+        Q_EMIT statusChanged();
+    });
+    connect(m_panels.get(), &ProfilePanels::timelineChosen, this, [this](const std::vector<std::string> &files) {
+        m_session.chooseTimeline(files);
+        reload();
+    });
+    connect(m_panels.get(), &ProfilePanels::timelineRequested, this, [this] { goToPage(PageId::Timeline); });
+    connectAdvice();
+    connectSession();
+    connect(&m_state, &TimelineState::markedRangeChanged, this, &ProfileView::statusChanged);
+    connect(m_timeline, &TimelineView::commandRequested, this, &ProfileView::runCommand);
+    connect(m_timeline, &TimelineView::targetMoved, &m_aligner, &Aligner::moveTarget);
+    connect(&m_aligner, &Aligner::announced, this, &ProfileView::announced);
+    connect(&m_losses, &LossWalk::reached, this, &ProfileView::revealDeparture);
+    connect(&m_losses, &LossWalk::announced, this, &ProfileView::announced);
+    retranslate();
+}
+
+ProfileView::~ProfileView()
+{
+    m_memory->flush();
+    delete m_memory;
+    // Children die after members, but everything that observes session and state must die before them.
+    m_panels->clear();
+    delete m_pages;
+}
+
+void ProfileView::setupTimeline()
+{
+    m_placeholder = new QLabel;
+    m_placeholder->setAlignment(Qt::AlignCenter);
+    m_placeholder->setTextFormat(Qt::PlainText);
+    m_placeholder->setWordWrap(true);
+    m_placeholder->setMargin(40);
+    m_timeline = new TimelineView(&m_state);
+    const Settings settings;
+    m_timeline->setOverviewShown(settings.isOverviewShown());
+    m_timeline->setLegendShown(settings.isLegendShown());
+    m_timeline->setWheelMode(settings.wheelMode());
+    m_memory = new ViewMemory(&m_state, m_timeline, &m_comparer, this);
+    m_search = std::make_unique<SearchTools>(&m_state, m_timeline);
+    m_centre = new QStackedWidget;
+    m_centre->addWidget(m_placeholder);
+    m_centre->addWidget(m_timeline);
+    m_steps = new StepBar(&m_state);
+    m_compareBoth = new QToolButton;
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_steps, 1);
+    row->addStretch();
+    row->addWidget(m_compareBoth);
+    auto *box = new QWidget;
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto *comparison = new ComparisonBar(&m_state, &m_comparer, &m_aligner);
+    connect(comparison, &ComparisonBar::commandRequested, this, &ProfileView::runCommand);
+    layout->addWidget(comparison);
+    layout->addLayout(row);
+    layout->addWidget(m_search->bar());
+    layout->addWidget(m_centre, 1);
+    m_window->setCentralWidget(box);
+    m_window->setFocusProxy(m_timeline);
+    setupComparison();
+}
+
+void ProfileView::setupComparison()
+{
+    connect(m_compareBoth, &QToolButton::clicked, this, &ProfileView::compareBoth);
+    const auto show = [this] { m_compareBoth->setVisible(canCompareBoth()); };
+    connect(&m_state, &TimelineState::cardsChanged, m_compareBoth, show);
+    connect(&m_state, &TimelineState::comparisonChanged, m_compareBoth, show);
+    show();
+}
+
+void ProfileView::runCommand(TimelineCommand command)
+{
+    switch (command) {
+    case TimelineCommand::NextStep:
+        return showStep(1);
+    case TimelineCommand::PreviousStep:
+        return showStep(-1);
+    case TimelineCommand::AlignStarts:
+        return m_aligner.alignSelection(SliceEdge::Start);
+    case TimelineCommand::AlignEnds:
+        return m_aligner.alignSelection(SliceEdge::End);
+    case TimelineCommand::NextLoss:
+        return m_losses.step(1);
+    case TimelineCommand::PreviousLoss:
+        return m_losses.step(-1);
+    case TimelineCommand::FirstDivergence:
+        return m_losses.goToFirst();
+    default:
+        break;
+    }
+}
+
+void ProfileView::compareBoth()
+{
+    if (!canCompareBoth())
+        return;
+    m_comparer.compare(0, 1);
+    goToPage(PageId::Timeline);
+}
+
+ProfileView::CardKey ProfileView::keyOf(int card) const
+{
+    const TimelineCard &shown = m_state.cards()[static_cast<std::size_t>(card)];
+    return shown.origin ? CardKey(shown.origin->card.path, shown.origin->card.name) : CardKey({}, shown.name.toStdString());
+}
+
+int ProfileView::cardOf(const CardKey &key) const
+{
+    for (int card = 0; card < static_cast<int>(m_state.cards().size()); ++card) {
+        if (keyOf(card) == key)
+            return card;
+    }
+    return -1;
+}
+
+void ProfileView::compareWith(const QStringList &paths, CompareSide side)
+{
+    QStringList wanted;
+    for (const QString &path : paths)
+        wanted.append(QDir::cleanPath(QFileInfo(path).absoluteFilePath()));
+    if (!hasTimeline() || m_session.isPartial() || wanted.isEmpty())
+        return;
+    const int chosen = m_comparer.base() >= 0 ? m_comparer.base() : m_state.selection().card;
+    m_pendingComparison = PendingComparison{wanted, side, keyOf(std::max(0, chosen))};
+    QStringList all = m_session.data().paths;
+    for (const QString &path : wanted) {
+        if (!all.contains(path))
+            all.append(path);
+    }
+    if (all == m_session.data().paths)
+        compareAsAsked();
+    else
+        open(all);
+}
+
+/// What was opened for a comparison is there now.
+void ProfileView::compareAsAsked()
+{
+    const auto asked = std::exchange(m_pendingComparison, std::nullopt);
+    if (!asked)
+        return;
+    const int shown = cardOf(asked->shown);
+    for (int card = 0; shown >= 0 && card < static_cast<int>(m_state.cards().size()); ++card) {
+        const auto &origin = m_state.cards()[static_cast<std::size_t>(card)].origin;
+        if (card == shown || !origin || !asked->paths.contains(origin->path))
+            continue;
+        if (asked->side == CompareSide::Target)
+            m_comparer.compare(shown, card);
+        else
+            m_comparer.compare(card, shown);
+        return goToPage(PageId::Timeline);
+    }
+    if (!m_session.data().errors.empty())
+        return; // they are what is said
+    m_message->showMessage(MessageBar::Kind::Warning, [names = titleOf(asked->paths)]() -> QString {
+        return tr("No other card with a timeline was found in %1: there is nothing to compare with.").arg(names);
+    });
+}
+
+/// The paths that were opened for it are not asked for again.
+void ProfileView::dropPendingComparison()
+{
+    if (std::exchange(m_pendingComparison, std::nullopt))
+        m_requested = m_session.data().paths;
+}
+
+void ProfileView::setupPages()
+{
+    m_pages = new ProfilePages(m_window, &m_state, &m_adviser);
+    m_message = new MessageBar;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_message);
+    layout->addWidget(m_pages, 1);
+    new LoadBar(&m_session, this);
+    connect(m_pages, &ProfilePages::chosen, this, [this](PageId page) { m_memory->setPage(pageKey(page)); });
+    connect(m_pages, &ProfilePages::itemChosen, this, &ProfileView::revealItem);
+    connect(m_pages, &ProfilePages::pairChosen, this, &ProfileView::revealPair);
+    connect(m_pages, &ProfilePages::rangeChosen, this, &ProfileView::revealRange);
+    connect(m_pages, &ProfilePages::reportRequested, this, [this] { m_panels->showReport(); });
+}
+
+void ProfileView::goToPage(PageId page)
+{
+    m_pages->showPage(page);
+    m_memory->setPage(pageKey(page));
+}
+
+void ProfileView::revealItem(TimelineItem item)
+{
+    goToPage(PageId::Timeline);
+    m_state.select(item);
+    m_timeline->revealSelection();
+}
+
+void ProfileView::connectAdvice()
+{
+    AdvicePanel *advice = m_panels->advice();
+    connect(advice, &AdvicePanel::itemChosen, this, &ProfileView::fitItem);
+    connect(advice, &AdvicePanel::rangeChosen, this, [this](TimeRange range, int card, LaneId lane) {
+        revealRange(range);
+        if (lane.isValid())
+            m_timeline->revealLane(card, lane);
+    });
+    connect(advice, &AdvicePanel::evidenceChosen, this, &ProfileView::showEvidencePage);
+    connect(advice, &AdvicePanel::exportRequested, this, [this] { openReportDialog(*this); });
+    advice->setMarksShown(Settings().areEvidenceMarksShown());
+    connect(advice, &AdvicePanel::marksSwitched, this, [](bool shown) { Settings().setEvidenceMarksShown(shown); });
+    connect(&m_state, &TimelineState::comparisonChanged, this, [this] {
+        const Comparison *comparison = m_state.comparison();
+        m_adviser.setCompared(comparison ? std::optional(std::pair(comparison->base, comparison->target)) : std::nullopt);
+    });
+    connect(&m_adviser, &Adviser::remarksChanged, this, [this] { m_memory->setRemarks(m_adviser.remarks()); });
+    connect(m_pages, &ProfilePages::findingChosen, m_panels.get(), &ProfilePanels::showFinding);
+}
+
+/// Of the card that it is about, where the page is about one at a time.
+void ProfileView::showEvidencePage(Evidence::Kind kind, std::size_t card)
+{
+    const PageId id = kind == Evidence::Kind::File     ? PageId::Files
+                      : kind == Evidence::Kind::Kernel ? PageId::Operators
+                                                       : PageId::Overview;
+    goToPage(id);
+    m_pages->page(id)->showCard(card);
+}
+
+/// As long on both sides of it as it is itself, so that its neighbours are seen.
+void ProfileView::fitItem(TimelineItem item)
+{
+    m_timeline->endGesture();
+    revealItem(item);
+    const TimeRange range = m_state.rangeOf(item);
+    const TimeNs margin = std::max<TimeNs>(range.length(), 1000);
+    m_state.setVisibleRange({range.begin - margin, range.end + margin});
+}
+
+/// The base stays selected; the range grows where it does not hold both.
+void ProfileView::revealPair(TimelineItem base, TimelineItem target)
+{
+    revealItem(target); // opens its lane
+    revealItem(base);
+    const TimeRange visible = m_state.visibleRange();
+    const TimeRange first = m_state.rangeOf(base);
+    const TimeRange second = m_state.rangeOf(target);
+    const TimeRange both{std::min(first.begin, second.begin), std::max(first.end, second.end)};
+    if (both.begin >= visible.begin && both.end <= visible.end)
+        return;
+    const TimeNs margin = both.length() / 10;
+    m_state.setVisibleRange({both.begin - margin, both.end + margin});
+}
+
+/// The base stays selected, which outlines its partner; both lanes are open.
+void ProfileView::revealDeparture(TimelineItem base, TimelineItem target, TimeRange range)
+{
+    m_timeline->endGesture();
+    for (const TimelineItem item : {target, base}) {
+        if (item.isValid())
+            revealItem(item);
+    }
+    m_state.setVisibleRange(range);
+}
+
+void ProfileView::revealRange(TimeRange range)
+{
+    goToPage(PageId::Timeline);
+    m_timeline->endGesture();
+    m_state.setMarkedRange(range);
+    const TimeNs margin = range.length() / 20;
+    m_state.setVisibleRange({range.begin - margin, range.end + margin});
+}
+
+void ProfileView::connectSession()
+{
+    connect(&m_session, &Session::started, this, [this] {
+        m_message->hide();
+        setLoading(true);
+    });
+    connect(&m_session, &Session::grew, this, &ProfileView::showPart);
+    connect(&m_session, &Session::opened, this, &ProfileView::showOpened);
+    connect(&m_session, &Session::failed, this, &ProfileView::showFailure);
+    connect(&m_session, &Session::filesChanged, this, &ProfileView::offerReload);
+    connect(&m_session, &Session::cancelled, this, &ProfileView::endCancelled);
+    connect(&m_session, &Session::problemsFound, this, [this] {
+        m_panels->update();
+        m_pages->setFiles(pageCards());
+    });
+}
+
+void ProfileView::find()
+{
+    goToPage(PageId::Timeline);
+    m_search->find();
+}
+
+void ProfileView::findNext()
+{
+    goToPage(PageId::Timeline);
+    m_search->findNext();
+}
+
+void ProfileView::findPrevious()
+{
+    goToPage(PageId::Timeline);
+    m_search->findPrevious();
+}
+
+void ProfileView::retranslate()
+{
+    updatePlaceholder();
+    m_compareBoth->setText(tr("Compare the two cards"));
+    m_compareBoth->setToolTip(tr("Lays the second card over the first, and says what differs"));
+    m_panels->retranslate();
+}
+
+void ProfileView::open(const QStringList &paths)
+{
+    m_requested = paths;
+    updatePlaceholder();
+    m_session.open(paths);
+}
+
+void ProfileView::reload()
+{
+    open(m_requested);
+}
+
+void ProfileView::checkForChanges()
+{
+    m_reloadUnasked = false;
+    m_session.checkForChanges();
+}
+
+void ProfileView::reloadIfChanged()
+{
+    m_reloadUnasked = true;
+    m_session.checkForChanges(true);
+}
+
+void ProfileView::resetView()
+{
+    m_memory->reset();
+    m_pages->showPage(PageId::Timeline);
+}
+
+void ProfileView::storeView()
+{
+    m_memory->flush();
+}
+
+void ProfileView::offerReload()
+{
+    if (std::exchange(m_reloadUnasked, false))
+        return reload();
+    m_message->showOffer([]() -> QString { return tr("The files have changed since they were read."); },
+                         []() -> QString { return tr("Reload"); }, [this] { reload(); });
+}
+
+void ProfileView::setLoading(bool loading)
+{
+    m_loading = loading;
+    updatePlaceholder();
+    Q_EMIT loadingChanged();
+}
+
+// Whoever already moves about in a part must not be disturbed by the next one or by the whole.
+void ProfileView::showPart()
+{
+    const bool isFirst = !hasTimeline();
+    showTimelines();
+    if (isFirst) {
+        m_centre->setCurrentWidget(m_timeline);
+        m_timeline->setFocus();
+    }
+    m_panels->update();
+    if (isFirst)
+        Q_EMIT partlyOpened();
+}
+
+void ProfileView::showTimelines()
+{
+    std::vector<TimelineCard> timelines;
+    for (const LoadedCard &loaded : m_session.data().cards) {
+        if (loaded.timeline)
+            timelines.push_back(*loaded.timeline);
+    }
+    m_adviser.setCards({}); // its cards are those of the timeline
+    m_memory->beforeCards();
+    m_state.setCards(std::move(timelines));
+    m_state.setFlowCategoryShown(DefaultFlowCategory, true);
+    m_memory->afterCards(m_session.data().paths, m_session.data().view, m_session.isPartial());
+}
+
+void ProfileView::showOpened()
+{
+    const bool wasPartial = m_memory->isGrowing();
+    const bool wasTouched = wasPartial && m_memory->isTouched();
+    showTimelines();
+    m_pages->setCards(pageCards());
+    m_adviser.setRemarks(m_memory->remarks());
+    m_adviser.setCards(advisedCards());
+    setLoading(false);
+    if (hasTimeline()) {
+        m_centre->setCurrentWidget(m_timeline);
+        if (!wasPartial)
+            m_timeline->setFocus();
+    } else {
+        m_centre->setCurrentWidget(m_placeholder);
+        m_message->showMessage(MessageBar::Kind::Warning, []() -> QString {
+            return tr("No card of this profile has a timeline. The panel “Cards” says why.");
+        });
+    }
+    if (!m_session.data().errors.empty())
+        m_message->showMessage(MessageBar::Kind::Warning,
+                               [errors = m_session.data().errors]() -> QString { return joinedErrors(errors); });
+    else if (const QString losses = lossesText(m_session.data().importProblems); hasTimeline() && !losses.isEmpty())
+        m_message->showMessage(MessageBar::Kind::Warning, // what is missing is said where the picture is
+                               [lost = m_session.data().importProblems]() -> QString { return lossesText(lost); });
+    m_panels->update();
+    // Who already moves about in what has been read is not taken away from it.
+    if (!wasTouched)
+        m_pages->showPage(firstPage());
+    compareAsAsked();
+    Q_EMIT opened();
+}
+
+/// The page that somebody chose the last time; else the overview, where there is something to put into one.
+PageId ProfileView::firstPage() const
+{
+    for (int i = 0; i < PageCount; ++i) {
+        if (const auto page = static_cast<PageId>(i); pageKey(page) == m_memory->page() && ProfilePages::has(page))
+            return page;
+    }
+    const auto isProfile = [](const LoadedCard &loaded) {
+        if (loaded.card.framework == Framework::Chrome)
+            return false;
+        const std::vector<Deliverable> &files = loaded.card.files;
+        if (std::any_of(files.begin(), files.end(), [](const Deliverable &file) { return file.status != FileStatus::Missing; }))
+            return true;
+        if (!loaded.timeline)
+            return false;
+        const Trace &trace = *loaded.timeline->trace;
+        return std::any_of(trace.lanes().begin(), trace.lanes().end(), [&trace](const Lane &lane) {
+            const ProcessKind kind = trace.process(lane.process).kind;
+            return lane.slices() > 0 && (kind == ProcessKind::Device || kind == ProcessKind::Overlap);
+        });
+    };
+    const std::vector<LoadedCard> &cards = m_session.data().cards;
+    return std::any_of(cards.begin(), cards.end(), isProfile) ? PageId::Overview : PageId::Timeline;
+}
+
+PageCards ProfileView::pageCards() const
+{
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    int timelines = 0;
+    for (const LoadedCard &loaded : m_session.data().cards) {
+        PageCard card;
+        card.card = std::make_shared<const Card>(loaded.card);
+        card.name = loaded.timeline ? loaded.timeline->name : plainText(loaded.card.name);
+        if (loaded.timeline) {
+            card.trace = loaded.timeline->trace;
+            card.timeline = timelines++;
+        }
+        cards->push_back(std::move(card));
+    }
+    return cards;
+}
+
+std::vector<AdvisedCard> ProfileView::advisedCards() const
+{
+    std::vector<AdvisedCard> cards;
+    int timelines = 0;
+    for (const LoadedCard &loaded : m_session.data().cards) {
+        if (loaded.timeline)
+            cards.push_back({{loaded.card, loaded.timeline->trace}, timelines++});
+        else
+            cards.push_back({{loaded.card, nullptr}, -1});
+    }
+    return cards;
+}
+
+void ProfileView::showFailure(const std::vector<Error> &errors)
+{
+    setLoading(false);
+    dropPendingComparison();
+    if (m_session.isOpen())
+        m_message->showMessage(MessageBar::Kind::Error, [errors]() -> QString { return joinedErrors(errors); });
+    else
+        Q_EMIT gaveUp(errors);
+}
+
+void ProfileView::endCancelled()
+{
+    setLoading(false);
+    dropPendingComparison();
+    Q_EMIT announced(tr("Opening was cancelled."));
+    if (!m_session.isOpen())
+        Q_EMIT gaveUp({});
+}
+
+void ProfileView::showStep(int direction)
+{
+    goToPage(PageId::Timeline);
+    if (!m_steps->step(direction))
+        Q_EMIT announced(m_steps->hasSteps() ? tr("There is no further step.") : tr("This profile has no step marks."));
+}
+
+void ProfileView::copyPicture()
+{
+    if (const auto copied = plumbline::copyPicture(*this); !copied)
+        m_message->showMessage(MessageBar::Kind::Error, [error = copied.error()]() -> QString { return errorText(error); });
+    else
+        Q_EMIT announced(tr("The view is on the clipboard, as an image and as SVG."));
+}
+
+void ProfileView::updatePlaceholder()
+{
+    m_placeholder->setText(m_loading ? tr("Opening %1…").arg(titleOf(m_requested)) : tr("There is no timeline to show."));
+}
+
+QString ProfileView::messageText() const
+{
+    return m_message->isHidden() ? QString() : m_message->text();
+}
+
+QString ProfileView::title() const
+{
+    return titleOf(m_session.isOpen() && !m_loading ? m_session.data().paths : m_requested);
+}
+
+QString ProfileView::ledgerLine() const
+{
+    if (!m_session.isOpen())
+        return {};
+    const QString ledger = ledgerText(totalLedger(m_session.data()));
+    return m_session.isPartial() ? tr("Still reading. So far: %1").arg(ledger) : ledger;
+}
+
+QString ProfileView::markedLine() const
+{
+    const std::optional<TimeRange> range = m_state.markedRange();
+    return range ? tr("Marked: %1").arg(durationText(range->length())) : QString();
+}
+
+void ProfileView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace plumbline

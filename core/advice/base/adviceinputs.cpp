@@ -1,0 +1,514 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/adviceinputs.h"
+
+#include "core/advice/base/jointoperators.h"
+#include "core/advice/base/once.h"
+#include "core/analysis/communication/cardgroups.h"
+#include "core/analysis/communication/communication.h"
+#include "core/base/wide.h"
+#include "core/profile/cardfiles.h"
+#include "core/query/lanelabel.h"
+#include "core/query/profilersteps.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+StepConvention conventionOf(const Card &card)
+{
+    return card.framework == Framework::MindSpore ? StepConvention::MindSpore : StepConvention::PyTorch;
+}
+
+TimeNs lengthOf(const OverviewQuantities &quantities)
+{
+    const WideNs preparing = std::max<TimeNs>(quantities.of(OverviewQuantity::Preparing).value_or(0), 0);
+    return saturated(preparing + quantities.busyAndFreeNs().value_or(0));
+}
+
+/// What of a step lies after all that is counted in it.
+TimeNs trailingOf(const AdviceStep &step)
+{
+    const WideNs counted =
+        WideNs{step.quantities.of(OverviewQuantity::Preparing).value_or(0)} + step.quantities.busyAndFreeNs().value_or(0);
+    return saturated(std::max<WideNs>(step.lengthNs - counted, 0));
+}
+
+AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::vector<ProfilerStep> &marks)
+{
+    AdviceStep step;
+    step.number = from.number;
+    step.quantities = isReported ? *from.reported : from.computed;
+    const ProfilerStep *mark = isReported ? nullptr : stepCalled(marks, from.number);
+    if (mark) {
+        step.range = mark->range;
+        step.lengthNs = mark->range.length();
+        step.trailingNs = trailingOf(step);
+    } else if (isReported) {
+        step.lengthNs = lengthOf(step.quantities);
+    } else {
+        // Of a whole trace only what the device did counts: its other lanes may begin years before.
+        step.lengthNs = step.quantities.busyAndFreeNs().value_or(0);
+    }
+    return step;
+}
+
+/// Marked steps as the timeline has them; else the rows of the step table; else the whole trace as one.
+std::vector<AdviceStep> stepsOf(const CardOverview &overview, const Trace *trace)
+{
+    const auto marks = trace ? profilerSteps(*trace) : std::vector<ProfilerStep>();
+    const bool areReported = marks.empty() && std::ranges::any_of(overview.steps, [](const CardOverview::Step &step) {
+                                 return step.reported && step.reported->busyAndFreeNs();
+                             });
+    std::vector<AdviceStep> steps;
+    for (const CardOverview::Step &step : overview.steps) {
+        const auto &quantities = areReported ? step.reported : std::optional(step.computed);
+        if (quantities && quantities->busyAndFreeNs())
+            steps.push_back(stepOf(step, areReported, marks));
+    }
+    return steps;
+}
+
+/// Of the steps that have a mark, joined.
+TimeRanges markedRanges(const std::vector<AdviceStep> &steps)
+{
+    TimeRanges ranges;
+    for (const AdviceStep &step : steps) {
+        if (step.range)
+            ranges.push_back(*step.range);
+    }
+    return unionOf(std::move(ranges));
+}
+
+/// What counts as free in a step ends with it: where profilers count it by its begin, a pause after the last step would be longer
+/// than that, and one between two steps would count as preparing of the next as well.
+void cutFree(std::vector<AdviceStep> &steps, const TimeRanges &free)
+{
+    for (AdviceStep &step : steps) {
+        auto &counted = step.quantities[static_cast<std::size_t>(OverviewQuantity::Free)];
+        if (!step.range || !counted)
+            continue;
+        const TimeRange *crossing = rangeAt(free, step.range->end);
+        if (!crossing || !step.range->contains(crossing->begin))
+            continue;
+        const TimeNs cut = crossing->end - step.range->end;
+        counted = std::max<TimeNs>(*counted - cut, 0);
+        step.trailingNs = trailingOf(step);
+    }
+}
+
+/// Of `ranges` those that begin in `steps`, up to the end of those; all without steps.
+TimeRanges beginningIn(const TimeRanges &steps, const TimeRanges &ranges)
+{
+    if (steps.empty())
+        return ranges;
+    TimeRanges result;
+    for (const TimeRange &range : ranges) {
+        if (const TimeRange *step = rangeAt(steps, range.begin))
+            result.push_back({range.begin, std::min(range.end, step->end)});
+    }
+    return result;
+}
+
+/// Whether a range has anything in common with sorted, disjoint ones; with none it has.
+bool meets(const TimeRanges &ranges, TimeRange range)
+{
+    const auto at = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::end);
+    return ranges.empty() || (at != ranges.end() && at->begin <= range.end);
+}
+
+} // namespace
+
+std::string_view inputName(AdviceInput input)
+{
+    switch (input) {
+    case AdviceInput::Timeline:
+        return "trace_view.json";
+    case AdviceInput::DeviceTime:
+        return "step_trace_time.csv";
+    case AdviceInput::StepMarks:
+        return "ProfilerStep";
+    case AdviceInput::Launches:
+        return "HostToDevice";
+    case AdviceInput::Kernels:
+    case AdviceInput::KernelTable:
+        return "kernel_details.csv";
+    case AdviceInput::KernelTypes:
+        return "kernel_details.csv: Type";
+    case AdviceInput::KernelShapes:
+        return "kernel_details.csv: Input Shapes";
+    case AdviceInput::CoreMetrics:
+        return "kernel_details.csv: aic_mte2_ratio";
+    case AdviceInput::CacheTable:
+        return "l2_cache.csv: Hit Rate";
+    case AdviceInput::CoreClock:
+        return "AI Core Freq";
+    case AdviceInput::Communication:
+        return "communication.json";
+    case AdviceInput::Matrix:
+        return "communication_matrix.json";
+    case AdviceInput::MemoryRecord:
+        return "memory_record.csv";
+    case AdviceInput::Allocations:
+        return "operator_memory.csv";
+    case AdviceInput::DataInput:
+        return "minddata_pipeline";
+    case AdviceInput::Settings:
+        return "profiler_info.json";
+    case AdviceInput::Environment:
+        return "profiler_metadata.json";
+    case AdviceInput::SeveralCards:
+        return "ranks";
+    case AdviceInput::Baseline:
+        break;
+    }
+    return "baseline";
+}
+
+struct CardEvidence::Lazy
+{
+    Once<CardOverview> overview;
+    Once<std::vector<AdviceStep>> steps;
+    Once<TimeRanges> markedSteps;
+    Once<StepStageAnalysis> stages;
+    Once<DeviceActivity> activity;
+    Once<IdleGaps> idleGaps;
+    Once<TimeRanges> idle;
+    Once<std::vector<LaneLaunches>> launches;
+    Once<std::unique_ptr<const FlowIndex>> flows;
+    Once<std::optional<CardKernels>> kernels;
+    Once<ComputeKernels> computeKernels;
+    Once<CacheHits> cacheHits;
+    Once<std::optional<CoreFrequency>> coreClock;
+    Once<CardCommunication> communication;
+    Once<CardMemory> memory;
+    Once<DataInput> dataInput;
+    Once<std::array<std::vector<SliceId>, HostActivityCount>> activities;
+    Once<HostCallAnalysis> hostCalls;
+    Once<CaptureSettings> settings;
+};
+
+CardEvidence::CardEvidence(std::size_t index, CardTrace card, std::shared_ptr<AdviceReading> reading)
+    : m_index(index), m_card(std::move(card)), m_reading(std::move(reading)), m_lazy(std::make_unique<Lazy>())
+{}
+
+CardEvidence::~CardEvidence() = default;
+
+bool CardEvidence::has(AdviceInput input) const
+{
+    switch (input) {
+    case AdviceInput::Timeline:
+        return trace() != nullptr;
+    case AdviceInput::DeviceTime:
+        return !steps().empty();
+    case AdviceInput::StepMarks:
+        return std::ranges::any_of(steps(), [](const AdviceStep &step) { return step.range.has_value(); });
+    case AdviceInput::Launches:
+        return !launches().empty();
+    case AdviceInput::Kernels:
+        return !computeKernels().variants().empty();
+    case AdviceInput::KernelTable:
+        return kernels() && kernels()->table;
+    case AdviceInput::KernelTypes:
+        return has(AdviceInput::KernelTable) && computeKernels().hasTypes();
+    case AdviceInput::KernelShapes:
+        return has(AdviceInput::KernelTable) && computeKernels().hasShapes();
+    case AdviceInput::CoreMetrics:
+        return has(AdviceInput::KernelTable) &&
+               (computeKernels().has(CoreMetric::CubeMte2) || computeKernels().has(CoreMetric::VectorMte2));
+    case AdviceInput::CacheTable:
+        return !cacheHits().isEmpty();
+    case AdviceInput::CoreClock:
+        return coreClock().has_value();
+    case AdviceInput::Communication:
+        return communication().hasOperators;
+    case AdviceInput::Matrix:
+        return !communication().matrix.links.empty();
+    case AdviceInput::MemoryRecord:
+        return !memory().curves.curves.empty();
+    case AdviceInput::Allocations:
+        return memory().hasAllocations;
+    case AdviceInput::DataInput:
+        return !dataInput().queues.empty() || !dataInput().pipeline.operators.empty();
+    case AdviceInput::Settings:
+        return settings().hasInfo;
+    case AdviceInput::Environment:
+        return settings().hasEnvironment;
+    case AdviceInput::SeveralCards:
+    case AdviceInput::Baseline:
+        break;
+    }
+    return true;
+}
+
+const CardOverview &CardEvidence::overview() const
+{
+    return m_lazy->overview.get([this] { return overviewOf(card(), trace(), std::nullopt, m_reading->control); });
+}
+
+const std::vector<AdviceStep> &CardEvidence::steps() const
+{
+    return m_lazy->steps.get([this] {
+        std::vector<AdviceStep> steps = stepsOf(overview(), trace());
+        if (trace())
+            cutFree(steps, activity().free);
+        return steps;
+    });
+}
+
+const TimeRanges &CardEvidence::markedSteps() const
+{
+    return m_lazy->markedSteps.get([this] { return markedRanges(steps()); });
+}
+
+TimeRanges CardEvidence::inSteps(const TimeRanges &ranges) const
+{
+    return markedSteps().empty() ? ranges : common(ranges, markedSteps());
+}
+
+std::optional<TimeRange> CardEvidence::ownRange(const std::optional<TimeRange> &absolute) const
+{
+    TimeRange own;
+    if (!absolute || !trace() || __builtin_sub_overflow(absolute->begin, trace()->originNs(), &own.begin) ||
+        __builtin_sub_overflow(absolute->end, trace()->originNs(), &own.end))
+        return std::nullopt;
+    return own;
+}
+
+TimeNs CardEvidence::meanStepNs() const
+{
+    WideNs sum = 0;
+    for (const AdviceStep &step : steps())
+        sum += step.lengthNs;
+    return meanNs(sum, steps().size());
+}
+
+std::optional<TimeNs> CardEvidence::mean(OverviewQuantity quantity) const
+{
+    WideNs sum = 0;
+    std::uint64_t count = 0;
+    for (const AdviceStep &step : steps()) {
+        if (const auto value = step.quantities.of(quantity)) {
+            sum += *value;
+            ++count;
+        }
+    }
+    return count == 0 ? std::nullopt : std::optional(meanNs(sum, count));
+}
+
+std::optional<TimeNs> CardEvidence::meanBusyAndFreeNs() const
+{
+    WideNs sum = 0;
+    for (const AdviceStep &step : steps())
+        sum += step.quantities.busyAndFreeNs().value_or(0);
+    return steps().empty() ? std::nullopt : std::optional(meanNs(std::max<WideNs>(sum, 0), steps().size()));
+}
+
+TimeNs CardEvidence::perStep(TimeNs ns) const
+{
+    return meanNs(std::max<TimeNs>(ns, 0), std::max<std::size_t>(steps().size(), 1));
+}
+
+const StepStageAnalysis &CardEvidence::stages() const
+{
+    return m_lazy->stages.get([this] {
+        auto stages = trace() ? analyseStepStages(*trace(), m_reading->control) : StepStageAnalysis();
+        const auto files = filesOf(card(), "step_trace_raw_detail_time", ".csv");
+        if (stages.source == StepSource::None && !files.empty())
+            stages = readStepStages(files.front(), m_reading->control).value_or(StepStageAnalysis());
+        return stages;
+    });
+}
+
+const DeviceActivity &CardEvidence::activity() const
+{
+    return m_lazy->activity.get(
+        [this] { return trace() ? deviceActivity(*trace(), conventionOf(card()), m_reading->control) : DeviceActivity(); });
+}
+
+const IdleGaps &CardEvidence::idleGaps() const
+{
+    return m_lazy->idleGaps.get([this] {
+        const TimeRanges free = trace() ? beginningIn(markedSteps(), activity().free) : TimeRanges();
+        return trace() ? analyseIdleGaps(*trace(), free, m_reading->control) : IdleGaps();
+    });
+}
+
+const TimeRanges &CardEvidence::idle() const
+{
+    return m_lazy->idle.get([this] {
+        TimeRanges whole = markedSteps();
+        if (whole.empty() && trace())
+            whole = {trace()->slicesRange()};
+        const DeviceActivity &device = activity();
+        return device.isEmpty() ? TimeRanges() : without(whole, united(device.computing, device.communication));
+    });
+}
+
+const std::vector<LaneLaunches> &CardEvidence::launches() const
+{
+    return m_lazy->launches.get(
+        [this] { return trace() ? analyseLaunches(*trace(), m_reading->control) : std::vector<LaneLaunches>(); });
+}
+
+const FlowIndex &CardEvidence::flows() const
+{
+    return *m_lazy->flows.get([this] { return std::make_unique<const FlowIndex>(sharedTrace()); });
+}
+
+const CardKernels *CardEvidence::kernels() const
+{
+    const auto &kernels = m_lazy->kernels.get([this]() -> std::optional<CardKernels> {
+        auto read = readCardKernels(card(), sharedTrace(), m_reading->control);
+        return read ? std::optional(std::move(*read)) : std::nullopt;
+    });
+    return kernels ? &*kernels : nullptr;
+}
+
+/// The marked steps as kernel tables tell times.
+TimeRanges CardEvidence::absoluteSteps() const
+{
+    TimeRanges steps = trace() ? markedSteps() : TimeRanges();
+    for (TimeRange &step : steps)
+        step = {trace()->absolute(step.begin), trace()->absolute(step.end)};
+    return steps;
+}
+
+const ComputeKernels &CardEvidence::computeKernels() const
+{
+    return m_lazy->computeKernels.get(
+        [this] { return kernels() ? ComputeKernels(*kernels(), absoluteSteps(), m_reading->control) : ComputeKernels(); });
+}
+
+const CacheHits &CardEvidence::cacheHits() const
+{
+    return m_lazy->cacheHits.get([this] { return readCacheHits(card(), m_reading->control).value_or(CacheHits()); });
+}
+
+const std::optional<CoreFrequency> &CardEvidence::coreClock() const
+{
+    return m_lazy->coreClock.get([this] { return trace() ? CoreFrequency::of(*trace()) : std::nullopt; });
+}
+
+CardCommunication CardEvidence::readCommunication() const
+{
+    if (card().clusterSteps.empty())
+        return readCardCommunication(card(), m_reading->control);
+    const std::lock_guard lock(m_reading->clusterMutex);
+    return m_reading->cluster.read(card(), m_reading->control);
+}
+
+const CardCommunication &CardEvidence::communication() const
+{
+    return m_lazy->communication.get([this] {
+        CardCommunication read = readCommunication();
+        if (!read.hasOperators && trace())
+            read.operators = communicationOfTrace(*trace());
+        return read;
+    });
+}
+
+const CardMemory &CardEvidence::memory() const
+{
+    return m_lazy->memory.get([this] { return readCardMemory(card(), m_reading->control); });
+}
+
+const DataInput &CardEvidence::dataInput() const
+{
+    return m_lazy->dataInput.get([this] { return readDataInput(card(), m_reading->control); });
+}
+
+const std::vector<SliceId> &CardEvidence::slicesOf(HostActivity activity) const
+{
+    const auto &slices = m_lazy->activities.get([this] {
+        auto all =
+            trace() ? slicesByActivity(*trace(), m_reading->control) : std::array<std::vector<SliceId>, HostActivityCount>();
+        for (std::vector<SliceId> &each : all)
+            std::erase_if(each, [this](SliceId slice) { return !meets(markedSteps(), trace()->sliceRange(slice)); });
+        return all;
+    });
+    return slices[static_cast<std::size_t>(activity)];
+}
+
+const HostCallAnalysis &CardEvidence::hostCalls() const
+{
+    return m_lazy->hostCalls.get(
+        [this] { return analyseHostCalls(card(), trace(), std::nullopt, m_reading->control).value_or(HostCallAnalysis()); });
+}
+
+const CaptureSettings &CardEvidence::settings() const
+{
+    return m_lazy->settings.get([this] { return readCaptureSettings(card()); });
+}
+
+Evidence CardEvidence::sliceEvidence(SliceId slice) const
+{
+    return {Evidence::Kind::Slice,
+            m_index,
+            laneLabel(*trace(), trace()->laneOf(slice)),
+            std::string(trace()->text(trace()->slices().name[slice.value])),
+            trace()->sliceRange(slice),
+            slice};
+}
+
+Evidence CardEvidence::rangeEvidence(TimeRange range, std::string name, LaneId lane) const
+{
+    return {Evidence::Kind::Range, m_index, lane.isValid() ? laneLabel(*trace(), lane) : std::string(),
+            std::move(name),       range,   {}};
+}
+
+Evidence CardEvidence::cardEvidence() const
+{
+    return {Evidence::Kind::Card, m_index, {}, card().name, {}, {}};
+}
+
+Evidence CardEvidence::kernelEvidence(std::size_t call) const
+{
+    Evidence evidence;
+    if (const auto slice = trace() ? kernels()->sliceOf(call) : std::nullopt)
+        evidence = sliceEvidence(*slice);
+    evidence.kind = Evidence::Kind::Kernel;
+    evidence.card = m_index;
+    evidence.name = kernels()->calls->name(call);
+    return evidence;
+}
+
+Evidence CardEvidence::fileEvidence(std::string_view kind, std::string_view suffix) const
+{
+    const auto files = filesOf(card(), kind, suffix);
+    return {Evidence::Kind::File, m_index, {}, files.empty() ? std::string(kind) + std::string(suffix) : files.front(), {}, {}};
+}
+
+struct AdviceInputs::Lazy
+{
+    Once<std::vector<CommunicationGroup>> groups;
+    Once<std::vector<JointGroup>> jointOperators;
+};
+
+AdviceInputs::AdviceInputs(std::vector<CardTrace> cards)
+    : m_reading(std::make_shared<AdviceReading>()), m_lazy(std::make_unique<Lazy>())
+{
+    for (CardTrace &card : cards)
+        m_cards.push_back(std::make_unique<CardEvidence>(m_cards.size(), std::move(card), m_reading));
+}
+
+AdviceInputs::~AdviceInputs() = default;
+
+const std::vector<CommunicationGroup> &AdviceInputs::groups() const
+{
+    return m_lazy->groups.get([this] {
+        std::vector<std::shared_ptr<const Card>> cards;
+        for (const auto &card : m_cards)
+            cards.push_back(std::shared_ptr<const Card>(std::shared_ptr<const Card>(), &card->card()));
+        return readNamedGroups(cards, m_reading->control);
+    });
+}
+
+const std::vector<JointGroup> &AdviceInputs::jointOperators() const
+{
+    return m_lazy->jointOperators.get([this] { return findJointOperators(*this, m_reading->control); });
+}
+
+} // namespace plumbline

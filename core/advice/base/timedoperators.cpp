@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/timedoperators.h"
+
+#include "core/analysis/communication/communication.h"
+#include "core/base/wide.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+void addOfTrace(const Trace &trace, std::vector<TimedOperator> &operators)
+{
+    for (const Lane &lane : trace.lanes()) {
+        const auto group = trace.process(lane.process).kind == ProcessKind::Communication ? groupOfOperators(lane) : std::nullopt;
+        if (!group)
+            continue;
+        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice)
+            operators.push_back(
+                {trace.sliceRange(SliceId(slice)), trace.text(trace.slices().name[slice]), *group, SliceId(slice)});
+    }
+}
+
+void addOfTable(const CommunicationTable &table, std::vector<TimedOperator> &operators)
+{
+    for (const CommunicationOperator &each : table.operators) {
+        std::int64_t end = 0;
+        if (each.startNs && each.elapseNs && *each.elapseNs >= 0 && !__builtin_add_overflow(*each.startNs, *each.elapseNs, &end))
+            operators.push_back({{*each.startNs, end}, table.text(each.name), table.text(each.group), {}});
+    }
+}
+
+bool isCommunication(std::string_view core)
+{
+    return core == "HCCL" || core == "COMMUNICATION";
+}
+
+} // namespace
+
+std::vector<TimedOperator> timedOperators(const CardEvidence &card)
+{
+    std::vector<TimedOperator> operators;
+    if (card.trace())
+        addOfTrace(*card.trace(), operators);
+    if (operators.empty() && !card.trace())
+        addOfTable(card.communication().operators, operators);
+    std::ranges::stable_sort(operators, {}, [](const TimedOperator &each) { return each.range.begin; });
+    return operators;
+}
+
+TimeRanges computingTimes(const CardEvidence &card)
+{
+    if (card.trace())
+        return unionOf(card.activity().computing);
+    TimeRanges ranges;
+    const CardKernels *kernels = card.kernels();
+    for (std::size_t call = 0; kernels && call < kernels->calls->size(); ++call) {
+        const auto start = kernels->calls->startNs(call);
+        const auto duration = kernels->calls->durationPs(call);
+        std::int64_t end = 0;
+        if (!isCommunication(kernels->calls->core(call)) && start && duration && *duration >= 0 &&
+            !__builtin_add_overflow(*start, *duration / 1000, &end))
+            ranges.push_back({*start, end});
+    }
+    return unionOf(std::move(ranges));
+}
+
+std::string groupName(const CardEvidence &card, std::string_view group)
+{
+    const CommunicationGroup *known = card.communication().groups.find(group);
+    return known && !known->name.empty() ? known->name : std::string(group);
+}
+
+TimeNs totalLength(const TimeRanges &ranges)
+{
+    WideNs sum = 0;
+    for (const TimeRange &range : ranges)
+        sum += range.length();
+    return saturated(sum);
+}
+
+} // namespace plumbline

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/engine/advisor.h"
+
+#include "core/advice/base/pairevidence.h"
+#include "core/advice/engine/budgetwatch.h"
+#include "core/advice/engine/causes.h"
+#include "core/advice/engine/claimledger.h"
+#include "core/base/scheduler.h"
+
+#include <algorithm>
+#include <exception>
+#include <map>
+#include <new>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// One question: a rule about a card, a pair of cards, or about all.
+struct Question
+{
+    std::size_t rule = 0;
+    std::optional<std::size_t> card;
+    const PairEvidence *pair = nullptr;
+    std::vector<std::string> missing;
+};
+
+struct Answer
+{
+    RuleOutcome outcome;
+    std::optional<FailedRule> failure;
+};
+
+/// Which findings were told of which rules.
+class RulePairs
+{
+public:
+    explicit RulePairs(const std::vector<Finding> &findings)
+    {
+        std::map<std::string_view, std::size_t> numbers;
+        for (const Finding &finding : findings)
+            m_rules.push_back(numbers.try_emplace(finding.ruleId, numbers.size()).first->second);
+        m_told.resize(findings.size(), std::vector<bool>(numbers.size()));
+    }
+
+    /// Whether it was not told before that a finding goes with the rule of another.
+    [[nodiscard]] bool isNew(std::size_t finding, std::size_t other)
+    {
+        auto told = m_told[finding][m_rules[other]];
+        const bool isNew = !told;
+        told = true;
+        return isNew;
+    }
+
+private:
+    std::vector<std::size_t> m_rules;      ///< their numbers, by finding
+    std::vector<std::vector<bool>> m_told; ///< by finding, then rule
+};
+
+/// Asks the rules and puts the answers together.
+class Advising
+{
+public:
+    Advising(const AdviceInputs &inputs, std::span<const Rule> rules, const AdviceOptions &options, const TaskControl &control)
+        : m_inputs(inputs), m_catalogue(rules), m_options(options), m_control(control)
+    {
+        for (const Rule &rule : rules) {
+            if (options.rules.empty() || std::ranges::find(options.rules, rule.id) != options.rules.end())
+                m_rules.push_back(&rule);
+        }
+        for (const Rule *rule : m_rules)
+            m_thresholds.push_back(options.thresholds.thresholdsOf(*rule));
+        if (options.baseline)
+            m_comparison.emplace(*options.baseline, inputs, options.threads);
+        m_compared.comparison = m_comparison ? &*m_comparison : nullptr;
+    }
+
+    Result<Advice> run()
+    {
+        ask(false);
+        const Advice found{m_advice.findings, {}, {}, {}};
+        Advice before;
+        Advice now;
+        m_compared.advice = &found;
+        const bool isLookedBack = std::ranges::any_of(
+            m_rules, [](const Rule *rule) { return rule->readsAdvice && rule->scope == RuleScope::Comparison; });
+        if (m_comparison && isLookedBack && !m_control.stopRequested()) {
+            before = adviceOn(*m_options.baseline);
+            now = adviceOn(m_inputs);
+            m_compared.advice = &now;
+            m_compared.baselineAdvice = &before;
+        }
+        ask(true);
+        sortByCatalogue();
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        linkCauses();
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        rank();
+        return std::move(m_advice);
+    }
+
+private:
+    /// Asks the rules that read advice, or all others, and keeps what they say.
+    void ask(bool readingAdvice)
+    {
+        BudgetWatch watch(m_options.budget, m_control, [this] { stopReading(); });
+        prepare(readingAdvice);
+        m_questions.clear();
+        m_answers.clear();
+        putQuestions(readingAdvice);
+        m_answers.resize(m_questions.size());
+        parallelFor(m_questions.size(), m_options.threads,
+                    [&](std::size_t index, unsigned) { answer(m_questions[index], m_answers[index], watch); });
+        for (std::size_t rule = 0; rule < m_rules.size() && !m_control.stopRequested(); ++rule) {
+            if (m_rules[rule]->readsAdvice == readingAdvice)
+                collect(rule);
+        }
+    }
+
+    /// What was asked last need not stand last.
+    void sortByCatalogue()
+    {
+        std::map<std::string_view, std::size_t> places;
+        for (std::size_t rule = 0; rule < m_rules.size(); ++rule)
+            places[m_rules[rule]->id] = rule;
+        const auto place = [&places](const std::string &rule) { return places[rule]; };
+        std::ranges::stable_sort(m_advice.findings, {}, [&](const Finding &each) { return place(each.ruleId); });
+        std::ranges::stable_sort(m_advice.checked, {}, [&](const CheckedRule &each) { return place(each.rule); });
+        std::ranges::stable_sort(m_advice.notApplicable, {}, [&](const NotApplicableRule &each) { return place(each.rule); });
+        std::ranges::stable_sort(m_advice.failed, {}, [&](const FailedRule &each) { return place(each.rule); });
+    }
+
+    void stopReading()
+    {
+        m_inputs.stop();
+        if (m_comparison) {
+            m_options.baseline->stop();
+            m_comparison->stop();
+        }
+    }
+
+    /// What the rules of the catalogue say of a profile by itself.
+    [[nodiscard]] Advice adviceOn(const AdviceInputs &inputs) const
+    {
+        AdviceOptions options = m_options;
+        options.rules.clear();
+        options.baseline = nullptr;
+        return Advising(inputs, m_catalogue, options, m_control).run().value_or(Advice());
+    }
+
+    /// Reads what rules need, each input of each card once, so that no rule pays for it out of its budget.
+    void prepare(bool readingAdvice)
+    {
+        std::set<std::pair<AdviceInput, const CardEvidence *>> wanted;
+        bool isCompared = false;
+        for (const Rule *rule : m_rules) {
+            if (rule->readsAdvice != readingAdvice)
+                continue;
+            isCompared = isCompared || rule->scope == RuleScope::Comparison;
+            for (const AdviceInput input : rule->needs) {
+                for (const auto &card : m_inputs.cards())
+                    wanted.insert({input, card.get()});
+                if (!m_comparison || rule->scope != RuleScope::Comparison)
+                    continue;
+                for (const auto &pair : m_comparison->pairs())
+                    wanted.insert({input, &pair->base()});
+            }
+        }
+        const std::vector<std::pair<AdviceInput, const CardEvidence *>> inputs(wanted.begin(), wanted.end());
+        parallelFor(inputs.size(), m_options.threads, [&](std::size_t index, unsigned) {
+            if (!m_control.stopRequested())
+                (void)inputs[index].second->has(inputs[index].first);
+        });
+        for (std::size_t pair = 0; isCompared && m_comparison && pair < m_comparison->pairs().size(); ++pair) {
+            if (!m_control.stopRequested())
+                m_comparison->pairs()[pair]->prepare();
+        }
+    }
+
+    void putQuestions(bool readingAdvice)
+    {
+        for (std::size_t rule = 0; rule < m_rules.size(); ++rule) {
+            const Rule &asked = *m_rules[rule];
+            if (asked.readsAdvice != readingAdvice)
+                continue;
+            if (asked.scope == RuleScope::Card) {
+                for (std::size_t card = 0; card < m_inputs.size(); ++card)
+                    m_questions.push_back({rule, card, nullptr, missingOf(asked, &m_inputs.card(card))});
+            } else if (asked.scope == RuleScope::Comparison && m_comparison) {
+                for (const auto &pair : m_comparison->pairs())
+                    m_questions.push_back({rule, pair->target().index(), pair.get(), missingOf(asked, *pair)});
+            } else {
+                m_questions.push_back({rule, std::nullopt, nullptr, missingOf(asked, nullptr)});
+            }
+        }
+    }
+
+    [[nodiscard]] static std::vector<std::string> missingOf(const Rule &rule, const PairEvidence &pair)
+    {
+        std::vector<std::string> missing;
+        for (const AdviceInput input : rule.needs) {
+            if (!pair.has(input))
+                missing.emplace_back(inputName(input));
+        }
+        return missing;
+    }
+
+    /// Of a rule about all cards, for which `card` is null, what none of them has.
+    [[nodiscard]] std::vector<std::string> missingOf(const Rule &rule, const CardEvidence *card) const
+    {
+        std::vector<std::string> missing;
+        if (rule.scope == RuleScope::Comparison)
+            missing.emplace_back(inputName(AdviceInput::Baseline));
+        for (const AdviceInput input : rule.needs) {
+            const auto hasInput = [input](const auto &each) { return each->has(input); };
+            const bool isThere = input == AdviceInput::SeveralCards ? m_inputs.size() > 1
+                                 : input == AdviceInput::Baseline   ? m_comparison.has_value()
+                                 : card                             ? card->has(input)
+                                                                    : std::ranges::any_of(m_inputs.cards(), hasInput);
+            if (!isThere)
+                missing.emplace_back(inputName(input));
+        }
+        return missing;
+    }
+
+    void answer(const Question &question, Answer &into, BudgetWatch &watch) const
+    {
+        if (!question.missing.empty()) {
+            into.outcome.missing = question.missing;
+            return;
+        }
+        if (m_control.stopRequested())
+            return;
+        const Rule &rule = *m_rules[question.rule];
+        const BudgetWatch::Run run(watch);
+        try {
+            const RuleInput input(m_inputs, question.card, m_thresholds[question.rule], m_compared, question.pair);
+            into.outcome = rule.evaluate(input, run.control());
+            if (run.control().stopRequested())
+                into.failure = FailedRule{std::string(rule.id), FailedRule::Reason::Budget, {}};
+        } catch (const std::bad_alloc &) {
+            into.failure = FailedRule{std::string(rule.id), FailedRule::Reason::Memory, {}};
+        } catch (const std::exception &exception) {
+            into.failure = FailedRule{std::string(rule.id), FailedRule::Reason::Internal, exception.what()};
+        }
+    }
+
+    /// What became of a rule over all its cards.
+    void collect(std::size_t rule)
+    {
+        const std::string id(m_rules[rule]->id);
+        NotApplicableRule notApplicable{id, {}, {}, true};
+        CheckedRule checked{id, {}};
+        const std::size_t before = m_advice.findings.size();
+        bool hasFailed = false;
+        for (std::size_t index = 0; index < m_questions.size(); ++index) {
+            if (m_questions[index].rule != rule)
+                continue;
+            Answer &answer = m_answers[index];
+            if (answer.failure) {
+                if (!std::exchange(hasFailed, true))
+                    m_advice.failed.push_back(std::move(*answer.failure));
+            } else if (!answer.outcome.missing.empty()) {
+                addMissing(m_questions[index], answer.outcome.missing, notApplicable);
+            } else {
+                notApplicable.isWhole = false;
+                addOutcome(rule, m_questions[index], answer.outcome, checked);
+            }
+        }
+        const bool isChecked = !notApplicable.isWhole && !hasFailed && m_advice.findings.size() == before;
+        if (!notApplicable.missing.empty())
+            m_advice.notApplicable.push_back(std::move(notApplicable));
+        if (isChecked)
+            m_advice.checked.push_back(std::move(checked));
+    }
+
+    static void addMissing(const Question &question, const std::vector<std::string> &missing, NotApplicableRule &rule)
+    {
+        for (const std::string &each : missing) {
+            if (std::ranges::find(rule.missing, each) == rule.missing.end())
+                rule.missing.push_back(each);
+        }
+        if (question.card)
+            rule.cards.push_back(*question.card);
+    }
+
+    void addOutcome(std::size_t rule, const Question &question, RuleOutcome &outcome, CheckedRule &checked)
+    {
+        for (RuleFigure &figure : outcome.figures) {
+            if (!figure.card)
+                figure.card = question.card;
+            checked.figures.push_back(std::move(figure));
+        }
+        for (Finding &finding : outcome.findings) {
+            finding.ruleId = m_rules[rule]->id;
+            finding.area = m_rules[rule]->area;
+            finding.thresholds = m_thresholds[rule];
+            m_advice.findings.push_back(std::move(finding));
+        }
+    }
+
+    /// Whether a rule of all cards tells why something is on others: they wait. One that saves nothing tells of its own card.
+    [[nodiscard]] bool reachesOthers(const Finding &cause) const
+    {
+        const auto rule = std::ranges::find(m_rules, cause.ruleId, [](const Rule *each) { return each->id; });
+        return cause.area == AdviceArea::Cluster && cause.saving && (*rule)->scope == RuleScope::Profile;
+    }
+
+    /// Leaves of what rules name as causes and effects what was found.
+    void linkCauses()
+    {
+        const auto reaches = [this](const Finding &cause) { return reachesOthers(cause); };
+        const Causes causes(m_inputs, m_advice.findings, reaches, m_control);
+        for (Finding &finding : m_advice.findings)
+            finding.explains.clear();
+        RulePairs explains(m_advice.findings);
+        RulePairs explainedBy(m_advice.findings);
+        for (std::size_t effect = 0; effect < m_advice.findings.size() && !m_control.stopRequested(); ++effect) {
+            for (const CausePart &part : causes.of(effect)) {
+                if (explains.isNew(part.cause, effect))
+                    m_advice.findings[part.cause].explains.push_back(m_advice.findings[effect].ruleId);
+                if (explainedBy.isNew(effect, part.cause))
+                    m_advice.findings[effect].explainedBy.push_back(m_advice.findings[part.cause].ruleId);
+            }
+        }
+        claimAll(m_inputs, causes, m_advice.findings, m_control);
+    }
+
+    /// Largest saving first, then what has no cause, then severity; equals stay in the order of the catalogue and of the cards.
+    void rank()
+    {
+        std::ranges::stable_sort(m_advice.findings, [](const Finding &a, const Finding &b) {
+            const auto key = [](const Finding &each) {
+                return std::tuple(each.saving ? each.saving->highNs : TimeNs{-1}, each.explainedBy.empty(), each.severity);
+            };
+            return key(a) > key(b);
+        });
+    }
+
+    const AdviceInputs &m_inputs;
+    std::span<const Rule> m_catalogue;
+    const AdviceOptions &m_options;
+    const TaskControl &m_control;
+    std::optional<ProfileComparison> m_comparison;
+    ComparedProfile m_compared;
+    std::vector<const Rule *> m_rules;
+    std::vector<std::vector<Threshold>> m_thresholds; ///< by rule
+    std::vector<Question> m_questions;                ///< by rule, then card
+    std::vector<Answer> m_answers;
+    Advice m_advice;
+};
+
+} // namespace
+
+Result<Advice> advise(const AdviceInputs &inputs, std::span<const Rule> rules, const AdviceOptions &options,
+                      const TaskControl &control)
+{
+    return Advising(inputs, rules, options, control).run();
+}
+
+} // namespace plumbline

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/engine/causes.h"
+
+#include "core/advice/base/commonsteps.h"
+#include "core/advice/catalogue.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+
+namespace plumbline {
+
+namespace {
+
+/// A cause must tell that part of what a symptom would save, or have that part of its own time in it.
+constexpr double LeastOfSymptom = 0.1;
+constexpr double LeastOfCause = 0.7;
+
+using BySteps = std::vector<TimeNs>; ///< by place in CommonSteps
+
+/// How much of sorted, disjoint ranges of a card lies in each step.
+BySteps bySteps(const CardEvidence &card, const TimeRanges &ranges, const CommonSteps &steps)
+{
+    BySteps lengths(steps.size());
+    const std::vector<std::size_t> &places = steps.placesOf(card.index());
+    for (std::size_t step = 0; step < places.size(); ++step)
+        lengths[places[step]] += lengthWithin(ranges, card.steps()[step].range.value_or(TimeRange()));
+    return lengths;
+}
+
+/// On which cards findings claim time.
+std::set<std::size_t> claimedCards(const std::vector<Finding> &findings)
+{
+    std::set<std::size_t> cards;
+    for (const Finding &finding : findings) {
+        for (const Claim &claim : finding.claims)
+            cards.insert(claim.card);
+    }
+    return cards;
+}
+
+/// Pairs findings with those that may be their causes: of the same cards, or named or waited for from other cards.
+class CauseSearch
+{
+public:
+    CauseSearch(const AdviceInputs &inputs, const std::vector<Finding> &findings,
+                const std::function<bool(const Finding &)> &reachesOthers)
+        : m_inputs(inputs)
+        , m_findings(findings)
+        , m_onCard(inputs.size())
+        , m_isOfEffect(inputs.size())
+        , m_claimOn(inputs.size())
+        , m_isShared(findings.size())
+    {
+        std::map<std::string_view, std::size_t> numbers;
+        for (const Finding &finding : findings) {
+            const Rule *rule = ruleCalled(finding.ruleId);
+            Known known;
+            known.rule = numbers.try_emplace(finding.ruleId, numbers.size()).first->second;
+            known.symptom = rule == nullptr ? SymptomLevel::Cause : rule->symptom;
+            known.isWaiting = rule != nullptr && rule->mayWaitForCards;
+            known.reachesOthers = reachesOthers(finding);
+            m_known.push_back(std::move(known));
+        }
+        m_ruleCount = numbers.size();
+        m_lost.resize(m_ruleCount);
+        m_farCauses.resize(m_ruleCount);
+        for (std::size_t index = 0; index < findings.size(); ++index)
+            enter(index, numbers);
+    }
+
+    void measureSteps(const TaskControl &control)
+    {
+        const CommonSteps steps(m_inputs, claimedCards(m_findings));
+        for (std::size_t index = 0; index < m_findings.size() && !control.stopRequested(); ++index) {
+            for (const Claim &claim : m_findings[index].claims) {
+                m_known[index].steps.push_back(bySteps(m_inputs.card(claim.card), claim.ranges, steps));
+                const BySteps &own = m_known[index].steps.back();
+                BySteps &lost = m_lost[m_known[index].rule][claim.card];
+                lost.resize(own.size());
+                for (std::size_t step = 0; step < lost.size(); ++step)
+                    lost[step] += own[step];
+            }
+        }
+    }
+
+    /// By how early they were found.
+    [[nodiscard]] std::vector<CausePart> of(std::size_t effect)
+    {
+        std::vector<CausePart> parts;
+        begin(effect);
+        for (const std::size_t cause : candidates()) {
+            const std::optional<TimeNs> ns = cause == effect ? std::nullopt : partOf(cause);
+            if (ns)
+                parts.push_back({cause, *ns});
+        }
+        end();
+        return parts;
+    }
+
+private:
+    struct Known
+    {
+        std::size_t rule = 0; ///< a number of its own
+        SymptomLevel symptom = SymptomLevel::Cause;
+        bool isWaiting = false;
+        bool reachesOthers = false;
+        std::vector<bool> names;    ///< by rule
+        std::vector<BySteps> steps; ///< by claim: how much of it lies in each step
+    };
+
+    void enter(std::size_t index, const std::map<std::string_view, std::size_t> &numbers)
+    {
+        const Finding &finding = m_findings[index];
+        Known &known = m_known[index];
+        known.names.resize(m_ruleCount);
+        for (const std::string &rule : finding.explains) {
+            const auto found = numbers.find(rule);
+            if (found == numbers.end() || known.names[found->second])
+                continue;
+            known.names[found->second] = true;
+            if (known.reachesOthers)
+                m_farCauses[found->second].push_back(index);
+        }
+        for (const std::size_t card : finding.cards)
+            m_onCard[card].push_back(index);
+        if (finding.saving && !finding.claims.empty() && finding.area != AdviceArea::Communication)
+            m_awaited.push_back(index);
+    }
+
+    /// Notes what is asked of each cause of an effect.
+    void begin(std::size_t effect)
+    {
+        m_effect = effect;
+        const Finding &finding = m_findings[effect];
+        for (const std::size_t card : finding.cards) {
+            m_isOfEffect[card] = true;
+            for (const std::size_t other : m_onCard[card])
+                m_isShared[other] = true;
+        }
+        for (const Claim &claim : finding.claims) {
+            if (!m_claimOn[claim.card])
+                m_claimOn[claim.card] = &claim;
+        }
+        m_elsewhere.assign(m_ruleCount, std::nullopt);
+        m_here.clear();
+    }
+
+    void end()
+    {
+        for (const std::size_t card : m_findings[m_effect].cards) {
+            m_isOfEffect[card] = false;
+            for (const std::size_t other : m_onCard[card])
+                m_isShared[other] = false;
+        }
+        for (const Claim &claim : m_findings[m_effect].claims)
+            m_claimOn[claim.card] = nullptr;
+    }
+
+    /// What can be a cause of the effect, sorted.
+    [[nodiscard]] std::vector<std::size_t> candidates() const
+    {
+        const Finding &effect = m_findings[m_effect];
+        std::vector<std::size_t> near = m_farCauses[m_known[m_effect].rule];
+        for (const std::size_t card : effect.cards)
+            near.insert(near.end(), m_onCard[card].begin(), m_onCard[card].end());
+        std::ranges::sort(near);
+        near.erase(std::unique(near.begin(), near.end()), near.end());
+        if (!m_known[m_effect].isWaiting || !effect.saving || effect.claims.empty())
+            return near;
+        std::vector<std::size_t> all;
+        std::ranges::set_union(near, m_awaited, std::back_inserter(all));
+        return all;
+    }
+
+    [[nodiscard]] bool isNamed(std::size_t cause, std::size_t effect, bool isShared) const
+    {
+        if (!m_known[cause].names[m_known[effect].rule])
+            return false;
+        return m_known[cause].reachesOthers ? m_findings[effect].area == AdviceArea::Cluster || !isShared : isShared;
+    }
+
+    /// The time of a mean step that both claim of one card; none where nothing tells.
+    [[nodiscard]] TimeNs commonNs(const Finding &cause) const
+    {
+        TimeNs most = 0;
+        for (const Claim &claim : cause.claims) {
+            if (const Claim *own = m_claimOn[claim.card])
+                most = std::max(most, m_inputs.card(claim.card).perStep(lengthOf(common(claim.ranges, own->ranges))));
+        }
+        return most;
+    }
+
+    /// By claim of the effect, then by rule: what the rule finds lost on its card, null where nothing.
+    void lookHere()
+    {
+        for (const Claim &claim : m_findings[m_effect].claims) {
+            for (const auto &cards : m_lost) {
+                const auto found = cards.find(claim.card);
+                m_here.push_back(found == cards.end() ? nullptr : &found->second);
+            }
+        }
+    }
+
+    /// The time of a mean step that a card waits for another: of each step what the one loses and the other does not lose itself,
+    /// as far as the other waits in it.
+    [[nodiscard]] TimeNs awaitedNs(std::size_t cause)
+    {
+        if (m_here.empty())
+            lookHere();
+        const Finding &to = m_findings[m_effect];
+        TimeNs most = 0;
+        for (const BySteps &there : m_known[cause].steps) {
+            for (std::size_t claim = 0; claim < to.claims.size(); ++claim) {
+                const BySteps &wait = m_known[m_effect].steps[claim];
+                const BySteps *here = m_here[claim * m_ruleCount + m_known[cause].rule];
+                TimeNs sum = 0;
+                for (std::size_t step = 0; step < std::min(there.size(), wait.size()); ++step) {
+                    const TimeNs own = here ? (*here)[step] : 0;
+                    sum += std::min(std::max<TimeNs>(there[step] - own, 0), wait[step]);
+                }
+                most = std::max(most, m_inputs.card(to.claims[claim].card).perStep(sum));
+            }
+        }
+        return most;
+    }
+
+    /// What the card that loses most of the others loses to a rule in the steps that the effect is about: that makes no card
+    /// late.
+    [[nodiscard]] TimeNs lostElsewhereNs(std::size_t rule)
+    {
+        if (m_elsewhere[rule])
+            return *m_elsewhere[rule];
+        const std::vector<BySteps> &steps = m_known[m_effect].steps;
+        TimeNs most = 0;
+        for (const auto &[card, lost] : m_lost[rule]) {
+            if (m_isOfEffect[card])
+                continue;
+            TimeNs sum = 0;
+            for (std::size_t step = 0; step < lost.size(); ++step) {
+                const bool isAbout = steps.empty() || std::ranges::any_of(steps, [step](const BySteps &own) {
+                                         return step < own.size() && own[step] > 0;
+                                     });
+                sum += isAbout ? lost[step] : 0;
+            }
+            most = std::max(most, m_inputs.card(card).perStep(sum));
+        }
+        m_elsewhere[rule] = most;
+        return most;
+    }
+
+    /// How much of the effect is due to a cause; none where it is no cause.
+    [[nodiscard]] std::optional<TimeNs> partOf(std::size_t cause)
+    {
+        const Finding &from = m_findings[cause];
+        const Finding &to = m_findings[m_effect];
+        const bool isShared = m_isShared[cause];
+        const bool areTimesKnown = !from.claims.empty() && !to.claims.empty();
+        if (isNamed(cause, m_effect, isShared)) {
+            const bool isMeasured = isShared && areTimesKnown;
+            const TimeNs ns = isMeasured ? commonNs(from) : from.saving ? from.saving->highNs : 0;
+            return !isMeasured || ns > 0 ? std::optional(ns) : std::nullopt;
+        }
+        const bool isOpen = m_known[cause].symptom < m_known[m_effect].symptom && from.saving && to.saving &&
+                            !isNamed(m_effect, cause, isShared) &&
+                            (from.area == AdviceArea::Comparison) == (to.area == AdviceArea::Comparison);
+        // Of a card that others wait for no one stretch of time is the reason: all that it loses may be.
+        const bool isOfLateCard = isShared && to.area == AdviceArea::Cluster && to.claims.empty();
+        if (!isOpen || (!areTimesKnown && !isOfLateCard) ||
+            (!isShared && (!m_known[m_effect].isWaiting || from.area == AdviceArea::Communication)))
+            return std::nullopt;
+        TimeNs ns = isOfLateCard ? from.saving->highNs : isShared ? commonNs(from) : awaitedNs(cause);
+        if (isShared && to.area == AdviceArea::Cluster)
+            ns = std::max<TimeNs>(ns - lostElsewhereNs(m_known[cause].rule), 0);
+        const auto part = static_cast<double>(ns);
+        const bool isEnough = part >= LeastOfSymptom * static_cast<double>(to.saving->highNs) ||
+                              part >= LeastOfCause * static_cast<double>(from.saving->highNs);
+        return ns > 0 && isEnough ? std::optional(ns) : std::nullopt;
+    }
+
+    const AdviceInputs &m_inputs;
+    const std::vector<Finding> &m_findings;
+    std::vector<Known> m_known; ///< by finding
+    std::size_t m_ruleCount = 0;
+    std::vector<std::map<std::size_t, BySteps>> m_lost; ///< by rule, then card: what its findings take of each step
+    std::vector<std::vector<std::size_t>> m_onCard;     ///< findings by card
+    std::vector<std::vector<std::size_t>> m_farCauses;  ///< by rule that is named: findings that reach other cards
+    std::vector<std::size_t> m_awaited;                 ///< what cards that wait may be waiting for
+    // of the effect:
+    std::size_t m_effect = 0;
+    std::vector<bool> m_isOfEffect;                 ///< by card
+    std::vector<const Claim *> m_claimOn;           ///< by card
+    std::vector<bool> m_isShared;                   ///< by cause
+    std::vector<std::optional<TimeNs>> m_elsewhere; ///< by rule
+    std::vector<const BySteps *> m_here;
+};
+
+} // namespace
+
+Causes::Causes(const AdviceInputs &inputs, const std::vector<Finding> &findings,
+               const std::function<bool(const Finding &)> &reachesOthers, const TaskControl &control)
+    : m_parts(findings.size()), m_depths(findings.size())
+{
+    CauseSearch search(inputs, findings, reachesOthers);
+    search.measureSteps(control);
+    for (std::size_t effect = 0; effect < findings.size() && !control.stopRequested(); ++effect)
+        m_parts[effect] = search.of(effect);
+    measureDepths();
+}
+
+void Causes::measureDepths()
+{
+    constexpr std::size_t MostRounds = 8;
+    for (std::size_t round = 0; round < MostRounds; ++round) {
+        for (std::size_t effect = 0; effect < m_parts.size(); ++effect) {
+            for (const CausePart &part : m_parts[effect])
+                m_depths[effect] = std::max(m_depths[effect], std::min(m_depths[part.cause] + 1, MostRounds));
+        }
+    }
+}
+
+} // namespace plumbline

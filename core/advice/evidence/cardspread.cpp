@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/cardspread.h"
+
+#include "core/base/wide.h"
+
+#include <algorithm>
+#include <map>
+
+namespace plumbline {
+
+std::vector<CardTimes> cardTimes(const AdviceInputs &inputs)
+{
+    std::vector<CardTimes> all;
+    for (const auto &card : inputs.cards()) {
+        const auto total = card->meanBusyAndFreeNs();
+        if (!total || *total <= 0)
+            continue;
+        const auto mean = [&card](OverviewQuantity quantity) { return std::max<TimeNs>(card->mean(quantity).value_or(0), 0); };
+        all.push_back({card->index(), mean(OverviewQuantity::Computing), mean(OverviewQuantity::NotOverlapped),
+                       mean(OverviewQuantity::Free), *total, mean(OverviewQuantity::Preparing), card->meanStepNs()});
+    }
+    return all;
+}
+
+CardSpread spreadOf(const std::vector<CardTimes> &cards, TimeNs CardTimes::*quantity)
+{
+    CardSpread spread;
+    std::vector<CardTimes> sorted = cards;
+    std::ranges::stable_sort(sorted, {}, quantity);
+    const TimeNs lowerMedian = sorted[(sorted.size() - 1) / 2].*quantity;
+    const TimeNs upperMedian = sorted[sorted.size() / 2].*quantity;
+    spread.smallest = sorted.front().card;
+    spread.largest = sorted.back().card;
+    spread.smallestNs = sorted.front().*quantity;
+    spread.largestNs = sorted.back().*quantity;
+    spread.spreadNs = spread.largestNs - spread.smallestNs;
+    spread.aboveMedianNs = spread.largestNs - lowerMedian;
+    spread.belowMedianNs = upperMedian - spread.smallestNs;
+    WideNs total = 0;
+    for (const CardTimes &card : cards)
+        total += card.totalNs;
+    const TimeNs mean = meanNs(total, cards.size());
+    if (mean > 0)
+        spread.share = static_cast<double>(spread.spreadNs) / static_cast<double>(mean);
+    return spread;
+}
+
+std::vector<std::optional<int>> pipelineStages(const AdviceInputs &inputs)
+{
+    std::map<int, int> byRank;
+    for (const CommunicationGroup &group : inputs.groups()) {
+        for (std::size_t position = 0; group.name == "pp" && group.ranks.size() > 1 && position < group.ranks.size(); ++position)
+            byRank.try_emplace(group.ranks[position], static_cast<int>(position));
+    }
+    std::vector<std::optional<int>> stages;
+    for (const auto &card : inputs.cards()) {
+        const auto known = card->card().rank ? byRank.find(*card->card().rank) : byRank.end();
+        stages.push_back(known == byRank.end() ? std::nullopt : std::optional(known->second));
+    }
+    return stages;
+}
+
+} // namespace plumbline

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/communicationevidence.h"
+
+#include "core/advice/base/timedoperators.h"
+#include "core/analysis/communication/communicationslice.h"
+#include "core/base/wide.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> InsideNode{"HCCS", "PCIE", "SIO"};
+
+void add(std::int64_t &sum, std::optional<std::int64_t> each)
+{
+    sum = saturated(WideNs{sum} + std::max<std::int64_t>(each.value_or(0), 0));
+}
+
+MovedBytes sumOf(const CommunicationTable &table, const CommunicationOperator &each, auto &&isWanted)
+{
+    MovedBytes moved;
+    for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
+        if (isWanted(table.text(transfer.transport))) {
+            add(moved.bytes, transfer.transitBytes);
+            add(moved.linkNs, transfer.transitNs);
+        }
+    }
+    return moved;
+}
+
+} // namespace
+
+double MovedBytes::bandwidth() const
+{
+    return linkNs > 0 ? static_cast<double>(bytes) / static_cast<double>(linkNs) : 0;
+}
+
+MovedBytes movedBy(const CommunicationTable &table, const CommunicationOperator &each, std::string_view transport)
+{
+    const MovedBytes moved = sumOf(table, each, [transport](std::string_view name) { return name == transport; });
+    if (transport != "SDMA" || moved.bytes > 0)
+        return moved;
+    return sumOf(table, each, [](std::string_view name) { return std::ranges::find(InsideNode, name) != InsideNode.end(); });
+}
+
+MovedBytes movedBy(const CommunicationTable &table, std::string_view transport)
+{
+    MovedBytes total;
+    for (const CommunicationOperator &each : table.operators) {
+        const MovedBytes moved = movedBy(table, each, transport);
+        total.bytes = saturated(WideNs{total.bytes} + moved.bytes);
+        total.linkNs = saturated(WideNs{total.linkNs} + moved.linkNs);
+    }
+    return total;
+}
+
+TimeNs transferNs(const CommunicationTable &table, const CommunicationOperator &each)
+{
+    if (each.transitNs.value_or(0) > 0)
+        return *each.transitNs;
+    const TimeNs longest = std::max(movedBy(table, each, "SDMA").linkNs, movedBy(table, each, "RDMA").linkNs);
+    return std::min(longest, std::max<TimeNs>(each.elapseNs.value_or(0), 0));
+}
+
+TimeNs shortfallNs(const MovedBytes &moved, double bandwidth, TimeNs ns)
+{
+    if (moved.linkNs <= 0 || bandwidth <= moved.bandwidth())
+        return 0;
+    return static_cast<TimeNs>(std::llround((1 - (moved.bandwidth() / bandwidth)) * static_cast<double>(ns)));
+}
+
+std::optional<TimeRange> operatorRange(const CardEvidence &card, const CommunicationOperator &each)
+{
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+    const TimeNs origin = card.trace() ? card.trace()->originNs() : 0;
+    if (!each.startNs || each.elapseNs.value_or(-1) < 0 || __builtin_sub_overflow(*each.startNs, origin, &begin) ||
+        __builtin_add_overflow(begin, *each.elapseNs, &end))
+        return std::nullopt;
+    return TimeRange{begin, end};
+}
+
+TimeRanges exposedOf(const CardEvidence &card, TimeRanges ranges)
+{
+    return without(unionOf(std::move(ranges)), computingTimes(card));
+}
+
+Evidence operatorEvidence(const CardEvidence &card, const CommunicationOperator &each)
+{
+    const CommunicationTable &table = card.communication().operators;
+    if (card.trace() && each.startNs) {
+        const SliceId slice = communicationSlice(*card.trace(), table.text(each.group), table.text(each.name), *each.startNs);
+        if (slice.isValid())
+            return card.sliceEvidence(slice);
+    }
+    return {Evidence::Kind::Range, card.index(), {}, std::string(table.text(each.name)), operatorRange(card, each), {}};
+}
+
+TimeNs saveCosts(const CardEvidence &card, std::vector<CostlyOperator> costs, Finding &finding)
+{
+    const auto &operators = card.communication().operators.operators;
+    WideNs sum = 0;
+    TimeRanges ranges;
+    for (const CostlyOperator &each : costs) {
+        sum += each.costNs;
+        if (const auto range = operatorRange(card, operators[each.row]))
+            ranges.push_back(*range);
+    }
+    const TimeRanges exposed = exposedOf(card, std::move(ranges));
+    const TimeNs costNs = card.perStep(std::min(saturated(sum), totalLength(exposed)));
+    finding.save(0, costNs, card.meanStepNs());
+    finding.claims.push_back({card.index(), exposed});
+    std::ranges::stable_sort(costs, std::ranges::greater(), &CostlyOperator::costNs);
+    for (std::size_t index = 0; index < std::min(costs.size(), EvidenceLimit); ++index)
+        finding.show(operatorEvidence(card, operators[costs[index].row]));
+    finding.evidenceCount = costs.size();
+    return costNs;
+}
+
+std::string calledCard(const Card &card)
+{
+    return card.rank ? std::to_string(*card.rank) : card.name;
+}
+
+} // namespace plumbline

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/evidence/hostcost.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+TimeRanges rangesOf(const CardEvidence &card, std::span<const SliceId> calls)
+{
+    TimeRanges ranges;
+    ranges.reserve(calls.size());
+    for (const SliceId call : calls)
+        ranges.push_back(card.trace()->sliceRange(call));
+    return unionOf(std::move(ranges));
+}
+
+} // namespace
+
+HostCost hostCostOf(const CardEvidence &card, std::span<const SliceId> calls)
+{
+    HostCost cost;
+    cost.calls = calls.size();
+    for (const SliceId call : calls)
+        cost.longestNs = std::max(cost.longestNs, card.trace()->slices().duration[call.value]);
+    const TimeRanges ranges = rangesOf(card, calls);
+    cost.sumNs = card.perStep(lengthOf(card.inSteps(ranges)));
+    cost.exposed = common(ranges, card.idle());
+    cost.exposedNs = card.perStep(lengthOf(cost.exposed));
+    return cost;
+}
+
+std::vector<SliceId> innermostCalls(const CardEvidence &card, std::span<const SliceId> calls)
+{
+    const Trace &trace = *card.trace();
+    std::vector<SliceId> inner;
+    std::map<std::string_view, std::size_t> last; // by thread
+    for (const SliceId call : calls) {
+        const auto [place, isFirst] = last.try_emplace(trace.lane(trace.laneOf(call)).tid, inner.size());
+        const bool isInner = !isFirst && trace.sliceRange(call).end <= trace.sliceRange(inner[place->second]).end;
+        if (isInner) {
+            inner[place->second] = call;
+        } else {
+            place->second = inner.size();
+            inner.push_back(call);
+        }
+    }
+    return inner;
+}
+
+void showCalls(const CardEvidence &card, std::span<const SliceId> calls, Finding &finding)
+{
+    struct Shown
+    {
+        TimeNs exposedNs;
+        TimeNs lengthNs;
+        SliceId call;
+    };
+    std::vector<Shown> shown;
+    for (const SliceId call : calls) {
+        const TimeRange range = card.trace()->sliceRange(call);
+        shown.push_back({lengthWithin(card.idle(), range), range.length(), call});
+    }
+    const std::size_t most = std::min(shown.size(), EvidenceLimit);
+    std::ranges::partial_sort(shown, shown.begin() + static_cast<std::ptrdiff_t>(most), [](const Shown &a, const Shown &b) {
+        return std::tuple(b.exposedNs, b.lengthNs, a.call) < std::tuple(a.exposedNs, a.lengthNs, b.call);
+    });
+    for (std::size_t at = 0; at < most; ++at)
+        finding.show(card.sliceEvidence(shown[at].call));
+    finding.evidenceCount += shown.size() - most;
+}
+
+void showLongest(const CardEvidence &card, TimeRanges ranges, std::string_view name, Finding &finding)
+{
+    const std::size_t shown = std::min(EvidenceLimit, ranges.size());
+    std::ranges::partial_sort(ranges, ranges.begin() + static_cast<std::ptrdiff_t>(shown), [](TimeRange a, TimeRange b) {
+        return std::pair(b.length(), a.begin) < std::pair(a.length(), b.begin);
+    });
+    for (std::size_t at = 0; at < shown; ++at)
+        finding.show(card.rangeEvidence(ranges[at], std::string(name)));
+    finding.evidenceCount += ranges.size() - shown;
+}
+
+void showParts(const CardEvidence &card, std::vector<const IdlePart *> parts, Finding &finding)
+{
+    const std::size_t most = std::min(parts.size(), EvidenceLimit);
+    std::ranges::partial_sort(parts, parts.begin() + static_cast<std::ptrdiff_t>(most), [](const IdlePart *a, const IdlePart *b) {
+        return a->range.length() != b->range.length() ? a->range.length() > b->range.length() : a->range.begin < b->range.begin;
+    });
+    for (std::size_t at = 0; at < most; ++at) {
+        Evidence evidence = card.rangeEvidence(parts[at]->range, "Free");
+        if (parts[at]->slice.isValid()) {
+            evidence = card.sliceEvidence(parts[at]->slice);
+            evidence.range = parts[at]->range;
+        }
+        finding.show(std::move(evidence));
+    }
+    finding.evidenceCount = parts.size();
+}
+
+void saveExposed(const CardEvidence &card, const HostCost &cost, Finding &finding)
+{
+    finding.save(0, cost.exposedNs, card.meanStepNs());
+    finding.claims.push_back({card.index(), cost.exposed});
+}
+
+bool hasRuntime(const CardEvidence &card)
+{
+    return card.trace() && std::ranges::any_of(card.trace()->lanes(), [&card](const Lane &lane) {
+               return lane.slices() > 0 && card.trace()->process(lane.process).kind == ProcessKind::Runtime;
+           });
+}
+
+double shareOfStep(const CardEvidence &card, TimeNs ns)
+{
+    const TimeNs step = card.meanStepNs();
+    return step > 0 ? static_cast<double>(ns) / static_cast<double>(step) : 0;
+}
+
+} // namespace plumbline

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/jointoperators.h"
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/communicationevidence.h"
+#include "core/base/median.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+constexpr TimeNs Slack = 1'000; ///< what exporters round by
+
+/// The arrows of a card that end before they begin.
+struct Backwards
+{
+    std::size_t arrows = 0;
+    std::vector<const Launch *> launches;
+
+    explicit Backwards(const CardEvidence &card)
+    {
+        for (const LaneLaunches &lane : card.launches()) {
+            arrows += lane.launches.size();
+            for (const Launch &launch : lane.launches) {
+                if (launch.delayNs() < -Slack)
+                    launches.push_back(&launch);
+            }
+        }
+        std::ranges::stable_sort(launches, {}, [](const Launch *each) { return each->delayNs(); });
+    }
+};
+
+void judgeHost(const RuleInput &input, const CardEvidence &card, RuleOutcome &outcome)
+{
+    const Backwards backwards(card);
+    if (backwards.arrows == 0)
+        return;
+    const double share = static_cast<double>(backwards.launches.size()) / static_cast<double>(backwards.arrows);
+    const TimeNs worst = backwards.launches.empty() ? 0 : -backwards.launches.front()->delayNs();
+    outcome.measured(shareFact("backward_share", share), "backward_share");
+    if (share <= input.threshold("backward_share") && static_cast<double>(worst) <= input.threshold("worst_ns"))
+        return;
+    Finding finding = input.finding();
+    finding.cards = {card.index()};
+    finding.facts = {countFact("backward", static_cast<std::int64_t>(backwards.launches.size())),
+                     countFact("arrows", static_cast<std::int64_t>(backwards.arrows)), shareFact("backward_share", share),
+                     timeFact("worst_ns", worst)};
+    for (const Launch *launch : backwards.launches) {
+        if (launch->task.isValid())
+            finding.show(card.sliceEvidence(launch->task));
+    }
+    outcome.findings.push_back(std::move(finding));
+}
+
+/// Whether an operator ends on all cards at once.
+bool endsTogether(std::string_view name)
+{
+    return name.find("llReduce") != std::string_view::npos || name.find("llreduce") != std::string_view::npos ||
+           name.find("arrier") != std::string_view::npos;
+}
+
+std::optional<std::int64_t> endOf(const CommunicationOperator &each)
+{
+    std::int64_t end = 0;
+    if (!each.startNs || each.elapseNs.value_or(-1) < 0 || __builtin_add_overflow(*each.startNs, *each.elapseNs, &end))
+        return std::nullopt;
+    return end;
+}
+
+/// By how much the ends of common operators on a card lie behind those on the first card of their group.
+std::map<std::size_t, std::vector<TimeNs>> offsetsOf(const AdviceInputs &inputs, const JointGroup &group)
+{
+    std::map<std::size_t, std::vector<TimeNs>> offsets;
+    for (const JointOperator &joint : group.operators) {
+        const JointPart &first = joint.parts.front();
+        const CommunicationTable &table = inputs.card(first.card).communication().operators;
+        const auto reference = endOf(first.in(inputs));
+        if (!reference || !endsTogether(table.text(first.in(inputs).name)))
+            continue;
+        for (std::size_t at = 1; at < joint.parts.size(); ++at) {
+            const auto end = endOf(joint.parts[at].in(inputs));
+            TimeNs offset = 0;
+            if (end && !__builtin_sub_overflow(*end, *reference, &offset))
+                offsets[joint.parts[at].card].push_back(offset);
+        }
+    }
+    return offsets;
+}
+
+void judgeCards(const RuleInput &input, const JointGroup &group, RuleOutcome &outcome)
+{
+    const std::size_t first = group.cards.front();
+    for (const auto &[card, offsets] : offsetsOf(input.inputs(), group)) {
+        const TimeNs offset = median(offsets);
+        const auto distance = std::abs(static_cast<double>(offset));
+        outcome.measured(numberFact("offset_ns", distance, FactUnit::Time), "offset_ns");
+        if (distance <= input.threshold("offset_ns"))
+            continue;
+        Finding finding = input.finding();
+        finding.cards = {card};
+        finding.variant = "cards";
+        finding.confidence = Confidence::Derived;
+        finding.facts = {timeFact("offset_ns", offset), countFact("operators", static_cast<std::int64_t>(offsets.size())),
+                         textFact("reference", calledCard(input.inputs().card(first).card()))};
+        finding.show(input.inputs().card(card).cardEvidence());
+        outcome.findings.push_back(std::move(finding));
+    }
+}
+
+RuleOutcome evaluateClockMisalignment(const RuleInput &input, const TaskControl &control)
+{
+    RuleOutcome outcome;
+    for (const auto &card : input.inputs().cards()) {
+        if (!control.stopRequested())
+            judgeHost(input, *card, outcome);
+    }
+    for (const JointGroup &group : input.inputs().jointOperators())
+        judgeCards(input, group, outcome);
+    return outcome.figures.empty() ? RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches))) : outcome;
+}
+
+} // namespace
+
+Rule clockMisalignment()
+{
+    return {
+        .id = "clock-misalignment",
+        .area = AdviceArea::Cluster,
+        .scope = RuleScope::Profile,
+        .thresholds = {{"backward_share", 0.05, FactUnit::Share, "ours"},
+                       {"worst_ns", 50'000, FactUnit::Time, "ours"},
+                       {"offset_ns", 100'000, FactUnit::Time, "ours"}},
+        .evaluate = evaluateClockMisalignment,
+    };
+}
+
+} // namespace plumbline

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/cardspread.h"
+
+#include <algorithm>
+#include <map>
+
+namespace plumbline {
+
+namespace {
+
+Finding findingOf(const RuleInput &input, const CardSpread &spread, const std::vector<CardTimes> &cards, std::optional<int> stage)
+{
+    const CardEvidence &slowest = input.inputs().card(spread.largest);
+    Finding finding = input.finding();
+    finding.cards = {spread.largest};
+    finding.variant = stage ? "stage" : "";
+    finding.facts = {timeFact("spread_ns", spread.spreadNs), shareFact("spread_share", spread.share),
+                     timeFact("largest_ns", spread.largestNs), timeFact("smallest_ns", spread.smallestNs)};
+    if (stage)
+        finding.facts.push_back(countFact("stage", *stage));
+    finding.confidence = Confidence::Derived;
+    finding.save(0, spread.aboveMedianNs, slowest.meanStepNs());
+    finding.show(slowest.cardEvidence());
+    finding.show(input.inputs().card(spread.smallest).cardEvidence());
+    for (const CardTimes &card : cards) {
+        if (card.card != spread.largest && card.card != spread.smallest)
+            finding.show(input.inputs().card(card.card).cardEvidence());
+    }
+    if (slowest.trace())
+        finding.claims.push_back({slowest.index(), unionOf(slowest.activity().computing)});
+    finding.explains = {"cluster-comm-spread", "comm-exposed-high"};
+    return finding;
+}
+
+RuleOutcome evaluateClusterComputeSpread(const RuleInput &input, const TaskControl &)
+{
+    // Stages of a pipeline compute different things: only cards of the same one are comparable.
+    const auto stages = pipelineStages(input.inputs());
+    std::map<std::optional<int>, std::vector<CardTimes>> classes;
+    for (const CardTimes &card : cardTimes(input.inputs()))
+        classes[stages[card.card]].push_back(card);
+    RuleOutcome outcome;
+    bool isAny = false;
+    for (const auto &[stage, cards] : classes) {
+        if (cards.size() < 2)
+            continue;
+        isAny = true;
+        const CardSpread spread = spreadOf(cards, &CardTimes::computingNs);
+        outcome.measured(shareFact("spread_share", spread.share), "share");
+        if (spread.share > input.threshold("share"))
+            outcome.findings.push_back(findingOf(input, spread, cards, stage));
+    }
+    return isAny ? outcome : RuleOutcome::notApplicable(std::string(inputName(AdviceInput::SeveralCards)));
+}
+
+} // namespace
+
+Rule clusterComputeSpread()
+{
+    return {
+        .id = "cluster-compute-spread",
+        .area = AdviceArea::Cluster,
+        .scope = RuleScope::Profile,
+        .needs = {AdviceInput::SeveralCards, AdviceInput::DeviceTime},
+        .thresholds = {{"share", 0.05, FactUnit::Share, "msprof-analyze"}},
+        .evaluate = evaluateClusterComputeSpread,
+        .symptom = SymptomLevel::ShareOfTime,
+    };
+}
+
+} // namespace plumbline

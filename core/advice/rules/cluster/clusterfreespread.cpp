@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/cardspread.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+double shareOf(const CardTimes &card)
+{
+    return static_cast<double>(card.freeNs) / static_cast<double>(card.totalNs);
+}
+
+RuleOutcome evaluateClusterFreeSpread(const RuleInput &input, const TaskControl &)
+{
+    const std::vector<CardTimes> cards = cardTimes(input.inputs());
+    if (cards.size() < 2)
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::SeveralCards)));
+    const CardSpread spread = spreadOf(cards, &CardTimes::freeNs);
+    const auto [least, most] = std::ranges::minmax_element(cards, {}, shareOf);
+    const double points = shareOf(*most) - shareOf(*least);
+    RuleOutcome outcome;
+    outcome.measured(shareFact("points_share", points), "points_share");
+    outcome.measured(shareFact("spread_share", spread.share), "share");
+    if (points <= input.threshold("points_share") || spread.share <= input.threshold("share"))
+        return outcome;
+    const CardEvidence &worst = input.inputs().card(spread.largest);
+    Finding finding = input.finding();
+    finding.cards = {spread.largest};
+    finding.facts = {shareFact("least_share", shareOf(*least)), shareFact("most_share", shareOf(*most)),
+                     timeFact("spread_ns", spread.spreadNs),    shareFact("spread_share", spread.share),
+                     timeFact("largest_ns", spread.largestNs),  timeFact("smallest_ns", spread.smallestNs)};
+    finding.confidence = Confidence::Derived;
+    finding.save(0, spread.aboveMedianNs, worst.meanStepNs());
+    finding.show(worst.cardEvidence());
+    finding.show(input.inputs().card(spread.smallest).cardEvidence());
+    if (worst.trace())
+        finding.claims.push_back({worst.index(), unionOf(worst.activity().free)});
+    finding.explains = {"cluster-comm-spread", "comm-exposed-high"};
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule clusterFreeSpread()
+{
+    return {
+        .id = "cluster-free-spread",
+        .area = AdviceArea::Cluster,
+        .scope = RuleScope::Profile,
+        .needs = {AdviceInput::SeveralCards, AdviceInput::DeviceTime},
+        .thresholds = {{"points_share", 0.05, FactUnit::Share, "guide"}, {"share", 0.05, FactUnit::Share, "msprof-analyze"}},
+        .evaluate = evaluateClusterFreeSpread,
+        .symptom = SymptomLevel::ShareOfTime,
+    };
+}
+
+} // namespace plumbline

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/communicationevidence.h"
+#include "core/advice/evidence/hostcost.h"
+#include "core/analysis/communication/communication.h"
+#include "core/base/median.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+/// All that went from one rank to another over one transport.
+struct SlowLinkLink
+{
+    int source = 0;
+    int target = 0;
+    std::size_t card = 0; ///< that tells of it
+    double bytes = 0;
+    double ns = 0;
+
+    [[nodiscard]] double bandwidth() const { return bytes / ns; }
+};
+
+using SlowLinkLinks = std::map<std::string_view, std::vector<SlowLinkLink>>; ///< by transport
+
+/// Between which ranks a link runs; positions in its group where nothing tells the ranks of the job.
+std::pair<int, int> endsOf(const CardCommunication &communication, const CommunicationLink &link)
+{
+    const CommunicationGroup *group = communication.groups.find(communication.matrix.text(link.group));
+    return ranksOfJob(link, group).value_or(std::pair(link.source, link.target));
+}
+
+void addLinks(const CardEvidence &card, SlowLinkLinks &links)
+{
+    const CardCommunication &communication = card.communication();
+    const CommunicationMatrix &matrix = communication.matrix;
+    const bool hasTotals =
+        std::ranges::any_of(matrix.links, [&](const CommunicationLink &link) { return isTotal(matrix.text(link.name)); });
+    std::map<std::tuple<std::string_view, int, int>, SlowLinkLink> sums;
+    for (const CommunicationLink &link : matrix.links) {
+        const std::string_view name = matrix.text(link.name);
+        const bool isWanted = hasTotals ? isTotal(name) : !isPick(name);
+        if (!isWanted || link.source == link.target || link.transitBytes.value_or(0) <= 0 || link.transitNs.value_or(0) <= 0)
+            continue;
+        const auto [source, target] = endsOf(communication, link);
+        SlowLinkLink &sum = sums[{matrix.text(link.transport), source, target}];
+        sum.source = source;
+        sum.target = target;
+        sum.card = card.index();
+        sum.bytes += static_cast<double>(*link.transitBytes);
+        sum.ns += static_cast<double>(*link.transitNs);
+    }
+    for (const auto &[key, sum] : sums)
+        links[std::get<0>(key)].push_back(sum);
+}
+
+/// Leaves out links that hardly carry anything.
+void keepUsed(std::vector<SlowLinkLink> &links, double leastBytes, double leastShare)
+{
+    double all = 0;
+    for (const SlowLinkLink &link : links)
+        all += link.bytes;
+    std::erase_if(links, [=](const SlowLinkLink &link) { return link.bytes < leastBytes || link.bytes < leastShare * all; });
+}
+
+/// Each link weighed by its bytes.
+double meanBandwidth(const std::vector<SlowLinkLink> &links)
+{
+    double bytes = 0;
+    double sum = 0;
+    for (const SlowLinkLink &link : links) {
+        bytes += link.bytes;
+        sum += link.bytes * link.bandwidth();
+    }
+    return bytes > 0 ? sum / bytes : 0;
+}
+
+double medianBandwidth(const std::vector<SlowLinkLink> &links)
+{
+    std::vector<double> all;
+    for (const SlowLinkLink &link : links)
+        all.push_back(link.bandwidth());
+    return median(std::move(all));
+}
+
+std::string nameOf(const SlowLinkLink &link)
+{
+    return std::to_string(link.source) + "→" + std::to_string(link.target);
+}
+
+void judge(const RuleInput &input, std::string_view transport, std::vector<SlowLinkLink> links, double &most,
+           RuleOutcome &outcome)
+{
+    keepUsed(links, input.threshold("least_bytes"), input.threshold("least_share"));
+    if (links.size() < 2)
+        return;
+    // Several slow links pull the mean down.
+    const double usual = std::max(meanBandwidth(links), medianBandwidth(links));
+    std::vector<SlowLinkLink> slow;
+    for (const SlowLinkLink &link : links) {
+        const double share = (usual - link.bandwidth()) / usual;
+        most = std::max(most, share);
+        if (share > input.threshold("share"))
+            slow.push_back(link);
+    }
+    if (slow.empty())
+        return;
+    std::ranges::stable_sort(slow, {}, &SlowLinkLink::bandwidth);
+    const CardEvidence &card = input.inputs().card(slow.front().card);
+    double lossNs = 0;
+    for (const SlowLinkLink &link : slow)
+        lossNs = std::max(lossNs, link.ns - (link.bytes / usual));
+    Finding finding = input.finding();
+    for (const SlowLinkLink &link : slow) {
+        if (std::ranges::find(finding.cards, link.card) == finding.cards.end())
+            finding.cards.push_back(link.card);
+        finding.show(input.inputs().card(link.card).fileEvidence("communication_matrix", ".json"));
+    }
+    finding.variant = slow.size() == 1 ? "" : "several";
+    finding.facts = {textFact("link", nameOf(slow.front())),
+                     textFact("transport", std::string(transport)),
+                     numberFact("gb_s", slow.front().bandwidth(), FactUnit::Bandwidth),
+                     numberFact("usual_gb_s", usual, FactUnit::Bandwidth),
+                     shareFact("below_share", (usual - slow.front().bandwidth()) / usual),
+                     countFact("slow_links", static_cast<std::int64_t>(slow.size())),
+                     countFact("links", static_cast<std::int64_t>(links.size()))};
+    finding.save(0, card.perStep(static_cast<TimeNs>(std::min(lossNs, 9e18))), card.meanStepNs());
+    finding.confidence = Confidence::Derived;
+    finding.explains = {"comm-bandwidth-low", "comm-wait-dominant", "comm-exposed-high"};
+    outcome.findings.push_back(std::move(finding));
+}
+
+/// What one rank moved over all of its links of a kind.
+struct RankBandwidth
+{
+    std::size_t card = 0;
+    MovedBytes moved;
+};
+
+/// The ranks that moved enough, the slowest first.
+std::vector<RankBandwidth> rankBandwidths(const RuleInput &input, std::string_view transport)
+{
+    std::vector<RankBandwidth> ranks;
+    for (const auto &card : input.inputs().cards()) {
+        const RankBandwidth rank{card->index(), movedBy(card->communication().operators, transport)};
+        if (static_cast<double>(rank.moved.bytes) >= input.threshold("least_bytes") && rank.moved.linkNs > 0)
+            ranks.push_back(rank);
+    }
+    std::ranges::stable_sort(ranks, {}, [](const RankBandwidth &rank) { return rank.moved.bandwidth(); });
+    return ranks;
+}
+
+/// How far the ranks lie apart where no single link stands out: all links of one may be slow alike.
+void judgeRanks(const RuleInput &input, std::string_view transport, double &most, RuleOutcome &outcome)
+{
+    const std::vector<RankBandwidth> ranks = rankBandwidths(input, transport);
+    if (ranks.size() < 2)
+        return;
+    double mean = 0;
+    for (const RankBandwidth &rank : ranks)
+        mean += rank.moved.bandwidth() / static_cast<double>(ranks.size());
+    const RankBandwidth &slowest = ranks.front();
+    const double spread = (ranks.back().moved.bandwidth() - slowest.moved.bandwidth()) / mean;
+    most = std::max(most, spread);
+    if (spread <= input.threshold("rank_share") || !outcome.findings.empty())
+        return;
+    const CardEvidence &card = input.inputs().card(slowest.card);
+    Finding finding = input.finding();
+    finding.cards = {slowest.card};
+    finding.variant = "ranks";
+    finding.facts = {textFact("transport", std::string(transport)),
+                     numberFact("gb_s", slowest.moved.bandwidth(), FactUnit::Bandwidth),
+                     numberFact("usual_gb_s", mean, FactUnit::Bandwidth),
+                     numberFact("most_gb_s", ranks.back().moved.bandwidth(), FactUnit::Bandwidth),
+                     shareFact("spread_share", spread),
+                     countFact("ranks", static_cast<std::int64_t>(ranks.size()))};
+    finding.show(card.fileEvidence("communication", ".json"));
+    finding.save(0, card.perStep(shortfallNs(slowest.moved, mean, slowest.moved.linkNs)), card.meanStepNs());
+    finding.confidence = Confidence::Derived;
+    finding.explains = {"comm-bandwidth-low"};
+    outcome.findings.push_back(std::move(finding));
+}
+
+RuleOutcome evaluateSlowLink(const RuleInput &input, const TaskControl &control)
+{
+    SlowLinkLinks links;
+    for (const auto &card : input.inputs().cards()) {
+        if (control.stopRequested())
+            break;
+        addLinks(*card, links);
+    }
+    RuleOutcome outcome;
+    double most = 0;
+    for (auto &[transport, all] : links)
+        judge(input, transport, std::move(all), most, outcome);
+    outcome.measured(shareFact("below_share", most), "share");
+    double spread = 0;
+    for (const std::string_view transport : {"SDMA", "RDMA"})
+        judgeRanks(input, transport, spread, outcome);
+    outcome.measured(shareFact("spread_share", spread), "rank_share");
+    return outcome;
+}
+
+} // namespace
+
+Rule slowLink()
+{
+    return {
+        .id = "slow-link",
+        .area = AdviceArea::Cluster,
+        .scope = RuleScope::Profile,
+        .needs = {AdviceInput::Matrix},
+        .thresholds = {{"share", 0.20, FactUnit::Share, "MindInsight"},
+                       {"rank_share", 0.05, FactUnit::Share, "msprof-analyze"},
+                       {"least_bytes", 1e6, FactUnit::Bytes, "ours"},
+                       {"least_share", 0.01, FactUnit::Share, "ours"}},
+        .evaluate = evaluateSlowLink,
+    };
+}
+
+} // namespace plumbline

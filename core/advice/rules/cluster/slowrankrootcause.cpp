@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/rule.h"
+#include "core/advice/base/timedoperators.h"
+#include "core/advice/evidence/communicationevidence.h"
+#include "core/advice/evidence/hostcost.h"
+#include "core/advice/evidence/lateness.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// What a card did before it came to an operator, from the last point that it shares with another card.
+struct Approach
+{
+    const CardEvidence *card = nullptr;
+    TimeRange range;
+    TimeRanges computing;
+    TimeRanges communication; ///< that nothing hides
+    TimeRanges idle;
+};
+
+Approach approachOf(const CardEvidence &card, TimeRange range)
+{
+    Approach approach{&card, range, {}, {}, {}};
+    const DeviceActivity &activity = card.activity();
+    approach.computing = common({range}, unionOf(activity.computing));
+    approach.communication = without(common({range}, unionOf(activity.communication)), approach.computing);
+    approach.idle = without({range}, united(approach.computing, approach.communication));
+    return approach;
+}
+
+/// Sums and counts of the kernels that begin in an approach, by name.
+struct KernelSum
+{
+    WideNs ns = 0;
+    std::int64_t count = 0;
+};
+
+std::map<std::string_view, KernelSum> kernelsIn(const Approach &approach)
+{
+    std::map<std::string_view, KernelSum> sums;
+    const Trace &trace = *approach.card->trace();
+    for (std::size_t at = 0; at < trace.lanes().size(); ++at) {
+        const Lane &lane = trace.lanes()[at];
+        if (trace.process(lane.process).kind != ProcessKind::Device)
+            continue;
+        for (std::size_t row = lane.sliceBegin(); row < lane.sliceEnd(); ++row) {
+            if (!approach.range.contains(trace.slices().start[row]) || !isComputing(trace, SliceId(row)))
+                continue;
+            KernelSum &sum = sums[trace.text(trace.slices().name[row])];
+            sum.ns += trace.slices().duration[row];
+            ++sum.count;
+        }
+    }
+    return sums;
+}
+
+/// The kernel whose time differs most, and by how much.
+struct KernelDifference
+{
+    std::string name;
+    TimeNs ns = 0;
+    std::int64_t count = 0; ///< how many more
+};
+
+KernelDifference largestDifference(const Approach &late, const Approach &early)
+{
+    auto sums = kernelsIn(late);
+    for (const auto &[name, sum] : kernelsIn(early)) {
+        sums[name].ns -= sum.ns;
+        sums[name].count -= sum.count;
+    }
+    KernelDifference largest;
+    for (const auto &[name, sum] : sums) {
+        if (saturated(sum.ns) > largest.ns)
+            largest = {std::string(name), saturated(sum.ns), sum.count};
+    }
+    return largest;
+}
+
+/// An operator to which a card comes late, and when the last one before it ended that both took part in.
+struct LateArrival
+{
+    const LateOperator *late = nullptr;
+    const LateOperator *before = nullptr; ///< null where it is the first
+};
+
+/// The begin of the step that a time lies in; of the timeline where there are no marks.
+TimeNs beginOfStep(const CardEvidence &card, TimeNs time)
+{
+    for (const AdviceStep &step : card.steps()) {
+        if (step.range && step.range->contains(time))
+            return step.range->begin;
+    }
+    return card.trace()->slicesRange().begin;
+}
+
+/// Both approaches, on clocks that are set so that the operator ends at once; none where nothing tells when it ran.
+std::optional<std::pair<Approach, Approach>> approachesOf(const AdviceInputs &inputs, const LateArrival &arrival,
+                                                          std::size_t lateCard, std::size_t earlyCard)
+{
+    const auto rangeOn = [&inputs](const LateOperator &each, std::size_t card) {
+        return operatorRange(inputs.card(card), each.partOf(card).in(inputs));
+    };
+    const auto late = rangeOn(*arrival.late, lateCard);
+    const auto early = rangeOn(*arrival.late, earlyCard);
+    if (!late || !early)
+        return std::nullopt;
+    const auto beginOn = [&](std::size_t card, TimeRange own) {
+        const auto before = arrival.before ? rangeOn(*arrival.before, card) : std::nullopt;
+        const TimeNs step = beginOfStep(inputs.card(card), own.begin);
+        return before ? std::max(step, before->end) : step;
+    };
+    // How long before its end both cards are past the point they share.
+    const TimeNs common = std::min(late->end - beginOn(lateCard, *late), early->end - beginOn(earlyCard, *early));
+    if (late->end - common > late->begin || early->end - common > early->begin)
+        return std::nullopt;
+    return std::pair(approachOf(inputs.card(lateCard), {late->end - common, late->begin}),
+                     approachOf(inputs.card(earlyCard), {early->end - common, early->begin}));
+}
+
+/// The card that came soonest to an operator.
+std::size_t earliest(const LateOperator &each)
+{
+    const auto soonest = std::ranges::min_element(each.latenessNs) - each.latenessNs.begin();
+    return each.joint->parts[static_cast<std::size_t>(soonest)].card;
+}
+
+void showLongest(const Approach &approach, Finding &finding)
+{
+    const auto &ranges = finding.variant == "computing"       ? approach.computing
+                         : finding.variant == "communication" ? approach.communication
+                                                              : approach.idle;
+    const auto longest = std::ranges::max_element(ranges, {}, &TimeRange::length);
+    if (longest != ranges.end())
+        finding.show(approach.card->rangeEvidence(*longest, finding.variant == "idle" ? "Free" : std::string()));
+}
+
+std::optional<Finding> findingOf(const RuleInput &input, const LateArrival &arrival, std::size_t lateCard)
+{
+    const AdviceInputs &inputs = input.inputs();
+    const std::size_t earlyCard = earliest(*arrival.late);
+    if (!inputs.card(lateCard).trace() || !inputs.card(earlyCard).trace())
+        return std::nullopt;
+    const auto approaches = approachesOf(inputs, arrival, lateCard, earlyCard);
+    if (!approaches)
+        return std::nullopt;
+    const auto &[late, early] = *approaches;
+    const TimeNs lateNs = late.range.length() - early.range.length();
+    const TimeNs computing = totalLength(late.computing) - totalLength(early.computing);
+    const TimeNs communication = totalLength(late.communication) - totalLength(early.communication);
+    const TimeNs idle = lateNs - computing - communication;
+    const KernelDifference kernel = largestDifference(late, early);
+    const CommunicationTable &table = inputs.card(lateCard).communication().operators;
+    const CommunicationOperator &row = arrival.late->partOf(lateCard).in(inputs);
+    Finding finding = input.finding();
+    finding.cards = {lateCard};
+    finding.variant = computing >= idle && computing >= communication ? "computing"
+                      : idle >= communication                         ? "idle"
+                                                                      : "communication";
+    finding.step = std::string(table.text(row.step));
+    finding.range = late.range;
+    finding.facts = {timeFact("late_ns", lateNs),
+                     textFact("operator", std::string(table.text(row.name))),
+                     textFact("early", calledCard(inputs.card(earlyCard).card())),
+                     timeFact("computing_ns", computing),
+                     timeFact("communication_ns", communication),
+                     timeFact("idle_ns", idle)};
+    if (kernel.ns > 0) {
+        finding.facts.push_back(textFact("kernel", kernel.name));
+        finding.facts.push_back(timeFact("kernel_ns", kernel.ns));
+        finding.facts.push_back(countFact("kernel_calls", kernel.count));
+    }
+    const CardEvidence &card = inputs.card(lateCard);
+    finding.severity = severityOfShare(shareOfStep(card, card.perStep(lateNs)));
+    finding.confidence = Confidence::Derived;
+    finding.claims.push_back({lateCard, {late.range}});
+    finding.explains = {"slow-rank-vote"};
+    showLongest(late, finding);
+    finding.show(card.rangeEvidence(late.range, std::string(table.text(row.name))));
+    finding.show(inputs.card(earlyCard).rangeEvidence(early.range, std::string(table.text(row.name))));
+    return finding;
+}
+
+/// Of the operators of a group the one to which that card comes latest.
+LateArrival worstArrival(const GroupLateness &group, std::size_t card)
+{
+    LateArrival worst;
+    for (const StepLateness &step : group.steps) {
+        const LateOperator *before = nullptr;
+        for (const LateOperator &each : step.operators) {
+            if (!worst.late || each.latenessOf(card) > worst.late->latenessOf(card))
+                worst = {&each, before};
+            before = &each;
+        }
+    }
+    return worst;
+}
+
+RuleOutcome evaluateSlowRankRootCause(const RuleInput &input, const TaskControl &control)
+{
+    RuleOutcome outcome;
+    double most = 0;
+    for (const JointGroup &joint : input.inputs().jointOperators()) {
+        const GroupLateness group = latenessOf(input.inputs(), joint, input.threshold("difference"), control);
+        for (const std::size_t card : joint.cards) {
+            const LateArrival arrival = worstArrival(group, card);
+            if (!arrival.late || control.stopRequested())
+                continue;
+            const CardEvidence &evidence = input.inputs().card(card);
+            const TimeNs lateNs = arrival.late->latenessOf(card);
+            const auto usual = static_cast<double>(arrival.late->partOf(card).in(input.inputs()).elapseNs.value_or(0)) +
+                               static_cast<double>(lateNs);
+            const double share = shareOfStep(evidence, evidence.perStep(lateNs));
+            most = std::max(most, share);
+            if (static_cast<double>(lateNs) <= input.threshold("difference") * usual || share < input.threshold("step_share"))
+                continue;
+            if (auto finding = findingOf(input, arrival, card))
+                outcome.findings.push_back(std::move(*finding));
+        }
+    }
+    outcome.measured(shareFact("late_share", most), "step_share");
+    return outcome;
+}
+
+} // namespace
+
+Rule slowRankRootCause()
+{
+    return {
+        .id = "slow-rank-root-cause",
+        .area = AdviceArea::Cluster,
+        .scope = RuleScope::Profile,
+        .needs = {AdviceInput::SeveralCards, AdviceInput::Timeline},
+        .thresholds = {{"difference", 0.05, FactUnit::Share, "msprof-analyze"}, {"step_share", 0.01, FactUnit::Share, "ours"}},
+        .evaluate = evaluateSlowRankRootCause,
+    };
+}
+
+} // namespace plumbline

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/jointoperators.h"
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/communicationevidence.h"
+#include "core/advice/evidence/hostcost.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+/// When a card started an operator, from the begin of its own step: clocks of cards may lie apart.
+struct Start
+{
+    JointPart part;
+    TimeNs ns = 0;
+};
+
+std::optional<Start> startOf(const AdviceInputs &inputs, const JointPart &part)
+{
+    const CardEvidence &card = inputs.card(part.card);
+    const auto range = operatorRange(card, part.in(inputs));
+    for (const AdviceStep &step : card.steps()) {
+        if (range && step.range && step.range->contains(range->begin))
+            return Start{part, range->begin - step.range->begin};
+    }
+    return std::nullopt;
+}
+
+/// An operator with the starts of all its cards.
+struct Spread
+{
+    std::vector<Start> starts; ///< by time
+
+    [[nodiscard]] TimeNs ns() const { return starts.empty() ? 0 : starts.back().ns - starts.front().ns; }
+};
+
+/// That of the last long operator of each step whose starts lie furthest apart.
+Spread furthestApart(const RuleInput &input, const JointGroup &group, const TaskControl &control)
+{
+    const AdviceInputs &inputs = input.inputs();
+    Spread furthest;
+    for (std::size_t at = 0; at < group.operators.size() && !control.stopRequested(); ++at) {
+        const JointOperator &joint = group.operators[at];
+        const auto stepOf = [&inputs](const JointOperator &each) {
+            const JointPart &part = each.parts.front();
+            return inputs.card(part.card).communication().operators.text(part.in(inputs).step);
+        };
+        const CardEvidence &first = inputs.card(joint.parts.front().card);
+        const bool isLast = at + 1 == group.operators.size() || stepOf(group.operators[at + 1]) != stepOf(joint);
+        const TimeNs elapsed = joint.parts.front().in(inputs).elapseNs.value_or(0);
+        if (!isLast || shareOfStep(first, elapsed) < input.threshold("least_share"))
+            continue;
+        Spread spread;
+        for (const JointPart &part : joint.parts) {
+            if (const auto start = startOf(inputs, part))
+                spread.starts.push_back(*start);
+        }
+        std::ranges::stable_sort(spread.starts, {}, &Start::ns);
+        if (spread.starts.size() == joint.parts.size() && spread.ns() > furthest.ns())
+            furthest = std::move(spread);
+    }
+    return furthest;
+}
+
+RuleOutcome evaluateStragglerLateStart(const RuleInput &input, const TaskControl &control)
+{
+    RuleOutcome outcome;
+    for (const JointGroup &group : input.inputs().jointOperators()) {
+        const Spread spread = furthestApart(input, group, control);
+        if (spread.starts.size() < 2)
+            continue;
+        const JointPart &last = spread.starts.back().part;
+        const CardEvidence &card = input.inputs().card(last.card);
+        const double share = shareOfStep(card, spread.ns());
+        outcome.measured(shareFact("spread_share", share), "spread_share");
+        if (share < input.threshold("spread_share"))
+            continue;
+        const CommunicationTable &table = card.communication().operators;
+        Finding finding = input.finding();
+        finding.cards = {last.card};
+        finding.confidence = Confidence::Derived;
+        finding.facts = {timeFact("spread_ns", spread.ns()),
+                         textFact("operator", std::string(table.text(last.in(input.inputs()).name))),
+                         countFact("ranks", static_cast<std::int64_t>(spread.starts.size())),
+                         textFact("first", calledCard(input.inputs().card(spread.starts.front().part.card).card()))};
+        std::vector<Start> latestFirst = spread.starts;
+        std::ranges::reverse(latestFirst);
+        for (const Start &start : latestFirst)
+            finding.show(operatorEvidence(input.inputs().card(start.part.card), start.part.in(input.inputs())));
+        outcome.findings.push_back(std::move(finding));
+    }
+    return outcome;
+}
+
+} // namespace
+
+Rule stragglerLateStart()
+{
+    return {
+        .id = "straggler-late-start",
+        .area = AdviceArea::Cluster,
+        .scope = RuleScope::Profile,
+        .needs = {AdviceInput::SeveralCards, AdviceInput::StepMarks},
+        .thresholds = {{"least_share", 0.01, FactUnit::Share, "HTA"}, {"spread_share", 0.01, FactUnit::Share, "ours"}},
+        .evaluate = evaluateStragglerLateStart,
+    };
+}
+
+} // namespace plumbline

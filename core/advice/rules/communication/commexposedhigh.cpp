@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/hostcost.h"
+
+#include "core/advice/base/timedoperators.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+namespace plumbline {
+
+namespace {
+
+/// The group whose operators are exposed the longest, and for how long.
+void addWorstGroup(const CardEvidence &card, Finding &finding, const TaskControl &control)
+{
+    std::map<std::string_view, TimeRanges> byGroup;
+    for (const TimedOperator &each : timedOperators(card)) {
+        if (control.stopRequested())
+            return;
+        byGroup[each.group].push_back(each.range);
+    }
+    const TimeRanges computing = computingTimes(card);
+    std::string_view worst;
+    TimeNs worstNs = 0;
+    for (auto &[group, ranges] : byGroup) {
+        const TimeNs exposedNs = totalLength(without(unionOf(std::move(ranges)), computing));
+        if (exposedNs > worstNs) {
+            worst = group;
+            worstNs = exposedNs;
+        }
+    }
+    if (worstNs > 0) {
+        finding.facts.push_back(textFact("group", groupName(card, worst)));
+        finding.facts.push_back(timeFact("group_exposed_ns", card.perStep(worstNs)));
+        finding.variant = "group";
+    }
+}
+
+RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    const TimeNs exposed = std::max<TimeNs>(card.mean(OverviewQuantity::NotOverlapped).value_or(0), 0);
+    const TimeNs computing = std::max<TimeNs>(card.mean(OverviewQuantity::Computing).value_or(0), 0);
+    const double busy = static_cast<double>(exposed) + static_cast<double>(computing);
+    const auto whole = static_cast<double>(card.meanBusyAndFreeNs().value_or(0));
+    RuleOutcome outcome;
+    if (busy <= 0 || whole <= 0)
+        return outcome;
+    const double share = static_cast<double>(exposed) / busy;
+    outcome.measured(shareFact("exposed_share", share), "share");
+    if (share <= input.threshold("share"))
+        return outcome;
+    Finding finding = input.finding();
+    finding.facts = {timeFact("exposed_ns", exposed), shareFact("exposed_share", share),
+                     shareFact("exposed_step_share", static_cast<double>(exposed) / whole),
+                     timeFact("step_ns", card.meanStepNs())};
+    // Communication cannot be hidden as a whole: what can be had is what is more than usual, as of free time.
+    finding.save(0, exposed - static_cast<TimeNs>(input.threshold("share") * busy), card.meanStepNs());
+    addWorstGroup(card, finding, control);
+    if (card.trace()) {
+        finding.claims.push_back({card.index(), unionOf(card.activity().notOverlapped)});
+        showLongest(card, card.activity().notOverlapped, "Communication(Not Overlapped)", finding);
+    } else {
+        finding.show(card.fileEvidence("step_trace_time", ".csv"));
+    }
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule commExposedHigh()
+{
+    return {
+        .id = "comm-exposed-high",
+        .area = AdviceArea::Communication,
+        .needs = {AdviceInput::DeviceTime},
+        .thresholds = {{"share", 0.10, FactUnit::Share, "MindInsight"}},
+        .evaluate = evaluateCommExposedHigh,
+        .symptom = SymptomLevel::ShareOfTime,
+        .mayWaitForCards = true,
+    };
+}
+
+} // namespace plumbline

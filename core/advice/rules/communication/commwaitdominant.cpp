@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/jointoperators.h"
+#include "core/advice/base/rule.h"
+#include "core/advice/base/timedoperators.h"
+#include "core/advice/evidence/communicationevidence.h"
+#include "core/advice/evidence/hostcost.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+/// How one card waited in an operator. Shares of waiting and transfer together.
+struct CardWait
+{
+    JointPart part;
+    double share = 0;
+    double synchronizingShare = 0;
+    TimeNs waitNs = 0;
+};
+
+CardWait waitOf(const AdviceInputs &inputs, const JointPart &part)
+{
+    const CommunicationOperator &each = part.in(inputs);
+    const TimeNs transfer = transferNs(inputs.card(part.card).communication().operators, each);
+    // Where the file says that nothing was transferred its ratios mean nothing.
+    const auto share = [transfer](std::optional<std::int64_t> ns) {
+        return shareOfTransit(ns.value_or(0), transfer).value_or(0);
+    };
+    return {part, share(each.waitNs), share(each.synchronizationNs), std::max<TimeNs>(each.waitNs.value_or(0), 0)};
+}
+
+/// Operators of a group that wait for the same card, or for a link.
+struct Waiting
+{
+    std::map<std::size_t, std::vector<CostlyOperator>> costs; ///< by the card that waits
+    double worst = 0;
+    double least = 1;
+};
+
+/// What the waiting of a group comes from: a card that is late, or none where links are slow.
+using Waitings = std::map<std::optional<std::size_t>, Waiting>;
+
+void add(const AdviceInputs &inputs, const JointOperator &joint, double limit, double &measured, Waitings &into)
+{
+    std::vector<CardWait> waits;
+    for (const JointPart &part : joint.parts)
+        waits.push_back(waitOf(inputs, part));
+    const auto [least, worst] = std::ranges::minmax(waits, {}, &CardWait::share);
+    measured = std::max(measured, worst.share);
+    if (worst.share <= limit)
+        return;
+    const bool isLate = worst.synchronizingShare > limit;
+    // Where all of them wait, it is for a card that is not at hand.
+    if (isLate && least.share > limit)
+        return;
+    Waiting &waiting = into[isLate ? std::optional(least.part.card) : std::nullopt];
+    waiting.worst = std::max(waiting.worst, worst.share);
+    waiting.least = std::min(waiting.least, least.share);
+    for (const CardWait &wait : waits) {
+        const TimeNs cost = isLate ? wait.waitNs - least.waitNs : wait.waitNs;
+        if (wait.share > limit && cost > 0)
+            waiting.costs[wait.part.card].push_back({wait.part.row, cost});
+    }
+}
+
+TimeNs sumOf(const std::vector<CostlyOperator> &costs)
+{
+    WideNs sum = 0;
+    for (const CostlyOperator &each : costs)
+        sum += each.costNs;
+    return saturated(sum);
+}
+
+std::optional<Finding> findingOf(const RuleInput &input, std::optional<std::size_t> late, const Waiting &waiting)
+{
+    const auto longest = std::ranges::max_element(waiting.costs, {}, [](const auto &each) { return sumOf(each.second); });
+    if (longest == waiting.costs.end())
+        return std::nullopt;
+    const CardEvidence &card = input.inputs().card(longest->first);
+    const CommunicationTable &table = card.communication().operators;
+    const auto costliest = std::ranges::max_element(longest->second, {}, &CostlyOperator::costNs);
+    const CommunicationOperator &worst = table.operators[costliest->row];
+    Finding finding = input.finding();
+    finding.cards = {card.index()};
+    finding.variant = late ? "" : "link";
+    finding.confidence = Confidence::Derived;
+    const TimeNs waitNs = saveCosts(card, longest->second, finding);
+    if (shareOfStep(card, waitNs) < input.threshold("step_share"))
+        return std::nullopt;
+    finding.facts = {countFact("operators", static_cast<std::int64_t>(longest->second.size())),
+                     timeFact("wait_ns", waitNs),
+                     shareFact("worst_share", waiting.worst),
+                     shareFact("least_share", waiting.least),
+                     textFact("operator", std::string(table.text(worst.name))),
+                     textFact("group", groupName(card, table.text(worst.group)))};
+    if (late)
+        finding.facts.push_back(textFact("late", calledCard(input.inputs().card(*late).card())));
+    finding.explains = {"comm-exposed-high", "overlap-ratio-low"};
+    return finding;
+}
+
+RuleOutcome evaluateCommWaitDominant(const RuleInput &input, const TaskControl &control)
+{
+    RuleOutcome outcome;
+    double measured = 0;
+    for (const JointGroup &group : input.inputs().jointOperators()) {
+        Waitings waitings;
+        for (const JointOperator &joint : group.operators) {
+            if (control.stopRequested())
+                return outcome;
+            add(input.inputs(), joint, input.threshold("wait_share"), measured, waitings);
+        }
+        for (const auto &[late, waiting] : waitings) {
+            if (auto finding = findingOf(input, late, waiting))
+                outcome.findings.push_back(std::move(*finding));
+        }
+    }
+    outcome.measured(shareFact("wait_share", measured), "wait_share");
+    return outcome;
+}
+
+} // namespace
+
+Rule commWaitDominant()
+{
+    return {
+        .id = "comm-wait-dominant",
+        .area = AdviceArea::Communication,
+        .scope = RuleScope::Profile,
+        .needs = {AdviceInput::SeveralCards, AdviceInput::Communication},
+        .thresholds = {{"wait_share", 0.20, FactUnit::Share, "msprof"}, {"step_share", 0.01, FactUnit::Share, "ours"}},
+        .evaluate = evaluateCommWaitDominant,
+        .symptom = SymptomLevel::Event,
+        .mayWaitForCards = true,
+    };
+}
+
+} // namespace plumbline

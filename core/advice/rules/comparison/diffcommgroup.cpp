@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/pairevidence.h"
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/communicationevidence.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plumbline {
+
+namespace {
+
+/// What the operators of one kind of one group took on a card, of a mean step.
+struct GroupTimes
+{
+    std::string kind;       ///< "hcom_allReduce"
+    std::string group;      ///< its framework's name or its ranks, where files tell
+    std::int64_t calls = 0; ///< of all steps
+    TimeRanges exposed;     ///< while nothing computes
+    TimeNs exposedNs = 0;
+    TimeNs elapseNs = 0;
+    std::optional<TimeNs> waitNs;
+    std::optional<TimeNs> transitNs;
+    std::int64_t bytes = 0;
+    std::uint32_t longest = 0; ///< operator of the table
+};
+
+/// Groups change their names from run to run: they are known by their ranks, else by the order in which they appear.
+using GroupKey = std::pair<std::string, std::string>; // of the group, kind
+
+std::string ranksText(const std::vector<int> &ranks)
+{
+    std::string text;
+    for (const int rank : ranks)
+        text += (text.empty() ? "" : ",") + std::to_string(rank);
+    return text;
+}
+
+/// "hcom_allReduce" of "hcom_allReduce__586_0_1".
+std::string kindOf(std::string_view name)
+{
+    return std::string(name.substr(0, name.find("__")));
+}
+
+/// What was moved over all transports: SDMA is the sum of those inside a node.
+std::int64_t bytesOf(const CommunicationTable &table, const CommunicationOperator &each)
+{
+    WideNs outside = 0;
+    WideNs inside = 0;
+    std::optional<std::int64_t> sum;
+    for (const CommunicationTransfer &transfer : table.transfersOf(each)) {
+        const std::string_view transport = table.text(transfer.transport);
+        const std::int64_t bytes = transfer.transitBytes.value_or(0);
+        if (transport == "SDMA")
+            sum = bytes;
+        else
+            (transport == "RDMA" ? outside : inside) += bytes;
+    }
+    return saturated(outside + (sum ? *sum : inside));
+}
+
+void addTo(std::optional<TimeNs> &sum, std::optional<std::int64_t> ns)
+{
+    if (ns)
+        sum = saturated(WideNs{sum.value_or(0)} + *ns);
+}
+
+class GroupReader
+{
+public:
+    explicit GroupReader(const CardEvidence &card) : m_card(card) {}
+
+    std::map<GroupKey, GroupTimes> read()
+    {
+        const CommunicationTable &table = m_card.communication().operators;
+        for (std::uint32_t index = 0; index < table.operators.size(); ++index)
+            add(table, index);
+        for (auto &[key, times] : m_groups)
+            finish(times);
+        return std::move(m_groups);
+    }
+
+private:
+    void add(const CommunicationTable &table, std::uint32_t index)
+    {
+        const CommunicationOperator &each = table.operators[index];
+        const std::string kind = kindOf(table.text(each.name));
+        GroupTimes &times = m_groups[{keyOf(table.text(each.group)), kind}];
+        times.kind = kind;
+        if (times.calls++ == 0 || each.elapseNs.value_or(0) > table.operators[times.longest].elapseNs.value_or(0))
+            times.longest = index;
+        if (times.group.empty())
+            times.group = nameOf(table.text(each.group));
+        times.elapseNs = saturated(WideNs{times.elapseNs} + each.elapseNs.value_or(0));
+        addTo(times.waitNs, each.waitNs);
+        addTo(times.transitNs, each.transitNs);
+        times.bytes = saturated(WideNs{times.bytes} + bytesOf(table, each));
+        if (const auto range = operatorRange(m_card, each))
+            times.exposed.push_back(*range);
+    }
+
+    void finish(GroupTimes &times) const
+    {
+        times.exposed = common(unionOf(std::move(times.exposed)), m_card.activity().notOverlapped);
+        // Without a timeline nothing tells what is hidden.
+        times.exposedNs = m_card.trace() ? m_card.perStep(lengthOf(times.exposed)) : m_card.perStep(times.elapseNs);
+        times.elapseNs = m_card.perStep(times.elapseNs);
+        if (times.waitNs)
+            times.waitNs = m_card.perStep(*times.waitNs);
+        if (times.transitNs)
+            times.transitNs = m_card.perStep(*times.transitNs);
+        times.bytes = m_card.perStep(times.bytes);
+    }
+
+    std::string keyOf(std::string_view id)
+    {
+        const CommunicationGroup *group = m_card.communication().groups.find(id);
+        if (group && !group->ranks.empty())
+            return group->name + ' ' + ranksText(group->ranks);
+        const auto number = m_order.try_emplace(std::string(id), m_order.size()).first->second;
+        return "#" + std::to_string(number);
+    }
+
+    [[nodiscard]] std::string nameOf(std::string_view id) const
+    {
+        const CommunicationGroup *group = m_card.communication().groups.find(id);
+        if (!group)
+            return std::string(id);
+        return group->name.empty() ? ranksText(group->ranks) : group->name;
+    }
+
+    const CardEvidence &m_card;
+    std::map<std::string, std::size_t, std::less<>> m_order;
+    std::map<GroupKey, GroupTimes> m_groups;
+};
+
+/// What grew: what is moved, the time to move it, or the wait for others.
+const char *variantOf(const GroupTimes &base, const GroupTimes &target)
+{
+    constexpr double SameBytes = 0.01;
+    if (static_cast<double>(target.bytes) > static_cast<double>(base.bytes) * (1 + SameBytes) && base.bytes > 0)
+        return "bytes";
+    if (!base.waitNs || !target.waitNs || !base.transitNs || !target.transitNs)
+        return "";
+    return *target.waitNs - *base.waitNs >= *target.transitNs - *base.transitNs ? "wait" : "transfer";
+}
+
+void addBandwidth(const GroupTimes &times, const char *key, Finding &finding)
+{
+    if (times.transitNs && *times.transitNs > 0 && times.bytes > 0)
+        finding.facts.push_back(
+            numberFact(key, static_cast<double>(times.bytes) / static_cast<double>(*times.transitNs), FactUnit::Bandwidth));
+}
+
+void addFacts(const GroupTimes &base, const GroupTimes &target, Finding &finding)
+{
+    finding.facts = {textFact("group", target.group),
+                     textFact("kind", target.kind),
+                     countFact("base_calls", base.calls),
+                     countFact("calls", target.calls),
+                     differenceFact("exposed_ns", target.exposedNs - base.exposedNs),
+                     differenceFact("elapse_ns", target.elapseNs - base.elapseNs),
+                     bytesFact("base_bytes", base.bytes),
+                     bytesFact("target_bytes", target.bytes)};
+    if (base.waitNs && target.waitNs)
+        finding.facts.push_back(differenceFact("wait_ns", *target.waitNs - *base.waitNs));
+    if (base.transitNs && target.transitNs)
+        finding.facts.push_back(differenceFact("transit_ns", *target.transitNs - *base.transitNs));
+    addBandwidth(base, "base_bandwidth", finding);
+    addBandwidth(target, "bandwidth", finding);
+}
+
+Finding findingOf(const RuleInput &input, const GroupTimes &base, const GroupTimes &target)
+{
+    const CardEvidence &card = input.pair().target();
+    Finding finding = input.finding();
+    finding.variant = variantOf(base, target);
+    finding.confidence = Confidence::Derived;
+    addFacts(base, target, finding);
+    finding.save(0, target.exposedNs - base.exposedNs, input.pair().targetParts().stepNs);
+    const CommunicationTable &table = card.communication().operators;
+    const CommunicationOperator &longest = table.operators[target.longest];
+    if (card.trace()) {
+        finding.claims.push_back({card.index(), target.exposed});
+        Evidence evidence = card.rangeEvidence({}, std::string(table.text(longest.name)));
+        evidence.range = operatorRange(card, longest);
+        finding.show(std::move(evidence));
+    } else {
+        finding.show(card.fileEvidence("communication", ".json"));
+    }
+    finding.evidenceCount = static_cast<std::uint64_t>(target.calls);
+    finding.explains = {"diff-overall"};
+    return finding;
+}
+
+RuleOutcome evaluateDiffCommGroup(const RuleInput &input, const TaskControl &)
+{
+    const PairEvidence &pair = input.pair();
+    const auto before = GroupReader(pair.base()).read();
+    const auto now = GroupReader(pair.target()).read();
+    RuleOutcome outcome;
+    if (before.empty() && now.empty())
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Communication)));
+    double largest = 0;
+    for (const auto &[key, target] : now) {
+        const auto known = before.find(key);
+        const GroupTimes base = known == before.end() ? GroupTimes() : known->second;
+        const double share = pair.shareOfStep(target.exposedNs - base.exposedNs);
+        largest = std::max(largest, share);
+        if (share >= input.threshold("share"))
+            outcome.findings.push_back(findingOf(input, base, target));
+    }
+    outcome.measured(shareFact("largest_share", largest), "share");
+    return outcome;
+}
+
+} // namespace
+
+Rule diffCommGroup()
+{
+    return {
+        .id = "diff-comm-group",
+        .area = AdviceArea::Comparison,
+        .scope = RuleScope::Comparison,
+        .needs = {AdviceInput::DeviceTime},
+        .thresholds = {{"share", 0.002, FactUnit::Share, "ours"}},
+        .evaluate = evaluateDiffCommGroup,
+    };
+}
+
+} // namespace plumbline

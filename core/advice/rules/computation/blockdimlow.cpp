@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/kernelsavings.h"
+#include "core/base/decimal.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+struct Cores
+{
+    std::int64_t cube = 0;
+    std::int64_t vector = 0; ///< equals `cube` on a chip without vector cores of their own
+};
+
+/// Of the chip, unless the user says otherwise.
+Cores coresOf(const RuleInput &input)
+{
+    const CaptureSettings &settings = input.card().settings();
+    Cores cores{static_cast<std::int64_t>(input.threshold("cube_cores")),
+                static_cast<std::int64_t>(input.threshold("vector_cores"))};
+    if (cores.cube <= 0)
+        cores.cube = settings.cubeCores.value_or(0);
+    if (cores.vector <= 0)
+        cores.vector = settings.vectorCores.value_or(cores.cube);
+    return cores;
+}
+
+std::int64_t blocksOf(const KernelCalls &calls, std::uint32_t call, KernelColumn column)
+{
+    return scaledDecimal(calls.text(call, column), 1).value_or(0);
+}
+
+/// How many cores a kind of kernel runs on; 0 of another kind.
+std::int64_t coresOf(std::string_view core, const Cores &cores)
+{
+    if (core == "AI_CORE" || core == "MIX_AIC")
+        return cores.cube;
+    return core == "AI_VECTOR_CORE" || core == "MIX_AIV" ? cores.vector : 0;
+}
+
+/// The share of a kernel's time that cores stand idle, because its blocks do not fill the last round.
+double wasteOf(const KernelCalls &calls, std::uint32_t call, const Cores &cores)
+{
+    const std::string_view core = calls.core(call);
+    const std::int64_t count = coresOf(core, cores);
+    const std::int64_t blocks = blocksOf(calls, call, KernelColumn::BlockDim);
+    if (count <= 0 || blocks <= 0 || blocks % count == 0)
+        return 0;
+    const std::int64_t mixed = blocksOf(calls, call, KernelColumn::MixBlockDim);
+    if (core == "MIX_AIC" && cores.vector > 0 && mixed > 0 && mixed % cores.vector == 0)
+        return 0;
+    const std::int64_t rounds = blocks / count + 1;
+    return 1 - static_cast<double>(blocks) / (static_cast<double>(count) * static_cast<double>(rounds));
+}
+
+RuleOutcome evaluateBlockDimLow(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    const ComputeKernels &kernels = card.computeKernels();
+    const KernelCalls &calls = *kernels.calls();
+    const Cores cores = coresOf(input);
+    if (cores.cube <= 0)
+        return RuleOutcome::notApplicable("info.json");
+    KernelSavings savings(card);
+    for (const KernelVariant &variant : kernels.variants()) {
+        if (control.stopRequested())
+            break;
+        for (const std::uint32_t call : variant.calls) {
+            const double ns = durationNs(calls, call);
+            const double waste = ns < input.threshold("duration_ns") ? 0 : wasteOf(calls, call, cores);
+            if (waste > 0)
+                savings.add(call, ns * waste);
+        }
+    }
+    const auto foremost = savings.foremost();
+    RuleOutcome outcome;
+    outcome.measured(countFact("kernels", static_cast<std::int64_t>(savings.count())), "duration_ns");
+    if (!foremost)
+        return outcome;
+    Finding finding = input.finding();
+    finding.facts = {countFact("blocks", blocksOf(calls, foremost->longest, KernelColumn::BlockDim)),
+                     countFact("cores", coresOf(calls.core(foremost->longest), cores))};
+    savings.tell(finding);
+    savings.fill(finding);
+    finding.confidence = Confidence::Derived;
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule blockDimLow()
+{
+    return {
+        .id = "block-dim-low",
+        .area = AdviceArea::Computation,
+        .needs = {AdviceInput::KernelTable, AdviceInput::DeviceTime},
+        .thresholds = {{"duration_ns", 20'000, FactUnit::Time, "ours"},
+                       {"cube_cores", 0, FactUnit::Count, "ours"},
+                       {"vector_cores", 0, FactUnit::Count, "ours"}},
+        .evaluate = evaluateBlockDimLow,
+    };
+}
+
+} // namespace plumbline

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/advice/base/rule.h"
+#include "core/advice/catalogue.h"
+
+#include <algorithm>
+#include <array>
+
+namespace plumbline {
+
+namespace {
+
+/// What any capture of a device could have held.
+constexpr std::array<AdviceInput, 7> Collected{AdviceInput::Timeline,      AdviceInput::Launches, AdviceInput::KernelTable,
+                                               AdviceInput::Communication, AdviceInput::Matrix,   AdviceInput::MemoryRecord,
+                                               AdviceInput::Allocations};
+
+/// A card that communicates with none has nothing to tell of it.
+bool isExpected(const CardEvidence &card, AdviceInput input)
+{
+    if (input != AdviceInput::Communication && input != AdviceInput::Matrix)
+        return true;
+    return card.mean(OverviewQuantity::Communication).value_or(0) > 0;
+}
+
+bool isWanting(const Rule &rule, const std::vector<AdviceInput> &missing)
+{
+    return std::ranges::any_of(rule.needs,
+                               [&missing](AdviceInput input) { return std::ranges::find(missing, input) != missing.end(); });
+}
+
+RuleOutcome evaluateProfilingLevelLimits(const RuleInput &input, const TaskControl &)
+{
+    const CardEvidence &card = input.card();
+    std::vector<AdviceInput> missing;
+    std::string names;
+    for (const AdviceInput each : Collected) {
+        if (card.has(each) || !isExpected(card, each))
+            continue;
+        missing.push_back(each);
+        names += (names.empty() ? "" : ", ") + std::string(inputName(each));
+    }
+    const auto rules = std::ranges::count_if(ruleCatalogue(), [&missing](const Rule &rule) { return isWanting(rule, missing); });
+    RuleOutcome outcome;
+    if (rules == 0)
+        return outcome;
+    Finding finding = input.finding();
+    finding.variant = card.card().level.empty() ? "" : "level";
+    finding.facts = {textFact("level", card.card().level), countFact("rules", rules), textFact("missing", names)};
+    for (const Rule &rule : ruleCatalogue()) {
+        if (isWanting(rule, missing)) {
+            Evidence evidence = card.cardEvidence();
+            evidence.name = rule.id;
+            finding.show(std::move(evidence));
+        }
+    }
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule profilingLevelLimits()
+{
+    return {
+        .id = "profiling-level-limits",
+        .area = AdviceArea::Configuration,
+        .evaluate = evaluateProfilingLevelLimits,
+    };
+}
+
+} // namespace plumbline

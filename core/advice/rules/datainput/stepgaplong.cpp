@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/stepgaps.h"
+
+namespace plumbline {
+
+namespace {
+
+RuleOutcome evaluateStepGapLong(const RuleInput &input, const TaskControl &)
+{
+    const CardEvidence &card = input.card();
+    const StepGaps gaps(card.stages());
+    if (gaps.steps().empty())
+        return RuleOutcome::notApplicable(std::string(SeveralSteps));
+    const TimeNs gap = gaps.meanNs();
+    const TimeNs length = gaps.meanStepNs();
+    RuleOutcome outcome;
+    outcome.measured(timeFact("gap_ns", gap), "limit_ns");
+    if (static_cast<double>(gap) <= input.threshold("limit_ns"))
+        return outcome;
+    Finding finding = input.finding();
+    finding.facts = {timeFact("gap_ns", gap), timeFact("longest_ns", gaps.longestNs()), timeFact("step_ns", length)};
+    if (length > 0)
+        finding.facts.push_back(shareFact("gap_share", static_cast<double>(gap) / static_cast<double>(length)));
+    finding.save(0, gap, length);
+    if (const auto &verdict = card.dataInput().verdict) {
+        finding.variant = "data";
+        finding.facts.push_back(textFact("rule", std::string(verdict->rule)));
+    }
+    showStepGaps(card, gaps, finding);
+    finding.explains = {"step-unaccounted-time"};
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule stepGapLong()
+{
+    return {
+        .id = "step-gap-long",
+        .area = AdviceArea::DataInput,
+        .thresholds = {{"limit_ns", 1'000'000, FactUnit::Time, "guide"}},
+        .evaluate = evaluateStepGapLong,
+        .symptom = SymptomLevel::Event,
+    };
+}
+
+} // namespace plumbline

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/memoryevidence.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+RuleOutcome evaluateHbmNearCapacity(const RuleInput &input, const TaskControl &)
+{
+    const CardEvidence &card = input.card();
+    const double capacity = input.threshold("capacity_bytes");
+    const auto peak = reservedPeak(card.memory());
+    if (capacity <= 0)
+        return RuleOutcome::notApplicable("capacity_bytes");
+    if (!peak)
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::MemoryRecord)));
+    const double share = static_cast<double>(peak->bytes) / capacity;
+    RuleOutcome outcome;
+    outcome.measured(shareFact("reserved_share", share), "share");
+    if (share <= input.threshold("share"))
+        return outcome;
+    Finding finding = input.finding();
+    finding.facts = {bytesFact("reserved_bytes", peak->bytes), shareFact("reserved_share", share)};
+    finding.show(memoryEvidence(card, peak->ns, "Reserved"));
+    const CardMemory &memory = card.memory();
+    for (std::size_t at = 0; at < std::min<std::size_t>(memory.aliveAtPeak.size(), EvidenceLimit - 1); ++at) {
+        const Allocation &block = memory.allocations.blocks[memory.aliveAtPeak[at]];
+        finding.show(memoryEvidence(card, block.allocatedNs.value_or(peak->ns), block.name));
+    }
+    finding.explains = {"memory-op-slow"};
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule hbmNearCapacity()
+{
+    return {
+        .id = "hbm-near-capacity",
+        .area = AdviceArea::Memory,
+        .needs = {AdviceInput::MemoryRecord},
+        .thresholds = {{"share", 0.92, FactUnit::Share, "ours"}, {"capacity_bytes", 0, FactUnit::Bytes, "ours"}},
+        .evaluate = evaluateHbmNearCapacity,
+    };
+}
+
+} // namespace plumbline

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/advice/base/rule.h"
+#include "core/base/wide.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace plumbline {
+
+namespace {
+
+TimeNs meanTrailing(const CardEvidence &card)
+{
+    WideNs sum = 0;
+    for (const AdviceStep &step : card.steps())
+        sum += step.trailingNs.value_or(0);
+    return meanNs(sum, card.steps().size());
+}
+
+RuleOutcome evaluateOverallTimeSplit(const RuleInput &input, const TaskControl &)
+{
+    const CardEvidence &card = input.card();
+    const TimeNs step = card.meanStepNs();
+    if (step <= 0)
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::DeviceTime)));
+    struct Part
+    {
+        std::string_view name;
+        TimeNs ns;
+    };
+    const auto mean = [&card](OverviewQuantity quantity) { return std::max<TimeNs>(card.mean(quantity).value_or(0), 0); };
+    const std::array<Part, 5> parts{{{"computing", mean(OverviewQuantity::Computing)},
+                                     {"communication", mean(OverviewQuantity::NotOverlapped)},
+                                     {"free", mean(OverviewQuantity::Free)},
+                                     {"preparing", mean(OverviewQuantity::Preparing)},
+                                     {"trailing", meanTrailing(card)}}};
+    Finding finding = input.finding();
+    finding.facts.push_back(timeFact("step_ns", step));
+    for (const Part &part : parts) {
+        finding.facts.push_back(timeFact(std::string(part.name) + "_ns", part.ns));
+        finding.facts.push_back(
+            shareFact(std::string(part.name) + "_share", static_cast<double>(part.ns) / static_cast<double>(step)));
+    }
+    // What the rest of the sentence turns on; of equals the first.
+    finding.variant = std::ranges::max_element(parts, {}, &Part::ns)->name;
+    finding.confidence = Confidence::Measured;
+    for (const AdviceStep &each : card.steps()) {
+        if (each.range)
+            finding.show(card.rangeEvidence(*each.range, "ProfilerStep#" + each.number));
+    }
+    if (finding.evidence.empty())
+        finding.show(card.fileEvidence("step_trace_time", ".csv"));
+    RuleOutcome outcome;
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule overallTimeSplit()
+{
+    return {
+        .id = "overall-time-split",
+        .area = AdviceArea::Overview,
+        .needs = {AdviceInput::DeviceTime},
+        .evaluate = evaluateOverallTimeSplit,
+    };
+}
+
+} // namespace plumbline

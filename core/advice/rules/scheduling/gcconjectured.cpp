@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/hostcost.h"
+#include "core/query/rowrange.h"
+
+#include <algorithm>
+#include <string>
+
+namespace plumbline {
+
+namespace {
+
+/// What the host asked of AscendCL during a stretch.
+struct Calls
+{
+    std::int64_t count = 0;
+    TimeNs sumNs = 0; ///< of their parts inside it
+};
+
+Calls callsIn(const Trace &trace, TimeRange range)
+{
+    Calls calls;
+    for (const Lane &lane : trace.lanes()) {
+        if (trace.process(lane.process).kind != ProcessKind::Runtime)
+            continue;
+        for (std::size_t row = 0; row < lane.rows(); ++row) {
+            const SliceRun run = slicesIn(trace.slices(), lane.rowBegin[row], lane.rowBegin[row + 1], range);
+            for (std::size_t slice = run.begin; slice < run.end; ++slice) {
+                if (!trace.text(trace.slices().name[slice]).starts_with("AscendCL@"))
+                    continue;
+                ++calls.count;
+                calls.sumNs += lengthIn(trace.slices(), slice, range);
+            }
+        }
+    }
+    return calls;
+}
+
+/// Most of it is explained: the loader ran, or the host waited for the device.
+bool isExplained(const IdleGaps &gaps, const IdleGap &gap)
+{
+    TimeNs known = 0;
+    for (const IdlePart &part : gaps.partsOf(gap))
+        known += part.cause == IdleCause::DataLoading || part.cause == IdleCause::Synchronisation ? part.range.length() : 0;
+    return 2 * known >= gap.range.length();
+}
+
+RuleOutcome evaluateGcConjectured(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    if (!hasRuntime(card))
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
+    RuleOutcome outcome;
+    if (!card.slicesOf(HostActivity::GarbageCollection).empty())
+        return outcome; // it was recorded: nothing to guess
+    const IdleGaps &gaps = card.idleGaps();
+    Finding finding = input.finding();
+    TimeRanges silent;
+    TimeNs longest = 0;
+    Calls ofLongest;
+    for (const IdleGap &gap : gaps.gaps) {
+        const auto length = static_cast<double>(gap.range.length());
+        longest = std::max(longest, gap.range.length());
+        if (length < input.threshold("free_ns") || control.stopRequested() || isExplained(gaps, gap))
+            continue;
+        const Calls calls = callsIn(*card.trace(), gap.range);
+        if (static_cast<double>(calls.sumNs) / length >= input.threshold("call_share") ||
+            static_cast<double>(calls.count) / (length / 1e3) >= input.threshold("calls_per_us"))
+            continue;
+        if (silent.empty() || gap.range.length() > finding.range->length()) {
+            finding.range = gap.range;
+            ofLongest = calls;
+        }
+        silent.push_back(gap.range);
+        finding.show(card.rangeEvidence(gap.range, "Free"));
+    }
+    outcome.measured(timeFact("longest_free_ns", longest), "free_ns");
+    if (silent.empty())
+        return outcome;
+    const auto length = static_cast<double>(finding.range->length());
+    finding.facts = {countFact("ranges", static_cast<std::int64_t>(silent.size())),
+                     timeFact("longest_ns", finding.range->length()), countFact("acl_calls", ofLongest.count),
+                     shareFact("acl_share", static_cast<double>(ofLongest.sumNs) / length),
+                     numberFact("acl_per_us", static_cast<double>(ofLongest.count) / (length / 1e3))};
+    finding.save(0, card.perStep(lengthOf(silent)), card.meanStepNs());
+    finding.claims.push_back({card.index(), silent});
+    finding.severity = FindingSeverity::Medium;
+    finding.confidence = Confidence::Conjecture;
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule gcConjectured()
+{
+    return {
+        .id = "gc-conjectured",
+        .area = AdviceArea::Scheduling,
+        .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
+        .thresholds = {{"free_ns", 200e6, FactUnit::Time, "msprof-analyze"},
+                       {"call_share", 0.01, FactUnit::Share, "msprof-analyze"},
+                       {"calls_per_us", 0.0001, FactUnit::Number, "msprof-analyze"}},
+        .evaluate = evaluateGcConjectured,
+    };
+}
+
+} // namespace plumbline

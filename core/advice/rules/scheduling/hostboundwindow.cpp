@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/rule.h"
+#include "core/advice/evidence/carddispatch.h"
+
+#include <algorithm>
+#include <string>
+
+namespace plumbline {
+
+namespace {
+
+DispatchLimits limitsOf(const RuleInput &input)
+{
+    DispatchLimits limits;
+    limits.windowNs = static_cast<TimeNs>(input.threshold("window_ns"));
+    limits.verticalNs = static_cast<TimeNs>(input.threshold("vertical_ns"));
+    limits.idleShare = input.threshold("idle_share");
+    limits.lateShare = input.threshold("late_share");
+    limits.busyShare = input.threshold("busy_share");
+    limits.queuedNs = static_cast<TimeNs>(input.threshold("queued_ns"));
+    return limits;
+}
+
+/// Neighbouring windows as one, those with the most late time first.
+std::vector<DispatchWindow> joined(const std::vector<DispatchWindow> &windows)
+{
+    std::vector<DispatchWindow> ranges;
+    for (const DispatchWindow &window : windows) {
+        if (window.kind != DispatchKind::HostBound)
+            continue;
+        if (!ranges.empty() && ranges.back().range.end == window.range.begin) {
+            ranges.back().range.end = window.range.end;
+            ranges.back().lateNs += window.lateNs;
+        } else {
+            ranges.push_back(window);
+        }
+    }
+    std::ranges::stable_sort(ranges, [](const DispatchWindow &a, const DispatchWindow &b) { return a.lateNs > b.lateNs; });
+    return ranges;
+}
+
+/// What late gaps cost, but for that of which other rules tell the cause: loading, garbage collection, a drained queue.
+TimeRanges ownLateTime(const CardEvidence &card)
+{
+    TimeRanges own;
+    const IdleGaps &gaps = card.idleGaps();
+    for (const IdleGap &gap : gaps.gaps) {
+        const bool isOwn = gap.isLate && std::ranges::none_of(gaps.partsOf(gap), [](const IdlePart &part) {
+                               return part.cause == IdleCause::Synchronisation || part.cause == IdleCause::DataLoading ||
+                                      part.cause == IdleCause::GarbageCollection;
+                           });
+        if (isOwn)
+            own.push_back(gap.range);
+    }
+    return own;
+}
+
+void showLateTasks(const CardEvidence &card, const std::vector<DispatchWindow> &ranges, Finding &finding)
+{
+    constexpr std::size_t Ranges = 5;
+    for (std::size_t at = 0; at < std::min(Ranges, ranges.size()); ++at)
+        finding.show(card.rangeEvidence(ranges[at].range, "HostToDevice"));
+    std::vector<const IdleGap *> late;
+    for (const IdleGap &gap : card.idleGaps().gaps) {
+        if (gap.isLate && gap.next.isValid())
+            late.push_back(&gap);
+    }
+    std::ranges::stable_sort(late, [](const IdleGap *a, const IdleGap *b) { return a->range.length() > b->range.length(); });
+    constexpr std::size_t Tasks = 10;
+    for (std::size_t at = 0; at < std::min(Tasks, late.size()); ++at)
+        finding.show(card.sliceEvidence(late[at]->next));
+    finding.evidenceCount = ranges.size() + late.size();
+}
+
+RuleOutcome evaluateHostBoundWindow(const RuleInput &input, const TaskControl &control)
+{
+    const CardEvidence &card = input.card();
+    const IdleGaps &gaps = card.idleGaps();
+    if (!areTasksLaunched(gaps))
+        return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
+    const std::vector<DispatchWindow> ranges = joined(dispatchWindowsOf(card, limitsOf(input), control));
+    TimeNs free = 0;
+    TimeNs late = 0;
+    for (const IdleGap &gap : gaps.gaps) {
+        free += gap.range.length();
+        late += gap.isLate ? gap.range.length() : 0;
+    }
+    const double lateShare = free > 0 ? static_cast<double>(late) / static_cast<double>(free) : 0;
+    RuleOutcome outcome;
+    outcome.measured(shareFact("late_share", lateShare), "late_share");
+    if (ranges.empty() || control.stopRequested())
+        return outcome;
+    TimeNs bound = 0;
+    for (const DispatchWindow &range : ranges)
+        bound += range.range.length();
+    Finding finding = input.finding();
+    finding.facts = {countFact("ranges", static_cast<std::int64_t>(ranges.size())), timeFact("bound_ns", bound),
+                     timeFact("late_ns", late), shareFact("late_free_share", lateShare), timeFact("step_ns", card.meanStepNs())};
+    const TimeRanges own = ownLateTime(card);
+    finding.save(0, card.perStep(lengthOf(own)), card.meanStepNs());
+    finding.claims.push_back({card.index(), own});
+    finding.confidence = Confidence::Derived;
+    finding.range = ranges.front().range;
+    finding.explains = {"free-share-high", "idle-gap-cause", "device-hole"};
+    showLateTasks(card, ranges, finding);
+    outcome.findings.push_back(std::move(finding));
+    return outcome;
+}
+
+} // namespace
+
+Rule hostBoundWindow()
+{
+    return {
+        .id = "host-bound-window",
+        .area = AdviceArea::Scheduling,
+        .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime, AdviceInput::Launches},
+        .thresholds = {{"window_ns", 10e6, FactUnit::Time, "ours"},
+                       {"vertical_ns", 50e3, FactUnit::Time, "msprof-analyze"},
+                       {"idle_share", 0.30, FactUnit::Share, "ours"},
+                       {"late_share", 0.50, FactUnit::Share, "ours"},
+                       {"busy_share", 0.05, FactUnit::Share, "ours"},
+                       {"queued_ns", 1e6, FactUnit::Time, "ours"}},
+        .evaluate = evaluateHostBoundWindow,
+    };
+}
+
+} // namespace plumbline

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/communication/cardcommunication.h"
+
+#include "core/analysis/communication/communication.h"
+#include "core/profile/cardfiles.h"
+#include "core/profile/profilenames.h"
+#include "core/tables/communicationfile.h"
+#include "core/tables/databasetable.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// A database may hold several tables that are read one by one.
+void addOnce(Problem problem, std::vector<Problem> &problems)
+{
+    if (std::find(problems.begin(), problems.end(), problem) == problems.end())
+        problems.push_back(std::move(problem));
+}
+
+void report(const ReadLoss &loss, const std::string &path, std::vector<Problem> &problems)
+{
+    const auto offset = static_cast<std::int64_t>(loss.offset);
+    if (loss.end == ReadLoss::End::CutShort)
+        problems.push_back({Severity::Error, ProblemCode::CutShort, path, offset, 0, {}, 1});
+    if (loss.end == ReadLoss::End::Damaged)
+        problems.push_back({Severity::Error, ProblemCode::DamagedRest, path, offset, 0, {}, 1});
+    if (loss.end == ReadLoss::End::Incomplete)
+        addOnce({Severity::Error, ProblemCode::DamagedDatabase, path, -1, 0, {}, 1}, problems);
+    if (loss.values > 0)
+        problems.push_back({Severity::Warning, ProblemCode::UnreadableValues, path, -1, 0, {}, loss.values});
+}
+
+/// Whether a file was read; keeps what of it was lost, or why it was not.
+bool settle(const Result<ReadLoss> &read, const std::string &path, CardCommunication &communication)
+{
+    if (read)
+        report(*read, databaseOfTablePath(path), communication.problems);
+    else
+        communication.errors.push_back(read.error());
+    return read.has_value();
+}
+
+/// The groups that a rank is in, of those that something stands for.
+std::vector<CommunicationGroup> groupsOf(int rank, const std::vector<CommunicationGroup> &groups)
+{
+    std::vector<CommunicationGroup> own;
+    std::copy_if(groups.begin(), groups.end(), std::back_inserter(own), [rank](const CommunicationGroup &group) {
+        const bool isNamed = !group.hash.empty() || !group.communicator.empty();
+        return isNamed && std::find(group.ranks.begin(), group.ranks.end(), rank) != group.ranks.end();
+    });
+    return own;
+}
+
+/// A file of groups is one of many that may be missing.
+void settle(const Result<std::vector<CommunicationGroup>> &groups, CardCommunication &communication)
+{
+    if (groups)
+        return;
+    const Error &error = groups.error();
+    if (error.code == ErrorCode::NotJson)
+        communication.problems.push_back(
+            {Severity::Warning, ProblemCode::BrokenFile, error.path, error.offset, 0, error.detail, 1});
+    else if (error.code != ErrorCode::FileNotFound)
+        communication.errors.push_back(error);
+}
+
+} // namespace
+
+CardCommunication readCardCommunication(const Card &card, TaskControl &control)
+{
+    CardCommunication communication;
+    std::string source;
+    for (const std::string &path : filesOf(card, "communication", ".json")) {
+        // A database has the tables of a capture without operators as well.
+        const bool isRead = settle(readCommunication(path, communication.operators, control), path, communication);
+        if (isRead && (!isDatabaseTablePath(path) || !communication.operators.operators.empty()))
+            source = databaseOfTablePath(path);
+    }
+    communication.hasOperators = !source.empty();
+    communication.source = baseName(source);
+    if (const std::uint64_t doubtful = countDoubtfulFigures(communication.operators); doubtful > 0)
+        communication.problems.push_back({Severity::Note, ProblemCode::DoubtfulFigures, source, -1, 0, {}, doubtful});
+    for (const std::string &path : filesOf(card, "communication_matrix", ".json"))
+        settle(readCommunicationMatrix(path, communication.matrix, control), path, communication);
+    auto groups = readCommunicationGroups(joinPath(card.path, "profiler_metadata.json"));
+    settle(groups, communication);
+    if (groups)
+        communication.groups = CommunicationGroups(std::move(*groups));
+    return communication;
+}
+
+CardCommunication CardCommunicationReader::read(const Card &card, TaskControl &control)
+{
+    if (card.clusterSteps.empty() || !card.rank)
+        return readCardCommunication(card, control);
+    if (m_cluster != card.path)
+        readCluster(card, control);
+    return std::move(m_ranks[*card.rank]);
+}
+
+/// What is wrong with the files is told of the card that is read first.
+void CardCommunicationReader::readCluster(const Card &card, TaskControl &control)
+{
+    m_cluster = card.path;
+    m_ranks.clear();
+    CardCommunication &first = m_ranks[*card.rank];
+    std::map<int, CommunicationTable> operators;
+    for (const std::string &path : filesOf(card, "cluster_communication", ".json"))
+        settle(readClusterCommunication(path, operators, control), path, first);
+    std::map<int, CommunicationMatrix> links;
+    for (const std::string &path : filesOf(card, "cluster_communication_matrix", ".json"))
+        settle(readClusterMatrix(path, links, control), path, first);
+    std::uint64_t doubtful = 0;
+    for (auto &[rank, table] : operators) {
+        doubtful += countDoubtfulFigures(table);
+        m_ranks[rank].hasOperators = true;
+        m_ranks[rank].source = "cluster_communication.json";
+        m_ranks[rank].operators = std::move(table);
+    }
+    for (auto &[rank, matrix] : links)
+        m_ranks[rank].matrix = std::move(matrix);
+    if (doubtful > 0)
+        first.problems.push_back({Severity::Note,
+                                  ProblemCode::DoubtfulFigures,
+                                  joinPath(card.path, "cluster_communication.json"),
+                                  -1,
+                                  0,
+                                  {},
+                                  doubtful});
+    const auto groups = readClusterGroups(joinPath(card.path, "communication_group.json"));
+    settle(groups, first);
+    for (auto &[rank, own] : m_ranks) {
+        if (groups)
+            own.groups = CommunicationGroups(groupsOf(rank, *groups));
+    }
+}
+
+} // namespace plumbline

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/communication/communication.h"
+
+#include "core/query/profilersteps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <tuple>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::string_view LanePrefix = "Group ";
+constexpr std::string_view LaneSuffix = "Communication";
+
+/// Older timelines have the operators of all groups on one lane.
+bool isLaneOfAllGroups(const Lane &lane)
+{
+    return lane.name == "Communication OP" || lane.name == "Communication Kernel";
+}
+
+std::optional<double> shareOf(TotalNs part, TotalNs transit)
+{
+    if (!part || !transit || *part + *transit <= 0)
+        return std::nullopt;
+    return static_cast<double>(*part) / static_cast<double>(*part + *transit);
+}
+
+void add(TotalNs &sum, std::optional<std::int64_t> value)
+{
+    if (value)
+        sum = sum.value_or(0) + *value;
+}
+
+std::int64_t limitedSum(std::int64_t a, std::int64_t b)
+{
+    std::int64_t sum = 0;
+    if (!__builtin_add_overflow(a, b, &sum))
+        return sum;
+    return a > 0 ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int64_t>::min();
+}
+
+/// Adds the operators of a table up.
+class CommunicationSummation
+{
+public:
+    explicit CommunicationSummation(const CommunicationTable &table) : m_table(table) {}
+
+    void addOperator(const CommunicationOperator &each)
+    {
+        const std::size_t index = totalOf(each);
+        CommunicationTotal &total = m_totals[index];
+        ++total.operators;
+        add(total.elapseNs, each.elapseNs);
+        add(total.transitNs, each.transitNs);
+        add(total.waitNs, each.waitNs);
+        add(total.synchronizationNs, each.synchronizationNs);
+        add(total.idleNs, each.idleNs);
+        for (const CommunicationTransfer &transfer : m_table.transfersOf(each))
+            addTransfer(transfer, index);
+    }
+
+    std::vector<CommunicationTotal> takeTotals()
+    {
+        for (const auto &[key, packet] : m_packets) {
+            const auto [total, transfer, bytes] = key;
+            m_totals[total].transfers[transfer].packets.push_back(packet);
+        }
+        return std::move(m_totals);
+    }
+
+private:
+    void addTransfer(const CommunicationTransfer &each, std::size_t total)
+    {
+        std::vector<TransferTotal> &transfers = m_totals[total].transfers;
+        const auto [known, isNew] = m_transfers.try_emplace({total, each.transport}, transfers.size());
+        const std::size_t index = known->second;
+        if (isNew)
+            transfers.push_back({each.transport, {}, {}, {}});
+        add(transfers[index].transitBytes, each.transitBytes);
+        add(transfers[index].transitNs, each.transitNs);
+        for (const PacketSize &packet : m_table.packetsOf(each)) {
+            PacketSize &sum = m_packets[{total, index, packet.bytes}];
+            sum.bytes = packet.bytes;
+            sum.count = limitedSum(sum.count, packet.count);
+            sum.transitNs = limitedSum(sum.transitNs, packet.transitNs);
+        }
+    }
+
+    std::size_t totalOf(const CommunicationOperator &each)
+    {
+        const auto [known, isNew] = m_known.try_emplace({each.step, each.kind, each.group}, m_totals.size());
+        if (isNew) {
+            CommunicationTotal total;
+            total.step = each.step;
+            total.kind = each.kind;
+            total.group = each.group;
+            m_totals.push_back(std::move(total));
+        }
+        return known->second;
+    }
+
+    const CommunicationTable &m_table;
+    std::vector<CommunicationTotal> m_totals;
+    std::map<std::tuple<StringId, CommunicationKind, StringId>, std::size_t> m_known;
+    std::map<std::pair<std::size_t, StringId>, std::size_t> m_transfers;
+    std::map<std::tuple<std::size_t, std::size_t, std::int64_t>, PacketSize> m_packets; ///< by total, transfer, size
+};
+
+/// Whether both are there and differ by more than a rounding to four decimals, and of doubles.
+bool isDoubtful(std::optional<double> reported, std::optional<double> computed)
+{
+    constexpr double Rounding = 0.0001;
+    constexpr double Relative = 1e-6;
+    return reported && computed && std::abs(*reported - *computed) > Rounding + Relative * std::abs(*computed);
+}
+
+} // namespace
+
+std::optional<std::string_view> groupOfLane(const Lane &lane)
+{
+    const std::string_view name = lane.name;
+    if (!name.starts_with(LanePrefix) || !name.ends_with(LaneSuffix))
+        return std::nullopt;
+    std::string_view group = name.substr(LanePrefix.size(), name.size() - LanePrefix.size() - LaneSuffix.size());
+    if (group.ends_with(' '))
+        group.remove_suffix(1);
+    return group;
+}
+
+std::optional<std::string_view> groupOfOperators(const Lane &lane)
+{
+    return isLaneOfAllGroups(lane) ? std::string_view() : groupOfLane(lane);
+}
+
+CommunicationTable communicationOfTrace(const Trace &trace)
+{
+    CommunicationTable table;
+    const std::vector<ProfilerStep> steps = profilerSteps(trace);
+    const StepFinder finder(steps);
+    for (const Lane &lane : trace.lanes()) {
+        const auto group = groupOfOperators(lane);
+        if (trace.process(lane.process).kind != ProcessKind::Communication || !group)
+            continue;
+        for (std::size_t row = lane.sliceBegin(); row < lane.sliceEnd(); ++row) {
+            const std::string_view name = trace.text(trace.slices().name[row]);
+            const ProfilerStep *step = finder.at(trace.slices().start[row]);
+            CommunicationOperator each;
+            each.step = table.texts.intern(step ? std::string_view(step->number) : std::string_view());
+            each.group = table.texts.intern(*group);
+            each.name = table.texts.intern(name);
+            each.kind = communicationKind(name).value_or(CommunicationKind::Collective);
+            each.startNs = trace.absolute(trace.slices().start[row]);
+            each.elapseNs = trace.slices().duration[row];
+            table.operators.push_back(each);
+        }
+    }
+    std::stable_sort(table.operators.begin(), table.operators.end(),
+                     [](const CommunicationOperator &a, const CommunicationOperator &b) { return a.startNs < b.startNs; });
+    return table;
+}
+
+std::optional<double> TransferTotal::bandwidth() const
+{
+    if (!transitBytes || !transitNs || *transitNs <= 0)
+        return std::nullopt;
+    return static_cast<double>(*transitBytes) / static_cast<double>(*transitNs);
+}
+
+std::optional<double> CommunicationTotal::waitRatio() const
+{
+    return shareOf(waitNs, transitNs);
+}
+
+std::optional<double> CommunicationTotal::synchronizationRatio() const
+{
+    return shareOf(synchronizationNs, transitNs);
+}
+
+std::vector<CommunicationTotal> communicationTotals(const CommunicationTable &table)
+{
+    CommunicationSummation sums(table);
+    for (const CommunicationOperator &each : table.operators)
+        sums.addOperator(each);
+    return sums.takeTotals();
+}
+
+std::vector<CommunicationTotal> communicationTotals(const CommunicationTable &table, std::span<const std::uint32_t> operators)
+{
+    CommunicationSummation sums(table);
+    for (const std::uint32_t each : operators)
+        sums.addOperator(table.operators[each]);
+    return sums.takeTotals();
+}
+
+std::uint64_t countDoubtfulFigures(const CommunicationTable &table)
+{
+    std::uint64_t count = 0;
+    for (const CommunicationOperator &each : table.operators) {
+        count += isDoubtful(each.reportedWaitRatio, shareOfTransit(each.waitNs, each.transitNs)) ? 1 : 0;
+        count += isDoubtful(each.reportedSynchronizationRatio, shareOfTransit(each.synchronizationNs, each.transitNs)) ? 1 : 0;
+    }
+    for (const CommunicationTransfer &each : table.transfers)
+        count += isDoubtful(each.bandwidthGbS, bandwidthOf(each.transitBytes, each.transitNs)) ? 1 : 0;
+    return count;
+}
+
+std::optional<double> referenceBandwidth(std::string_view transport)
+{
+    constexpr std::pair<std::string_view, double> References[]{{"HCCS", 18}, {"PCIE", 20}, {"RDMA", 12.5}};
+    for (const auto &[name, bandwidth] : References) {
+        if (name == transport)
+            return bandwidth;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::pair<int, int>> ranksOfJob(const CommunicationLink &link, const CommunicationGroup *group)
+{
+    if (!link.ranksAreLocal)
+        return std::pair(link.source, link.target);
+    if (!group)
+        return std::nullopt;
+    const auto source = static_cast<std::size_t>(link.source);
+    const auto target = static_cast<std::size_t>(link.target);
+    if (source >= group->ranks.size() || target >= group->ranks.size())
+        return std::nullopt;
+    return std::pair(group->ranks[source], group->ranks[target]);
+}
+
+} // namespace plumbline

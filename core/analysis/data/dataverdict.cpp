@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/data/datainput.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace plumbline {
+
+namespace {
+
+// Thresholds of advice.md 2 and 5.
+constexpr double LargeDifference = 0.1;
+constexpr double EmptyLeaf = 0.6;
+constexpr double FullQueue = 0.8;
+
+/// An operator that may be the bottleneck.
+struct Suspect
+{
+    std::size_t place;
+    std::optional<double> usage;
+    std::optional<double> inputUsage;
+
+    /// How much more its input holds than its output.
+    [[nodiscard]] double difference() const { return usage && inputUsage ? *inputUsage - *usage : 0; }
+};
+
+/// Finds the operator that holds a pipeline up.
+class BottleneckSearch
+{
+public:
+    explicit BottleneckSearch(const DataPipeline &pipeline) : m_operators(pipeline.operators)
+    {
+        for (std::size_t place = 0; place < m_operators.size(); ++place)
+            m_places.try_emplace(m_operators[place].id, place);
+    }
+
+    /// None where all queues keep full and `withRoot` does not ask for the one who empties them.
+    [[nodiscard]] std::optional<Suspect> find(bool withRoot) const
+    {
+        if (const auto full = rootOfFullQueues())
+            return withRoot ? full : std::nullopt;
+        std::optional<Suspect> inner;
+        std::optional<Suspect> leaf;
+        for (std::size_t place = 0; place < m_operators.size(); ++place) {
+            const Suspect each = suspectAt(place);
+            if (each.difference() > LargeDifference && (!inner || each.difference() > inner->difference()))
+                inner = each;
+            const bool isLeaf = m_operators[place].children.empty();
+            if (isLeaf && each.usage && *each.usage < EmptyLeaf && (!leaf || *each.usage < *leaf->usage))
+                leaf = each;
+        }
+        return inner ? inner : leaf;
+    }
+
+private:
+    [[nodiscard]] Suspect suspectAt(std::size_t place) const
+    {
+        Suspect suspect{place, m_operators[place].queueUsage, std::nullopt};
+        for (const std::int64_t child : m_operators[place].children) {
+            const auto found = m_places.find(child);
+            const auto usage = found == m_places.end() ? std::nullopt : m_operators[found->second].queueUsage;
+            if (usage && (!suspect.inputUsage || *usage > *suspect.inputUsage))
+                suspect.inputUsage = usage;
+        }
+        return suspect;
+    }
+
+    /// The root where every queue but its own is full.
+    [[nodiscard]] std::optional<Suspect> rootOfFullQueues() const
+    {
+        std::optional<std::size_t> root;
+        bool isAny = false;
+        for (std::size_t place = 0; place < m_operators.size(); ++place) {
+            const PipelineOperator &each = m_operators[place];
+            if (!each.parent && !root)
+                root = place;
+            else if (each.queueUsage && *each.queueUsage < FullQueue)
+                return std::nullopt;
+            else
+                isAny = isAny || each.queueUsage.has_value();
+        }
+        return root && isAny ? std::optional(suspectAt(*root)) : std::nullopt;
+    }
+
+    const std::vector<PipelineOperator> &m_operators;
+    std::unordered_map<std::int64_t, std::size_t> m_places;
+};
+
+/// Whether the queue that batches are taken from is known to be never empty.
+bool keepsUp(const DataPipeline &pipeline, double everEmpty)
+{
+    return std::any_of(pipeline.operators.begin(), pipeline.operators.end(), [everEmpty](const PipelineOperator &each) {
+        return !each.parent && each.queueEmptyShare && *each.queueEmptyShare <= everEmpty;
+    });
+}
+
+/// The rule by the queues alone; "" where they keep up or do not tell.
+std::string_view ruleOfQueues(const DataEvidence &evidence, const DataLimits &limits)
+{
+    const auto &[mode, gapNs, getNextNs, device, host] = evidence;
+    if (mode == DataMode::NonSink) {
+        if (host && *host >= limits.mostlyEmpty)
+            return "data-process-bound";
+        return host && gapNs ? "data-custom-logic" : "";
+    }
+    if (mode != DataMode::Sink)
+        return "";
+    if (!device)
+        return host && *host > limits.oftenEmpty ? "data-process-bound" : "";
+    if (*device <= limits.everEmpty)
+        return gapNs ? "getnext-slow" : "";
+    if (!host)
+        return "data-queue-empty";
+    return *host > limits.everEmpty ? "data-process-bound" : "data-transfer-bound";
+}
+
+} // namespace
+
+std::optional<DataVerdict> judgeDataInput(const DataEvidence &evidence, const DataPipeline &pipeline, const DataLimits &limits)
+{
+    if (evidence.gapNs && *evidence.gapNs <= limits.longGapNs)
+        return std::nullopt;
+    DataVerdict verdict{
+        ruleOfQueues(evidence, limits), std::nullopt, evidence.gapNs, evidence.getNextNs, evidence.deviceEmptyShare,
+        evidence.hostEmptyShare,        std::nullopt, std::nullopt};
+    const bool isProcessing = verdict.rule == "data-process-bound" || verdict.rule == "data-queue-empty";
+    const bool isOpen = !evidence.mode || (!evidence.deviceEmptyShare && !evidence.hostEmptyShare);
+    std::optional<Suspect> suspect;
+    if (isProcessing || (verdict.rule.empty() && isOpen && !keepsUp(pipeline, limits.everEmpty)))
+        suspect = BottleneckSearch(pipeline).find(isProcessing);
+    if (suspect) {
+        verdict.culprit = suspect->place;
+        verdict.usage = suspect->usage;
+        verdict.inputUsage = suspect->inputUsage;
+        if (verdict.rule.empty())
+            verdict.rule = "minddata-op-bottleneck";
+    }
+    return verdict.rule.empty() ? std::nullopt : std::optional(verdict);
+}
+
+} // namespace plumbline

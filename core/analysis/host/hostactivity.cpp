@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/host/hostactivity.h"
+
+#include "core/analysis/data/loadercalls.h"
+#include "core/query/slicesearch.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+
+namespace plumbline {
+
+namespace {
+
+using namespace std::literals;
+
+constexpr std::uint32_t NoThread = ~std::uint32_t{0};
+
+struct Word
+{
+    std::string_view text;
+    HostActivity activity;
+};
+
+/// The first that a name contains counts.
+constexpr std::array HostActivityWords{
+    Word{"aclopCompileAndExecute"sv, HostActivity::Compilation},
+    Word{"aclopCompile"sv, HostActivity::Compilation},
+    Word{"aclrtSynchronize"sv, HostActivity::Synchronisation},
+    Word{"SyncStream"sv, HostActivity::Synchronisation},
+    Word{"DeviceSynchronize"sv, HostActivity::Synchronisation},
+    Word{"StreamSynchronize"sv, HostActivity::Synchronisation},
+    Word{"aclMallocMemInner"sv, HostActivity::Allocation},
+    Word{"aclrtMalloc"sv, HostActivity::Allocation},
+    Word{"aclrtFree"sv, HostActivity::Allocation},
+    Word{"aclrtMemcpy"sv, HostActivity::Copy},
+};
+
+bool holds(std::string_view name, std::string_view word)
+{
+    return name.find(word) != std::string_view::npos;
+}
+
+/// Of frames of Python only those of a loader count.
+bool isLoading(std::string_view name)
+{
+    return isOfLoader(name) || (holds(name, "DatasetIterator"sv) && !holds(name, ".py("sv));
+}
+
+bool isLaunch(std::string_view name)
+{
+    constexpr std::array Begins{"Node@launch"sv, "AscendCL@hcom_"sv, "Hccl@"sv, "Dequeue"sv, "Kernel::KernelLaunch"sv};
+    return (name.starts_with("AscendCL@aclnn"sv) && !holds(name, "GetWorkspaceSize"sv)) ||
+           std::ranges::any_of(Begins, [name](std::string_view begin) { return name.starts_with(begin); });
+}
+
+/// Of slices that contain a moment the one with the most counts, of equals the innermost.
+std::uint32_t weight(HostActivity activity)
+{
+    switch (activity) {
+    case HostActivity::None:
+        return 0;
+    case HostActivity::Framework:
+        return 1;
+    case HostActivity::Optimizer:
+        return 2;
+    case HostActivity::Runtime:
+        return 3;
+    case HostActivity::Launch:
+        return 4;
+    case HostActivity::DataLoading:
+        return 5;
+    case HostActivity::Copy:
+    case HostActivity::Synchronisation:
+    case HostActivity::Allocation:
+    case HostActivity::Compilation:
+        return 6;
+    case HostActivity::GarbageCollection:
+        break;
+    }
+    return 7;
+}
+
+bool isHost(const Process &process, const Lane &lane)
+{
+    return !lane.async && (process.kind == ProcessKind::Framework || process.kind == ProcessKind::Runtime);
+}
+
+} // namespace
+
+HostActivity hostActivity(ProcessKind kind, std::string_view name)
+{
+    if (name == "GC"sv)
+        return HostActivity::GarbageCollection;
+    for (const Word &word : HostActivityWords) {
+        if (holds(name, word.text))
+            return word.activity;
+    }
+    if (isLaunch(name))
+        return HostActivity::Launch;
+    if (kind == ProcessKind::Runtime)
+        return HostActivity::Runtime;
+    if (name.starts_with("Optimizer.step#"sv))
+        return HostActivity::Optimizer;
+    return isLoading(name) ? HostActivity::DataLoading : HostActivity::Framework;
+}
+
+HostThreads::HostThreads(const Trace &trace)
+    : m_trace(trace), m_threads(trace.lanes().size(), NoThread), m_known(trace.strings().size())
+{
+    std::map<std::string_view, std::uint32_t> threads;
+    // The framework's lanes first, because CANN's slices lie inside its own.
+    for (const ProcessKind kind : {ProcessKind::Framework, ProcessKind::Runtime}) {
+        for (std::size_t at = 0; at < trace.lanes().size(); ++at) {
+            const Lane &lane = trace.lanes()[at];
+            const Process &process = trace.process(lane.process);
+            if (process.kind != kind || !isHost(process, lane))
+                continue;
+            if (process.name == "Python GC"sv) {
+                addRows(m_collector, lane);
+                continue;
+            }
+            const auto [place, isNew] = threads.try_emplace(lane.tid, static_cast<std::uint32_t>(m_rows.size()));
+            if (isNew)
+                m_rows.emplace_back();
+            m_threads[at] = place->second;
+            addRows(m_rows[place->second], lane);
+        }
+    }
+}
+
+std::optional<std::size_t> HostThreads::threadOf(LaneId lane) const
+{
+    const std::uint32_t thread = lane.isValid() ? m_threads[lane.value] : NoThread;
+    return thread == NoThread ? std::nullopt : std::optional<std::size_t>(thread);
+}
+
+void HostThreads::addRows(Rows &rows, const Lane &lane) const
+{
+    for (std::size_t row = 0; row < lane.rows(); ++row)
+        rows.push_back({{lane.rowBegin[row], lane.rowBegin[row + 1]}, m_trace.process(lane.process).kind});
+}
+
+HostActivity HostThreads::activityOf(std::size_t slice, ProcessKind kind)
+{
+    constexpr std::uint8_t KindBits = 0xc0;
+    const StringId name = m_trace.slices().name[slice];
+    const auto tag = static_cast<std::uint8_t>(kind == ProcessKind::Runtime ? 0xc0 : 0x80);
+    std::uint8_t &known = m_known[name.value];
+    if ((known & KindBits) != tag)
+        known = static_cast<std::uint8_t>(tag | static_cast<std::uint8_t>(hostActivity(kind, m_trace.text(name))));
+    return static_cast<HostActivity>(known & ~KindBits);
+}
+
+void HostThreads::collect(Rows &rows, TimeRange range)
+{
+    for (std::size_t depth = 0; depth < rows.size(); ++depth) {
+        Row &row = rows[depth];
+        m_slices.add(
+            m_trace.slices(), row.cursor, range,
+            [&](std::size_t slice) { return (std::uint64_t{weight(activityOf(slice, row.kind))} << 32) | depth; },
+            [&](std::size_t slice) { return static_cast<std::uint8_t>(activityOf(slice, row.kind)); });
+    }
+}
+
+void HostThreads::walk(std::size_t thread, TimeRange range, bool withCollection, std::vector<HostStretch> &out)
+{
+    out.clear();
+    if (range.isEmpty())
+        return;
+    m_slices.clear();
+    collect(m_rows[thread], range);
+    if (withCollection)
+        collect(m_collector, range);
+    m_slices.sweep(range, m_stretches);
+    for (const RankedStretch &stretch : m_stretches)
+        out.push_back({stretch.range, static_cast<HostActivity>(stretch.tag), stretch.slice});
+}
+
+std::array<std::vector<SliceId>, HostActivityCount> slicesByActivity(const Trace &trace, const TaskControl &control)
+{
+    std::array<std::vector<SliceId>, HostActivityCount> slices;
+    for (const ProcessKind kind : {ProcessKind::Framework, ProcessKind::Runtime}) {
+        constexpr std::uint8_t Unknown = 0xff;
+        std::vector<std::uint8_t> known(trace.strings().size(), Unknown);
+        for (const Lane &lane : trace.lanes()) {
+            if (trace.process(lane.process).kind != kind || control.stopRequested())
+                continue;
+            for (std::size_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
+                const StringId name = trace.slices().name[slice];
+                if (known[name.value] == Unknown)
+                    known[name.value] = static_cast<std::uint8_t>(hostActivity(kind, trace.text(name)));
+                if (known[name.value] >= static_cast<std::uint8_t>(HostActivity::Launch))
+                    slices[known[name.value]].emplace_back(slice);
+            }
+        }
+    }
+    for (std::vector<SliceId> &each : slices) {
+        std::ranges::sort(each);
+        each = sortedByStart(trace, each, control, 1);
+    }
+    return slices;
+}
+
+} // namespace plumbline

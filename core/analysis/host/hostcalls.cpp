@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/host/hostcalls.h"
+
+#include "core/base/decimal.h"
+#include "core/base/timeunits.h"
+#include "core/profile/cardfiles.h"
+#include "core/tables/table.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// What api_statistic.csv says of a name.
+struct Reported
+{
+    std::uint64_t count = 0;
+    std::int64_t sumNs = 0;
+};
+
+/// The name that the timeline gives to a call of the table.
+std::string traceName(std::string_view level, std::string_view name)
+{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> Layers{{{"acl", "AscendCL@"},
+                                                                                   {"hccl", "Hccl@"},
+                                                                                   {"communication", "Communication@"},
+                                                                                   {"node", "Node@"},
+                                                                                   {"model", "Model@"},
+                                                                                   {"runtime", "Runtime@"}}};
+    const auto found = std::find_if(Layers.begin(), Layers.end(), [level](const auto &layer) { return layer.first == level; });
+    return std::string(found == Layers.end() ? std::string_view() : found->second).append(name);
+}
+
+std::map<std::string, Reported> readReported(const std::string &path, HostCallAnalysis &analysis, TaskControl &control)
+{
+    std::map<std::string, Reported> reported;
+    std::optional<Error> &error = analysis.reportedError;
+    const auto read = readTable(path, control);
+    if (!read) {
+        error = read.error();
+        return reported;
+    }
+    const Table &table = **read;
+    const auto name = table.column({"API Name"});
+    const auto level = table.column({"Level"});
+    const auto time = table.column({"Time(us)"});
+    const auto count = table.column({"Count"});
+    if (!name || !time || !count) {
+        error = Error{ErrorCode::NotRecognised, path, -1, "API Name"};
+        return reported;
+    }
+    analysis.problems = table.problems();
+    std::uint64_t unreadable = 0;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        const auto sum = scaledDecimal(table.cell(row, time), NsPerUs);
+        const auto calls = scaledDecimal(table.cell(row, count), 1);
+        if (!sum || !calls || *calls < 0) {
+            ++unreadable;
+            continue;
+        }
+        Reported &entry = reported[traceName(table.cell(row, level), table.cell(row, name))];
+        entry.count += static_cast<std::uint64_t>(*calls);
+        if (__builtin_add_overflow(entry.sumNs, *sum, &entry.sumNs))
+            entry.sumNs = std::numeric_limits<std::int64_t>::max();
+    }
+    if (unreadable > 0)
+        analysis.problems.push_back({Severity::Warning, ProblemCode::UnreadableRows, path, -1, 0, {}, unreadable});
+    return reported;
+}
+
+/// The calls of one layer, by name.
+Result<void> addLayer(const Trace &trace, ProcessKind layer, std::optional<TimeRange> range, HostCallAnalysis &analysis,
+                      const TaskControl &control)
+{
+    StatisticsQuery query;
+    query.range = range.value_or(AllTime);
+    query.lanes.resize(trace.lanes().size());
+    bool hasLanes = false;
+    for (std::size_t lane = 0; lane < query.lanes.size(); ++lane) {
+        query.lanes[lane] = trace.processOf(LaneId(lane)).kind == layer;
+        hasLanes = hasLanes || query.lanes[lane];
+    }
+    if (!hasLanes)
+        return {};
+    const auto statistics = rangeStatistics(trace, query, control);
+    if (!statistics)
+        return failure(statistics.error());
+    for (const GroupStatistics &group : statistics->groups)
+        analysis.calls.push_back({layer, groupName(trace, GroupBy::Name, group.key), group, statistics->shareOf(group), {}, {}});
+    return {};
+}
+
+} // namespace
+
+Result<HostCallAnalysis> analyseHostCalls(const Card &card, const Trace *trace, std::optional<TimeRange> range,
+                                          TaskControl &control)
+{
+    HostCallAnalysis analysis;
+    for (const ProcessKind layer : {ProcessKind::Runtime, ProcessKind::Framework}) {
+        if (!trace)
+            break;
+        if (const auto added = addLayer(*trace, layer, range, analysis, control); !added)
+            return failure(added.error());
+    }
+    const std::vector<std::string> files = filesOf(card, "api_statistic", ".csv");
+    if (files.empty() || range)
+        return analysis;
+    analysis.reportedFile = files.front();
+    auto reported = readReported(analysis.reportedFile, analysis, control);
+    for (HostCalls &call : analysis.calls) {
+        const auto found = call.layer == ProcessKind::Runtime ? reported.find(call.name) : reported.end();
+        if (found == reported.end())
+            continue;
+        call.reportedCount = found->second.count;
+        call.reportedNs = found->second.sumNs;
+        ++analysis.compared;
+        analysis.differing += call.calls.count != found->second.count || call.calls.sumNs != found->second.sumNs ? 1 : 0;
+        reported.erase(found);
+    }
+    for (const auto &[name, entry] : reported)
+        analysis.calls.push_back({ProcessKind::Runtime, name, {}, 0, entry.count, entry.sumNs});
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return analysis;
+}
+
+} // namespace plumbline

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/kernels/cachehits.h"
+
+#include "core/base/decimal.h"
+#include "core/profile/cardfiles.h"
+
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// No stream or task holds the sign between the parts.
+std::string keyOf(std::string_view stream, std::string_view task, std::string_view name)
+{
+    std::string key(stream);
+    key.append(1, '\n').append(task).append(1, '\n').append(name);
+    return key;
+}
+
+} // namespace
+
+CacheHits::CacheHits(const Table &table, std::optional<int> device, const TaskControl &control)
+{
+    const auto devices = table.column({"Device_id", "Device Id"});
+    const auto streams = table.column({"Stream Id", "Stream ID"});
+    const auto tasks = table.column({"Task Id", "Task ID"});
+    const auto rates = table.column({"Hit Rate"});
+    const auto names = table.column({"Op Name"});
+    if (!rates)
+        return;
+    for (std::size_t row = 0; row < table.rows() && !control.stopRequested(); ++row) {
+        const auto rate = realNumber(table.cell(row, rates));
+        const auto of = scaledDecimal(table.cell(row, devices), 1);
+        if (!rate || *rate < 0 || (device && of && *of != *device))
+            continue;
+        Rates &known = m_rates[keyOf(table.cell(row, streams), table.cell(row, tasks), table.cell(row, names))];
+        known.sum += *rate;
+        ++known.count;
+    }
+}
+
+std::optional<double> CacheHits::hitRate(const KernelCalls &calls, std::size_t call) const
+{
+    const auto known =
+        m_rates.find(keyOf(calls.text(call, KernelColumn::StreamId), calls.text(call, KernelColumn::TaskId), calls.name(call)));
+    if (known == m_rates.end())
+        return std::nullopt;
+    return known->second.sum / static_cast<double>(known->second.count);
+}
+
+Result<CacheHits> readCacheHits(const Card &card, TaskControl &control)
+{
+    const auto files = filesOf(card, "l2_cache", ".csv");
+    if (files.empty())
+        return CacheHits();
+    const auto table = readTables(files, control);
+    if (!table)
+        return tl::unexpected(table.error());
+    return CacheHits(**table, card.device, control);
+}
+
+} // namespace plumbline

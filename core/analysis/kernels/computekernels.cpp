@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/kernels/computekernels.h"
+
+#include "core/analysis/steps/deviceactivity.h"
+#include "core/base/timeunits.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <unordered_map>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// What a metric is called; older tables know one kind of core and name none.
+constexpr std::array<std::array<std::string_view, 2>, CoreMetricCount> MetricNames{{
+    {"aic_mac_ratio", "mac_ratio"},
+    {"aic_scalar_ratio", "scalar_ratio"},
+    {"aic_mte1_ratio", "mte1_ratio"},
+    {"aic_mte2_ratio", "mte2_ratio"},
+    {"aic_fixpipe_ratio", "fixpipe_ratio"},
+    {"aic_icache_miss_rate", "icache_miss_rate"},
+    {"aiv_vec_ratio", "vec_ratio"},
+    {"aiv_scalar_ratio", ""},
+    {"aiv_mte2_ratio", ""},
+    {"aiv_mte3_ratio", "mte3_ratio"},
+    {"aiv_icache_miss_rate", ""},
+    {"cube_utilization(%)", ""},
+    {"aicore_time(us)", "aic_time(us)"},
+    {"aiv_time(us)", ""},
+    {"aic_mte2_time(us)", "mte2_time(us)"},
+    {"aic_fixpipe_time(us)", "fixpipe_time(us)"},
+    {"aiv_mte2_time(us)", ""},
+    {"aiv_mte3_time(us)", "mte3_time(us)"},
+}};
+
+std::optional<std::size_t> counterCalled(const std::vector<std::string_view> &counters, std::string_view name)
+{
+    const auto found = std::ranges::find(counters, name);
+    return name.empty() || found == counters.end() ? std::nullopt
+                                                   : std::optional(static_cast<std::size_t>(found - counters.begin()));
+}
+
+/// A kernel of the compute units. What a timeline has of other kinds on a device's lanes are events and copies; a table lists
+/// kernels only, whatever it calls their core.
+bool isComputing(Role role, bool isOfTable, std::string_view name)
+{
+    if (isCommunicationKernel(name))
+        return false;
+    return role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu || (isOfTable && role == Role::Other);
+}
+
+/// What makes calls one variant.
+struct VariantKey
+{
+    std::array<std::uint32_t, 6> parts{};
+
+    friend bool operator==(const VariantKey &, const VariantKey &) = default;
+};
+
+struct VariantHash
+{
+    std::size_t operator()(const VariantKey &key) const
+    {
+        std::uint64_t hash = 0;
+        for (const std::uint32_t part : key.parts)
+            hash = (hash ^ part) * 0x9E3779B97F4A7C15u;
+        return hash ^ hash >> 32;
+    }
+};
+
+VariantKey variantOf(const KernelCalls &calls, std::size_t call)
+{
+    const bool hasType = !calls.type(call).empty();
+    return {{calls.textKey(call, hasType ? KernelColumn::Type : KernelColumn::Name), calls.textKey(call, KernelColumn::Core),
+             calls.textKey(call, KernelColumn::InputShapes), calls.textKey(call, KernelColumn::InputTypes),
+             calls.textKey(call, KernelColumn::OutputShapes), calls.textKey(call, KernelColumn::OutputTypes)}};
+}
+
+/// Where a kernel begins or ends.
+struct Edge
+{
+    TimeNs time = 0;
+    std::uint32_t call = 0;
+    bool isBegin = false;
+};
+
+} // namespace
+
+ComputeKernels::ComputeKernels(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control)
+    : m_calls(kernels.calls.get())
+{
+    const auto counters = m_calls->counters();
+    for (std::size_t metric = 0; metric < CoreMetricCount; ++metric) {
+        for (const std::string_view name : MetricNames[metric]) {
+            if (!m_counters[metric])
+                m_counters[metric] = counterCalled(counters, name);
+        }
+    }
+    sortOut(kernels, steps, control);
+    findAlone(kernels.table != nullptr, control);
+}
+
+void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control)
+{
+    bool haveSteps = false;
+    for (std::size_t call = 0; call < m_calls->size() && !haveSteps && !steps.empty(); ++call) {
+        const auto start = m_calls->startNs(call);
+        haveSteps = start && rangeAt(steps, *start);
+    }
+    std::unordered_map<VariantKey, std::size_t, VariantHash> known;
+    m_roles.resize(m_calls->size());
+    for (std::size_t call = 0; call < m_calls->size() && !control.stopRequested(); ++call) {
+        const std::string_view name = m_calls->name(call);
+        m_roles[call] = sliceRole(ProcessKind::Device, m_calls->core(call), {}, name);
+        const auto start = m_calls->startNs(call);
+        if (!isComputing(m_roles[call], kernels.table != nullptr, name) || (haveSteps && start && !rangeAt(steps, *start)))
+            continue;
+        const std::size_t variant = known.try_emplace(variantOf(*m_calls, call), m_variants.size()).first->second;
+        if (variant == m_variants.size())
+            m_variants.emplace_back();
+        m_variants[variant].calls.push_back(static_cast<std::uint32_t>(call));
+        const std::int64_t ps = m_calls->durationPs(call).value_or(0);
+        m_variants[variant].sumPs += ps;
+        m_sumPs += ps;
+        m_hasTypes = m_hasTypes || !m_calls->type(call).empty();
+        m_hasShapes = m_hasShapes || !m_calls->shapes(call).empty();
+        if (start)
+            m_byStart.push_back(static_cast<std::uint32_t>(call));
+    }
+    std::ranges::stable_sort(m_variants, [](const KernelVariant &a, const KernelVariant &b) { return a.sumPs > b.sumPs; });
+    std::ranges::stable_sort(m_byStart, {}, [this](std::uint32_t call) { return m_calls->startNs(call).value_or(0); });
+}
+
+// The exclusive or of all that run is the one that runs where there is but one.
+void ComputeKernels::findAlone(bool isOfTable, const TaskControl &control)
+{
+    std::vector<Edge> edges;
+    m_aloneNs.resize(m_calls->size());
+    const auto add = [&](std::uint32_t call) {
+        const auto range = rangeOf(call);
+        if (!range) {
+            m_aloneNs[call] = m_calls->durationPs(call).value_or(0) / PsPerNs;
+            return;
+        }
+        edges.push_back({range->begin, call, true});
+        edges.push_back({range->end, call, false});
+    };
+    for (std::uint32_t call = 0; call < m_calls->size(); ++call) {
+        const bool isCommunication = m_roles[call] == Role::Communication;
+        if (isCommunication || isComputing(m_roles[call], isOfTable, m_calls->name(call)))
+            add(call);
+    }
+    if (control.stopRequested())
+        return;
+    std::ranges::stable_sort(edges, {}, &Edge::time);
+    std::uint32_t running = 0;
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < edges.size(); ++at) {
+        if (count == 1)
+            m_aloneNs[running] += edges[at].time - edges[at - 1].time;
+        running ^= edges[at].call;
+        count += edges[at].isBegin ? 1 : std::size_t(-1);
+    }
+}
+
+std::optional<TimeRange> ComputeKernels::rangeOf(std::size_t call) const
+{
+    const auto start = m_calls->startNs(call);
+    const auto durationPs = m_calls->durationPs(call);
+    TimeNs end = 0;
+    if (!start || !durationPs || __builtin_add_overflow(*start, *durationPs / PsPerNs, &end))
+        return std::nullopt;
+    return TimeRange{*start, end};
+}
+
+std::optional<double> ComputeKernels::metric(std::size_t call, CoreMetric metric) const
+{
+    const auto counter = m_counters[static_cast<std::size_t>(metric)];
+    return counter ? m_calls->counter(call, *counter) : std::nullopt;
+}
+
+std::optional<double> ComputeKernels::mean(const KernelVariant &variant, CoreMetric metric) const
+{
+    double sum = 0;
+    double weight = 0;
+    for (const std::uint32_t call : variant.calls) {
+        const auto value = this->metric(call, metric);
+        const auto duration = static_cast<double>(m_calls->durationPs(call).value_or(0));
+        if (!value)
+            continue;
+        sum += *value * duration;
+        weight += duration;
+    }
+    return weight > 0 ? std::optional(sum / weight) : std::nullopt;
+}
+
+} // namespace plumbline

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/kernels/kernelcalls.h"
+
+#include "core/base/decimal.h"
+#include "core/base/scheduler.h"
+#include "core/base/timeunits.h"
+#include "core/storage/role.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace plumbline {
+
+namespace {
+
+/// A time that is one: nothing takes less than none.
+std::optional<std::int64_t> positive(std::optional<std::int64_t> ps)
+{
+    return ps && *ps >= 0 ? ps : std::nullopt;
+}
+
+std::string_view known(std::string_view cell)
+{
+    return isNoValue(cell) ? std::string_view() : cell;
+}
+
+} // namespace
+
+TableKernelCalls::TableKernelCalls(const KernelTable &table, std::optional<int> device) : m_table(table)
+{
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        if (table.isOn(row, device))
+            m_rows.push_back(static_cast<std::uint32_t>(row));
+    }
+    readNumbers();
+}
+
+void TableKernelCalls::readNumbers()
+{
+    constexpr std::size_t Stretch = 1u << 14;
+    const Table &texts = m_table.table();
+    m_durationsPs.resize(m_rows.size());
+    parallelFor(m_rows.size() / Stretch + 1, 0, [&](std::size_t part, unsigned) {
+        for (std::size_t call = part * Stretch; call < std::min(m_rows.size(), (part + 1) * Stretch); ++call)
+            m_durationsPs[call] = positive(scaledDecimal(m_table.cell(m_rows[call], KernelColumn::Duration), PsPerUs));
+    });
+    m_values.resize(texts.distinctTexts());
+    parallelFor(m_values.size() / Stretch + 1, 0, [&](std::size_t part, unsigned) {
+        for (std::size_t text = part * Stretch; text < std::min(m_values.size(), (part + 1) * Stretch); ++text)
+            m_values[text] = realNumber(texts.text(StringId{static_cast<std::uint32_t>(text)}))
+                                 .value_or(std::numeric_limits<double>::quiet_NaN());
+    });
+}
+
+std::uint64_t TableKernelCalls::key(std::size_t call, KernelsBy by) const
+{
+    const auto id = [&](KernelColumn column) { return m_table.cellId(m_rows[call], column).value; };
+    switch (by) {
+    case KernelsBy::Name:
+        return id(KernelColumn::Name);
+    case KernelsBy::Type:
+        return id(KernelColumn::Type);
+    case KernelsBy::Core:
+        return id(KernelColumn::Core);
+    case KernelsBy::Shape:
+        return std::uint64_t{id(KernelColumn::Name)} << 32 | id(KernelColumn::InputShapes);
+    case KernelsBy::Call:
+        break;
+    }
+    return call;
+}
+
+std::string_view TableKernelCalls::cell(std::size_t call, KernelColumn column) const
+{
+    return known(m_table.cell(m_rows[call], column));
+}
+
+// Quoted once more inside CSV's own quotes (formats.md 1.3).
+std::string_view TableKernelCalls::text(std::size_t call, KernelColumn column) const
+{
+    const std::string_view cell = this->cell(call, column);
+    const bool isQuoted = cell.size() >= 2 && cell.front() == '"' && cell.back() == '"';
+    return isQuoted ? cell.substr(1, cell.size() - 2) : cell;
+}
+
+std::optional<std::int64_t> TableKernelCalls::waitPs(std::size_t call) const
+{
+    return scaledDecimal(cell(call, KernelColumn::Wait), PsPerUs);
+}
+
+std::vector<std::string_view> TableKernelCalls::counters() const
+{
+    std::vector<std::string_view> names;
+    for (const std::size_t column : m_table.metricColumns())
+        names.emplace_back(m_table.header()[column]);
+    return names;
+}
+
+std::optional<double> TableKernelCalls::counter(std::size_t call, std::size_t index) const
+{
+    const double value = m_values[m_table.table().cellId(m_rows[call], m_table.metricColumns()[index]).value];
+    return std::isnan(value) ? std::nullopt : std::optional(value);
+}
+
+std::string_view TableKernelCalls::counterText(std::size_t call, std::size_t index) const
+{
+    return known(m_table.table().cell(m_rows[call], m_table.metricColumns()[index]));
+}
+
+TraceKernelCalls::TraceKernelCalls(const Trace &trace) : m_trace(trace)
+{
+    for (const Lane &lane : trace.lanes()) {
+        if (trace.process(lane.process).kind != ProcessKind::Device)
+            continue;
+        for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice)
+            m_slices.push_back(slice);
+    }
+}
+
+std::string_view TraceKernelCalls::name(std::size_t call) const
+{
+    return m_trace.text(m_trace.slices().name[m_slices[call]]);
+}
+
+std::string_view TraceKernelCalls::core(std::size_t call) const
+{
+    return m_trace.taskTypes()[m_trace.slices().taskType[m_slices[call]]];
+}
+
+std::uint64_t TraceKernelCalls::key(std::size_t call, KernelsBy by) const
+{
+    const std::uint32_t slice = m_slices[call];
+    switch (by) {
+    case KernelsBy::Name:
+    case KernelsBy::Shape:
+        return m_trace.slices().name[slice].value;
+    case KernelsBy::Type:
+        return 0;
+    case KernelsBy::Core:
+        return m_trace.slices().taskType[slice];
+    case KernelsBy::Call:
+        break;
+    }
+    return call;
+}
+
+std::uint32_t TraceKernelCalls::textKey(std::size_t call, KernelColumn column) const
+{
+    return column == KernelColumn::Name ? m_trace.slices().name[m_slices[call]].value : 0;
+}
+
+std::optional<std::int64_t> TraceKernelCalls::durationPs(std::size_t call) const
+{
+    const TimeNs duration = m_trace.slices().duration[m_slices[call]];
+    return duration < std::numeric_limits<std::int64_t>::max() / 1000 ? std::optional(duration * 1000) : std::nullopt;
+}
+
+} // namespace plumbline

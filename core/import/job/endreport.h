@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/import/job/inputfile.h"
+#include "core/import/text/arrayreader.h"
+#include "core/storage/importreport.h"
+
+namespace plumbline {
+
+/// Adds to `report` what the end of a file's event array tells: that the file is cut off there, or what stands behind it that
+/// is lost. O(bytes behind the array).
+void reportEnd(const InputFile &file, const StretchEnd &end, ImportReport &report);
+
+} // namespace plumbline

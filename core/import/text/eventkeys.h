@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/import/text/eventparser.h"
+
+#include <string_view>
+
+namespace plumbline {
+
+/// The part of an event that a key names, as a member of RawEvent; null for keys that nothing here reads and for
+/// `args`, whose members count one by one. `key` has no quotes.
+[[nodiscard]] inline std::string_view RawFields::*fieldOfKey(std::string_view key)
+{
+    if (key.empty() || key.size() > 5)
+        return nullptr;
+    switch (key.front()) {
+    case 'p':
+        return key == "ph" ? &RawFields::phase : key == "pid" ? &RawFields::pid : nullptr;
+    case 'n':
+        return key == "name" ? &RawFields::name : nullptr;
+    case 't':
+        return key == "ts" ? &RawFields::ts : key == "tid" ? &RawFields::tid : nullptr;
+    case 'd':
+        return key == "dur" ? &RawFields::duration : nullptr;
+    case 'c':
+        return key == "cat" ? &RawFields::category : nullptr;
+    case 'i':
+        return key == "id" ? &RawFields::id : key == "id2" ? &RawFields::id2 : nullptr;
+    case 'b':
+        return key == "bp" ? &RawFields::bindPoint : nullptr;
+    case 's':
+        return key == "scope" ? &RawFields::scope : nullptr;
+    default:
+        return nullptr;
+    }
+}
+
+/// Whether the events of a phase (its raw token) are described by the members of their args: counters and metadata.
+[[nodiscard]] inline bool readsMembers(std::string_view phase)
+{
+    return phase == "\"C\"" || phase == "\"M\"";
+}
+
+/// The task type of a device slice among the members of its args: the first text of "Task Type", else of "task type"
+/// (formats.md 5.2).
+class TaskTypeFinder
+{
+public:
+    explicit TaskTypeFinder(std::string_view &target) : m_target(target) { m_target = {}; }
+
+    /// Whether this member, raw key without quotes and raw value, is the best so far.
+    bool take(std::string_view key, std::string_view value)
+    {
+        if (key.size() != Name.size() || key.substr(1, 4) != Name.substr(1, 4) || value.empty() || value.front() != '"' ||
+            m_rank == 2)
+            return false;
+        const int rank = key == Name ? 2 : key == "task type" && m_rank == 0 ? 1 : 0;
+        if (rank == 0)
+            return false;
+        m_rank = rank;
+        m_target = value;
+        return true;
+    }
+
+private:
+    static constexpr std::string_view Name = "Task Type";
+    std::string_view &m_target;
+    int m_rank = 0;
+};
+
+} // namespace plumbline

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/buildpaths.h"
+#include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+using test::nameText;
+using test::sliceText;
+
+constexpr qint64 Epoch = 1'736'408'883'000'000'000;
+
+struct CompareOutcome
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+/// A step of 100 us or `stepUs` on a host, in which a device runs kernels of 10 us one after another, "name:length" each.
+QByteArray timeline(const QByteArray &kernels, qint64 originUs, qint64 stepUs, const QByteArray &suffix = {})
+{
+    const auto slice = [&](int pid, qint64 startUs, qint64 lengthUs, const QByteArray &name) {
+        return sliceText(pid, 1, Epoch + (originUs + startUs) * 1000, lengthUs * 1000, name);
+    };
+    QByteArray text = "[" + nameText(1, 0, "process_name", "Python") + nameText(2, 0, "process_name", "Ascend Hardware") +
+                      nameText(3, 0, "process_name", "HCCL") + nameText(3, 1, "thread_name", "Group 8 Communication") +
+                      slice(1, 0, stepUs, "ProfilerStep#7") + slice(3, 0, 3, "hcom_send__12_0_1");
+    qint64 at = 10;
+    for (const QByteArray &kernel : kernels.split(' ')) {
+        const qint64 length = kernel.mid(kernel.indexOf(':') + 1).toLongLong();
+        text += slice(2, at, length, kernel.left(kernel.indexOf(':')));
+        at += length;
+    }
+    return text.chopped(2) + "]" + suffix;
+}
+
+} // namespace
+
+class TestCompare : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void document();
+    void tables();
+    void groups_data();
+    void groups();
+    void alignments_data();
+    void alignments();
+    void choosesCards();
+    void failsOnSlowerSteps();
+    void refusesWrongUsage_data();
+    void refusesWrongUsage();
+    void saysWhatIsMissing();
+
+private:
+    CompareOutcome run(const QStringList &arguments) const
+    {
+        QProcess process;
+        process.start(plumbline::test::programPath(),
+                      QStringList{QStringLiteral("compare")} + arguments + QStringList{QStringLiteral("--no-cache")});
+        if (!process.waitForFinished(120'000))
+            return {};
+        return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    }
+    QString path(const char *relative) const { return m_folder.filePath(QString::fromLatin1(relative)); }
+    QStringList pair() const { return {path("job/rank0_ascend_pt"), path("job/rank1_ascend_pt")}; }
+
+    QTemporaryDir m_folder;
+};
+
+void TestCompare::initTestCase()
+{
+    const QByteArray output = "/ASCEND_PROFILER_OUTPUT/";
+    const auto write = [&](const char *card, const QByteArray &file, const QByteArray &content) {
+        return test::writeFile(path(card) + QString::fromLatin1(output + file), content);
+    };
+    QVERIFY(write("job/rank0_ascend_pt", "trace_view.json", timeline("a:10 b:20 a:10 gone:5", 0, 100)));
+    QVERIFY(write("job/rank1_ascend_pt", "trace_view.json", timeline("a:10 new:7 b:25 a:10", 1000, 104)));
+    const QByteArray header = "Name,Type,Accelerator Core,Start Time(us),Duration(us),Input Shapes\n";
+    QVERIFY(write("job/rank0_ascend_pt", "kernel_details.csv",
+                  header +
+                      "a,MatMul,AI_CORE,1736408883000010.000,10.0005,\"2,3\"\na,MatMul,AI_CORE,1736408883000040.000,10,\"4\"\n"));
+    QVERIFY(
+        write("job/rank1_ascend_pt", "kernel_details.csv",
+              header + "a,MatMul,AI_CORE,1736408883001010.000,12.25,\"2,3\"\nb,Cast,AI_CORE,1736408883001027.000,25,\"4\"\n"));
+    QVERIFY(write("cut/rank0_ascend_pt", "trace_view.json", timeline("a:10 b:20", 0, 100).chopped(1)));
+    QVERIFY(write("broken/rank0_ascend_pt", "trace_view.json", "{\"a\": 1}"));
+}
+
+void TestCompare::document()
+{
+    const CompareOutcome outcome = run(pair() + QStringList{QStringLiteral("--json")});
+    QCOMPARE(outcome.code, 0);
+    const QByteArray expected = R"json({"version": "0.1.0",
+      "base": {"path": "BASE", "rank": 0}, "target": {"path": "TARGET", "rank": 1},
+      "alignment": {"method": "step", "offset_ns": -1000000, "drift_ppm": 0, "residual_ns": 0, "pairs": 1,
+        "anchor_ns": 1736408883001000000, "refused": null},
+      "overview": [
+        {"quantity": "computing_ns", "base": 0, "target": 0, "difference": 0, "ratio": null},
+        {"quantity": "communication_ns", "base": 3000, "target": 3000, "difference": 0, "ratio": 1},
+        {"quantity": "overlapped_ns", "base": 0, "target": 0, "difference": 0, "ratio": null},
+        {"quantity": "not_overlapped_ns", "base": 3000, "target": 3000, "difference": 0, "ratio": 1},
+        {"quantity": "free_ns", "base": 0, "target": 0, "difference": 0, "ratio": null},
+        {"quantity": "preparing_ns", "base": 0, "target": 0, "difference": 0, "ratio": null},
+        {"quantity": "bubble_ns", "base": 0, "target": 0, "difference": 0, "ratio": null},
+        {"quantity": "stage_ns", "base": 3000, "target": 3000, "difference": 0, "ratio": 1},
+        {"quantity": "step_ns", "base": 100000, "target": 104000, "difference": 4000, "ratio": 1.04}],
+      "steps": [{"base_step": "7", "target_step": "7", "base_ns": 100000, "target_ns": 104000, "difference_ns": 4000,
+        "ratio": 1.04}],
+      "kernels": [
+        {"name": "new", "base_count": 0, "target_count": 1, "base_ns": 0, "target_ns": 7000, "difference_ns": 7000, "ratio": null,
+         "status": "only_target", "count_part_ns": 7000, "speed_part_ns": 0, "floor_ns": null, "below_floor": false},
+        {"name": "b", "base_count": 1, "target_count": 1, "base_ns": 20000, "target_ns": 25000, "difference_ns": 5000, "ratio": 1.25,
+         "status": "both", "count_part_ns": 0, "speed_part_ns": 5000, "floor_ns": null, "below_floor": false},
+        {"name": "gone", "base_count": 1, "target_count": 0, "base_ns": 5000, "target_ns": 0, "difference_ns": -5000, "ratio": 0,
+         "status": "only_base", "count_part_ns": -5000, "speed_part_ns": 0, "floor_ns": null, "below_floor": false},
+        {"name": "a", "base_count": 2, "target_count": 2, "base_ns": 20000, "target_ns": 20000, "difference_ns": 0, "ratio": 1,
+         "status": "both", "count_part_ns": 0, "speed_part_ns": 0, "floor_ns": null, "below_floor": false}],
+      "matched": {"pairs": 5, "only_base": 1, "only_target": 1, "share": 0.833333, "reordered": 0},
+      "first_divergence": {"name": "new", "base_start_ns": null, "target_start_ns": 1736408883001020000, "difference_ns": 7000,
+        "kind": "only_target"},
+      "largest_losses": [
+        {"name": "new", "base_start_ns": null, "target_start_ns": 1736408883001020000, "difference_ns": 7000, "kind": "only_target"},
+        {"name": "b", "base_start_ns": 1736408883000020000, "target_start_ns": 1736408883001027000, "difference_ns": 5000,
+         "kind": "duration"}],
+      "gaps": []})json";
+    QByteArray wanted = expected;
+    wanted.replace("BASE", pair().first().toUtf8()).replace("TARGET", pair().last().toUtf8());
+    QJsonObject found = QJsonDocument::fromJson(outcome.out).object();
+    const QJsonArray problems = found.take(u"problems"_qs).toArray();
+    for (const auto &problem : problems)
+        QCOMPARE(problem.toObject().value(u"severity"_qs).toString(), u"note"_qs);
+    QCOMPARE(QJsonDocument(found).toJson(), QJsonDocument::fromJson(wanted).toJson());
+    // Integers stay integers: the text, not what a reader of doubles makes of it.
+    QVERIFY(outcome.out.contains("\"target_start_ns\": 1736408883001020000"));
+}
+
+void TestCompare::tables()
+{
+    const CompareOutcome csv = run(pair() + QStringList{QStringLiteral("--csv"), QStringLiteral("--steps"), QStringLiteral("7:7")});
+    QCOMPARE(csv.code, 0);
+    QCOMPARE(csv.out,
+             QByteArray("name,group,base_count,target_count,base_ns,target_ns,difference_ns,ratio,status,count_part_ns,"
+                        "speed_part_ns,floor_ns\n"
+                        "new,,0,1,0,7000,7000,,only_target,7000,0,\nb,,1,1,20000,25000,5000,1.250000,both,0,5000,\n"
+                        "gone,,1,0,5000,0,-5000,0.000000,only_base,-5000,0,\na,,2,2,20000,20000,0,1.000000,both,0,0,\n"));
+    const CompareOutcome table = run(pair());
+    QCOMPARE(table.code, 0);
+    for (const char *part : {"alignment step, offset_ns -1000000", "matched pairs 5, only_base 1, only_target 1", "computing_ns",
+                             "first_divergence  only_target  new"})
+        QVERIFY2(table.out.contains(part), table.out.constData());
+}
+
+void TestCompare::groups_data()
+{
+    QTest::addColumn<QString>("by");
+    QTest::addColumn<QByteArray>("first"); // line of the answer
+    QTest::newRow("type") << u"type"_qs << QByteArray("Cast,,0,1,0,25000,25000,,only_target,25000,0,");
+    QTest::newRow("shape") << u"shape"_qs << QByteArray("b,4,0,1,0,25000,25000,,only_target,25000,0,");
+    QTest::newRow("communication") << u"communication"_qs << QByteArray("hcom_send,8,1,1,3000,3000,0,1.000000,both,0,0,");
+    QTest::newRow("lane") << u"lane"_qs
+                          << QByteArray("Ascend Hardware/1,Ascend Hardware/1,4,4,45000,52000,7000,1.155556,both,0,7000,");
+    QTest::newRow("api") << u"api"_qs << QByteArray("ProfilerStep#,,1,1,100000,104000,4000,1.040000,both,0,4000,");
+}
+
+void TestCompare::groups()
+{
+    QFETCH(QString, by);
+    QFETCH(QByteArray, first);
+    const CompareOutcome outcome = run(pair() + QStringList{QStringLiteral("--csv"), QStringLiteral("--by"), by});
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(outcome.out.split('\n').value(1), first);
+}
+
+void TestCompare::alignments_data()
+{
+    QTest::addColumn<QString>("align");
+    QTest::addColumn<QByteArray>("expected");
+    QTest::addColumn<QByteArray>("said");
+    QTest::newRow("start") << u"start"_qs << QByteArray("start -1000000") << QByteArray();
+    QTest::newRow("step") << u"step"_qs << QByteArray("step -1000000") << QByteArray();
+    QTest::newRow("operator") << u"op:b"_qs << QByteArray("operator -1007000") << QByteArray();
+    QTest::newRow("none") << u"none"_qs << QByteArray("none 0") << QByteArray();
+    QTest::newRow("nanoseconds") << u"-1234567"_qs << QByteArray("typed -1234567") << QByteArray();
+    QTest::newRow("milliseconds") << u"-1.5ms"_qs << QByteArray("typed -1500000") << QByteArray();
+    QTest::newRow("collectives") << u"collectives"_qs << QByteArray("none 0") << QByteArray("0 pairs of collectives are fewer");
+    QTest::newRow("no operator") << u"op:gone"_qs << QByteArray("none 0") << QByteArray("no slice of that name");
+}
+
+void TestCompare::alignments()
+{
+    QFETCH(QString, align);
+    QFETCH(QByteArray, expected);
+    QFETCH(QByteArray, said);
+    const CompareOutcome outcome = run(pair() + QStringList{QStringLiteral("--json"), QStringLiteral("--align"), align});
+    QCOMPARE(outcome.code, 0);
+    const QJsonObject found = QJsonDocument::fromJson(outcome.out).object().value(u"alignment"_qs).toObject();
+    QCOMPARE(found.value(u"method"_qs).toString().toUtf8() + ' ' + QByteArray::number(found.value(u"offset_ns"_qs).toInteger()),
+             expected);
+    QVERIFY2(outcome.err.contains(said), outcome.err.constData());
+    QCOMPARE(found.value(u"refused"_qs).isNull(), said.isEmpty());
+}
+
+void TestCompare::choosesCards()
+{
+    const auto ranks = [this](const QStringList &options) {
+        const CompareOutcome outcome = run(QStringList{path("job"), path("job"), QStringLiteral("--json")} + options);
+        const QJsonObject found = QJsonDocument::fromJson(outcome.out).object();
+        return QString(QString::number(found.value(u"base"_qs).toObject().value(u"rank"_qs).toInt()) + u'>' +
+                       QString::number(found.value(u"target"_qs).toObject().value(u"rank"_qs).toInt()));
+    };
+    QCOMPARE(ranks({}), u"0>1"_qs);
+    QCOMPARE(ranks({u"--base-card"_qs, u"0"_qs}), u"0>1"_qs);
+    QCOMPARE(ranks({u"--base-card"_qs, u"1"_qs}), u"1>0"_qs);
+    QCOMPARE(ranks({u"--base-card"_qs, u"1"_qs, u"--target-card"_qs, u"1"_qs}), u"1>1"_qs);
+}
+
+void TestCompare::failsOnSlowerSteps()
+{
+    const auto code = [this](const QStringList &paths, const QString &limit) {
+        return run(paths + QStringList{QStringLiteral("--csv"), QStringLiteral("--fail-on"), limit}).code;
+    };
+    QCOMPARE(code(pair(), u"4%"_qs), 0); // 104 is not more than 104
+    QCOMPARE(code(pair(), u"3.999999%"_qs), 1);
+    QCOMPARE(code(pair(), u"3"_qs), 1);
+    QCOMPARE(code({pair().last(), pair().first()}, u"0"_qs), 0);
+    // A loss is exit code 4, but a threshold goes before it.
+    QCOMPARE(code({path("cut"), pair().last()}, u"5%"_qs), 4);
+    QCOMPARE(code({path("cut"), pair().last()}, u"1%"_qs), 1);
+}
+
+void TestCompare::refusesWrongUsage_data()
+{
+    QTest::addColumn<QString>("options");
+    for (const char *options : {"--by size", "--align later", "--fail-on much", "--fail-on -1", "--steps 8:9", "--steps 7:7:7",
+                                "--base-card 9", "--target-card x", "--json --csv"})
+        QTest::newRow(options) << QString::fromLatin1(options);
+}
+
+void TestCompare::refusesWrongUsage()
+{
+    QFETCH(QString, options);
+    const CompareOutcome outcome = run(QStringList{path("job"), path("job")} + options.split(u' '));
+    QCOMPARE(outcome.code, 2);
+    QCOMPARE(outcome.out, QByteArray());
+    QVERIFY(outcome.err.startsWith("plumbline: "));
+}
+
+void TestCompare::saysWhatIsMissing()
+{
+    const QByteArray wordy = timeline("a:10", 0, 100);
+    const QByteArray header = "Name,Type,Accelerator Core,Start Time(us),Duration(us),Input Shapes\n";
+    for (const auto &[card, table] : {std::pair("bare", header), std::pair("odd", QByteArray("Nothing,Known\n1,2\n"))}) {
+        const QString output = path(card) + QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/");
+        QVERIFY(test::writeFile(output + QStringLiteral("trace_view.json"), wordy));
+        QVERIFY(test::writeFile(output + QStringLiteral("kernel_details.csv"), table));
+    }
+    const CompareOutcome bare = run({path("bare"), pair().last(), QStringLiteral("--by"), QStringLiteral("type"), u"--csv"_qs});
+    QCOMPARE(bare.code, 0);
+    QVERIFY2(bare.err.contains("kernel_details.csv: The table has no rows."), bare.err.constData());
+    QCOMPARE(run({path("bare"), pair().last(), QStringLiteral("--csv")}).err, QByteArray());
+    // Names are compared all the same, but the table was lost.
+    const CompareOutcome odd = run({path("odd"), pair().last(), QStringLiteral("--csv")});
+    QCOMPARE(odd.code, 4);
+    QVERIFY2(odd.err.contains("kernel_details.csv"), odd.err.constData());
+    QCOMPARE(run({path("odd"), pair().last(), QStringLiteral("--by"), QStringLiteral("shape")}).code, 3);
+    const CompareOutcome noTable = run({path("cut"), pair().last(), QStringLiteral("--by"), QStringLiteral("type")});
+    QCOMPARE(noTable.code, 3);
+    QVERIFY(noTable.err.contains("need kernel_details.csv"));
+    for (const char *card : {"broken", "nowhere"}) {
+        const CompareOutcome outcome = run({pair().first(), path(card), QStringLiteral("--json")});
+        QCOMPARE(outcome.code, 3);
+        QCOMPARE(QJsonDocument::fromJson(outcome.out).object().value(u"problems"_qs).toArray().isEmpty(), false);
+    }
+}
+
+PLUMBLINE_TEST(TestCompare)
+#include "tst_compare.moc"

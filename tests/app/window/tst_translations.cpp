@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/buildpaths.h"
+#include "tests/support/testregistry.h"
+
+#include <QDir>
+#include <QFile>
+#include <QMap>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+namespace {
+
+struct Entry
+{
+    QString translation;
+    bool finished = false;
+};
+
+/// Entries of a .ts file by context and source text.
+QMap<QString, Entry> entriesOf(const QString &path)
+{
+    QMap<QString, Entry> entries;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return entries;
+    QXmlStreamReader xml(&file);
+    QString context;
+    QString source;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == QLatin1String("name")) {
+            context = xml.readElementText();
+        } else if (xml.name() == QLatin1String("source")) {
+            source = xml.readElementText();
+        } else if (xml.name() == QLatin1String("translation")) {
+            const bool finished = !xml.attributes().hasAttribute(QStringLiteral("type"));
+            const QString text = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+            entries.insert(context + QStringLiteral(": ") + source, {text, finished});
+        }
+    }
+    return entries;
+}
+
+QStringList placeholders(const QString &text)
+{
+    static const QRegularExpression pattern(QStringLiteral("%n|%[0-9]+"));
+    QStringList found;
+    for (auto match = pattern.globalMatch(text); match.hasNext();)
+        found.append(match.next().captured());
+    found.removeDuplicates();
+    found.sort();
+    return found;
+}
+
+} // namespace
+
+class TranslationsTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everySourceTextIsTranslated();
+    void placeholdersAreKept();
+
+private:
+    const QDir m_source{plumbline::test::sourceDirectory()};
+    const QString m_file = m_source.filePath(QStringLiteral("translations/plumbline_zh_CN.ts"));
+};
+
+void TranslationsTest::everySourceTextIsTranslated()
+{
+    // lupdate is the judge of what can be translated: its result on the sources must be what is in the file.
+    const QTemporaryDir folder;
+    const QString fresh = folder.filePath(QStringLiteral("fresh_zh_CN.ts"));
+    QProcess lupdate;
+    lupdate.setWorkingDirectory(m_source.path());
+    lupdate.start(plumbline::test::lupdatePath(),
+                  {QStringLiteral("-silent"), QStringLiteral("-I"), QStringLiteral("."), QStringLiteral("app"),
+                   QStringLiteral("widgets"), QStringLiteral("-ts"), fresh});
+    QVERIFY(lupdate.waitForFinished(120'000));
+    QCOMPARE(lupdate.exitCode(), 0);
+    const QMap<QString, Entry> wanted = entriesOf(fresh);
+    const QMap<QString, Entry> present = entriesOf(m_file);
+    QVERIFY(wanted.size() > 200);
+
+    QStringList faults;
+    for (auto entry = wanted.begin(); entry != wanted.end(); ++entry) {
+        const auto found = present.find(entry.key());
+        if (found == present.end())
+            faults.append(QStringLiteral("missing: ") + entry.key());
+        else if (!found->finished || found->translation.isEmpty())
+            faults.append(QStringLiteral("unfinished: ") + entry.key());
+    }
+    for (auto entry = present.begin(); entry != present.end(); ++entry) {
+        if (!wanted.contains(entry.key()))
+            faults.append(QStringLiteral("not in the sources: ") + entry.key());
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+}
+
+void TranslationsTest::placeholdersAreKept()
+{
+    const QMap<QString, Entry> entries = entriesOf(m_file);
+    QVERIFY(!entries.isEmpty());
+    QStringList faults;
+    for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
+        if (placeholders(entry.key()) != placeholders(entry->translation))
+            faults.append(entry.key());
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+}
+
+PLUMBLINE_TEST(TranslationsTest)
+#include "tst_translations.moc"

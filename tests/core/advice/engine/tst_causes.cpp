@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/engine/causes.h"
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <random>
+
+using namespace plumbline;
+
+class TestCauses : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void named();
+    void waitedFor();
+    void stepsOfOneNumber_data();
+    void stepsOfOneNumber();
+    void stops();
+};
+
+namespace {
+
+constexpr std::size_t Cards = 6;
+
+const AdviceInputs &sixCards()
+{
+    static test::AdviceFixture fixture;
+    static const std::unique_ptr<AdviceInputs> inputs = [] {
+        for (std::size_t card = 0; card < Cards; ++card)
+            fixture.card(static_cast<int>(card)).timeline("step 1 0 100\nkernel A 0 100\n");
+        return fixture.inputs();
+    }();
+    return *inputs;
+}
+
+bool isCluster(const Finding &finding)
+{
+    return finding.area == AdviceArea::Cluster;
+}
+
+/// `cause ns` of each effect, a line each.
+QString printed(const std::vector<std::vector<CausePart>> &parts)
+{
+    QStringList lines;
+    for (const std::vector<CausePart> &causes : parts) {
+        QStringList line;
+        for (const CausePart &part : causes)
+            line += QStringLiteral("%1 %2").arg(part.cause).arg(part.ns);
+        lines += line.join(u',');
+    }
+    return lines.join(u'\n');
+}
+
+QString linked(const std::vector<Finding> &findings, const TaskControl &control = TaskControl())
+{
+    const Causes causes(sixCards(), findings, isCluster, control);
+    std::vector<std::vector<CausePart>> parts;
+    for (std::size_t effect = 0; effect < findings.size(); ++effect)
+        parts.push_back(causes.of(effect));
+    return printed(parts);
+}
+
+/// What `part` tells of each pair of a cause and an effect.
+template<typename Part>
+QString linkedInPairs(const std::vector<Finding> &findings, Part part)
+{
+    std::vector<std::vector<CausePart>> parts(findings.size());
+    for (std::size_t effect = 0; effect < findings.size(); ++effect) {
+        for (std::size_t cause = 0; cause < findings.size(); ++cause) {
+            const TimeNs ns = cause == effect ? 0 : part(findings[cause], findings[effect]);
+            if (ns > 0)
+                parts[effect].push_back({cause, ns});
+        }
+    }
+    return printed(parts);
+}
+
+bool shareCard(const Finding &a, const Finding &b)
+{
+    return std::ranges::any_of(a.cards, [&b](std::size_t card) { return std::ranges::find(b.cards, card) != b.cards.end(); });
+}
+
+/// Findings of four rules that name each other, on one card or several.
+std::vector<Finding> namingFindings()
+{
+    constexpr std::array Rules{"a", "b", "c", "d"};
+    std::minstd_rand random(1);
+    std::vector<Finding> findings(60);
+    for (Finding &finding : findings) {
+        finding.ruleId = Rules.at(random() % Rules.size());
+        finding.area = random() % 4 == 0 ? AdviceArea::Cluster : AdviceArea::Scheduling;
+        for (std::size_t card = random() % Cards; card < Cards; card += 1 + random() % Cards)
+            finding.cards.push_back(card);
+        for (const char *rule : Rules) {
+            if (random() % 3 == 0)
+                finding.explains.emplace_back(rule);
+        }
+        finding.save(0, 1 + static_cast<TimeNs>(random() % 100), 100'000);
+    }
+    return findings;
+}
+
+/// On each card one that waits and two that are waited for, somewhere in its step.
+std::vector<Finding> waitingFindings()
+{
+    std::minstd_rand random(2);
+    std::vector<Finding> findings;
+    for (std::size_t card = 0; card < Cards; ++card) {
+        for (const char *rule : {"comm-exposed-high", "loader", "collecting"}) {
+            Finding &finding = findings.emplace_back();
+            finding.ruleId = rule;
+            finding.cards = {card};
+            const auto length = 10'000 + static_cast<TimeNs>(random() % 40'000);
+            finding.save(0, length, 100'000);
+            finding.claims.push_back({card, {{50'000, 50'000 + length}}});
+        }
+    }
+    return findings;
+}
+
+} // namespace
+
+void TestCauses::named()
+{
+    const std::vector<Finding> findings = namingFindings();
+    const QString expected = linkedInPairs(findings, [](const Finding &cause, const Finding &effect) {
+        const bool isNamed = std::ranges::find(cause.explains, effect.ruleId) != cause.explains.end();
+        const bool isShared = shareCard(cause, effect);
+        const bool isReached = isCluster(cause) ? isCluster(effect) || !isShared : isShared;
+        return isNamed && isReached ? cause.saving->highNs : 0;
+    });
+    QCOMPARE(linked(findings), expected);
+}
+
+void TestCauses::waitedFor()
+{
+    const std::vector<Finding> findings = waitingFindings();
+    const QString expected = linkedInPairs(findings, [&findings](const Finding &cause, const Finding &effect) {
+        if (effect.ruleId != "comm-exposed-high" || cause.ruleId == "comm-exposed-high")
+            return TimeNs{0};
+        TimeNs ns = std::min(cause.saving->highNs, effect.saving->highNs);
+        if (!shareCard(cause, effect)) {
+            // What both lose to the same rule no card waits for.
+            const auto own = std::ranges::find_if(
+                findings, [&](const Finding &each) { return each.ruleId == cause.ruleId && each.cards == effect.cards; });
+            ns = std::min(std::max<TimeNs>(cause.saving->highNs - own->saving->highNs, 0), effect.saving->highNs);
+        }
+        const auto part = static_cast<double>(ns);
+        const bool isEnough =
+            part >= 0.1 * static_cast<double>(effect.saving->highNs) || part >= 0.7 * static_cast<double>(cause.saving->highNs);
+        return isEnough ? ns : 0;
+    });
+    QCOMPARE(linked(findings), expected);
+}
+
+void TestCauses::stepsOfOneNumber_data()
+{
+    QTest::addColumn<QByteArray>("others"); // steps of the card that is waited for, whose last is late
+    QTest::addColumn<QString>("causes");
+    QTest::newRow("captured together") << QByteArray("step 5 0 100\nstep 6 100 200\n") << QStringLiteral("1 30000\n");
+    QTest::newRow("captured a step later") << QByteArray("step 6 0 100\nstep 7 100 200\n") << QStringLiteral("\n");
+    QTest::newRow("captured a step sooner") << QByteArray("step 4 0 100\nstep 5 100 200\n") << QStringLiteral("\n");
+    QTest::newRow("counted in another way") << QByteArray("step 1 0 100\nstep 2 100 200\n") << QStringLiteral("1 30000\n");
+}
+
+void TestCauses::stepsOfOneNumber()
+{
+    QFETCH(QByteArray, others);
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 5 0 100\nstep 6 100 200\nkernel A 0 200\n");
+    fixture.card(1).timeline(others + "kernel A 0 200\n");
+    std::vector<Finding> findings(2);
+    findings[0].ruleId = "comm-exposed-high";
+    findings[1].ruleId = "loader";
+    for (std::size_t card = 0; card < findings.size(); ++card) {
+        findings[card].cards = {card};
+        findings[card].save(0, 30'000, 100'000);
+        findings[card].claims.push_back({card, {{110'000, 170'000}}});
+    }
+    const auto inputs = fixture.inputs();
+    const Causes causes(*inputs, findings, isCluster, TaskControl());
+    QTEST(printed({causes.of(0), causes.of(1)}), "causes");
+}
+
+void TestCauses::stops()
+{
+    TaskControl control;
+    control.requestStop();
+    const std::vector<Finding> findings = waitingFindings();
+    QCOMPARE(linked(findings, control), QString(static_cast<qsizetype>(findings.size()) - 1, u'\n'));
+}
+
+PLUMBLINE_TEST(TestCauses)
+#include "tst_causes.moc"

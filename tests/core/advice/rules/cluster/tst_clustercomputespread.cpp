@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestClusterComputeSpread : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void comparesInsideStages();
+    void atTheThreshold();
+    void ofOneCard();
+};
+
+namespace {
+
+const QString ClusterComputeSpreadId = QStringLiteral("cluster-compute-spread");
+
+/// Rows of step_trace_time.csv for four ranks: computing, exposed communication and free time of each.
+void writeRanksForClusterComputeSpread(test::AdviceFixture &fixture, const QList<QByteArray> &times)
+{
+    for (int rank = 0; rank < times.size(); ++rank)
+        fixture.card(rank).stepTimes("," + QByteArray("13,") + times.at(rank).split(' ').at(0) + ',' +
+                                     times.at(rank).split(' ').at(1) + ",0,0," + times.at(rank).split(' ').at(2) + ",0,0,0,0\n");
+}
+
+} // namespace
+
+void TestClusterComputeSpread::workedExample()
+{
+    test::AdviceFixture fixture;
+    writeRanksForClusterComputeSpread(fixture, {"231290.10 420174.26 158558.00", "230903.72 441708.38 136819.56",
+                                                "400448.26 277649.66 131705.28", "401131.70 261498.44 147520.20"});
+    QCOMPARE(fixture.advised(ClusterComputeSpreadId),
+             QStringLiteral("cluster-compute-spread high cards 3 saves 0..169841600 spread_ns=170227980 spread_share=0.210196 "
+                            "largest_ns=401131700 smallest_ns=230903720"));
+}
+
+void TestClusterComputeSpread::comparesInsideStages()
+{
+    test::AdviceFixture fixture;
+    writeRanksForClusterComputeSpread(fixture, {"231290.10 420174.26 158558.00", "230903.72 441708.38 136819.56",
+                                                "400448.26 277649.66 131705.28", "401131.70 261498.44 147520.20"});
+    fixture.file(QStringLiteral("../profiler_metadata.json"),
+                 R"({"parallel_group_info": {"1": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]},
+                 "2": {"group_name": "pp", "group_rank": 0, "global_ranks": [1, 3]}}})");
+    QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("checked cluster-compute-spread"));
+}
+
+void TestClusterComputeSpread::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    writeRanksForClusterComputeSpread(fixture, {"50 50 0", "55 45 0"});
+    QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("checked cluster-compute-spread"));
+    writeRanksForClusterComputeSpread(fixture, {"50 50 0", "55.001 44.999 0"});
+    QCOMPARE(fixture.advised(ClusterComputeSpreadId),
+             QStringLiteral("cluster-compute-spread high cards 1 saves 0..5001 spread_ns=5001 "
+                            "spread_share=0.05001 largest_ns=55001 smallest_ns=50000"));
+}
+
+void TestClusterComputeSpread::ofOneCard()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",13,1,1,0,0,1,0,0,0,0\n");
+    QCOMPARE(fixture.advised(ClusterComputeSpreadId), QStringLiteral("cluster-compute-spread lacks ranks"));
+}
+
+PLUMBLINE_TEST(TestClusterComputeSpread)
+#include "tst_clustercomputespread.moc"

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestSlowLink : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThreshold();
+    void severalSlowLinks();
+    void eachTransportByItself();
+    void whatDoesNotCount();
+    void slowRank();
+    void withoutInput();
+};
+
+namespace {
+
+const QString SlowLinkId = QStringLiteral("slow-link");
+
+/// Links from rank 0 to others that carry 1000 MB each at these GB/s.
+QByteArray links(const QList<double> &bandwidths, const QByteArray &transport = "HCCS")
+{
+    QByteArray lines;
+    for (int target = 0; target < bandwidths.size(); ++target)
+        lines += "0 " + QByteArray::number(target + 1) + ' ' + transport + " 1000 " +
+                 QByteArray::number(1000 / bandwidths.at(target), 'f', 9) + '\n';
+    return lines;
+}
+
+test::AdviceFixture &writeForSlowLink(test::AdviceFixture &fixture, const QByteArray &lines)
+{
+    return fixture.stepTimes(",1,500000,500000,0,500000,0,0,0,0,0\n").links(lines);
+}
+
+} // namespace
+
+void TestSlowLink::workedExample()
+{
+    test::AdviceFixture fixture;
+    writeForSlowLink(fixture, links({17.6, 17.6, 17.6, 17.6, 17.6, 17.6, 17.6, 17.6, 17.6, 9.8}));
+    // Below the mean of 16.82 by 41.7 %, below the median by 44.3 %.
+    QCOMPARE(fixture.advised(SlowLinkId),
+             QStringLiteral("slow-link medium cards 0 saves 0..45222634 link=0→10 transport=HCCS gb_s=9.8 "
+                            "usual_gb_s=17.6 below_share=0.443182 slow_links=1 links=10"));
+    writeForSlowLink(fixture, links({16, 17, 18}));
+    QCOMPARE(fixture.advised(SlowLinkId), QStringLiteral("checked slow-link"));
+}
+
+void TestSlowLink::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    writeForSlowLink(fixture, links({10, 10, 10, 8.001}));
+    QCOMPARE(fixture.advised(SlowLinkId), QStringLiteral("checked slow-link"));
+    writeForSlowLink(fixture, links({10, 10, 10, 7.999}));
+    QVERIFY(fixture.advised(SlowLinkId).startsWith(QStringLiteral("slow-link low ")));
+    QCOMPARE(fixture.advised(SlowLinkId, "[slow-link]\nshare = 30 %\n"), QStringLiteral("checked slow-link"));
+}
+
+void TestSlowLink::severalSlowLinks()
+{
+    test::AdviceFixture fixture;
+    writeForSlowLink(fixture, links({18, 18, 18, 9, 8}));
+    const QString advice = fixture.advised(SlowLinkId);
+    QVERIFY2(advice.startsWith(QStringLiteral("slow-link/several high cards 0 ")), qPrintable(advice));
+    QVERIFY2(advice.endsWith(QStringLiteral("link=0→5 transport=HCCS gb_s=8 usual_gb_s=18 below_share=0.555556 slow_links=2 "
+                                            "links=5")),
+             qPrintable(advice));
+}
+
+void TestSlowLink::eachTransportByItself()
+{
+    test::AdviceFixture fixture;
+    writeForSlowLink(fixture, links({18, 18, 18}) + "0 8 RDMA 1000 80\n0 9 RDMA 1000 80\n");
+    QCOMPARE(fixture.advised(SlowLinkId), QStringLiteral("checked slow-link"));
+}
+
+void TestSlowLink::whatDoesNotCount()
+{
+    test::AdviceFixture fixture;
+    // Inside one device; hardly used; a hundredth of all.
+    writeForSlowLink(fixture, links({18, 18, 18}) + "0 0 HCCS 1000 500\n0 8 HCCS 0.999999 1\n0 9 HCCS 29 20\n");
+    QCOMPARE(fixture.advised(SlowLinkId), QStringLiteral("checked slow-link"));
+    writeForSlowLink(fixture, links({18}));
+    QCOMPARE(fixture.advised(SlowLinkId), QStringLiteral("checked slow-link"));
+}
+
+void TestSlowLink::slowRank()
+{
+    test::AdviceFixture fixture;
+    const auto rank = [&fixture](int number, const QByteArray &ms) {
+        writeForSlowLink(fixture.card(number), "0 1 HCCS 1000 100\n");
+        fixture.operators("hcom_allReduce__1_1 start=0 elapse=500 transit=" + ms + " SDMA=1000:" + ms + '\n');
+    };
+    rank(0, "100");
+    rank(1, "95.125"); // 10.5125 GB/s: a spread of 4.99 %
+    QCOMPARE(fixture.advised(SlowLinkId), QStringLiteral("checked slow-link"));
+    rank(1, "80");
+    QCOMPARE(
+        fixture.advised(SlowLinkId),
+        QStringLiteral("slow-link/ranks low cards 0 saves 0..11111111 transport=SDMA gb_s=10 usual_gb_s=11.25 most_gb_s=12.5 "
+                       "spread_share=0.222222 ranks=2"));
+    QCOMPARE(fixture.advised(SlowLinkId, "[slow-link]\nrank_share = 25 %\n"), QStringLiteral("checked slow-link"));
+}
+
+void TestSlowLink::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
+    QCOMPARE(fixture.advised(SlowLinkId), QStringLiteral("slow-link lacks communication_matrix.json"));
+}
+
+PLUMBLINE_TEST(TestSlowLink)
+#include "tst_slowlink.moc"

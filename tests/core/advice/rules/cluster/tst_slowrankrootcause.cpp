@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestSlowRankRootCause : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void slowerKernels();
+    void clocksApart();
+    void atTheThreshold();
+    void withoutInput();
+};
+
+namespace {
+
+const QString SlowRankRootCauseId = QStringLiteral("slow-rank-root-cause");
+
+} // namespace
+
+/// The gap before B.
+void TestSlowRankRootCause::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 40\nkernel A 0 10\nkernel B 10 20\ncomm hcom_allReduce__1_0_1 20 30\n");
+    fixture.card(1).timeline("step 1 0 40\nkernel A 0 10\nkernel B 14 24\ncomm hcom_allReduce__1_0_1 24 30\n");
+    QCOMPARE(fixture.advised(SlowRankRootCauseId),
+             QStringLiteral("slow-rank-root-cause/idle high cards 1 late_ns=4000 operator=hcom_allReduce__1_0_1 early=0 "
+                            "computing_ns=0 communication_ns=0 idle_ns=4000"));
+    const Finding finding = fixture.advise(SlowRankRootCauseId).findings.front();
+    QCOMPARE(finding.evidence,
+             (std::vector<Evidence>{{Evidence::Kind::Range, 1, "", "Free", TimeRange{10'000, 14'000}, {}},
+                                    {Evidence::Kind::Range, 1, "", "hcom_allReduce__1_0_1", TimeRange{0, 24'000}, {}},
+                                    {Evidence::Kind::Range, 0, "", "hcom_allReduce__1_0_1", TimeRange{0, 20'000}, {}}}));
+}
+
+/// From the end of the collective before on.
+void TestSlowRankRootCause::slowerKernels()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 90\nkernel A 0 10\ncomm hcom_allReduce__1_0_1 10 30\nkernel B 30 40\nkernel C 41 45\n"
+                             "comm hcom_allReduce__1_1_1 46 60\n");
+    fixture.card(1).timeline("step 1 0 90\nkernel A 0 10\ncomm hcom_allReduce__1_0_1 10 30\nkernel B 30 42\nkernel B 42 47\n"
+                             "kernel C 48 52\ncomm hcom_allReduce__1_1_1 53 60\n");
+    QCOMPARE(fixture.advised(SlowRankRootCauseId),
+             QStringLiteral("slow-rank-root-cause/computing high cards 1 late_ns=7000 operator=hcom_allReduce__1_1_1 early=0 "
+                            "computing_ns=7000 communication_ns=0 idle_ns=0 kernel=B kernel_ns=7000 kernel_calls=1"));
+}
+
+/// The clock of the second card is ahead by 5 us: what counts is that both end together.
+void TestSlowRankRootCause::clocksApart()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 40\nkernel A 0 10\nkernel B 10 20\ncomm hcom_allReduce__1_0_1 20 30\n");
+    fixture.card(1).timeline("step 1 5 45\nkernel A 5 15\nkernel B 19 29\ncomm hcom_allReduce__1_0_1 29 35\n");
+    QVERIFY2(
+        fixture.advised(SlowRankRootCauseId).startsWith(QStringLiteral("slow-rank-root-cause/idle high cards 1 late_ns=4000 ")),
+        qPrintable(fixture.advised(SlowRankRootCauseId)));
+}
+
+void TestSlowRankRootCause::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).timeline("step 1 0 100\nkernel A 0 50\ncomm hcom_allReduce__1_0_1 50 70\n");
+    fixture.card(1).timeline("step 1 0 100\nkernel A 0 51\ncomm hcom_allReduce__1_0_1 51 70\n");
+    QCOMPARE(fixture.advised(SlowRankRootCauseId), QStringLiteral("checked slow-rank-root-cause"));
+    fixture.card(1).timeline("step 1 0 100\nkernel A 0 51.001\ncomm hcom_allReduce__1_0_1 51.001 70\n");
+    QVERIFY(fixture.advised(SlowRankRootCauseId)
+                .startsWith(QStringLiteral("slow-rank-root-cause/computing low cards 1 late_ns=1001 ")));
+}
+
+void TestSlowRankRootCause::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.card(0).stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
+    fixture.card(1).stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
+    QCOMPARE(fixture.advised(SlowRankRootCauseId), QStringLiteral("slow-rank-root-cause lacks trace_view.json"));
+}
+
+PLUMBLINE_TEST(TestSlowRankRootCause)
+#include "tst_slowrankrootcause.moc"

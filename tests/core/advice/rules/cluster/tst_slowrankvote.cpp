@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestSlowRankVote : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void twoSlowRanks();
+    void atTheThreshold();
+    void inOneStep();
+    void inMostSteps();
+    void whatDoesNotTell();
+    void withoutInput();
+};
+
+namespace {
+
+const QString SlowRankVoteId = QStringLiteral("slow-rank-vote");
+
+/// One collective each word of a rank, of that many milliseconds; `steps` of equally many each.
+void writeRanksForSlowRankVote(test::AdviceFixture &fixture, const QList<QByteArray> &ranks, int steps = 1,
+                               const QByteArray &name = "hcom_allReduce")
+{
+    for (int rank = 0; rank < ranks.size(); ++rank) {
+        const QList<QByteArray> lengths = ranks.at(rank).split(' ');
+        QByteArray lines;
+        QByteArray rows;
+        for (int index = 0; index < lengths.size(); ++index) {
+            const QByteArray step = QByteArray::number(1 + (index * steps / lengths.size()));
+            lines += name + "__1_" + QByteArray::number(index) + "_1 start=" + QByteArray::number(index * 100'000) +
+                     " elapse=" + lengths.at(index) + " step=" + step + '\n';
+        }
+        for (int step = 1; step <= steps; ++step)
+            rows += "," + QByteArray::number(step) + ",50000,50000,0,50000,0,0,0,0,0\n";
+        fixture.card(rank).stepTimes(rows).operators(lines);
+    }
+}
+
+} // namespace
+
+void TestSlowRankVote::workedExample()
+{
+    test::AdviceFixture fixture;
+    writeRanksForSlowRankVote(fixture, {"10", "10.2", "10.1", "9.9", "10", "10.3", "10.2", "4"});
+    QCOMPARE(fixture.advised(SlowRankVoteId),
+             QStringLiteral("slow-rank-vote high cards 7 saves 0..6100000 late_operators=1 operators=1 late_ns=6100000 "
+                            "longest_ns=6100000 operator=hcom_allReduce__1_0_1 group=1 outliers=1"));
+    QCOMPARE(fixture.advise(SlowRankVoteId).findings.front().confidence, Confidence::Measured);
+}
+
+/// By Dixon's test neither stands out.
+void TestSlowRankVote::twoSlowRanks()
+{
+    test::AdviceFixture fixture;
+    writeRanksForSlowRankVote(fixture, {"4", "4.1", "9.9", "10", "10", "10", "10.1", "10.2"});
+    QCOMPARE(fixture.advised(SlowRankVoteId),
+             QStringLiteral("slow-rank-vote high cards 0 saves 0..6000000 late_operators=1 operators=1 late_ns=6000000 "
+                            "longest_ns=6000000 operator=hcom_allReduce__1_0_1 group=1 outliers=0\n"
+                            "slow-rank-vote high cards 1 saves 0..5900000 late_operators=1 operators=1 late_ns=5900000 "
+                            "longest_ns=5900000 operator=hcom_allReduce__1_0_1 group=1 outliers=0"));
+    QCOMPARE(fixture.advise(SlowRankVoteId).findings.front().confidence, Confidence::Derived);
+}
+
+void TestSlowRankVote::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    // A hundredth of the step.
+    writeRanksForSlowRankVote(fixture, {"10", "9.001"});
+    QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
+    writeRanksForSlowRankVote(fixture, {"10", "9"});
+    QVERIFY(fixture.advised(SlowRankVoteId).startsWith(QStringLiteral("slow-rank-vote low cards 1 saves 0..1000000 ")));
+    QCOMPARE(fixture.advised(SlowRankVoteId, "[slow-rank-vote]\nstep_share = 2 %\n"), QStringLiteral("checked slow-rank-vote"));
+    // One operator of six is too few, one of five is enough.
+    writeRanksForSlowRankVote(fixture, {"10 10 10 10 10 10", "5 10 10 10 10 10"});
+    QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
+    writeRanksForSlowRankVote(fixture, {"10 10 10 10 10", "5 10 10 10 10"});
+    QVERIFY(fixture.advised(SlowRankVoteId)
+                .startsWith(QStringLiteral("slow-rank-vote high cards 1 saves 0..5000000 late_operators=1 ")));
+    // Late by less than a twentieth, many times over.
+    writeRanksForSlowRankVote(fixture, {"10 10 10", "9.5 9.5 9.5"});
+    QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
+}
+
+void TestSlowRankVote::inOneStep()
+{
+    test::AdviceFixture fixture;
+    writeRanksForSlowRankVote(fixture, {"10 10 20 10 10 10 10 10", "10 10 10 10 10 10 10 10"}, 4);
+    QCOMPARE(fixture.advised(SlowRankVoteId),
+             QStringLiteral("slow-rank-vote/step low cards 1 saves 0..2500000 late_operators=1 operators=2 late_ns=2500000 "
+                            "longest_ns=10000000 operator=hcom_allReduce__1_2_1 group=1 outliers=0"));
+    QCOMPARE(fixture.advise(SlowRankVoteId).findings.front().step, std::optional<std::string>("2"));
+}
+
+void TestSlowRankVote::inMostSteps()
+{
+    test::AdviceFixture fixture;
+    writeRanksForSlowRankVote(fixture, {"20 20 20 10", "10 10 10 10"}, 4);
+    QCOMPARE(fixture.advised(SlowRankVoteId),
+             QStringLiteral("slow-rank-vote high cards 1 saves 0..7500000 late_operators=3 operators=4 late_ns=7500000 "
+                            "longest_ns=10000000 operator=hcom_allReduce__1_0_1 group=1 outliers=0"));
+}
+
+void TestSlowRankVote::whatDoesNotTell()
+{
+    test::AdviceFixture fixture;
+    writeRanksForSlowRankVote(fixture, {"10", "4"}, 1, "hcom_broadcast");
+    QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
+    writeRanksForSlowRankVote(fixture, {"10", "4"}, 1, "hcom_send");
+    QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
+    // What belongs together is not certain.
+    writeRanksForSlowRankVote(fixture, {"10 10", "4"});
+    QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
+}
+
+void TestSlowRankVote::withoutInput()
+{
+    test::AdviceFixture fixture;
+    writeRanksForSlowRankVote(fixture, {"10"});
+    QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("slow-rank-vote lacks ranks"));
+}
+
+PLUMBLINE_TEST(TestSlowRankVote)
+#include "tst_slowrankvote.moc"

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestCommExposedHigh : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThreshold();
+    void namesTheWorstGroup();
+    void withoutInput();
+};
+
+namespace {
+
+const QString CommExposedHighId = QStringLiteral("comm-exposed-high");
+
+} // namespace
+
+void TestCommExposedHigh::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",50,8873.756,101963.203,4028.675,105991.878,25744.05,136581.009,0,101963.203,17902.502\n");
+    QCOMPARE(fixture.advised(CommExposedHighId),
+             QStringLiteral("comm-exposed-high high cards 0 saves 0..90879508 exposed_ns=101963203 "
+                            "exposed_share=0.919939 exposed_step_share=0.74654 step_ns=154483511"));
+}
+
+void TestCommExposedHigh::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,90,10,0,10,50,0,0,0,0\n");
+    QCOMPARE(fixture.advised(CommExposedHighId), QStringLiteral("checked comm-exposed-high"));
+    fixture.stepTimes(",1,89.999,10.001,0,10,50,0,0,0,0\n");
+    QVERIFY(fixture.advised(CommExposedHighId).startsWith(QStringLiteral("comm-exposed-high low cards 0 saves 0..1 ")));
+    QCOMPARE(fixture.advised(CommExposedHighId, "[comm-exposed-high]\nshare = 20 %\n"),
+             QStringLiteral("checked comm-exposed-high"));
+}
+
+void TestCommExposedHigh::namesTheWorstGroup()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 0 40\ncomm hcom_allReduce__1 30 60 group=1\ncomm hcom_send__2 70 80 group=2\n");
+    QCOMPARE(fixture.advised(CommExposedHighId),
+             QStringLiteral("comm-exposed-high/group high cards 0 saves 0..23000 exposed_ns=30000 exposed_share=0.428571 "
+                            "exposed_step_share=0.375 step_ns=100000 group=1 group_exposed_ns=20000"));
+    const Advice advice = fixture.advise(CommExposedHighId);
+    QCOMPARE(
+        advice.findings.front().evidence,
+        (std::vector<Evidence>{{Evidence::Kind::Range, 0, "", "Communication(Not Overlapped)", TimeRange{40'000, 60'000}, {}},
+                               {Evidence::Kind::Range, 0, "", "Communication(Not Overlapped)", TimeRange{70'000, 80'000}, {}}}));
+}
+
+void TestCommExposedHigh::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("op_statistic.csv"), "OP Type,Count\n");
+    QCOMPARE(fixture.advised(CommExposedHighId), QStringLiteral("comm-exposed-high lacks step_trace_time.csv"));
+}
+
+PLUMBLINE_TEST(TestCommExposedHigh)
+#include "tst_commexposedhigh.moc"

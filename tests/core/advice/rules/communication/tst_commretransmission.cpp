@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestCommRetransmission : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThreshold();
+    void hugeTransfers();
+    void suspects();
+    void withoutInput();
+};
+
+namespace {
+
+const QString CommRetransmissionId = QStringLiteral("comm-retransmission");
+
+/// An operator on two ranks, each with its length and RDMA's part of it in milliseconds.
+test::AdviceFixture &writeForCommRetransmission(test::AdviceFixture &fixture, const QByteArray &first, const QByteArray &second,
+                                                const QByteArray &megabytes = "131.072")
+{
+    int rank = 0;
+    for (const QByteArray &times : {first, second}) {
+        const QList<QByteArray> parts = times.split(' ');
+        fixture.card(rank++)
+            .stepTimes(",1,0,6000000,0,6000000,0,0,0,0,0\n")
+            .operators("hcom_allReduce__1_5_1 start=0 elapse=" + parts.at(0) + " transit=" + parts.at(1) + " RDMA=" + megabytes +
+                       ':' + parts.at(1));
+    }
+    return fixture;
+}
+
+} // namespace
+
+void TestCommRetransmission::workedExample()
+{
+    test::AdviceFixture fixture;
+    writeForCommRetransmission(fixture, "4100 4200", "4300 10");
+    QCOMPARE(fixture.advised(CommRetransmissionId),
+             QStringLiteral("comm-retransmission high cards 0 saves 0..4100000000 operators=1 operator=hcom_allReduce__1_5_1 "
+                            "group=1 elapsed_ns=4100000000 transit_ns=4200000000 moved_bytes=131072000 gb_s=0.0312076"));
+    writeForCommRetransmission(fixture, "900 4200", "4300 10");
+    QCOMPARE(fixture.advised(CommRetransmissionId), QStringLiteral("checked comm-retransmission"));
+}
+
+void TestCommRetransmission::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    writeForCommRetransmission(fixture, "3999.999 4200", "4300 10");
+    QCOMPARE(fixture.advised(CommRetransmissionId), QStringLiteral("checked comm-retransmission"));
+    writeForCommRetransmission(fixture, "4000 4000", "4300 10");
+    QCOMPARE(fixture.advised(CommRetransmissionId), QStringLiteral("checked comm-retransmission"));
+    writeForCommRetransmission(fixture, "4000 4000.001", "4300 10");
+    QVERIFY(fixture.advised(CommRetransmissionId).startsWith(QStringLiteral("comm-retransmission high ")));
+}
+
+void TestCommRetransmission::hugeTransfers()
+{
+    test::AdviceFixture fixture;
+    writeForCommRetransmission(fixture, "4100 4200", "4300 4200", "4200");
+    QCOMPARE(fixture.advised(CommRetransmissionId), QStringLiteral("checked comm-retransmission"));
+}
+
+/// Others of the same size take 9 ms, this one 101 on both ranks.
+void TestCommRetransmission::suspects()
+{
+    const auto lines = [](const QByteArray &ms) {
+        QByteArray text = "hcom_allReduce__1_9_1 start=90000 elapse=" + ms + " transit=" + ms + " RDMA=90:" + ms + '\n';
+        for (int index = 0; index < 3; ++index)
+            text += "hcom_allReduce__1_" + QByteArray::number(index) + "_1 start=" + QByteArray::number(index * 20'000) +
+                    " elapse=9 transit=9 RDMA=90:9\n";
+        return text;
+    };
+    test::AdviceFixture fixture;
+    for (const int rank : {0, 1})
+        fixture.card(rank).stepTimes(",1,0,1000000,0,1000000,0,0,0,0,0\n").operators(lines("100.001"));
+    QCOMPARE(fixture.advised(CommRetransmissionId),
+             QStringLiteral("comm-retransmission/suspect medium cards 0 saves 0..92801000 operators=1 "
+                            "operator=hcom_allReduce__1_9_1 group=1 elapsed_ns=100001000 transit_ns=100001000 "
+                            "moved_bytes=90000000 gb_s=0.899991"));
+    fixture.card(0).operators(lines("100"));
+    QCOMPARE(fixture.advised(CommRetransmissionId), QStringLiteral("checked comm-retransmission"));
+}
+
+void TestCommRetransmission::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
+    QCOMPARE(fixture.advised(CommRetransmissionId), QStringLiteral("comm-retransmission lacks communication.json"));
+}
+
+PLUMBLINE_TEST(TestCommRetransmission)
+#include "tst_commretransmission.moc"

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestCommSmallPacket : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThreshold();
+    void withoutLargeOnes();
+    void costlessOnes();
+    void withoutInput();
+};
+
+namespace {
+
+const QString CommSmallPacketId = QStringLiteral("comm-small-packet");
+
+/// Operators one after another, each given by its megabytes and milliseconds over RDMA or inside the node.
+test::AdviceFixture &writeForCommSmallPacket(test::AdviceFixture &fixture, const QByteArray &transport,
+                                             const QList<QByteArray> &moved)
+{
+    QByteArray lines;
+    for (int index = 0; index < moved.size(); ++index) {
+        const QByteArray ms = moved.at(index).split(':').at(1);
+        lines += "hcom_allReduce__1_" + QByteArray::number(index) + "_1 start=" + QByteArray::number(index * 10'000) +
+                 " elapse=" + ms + " transit=" + ms + ' ' + transport + '=' + moved.at(index) + '\n';
+    }
+    return fixture.stepTimes(",1,50000,50000,0,50000,0,0,0,0,0\n").operators(lines);
+}
+
+} // namespace
+
+void TestCommSmallPacket::workedExample()
+{
+    test::AdviceFixture fixture;
+    // The large ones reach 10 GB/s: both small ones would take 0.4 ms each.
+    writeForCommSmallPacket(fixture, "SDMA", {"4:1.4", "4:2.4", "20:2", "30:3", "40:4"});
+    QCOMPARE(fixture.advised(CommSmallPacketId),
+             QStringLiteral("comm-small-packet medium cards 0 saves 0..3000000 transport=SDMA small=2 operators=5 "
+                            "small_share=0.4 limit_bytes=16000000 small_gb_s=2.10526 large_gb_s=10 loss_ns=3000000"));
+}
+
+void TestCommSmallPacket::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    writeForCommSmallPacket(fixture, "SDMA", {"4:1.4", "16:1.6", "20:2", "30:3", "40:4"});
+    QCOMPARE(fixture.advised(CommSmallPacketId), QStringLiteral("checked comm-small-packet"));
+    writeForCommSmallPacket(fixture, "SDMA", {"4:1.4", "15.999999:3", "20:2", "30:3", "40:4"});
+    QVERIFY(fixture.advised(CommSmallPacketId).startsWith(QStringLiteral("comm-small-packet low cards 0 saves 0..")));
+    QCOMPARE(fixture.advised(CommSmallPacketId, "[comm-small-packet]\nshare = 40 %\n"),
+             QStringLiteral("checked comm-small-packet"));
+    writeForCommSmallPacket(fixture, "RDMA", {"1:4", "1:4", "20:2"});
+    QCOMPARE(fixture.advised(CommSmallPacketId), QStringLiteral("checked comm-small-packet"));
+    writeForCommSmallPacket(fixture, "RDMA", {"0.999999:4", "1:4", "20:2"});
+    QVERIFY(fixture.advised(CommSmallPacketId).contains(QStringLiteral(" transport=RDMA small=1 operators=3 ")));
+}
+
+/// What others have seen of such links stands in.
+void TestCommSmallPacket::withoutLargeOnes()
+{
+    test::AdviceFixture fixture;
+    writeForCommSmallPacket(fixture, "HCCS", {"9:2", "9:2"});
+    QVERIFY2(fixture.advised(CommSmallPacketId).startsWith(QStringLiteral("comm-small-packet medium cards 0 saves 0..3000000 ")),
+             qPrintable(fixture.advised(CommSmallPacketId)));
+}
+
+void TestCommSmallPacket::costlessOnes()
+{
+    test::AdviceFixture fixture;
+    writeForCommSmallPacket(fixture, "SDMA", {"4:0.4", "4:0.4", "20:2", "30:3", "40:4"});
+    QCOMPARE(fixture.advised(CommSmallPacketId), QStringLiteral("checked comm-small-packet"));
+}
+
+void TestCommSmallPacket::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
+    QCOMPARE(fixture.advised(CommSmallPacketId), QStringLiteral("comm-small-packet lacks communication.json"));
+}
+
+PLUMBLINE_TEST(TestCommSmallPacket)
+#include "tst_commsmallpacket.moc"

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestCommWaitDominant : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void slowLink();
+    void atTheThreshold();
+    void allWait();
+    void smallWaits();
+    void withoutInput();
+};
+
+namespace {
+
+const QString CommWaitDominantId = QStringLiteral("comm-wait-dominant");
+
+/// An operator on four ranks, each with its own waiting, of it before the first transfer, and transfer in milliseconds.
+void writeRanksForCommWaitDominant(test::AdviceFixture &fixture, const QList<QByteArray> &waits)
+{
+    for (int rank = 0; rank < waits.size(); ++rank) {
+        const QList<QByteArray> parts = waits.at(rank).split(' ');
+        fixture.card(rank)
+            .stepTimes(",1,50000,50000,0,50000,0,0,0,0,0\n")
+            .operators("hcom_allReduce__1_0_1 start=100 elapse=100 wait=" + parts.at(0) + " sync=" + parts.at(1) +
+                       " transit=" + parts.at(2));
+    }
+}
+
+} // namespace
+
+void TestCommWaitDominant::workedExample()
+{
+    test::AdviceFixture fixture;
+    writeRanksForCommWaitDominant(fixture, {"9.1 9 0.9", "8.8 8.8 1.2", "0.1 0.1 9.9", "9 9 1"});
+    QCOMPARE(fixture.advised(CommWaitDominantId),
+             QStringLiteral("comm-wait-dominant high cards 0 saves 0..9000000 operators=1 wait_ns=9000000 worst_share=0.91 "
+                            "least_share=0.01 operator=hcom_allReduce__1_0_1 group=1 late=2"));
+}
+
+void TestCommWaitDominant::slowLink()
+{
+    test::AdviceFixture fixture;
+    writeRanksForCommWaitDominant(fixture, {"9.1 0.04 0.9", "8.8 0.04 1.2", "0.1 0 9.9"});
+    QCOMPARE(fixture.advised(CommWaitDominantId),
+             QStringLiteral("comm-wait-dominant/link high cards 0 saves 0..9100000 operators=1 wait_ns=9100000 worst_share=0.91 "
+                            "least_share=0.01 operator=hcom_allReduce__1_0_1 group=1"));
+}
+
+void TestCommWaitDominant::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    writeRanksForCommWaitDominant(fixture, {"2 2 8", "0 0 8"});
+    QCOMPARE(fixture.advised(CommWaitDominantId), QStringLiteral("checked comm-wait-dominant"));
+    writeRanksForCommWaitDominant(fixture, {"2.001 2.001 7.999", "0 0 8"});
+    QVERIFY(fixture.advised(CommWaitDominantId).startsWith(QStringLiteral("comm-wait-dominant low cards 0 saves 0..2001000 ")));
+    QCOMPARE(fixture.advised(CommWaitDominantId, "[comm-wait-dominant]\nwait_share = 30 %\n"),
+             QStringLiteral("checked comm-wait-dominant"));
+}
+
+/// The rank that is late is not at hand.
+void TestCommWaitDominant::allWait()
+{
+    test::AdviceFixture fixture;
+    writeRanksForCommWaitDominant(fixture, {"9 9 1", "8 8 1"});
+    QCOMPARE(fixture.advised(CommWaitDominantId), QStringLiteral("checked comm-wait-dominant"));
+}
+
+void TestCommWaitDominant::smallWaits()
+{
+    test::AdviceFixture fixture;
+    writeRanksForCommWaitDominant(fixture, {"0.9 0.9 0", "0 0 0.9"});
+    QCOMPARE(fixture.advised(CommWaitDominantId), QStringLiteral("checked comm-wait-dominant"));
+}
+
+void TestCommWaitDominant::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.operators("hcom_allReduce__1_0_1 start=100 elapse=100 wait=9 transit=1");
+    QCOMPARE(fixture.advised(CommWaitDominantId), QStringLiteral("comm-wait-dominant lacks ranks"));
+    test::AdviceFixture without;
+    without.card(0).stepTimes(",1,1,1,0,1,0,0,0,0,0\n").card(1).stepTimes(",1,1,1,0,1,0,0,0,0,0\n");
+    QCOMPARE(without.advised(CommWaitDominantId), QStringLiteral("comm-wait-dominant lacks communication.json"));
+}
+
+PLUMBLINE_TEST(TestCommWaitDominant)
+#include "tst_commwaitdominant.moc"

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestOverlapRatioLow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThreshold();
+    void leavesOutSerialGroups();
+    void withoutInput();
+};
+
+namespace {
+
+const QString OverlapRatioLowId = QStringLiteral("overlap-ratio-low");
+
+} // namespace
+
+void TestOverlapRatioLow::workedExample()
+{
+    test::AdviceFixture fixture;
+    // 40 of 1000 are hidden, and 60 of computing hide nothing.
+    fixture.timeline("step 1 0 1200\nkernel A 0 100\ncomm hcom_allReduce__1 60 1060\n");
+    QCOMPARE(fixture.advised(OverlapRatioLowId),
+             QStringLiteral("overlap-ratio-low high cards 0 saves 0..60000 group=1 overlap_share=0.04 "
+                            "communication_ns=1000000 exposed_ns=960000"));
+    QCOMPARE(fixture.advise(OverlapRatioLowId).findings.front().evidence.front().name, std::string("hcom_allReduce__1"));
+}
+
+void TestOverlapRatioLow::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 0 20\ncomm hcom_allReduce__1 10 30\n");
+    QCOMPARE(fixture.advised(OverlapRatioLowId), QStringLiteral("checked overlap-ratio-low"));
+    fixture.timeline("step 1 0 100\nkernel A 0 20\ncomm hcom_allReduce__1 10 30.001\n");
+    QVERIFY(fixture.advised(OverlapRatioLowId).startsWith(QStringLiteral("overlap-ratio-low high cards 0 saves 0..10000 ")));
+}
+
+void TestOverlapRatioLow::leavesOutSerialGroups()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 0 20\ncomm hcom_allReduce__1 30 60 group=6089784642361809604\n");
+    QVERIFY(fixture.advised(OverlapRatioLowId).startsWith(QStringLiteral("overlap-ratio-low")));
+    fixture.file(
+        QStringLiteral("../profiler_metadata.json"),
+        R"({"parallel_group_info": {"6089784642361809604": {"group_name": "tp", "group_rank": 0, "global_ranks": [0, 1]}}})");
+    QCOMPARE(fixture.advised(OverlapRatioLowId), QStringLiteral("checked overlap-ratio-low"));
+}
+
+void TestOverlapRatioLow::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("op_statistic.csv"), "OP Type,Count\n");
+    QCOMPARE(fixture.advised(OverlapRatioLowId), QStringLiteral("overlap-ratio-low lacks trace_view.json, step_trace_time.csv"));
+}
+
+PLUMBLINE_TEST(TestOverlapRatioLow)
+#include "tst_overlapratiolow.moc"

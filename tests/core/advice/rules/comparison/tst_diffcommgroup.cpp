@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestDiffCommGroup : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void exposedGrowth();
+    void atTheThreshold();
+    void beyondWhatNumbersHold();
+    void withoutCommunication();
+};
+
+namespace {
+
+const QString DiffCommGroupId = QStringLiteral("diff-comm-group");
+
+} // namespace
+
+void TestDiffCommGroup::exposedGrowth()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 0 100000\nkernel A 0 20000\ncomm hcom_allReduce__586_0_1 20000 43570\nkernel B 43570 99000\n");
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100000\nkernel A 0 20000\ncomm hcom_allReduce__586_0_1 20000 48900\nkernel B 48900 99000\n");
+    QCOMPARE(fixture.advisedAgainst(base, DiffCommGroupId),
+             QStringLiteral("diff-comm-group high cards 0 saves 0..5330000 group=1 kind=hcom_allReduce base_calls=1 calls=1 "
+                            "exposed_ns=5330000 elapse_ns=5330000 base_bytes=0 target_bytes=0"));
+    // Communication that computing hides costs nothing.
+    test::AdviceFixture hidden;
+    hidden.timeline("step 1 0 100000\nkernel A 0 99000\ncomm hcom_allReduce__586_0_1 20000 80000\n");
+    QCOMPARE(hidden.advisedAgainst(base, DiffCommGroupId), QStringLiteral("checked diff-comm-group"));
+}
+
+void TestDiffCommGroup::atTheThreshold()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 0 10000\nkernel A 0 1000\ncomm hcom_allReduce__586_0_1 1000 2000\n");
+    test::AdviceFixture below;
+    below.timeline("step 1 0 10000\nkernel A 0 1000\ncomm hcom_allReduce__586_0_1 1000 2019\n");
+    QCOMPARE(below.advisedAgainst(base, DiffCommGroupId), QStringLiteral("checked diff-comm-group"));
+    test::AdviceFixture at;
+    at.timeline("step 1 0 10000\nkernel A 0 1000\ncomm hcom_allReduce__586_0_1 1000 2020\n");
+    QCOMPARE(at.advisedAgainst(base, DiffCommGroupId).section(u' ', 0, 5),
+             QStringLiteral("diff-comm-group low cards 0 saves 0..20000"));
+}
+
+void TestDiffCommGroup::beyondWhatNumbersHold()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 1000 101000\nkernel A 1000 21000\nkernel B 41000 100000\n");
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 1000 101000\nkernel A 1000 21000\ncomm hcom_allReduce__1_0 21000 41000\nkernel B 41000 100000\n")
+        .operators("hcom_allReduce__1_0 start=21000 elapse=20 HCCS=8000000000000:1 RDMA=8000000000000:1\n"
+                   "hcom_allReduce__1_1 start=-9223372036854775.808 elapse=30 HCCS=8000000000000:1\n");
+    const Advice advice = fixture.adviseAgainst(base, DiffCommGroupId);
+    QCOMPARE(test::printAdvice(advice),
+             QStringLiteral("diff-comm-group high cards 0 saves 0..20000000 group=1 kind=hcom_allReduce base_calls=0 calls=2 "
+                            "exposed_ns=20000000 elapse_ns=50000000 base_bytes=0 target_bytes=9223372036854775807"));
+    const std::vector<Evidence> &evidence = advice.findings.front().evidence;
+    QCOMPARE(evidence.size(), std::size_t{1});
+    QCOMPARE(evidence.front().name, std::string("hcom_allReduce__1_1"));
+    QVERIFY(!evidence.front().range);
+}
+
+void TestDiffCommGroup::withoutCommunication()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 0 100\nkernel A 0 40\n");
+    QCOMPARE(base.advisedAgainst(base, DiffCommGroupId), QStringLiteral("diff-comm-group lacks communication.json"));
+}
+
+PLUMBLINE_TEST(TestDiffCommGroup)
+#include "tst_diffcommgroup.moc"

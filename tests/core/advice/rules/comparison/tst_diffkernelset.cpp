@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestDiffKernelSet : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThreshold();
+    void onlyNew();
+    void withoutTimeline();
+};
+
+namespace {
+
+const QString DiffKernelSetId = QStringLiteral("diff-kernel-set");
+
+} // namespace
+
+void TestDiffKernelSet::workedExample()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 0 100\nkernel Flash 0 5\nkernel Add 5 10\n");
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel Softmax 0 3\nkernel BatchMatMul 3 11\nkernel Add 11 16\n");
+    QCOMPARE(fixture.advisedAgainst(base, DiffKernelSetId),
+             QStringLiteral("diff-kernel-set high cards 0 saves 0..6000 new_kernels=2 new_ns=11000 gone_kernels=1 gone_ns=5000 "
+                            "difference_ns=6000 new_1=BatchMatMul new_1_calls=1 new_1_ns=8000 new_2=Softmax new_2_calls=1 "
+                            "new_2_ns=3000 gone_1=Flash gone_1_calls=1 gone_1_ns=5000"));
+}
+
+void TestDiffKernelSet::atTheThreshold()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 0 10000\nkernel Add 0 5000\n");
+    test::AdviceFixture below;
+    below.timeline("step 1 0 10000\nkernel Add 0 5000\nkernel Cast 5000 5019\n");
+    QCOMPARE(below.advisedAgainst(base, DiffKernelSetId), QStringLiteral("checked diff-kernel-set"));
+    test::AdviceFixture at;
+    at.timeline("step 1 0 10000\nkernel Add 0 5000\nkernel Cast 5000 5020\n");
+    QCOMPARE(at.advisedAgainst(base, DiffKernelSetId).section(u' ', 0, 5),
+             QStringLiteral("diff-kernel-set/new low cards 0 saves 0..20000"));
+}
+
+void TestDiffKernelSet::onlyNew()
+{
+    test::AdviceFixture base;
+    base.timeline("step 1 0 100\nkernel Add 0 5\n");
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel Add 0 5\nkernel Cast 5 9\n");
+    QCOMPARE(base.advisedAgainst(fixture, DiffKernelSetId),
+             QStringLiteral("diff-kernel-set/gone info cards 0 new_kernels=0 new_ns=0 gone_kernels=1 gone_ns=4000 "
+                            "difference_ns=-4000 gone_1=Cast gone_1_calls=1 gone_1_ns=4000"));
+}
+
+void TestDiffKernelSet::withoutTimeline()
+{
+    test::AdviceFixture base;
+    base.stepTimes(",1,60,20,0,20,20,100,0,20,10\n");
+    QCOMPARE(base.advisedAgainst(base, DiffKernelSetId), QStringLiteral("diff-kernel-set lacks trace_view.json"));
+    QCOMPARE(base.advised(DiffKernelSetId), QStringLiteral("diff-kernel-set lacks baseline, trace_view.json"));
+}
+
+PLUMBLINE_TEST(TestDiffKernelSet)
+#include "tst_diffkernelset.moc"

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestFixVerified : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void fixed();
+    void worse();
+    void unchanged();
+    void notJudged();
+};
+
+namespace {
+
+const QString FixVerifiedId = QStringLiteral("fix-verified");
+
+} // namespace
+
+namespace {
+
+/// A step of 100 ms in which operators are compiled for so long, while the device idles.
+QByteArray compiling(int us)
+{
+    const auto number = [](int value) { return QByteArray::number(value); };
+    return "step 1 0 100000\nkernel A 10 40000\ncann Node@launch 2 4\nlaunch 3 10\n"
+           "cann AscendCL@aclopCompileAndExecute 40000 " +
+           number(40000 + us) + "\ncann Node@launch " + number(40000 + us) + ' ' + number(40002 + us) + "\nlaunch " +
+           number(40001 + us) + ' ' + number(40003 + us) + "\nkernel B " + number(40003 + us) + " 99990\n";
+}
+
+} // namespace
+
+void TestFixVerified::fixed()
+{
+    test::AdviceFixture base;
+    base.timeline(compiling(14'050));
+    test::AdviceFixture fixture;
+    fixture.timeline(compiling(1));
+    const QString advised = fixture.advisedAgainst(base, FixVerifiedId);
+    QVERIFY2(advised.contains(QStringLiteral("fix-verified/fixed info cards 0 rule=op-compile estimated_ns=14050000 left_ns=0 "
+                                             "realised_ns=14050000")),
+             qPrintable(advised));
+}
+
+void TestFixVerified::worse()
+{
+    test::AdviceFixture base;
+    base.timeline(compiling(5'000));
+    test::AdviceFixture fixture;
+    fixture.timeline(compiling(10'000));
+    QVERIFY(
+        fixture.advisedAgainst(base, FixVerifiedId).contains(QStringLiteral("fix-verified/worse info cards 0 rule=op-compile ")));
+    QVERIFY(base.advisedAgainst(fixture, FixVerifiedId)
+                .contains(QStringLiteral("fix-verified/improved info cards 0 rule=op-compile ")));
+}
+
+void TestFixVerified::unchanged()
+{
+    test::AdviceFixture base;
+    base.timeline(compiling(5'000));
+    const QString advised = base.advisedAgainst(base, FixVerifiedId);
+    QVERIFY2(advised.startsWith(QStringLiteral("fix-verified info cards 0 fixed=0 improved=0 unchanged=")), qPrintable(advised));
+    QVERIFY2(advised.endsWith(QStringLiteral("worse=0 new=0")), qPrintable(advised));
+}
+
+void TestFixVerified::notJudged()
+{
+    test::AdviceFixture base;
+    base.timeline(compiling(5'000));
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,60,20,0,20,20,100,0,20,10\n");
+    // Without a timeline nobody can say that compiling is gone.
+    QVERIFY(!fixture.advisedAgainst(base, FixVerifiedId).contains(QStringLiteral("op-compile")));
+    QCOMPARE(fixture.advised(FixVerifiedId), QStringLiteral("fix-verified lacks baseline"));
+}
+
+PLUMBLINE_TEST(TestFixVerified)
+#include "tst_fixverified.moc"

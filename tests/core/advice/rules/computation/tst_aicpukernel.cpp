@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestAiCpuKernel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThreshold();
+    void savesOnlyWhatNothingHides();
+    void leavesOutWhatBelongsThere();
+    void fromTheTimeline();
+    void withoutInput();
+};
+
+namespace {
+
+const QString AiCpuKernelId = QStringLiteral("aicpu-kernel");
+
+} // namespace
+
+void TestAiCpuKernel::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,60000,0,0,0,0,60000,0,0,0\n");
+    fixture.kernels("Index AI_CPU 0 3400 in=8,8;8:INT64;INT64 \nMatMul AI_CORE 3400 56600\n");
+    QCOMPARE(
+        fixture.advised(AiCpuKernelId),
+        QStringLiteral("aicpu-kernel/index high cards 0 saves 0..3400000 operator=Index operator_calls=1 operator_ns=3400000 "
+                       "calls=1 calls_ns=3400000 kernel_share=0.0566667 types=INT64;INT64"));
+}
+
+void TestAiCpuKernel::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,60000,0,0,0,0,60000,0,0,0\n");
+    fixture.kernels("Cast AI_CPU 0 19.999 in=8:DOUBLE\nMatMul AI_CORE 3400 56600\n");
+    QCOMPARE(fixture.advised(AiCpuKernelId), QStringLiteral("checked aicpu-kernel"));
+    fixture.kernels("Cast AI_CPU 0 20 in=8:DOUBLE\nMatMul AI_CORE 3400 56600\n");
+    QVERIFY(fixture.advised(AiCpuKernelId).startsWith(QStringLiteral("aicpu-kernel/type low cards 0 saves 0..20000 ")));
+    QCOMPARE(fixture.advised(AiCpuKernelId, "[aicpu-kernel]\nduration_ns = 21 us\n"), QStringLiteral("checked aicpu-kernel"));
+}
+
+void TestAiCpuKernel::savesOnlyWhatNothingHides()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
+    fixture.kernels("Unique AI_CPU 0 100\nMatMul AI_CORE 30 40\nhcom_allReduce_ HCCL 80 50\n");
+    const Advice advice = fixture.advise(AiCpuKernelId);
+    QCOMPARE(advice.findings.size(), std::size_t(1));
+    QCOMPARE(advice.findings.front().saving->highNs, TimeNs(40'000));
+}
+
+void TestAiCpuKernel::leavesOutWhatBelongsThere()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,1000,0,0,0,0,1000,0,0,0\n");
+    fixture.kernels("GetNext AI_CPU 0 100\nPrint AI_CPU 100 200\nMatMul AI_CORE 300 40\n");
+    QCOMPARE(fixture.advised(AiCpuKernelId), QStringLiteral("checked aicpu-kernel"));
+}
+
+void TestAiCpuKernel::fromTheTimeline()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 0 400\nkernel B 400 450 type=AI_CPU\n");
+    const Advice advice = fixture.advise(AiCpuKernelId);
+    QCOMPARE(advice.findings.size(), std::size_t(1));
+    QCOMPARE(advice.findings.front().saving->highNs, TimeNs(50'000));
+    QCOMPARE(advice.findings.front().claims.front().ranges, (TimeRanges{{400'000, 450'000}}));
+}
+
+void TestAiCpuKernel::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
+    QCOMPARE(fixture.advised(AiCpuKernelId), QStringLiteral("aicpu-kernel lacks kernel_details.csv"));
+}
+
+PLUMBLINE_TEST(TestAiCpuKernel)
+#include "tst_aicpukernel.moc"

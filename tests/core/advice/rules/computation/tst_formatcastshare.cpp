@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestFormatCastShare : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThresholds();
+    void lowWhereTheStepHardlyFeelsIt();
+    void redundantPairsAreCertain();
+    void withoutInput();
+};
+
+namespace {
+
+const QString FormatCastShareId = QStringLiteral("format-cast-share");
+
+} // namespace
+
+void TestFormatCastShare::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,8873.756,0,0,0,0,8873.756,0,0,0\n");
+    fixture.kernels("TransData AI_VECTOR_CORE 0 1423.208\nMatMul AI_CORE 1423.208 7450.548\n");
+    QCOMPARE(fixture.advised(FormatCastShareId),
+             QStringLiteral("format-cast-share high cards 0 saves 0..1423208 operator=TransData operator_calls=1 "
+                            "operator_ns=1423208 calls=1 calls_ns=1423208 conversion_share=0.160384 automatic_ns=0 "
+                            "transpose_ns=0"));
+    fixture.kernels("Cast AI_VECTOR_CORE 0 5.99828\nMatMul AI_CORE 100 225.29182\n");
+    QCOMPARE(fixture.advised(FormatCastShareId), QStringLiteral("checked format-cast-share"));
+}
+
+void TestFormatCastShare::atTheThresholds()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
+    fixture.kernels("Cast AI_VECTOR_CORE 0 5\nMatMul AI_CORE 5 95\n");
+    QCOMPARE(fixture.advised(FormatCastShareId), QStringLiteral("checked format-cast-share"));
+    fixture.kernels("Cast AI_VECTOR_CORE 0 5.001 name=trans_Cast_1\nMatMul AI_CORE 6 94.999\n");
+    QVERIFY(fixture.advised(FormatCastShareId).startsWith(QStringLiteral("format-cast-share/automatic medium ")));
+    fixture.kernels("Cast AI_VECTOR_CORE 0 10\nMatMul AI_CORE 10 90\n");
+    QVERIFY(fixture.advised(FormatCastShareId).startsWith(QStringLiteral("format-cast-share medium ")));
+    fixture.kernels("Cast AI_VECTOR_CORE 0 10.001\nMatMul AI_CORE 11 89.999\n");
+    QVERIFY(fixture.advised(FormatCastShareId).startsWith(QStringLiteral("format-cast-share high ")));
+}
+
+void TestFormatCastShare::lowWhereTheStepHardlyFeelsIt()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100,900,0,900,0,1000,0,0,0\n");
+    fixture.kernels("Cast AI_VECTOR_CORE 0 20\nMatMul AI_CORE 20 80\n");
+    QVERIFY(fixture.advised(FormatCastShareId).startsWith(QStringLiteral("format-cast-share low cards 0 saves 0..20000 ")));
+}
+
+void TestFormatCastShare::redundantPairsAreCertain()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
+    const QByteArray there = "Cast AI_VECTOR_CORE 0 10 in=8:FLOAT out=8:FLOAT16\n";
+    const QByteArray back = "Cast AI_VECTOR_CORE 20 12 in=8:FLOAT16 out=8:FLOAT\n";
+    fixture.kernels(there + back + "MatMul AI_CORE 40 60\n");
+    QVERIFY(fixture.advised(FormatCastShareId).contains(QStringLiteral(" saves 22000..22000 ")));
+    fixture.kernels(there + "Add AI_VECTOR_CORE 12 2\n" + back + "MatMul AI_CORE 40 60\n");
+    QVERIFY(fixture.advised(FormatCastShareId).contains(QStringLiteral(" saves 0..22000 ")));
+}
+
+void TestFormatCastShare::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
+    QCOMPARE(fixture.advised(FormatCastShareId), QStringLiteral("format-cast-share lacks kernel_details.csv: Type"));
+}
+
+PLUMBLINE_TEST(TestFormatCastShare)
+#include "tst_formatcastshare.moc"

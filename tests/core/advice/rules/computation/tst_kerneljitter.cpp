@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestKernelJitter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void silentWithoutShapes();
+    void atTheThresholds();
+    void withoutInput();
+};
+
+namespace {
+
+const QString KernelJitterId = QStringLiteral("kernel-jitter");
+
+/// `count` calls of 5.36 us, one after another from 0 on, and further calls behind them.
+QByteArray calls(int count, const QList<QByteArray> &further, const QByteArray &operands = "in=8:FLOAT")
+{
+    QByteArray lines;
+    int start = 0;
+    for (int call = 0; call < count; ++call)
+        lines += "MemSet AI_VECTOR_CORE " + QByteArray::number(start++ * 1000) + " 5.36 " + operands + '\n';
+    for (const QByteArray &duration : further)
+        lines += "MemSet AI_VECTOR_CORE " + QByteArray::number(start++ * 1000) + ' ' + duration + ' ' + operands + '\n';
+    return lines;
+}
+
+} // namespace
+
+void TestKernelJitter::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,50000,0,0,0,0,50000,0,0,0\n");
+    fixture.kernels(calls(24, {"814.14", "811.42"}));
+    QCOMPARE(fixture.advised(KernelJitterId),
+             QStringLiteral("kernel-jitter medium cards 0 saves 0..1614840 operator=MemSet operator_calls=2 operator_ns=1625560 "
+                            "calls=2 calls_ns=1625560 usual_ns=5360 worst_ns=814140 first_calls=0 shared_calls=0 "
+                            "slow_clock_calls=0"));
+}
+
+void TestKernelJitter::silentWithoutShapes()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,50000,0,0,0,0,50000,0,0,0\n");
+    fixture.kernels(calls(24, {"814.14", "811.42"}, {}) + "Add AI_VECTOR_CORE 90000 1 in=8:FLOAT\n");
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
+}
+
+void TestKernelJitter::atTheThresholds()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,50000,0,0,0,0,50000,0,0,0\n");
+    fixture.kernels(calls(7, {"25.36"}));
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
+    fixture.kernels(calls(7, {"25.361"}));
+    QVERIFY(fixture.advised(KernelJitterId).contains(QStringLiteral(" saves 0..20001 ")));
+    fixture.kernels(calls(6, {"25.361"}));
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("checked kernel-jitter"));
+}
+
+void TestKernelJitter::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
+    QCOMPARE(fixture.advised(KernelJitterId), QStringLiteral("kernel-jitter lacks kernel_details.csv: Input Shapes"));
+}
+
+PLUMBLINE_TEST(TestKernelJitter)
+#include "tst_kerneljitter.moc"

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestDataLoaderSlow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void hidden();
+    void atTheThreshold();
+    void withoutInput();
+};
+
+namespace {
+
+const QString DataLoaderSlowId = QStringLiteral("dataloader-slow");
+
+} // namespace
+
+void TestDataLoaderSlow::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100000\nkernel A 0 1000\nkernel B 22000 100000\nhost "
+                     "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__ 0 23000\n");
+    QCOMPARE(fixture.advised(DataLoaderSlowId),
+             QStringLiteral("dataloader-slow high cards 0 saves 0..21000000 calls=1 longest_ns=23000000 "
+                            "loading_ns=23000000 exposed_ns=21000000 step_ns=100000000"));
+}
+
+void TestDataLoaderSlow::hidden()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(
+        "step 1 0 100000\nkernel A 0 100000\nhost enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__ 0 23000\n");
+    QCOMPARE(fixture.advised(DataLoaderSlowId),
+             QStringLiteral("dataloader-slow/single low cards 0 saves 0..0 calls=1 longest_ns=23000000 "
+                            "loading_ns=23000000 exposed_ns=0 step_ns=100000000"));
+}
+
+void TestDataLoaderSlow::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100000\nkernel A 50000 100000\nhost dataloader 0 9999.999\n");
+    QCOMPARE(fixture.advised(DataLoaderSlowId), QStringLiteral("checked dataloader-slow"));
+    fixture.timeline("step 1 0 100000\nkernel A 50000 100000\nhost dataloader 0 10000\n");
+    QVERIFY(fixture.advised(DataLoaderSlowId).startsWith(QStringLiteral("dataloader-slow high cards 0 saves 0..10000000")));
+    fixture.timeline("step 1 0 100000\nkernel A 50000 100000\nhost loader 0 10000\n");
+    QCOMPARE(fixture.advised(DataLoaderSlowId), QStringLiteral("checked dataloader-slow"));
+}
+
+void TestDataLoaderSlow::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,60,10,0,10,20,90,0,10,10\n");
+    QCOMPARE(fixture.advised(DataLoaderSlowId), QStringLiteral("dataloader-slow lacks trace_view.json"));
+}
+
+PLUMBLINE_TEST(TestDataLoaderSlow)
+#include "tst_dataloaderslow.moc"

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestStepGapLong : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThreshold();
+    void ofTheLegacyTable();
+    void needsTwoSteps();
+};
+
+namespace {
+
+const QString StepGapLongId = QStringLiteral("step-gap-long");
+
+/// Three steps of 100 ms, whose first kernel comes that many microseconds late.
+QByteArray stepsWithGap(const QByteArray &gapUs)
+{
+    QByteArray lines;
+    for (int number = 0; number < 3; ++number) {
+        const auto at = [number](double us) { return QByteArray::number(number * 100'000 + us, 'f', 3); };
+        lines += "step " + QByteArray::number(number) + ' ' + at(0) + ' ' + at(100'000) + '\n';
+        lines += "kernel A " + at(gapUs.toDouble()) + ' ' + at(100'000) + '\n';
+    }
+    return lines;
+}
+
+} // namespace
+
+void TestStepGapLong::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(stepsWithGap("72800"));
+    QCOMPARE(fixture.advised(StepGapLongId), QStringLiteral("step-gap-long high cards 0 saves 0..72800000 gap_ns=72800000 "
+                                                            "longest_ns=72800000 step_ns=100000000 gap_share=0.728"));
+    const Finding finding = fixture.advise(StepGapLongId).findings.front();
+    QCOMPARE(finding.claims.front().ranges, (TimeRanges{{100'000'000, 172'800'000}, {200'000'000, 272'800'000}}));
+    fixture.timeline(stepsWithGap("250"));
+    QCOMPARE(fixture.advised(StepGapLongId), QStringLiteral("checked step-gap-long"));
+}
+
+void TestStepGapLong::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(stepsWithGap("1000"));
+    QCOMPARE(fixture.advised(StepGapLongId), QStringLiteral("checked step-gap-long"));
+    fixture.timeline(stepsWithGap("1000.001"));
+    QVERIFY(fixture.advised(StepGapLongId).startsWith(QStringLiteral("step-gap-long low cards 0 saves 0..1000001 ")));
+    QCOMPARE(fixture.advised(StepGapLongId, "[step-gap-long]\nlimit_ns = 2 ms\n"), QStringLiteral("checked step-gap-long"));
+}
+
+void TestStepGapLong::ofTheLegacyTable()
+{
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("step_trace_raw_0_detail_time.csv"),
+                 "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                 "1,0,10000000,10000000,10,20,7280000,2000000,720000\n"
+                 "2,10000000,20000000,10000000,10,20,7280000,2000000,720000\n"
+                 "-,0,10000000,10000000,10,20,7280000,2000000,720000\n");
+    QVERIFY2(fixture.advised(StepGapLongId)
+                 .startsWith(QStringLiteral("step-gap-long high cards 0 saves 0..72800000 gap_ns=72800000 ")),
+             qPrintable(fixture.advised(StepGapLongId)));
+}
+
+void TestStepGapLong::needsTwoSteps()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 50 98\n");
+    QCOMPARE(fixture.advised(StepGapLongId), QStringLiteral("step-gap-long lacks steps"));
+}
+
+PLUMBLINE_TEST(TestStepGapLong)
+#include "tst_stepgaplong.moc"

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestStepJitter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void silent();
+    void needsFiveSteps();
+    void withoutInput();
+};
+
+namespace {
+
+const QString StepJitterId = QStringLiteral("step-jitter");
+
+/// Steps of these lengths side by side, each with a kernel at its begin and at its end: what makes one longer is idle.
+QByteArray steps(std::initializer_list<int> lengths)
+{
+    QByteArray lines;
+    int begin = 0;
+    int number = 0;
+    for (const int length : lengths) {
+        const auto text = [](int time) { return QByteArray::number(time); };
+        lines += "step " + text(++number) + ' ' + text(begin) + ' ' + text(begin + length * 1) + '\n';
+        lines += "kernel A " + text(begin) + ' ' + text(begin + 10) + '\n';
+        lines += "kernel B " + text(begin + length - 10) + ' ' + text(begin + length) + '\n';
+        begin += length;
+    }
+    return lines;
+}
+
+} // namespace
+
+void TestStepJitter::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(steps({100, 101, 99, 100, 131, 102, 100}));
+    QCOMPARE(fixture.advised(StepJitterId),
+             QStringLiteral("step-jitter/free medium cards 0 saves 0..4429 longest_ns=131000 median_ns=100000 "
+                            "excess_ns=31000 outliers=1 all_steps=7 cause_ns=31000"));
+    const Finding finding = fixture.advise(StepJitterId).findings.front();
+    QCOMPARE(finding.step.value_or(std::string()), std::string("5"));
+    QCOMPARE(finding.range.value_or(TimeRange()), (TimeRange{400'000, 531'000}));
+}
+
+void TestStepJitter::silent()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(steps({100, 101, 99, 100, 104, 102, 100}));
+    QCOMPARE(fixture.advised(StepJitterId), QStringLiteral("checked step-jitter"));
+    // The first step may take what it wants.
+    fixture.timeline(steps({500, 101, 99, 100, 101, 102, 100}));
+    QCOMPARE(fixture.advised(StepJitterId), QStringLiteral("checked step-jitter"));
+}
+
+void TestStepJitter::needsFiveSteps()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(steps({100, 101, 180, 100}));
+    QCOMPARE(fixture.advised(StepJitterId), QStringLiteral("step-jitter lacks steps"));
+    QCOMPARE(fixture.advised(StepJitterId, "[step-jitter]\nsteps = 0\n"), QStringLiteral("checked step-jitter"));
+}
+
+void TestStepJitter::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.file(QStringLiteral("op_statistic.csv"), "OP Type,Count\n");
+    QCOMPARE(fixture.advised(StepJitterId), QStringLiteral("step-jitter lacks step_trace_time.csv"));
+}
+
+PLUMBLINE_TEST(TestStepJitter)
+#include "tst_stepjitter.moc"

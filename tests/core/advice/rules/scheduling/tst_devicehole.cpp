@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestDeviceHole : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void withoutSteps();
+    void tasksAreNoHoles();
+    void oneLongHole();
+    void usualPausesAreNone();
+    void withoutInput();
+};
+
+namespace {
+
+const QString DeviceHoleId = QStringLiteral("device-hole");
+
+} // namespace
+
+void TestDeviceHole::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 12\nkernel A 0 5\nkernel C 5 7 type=AI_CPU\nkernel B 9 12\n");
+    QCOMPARE(fixture.advised(DeviceHoleId),
+             QStringLiteral("device-hole high cards 0 saves 0..2000 holes=1 hole_ns=2000 longest_ns=2000 pause_ns=0"));
+}
+
+void TestDeviceHole::withoutSteps()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("kernel A 0 5\nkernel B 9 12\n");
+    QCOMPARE(fixture.advised(DeviceHoleId),
+             QStringLiteral("device-hole/unmarked high cards 0 saves 0..4000 holes=1 hole_ns=4000 longest_ns=4000 pause_ns=0"));
+}
+
+void TestDeviceHole::tasksAreNoHoles()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 0 400\ntask MEMCPY_ASYNC 400 490 stream=2\nkernel B 499.999 1000\n");
+    QCOMPARE(fixture.advised(DeviceHoleId), QStringLiteral("checked device-hole"));
+    fixture.timeline("step 1 0 1000\nkernel A 0 400\ntask MEMCPY_ASYNC 400 490 stream=2\nkernel B 500 1000\n");
+    QCOMPARE(fixture.advised(DeviceHoleId),
+             QStringLiteral("device-hole low cards 0 saves 0..10000 holes=1 hole_ns=10000 longest_ns=10000 "
+                            "pause_ns=0"));
+}
+
+void TestDeviceHole::oneLongHole()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100000\nkernel A 0 50000\nkernel B 50499.999 100000\n");
+    QCOMPARE(fixture.advised(DeviceHoleId), QStringLiteral("checked device-hole"));
+    fixture.timeline("step 1 0 100000\nkernel A 0 50000\nkernel B 50500 100000\n");
+    QVERIFY(fixture.advised(DeviceHoleId).startsWith(QStringLiteral("device-hole low cards 0 saves 0..500000")));
+}
+
+void TestDeviceHole::usualPausesAreNone()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 0 20\nkernel B 30 50\nkernel C 60 100\nlaunch 1 30\nlaunch 2 60\n");
+    QCOMPARE(fixture.advised(DeviceHoleId), QStringLiteral("checked device-hole"));
+}
+
+void TestDeviceHole::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,60,10,0,10,20,90,0,10,10\n");
+    QCOMPARE(fixture.advised(DeviceHoleId), QStringLiteral("device-hole lacks trace_view.json"));
+}
+
+PLUMBLINE_TEST(TestDeviceHole)
+#include "tst_devicehole.moc"

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/catalogue.h"
+#include "tests/support/advicefixture.h"
+#include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestExplicitSync : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void ofASample();
+    void drainsTheQueue();
+    void thatMerelyWaitsIsFree();
+    void loadingIsNotItsFault();
+    void atTheThresholds();
+    void withoutInput();
+};
+
+namespace {
+
+const QString ExplicitSyncId = QStringLiteral("explicit-sync");
+
+QString advisedOnExplicitSync(const QString &sample)
+{
+    const auto inputs = test::adviceInputsOf(test::samplePath(sample));
+    AdviceOptions options;
+    options.rules = {ExplicitSyncId.toStdString()};
+    return inputs ? test::printAdvice(plumbline::advise(*inputs, ruleCatalogue(), options, TaskControl()).value_or(Advice()))
+                  : QString();
+}
+
+} // namespace
+
+void TestExplicitSync::ofASample()
+{
+    const QString advised = advisedOnExplicitSync(QStringLiteral("resnet_2cards_level1/rank0_ascend_pt"));
+    if (advised.isEmpty())
+        QSKIP("no samples");
+    QCOMPARE(advised, QStringLiteral("explicit-sync/often low cards 0 saves 0..43760 caller=main.py(375): train calls=7 "
+                                     "calls_per_step=7 exposed_ns=43760 waited_ns=97887240 free_during_ns=736134"));
+}
+
+void TestExplicitSync::drainsTheQueue()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 200\nkernel A 0 50\nkernel B 120 200\nlaunch 0 0\ncann Node@launch 100 101\nlaunch 100 120\nhost "
+                     "train.py(88):_step 10 99\nhost aten::item 15 60\ncann AscendCL@aclrtSynchronizeStreamWithTimeout 20 55\n");
+    QCOMPARE(fixture.advised(ExplicitSyncId),
+             QStringLiteral("explicit-sync high cards 0 saves 0..70000 caller=train.py(88):_step calls=1 "
+                            "calls_per_step=1 exposed_ns=70000 waited_ns=35000 free_during_ns=5000"));
+}
+
+void TestExplicitSync::thatMerelyWaitsIsFree()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(
+        "step 1 0 200\nkernel A 0 50\nkernel B 60 200\nlaunch 0 0\nlaunch 5 60\ncann AscendCL@aclrtSynchronizeDevice 20 150\n");
+    QCOMPARE(fixture.advised(ExplicitSyncId), QStringLiteral("checked explicit-sync"));
+}
+
+void TestExplicitSync::loadingIsNotItsFault()
+{
+    // The queue drains at the end of the step, then the loader runs; MindSpore's stage holds CANN's call.
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 0 500\nkernel B 900 1000\nlaunch 0 0\ncann Node@launch 880 881\nlaunch 880 900\n"
+                     "host SyncStream 99 501\ncann AscendCL@aclrtSynchronizeStream 100 500.5\n"
+                     "host enumerate(DataLoader)#x 510 870\n");
+    QCOMPARE(fixture.advised(ExplicitSyncId),
+             QStringLiteral("explicit-sync medium cards 0 saves 0..40000 caller=SyncStream calls=1 "
+                            "calls_per_step=1 exposed_ns=40000 waited_ns=400500 free_during_ns=500"));
+}
+
+void TestExplicitSync::atTheThresholds()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 0 500\nkernel B 509.999 1000\nlaunch 0 0\ncann Node@launch 505 506\nlaunch 505 "
+                     "509.999\ncann AscendCL@aclrtSynchronizeStream 20 502\n");
+    QCOMPARE(fixture.advised(ExplicitSyncId), QStringLiteral("checked explicit-sync"));
+    fixture.timeline("step 1 0 1000\nkernel A 0 500\nkernel B 510 1000\nlaunch 0 0\ncann Node@launch 505 506\nlaunch 505 510\n"
+                     "cann AscendCL@aclrtSynchronizeStream 20 502\n");
+    QVERIFY(fixture.advised(ExplicitSyncId).startsWith(QStringLiteral("explicit-sync low cards 0 saves 0..10000")));
+    fixture.timeline("step 1 0 1000\nkernel A 0 1000\nlaunch 0 0\ncann AscendCL@aclrtSynchronizeEvent 20 30\n"
+                     "cann AscendCL@aclrtSynchronizeEvent 40 50\n");
+    QCOMPARE(fixture.advised(ExplicitSyncId), QStringLiteral("checked explicit-sync"));
+    fixture.timeline("step 1 0 1000\nkernel A 0 1000\nlaunch 0 0\ncann AscendCL@aclrtSynchronizeEvent 20 30\n"
+                     "cann AscendCL@aclrtSynchronizeEvent 40 50\ncann AscendCL@aclrtSynchronizeEvent 60 70\n");
+    QVERIFY(fixture.advised(ExplicitSyncId).startsWith(QStringLiteral("explicit-sync/often low cards 0 saves 0..0")));
+}
+
+void TestExplicitSync::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("kernel A 0 10\nkernel B 40 50\n");
+    QCOMPARE(fixture.advised(ExplicitSyncId), QStringLiteral("explicit-sync lacks HostToDevice"));
+}
+
+PLUMBLINE_TEST(TestExplicitSync)
+#include "tst_explicitsync.moc"

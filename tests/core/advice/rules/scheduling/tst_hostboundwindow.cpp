@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/catalogue.h"
+#include "tests/support/advicefixture.h"
+#include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestHostBoundWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void toy();
+    void ofASample();
+    void launchedAhead();
+    void belowTheLimits();
+    void aGraphIsNotJudged();
+    void withoutInput();
+};
+
+namespace {
+
+const QString HostBoundWindowId = QStringLiteral("host-bound-window");
+
+QString advisedOnHostBoundWindow(const QString &sample)
+{
+    const auto inputs = test::adviceInputsOf(test::samplePath(sample));
+    AdviceOptions options;
+    options.rules = {HostBoundWindowId.toStdString()};
+    return inputs ? test::printAdvice(plumbline::advise(*inputs, ruleCatalogue(), options, TaskControl()).value_or(Advice()))
+                  : QString();
+}
+
+} // namespace
+
+void TestHostBoundWindow::toy()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 50 58\nkernel C 59 60\nlaunch 5 10\nlaunch 45 50\nlaunch 46 59\n");
+    QCOMPARE(fixture.advised(HostBoundWindowId),
+             QStringLiteral("host-bound-window high cards 0 saves 0..30000 ranges=1 bound_ns=60000 "
+                            "late_ns=30000 late_free_share=0.967742 step_ns=60000"));
+}
+
+void TestHostBoundWindow::ofASample()
+{
+    const QString advised = advisedOnHostBoundWindow(QStringLiteral("resnet_2cards_level1/rank0_ascend_pt"));
+    if (advised.isEmpty())
+        QSKIP("no samples");
+    QCOMPARE(advised, QStringLiteral("host-bound-window high cards 0 saves 0..20723630 ranges=1 bound_ns=30000000 "
+                                     "late_ns=21646408 late_free_share=0.840831 step_ns=155985800"));
+}
+
+void TestHostBoundWindow::launchedAhead()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 60\nkernel A 10 20\nkernel B 50 60\nlaunch 5 10\nlaunch 19 50\n");
+    QCOMPARE(fixture.advised(HostBoundWindowId), QStringLiteral("checked host-bound-window"));
+}
+
+void TestHostBoundWindow::belowTheLimits()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 0 50\nkernel B 79.9 100\nlaunch 0 1\nlaunch 60 79.9\n");
+    QCOMPARE(fixture.advised(HostBoundWindowId), QStringLiteral("checked host-bound-window"));
+    QVERIFY(fixture.advised(HostBoundWindowId, "[host-bound-window]\nidle_share = 29.9 %\n")
+                .startsWith(QStringLiteral("host-bound-window")));
+}
+
+void TestHostBoundWindow::aGraphIsNotJudged()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("kernel A 0 10\nkernel B 40 50\nkernel C 51 60\nlaunch 0 0\nlaunch 1 51\n");
+    QCOMPARE(fixture.advised(HostBoundWindowId), QStringLiteral("host-bound-window lacks HostToDevice"));
+}
+
+void TestHostBoundWindow::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("kernel A 0 10\nkernel B 40 50\n");
+    QCOMPARE(fixture.advised(HostBoundWindowId), QStringLiteral("host-bound-window lacks HostToDevice"));
+}
+
+PLUMBLINE_TEST(TestHostBoundWindow)
+#include "tst_hostboundwindow.moc"

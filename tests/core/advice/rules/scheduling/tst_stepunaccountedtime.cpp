@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestStepUnaccountedTime : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void atTheThreshold();
+    void withoutMarks();
+};
+
+namespace {
+
+const QString StepUnaccountedTimeId = QStringLiteral("step-unaccounted-time");
+
+} // namespace
+
+void TestStepUnaccountedTime::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 50 0 155985.8\nkernel A 17902.502 60000\nkernel B 60000 154483.511\n");
+    QCOMPARE(fixture.advised(StepUnaccountedTimeId),
+             QStringLiteral("step-unaccounted-time high cards 0 saves 0..19404791 unaccounted_ns=19404791 "
+                            "unaccounted_share=0.124401 preparing_ns=17902502 trailing_ns=1502289 step_ns=155985800"));
+    const Finding finding = fixture.advise(StepUnaccountedTimeId).findings.front();
+    QCOMPARE(finding.claims.front().ranges, (TimeRanges{{0, 17'902'502}, {154'483'511, 155'985'800}}));
+    QCOMPARE(finding.evidence.front(), (Evidence{Evidence::Kind::Range, 0, "", "", TimeRange{0, 17'902'502}, {}}));
+}
+
+void TestStepUnaccountedTime::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 100\nkernel A 3 98\n");
+    QCOMPARE(fixture.advised(StepUnaccountedTimeId), QStringLiteral("checked step-unaccounted-time"));
+    fixture.timeline("step 1 0 100\nkernel A 3.001 98\n");
+    QVERIFY(
+        fixture.advised(StepUnaccountedTimeId).startsWith(QStringLiteral("step-unaccounted-time high cards 0 saves 0..5001 ")));
+}
+
+void TestStepUnaccountedTime::withoutMarks()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,60,10,0,10,20,90,0,10,100\n");
+    QCOMPARE(fixture.advised(StepUnaccountedTimeId), QStringLiteral("step-unaccounted-time lacks ProfilerStep"));
+}
+
+PLUMBLINE_TEST(TestStepUnaccountedTime)
+#include "tst_stepunaccountedtime.moc"

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestStreamWait : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workedExample();
+    void lateLaunchesAreNotItsFault();
+    void atTheThreshold();
+    void withoutInput();
+};
+
+namespace {
+
+const QString StreamWaitId = QStringLiteral("stream-wait");
+
+} // namespace
+
+void TestStreamWait::workedExample()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(
+        "step 1 0 100\nkernel A 0 10\nkernel B 18 100\ntask EVENT_WAIT 10 20 stream=2\ntask EVENT_RECORD 17.9 18 stream=3\n");
+    QCOMPARE(fixture.advised(StreamWaitId),
+             QStringLiteral("stream-wait high cards 0 saves 0..8000 waiting=Ascend Hardware/Stream 2 "
+                            "waits=1 exposed_ns=8000 partner=Ascend Hardware/Stream 3"));
+}
+
+void TestStreamWait::lateLaunchesAreNotItsFault()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline(
+        "step 1 0 100\nkernel A 0 10\nkernel B 18 100\ncann Node@launch 15 16\nlaunch 15 18\ntask EVENT_WAIT 10 20 stream=2\n");
+    QCOMPARE(fixture.advised(StreamWaitId), QStringLiteral("checked stream-wait"));
+}
+
+void TestStreamWait::atTheThreshold()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("step 1 0 1000\nkernel A 0 100\nkernel B 109.999 1000\ntask EVENT_WAIT 50 200 stream=2\n");
+    QCOMPARE(fixture.advised(StreamWaitId), QStringLiteral("checked stream-wait"));
+    fixture.timeline("step 1 0 1000\nkernel A 0 100\nkernel B 110 1000\ntask EVENT_WAIT 50 200 stream=2\n");
+    QVERIFY(fixture.advised(StreamWaitId).startsWith(QStringLiteral("stream-wait/unknown low cards 0 saves 0..10000")));
+}
+
+void TestStreamWait::withoutInput()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,60,10,0,10,20,90,0,10,10\n");
+    QCOMPARE(fixture.advised(StreamWaitId), QStringLiteral("stream-wait lacks trace_view.json"));
+}
+
+PLUMBLINE_TEST(TestStreamWait)
+#include "tst_streamwait.moc"

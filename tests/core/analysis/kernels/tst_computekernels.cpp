@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/kernels/computekernels.h"
+#include "tests/support/advicefixture.h"
+#include "tests/support/testregistry.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+class TestComputeKernels : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void groups();
+    void timeAlone();
+    void metrics();
+    void ofATimeline();
+    void empty();
+};
+
+void TestComputeKernels::groups()
+{
+    test::AdviceFixture fixture;
+    fixture.kernels("Add AI_VECTOR_CORE 0 5 in=8:FLOAT out=8:FLOAT\nAdd AI_VECTOR_CORE 10 6 in=9:FLOAT out=9:FLOAT\n"
+                    "Add AI_VECTOR_CORE 20 7 in=8:FLOAT out=8:FLOAT\nAdd AI_CPU 30 1 in=8:FLOAT out=8:FLOAT\n"
+                    "hcom_allReduce_ HCCL 40 50\nReduceAivKernel AI_VECTOR_CORE 90 50\n");
+    const auto inputs = fixture.inputs();
+    const ComputeKernels &kernels = inputs->card(0).computeKernels();
+    QCOMPARE(kernels.variants().size(), std::size_t(3));
+    QCOMPARE(kernels.variants()[0].calls, (std::vector<std::uint32_t>{0, 2}));
+    QCOMPARE(static_cast<std::int64_t>(kernels.variants()[0].sumPs), std::int64_t(12'000'000));
+    QCOMPARE(static_cast<std::int64_t>(kernels.sumPs()), std::int64_t(19'000'000));
+    QCOMPARE(kernels.byStart(), (std::vector<std::uint32_t>{0, 1, 2, 3}));
+    QVERIFY(kernels.hasTypes() && kernels.hasShapes());
+}
+
+void TestComputeKernels::timeAlone()
+{
+    test::AdviceFixture fixture;
+    fixture.kernels("A AI_CORE 0 100\nB AI_CORE 20 10\nhcom_x HCCL 50 10\nC AI_CORE 90 20\nD AI_CORE 110 0\nE AI_CORE 110 5\n");
+    const auto inputs = fixture.inputs();
+    const ComputeKernels &kernels = inputs->card(0).computeKernels();
+    const std::vector<TimeNs> alone{70'000, 0, 0, 10'000, 0, 5'000};
+    for (std::size_t call = 0; call < alone.size(); ++call)
+        QCOMPARE(kernels.aloneNs(call), alone[call]);
+}
+
+void TestComputeKernels::metrics()
+{
+    test::AdviceFixture fixture;
+    fixture.kernels("A AI_CORE 0 10 in=8:FLOAT aic_mac_ratio=0.5\nA AI_CORE 20 30 in=8:FLOAT aic_mac_ratio=0.9\n"
+                    "A AI_CORE 60 30 in=8:FLOAT aic_mac_ratio=N/A\n");
+    const auto inputs = fixture.inputs();
+    const ComputeKernels &kernels = inputs->card(0).computeKernels();
+    QVERIFY(kernels.has(CoreMetric::Mac));
+    QCOMPARE(kernels.metric(0, CoreMetric::Mac), std::optional(0.5));
+    QCOMPARE(kernels.metric(2, CoreMetric::Mac), std::optional<double>());
+    QCOMPARE(kernels.mean(kernels.variants().front(), CoreMetric::Mac), std::optional(0.8));
+    QCOMPARE(kernels.mean(kernels.variants().front(), CoreMetric::Vector), std::optional<double>());
+}
+
+void TestComputeKernels::ofATimeline()
+{
+    test::AdviceFixture fixture;
+    fixture.timeline("kernel A 0 10\nkernel B 10 15 type=AI_CPU\ntask EVENT_WAIT 20 90\ntask MEMCPY_ASYNC 90 95\n");
+    const auto inputs = fixture.inputs();
+    const ComputeKernels &kernels = inputs->card(0).computeKernels();
+    QCOMPARE(kernels.variants().size(), std::size_t(2));
+    QCOMPARE(kernels.role(kernels.variants()[1].calls.front()), Role::AiCpu);
+    QVERIFY(!kernels.hasTypes() && !kernels.hasShapes());
+}
+
+void TestComputeKernels::empty()
+{
+    test::AdviceFixture fixture;
+    fixture.stepTimes(",1,100,0,0,0,0,100,0,0,0\n");
+    const auto inputs = fixture.inputs();
+    QVERIFY(inputs->card(0).computeKernels().variants().empty());
+    QVERIFY(!inputs->card(0).computeKernels().calls());
+}
+
+PLUMBLINE_TEST(TestComputeKernels)
+#include "tst_computekernels.moc"

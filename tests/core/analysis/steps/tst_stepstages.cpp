@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/steps/stepstages.h"
+#include "tests/support/samples.h"
+#include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+constexpr int StepStagesPython = 1;
+constexpr int StepStagesDevice = 2;
+constexpr int StepStagesHccl = 3;
+
+QByteArray processesOfStepStages()
+{
+    return test::nameText(StepStagesPython, 0, "process_name", "Python") +
+           test::nameText(StepStagesDevice, 0, "process_name", "Ascend Hardware") +
+           test::nameText(StepStagesHccl, 0, "process_name", "HCCL") +
+           test::nameText(StepStagesHccl, 0, "thread_name", "Group 1 Communication");
+}
+
+QByteArray host(int begin, int end, const QByteArray &name)
+{
+    return test::sliceText(StepStagesPython, 1, begin * 1000LL, (end - begin) * 1000LL, name);
+}
+
+QByteArray kernel(int begin, int end, const QByteArray &name = "MatMul")
+{
+    return test::sliceText(StepStagesDevice, 1, begin * 1000LL, (end - begin) * 1000LL, name).chopped(3) +
+           ",\"args\":{\"Task Type\":\"AI_CORE\"}},\n";
+}
+
+QByteArray reduce(int begin, int end)
+{
+    return test::sliceText(StepStagesHccl, 0, begin * 1000LL, (end - begin) * 1000LL, "hcom_allReduce__1");
+}
+
+/// From an operator on the host to the kernel that starts at `device`.
+QByteArray arrow(int id, int host, int device)
+{
+    return test::flowText("async_npu", id, StepStagesPython, 1, host * 1000LL, StepStagesDevice, 1, device * 1000LL);
+}
+
+QString microsecondsText(const std::optional<TimeNs> &ns)
+{
+    return ns ? QString::number(static_cast<double>(*ns) / 1000, 'g', 12) : QStringLiteral("-");
+}
+
+/// `step length gap forward-and-backward tail update`, in microseconds.
+QString printed(const StepStageAnalysis &analysis)
+{
+    QStringList lines;
+    for (const StepStages &step : analysis.steps) {
+        lines += QStringList{QString::fromStdString(step.step), microsecondsText(step.lengthNs),
+                             microsecondsText(step.gapNs),      microsecondsText(step.forwardBackwardNs),
+                             microsecondsText(step.tailNs),     microsecondsText(step.updateNs)}
+                     .join(QLatin1Char(' '));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+StepStageAnalysis analysedOfStepStages(const QByteArray &events)
+{
+    const QByteArray text = processesOfStepStages() + events;
+    const auto trace = test::traceFromText("[" + text.chopped(2) + "]");
+    return trace ? analyseStepStages(*trace, TaskControl()) : StepStageAnalysis();
+}
+
+} // namespace
+
+class TestStepStages : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void splitsMarkedSteps();
+    void leavesStagesOpenWithoutAnOptimizer();
+    void readsIterations();
+    void readsTables();
+    void readsRealTables();
+    void findsOutliers();
+
+private:
+    QTemporaryDir m_folder;
+};
+
+void TestStepStages::splitsMarkedSteps()
+{
+    const StepStageAnalysis analysis =
+        analysedOfStepStages(host(0, 200, "ProfilerStep#1") + kernel(20, 60) + kernel(60, 90) + reduce(80, 120) +
+                             host(100, 110, "Optimizer.step#SGD.step") + kernel(130, 140) + arrow(1, 102, 130) +
+                             kernel(150, 160) + arrow(2, 108, 150) + host(200, 300, "ProfilerStep#2") + kernel(230, 250) +
+                             host(260, 270, "Optimizer.step#SGD.step") + kernel(280, 290) + arrow(3, 265, 280));
+    QVERIFY(analysis.source == StepSource::Marks);
+    QCOMPARE(printed(analysis), QStringLiteral("1 200 20 70 40 30\n2 100 70 20 30 10"));
+}
+
+void TestStepStages::leavesStagesOpenWithoutAnOptimizer()
+{
+    const StepStageAnalysis analysis =
+        analysedOfStepStages(host(0, 200, "ProfilerStep#1") + kernel(20, 60) + host(200, 300, "ProfilerStep#2"));
+    QCOMPARE(printed(analysis), QStringLiteral("1 200 20 - - -\n2 100 - - - -"));
+    QVERIFY(analysedOfStepStages(kernel(20, 60)).source == StepSource::None);
+    // A kernel that communicates is no computing (advice.md 1).
+    QCOMPARE(
+        printed(analysedOfStepStages(host(0, 200, "ProfilerStep#1") + kernel(10, 15, "allReduceAivKernel") + kernel(20, 60))),
+        QStringLiteral("1 200 20 - - -"));
+}
+
+void TestStepStages::readsIterations()
+{
+    const auto slice = [](int begin, int end, const QByteArray &name) {
+        return test::sliceText(9, 5, begin * 1000LL, (end - begin) * 1000LL, name);
+    };
+    const StepStageAnalysis analysis = analysedOfStepStages(
+        test::nameText(9, 0, "process_name", "Step Trace") + test::nameText(9, 5, "thread_name", "Model ID:2") +
+        slice(0, 100, "Iteration 9") + slice(5, 60, "FP_BP Time 9") + slice(60, 100, "Iteration Refresh 9") +
+        slice(120, 200, "Iteration 10") + slice(130, 190, "Reduce_10_0"));
+    QVERIFY(analysis.source == StepSource::Iterations);
+    QCOMPARE(printed(analysis), QStringLiteral("9 100 - 55 40 -\n10 80 20 - - -"));
+}
+
+void TestStepStages::readsTables()
+{
+    const QString path = m_folder.filePath(QStringLiteral("step_trace_raw_0_detail_time.csv"));
+    QVERIFY(test::writeFile(path, "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail\n"
+                                  "1,1000,1700,700,1000,1600,0,600,100\n"
+                                  "2,1800,2500,700,1900,2400,100,500,100\n"
+                                  "3,x,x,N/A,,,,,\n"
+                                  "-,1400,2100,700,1450,2000,50,550,100\n"));
+    TaskControl control;
+    const auto analysis = readStepStages(path.toStdString(), control);
+    QVERIFY(analysis.has_value());
+    QCOMPARE(printed(*analysis), QStringLiteral("1 7 0 6 1 -\n2 7 1 5 1 -"));
+    QVERIFY(test::writeFile(path, "a,b\n1,2\n"));
+    const auto other = readStepStages(path.toStdString(), control);
+    QVERIFY(!other && other.error().code == ErrorCode::NotRecognised);
+}
+
+void TestStepStages::readsRealTables()
+{
+    const QString path = test::samplePath(QStringLiteral("mindinsight/run_2/profiler/step_trace_raw_1_detail_time.csv"));
+    if (path.isEmpty())
+        QSKIP("the samples are not here");
+    TaskControl control;
+    const auto analysis = readStepStages(path.toStdString(), control);
+    QVERIFY(analysis.has_value());
+    QCOMPARE(printed(*analysis), QStringLiteral("1 23709.05 0 23668.08 40.97 -"));
+}
+
+// The worked example of advice.md, step-jitter.
+void TestStepStages::findsOutliers()
+{
+    QCOMPARE(outlyingSteps({100, 101, 99, 100, 131, 102, 100}),
+             (std::vector<bool>{false, false, false, false, true, false, false}));
+    QCOMPARE(outlyingSteps({100, 100, 100, 500}), std::vector<bool>(4));
+    QCOMPARE(outlyingSteps({100, 100, 100, 100, 104}), std::vector<bool>(5));
+}
+
+PLUMBLINE_TEST(TestStepStages)
+#include "tst_stepstages.moc"

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/advice/base/adviceinputs.h"
+#include "tests/support/testregistry.h"
+#include "widgets/advice/texts/advicetexts.h"
+#include "widgets/advice/texts/ruletexts.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace plumbline;
+
+/// Sentences of rules as they are written, and as findings fill them.
+class TestAdviceTexts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void agreeWithTheirCounts()
+    {
+        const AdviceInputs inputs({});
+        Finding finding;
+        finding.ruleId = "host-bound-window";
+        finding.facts = {countFact("ranges", 1), timeFact("bound_ns", 5'000)};
+        const auto title = [&] { return findingTexts(finding, inputs).title.replace(QChar(0x202F), QLatin1Char(' ')); };
+        QCOMPARE(title(), QStringLiteral("1 range (5.00 µs) is limited by the host"));
+        finding.facts.front() = countFact("ranges", 3);
+        QCOMPARE(title(), QStringLiteral("3 ranges (5.00 µs) are limited by the host"));
+    }
+
+    void fillPatterns()
+    {
+        const auto value = [](const QString &key) {
+            return key == QLatin1String("n") ? QStringLiteral("1") : QStringLiteral("{x}");
+        };
+        const auto isOne = [](const QString &key) { return key == QLatin1String("n"); };
+        QCOMPARE(filledText(QStringLiteral("{n} {n|call|calls} of {name}, {m|a|b}"), value, isOne),
+                 QStringLiteral("1 call of {x}, b")); // what is filled in is not filled again
+        QCOMPARE(filledText(QStringLiteral("no key, {open"), value, isOne), QStringLiteral("no key, {open"));
+    }
+
+    /// A word that agrees with a count stands beside that count.
+    void nameTheCountsOfTheirWords()
+    {
+        static const QRegularExpression word(QStringLiteral("\\{([^{}|]*)\\|([^{}]*)\\}"));
+        for (const auto &list : {overviewTexts(), schedulingTexts(), communicationTexts(), computationTexts(), dataInputTexts(),
+                                 memoryTexts(), clusterTexts(), configurationTexts(), comparisonTexts()}) {
+            for (const RuleText &rule : list) {
+                for (const VariantText &variant : rule.variants) {
+                    for (const char *text : {variant.title, variant.explanation, variant.suggestion}) {
+                        const QString pattern = QString::fromUtf8(text);
+                        for (auto match = word.globalMatch(pattern); match.hasNext();) {
+                            const auto found = match.next();
+                            QCOMPARE(found.captured(2).count(u'|'), qsizetype(1));
+                            QVERIFY2(pattern.contains(u'{' + found.captured(1) + u'}'), text);
+                        }
+                    }
+                }
+            }
+        }
+    }
+};
+
+PLUMBLINE_TEST(TestAdviceTexts)
+#include "tst_advicetexts.moc"

@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/profile/profileloader.h"
+#include "tests/support/samples.h"
+#include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
+#include "widgets/charts/barchart.h"
+#include "widgets/charts/matrixchart.h"
+#include "widgets/pages/communication/communicationcharts.h"
+#include "widgets/pages/communication/communicationpage.h"
+#include "widgets/support/qcustomplotheader.h"
+#include "widgets/tables/datatable.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace plumbline;
+
+namespace {
+
+using test::nameText;
+using test::sliceText;
+using List = CommunicationPage::List;
+
+constexpr int CommunicationPageWaitMs = 20'000;
+
+/// One call: times in microseconds, `hccsKB` thousands of bytes in as many microseconds as the transit took.
+QByteArray callText(const char *name, double startUs, int transitUs, int waitUs, int idleUs, int hccsKB)
+{
+    const auto ms = [](int us) { return QByteArray::number(us / 1000.0, 'g', 17); };
+    const QByteArray size = ms(hccsKB);
+    return QByteArray("\"") + name +
+           "\": {\"Communication Time Info\": {\"Start Timestamp(us)\": " + QByteArray::number(startUs, 'f', 1) +
+           ", \"Elapse Time(ms)\": " + ms(transitUs + waitUs + idleUs) + ", \"Transit Time(ms)\": " + ms(transitUs) +
+           ", \"Wait Time(ms)\": " + ms(waitUs) + ", \"Synchronization Time(ms)\": " + ms(waitUs) +
+           ", \"Idle Time(ms)\": " + ms(idleUs) +
+           "}, \"Communication Bandwidth Info\": {\"HCCS\": {\"Transit Size(MB)\": " + size +
+           ", \"Transit Time(ms)\": " + ms(transitUs) + ", \"Size Distribution\": {\"" + size + "\": [1, " + ms(transitUs) +
+           "]}}}}";
+}
+
+QByteArray linkText(int source, int target, const char *transport, int kB, int us)
+{
+    return "\"" + QByteArray::number(source) + "-" + QByteArray::number(target) + "\": {\"Transport Type\": \"" + transport +
+           "\", \"Transit Size(MB)\": " + QByteArray::number(kB / 1000.0) +
+           ", \"Transit Time(ms)\": " + QByteArray::number(us / 1000.0) + "}";
+}
+
+/// A timeline with the first call on it.
+std::shared_ptr<const Trace> traceOfCommunicationPage(qint64 callNs)
+{
+    const QByteArray text = nameText(1, 0, "process_name", "Python") + nameText(2, 0, "process_name", "Communication") +
+                            nameText(2, 1, "thread_name", "Group 416611827809 Communication") +
+                            sliceText(1, 1, 1'000'000, 900'000, "ProfilerStep#7") +
+                            sliceText(2, 1, callNs, 60'000, "hcom_allReduce__809_0_1");
+    return test::traceFromText("[" + text.chopped(2) + "]");
+}
+
+} // namespace
+
+class CommunicationPageTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void saysWhyThereIsNothing();
+    void showsTheSameCallOfAllCards();
+    void goesToTheSlice();
+    void linksLeadToTheirSlices();
+    void joinsTheLinksOfAllCards();
+    void addsUpGroupsAndTransports();
+    void filters();
+    void theMarkedRangeRestrictsTheCalls();
+    void timesFollowTheClockOfTheirCard();
+    void tellsFromTheTimeline();
+    void namesWhatIsLost();
+    void agreesWithTheFilesOfASample();
+
+private:
+    [[nodiscard]] QString path(int rank, const char *name) const;
+    void writeCards();
+    void openCards(bool withTimeline, const QString &folder = {});
+    void waitForPage();
+    void showList(List list);
+    [[nodiscard]] DataTable &operators() const { return m_page->table(List::Operators); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<TimelineState> m_state;
+    std::unique_ptr<CommunicationPage> m_page;
+};
+
+void CommunicationPageTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+    m_state = std::make_unique<TimelineState>();
+    m_page = std::make_unique<CommunicationPage>(m_state.get());
+    m_page->resize(1280, 800);
+}
+
+void CommunicationPageTest::cleanup()
+{
+    m_page.reset();
+    m_state.reset();
+}
+
+QString CommunicationPageTest::path(int rank, const char *name) const
+{
+    return m_folder->filePath(QStringLiteral("rank%1_ascend_pt/").arg(rank)) + QLatin1String(name);
+}
+
+/// Two cards that are ranks 4 and 6 of a job: one call of both, in which rank 6 waits for rank 4; one of rank 4 alone.
+void CommunicationPageTest::writeCards()
+{
+    for (int card = 0; card < 2; ++card) {
+        const QByteArray shared =
+            callText("hcom_allReduce__809_0_1@416611827809", 1100.4 + card, 20, card == 0 ? 10 : 30, card == 0 ? 20 : 10, 300);
+        const QByteArray own = callText("hcom_send__111_0_1@111", 1300, 40, 0, 0, 100);
+        QVERIFY(test::writeFile(path(card, "ASCEND_PROFILER_OUTPUT/communication.json"),
+                                "{\"step7\": {\"p2p\": {" + (card == 0 ? own : QByteArray()) + "}, \"collective\": {" + shared +
+                                    "}}}"));
+        const QByteArray links = linkText(card, 1 - card, "HCCS", 300, 20) + ", " + linkText(card, card, "LOCAL", 300, 1);
+        QVERIFY(test::writeFile(path(card, "ASCEND_PROFILER_OUTPUT/communication_matrix.json"),
+                                "{\"step7\": {\"p2p\": {}, \"collective\": {\"allreduce-top1@416611827809\": {" + links +
+                                    "}, \"allreduce-total@416611827809\": {" + links + "}}}}"));
+        QVERIFY(test::writeFile(path(card, "profiler_metadata.json"),
+                                R"json({"parallel_group_info": {"a": {"group_name": "dp", "global_ranks": [4, 6]}}})json"));
+    }
+}
+
+void CommunicationPageTest::openCards(bool withTimeline, const QString &folder)
+{
+    TaskControl control;
+    const auto profile = openProfile((folder.isEmpty() ? m_folder->path() : folder).toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile);
+    std::vector<TimelineCard> timelines;
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    for (const Card &found : profile->cards) {
+        auto card = std::make_shared<Card>(found);
+        const auto number = static_cast<int>(cards->size());
+        card->rank = 4 + 2 * number;
+        PageCard page{QStringLiteral("card%1").arg(number), nullptr, nullptr, -1};
+        if (withTimeline && number == 0) {
+            page.trace = traceOfCommunicationPage(1'100'200);
+            page.timeline = 0;
+            timelines.push_back(TimelineCard::build(page.name, QString(), page.trace));
+        }
+        page.card = card;
+        cards->push_back(page);
+    }
+    m_state->setCards(std::move(timelines));
+    m_page->setCards(cards);
+    m_page->show();
+    waitForPage();
+}
+
+void CommunicationPageTest::waitForPage()
+{
+    const auto isQuiet = [this] {
+        return !m_page->isBusy() && !m_page->charts().isBusy() && !operators().isBusy() && !m_page->table(List::Links).isBusy() &&
+               !m_page->table(List::Groups).isBusy() && !m_page->sameCall().isBusy();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isQuiet(), CommunicationPageWaitMs);
+}
+
+void CommunicationPageTest::showList(List list)
+{
+    m_page->showList(list);
+    waitForPage();
+}
+
+void CommunicationPageTest::saysWhyThereIsNothing()
+{
+    m_page->show();
+    waitForPage();
+    QCOMPARE(m_page->message(), QStringLiteral("No card was found in what was opened."));
+    QVERIFY(test::writeFile(path(0, "ASCEND_PROFILER_OUTPUT/kernel_details.csv"), "Name\na\n"));
+    openCards(false);
+    QVERIFY(m_page->message().startsWith(QStringLiteral("Nothing is known of communication: no card has a communication.json")));
+    QVERIFY(
+        test::writeFile(path(0, "ASCEND_PROFILER_OUTPUT/communication.json"), "{\"step7\": {\"p2p\": {}, \"collective\": {}}}"));
+    openCards(false);
+    QCOMPARE(m_page->message(), QStringLiteral("communication.json holds no operator: the cards sent nothing to each other while "
+                                               "they were profiled."));
+}
+
+void CommunicationPageTest::showsTheSameCallOfAllCards()
+{
+    writeCards();
+    openCards(false);
+    QCOMPARE(m_page->message(), QString());
+    QCOMPARE(operators().csv(),
+             QStringLiteral(
+                 "Operator,Group,Rank,Step,Start (ms),Elapse (ms),Transit (ms),Wait (ms),Synchronization (ms),Idle (ms),Wait "
+                 "ratio (%),Sync ratio (%),HCCS size (MB),HCCS GB/s\n"
+                 "hcom_allReduce__809_0_1,\"dp (4, 6)\",6,7,0.001,0.060,0.020,0.030,0.030,0.010,60,60,0.300,15\n"
+                 "hcom_allReduce__809_0_1,\"dp (4, 6)\",4,7,0.000,0.050,0.020,0.010,0.010,0.020,33.3333333333,33.3333333333,"
+                 "0.300,15\n"
+                 "hcom_send__111_0_1,111,4,7,0.199600,0.040,0.040,0.000,0.000,0.000,0,0,0.100,2.5\n"));
+    // The longest call is shown at once.
+    QCOMPARE(m_page->sameCall().csv(), QStringLiteral("Rank,Arrival,Elapse (ms),Transit (ms),Wait (ms)\n"
+                                                      "4,arrived last,0.050,0.020,0.010\n6,,0.060,0.020,0.030\n"));
+    QCOMPARE(m_page->arrivalText(), QStringLiteral("Rank 4 arrived last: it waited 10.0\u202fµs, others up to 30.0\u202fµs."));
+    QTest::keyClick(&operators().view(), Qt::Key_End, Qt::ControlModifier);
+    waitForPage();
+    QCOMPARE(m_page->sameCall().csv(), QStringLiteral("Rank,Arrival,Elapse (ms),Transit (ms),Wait (ms)\n4,,0.040,0.040,0.000\n"));
+    QCOMPARE(m_page->arrivalText(), QStringLiteral("No other card in this profile has this call."));
+}
+
+void CommunicationPageTest::goesToTheSlice()
+{
+    writeCards();
+    openCards(true);
+    QSignalSpy chosen(m_page.get(), &ProfilePage::itemChosen);
+    QTableView &view = operators().view();
+    view.setFocus();
+    view.selectRow(1); // rank 4, which has the timeline
+    QTest::keyClick(&view, Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    const auto item = chosen.takeFirst().at(0).value<TimelineItem>();
+    const Trace &shown = *m_state->cards().front().trace;
+    QCOMPARE(item, (TimelineItem{0, test::sliceCalled(shown, "hcom_allReduce__809_0_1"), {}}));
+    view.selectRow(2); // not on the timeline
+    QTest::keyClick(&view, Qt::Key_Return);
+    QCOMPARE(m_page->arrivalText(), QStringLiteral("The timeline of card0 has no slice of that name at that time."));
+    view.selectRow(0);
+    QTest::keyClick(&view, Qt::Key_Return);
+    QCOMPARE(m_page->arrivalText(), QStringLiteral("card1 has no timeline to go to."));
+    QCOMPARE(chosen.count(), 0);
+}
+
+void CommunicationPageTest::linksLeadToTheirSlices()
+{
+    writeCards();
+    openCards(true);
+    showList(List::Links);
+    QSignalSpy chosen(m_page.get(), &ProfilePage::itemChosen);
+    const Trace &shown = *m_state->cards().front().trace;
+    const TimelineItem slice{0, test::sliceCalled(shown, "hcom_allReduce__809_0_1"), {}};
+    DataTable &links = m_page->table(List::Links);
+    const auto open = [&](const char *name, const char *from) {
+        for (int row = 0; row < links.model().rowCount(); ++row) {
+            if (links.model().index(row, 0).data().toString() != QLatin1String(name) ||
+                links.model().index(row, 8).data().toString() != QLatin1String(from))
+                continue;
+            links.view().selectRow(row);
+            QTest::keyClick(&links.view(), Qt::Key_Return);
+            waitForPage();
+            return;
+        }
+        QFAIL("no such link");
+    };
+    open("allreduce-total", "4"); // names no call: the longest of its kind
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), slice);
+    open("allreduce-top1", "6");
+    QCOMPARE(m_page->arrivalText(), QStringLiteral("card1 has no timeline to go to."));
+    QCOMPARE(chosen.count(), 0);
+    MatrixChart &matrix = m_page->charts().matrix();
+    auto *plot = matrix.findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QTest::mouseClick(plot, Qt::LeftButton, {}, matrix.centreOf(0));
+    waitForPage();
+    QCOMPARE(chosen.count(), 0);
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QTest::mouseDClick(plot, Qt::LeftButton, {}, matrix.centreOf(0));
+    waitForPage();
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), slice);
+}
+
+void CommunicationPageTest::joinsTheLinksOfAllCards()
+{
+    writeCards();
+    openCards(false);
+    MatrixChart &matrix = m_page->charts().matrix();
+    QCOMPARE(matrix.csv(), QStringLiteral("row,column,value,text\n4,6,15,15\n6,4,15,15\n"));
+    QCOMPARE(m_page->charts().matrixNote(), QString());
+    auto *plot = matrix.findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    QCOMPARE(matrix.textAt(matrix.centreOf(0)),
+             QStringLiteral("4 → 6\nHCCS\nSize: 300\u202fkB\nTime: 20.00\u202fµs\nBandwidth: 15 GB/s\nLinks added up: 1\n"
+                            "A click lists them, a double click goes to the longest on the timeline."));
+    QTest::mouseClick(plot, Qt::LeftButton, {}, matrix.centreOf(1));
+    waitForPage();
+    const QString titles = QStringLiteral("Calls picked,Operator,Group,Step,From rank,To rank,Transport,Size (MB),Time "
+                                          "(ms),GB/s\n");
+    QCOMPARE(m_page->table(List::Links).csv(),
+             titles + QStringLiteral("allreduce-top1,,\"dp (4, 6)\",7,6,4,HCCS,0.300,0.020,15\n"
+                                     "allreduce-total,,\"dp (4, 6)\",7,6,4,HCCS,0.300,0.020,15\n"));
+    QToolButton *chip = nullptr;
+    for (auto *button : m_page->findChildren<QToolButton *>()) {
+        if (button->text().contains(QStringLiteral("6 → 4")))
+            chip = button;
+    }
+    QVERIFY(chip && chip->isVisible());
+    QTest::mouseClick(chip, Qt::LeftButton);
+    waitForPage();
+    QCOMPARE(m_page->table(List::Links).model().rowCount(), 8);
+    QVERIFY(!chip->isVisible());
+}
+
+void CommunicationPageTest::addsUpGroupsAndTransports()
+{
+    writeCards();
+    openCards(false);
+    showList(List::Groups);
+    QCOMPARE(m_page->table(List::Groups).csv(),
+             QStringLiteral("Group,Kind,Rank,Step,Calls,Elapse (ms),Transit (ms),Wait (ms),Synchronization (ms),Idle (ms),Wait "
+                            "ratio (%),Sync ratio (%),HCCS size (MB),HCCS GB/s\n"
+                            "111,point to point,4,7,1,0.040,0.040,0.000,0.000,0.000,0,0,0.100,2.5\n"
+                            "\"dp (4, 6)\",collective,4,7,1,0.050,0.020,0.010,0.010,0.020,33.3333333333,33.3333333333,0.300,15\n"
+                            "\"dp (4, 6)\",collective,6,7,1,0.060,0.020,0.030,0.030,0.010,60,60,0.300,15\n"));
+    QCOMPARE(m_page->charts().packets().csv(), QStringLiteral("name,value\n100\u202fkB,1\n300\u202fkB,2\n"));
+    QCOMPARE(m_page->charts().bandwidth().csv(), QStringLiteral("name,value\nHCCS,8.75\n")); // 700 kB in 80 us
+}
+
+void CommunicationPageTest::filters()
+{
+    writeCards();
+    openCards(false);
+    const QList<QComboBox *> boxes = m_page->findChildren<QComboBox *>();
+    const auto choose = [&boxes](const QString &text) {
+        for (QComboBox *box : boxes) {
+            if (const int at = box->findText(text); at >= 0)
+                box->setCurrentIndex(at);
+        }
+    };
+    choose(QStringLiteral("card1"));
+    waitForPage();
+    QCOMPARE(operators().model().rowCount(), 1);
+    QCOMPARE(m_page->charts().matrix().csv(), QStringLiteral("row,column,value,text\n6,4,15,15\n"));
+    choose(QStringLiteral("111"));
+    waitForPage();
+    QCOMPARE(operators().message(),
+             QStringLiteral("No communication operator here. Other cards, steps or groups may have some."));
+    choose(QStringLiteral("All cards"));
+    waitForPage();
+    QCOMPARE(operators().model().rowCount(), 1);
+    QVERIFY(operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,")));
+}
+
+/// The operators begin at 100.4, 101.4 and 300 us of the timeline, which begins at 1 ms.
+void CommunicationPageTest::theMarkedRangeRestrictsTheCalls()
+{
+    writeCards();
+    openCards(true);
+    QCOMPARE(operators().model().rowCount(), 3);
+    m_state->setMarkedRange(TimeRange{250'000, 400'000});
+    auto *box = m_page->findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"));
+    QVERIFY(box->isVisible());
+    box->click();
+    waitForPage();
+    QCOMPARE(operators().model().rowCount(), 1);
+    QVERIFY2(operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,7,0.300,0.040,")),
+             qPrintable(operators().csv()));
+    QCOMPARE(m_page->charts().packets().csv(), QStringLiteral("name,value\n100\u202fkB,1\n"));
+    QVERIFY(m_page->notes().startsWith(QStringLiteral("Links tell no times:")));
+    showList(List::Groups);
+    QVERIFY(m_page->table(List::Groups)
+                .csv()
+                .endsWith(QStringLiteral("\n111,point to point,4,7,1,0.040,0.040,0.000,0.000,0.000,0,0,0.100,2.5\n")));
+    QCOMPARE(m_page->table(List::Groups).model().rowCount(), 1);
+    showList(List::Links);
+    QCOMPARE(m_page->table(List::Links).model().rowCount(), 8);
+    showList(List::Operators);
+    m_state->setMarkedRange(TimeRange{500'000, 600'000});
+    const QString none = QStringLiteral("No communication operator of this choice begins in the marked range.");
+    QTRY_COMPARE_WITH_TIMEOUT(operators().message(), none, CommunicationPageWaitMs);
+    box->click();
+    waitForPage();
+    QCOMPARE(operators().model().rowCount(), 3);
+    QVERIFY(!m_page->notes().contains(QStringLiteral("Links tell no times:")));
+}
+
+void CommunicationPageTest::timesFollowTheClockOfTheirCard()
+{
+    writeCards();
+    openCards(true);
+    QVERIFY(operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,7,0.300,0.040,")));
+    m_state->setClock(0, ClockMap{1'000, 5'000'000'000'000}); // a microsecond and half a per cent
+    const auto hasMoved = [this] {
+        return operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,7,0.302500,0.040,"));
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(hasMoved(), CommunicationPageWaitMs);
+}
+
+void CommunicationPageTest::tellsFromTheTimeline()
+{
+    QVERIFY(test::writeFile(path(0, "ASCEND_PROFILER_OUTPUT/kernel_details.csv"), "Name\na\n"));
+    openCards(true);
+    QCOMPARE(m_page->message(), QString());
+    QVERIFY(operators().csv().endsWith(QStringLiteral("hcom_allReduce__809_0_1,416611827809,4,7,0.100200,0.060,,,,,,\n")));
+    QVERIFY(m_page->notes().startsWith(QStringLiteral("Cards of which only the timeline tells: 1.")));
+    showList(List::Links);
+    QVERIFY(m_page->table(List::Links).message().startsWith(QStringLiteral("No links are known")));
+}
+
+void CommunicationPageTest::namesWhatIsLost()
+{
+    writeCards();
+    QFile file(path(1, "ASCEND_PROFILER_OUTPUT/communication.json"));
+    QVERIFY(file.resize(file.size() - 3));
+    QVERIFY(test::writeFile(path(0, "ASCEND_PROFILER_OUTPUT/communication_matrix.json"), "nonsense"));
+    openCards(false);
+    QCOMPARE(operators().model().rowCount(), 3);
+    QVERIFY(m_page->notes().contains(QStringLiteral("communication_matrix.json")));
+    QVERIFY(m_page->notes().contains(QStringLiteral("communication.json")));
+    QVERIFY(test::writeFile(path(0, "ASCEND_PROFILER_OUTPUT/communication.json"), ""));
+    QVERIFY(test::writeFile(path(1, "ASCEND_PROFILER_OUTPUT/communication.json"), ""));
+    QVERIFY(QFile::remove(path(1, "ASCEND_PROFILER_OUTPUT/communication_matrix.json")));
+    openCards(false);
+    QVERIFY(!m_page->message().isEmpty());
+}
+
+/// The figures were added up from the files by other means, in decimal numbers.
+void CommunicationPageTest::agreesWithTheFilesOfASample()
+{
+    const QString sample = test::samplePath(QStringLiteral("qwen3_pp2_dp2_partial"));
+    if (sample.isEmpty())
+        QSKIP("no samples");
+    openCards(false, sample);
+    QCOMPARE(operators().model().rowCount(), 30);
+    QStringList cells;
+    for (const MatrixChart::Cell &cell : m_page->charts().matrix().matrix().cells)
+        cells += QStringLiteral("%1-%2 %3").arg(cell.row).arg(cell.column).arg(cell.text);
+    QCOMPARE(cells, QStringList(
+                        {u"0-1 18.94"_qs, u"0-2 19.1"_qs, u"0-3 0.0571"_qs, u"1-0 18.94"_qs, u"1-2 0.0738"_qs, u"1-3 19.13"_qs}));
+    const QStringList bars = m_page->charts().bandwidth().csv().split(QLatin1Char('\n'));
+    QVERIFY(bars.at(1).startsWith(QStringLiteral("HCCS,19.004")));
+    QVERIFY(bars.at(2).startsWith(QStringLiteral("SDMA,19.004")));
+}
+
+PLUMBLINE_WIDGET_TEST(CommunicationPageTest)
+#include "tst_communicationpage.moc"

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
+#include "widgets/charts/curvechart.h"
+#include "widgets/pages/datainput/datainputpage.h"
+#include "widgets/pages/datainput/pipelineview.h"
+#include "widgets/tables/datatable.h"
+
+#include <QCheckBox>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+using test::nameText;
+using test::sliceText;
+
+constexpr int DataInputPageWaitMs = 20'000;
+constexpr qint64 DataInputPageOriginNs = 1'000'000'000;
+
+constexpr const char *Pipeline =
+    "op_id,op_type,num_workers,output_queue_size,output_queue_average_size,output_queue_length,output_queue_usage_rate,"
+    "sample_interval,parent_id,children_id\n"
+    "0,Batch,4,\"[0, 2]\",1,16,0.0625,10,,[1]\n"
+    "1,Map,2,\"[0, 4]\",2,16,0.125,10,0,\"[2, 3]\"\n"
+    "2,TFReader,8,\"[15, 15]\",15,16,0.9375,10,1,\n"
+    "3,TFReader,8,\"[16, 16]\",16,16,1,10,1,\n";
+constexpr const char *Stages = "Operation,Stage,Occurrences,Avg. time (us),Custom Info\n"
+                               "Pipeline,Batch,16,812.4,\"{'batch': '32'}\"\n";
+constexpr const char *Preprocess =
+    "Device_id,Timestamp(us),Node,Compute_time(us),Memcpy_time(us),Task_time(us),Dispatch_time(us),Total_time(us),Stream ID,"
+    "Task ID\n"
+    "0,1000100.000,NonZero,10,2,12,3,15,1,1\n"
+    "0,1000500.000,Cast,5,1,6,1,7,1,2\n";
+
+std::shared_ptr<const Trace> traceOfDataInputPage()
+{
+    const QByteArray text = nameText(1, 0, "process_name", "Python") +
+                            sliceText(1, 1, DataInputPageOriginNs, 50'000'000, "ProfilerStep#1") +
+                            sliceText(1, 1, DataInputPageOriginNs + 100'000, 20'000, "enumerate(DataLoader)#next") +
+                            sliceText(1, 1, DataInputPageOriginNs + 200'000, 12'000'000, "enumerate(DataLoader)#next");
+    return test::traceFromText("[" + text.chopped(2) + "]");
+}
+
+} // namespace
+
+class DataInputPageTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void saysWhyThereIsNothing();
+    void showsThePipeline();
+    void keysAndMouseGoAlongThePipeline();
+    void showsTheDataLoader();
+    void theMarkedRangeRestrictsWhatHasTimes();
+    void drawsAnyPipeline_data();
+    void drawsAnyPipeline();
+    void survivesBrokenTables_data();
+    void survivesBrokenTables();
+
+private:
+    void showCard(Framework framework, const QByteArray &pipeline, bool hasTimeline);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<TimelineState> m_state;
+    std::unique_ptr<DataInputPage> m_page;
+};
+
+void DataInputPageTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+    m_state = std::make_unique<TimelineState>();
+    m_page = std::make_unique<DataInputPage>(m_state.get());
+    m_page->resize(1280, 700);
+}
+
+void DataInputPageTest::cleanup()
+{
+    m_page.reset();
+    m_state.reset();
+}
+
+void DataInputPageTest::showCard(Framework framework, const QByteArray &pipeline, bool hasTimeline)
+{
+    auto card = std::make_shared<Card>();
+    card->framework = framework;
+    card->path = m_folder->path().toStdString();
+    const auto add = [&](const char *kind, const QByteArray &content) {
+        const QString name = QLatin1String(kind) + QStringLiteral(".csv");
+        QVERIFY(test::writeFile(m_folder->filePath(name), content));
+        card->files.push_back({kind, name.toStdString(), 100, {}, FileStatus::Ok, {}});
+    };
+    if (!pipeline.isEmpty()) {
+        add("minddata_pipeline_raw", pipeline);
+        add("dataset", Stages);
+        add("data_preprocess", Preprocess);
+    }
+    PageCard page{QStringLiteral("card0"), card, nullptr, -1};
+    if (hasTimeline) {
+        page.trace = traceOfDataInputPage();
+        page.timeline = 0;
+        m_state->setCards({TimelineCard::build(page.name, QString(), page.trace)});
+    }
+    m_page->setCards(std::make_shared<const std::vector<PageCard>>(std::vector{page}));
+    m_page->show();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QString(), DataInputPageWaitMs);
+    for (const auto tab :
+         {DataInputPage::Operators, DataInputPage::Queues, DataInputPage::Stages, DataInputPage::AiCpu, DataInputPage::Loader})
+        QTRY_VERIFY_WITH_TIMEOUT(!m_page->table(tab).isBusy(), DataInputPageWaitMs);
+}
+
+void DataInputPageTest::saysWhyThereIsNothing()
+{
+    m_page->show();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QStringLiteral("No card was found in what was opened."), DataInputPageWaitMs);
+    auto card = std::make_shared<Card>();
+    card->framework = Framework::MindSpore;
+    m_page->setCards(
+        std::make_shared<const std::vector<PageCard>>(std::vector<PageCard>{{QStringLiteral("card0"), card, nullptr, -1}}));
+    const QString remedy = QStringLiteral("How to get it: data_process=True, with a dataset of mindspore.dataset.");
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(),
+                              QStringLiteral("Nothing is known of the data input of this card.\n"
+                                             "minddata_pipeline_raw.csv is missing. %1\ndataset.csv is missing. %1")
+                                  .arg(remedy),
+                              DataInputPageWaitMs);
+    card = std::make_shared<Card>();
+    card->framework = Framework::PyTorch;
+    m_page->setCards(
+        std::make_shared<const std::vector<PageCard>>(std::vector<PageCard>{{QStringLiteral("card0"), card, nullptr, -1}}));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(),
+                              QStringLiteral("Nothing is known of the data input of this card.\nIt has no timeline that could "
+                                             "hold calls of a DataLoader; PyTorch writes no files on the data input."),
+                              DataInputPageWaitMs);
+}
+
+void DataInputPageTest::showsThePipeline()
+{
+    showCard(Framework::MindSpore, Pipeline, false);
+    QCOMPARE(m_page->verdictText(),
+             QString::fromUtf8("Map(id=1) holds the pipeline up: its input queue is fuller than its output queue. "
+                               "Rule: minddata-op-bottleneck.\n"
+                               "Its output queue: 12.5 % full   ·   Its input queue: 100.0 % full"));
+    QCOMPARE(m_page->table(DataInputPage::Operators).csv(),
+             QStringLiteral("Number,Operator,Workers,Worker usage (%),Queue usage (%),Empty (%),Average size,Capacity,Taken by,"
+                            "Takes from\n"
+                            "0,Batch,4,,6.25,50,1,16,,1\n"
+                            "1,Map,2,,12.5,50,2,16,0,\"2, 3\"\n"
+                            "2,TFReader,8,,93.75,0,15,16,1,\n"
+                            "3,TFReader,8,,100,0,16,16,1,\n"));
+    QCOMPARE(m_page->table(DataInputPage::Queues).csv(), QStringLiteral("Queue,Samples,Empty (%),Average size,Capacity\n"
+                                                                        "Batch(id=0),2,50,1,16\n"
+                                                                        "Map(id=1),2,50,2,16\n"
+                                                                        "TFReader(id=2),2,0,15,16\n"
+                                                                        "TFReader(id=3),2,0,16,16\n"));
+    QCOMPARE(m_page->table(DataInputPage::Stages).csv(), QStringLiteral("Operation,Stage,Count,Average (ms),Details\n"
+                                                                        "Pipeline,Batch,16,0.812400,{'batch': '32'}\n"));
+    QCOMPARE(m_page->table(DataInputPage::AiCpu).csv(),
+             QString::fromUtf8("Node,Start (ms),Total (ms),Task (ms),Dispatch (ms),Computing (ms),Copying (ms)\n"
+                               "NonZero,0.000,0.015,0.012,0.003,0.010,0.002\n"
+                               "Cast,0.400,0.007,0.006,0.001,0.005,0.001\n"));
+    QVERIFY(m_page->chart().csv().startsWith(QStringLiteral("series,number,value\nBatch(id=0),1,0\nBatch(id=0),2,2\n")));
+    QCOMPARE(m_page->pipeline().textOf(1),
+             QStringLiteral("Map(id=1)\nHolds the data input up\nWorkers: 2\nOutput queue: 13 % full "
+                            "on average\nOutput queue empty: 50 % of the samples"));
+    // Readers on the left, the batch on the right, and none over another.
+    const auto box = [&](std::size_t index) { return m_page->pipeline().boxOf(index); };
+    QVERIFY(box(2).right() < box(1).left() && box(1).right() < box(0).left());
+    QVERIFY(box(2).bottom() < box(3).top());
+    QVERIFY(box(1).center().y() > box(2).center().y() && box(1).center().y() < box(3).center().y());
+}
+
+void DataInputPageTest::keysAndMouseGoAlongThePipeline()
+{
+    showCard(Framework::MindSpore, Pipeline, false);
+    auto *view = m_page->findChild<PipelineView *>();
+    QSignalSpy chosen(view, &PipelineView::operatorChosen);
+    view->setFocus();
+    const auto press = [&](Qt::Key key) {
+        QTest::keyClick(view, key);
+        return static_cast<int>(view->current().value_or(99));
+    };
+    QCOMPARE(press(Qt::Key_Right), 1); // the culprit first
+    QCOMPARE(press(Qt::Key_Right), 0);
+    QCOMPARE(press(Qt::Key_Right), 0);
+    QCOMPARE(press(Qt::Key_Left), 1);
+    QCOMPARE(press(Qt::Key_Left), 2);
+    QCOMPARE(press(Qt::Key_Down), 3);
+    QCOMPARE(press(Qt::Key_Up), 2);
+    QCOMPARE(m_page->table(DataInputPage::Operators).currentRow(), std::optional<std::size_t>(2));
+    QTest::mouseClick(view, Qt::LeftButton, {}, view->boxOf(3).center());
+    QCOMPARE(view->current(), std::optional<std::size_t>(3));
+    m_page->table(DataInputPage::Operators).view().selectRow(0);
+    QCOMPARE(view->current(), std::optional<std::size_t>(0));
+    QVERIFY(!view->grab().isNull());
+}
+
+void DataInputPageTest::showsTheDataLoader()
+{
+    showCard(Framework::PyTorch, {}, true);
+    QCOMPARE(m_page->verdictText().remove(QChar(0x202F)),
+             QStringLiteral("The DataLoader holds a step up: its longest call takes 12ms, the threshold is 10ms. "
+                            "Rule: dataloader-slow.\n"));
+    QCOMPARE(m_page->table(DataInputPage::Loader).csv(), QStringLiteral("Call,Calls,Sum (ms),Average (ms),Longest (ms)\n"
+                                                                        "enumerate(DataLoader)#next,2,12.020,6.010,12.000\n"));
+    QCOMPARE(m_page->findChild<QTabWidget *>()->currentIndex(), static_cast<int>(DataInputPage::Loader));
+    QSignalSpy chosen(m_page.get(), &ProfilePage::itemChosen);
+    QTableView &view = m_page->table(DataInputPage::Loader).view();
+    view.setFocus();
+    view.selectRow(0);
+    QTest::keyClick(&view, Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(m_state->rangeOf(chosen.first().at(0).value<TimelineItem>()), (TimeRange{200'000, 12'200'000}));
+}
+
+void DataInputPageTest::theMarkedRangeRestrictsWhatHasTimes()
+{
+    showCard(Framework::MindSpore, Pipeline, true);
+    m_state->setMarkedRange(TimeRange{90'000, 130'000});
+    m_page->findChild<QCheckBox *>()->click();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table(DataInputPage::AiCpu).model().rowCount(), 1, DataInputPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table(DataInputPage::Loader).csv(),
+                              QStringLiteral("Call,Calls,Sum (ms),Average (ms),Longest (ms)\n"
+                                             "enumerate(DataLoader)#next,1,0.020,0.020,0.020\n"),
+                              DataInputPageWaitMs);
+    QVERIFY(m_page->noteText().startsWith(QStringLiteral("Files of the queues tell no times")));
+    QSignalSpy chosen(m_page.get(), &ProfilePage::rangeChosen);
+    m_page->findChild<QTabWidget *>()->setCurrentIndex(DataInputPage::AiCpu);
+    QTableView &view = m_page->table(DataInputPage::AiCpu).view();
+    view.setFocus();
+    view.selectRow(0);
+    QTest::keyClick(&view, Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.first().at(0).value<TimeRange>(), (TimeRange{100'000, 115'000}));
+}
+
+void DataInputPageTest::drawsAnyPipeline_data()
+{
+    QTest::addColumn<int>("count");
+    QTest::addColumn<QString>("shape");
+    QTest::addColumn<int>("drawn");
+    QTest::newRow("in a circle") << 3 << QStringLiteral("circle") << 3;
+    QTest::newRow("its own child") << 1 << QStringLiteral("circle") << 1;
+    QTest::newRow("a long chain") << 200 << QStringLiteral("chain") << 200;
+    QTest::newRow("too many") << 201 << QStringLiteral("chain") << 0;
+    QTest::newRow("far too many") << 100'000 << QStringLiteral("chain") << 0;
+    QTest::newRow("equal numbers") << 4 << QStringLiteral("equal") << 4;
+}
+
+void DataInputPageTest::drawsAnyPipeline()
+{
+    QFETCH(int, count);
+    QFETCH(QString, shape);
+    QFETCH(int, drawn);
+    DataPipeline pipeline;
+    for (int index = 0; index < count; ++index) {
+        PipelineOperator each;
+        each.id = shape == QLatin1String("equal") ? 7 : index;
+        each.type = "Map";
+        const bool isCircle = shape == QLatin1String("circle");
+        if (isCircle || index > 0)
+            each.parent = (index + count - 1) % count;
+        if (isCircle || index + 1 < count)
+            each.children.push_back((index + 1) % count);
+        pipeline.operators.push_back(each);
+    }
+    PipelineView view;
+    view.setPipeline(pipeline, std::nullopt);
+    int boxes = 0;
+    for (int index = 0; index < count; ++index)
+        boxes += view.boxOf(static_cast<std::size_t>(index)).isValid() ? 1 : 0;
+    QCOMPARE(boxes, drawn);
+    QVERIFY(view.sizeHint().isValid());
+}
+
+void DataInputPageTest::survivesBrokenTables_data()
+{
+    QTest::addColumn<QByteArray>("pipeline");
+    const QByteArray whole = Pipeline;
+    for (const qsizetype length : {whole.indexOf('\n') + 1, whole.size() / 2, whole.size() - 3})
+        QTest::addRow("%d bytes", static_cast<int>(length)) << whole.left(length);
+    QTest::newRow("other columns") << QByteArray("a,b\n1,2\n");
+    QTest::newRow("no numbers") << QByteArray(whole).replace("16", "x").replace("0.", "y");
+    QTest::newRow("numbers at the ends") << QByteArray(whole).replace(",16,", ",9223372036854775807,").replace("[0", "[-1e999");
+}
+
+void DataInputPageTest::survivesBrokenTables()
+{
+    QFETCH(QByteArray, pipeline);
+    showCard(Framework::MindSpore, pipeline, false);
+    QVERIFY(!m_page->grab().isNull());
+    QCOMPARE(m_page->table(DataInputPage::Stages).model().rowCount(), 1);
+}
+
+PLUMBLINE_WIDGET_TEST(DataInputPageTest)
+#include "tst_datainputpage.moc"

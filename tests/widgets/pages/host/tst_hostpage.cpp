@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/host/hostpage.h"
+
+#include "core/import/traceloader.h"
+#include "core/profile/profileloader.h"
+#include "tests/support/samples.h"
+#include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
+#include "widgets/charts/curvechart.h"
+#include "widgets/support/formatting.h"
+#include "widgets/tables/datatable.h"
+#include "widgets/timeline/state/timelinestate.h"
+
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+PageCards cardsOf(std::shared_ptr<const Trace> trace, const Card &card = {})
+{
+    PageCard page;
+    page.name = QStringLiteral("rank0");
+    page.card = std::make_shared<const Card>(card);
+    page.trace = std::move(trace);
+    return std::make_shared<const std::vector<PageCard>>(1, page);
+}
+
+QString cell(const DataTable &table, int row, int column)
+{
+    return table.model().index(row, column).data().toString();
+}
+
+} // namespace
+
+class TestHostPage : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void showsCallsLaunchesAndClock();
+    void saysWhyThereIsNothing();
+    void checksARealCard();
+};
+
+void TestHostPage::showsCallsLaunchesAndClock()
+{
+    const QByteArray text =
+        test::nameText(1, 0, "process_name", "CANN") + test::nameText(2, 0, "process_name", "Ascend Hardware") +
+        test::nameText(3, 0, "process_name", "AI Core Freq") + test::sliceText(1, 1, 0, 5'000, "AscendCL@aclnnAdd") +
+        test::sliceText(2, 7, 100'000, 42'000, "Add").chopped(3) + ",\"args\":{\"Task Type\":\"AI_VECTOR_CORE\"}},\n" +
+        test::flowText("HostToDevice", 1, 1, 1, 1'000, 2, 7, 100'000) +
+        R"({"ph":"C","pid":3,"tid":0,"name":"AI Core Freq","ts":"0","args":{"MHz":1800}},)"
+        R"({"ph":"C","pid":3,"tid":0,"name":"AI Core Freq","ts":"50","args":{"MHz":1500}},)" +
+        "\n";
+    const auto trace = test::traceFromText("[" + text.chopped(2) + "]");
+    QVERIFY(trace);
+    TimelineState state;
+    HostPage page(&state);
+    page.resize(1000, 600);
+    page.setCards(cardsOf(trace));
+    page.show();
+    QTRY_COMPARE(page.message(), QString());
+    QTRY_COMPARE(page.calls().model().rowCount(), 1);
+    QCOMPARE(cell(page.calls(), 0, 1), QStringLiteral("AscendCL@aclnnAdd"));
+    QVERIFY(page.checkText().startsWith(QStringLiteral("No api_statistic.csv")));
+    QTRY_COMPARE(page.launches().model().rowCount(), 1);
+    QCOMPARE(cell(page.launches(), 0, 1), QStringLiteral("1"));
+    QTRY_VERIFY(!page.depth().isBusy());
+    QVERIFY(page.clockText().contains(QStringLiteral("Between 1\u202f500 and 1\u202f800 MHz")));
+    QVERIFY2(page.clockText().contains(QStringLiteral("at most %1 less").arg(durationText(7'000))), qPrintable(page.clockText()));
+}
+
+void TestHostPage::saysWhyThereIsNothing()
+{
+    TimelineState state;
+    HostPage page(&state);
+    page.setCards(cardsOf(nullptr));
+    page.show();
+    QTRY_COMPARE(page.calls().message(),
+                 QStringLiteral("Neither the timeline nor api_statistic.csv tells of a call of the host."));
+    QVERIFY(page.launches().message().startsWith(QStringLiteral("No HostToDevice arrow")));
+    QVERIFY(page.clockText().startsWith(QStringLiteral("The timeline has no counter")));
+    page.setCards(std::make_shared<const std::vector<PageCard>>());
+    QCOMPARE(page.message(), QStringLiteral("No card was found in what was opened."));
+}
+
+void TestHostPage::checksARealCard()
+{
+    const QString path = test::samplePath(QStringLiteral("resnet_2cards_level1/rank0_ascend_pt"));
+    if (path.isEmpty())
+        QSKIP("the samples are not here");
+    TaskControl control;
+    const auto profile = openProfile(path.toStdString(), ScanDepth::Discovery, control);
+    QVERIFY(profile && profile->cards.size() == 1);
+    const auto trace = loadTrace(profile->cards.front().timeline, control, {});
+    QVERIFY(trace.has_value());
+    TimelineState state;
+    HostPage page(&state);
+    page.resize(1000, 600);
+    page.setCards(cardsOf(*trace, profile->cards.front()));
+    page.show();
+    QTRY_COMPARE(page.checkText(),
+                 QStringLiteral("Checked against api_statistic.csv: count and sum are equal for all 57 names that both have."));
+    QTRY_COMPARE(page.launches().model().rowCount(), 3);
+}
+
+PLUMBLINE_WIDGET_TEST(TestHostPage)
+#include "tst_hostpage.moc"

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
+#include "widgets/charts/barchart.h"
+#include "widgets/charts/histogramchart.h"
+#include "widgets/charts/scatterchart.h"
+#include "widgets/pages/operators/operatorspage.h"
+#include "widgets/support/qcustomplotheader.h"
+#include "widgets/tables/datatable.h"
+#include "widgets/tables/filterheader.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+using test::nameText;
+using test::sliceText;
+
+constexpr int OperatorsPageWaitMs = 20'000;
+
+/// `events`: more of them.
+std::shared_ptr<const Trace> traceOfOperatorsPage(const QByteArray &events = {})
+{
+    const QByteArray text = nameText(2, 0, "process_name", "Ascend Hardware") + sliceText(2, 1, 1'000'000, 2'000, "MatMul1") +
+                            sliceText(2, 1, 1'005'000, 4'000, "MatMul1") + sliceText(2, 1, 1'010'000, 1'000, "Cast1") + events;
+    return test::traceFromText("[" + text.chopped(2) + "]");
+}
+
+constexpr auto KernelText = "Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),Input Shapes,aic_mac_ratio\n"
+                            "MatMul1,MatMul,AI_CORE,1000.000\t,2.0,0,\"\"\"4,4\"\"\",0.5\n"
+                            "MatMul1,MatMul,AI_CORE,1005.000\t,4.0,3,\"\"\"8,8\"\"\",0.75\n"
+                            "Cast1,Cast,AI_VECTOR_CORE,1010.000\t,1.0,1,\"\"\"4\"\"\",N/A\n";
+
+} // namespace
+
+class OperatorsPageTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void groupsAsAsked();
+    void aTypeFiltersTheTable();
+    void aBarOfTheHistogramListsItsCalls();
+    void callsLeadToTheirSlices();
+    void aCardWithoutCallsClearsTheCharts();
+    void restrictsItselfToTheMarkedRange();
+    void correctsForTheClock();
+    void worksWithoutTheTable();
+    void saysWhatIsMissing();
+
+private:
+    void showCard(const QByteArray &table, const std::shared_ptr<const Trace> &traceOfOperatorsPage);
+    [[nodiscard]] QString text() const { return m_page->table().csv(); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<TimelineState> m_state;
+    std::unique_ptr<OperatorsPage> m_page;
+};
+
+void OperatorsPageTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+    m_state = std::make_unique<TimelineState>();
+    m_page = std::make_unique<OperatorsPage>(m_state.get());
+    m_page->resize(1200, 700);
+}
+
+void OperatorsPageTest::cleanup()
+{
+    m_page.reset();
+    m_state.reset();
+}
+
+void OperatorsPageTest::showCard(const QByteArray &table, const std::shared_ptr<const Trace> &traceOfOperatorsPage)
+{
+    auto card = std::make_shared<Card>();
+    card->path = m_folder->path().toStdString();
+    if (!table.isEmpty()) {
+        QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("kernel_details.csv")), table));
+        card->files.push_back({"kernel_details", "kernel_details.csv", 100, {}, FileStatus::Ok, {}});
+    }
+    if (traceOfOperatorsPage)
+        m_state->setCards({TimelineCard::build(QStringLiteral("card"), QString(), traceOfOperatorsPage)});
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    cards->push_back({QStringLiteral("card"), card, traceOfOperatorsPage, traceOfOperatorsPage ? 0 : -1});
+    m_page->setCards(cards);
+    m_page->show();
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->message() != QStringLiteral("Reading the kernels…"), OperatorsPageWaitMs);
+}
+
+void OperatorsPageTest::groupsAsAsked()
+{
+    showCard(KernelText, traceOfOperatorsPage());
+    const QString figures = QString::fromUtf8(",Count,Sum (µs),Share (%),Average (µs),Minimum (µs),Maximum (µs),p95 (µs),Wait "
+                                              "(µs),aic_mac_ratio\n");
+    QTRY_COMPARE_WITH_TIMEOUT(
+        text(),
+        QStringLiteral("Name,Type,Core") + figures +
+            QStringLiteral("MatMul1,MatMul,AI_CORE,2,6.000,85.7142857143,3.000,2.000,4.000,4.000,1.500,0.625\n"
+                           "Cast1,Cast,AI_VECTOR_CORE,1,1.000,14.2857142857,1.000,1.000,1.000,1.000,1.000,\n"),
+        OperatorsPageWaitMs);
+    auto *by = m_page->findChild<QComboBox *>(QStringLiteral("operatorsBy"));
+    by->setCurrentIndex(2);
+    QTRY_VERIFY_WITH_TIMEOUT(text().startsWith(QStringLiteral("Core") + figures.left(12)), OperatorsPageWaitMs);
+    QVERIFY(text().contains(QStringLiteral("\nAI_CORE,2,6.000,")));
+    by->setCurrentIndex(3);
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains(QStringLiteral("\nMatMul1,MatMul,AI_CORE,\"8,8\",1,4.000,")), OperatorsPageWaitMs);
+    by->setCurrentIndex(4);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        text(),
+        QString::fromUtf8("Name,Type,Core,Input shapes,Start (ms),Duration (µs),Share (%),Wait (µs),aic_mac_ratio\n"
+                          "MatMul1,MatMul,AI_CORE,\"8,8\",0.005,4.000,57.1428571429,3.000,0.75\n"
+                          "MatMul1,MatMul,AI_CORE,\"4,4\",0.000,2.000,28.5714285714,0.000,0.5\n"
+                          "Cast1,Cast,AI_VECTOR_CORE,4,0.010,1.000,14.2857142857,1.000,\n"),
+        OperatorsPageWaitMs);
+}
+
+void OperatorsPageTest::aTypeFiltersTheTable()
+{
+    showCard(KernelText, traceOfOperatorsPage());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, OperatorsPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->types().csv(), QStringLiteral("name,value\nMatMul,0.0060000000000000001\nCast,0.001\n"),
+                              OperatorsPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->group().durations.counts.size() > 1, true, OperatorsPageWaitMs);
+    auto *plot = m_page->types().findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const auto y = static_cast<int>(plot->yAxis->coordToPixel(0));
+    QTest::mouseClick(plot, Qt::LeftButton, {}, QPoint(static_cast<int>(plot->xAxis->coordToPixel(0.001)), y));
+    QCOMPARE(m_page->table().header().field(KernelTableSource::Type)->text(), QStringLiteral("MatMul"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 1, OperatorsPageWaitMs);
+}
+
+void OperatorsPageTest::aBarOfTheHistogramListsItsCalls()
+{
+    showCard(KernelText, traceOfOperatorsPage());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->group().durations.counts, (std::vector<std::uint64_t>{1, 0, 0, 0, 1}), OperatorsPageWaitMs);
+    const auto click = [this](double us) {
+        auto *plot = m_page->durations().findChild<QCustomPlot *>();
+        plot->replot(QCustomPlot::rpImmediateRefresh);
+        const QPointF at(plot->xAxis->coordToPixel(us), plot->yAxis->coordToPixel(0.5));
+        QTest::mouseClick(plot, Qt::LeftButton, {}, at.toPoint());
+    };
+    click(3.8);
+    const QString head = QString::fromUtf8("Name,Type,Core,Input shapes,Start (ms),Duration (µs),Share (%),Wait "
+                                           "(µs),aic_mac_ratio\n");
+    QTRY_COMPARE_WITH_TIMEOUT(text(),
+                              head + QStringLiteral("MatMul1,MatMul,AI_CORE,\"8,8\",0.005,4.000,57.1428571429,3.000,0.75\n"),
+                              OperatorsPageWaitMs);
+    QCOMPARE(m_page->table().header().field(KernelTableSource::Name)->text(), QStringLiteral("MatMul1"));
+    QCOMPARE(m_page->table().header().field(KernelTableSource::Sum)->text(), QStringLiteral("3.6..4"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().currentRow(), std::optional<std::size_t>(1), OperatorsPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->group().durations.counts, (std::vector<std::uint64_t>{1, 0, 0, 0, 1}), OperatorsPageWaitMs);
+    click(2.2); // while the calls are listed already
+    QTRY_COMPARE_WITH_TIMEOUT(text(),
+                              head + QStringLiteral("MatMul1,MatMul,AI_CORE,\"4,4\",0.000,2.000,28.5714285714,0.000,0.5\n"),
+                              OperatorsPageWaitMs);
+    QCOMPARE(m_page->table().header().field(KernelTableSource::Sum)->text(), QStringLiteral("2..2.399999"));
+}
+
+void OperatorsPageTest::aCardWithoutCallsClearsTheCharts()
+{
+    showCard(KernelText, traceOfOperatorsPage());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->group().points.size(), std::size_t{2}, OperatorsPageWaitMs);
+    auto *plot = m_page->counters().findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const QPoint first(static_cast<int>(plot->xAxis->coordToPixel(0.5)), static_cast<int>(plot->yAxis->coordToPixel(2)));
+    QVERIFY(!m_page->counters().textAt(first).isEmpty());
+    const QSignalSpy chosen(m_page.get(), &ProfilePage::itemChosen);
+    showCard(QByteArray(KernelText).split('\n').front() + '\n', nullptr); // a timeline would give its own kernels
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 0, OperatorsPageWaitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->group().points.empty(), OperatorsPageWaitMs);
+    QCOMPARE(m_page->counters().textAt(first), QString());
+    QTest::mouseClick(plot, Qt::LeftButton, {}, first);
+    QCOMPARE(chosen.count(), 0);
+}
+
+void OperatorsPageTest::callsLeadToTheirSlices()
+{
+    showCard(KernelText, traceOfOperatorsPage());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, OperatorsPageWaitMs);
+    QSignalSpy chosen(m_page.get(), &ProfilePage::itemChosen);
+    m_page->table().view().setFocus();
+    m_page->table().view().selectRow(0);
+    QTest::keyClick(&m_page->table().view(), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(chosen.count(), 1, OperatorsPageWaitMs); // the longest call of the group
+    QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), (TimelineItem{0, SliceId(1), {}}));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->group().points, (std::vector<QPointF>{{0.5, 2}, {0.75, 4}}), OperatorsPageWaitMs);
+    auto *plot = m_page->counters().findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const QPointF at(plot->xAxis->coordToPixel(0.5), plot->yAxis->coordToPixel(2));
+    QTest::mouseClick(plot, Qt::LeftButton, {}, at.toPoint());
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), (TimelineItem{0, SliceId(0), {}}));
+}
+
+void OperatorsPageTest::restrictsItselfToTheMarkedRange()
+{
+    showCard(KernelText, traceOfOperatorsPage());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, OperatorsPageWaitMs);
+    m_state->setMarkedRange(TimeRange{4'000, 10'000});
+    m_page->findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"))->click();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 1, OperatorsPageWaitMs);
+    QVERIFY(text().contains(QStringLiteral("\nMatMul1,MatMul,AI_CORE,1,4.000,100,")));
+}
+
+// The second call runs at half of the highest clock.
+void OperatorsPageTest::correctsForTheClock()
+{
+    const auto sample = [](const QByteArray &us, const QByteArray &mhz) -> QByteArray {
+        return R"({"ph":"C","pid":3,"tid":0,"name":"AI Core Freq","ts":")" + us + R"(","args":{"MHz":)" + mhz + "}},\n";
+    };
+    showCard(KernelText, traceOfOperatorsPage(nameText(3, 0, "process_name", "AI Core Freq") + sample("1000", "1800") +
+                                              sample("1004", "900")));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, OperatorsPageWaitMs);
+    QVERIFY2(
+        text().startsWith(QString::fromUtf8("Name,Type,Core,Count,Sum (µs),Share (%),At the highest clock (µs),Average (µs),")),
+        qPrintable(text()));
+    QVERIFY2(text().contains(QStringLiteral("\nMatMul1,MatMul,AI_CORE,2,6.000,85.7142857143,4.000,3.000,")), qPrintable(text()));
+    m_page->findChild<QComboBox *>(QStringLiteral("operatorsBy"))->setCurrentIndex(4);
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains(QStringLiteral(",0.005,4.000,57.1428571429,2.000,3.000,0.75\n")),
+                             OperatorsPageWaitMs);
+}
+
+void OperatorsPageTest::worksWithoutTheTable()
+{
+    showCard({}, traceOfOperatorsPage());
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 2, OperatorsPageWaitMs);
+    QVERIFY(text().contains(QStringLiteral("\nMatMul1,,,2,6.000,")));
+}
+
+void OperatorsPageTest::saysWhatIsMissing()
+{
+    showCard({}, nullptr);
+    QVERIFY2(m_page->message().startsWith(QStringLiteral("This card has neither a timeline nor a kernel_details.csv.")),
+             qPrintable(m_page->message()));
+    showCard("no,such\n1,2\n", nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(m_page->message().contains(QStringLiteral("kernel_details.csv")), OperatorsPageWaitMs);
+}
+
+PLUMBLINE_WIDGET_TEST(OperatorsPageTest)
+#include "tst_operatorspage.moc"

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/modeltext.h"
+#include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
+#include "widgets/pages/overview/overviewpage.h"
+#include "widgets/pages/overview/triagebar.h"
+#include "widgets/tables/datatable.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace plumbline;
+
+namespace {
+
+using test::nameText;
+using test::sliceText;
+
+constexpr int OverviewPageWaitMs = 20'000;
+
+/// One step of 100 us: computing for `computingUs` from its begin, then free, 10 us of communication at its end.
+std::shared_ptr<const Trace> traceOfOverviewPage(int computingUs)
+{
+    const qint64 computingNs = computingUs * 1000LL;
+    const QByteArray text = nameText(1, 0, "process_name", "Python") + nameText(2, 0, "process_name", "Ascend Hardware") +
+                            nameText(4, 0, "process_name", "Overlap Analysis") + sliceText(1, 1, 0, 100'000, "ProfilerStep#7") +
+                            sliceText(2, 1, 0, computingNs, "MatMul") + sliceText(4, 1, 0, computingNs, "Computing") +
+                            sliceText(4, 2, 90'000, 10'000, "Communication") +
+                            sliceText(4, 3, 90'000, 10'000, "Communication(Not Overlapped)") +
+                            sliceText(4, 4, computingNs, 90'000 - computingNs, "Free");
+    return test::traceFromText("[" + text.chopped(2) + "]");
+}
+
+/// The shown columns of a table as text.
+QString shown(const DataTable &table)
+{
+    return table.csv();
+}
+
+} // namespace
+
+class OverviewPageTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void saysThatThereIsNoCard();
+    void showsCardsWithAndWithoutTimeline();
+    void followsStepAndRange();
+    void aCardOpensOnTheTimeline();
+    void comparesWithinAGroup();
+
+private:
+    void showCards();
+    void showFourRanks();
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<TimelineState> m_state;
+    std::unique_ptr<OverviewPage> m_page;
+};
+
+void OverviewPageTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+    m_state = std::make_unique<TimelineState>();
+    m_page = std::make_unique<OverviewPage>(m_state.get());
+    m_page->resize(1200, 700);
+}
+
+void OverviewPageTest::cleanup()
+{
+    m_page.reset();
+    m_state.reset();
+}
+
+/// Two cards with a timeline, the second with a table beside it, and one that has its table only.
+void OverviewPageTest::showCards()
+{
+    std::vector<TimelineCard> timelines;
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    for (int index = 0; index < 3; ++index) {
+        auto card = std::make_shared<Card>();
+        card->rank = index;
+        card->framework = Framework::PyTorch;
+        card->path = m_folder->path().toStdString();
+        PageCard page{QStringLiteral("card%1").arg(index), nullptr, nullptr, -1};
+        if (index < 2) {
+            page.trace = traceOfOverviewPage(20 + 40 * index);
+            page.timeline = index;
+            card->timeline = {QStringLiteral("/capture/msprof_%1.json").arg(index).toStdString()};
+            timelines.push_back(TimelineCard::build(page.name, QString(), page.trace));
+        }
+        if (index > 0) {
+            const QString name = QStringLiteral("step_trace_time_%1.csv").arg(index);
+            QVERIFY(test::writeFile(m_folder->filePath(name),
+                                    "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free\n"
+                                    "7,60.0,10.0,0.0,10.0,30.0\n"));
+            card->files.push_back({"step_trace_time", name.toStdString(), 100, {}, FileStatus::Ok, {}});
+        }
+        page.card = card;
+        cards->push_back(page);
+    }
+    m_state->setCards(std::move(timelines));
+    m_page->setCards(cards);
+    m_page->show();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QString(), OverviewPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 3, OverviewPageWaitMs);
+}
+
+void OverviewPageTest::saysThatThereIsNoCard()
+{
+    m_page->show();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QStringLiteral("No card was found in what was opened."), OverviewPageWaitMs);
+}
+
+void OverviewPageTest::showsCardsWithAndWithoutTimeline()
+{
+    showCards();
+    QCOMPARE(shown(m_page->table()),
+             QStringLiteral("Card,Rank,Total (ms),Computing (ms),Computing (%),Overlapped (ms),Not overlapped (ms),"
+                            "Not overlapped (%),Free (ms),Free (%),Source\n"
+                            "card0,0,0.100,0.020,20,0.000,0.010,10,0.070,70,msprof_0.json: Overlap Analysis\n"
+                            "card1,1,0.100,0.060,60,0.000,0.010,10,0.030,30,msprof_1.json: Overlap Analysis\n"
+                            "card2,2,0.100,0.060,60,0.000,0.010,10,0.030,30,step_trace_time_2.csv\n"));
+    QCOMPARE(m_page->table().totals().mid(0, 6),
+             (QStringList{
+                 QStringLiteral("Spread"), {}, {}, QStringLiteral("0.000"), QStringLiteral("0.040"), QStringLiteral("40.00")}));
+    QCOMPARE(
+        m_page->triage().texts(),
+        (QStringList{QString::fromUtf8("▲ Computing: over the threshold\nComputing is 60.0 % of the time (most on rank 1)\n"
+                                       "Differs by 40.0 % of the mean total between the cards; threshold 5.0 %"),
+                     QString::fromUtf8("▲ Scheduling: over the threshold\nThe device is free for 70.0 % of the time (most on "
+                                       "rank 0); threshold 10.0 %\nThe free share differs by 40.0 % between the cards; "
+                                       "threshold 5.0 %"),
+                     QString::fromUtf8("▲ Communication: over the threshold\nNot overlapped: 33.3 % of computing and "
+                                       "communication (most on rank 0); threshold 10.0 %\nDiffers by 0.0 % of the mean total "
+                                       "between the cards; threshold 5.0 %")}));
+    QCOMPARE(m_page->checkText(), QStringLiteral("Checked against step_trace_time.csv: equal (steps of all cards: 1)."));
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->operators().model().rowCount(), 1, OverviewPageWaitMs);
+    m_page->table().view().selectRow(2);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_page->operators().message().contains(QStringLiteral("neither a timeline nor a kernel_details.csv")),
+        OverviewPageWaitMs);
+}
+
+void OverviewPageTest::followsStepAndRange()
+{
+    showCards();
+    auto *step = m_page->findChild<QComboBox *>(QStringLiteral("overviewStep"));
+    QCOMPARE(step->count(), 2);
+    step->setCurrentIndex(1);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_page->table().isBusy(), OverviewPageWaitMs);
+    QVERIFY(shown(m_page->table()).contains(QStringLiteral("card1,1,0.100,0.060,60,")));
+    auto *box = m_page->findChild<QCheckBox *>();
+    QVERIFY(!box->isEnabled());
+    m_state->setMarkedRange(TimeRange{10'000, 30'000});
+    QVERIFY(box->isEnabled());
+    box->click();
+    QTRY_VERIFY_WITH_TIMEOUT(shown(m_page->table()).contains(QStringLiteral("card0,0,0.020,0.010,50,0.000,0.000,0,0.010,50,")),
+                             OverviewPageWaitMs);
+    QVERIFY(shown(m_page->table()).contains(QStringLiteral("card1,1,0.020,0.020,100,0.000,0.000,0,0.000,0,")));
+    QVERIFY(shown(m_page->table()).contains(QStringLiteral("card2,2,,,,,,,,,")));
+    QVERIFY(!step->isEnabled());
+}
+
+void OverviewPageTest::aCardOpensOnTheTimeline()
+{
+    showCards();
+    QSignalSpy chosen(m_page.get(), &ProfilePage::rangeChosen);
+    QTableView &view = m_page->table().view();
+    view.setFocus();
+    view.selectRow(1);
+    QTest::keyClick(&view, Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.takeFirst().at(0).value<TimeRange>(), (TimeRange{0, 100'000}));
+    view.selectRow(2); // without a timeline
+    QTest::keyClick(&view, Qt::Key_Return);
+    QCOMPARE(chosen.count(), 0);
+}
+
+/// Ranks 0 to 3, which compute for 20, 60, 30 and 35 us, in two groups of two.
+void OverviewPageTest::showFourRanks()
+{
+    QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("profiler_metadata.json")),
+                            R"json({"parallel_group_info":{"a":{"group_name":"world","global_ranks":[0,1,2,3]},
+                            "b":{"group_name":"tp","global_ranks":[0,1]},"c":{"group_name":"tp","global_ranks":[2,3]}}})json"));
+    std::vector<TimelineCard> timelines;
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    for (int index = 0; const int computingUs : {20, 60, 30, 35}) {
+        auto card = std::make_shared<Card>();
+        card->rank = index;
+        card->path = m_folder->path().toStdString();
+        card->timeline = {"/capture/trace_view.json"};
+        const QString name = QStringLiteral("card%1").arg(index);
+        cards->push_back({name, card, traceOfOverviewPage(computingUs), index});
+        timelines.push_back(TimelineCard::build(name, QString(), cards->back().trace));
+        ++index;
+    }
+    m_state->setCards(std::move(timelines));
+    m_page->setCards(cards);
+    m_page->show();
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QString(), OverviewPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 4, OverviewPageWaitMs);
+}
+
+void OverviewPageTest::comparesWithinAGroup()
+{
+    showCards();
+    auto *group = m_page->findChild<QComboBox *>(QStringLiteral("overviewGroup"));
+    QVERIFY(group->isHidden());
+    showFourRanks();
+    QVERIFY(group->isVisible());
+    QStringList choices;
+    for (int index = 0; index < group->count(); ++index)
+        choices += group->itemText(index);
+    QCOMPARE(choices,
+             (QStringList{QStringLiteral("All cards"), QStringLiteral("tp (ranks 0-1)"), QStringLiteral("tp (ranks 2-3)")}));
+    QCOMPARE(m_page->table().totals().value(4), QStringLiteral("0.040"));
+    group->setCurrentIndex(2);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        shown(m_page->table()),
+        QStringLiteral("Card,Rank,Total (ms),Computing (ms),Computing (%),Overlapped (ms),Not overlapped (ms),"
+                       "Not overlapped (%),Free (ms),Free (%),Source\n"
+                       "card2,2,0.100,0.030,30,0.000,0.010,10,0.060,60,trace_view.json: Overlap Analysis\n"
+                       "card3,3,0.100,0.035,35,0.000,0.010,10,0.055,55,trace_view.json: Overlap Analysis\n"),
+        OverviewPageWaitMs);
+    QCOMPARE(m_page->table().totals().value(4), QStringLiteral("0.005"));
+    QCOMPARE(m_page->triage().texts().front(),
+             QString::fromUtf8("Computing\nComputing is 35.0 % of the time (most on rank 3)\n"
+                               "Differs by 5.0 % of the mean total between the cards; threshold 5.0 %"));
+    // A row of the group is that card, whose kernels are shown and which opens.
+    QSignalSpy chosen(m_page.get(), &ProfilePage::rangeChosen);
+    m_page->table().view().setFocus();
+    m_page->table().view().selectRow(1);
+    QStringList labels;
+    for (const QLabel *label : m_page->findChildren<QLabel *>())
+        labels += label->text();
+    QVERIFY(labels.contains(QStringLiteral("Longest operators of card3")));
+    QTest::keyClick(&m_page->table().view(), Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    // The choice outlives a look at a range.
+    m_state->setMarkedRange(TimeRange{10'000, 30'000});
+    m_page->findChild<QCheckBox *>()->click();
+    QTRY_VERIFY_WITH_TIMEOUT(shown(m_page->table()).contains(QStringLiteral("card3,3,0.020,")), OverviewPageWaitMs);
+    QCOMPARE(m_page->table().model().rowCount(), 2);
+    QCOMPARE(group->currentIndex(), 2);
+    group->setCurrentIndex(0);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 4, OverviewPageWaitMs);
+}
+
+PLUMBLINE_WIDGET_TEST(OverviewPageTest)
+#include "tst_overviewpage.moc"

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/smallprofile.h"
+#include "tests/support/testregistry.h"
+#include "tests/support/tracetext.h"
+#include "widgets/charts/stackchart.h"
+#include "widgets/pages/files/filespage.h"
+#include "widgets/pages/overview/overviewpage.h"
+#include "widgets/pages/steps/stepspage.h"
+#include "widgets/support/qcustomplotheader.h"
+#include "widgets/tables/datatable.h"
+
+#include <QAbstractButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+using test::nameText;
+using test::sliceText;
+
+constexpr int StepsPageWaitMs = 20'000;
+
+/// Steps 1 to 6 of 100 us, the fourth of 200 us, in each of which the device computes for 50 us from its begin.
+std::shared_ptr<const Trace> traceOfStepsPage()
+{
+    QByteArray text = nameText(1, 0, "process_name", "Python") + nameText(2, 0, "process_name", "Ascend Hardware") +
+                      nameText(4, 0, "process_name", "Overlap Analysis");
+    qint64 at = 0;
+    for (int step = 1; step <= 6; ++step) {
+        const qint64 length = step == 4 ? 200'000 : 100'000;
+        text += sliceText(1, 1, at, length, "ProfilerStep#" + QByteArray::number(step)) + sliceText(2, 1, at, 50'000, "MatMul") +
+                sliceText(4, 1, at, 50'000, "Computing") + sliceText(4, 4, at + 50'000, length - 50'000, "Free");
+        at += length;
+    }
+    return test::traceFromText("[" + text.chopped(2) + "]");
+}
+
+PageCards oneCard(const std::shared_ptr<Card> &card, const std::shared_ptr<const Trace> &traceOfStepsPage)
+{
+    auto cards = std::make_shared<std::vector<PageCard>>();
+    cards->push_back({QStringLiteral("card"), card, traceOfStepsPage, traceOfStepsPage ? 0 : -1});
+    return cards;
+}
+
+} // namespace
+
+class StepsPageTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void showsStepsAndTheirOutliers();
+    void aStepLeadsToItsRange();
+    void theMarkedRangeRestrictsTheSteps();
+    void isToldFromTheTableAlone();
+    void barsHoldNothingNegative();
+    void saysWhyThereAreNoSteps();
+    void listsTheFilesOfAllCards();
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void StepsPageTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+}
+
+void StepsPageTest::showsStepsAndTheirOutliers()
+{
+    TimelineState state;
+    const auto loaded = traceOfStepsPage();
+    state.setCards({TimelineCard::build(QStringLiteral("card"), QString(), loaded)});
+    StepsPage page(&state);
+    page.resize(1000, 600);
+    page.setCards(oneCard(std::make_shared<Card>(), loaded));
+    page.show();
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 6, StepsPageWaitMs);
+    const QStringList lines = page.table().csv().split(QLatin1Char('\n'));
+    QCOMPARE(lines.at(0).section(QLatin1Char(','), 0, 4),
+             QString::fromUtf8("Step,▲,Step time (ms),Computing (ms),Overlapped (ms)"));
+    QVERIFY2(lines.at(3).startsWith(QStringLiteral("3,,0.100,0.050,")), qPrintable(lines.at(3)));
+    QVERIFY2(lines.at(4).startsWith(QString::fromUtf8("4,▲,0.200,0.050,")), qPrintable(lines.at(4)));
+    QCOMPARE(page.trend().csv().section(QLatin1Char('\n'), 4, 4),
+             QStringLiteral("4,0,0.050000000000000003,0,0,0.14999999999999999,0"));
+}
+
+void StepsPageTest::aStepLeadsToItsRange()
+{
+    TimelineState state;
+    const auto loaded = traceOfStepsPage();
+    state.setCards({TimelineCard::build(QStringLiteral("card"), QString(), loaded)});
+    StepsPage page(&state);
+    page.resize(1000, 600);
+    page.setCards(oneCard(std::make_shared<Card>(), loaded));
+    page.show();
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 6, StepsPageWaitMs);
+    QSignalSpy chosen(&page, &ProfilePage::rangeChosen);
+    page.table().view().setFocus();
+    page.table().view().selectRow(1);
+    QTest::keyClick(&page.table().view(), Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.takeFirst().at(0).value<TimeRange>(), (TimeRange{100'000, 200'000}));
+    auto *plot = page.trend().findChild<QCustomPlot *>();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const QPointF at(plot->xAxis->coordToPixel(3), plot->yAxis->coordToPixel(0.1));
+    QTest::mouseClick(plot, Qt::LeftButton, {}, at.toPoint());
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen.takeFirst().at(0).value<TimeRange>(), (TimeRange{300'000, 500'000}));
+}
+
+void StepsPageTest::theMarkedRangeRestrictsTheSteps()
+{
+    TimelineState state;
+    const auto loaded = traceOfStepsPage();
+    state.setCards({TimelineCard::build(QStringLiteral("card"), QString(), loaded)});
+    StepsPage page(&state);
+    page.resize(1000, 600);
+    page.setCards(oneCard(std::make_shared<Card>(), loaded));
+    page.show();
+    state.setMarkedRange(TimeRange{180'000, 450'000});
+    auto *box = page.findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"));
+    QVERIFY(box->isVisible());
+    box->click();
+    // The second and fourth step count with their parts inside; all of the third one's is inside.
+    const QString head = QString::fromUtf8("Step,▲,Step time (ms),Computing (ms),Overlapped (ms),Not overlapped (ms),Free (ms)");
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 3, StepsPageWaitMs);
+    const QStringList lines = page.table().csv().split(QLatin1Char('\n'));
+    QVERIFY2(lines.at(0).startsWith(head), qPrintable(lines.at(0)));
+    QVERIFY2(lines.at(1).startsWith(QString::fromUtf8("2,◐,0.020,0.000,0.000,0.000,0.020")), qPrintable(lines.at(1)));
+    QVERIFY2(lines.at(2).startsWith(QStringLiteral("3,,0.100,0.050,0.000,0.000,0.050")), qPrintable(lines.at(2)));
+    QVERIFY2(lines.at(3).startsWith(QString::fromUtf8("4,◐,0.150,0.050,0.000,0.000,0.100")), qPrintable(lines.at(3)));
+    QCOMPARE(page.summary(), QStringLiteral("Steps: 3; partly in the marked range: 2"));
+    state.setMarkedRange(TimeRange{800'000, 900'000});
+    QTRY_COMPARE_WITH_TIMEOUT(page.message(), QStringLiteral("No step lies in the marked range."), StepsPageWaitMs);
+    box->click();
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 6, StepsPageWaitMs);
+    QCOMPARE(page.message(), QString());
+}
+
+void StepsPageTest::isToldFromTheTableAlone()
+{
+    QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("step_trace_time.csv")),
+                            "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free\n"
+                            "7,60.0,10.0,0.0,10.0,30.0\n8,61.0,10.0,0.0,10.0,29.0\n"));
+    auto card = std::make_shared<Card>();
+    card->path = m_folder->path().toStdString();
+    card->files.push_back({"step_trace_time", "step_trace_time.csv", 100, {}, FileStatus::Ok, {}});
+    TimelineState state;
+    StepsPage page(&state);
+    page.setCards(oneCard(card, nullptr));
+    page.show();
+    QTRY_COMPARE_WITH_TIMEOUT(page.table().csv(),
+                              QStringLiteral("Step,Computing (ms),Overlapped (ms),Not overlapped (ms),Free (ms)\n"
+                                             "7,0.060,0.000,0.010,0.030\n8,0.061,0.000,0.010,0.029\n"),
+                              StepsPageWaitMs);
+    OverviewPage overview(&state);
+    overview.setCards(oneCard(card, nullptr));
+    overview.show();
+    QTRY_COMPARE_WITH_TIMEOUT(overview.checkText(),
+                              QStringLiteral("These are the figures of step_trace_time.csv; without a timeline there is nothing "
+                                             "to check them against."),
+                              StepsPageWaitMs);
+    const QSignalSpy chosen(&page, &ProfilePage::rangeChosen);
+    page.table().view().selectRow(0);
+    QTest::keyClick(&page.table().view(), Qt::Key_Return);
+    QCOMPARE(chosen.count(), 0);
+}
+
+void StepsPageTest::barsHoldNothingNegative()
+{
+    StepRow row;
+    row.number = "7";
+    row.split[static_cast<std::size_t>(OverviewQuantity::Computing)] = -5'000;
+    row.split[static_cast<std::size_t>(OverviewQuantity::Overlapped)] = 3'000;
+    CardSteps steps;
+    steps.rows.push_back(row);
+    const auto table = stepTable(steps);
+    constexpr std::size_t SplitColumn = 3;
+    std::vector<std::int64_t> parts;
+    for (const BarPart &part : table->bar(0, SplitColumn))
+        parts.push_back(part.value);
+    QCOMPARE(parts, (std::vector<std::int64_t>{0, 0, 0, 0}));
+}
+
+void StepsPageTest::saysWhyThereAreNoSteps()
+{
+    TimelineState state;
+    StepsPage page(&state);
+    page.show();
+    QCOMPARE(page.message(), QStringLiteral("No card was found in what was opened."));
+    page.setCards(oneCard(std::make_shared<Card>(), nullptr));
+    QTRY_VERIFY_WITH_TIMEOUT(page.message().startsWith(QStringLiteral("This card has no training steps:")), StepsPageWaitMs);
+}
+
+void StepsPageTest::listsTheFilesOfAllCards()
+{
+    auto card = std::make_shared<Card>();
+    card->framework = Framework::PyTorch;
+    card->timeline = {"/profile/trace_view.json"};
+    card->files.push_back({"kernel_details", "OUT/kernel_details.csv", 2'000'000, 7, FileStatus::Ok, {}});
+    card->files.push_back({"memory_record", "", 0, {}, FileStatus::Missing, {"memory"}});
+    card->files.push_back({"op_statistic", "OUT/op_statistic.csv", 0, {}, FileStatus::Empty, {}});
+    TimelineState state;
+    FilesPage page(&state);
+    page.setCards(oneCard(card, nullptr));
+    page.show();
+    QTRY_COMPARE_WITH_TIMEOUT(
+        page.table().csv(),
+        QStringLiteral("Card,File,State,Rows,Size (MB),Lacks without it,How to get it,Path\n"
+                       "card,trace_view.json,Broken,,0.000,timeline,\"run the profiler's analyse function, type "
+                       "text\",/profile/trace_view.json\n"
+                       "card,op_statistic.csv,Empty,,0.000,,profiler_level=torch_npu.profiler.ProfilerLevel.Level1,"
+                       "OUT/op_statistic.csv\n"
+                       "card,memory_record,Missing,,,memory,profile_memory=True,\n"
+                       "card,kernel_details.csv,Found,7,2.000,,,OUT/kernel_details.csv\n"),
+        StepsPageWaitMs);
+    QCOMPARE(page.summary(), QStringLiteral("Broken: 1    Empty: 1    Missing: 1    Found: 1"));
+}
+
+PLUMBLINE_WIDGET_TEST(StepsPageTest)
+#include "tst_stepspage.moc"

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
+#include "tests/widgets/timeline/timelinesample.h"
+#include "widgets/timeline/geometry/lanegeometry.h"
+#include "widgets/timeline/layout/tracklayout.h"
+
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+#include <cmath>
+#include <random>
+
+using namespace plumbline;
+
+namespace {
+
+constexpr int LaneGeometryWidthPx = 700;
+
+/// Nested and side by side, from nothing to very long.
+TimelineCard randomCardOfLaneGeometry(unsigned seed)
+{
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> uniform(0, 1);
+    QByteArray json = "[";
+    for (int i = 0; i < 1500; ++i) {
+        const auto duration = random() % 9 == 0 ? 0 : qint64(std::pow(1e6, uniform(random) * uniform(random)));
+        json += test::sliceText(1, 1, qint64(uniform(random) * 1e6), duration, "op" + QByteArray::number(i % 7));
+    }
+    for (int i = 0; i < 20; ++i)
+        json += "{\"ph\":\"i\",\"pid\":1,\"tid\":1,\"ts\":" + QByteArray::number(random() % 1000) + ",\"name\":\"mark\"},\n";
+    return test::cardFromText(json.chopped(2) + "]");
+}
+
+} // namespace
+
+class TestLaneGeometry : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyDrawnPixelCanBeHit_data()
+    {
+        QTest::addColumn<int>("columnPx");
+        QTest::newRow("screen") << 1;
+        QTest::newRow("coarse picture") << 4;
+    }
+
+    void everyDrawnPixelCanBeHit()
+    {
+        QFETCH(int, columnPx);
+        const TimelineCard card = randomCardOfLaneGeometry(3);
+        const Trace &trace = *card.trace;
+        const Lane &lane = trace.lanes()[0];
+        const int rows = int(lane.rows());
+        std::mt19937 random(8);
+        for (int round = 0; round < 25; ++round) {
+            const TimeNs length = TimeNs(2e6 / std::pow(4.0, random() % 10));
+            const TimeNs begin = TimeNs(random() % 1'000'000) - length / 2;
+            const TimeScale scale({begin, begin + length}, LaneGeometryWidthPx / columnPx);
+            const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, rows}, scale, columnPx);
+
+            QImage image(LaneGeometryWidthPx, rows * TrackLayout::RowHeightPx, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(Qt::black);
+            for (const LaneGeometry::Batch &batch : geometry.batches())
+                painter.drawRects(batch.rects.data(), int(batch.rects.size()));
+            painter.end();
+
+            for (int row = 0; row < rows; ++row) {
+                for (int x = 0; x < LaneGeometryWidthPx; ++x) {
+                    bool drawn = false;
+                    for (int y = 0; y < TrackLayout::RowHeightPx; ++y)
+                        drawn = drawn || image.pixel(x, row * TrackLayout::RowHeightPx + y) == qRgb(0, 0, 0);
+                    const SliceShape *shape = geometry.shapeAt(x, row, 0);
+                    if (drawn) {
+                        QVERIFY(shape);
+                        QVERIFY(shape->xBegin <= x && x < shape->xEnd && int(shape->row) == row);
+                        // What is hit lies under the pixel, give or take the rounding of its edges and the neighbours that gave
+                        // way.
+                        const TimeRange range = trace.sliceRange(shape->slice);
+                        QVERIFY(scale.xOf(range.begin) * columnPx <= x + 1 + columnPx);
+                        QVERIFY(scale.xOf(range.end) * columnPx >= x - columnPx);
+                    } else if (shape) {
+                        QCOMPARE(x, shape->xEnd - 1); // only the gap behind a slice is hit without being drawn
+                    }
+                }
+            }
+        }
+    }
+
+    void countsEverySlice()
+    {
+        const TimelineCard card = randomCardOfLaneGeometry(5);
+        const Trace &trace = *card.trace;
+        for (const TimeRange range : {TimeRange{-1000, 3'000'000}, TimeRange{1000, 50'000}, TimeRange{500'000, 500'200}}) {
+            const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, int(trace.lanes()[0].rows())},
+                                        TimeScale(range, LaneGeometryWidthPx), 1);
+            std::size_t counted = 0;
+            for (const SliceShape &shape : geometry.shapes())
+                counted += shape.count;
+            std::size_t expected = 0;
+            for (std::size_t i = 0; i < trace.slices().size(); ++i) {
+                const TimeRange slice = trace.sliceRange(SliceId(i));
+                expected += range.intersectsSlice(slice.begin, slice.end) ? 1 : 0;
+            }
+            QCOMPARE(counted, expected);
+        }
+    }
+
+    void looksAtTheRowsAskedForOnly()
+    {
+        // Every slice in a row of its own, and more rows than 16 bits can count.
+        constexpr int Rows = 70'000;
+        QByteArray json = "[{\"ph\":\"i\",\"pid\":1,\"tid\":1,\"ts\":5,\"name\":\"mark\"},\n";
+        for (int i = 0; i < Rows; ++i)
+            json += test::sliceText(1, 1, i, 1'000'000, "f");
+        const TimelineCard card = test::cardFromText(json.chopped(2) + "]");
+        QCOMPARE(card.trace->lanes()[0].rows(), std::size_t(Rows));
+        const LaneGeometry geometry(card, LaneId(std::size_t{0}), {66'000, 66'010},
+                                    TimeScale({0, 1'000'000}, LaneGeometryWidthPx), 1);
+        QList<quint32> rows;
+        for (const SliceShape &shape : geometry.shapes())
+            rows << shape.row;
+        QCOMPARE(rows, (QList<quint32>{66'000, 66'001, 66'002, 66'003, 66'004, 66'005, 66'006, 66'007, 66'008, 66'009}));
+        QVERIFY(geometry.instants().empty()); // they lie on the first row
+        const SliceShape *hit = geometry.shapeAt(LaneGeometryWidthPx / 2, 66'009, 0);
+        QVERIFY(hit);
+        QCOMPARE(hit->slice.value, 66'009u);
+        QCOMPARE(LaneGeometry::rectOf(*hit).top(), 66'009 * TrackLayout::RowHeightPx + 1);
+        QVERIFY(!geometry.shapeAt(LaneGeometryWidthPx / 2, 65'999, 0));
+        QVERIFY(!geometry.shapeAt(LaneGeometryWidthPx / 2, 66'010, 0));
+        QVERIFY(!geometry.shapeAt(LaneGeometryWidthPx / 2, 66'009 - 65'536, 0));
+        const LaneGeometry first(card, LaneId(std::size_t{0}), {0, 2}, TimeScale({0, 1'000'000}, LaneGeometryWidthPx), 1);
+        QCOMPARE(first.shapes().size(), std::size_t(2));
+        QCOMPARE(first.instants().size(), std::size_t(1));
+    }
+
+    void coverageIsNotOverstated()
+    {
+        // One slice in a hundred pixels' worth of column must not look busy.
+        const TimelineCard card =
+            test::cardFromText("[" + test::sliceText(1, 1, 0, 1, "a") + test::sliceText(1, 1, 100'000, 900, "b") +
+                               test::sliceText(1, 1, 700'000, 0, "c").chopped(2) + "]");
+        const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 700'000}, 700), 1);
+        QCOMPARE(geometry.shapes().size(), std::size_t(2));
+        QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[0]), QRect(0, 12, 1, 5));
+        QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[1]), QRect(100, 3, 1, 14));
+    }
+
+    void whatBeginsAtTheVeryEndIsShown()
+    {
+        const TimelineCard card =
+            test::cardFromText("[" + test::sliceText(1, 1, 0, 200, "a") + test::sliceText(1, 1, 995, 1000, "b").chopped(2) + "]");
+        const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 1000}, 10), 1);
+        QCOMPARE(geometry.shapes().size(), std::size_t(2));
+        QCOMPARE(LaneGeometry::rectOf(geometry.shapes()[1]), QRect(9, 1, 1, LaneGeometry::SliceHeightPx));
+    }
+
+    void namesStayInsideTheVisiblePart()
+    {
+        const TimelineCard card =
+            test::cardFromText("[" + test::sliceText(1, 1, 0, 1'000'000, "a rather long name of an operator") +
+                               test::sliceText(1, 1, 1'000'000, 20, "tiny").chopped(2) + "]");
+        LabelCache labels(paintFont(11));
+        const auto label = [&](TimeRange range, int width) -> QString {
+            LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale(range, width), 1);
+            geometry.addLabels(card, 0, labels);
+            if (geometry.labels().empty())
+                return {};
+            const SliceLabel &first = geometry.labels().front();
+            const double right = first.x + QFontMetricsF(labels.font()).horizontalAdvance(first.text);
+            if (first.x < 0 || right > width)
+                return QStringLiteral("outside");
+            return first.text;
+        };
+        QVERIFY(label({400'000, 500'000}, 700).startsWith(QLatin1String("a rather long name of an operator  1")));
+        QCOMPARE(label({400'000, 500'000}, 240), QStringLiteral("a rather long name of an operator"));
+        const QString shortened = label({400'000, 500'000}, 100);
+        QVERIFY2(shortened.startsWith(QLatin1String("a rat")) && shortened.endsWith(QLatin1String("tor")) &&
+                     shortened.contains(QChar(0x2026)),
+                 qPrintable(shortened));
+        QCOMPARE(label({400'000, 500'000}, 20), QString());
+    }
+
+    void instantsAreHitWhereTheyArePainted()
+    {
+        const TimelineCard card = randomCardOfLaneGeometry(7);
+        const LaneGeometry geometry(card, LaneId(std::size_t{0}), {0, 1}, TimeScale({0, 1'000'000}, LaneGeometryWidthPx), 1);
+        QVERIFY(!geometry.instants().empty());
+        const int middle = TrackLayout::RowHeightPx / 2;
+        for (const InstantMark &mark : geometry.instants()) {
+            for (int dy = -3; dy <= 3; ++dy)
+                for (int dx = -3; dx <= 3; ++dx)
+                    if (std::abs(dx) + std::abs(dy) <= 3)
+                        QVERIFY(geometry.instantAt(mark.x + dx, middle + dy).has_value());
+            QVERIFY(geometry.instantAt(mark.x, middle)->value == mark.instant.value);
+            QVERIFY(!geometry.instantAt(mark.x, middle + 4));
+        }
+    }
+};
+
+PLUMBLINE_WIDGET_TEST(TestLaneGeometry)
+#include "tst_lanegeometry.moc"

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/testregistry.h"
+#include "tests/widgets/timeline/timelinesample.h"
+#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/paint/headtext.h"
+#include "widgets/timeline/state/timelinestate.h"
+
+#include <QTest>
+
+using namespace plumbline;
+
+namespace {
+
+/// "top+height name (detail)", one line a track.
+QString print(const TimelineState &state, const TrackLayout &layout)
+{
+    QString text;
+    for (const Track &track : layout.tracks()) {
+        const HeadText head = headText(state, track);
+        text += QStringLiteral("%1+%2 %3").arg(track.top).arg(track.height).arg(head.name);
+        if (!head.detail.isEmpty())
+            text += QStringLiteral(" (%1)").arg(head.detail);
+        text += QLatin1Char('\n');
+    }
+    return text;
+}
+
+QByteArray deepStack(int depth)
+{
+    QByteArray json = "[" + test::nameText(1, 0, "process_name", "Python");
+    for (int i = 0; i < depth; ++i)
+        json += test::sliceText(1, 1, i, 10'000 - 2 * i, "f");
+    return json.chopped(2) + "]";
+}
+
+} // namespace
+
+class TestTrackLayout : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void listsWhatHasSomethingDrawn()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(test::smallProfile())});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        QCOMPARE(print(state, layout), QStringLiteral("0+24 card (set)\n"
+                                                      "24+22 CANN\n"
+                                                      "46+40 Thread 7 (40 %)\n"
+                                                      "86+22 Ascend Hardware\n"
+                                                      "108+22 Stream 3 (50 %)\n"
+                                                      "130+22 HBM (1 counter)\n"));
+        QCOMPARE(layout.height(), 152);
+        QCOMPARE(layout.trackAt(-1), -1);
+        QCOMPARE(layout.trackAt(0), 0);
+        QCOMPARE(layout.trackAt(45), 1);
+        QCOMPARE(layout.trackAt(46), 2);
+        QCOMPARE(layout.trackAt(151), 5);
+        QCOMPARE(layout.trackAt(152), -1);
+    }
+
+    void opensAndCloses()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(test::smallProfile())});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        layout.setExpanded(5, true);
+        layout.setExpanded(2, false);
+        layout.setExpanded(3, false);
+        QString expected =
+            QStringLiteral("0+24 card (set)\n24+22 CANN\n46+22 Thread 7 (40 %, 2 rows)\n68+22 Ascend Hardware (1 lane)\n"
+                           "90+22 HBM\n112+42 Read  MB/s (max 1_800)\n");
+        QCOMPARE(print(state, layout).replace(QChar(0x202f), QLatin1Char('_')), expected);
+
+        const Trace &trace = *state.cards()[0].trace;
+        const LaneId stream = trace.laneOf(test::sliceCalled(trace, "MatMul"));
+        QCOMPARE(layout.trackOf(0, stream), 3); // its process stands for it
+        layout.setExpanded(0, false);
+        QCOMPARE(layout.tracks().size(), std::size_t(1));
+        QCOMPARE(layout.trackOf(0, stream), 0);
+        layout.reveal(0, stream, 0);
+        QCOMPARE(layout.trackOf(0, stream), 4);
+        layout.setAllExpanded(false);
+        QCOMPARE(layout.tracks().size(), std::size_t(4));
+        layout.setAllExpanded(true);
+        QCOMPARE(layout.tracks().size(), std::size_t(7));
+    }
+
+    void deepStacksStartClosed()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(deepStack(30))});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        QCOMPARE(layout.tracks()[2].rows, 1);
+        layout.reveal(0, state.cards()[0].trace->laneOf(SliceId(std::size_t{0})), 29);
+        QCOMPARE(layout.tracks()[2].rows, 30);
+        QCOMPARE(layout.tracks()[2].height, 30 * TrackLayout::RowHeightPx + 2 * TrackLayout::LanePaddingPx);
+        QCOMPARE(layout.tracks()[2].rowTop(29),
+                 layout.tracks()[2].bottom() - TrackLayout::LanePaddingPx - TrackLayout::RowHeightPx);
+    }
+
+    void showsEveryRowOfADeepLane()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(deepStack(2345))});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        const auto line = [&] { return print(state, layout).section(QLatin1Char('\n'), 2, 2); };
+        QCOMPARE(line(), QStringLiteral("46+22 Thread 1 (100 %, 2345 rows)"));
+        layout.setAllExpanded(true);
+        QCOMPARE(line(), QStringLiteral("46+42214 Thread 1 (100 %)"));
+        const Track &lane = layout.tracks()[2];
+        QCOMPARE(lane.rows, 2345);
+        QCOMPARE(lane.nearestRow(7), 7);
+        QCOMPARE(lane.rowTop(lane.nearestRow(2344)) + TrackLayout::RowHeightPx + TrackLayout::LanePaddingPx, lane.bottom());
+        layout.closeLanesAbove(42'214);
+        QCOMPARE(layout.tracks()[2].rows, 2345);
+        layout.closeLanesAbove(42'213);
+        QCOMPARE(line(), QStringLiteral("46+22 Thread 1 (100 %, 2345 rows)"));
+    }
+
+    void revealingWhatIsOpenChangesNothing()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(deepStack(30))});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        const LaneId lane(std::size_t{0});
+        layout.reveal(0, lane, 29);
+        const quint64 revision = layout.revision();
+        layout.reveal(0, lane, 29);
+        QCOMPARE(layout.revision(), revision);
+    }
+
+    void pinnedLanesStandAboveAllOthers()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(test::smallProfile())});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        const Trace &trace = *state.cards()[0].trace;
+        const LaneId stream = trace.laneOf(test::sliceCalled(trace, "MatMul"));
+        QVERIFY(!layout.isPinnable(3));
+        layout.setPinned(layout.trackOf(0, stream), true);
+        QCOMPARE(print(state, layout),
+                 QStringLiteral("0+20 Pinned (1 lane)\n20+22 Stream 3 (50 %, Ascend Hardware · card)\n"
+                                "42+24 card (set)\n66+22 CANN\n88+40 Thread 7 (40 %)\n128+22 Ascend Hardware\n"
+                                "150+22 HBM (1 counter)\n"));
+        QCOMPARE(layout.trackOf(0, stream), 1);
+        QCOMPARE(layout.fixedHeight(1000), 42);
+        QCOMPARE(layout.fixedHeight(41), 0); // the title alone tells of nothing
+        layout.setPinned(layout.trackOf(0, trace.laneOf(test::sliceCalled(trace, "outer"))), true);
+        QCOMPARE(layout.fixedHeight(1000), 82);
+        QCOMPARE(layout.fixedHeight(81), 42);
+        QVERIFY(layout.canMove(2, -1));
+        layout.move(2, -1);
+        QCOMPARE(layout.trackOf(0, stream), 2);
+        layout.setExpanded(layout.trackOf(0, stream) + 1, false); // the card: what is pinned stays
+        QCOMPARE(layout.tracks().size(), std::size_t(4));
+        layout.unpinAll();
+        QCOMPARE(layout.fixedHeight(1000), 0);
+        QCOMPARE(layout.trackOf(0, stream), 0);
+    }
+
+    void pinsTheSameNameInAllCards()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(test::smallProfile(), QStringLiteral("same")),
+                        test::cardFromText(test::smallProfile(), QStringLiteral("same"))});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        const Trace &trace = *state.cards()[0].trace;
+        const LaneId stream = trace.laneOf(test::sliceCalled(trace, "MatMul"));
+        layout.pinSameName(layout.trackOf(1, stream));
+        QCOMPARE(layout.pinnedLanes(), 2);
+        QCOMPARE(layout.trackOf(0, stream), 1);
+        QCOMPARE(layout.trackOf(1, stream), 2);
+    }
+
+    void hiddenLanesLeaveALineThatBringsThemBack()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(test::smallProfile())});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        const Trace &trace = *state.cards()[0].trace;
+        const LaneId stream = trace.laneOf(test::sliceCalled(trace, "MatMul"));
+        const QString before = print(state, layout);
+        layout.hide(layout.trackOf(0, stream));
+        layout.hide(1);
+        QCOMPARE(print(state, layout), QStringLiteral("0+24 card (set)\n24+22 Ascend Hardware\n46+20 1 lane hidden – show\n"
+                                                      "66+22 HBM (1 counter)\n88+20 1 process hidden – show\n"));
+        QCOMPARE(layout.hiddenLanes(), 2);
+        QCOMPARE(layout.trackOf(0, stream), 2); // its line stands for it
+        layout.reveal(0, stream, 0);
+        QCOMPARE(layout.hiddenLanes(), 1);
+        layout.showHidden(static_cast<int>(layout.tracks().size()) - 1);
+        QCOMPARE(print(state, layout), before);
+        QVERIFY(!layout.isHidable(0));
+    }
+
+    void movesLinesInsideTheirGroup()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(test::smallProfile())});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        const auto names = [&] {
+            QStringList list;
+            for (const Track &track : layout.tracks())
+                list << headText(state, track).name;
+            return list.join(QLatin1Char(' '));
+        };
+        const QString before = names();
+        QVERIFY(!layout.canMove(1, -1));
+        layout.move(1, 1);
+        QCOMPARE(names(), QStringLiteral("card Ascend Hardware Stream 3 CANN Thread 7 HBM"));
+        layout.moveBefore(5, 1);
+        QCOMPARE(names(), QStringLiteral("card HBM Ascend Hardware Stream 3 CANN Thread 7"));
+        QVERIFY(layout.isSameGroup(1, 4));
+        QVERIFY(!layout.isSameGroup(1, 3));
+        layout.moveBefore(1, -1);
+        QCOMPARE(names(), QStringLiteral("card Ascend Hardware Stream 3 CANN Thread 7 HBM"));
+        layout.resetOrder(0);
+        QCOMPARE(names(), before);
+    }
+
+    void anArrangementIsAValue()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(test::smallProfile(), QStringLiteral("same")),
+                        test::cardFromText(test::smallProfile(), QStringLiteral("same"))});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        const TrackLayout::Arrangement fresh = layout.arrangement();
+        QCOMPARE(fresh, TrackLayout::Arrangement());
+        const Trace &trace = *state.cards()[0].trace;
+        layout.setPinned(layout.trackOf(1, trace.laneOf(test::sliceCalled(trace, "MatMul"))), true);
+        layout.hide(layout.trackOf(0, trace.laneOf(test::sliceCalled(trace, "outer"))));
+        layout.move(3, 1);
+        layout.setExpanded(2, false);
+        const TrackLayout::Arrangement arranged = layout.arrangement();
+        const QString text = print(state, layout);
+
+        TrackLayout again;
+        again.setCards(state.cards());
+        again.setArrangement(arranged);
+        QCOMPARE(print(state, again), text);
+        QCOMPARE(again.arrangement(), arranged);
+        again.setArrangement(fresh);
+        QCOMPARE(again.arrangement(), fresh);
+
+        TrackLayout::Arrangement strange = arranged;
+        strange.pinned << strange.pinned << QStringLiteral("nobody") << QStringLiteral("same");
+        strange.hidden << QStringLiteral("same");
+        strange.order.insert(QStringLiteral("same"), {QStringLiteral("what"), QStringLiteral("what")});
+        again.setArrangement(strange);
+        QCOMPARE(again.pinnedLanes(), 1);
+        QVERIFY(again.height() > 0);
+    }
+
+    void keepsHowACounterIsStacked()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(R"([{"ph":"C","name":"c","pid":1,"tid":0,"ts":1,"args":{"a":1,"b":2}},
+            {"ph":"C","name":"d","pid":1,"tid":0,"ts":1,"args":{"a":1}},{"ph":"X","name":"s","pid":2,"tid":0,"ts":1,"dur":1}])")});
+        TrackLayout layout;
+        layout.setCards(state.cards());
+        layout.setAllExpanded(true);
+        const auto stacked = [](const TrackLayout &of) {
+            QStringList texts;
+            for (const Track &track : of.tracks())
+                if (track.kind == Track::Kind::Counter)
+                    texts << (track.stacked ? QStringLiteral("stacked") : QStringLiteral("overlaid"));
+            return texts.join(QLatin1Char(' '));
+        };
+        QCOMPARE(stacked(layout), QStringLiteral("stacked overlaid"));
+        for (int track = 0; track < static_cast<int>(layout.tracks().size()); ++track)
+            layout.setStacked(track, !layout.tracks()[static_cast<std::size_t>(track)].stacked);
+        QCOMPARE(stacked(layout), QStringLiteral("overlaid overlaid")); // one series has nothing to stand on
+        TrackLayout again;
+        again.setCards(state.cards());
+        again.setArrangement(layout.arrangement());
+        QCOMPARE(stacked(again), stacked(layout));
+        QCOMPARE(again.arrangement(), layout.arrangement());
+        again.setArrangement({});
+        again.setAllExpanded(true);
+        QCOMPARE(stacked(again), QStringLiteral("stacked overlaid"));
+    }
+
+    void keepsTheOrderOfAChoice()
+    {
+        TimelineState state;
+        state.setCards({test::cardFromText(test::smallProfile())});
+        const Trace &trace = *state.cards()[0].trace;
+        TrackLayout layout;
+        layout.setChoice(state.cards(), {{0, {}, CounterId(std::size_t{0}), true},
+                                         {0, trace.laneOf(test::sliceCalled(trace, "MatMul")), {}, true},
+                                         {0, trace.laneOf(test::sliceCalled(trace, "outer")), {}, false}});
+        QString text = print(state, layout).replace(QChar(0x202f), QLatin1Char('_'));
+        QCOMPARE(text, QStringLiteral("0+24 card (set)\n24+22 HBM\n46+42 Read  MB/s (max 1_800)\n88+22 Ascend Hardware\n"
+                                      "110+22 Stream 3 (50 %)\n132+22 CANN\n154+22 Thread 7 (40 %, 2 rows)\n"));
+    }
+};
+
+PLUMBLINE_WIDGET_TEST(TestTrackLayout)
+#include "tst_tracklayout.moc"

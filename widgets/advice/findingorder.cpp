@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/advice/findingorder.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using Index = std::size_t;
+
+bool shareCard(const Finding &a, const Finding &b)
+{
+    return std::ranges::any_of(a.cards, [&b](Index card) { return std::ranges::find(b.cards, card) != b.cards.end(); });
+}
+
+/// What is saved of a step.
+double shareOf(const Finding &finding)
+{
+    return finding.saving ? finding.saving->share : 0;
+}
+
+/// Puts each finding below one cause of it.
+class Ordering
+{
+public:
+    Ordering(const std::vector<Finding> &findings, const std::function<bool(const Finding &)> &shown)
+        : m_findings(findings), m_causes(findings.size()), m_effects(findings.size())
+    {
+        for (Index index = 0; index < findings.size(); ++index) {
+            if (shown(findings[index])) {
+                m_shown.push_back(index);
+                m_byRule[findings[index].ruleId].push_back(index);
+            }
+        }
+    }
+
+    std::vector<FindingPlace> run()
+    {
+        for (const Index index : m_shown)
+            m_causes[index] = causeOf(index);
+        std::vector<bool> isPlaced(m_findings.size());
+        // A group is reached through the first of its findings in the ranking.
+        for (const Index index : m_shown) {
+            Index top = index;
+            while (m_causes[top])
+                top = *m_causes[top];
+            if (!isPlaced[top])
+                m_tops.push_back(top);
+            isPlaced[top] = true;
+            if (m_causes[index])
+                m_effects[*m_causes[index]].push_back(index);
+        }
+        for (const Index top : m_tops)
+            place(top);
+        return std::move(m_places);
+    }
+
+private:
+    /// The cause that saves most and is not itself, over others, an effect of this finding: of the same card, else of another
+    /// that it waits for. None where no cause saves as much as the finding still does without them.
+    [[nodiscard]] std::optional<Index> causeOf(Index effect) const
+    {
+        const Finding &of = m_findings[effect];
+        std::optional<Index> best;
+        const auto rank = [&](Index cause) { return std::pair(shareCard(m_findings[cause], of), shareOf(m_findings[cause])); };
+        for (const std::string &rule : of.explainedBy) {
+            const auto known = m_byRule.find(rule);
+            if (known == m_byRule.end())
+                continue;
+            for (const Index cause : known->second) {
+                const bool isMain = shareOf(m_findings[cause]) >= shareOf(of);
+                if (isMain && !isBelow(cause, effect) && (!best || rank(cause) > rank(*best)))
+                    best = cause;
+            }
+        }
+        return best;
+    }
+
+    [[nodiscard]] bool isBelow(Index below, Index above) const
+    {
+        for (std::optional<Index> each = below; each; each = m_causes[*each]) {
+            if (*each == above)
+                return true;
+        }
+        return false;
+    }
+
+    void place(Index top)
+    {
+        std::vector<FindingPlace> pending{{top, 0}};
+        while (!pending.empty()) {
+            const FindingPlace next = pending.back();
+            pending.pop_back();
+            m_places.push_back(next);
+            const std::vector<Index> &effects = m_effects[next.finding];
+            for (std::size_t at = effects.size(); at-- > 0;)
+                pending.push_back({effects[at], next.depth + 1});
+        }
+    }
+
+    const std::vector<Finding> &m_findings;
+    std::vector<Index> m_shown;
+    std::map<std::string_view, std::vector<Index>> m_byRule;
+    std::vector<std::optional<Index>> m_causes;
+    std::vector<std::vector<Index>> m_effects;
+    std::vector<Index> m_tops;
+    std::vector<FindingPlace> m_places;
+};
+
+constexpr std::size_t FewestFolded = 3;
+
+bool isSmall(const Finding &finding)
+{
+    if (finding.severity > FindingSeverity::Low || finding.area == AdviceArea::Comparison)
+        return false; // who compares asks for each difference
+    return finding.saving ? finding.saving->share < SmallSavingShare : finding.severity == FindingSeverity::Info;
+}
+
+/// By place, whether it or anything below it is not small.
+std::vector<bool> largeOnes(const std::vector<Finding> &findings, const std::vector<FindingPlace> &places)
+{
+    std::vector<bool> large(places.size());
+    std::vector<bool> below; // by depth, of what stands between here and the next place that is no deeper
+    for (std::size_t at = places.size(); at-- > 0;) {
+        const auto depth = static_cast<std::size_t>(places[at].depth);
+        large[at] = !isSmall(findings[places[at].finding]) || (below.size() > depth + 1 && below[depth + 1]);
+        below.resize(depth + 1);
+        below[depth] = below[depth] || large[at];
+    }
+    return large;
+}
+
+} // namespace
+
+FoldedFindings foldFindings(const std::vector<Finding> &findings, const std::function<bool(const Finding &)> &shown)
+{
+    FoldedFindings folded{orderFindings(findings, shown), {}};
+    const std::vector<bool> large = largeOnes(findings, folded.places);
+    std::vector<bool> isFolded(findings.size());
+    std::vector<FindingPlace> rest;
+    for (std::size_t at = 0; at < large.size(); ++at) {
+        if (large[at])
+            rest.push_back(folded.places[at]);
+        else
+            isFolded[folded.places[at].finding] = true;
+    }
+    if (rest.empty() || folded.places.size() - rest.size() < FewestFolded)
+        return folded;
+    folded.places = std::move(rest);
+    folded.small =
+        orderFindings(findings, [&](const Finding &each) { return isFolded[static_cast<std::size_t>(&each - findings.data())]; });
+    return folded;
+}
+
+std::vector<FindingPlace> orderFindings(const std::vector<Finding> &findings, const std::function<bool(const Finding &)> &shown)
+{
+    return Ordering(findings, shown).run();
+}
+
+} // namespace plumbline

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/advice/texts/advicetexts.h"
+
+#include "widgets/advice/texts/ruletexts.h"
+#include "widgets/support/formatting.h"
+
+#include <QCoreApplication>
+#include <QHash>
+
+#include <algorithm>
+#include <cmath>
+
+namespace plumbline {
+
+namespace {
+
+/// Carries the translation context; lupdate looks for the macro.
+class Advices
+{
+    Q_DECLARE_TR_FUNCTIONS(Advices)
+
+public:
+    static QString area(AdviceArea area);
+    static QString severity(FindingSeverity severity);
+    static QString confidence(Confidence confidence);
+    static QString rank(int rank);
+    static QString collecting(std::string_view input);
+    static QString failure(const FailedRule &failed);
+};
+
+QString sentence(const char *text)
+{
+    return QCoreApplication::translate("Advice", text);
+}
+
+const VariantText *variantOf(const RuleText &text, const std::string &variant)
+{
+    const auto called = [&text](std::string_view name) {
+        return std::find_if(text.variants.begin(), text.variants.end(),
+                            [name](const VariantText &each) { return name == each.variant; });
+    };
+    auto found = called(variant);
+    if (found == text.variants.end())
+        found = called("");
+    return found == text.variants.end() ? nullptr : &*found;
+}
+
+/// With three digits; with all in front of the point where those are more.
+QString digitsText(double value)
+{
+    constexpr double Large = 1000;
+    const double size = std::abs(value);
+    const QString text = size < Large ? QString::number(size, 'g', 3) : QString::number(size, 'f', 0);
+    return value < 0 ? QString(QChar(0x2212) + text) : text;
+}
+
+QString numberText(double value, FactUnit unit)
+{
+    switch (unit) {
+    case FactUnit::Time:
+        return shortDurationText(static_cast<TimeNs>(value));
+    case FactUnit::TimeDifference:
+        return (value > 0 ? QStringLiteral("+") : QString()) + shortDurationText(static_cast<TimeNs>(value));
+    case FactUnit::Bytes:
+        return bytesText(static_cast<std::uint64_t>(std::max(value, 0.0)));
+    case FactUnit::Share:
+        return digitsText(value * 100) + QStringLiteral(" %");
+    case FactUnit::Bandwidth:
+        return digitsText(value) + QStringLiteral(" GB/s");
+    case FactUnit::Frequency:
+        return valueText(value) + QStringLiteral(" MHz");
+    case FactUnit::Count:
+    case FactUnit::Number:
+    case FactUnit::Text:
+        break;
+    }
+    return valueText(value);
+}
+
+constexpr std::size_t AdviceTextsNamedCards = 8;
+
+QString cardsText(const Finding &finding, const AdviceInputs &inputs)
+{
+    QStringList names;
+    for (std::size_t at = 0; at < std::min(finding.cards.size(), AdviceTextsNamedCards); ++at)
+        names += cardText(inputs.card(finding.cards[at]).card());
+    if (finding.cards.size() > AdviceTextsNamedCards)
+        names += QStringLiteral("…");
+    return names.join(QStringLiteral(", "));
+}
+
+/// What stands for `{key}`; "–" where the finding does not tell it.
+QString valueOf(const QString &key, const Finding &finding, const AdviceInputs &inputs)
+{
+    if (key == QLatin1String("cards"))
+        return cardsText(finding, inputs);
+    if (key == QLatin1String("step"))
+        return plainText(finding.step.value_or(std::string()));
+    const std::string name = key.toStdString();
+    if (const Fact *fact = finding.fact(name))
+        return name == "rule" ? ruleTitle(std::get<std::string>(fact->value)) : factText(*fact);
+    const auto threshold = std::ranges::find(finding.thresholds, name, &Threshold::name);
+    return threshold == finding.thresholds.end() ? QStringLiteral("–") : thresholdText(*threshold);
+}
+
+/// Whether a fact or threshold counts just one.
+bool isOne(const QString &key, const Finding &finding)
+{
+    const std::string name = key.toStdString();
+    if (const Fact *fact = finding.fact(name))
+        return fact->number() == 1;
+    const auto threshold = std::ranges::find(finding.thresholds, name, &Threshold::name);
+    return threshold != finding.thresholds.end() && threshold->value == 1;
+}
+
+QString filled(const char *text, const Finding &finding, const AdviceInputs &inputs)
+{
+    return filledText(
+        sentence(text), [&](const QString &key) { return valueOf(key, finding, inputs); },
+        [&](const QString &key) { return isOne(key, finding); });
+}
+
+bool isMindSpore(const Finding &finding, const AdviceInputs &inputs)
+{
+    const std::size_t card = finding.cards.empty() ? 0 : finding.cards.front();
+    return card < inputs.size() && inputs.card(card).card().framework == Framework::MindSpore;
+}
+
+QString Advices::area(AdviceArea area)
+{
+    switch (area) {
+    case AdviceArea::Overview:
+        return tr("Overview");
+    case AdviceArea::Scheduling:
+        return tr("Scheduling");
+    case AdviceArea::Communication:
+        return tr("Communication");
+    case AdviceArea::Computation:
+        return tr("Computation");
+    case AdviceArea::DataInput:
+        return tr("Data input");
+    case AdviceArea::Memory:
+        return tr("Memory");
+    case AdviceArea::Cluster:
+        return tr("Cluster");
+    case AdviceArea::Configuration:
+        return tr("Configuration");
+    case AdviceArea::Comparison:
+        break;
+    }
+    return tr("Comparison");
+}
+
+QString Advices::severity(FindingSeverity severity)
+{
+    switch (severity) {
+    case FindingSeverity::Info:
+        return tr("note");
+    case FindingSeverity::Low:
+        return tr("low");
+    case FindingSeverity::Medium:
+        return tr("medium");
+    case FindingSeverity::High:
+        break;
+    }
+    return tr("high");
+}
+
+QString Advices::confidence(Confidence confidence)
+{
+    switch (confidence) {
+    case Confidence::Conjecture:
+        return tr("conjecture");
+    case Confidence::Derived:
+        return tr("derived");
+    case Confidence::Measured:
+        break;
+    }
+    return tr("measured");
+}
+
+QString Advices::rank(int rank)
+{
+    return tr("rank %1").arg(rank);
+}
+
+QString Advices::collecting(std::string_view input)
+{
+    if (input == inputName(AdviceInput::CoreMetrics))
+        return tr("collect at level 1 or above with the metrics PipeUtilization");
+    if (input == inputName(AdviceInput::KernelTable) || input == inputName(AdviceInput::KernelTypes) ||
+        input == inputName(AdviceInput::KernelShapes) || input == inputName(AdviceInput::Communication) ||
+        input == inputName(AdviceInput::Matrix))
+        return tr("collect at level 1 or above");
+    if (input == inputName(AdviceInput::Timeline) || input == inputName(AdviceInput::DeviceTime))
+        return tr("collect the activities of the NPU");
+    if (input == inputName(AdviceInput::StepMarks))
+        return tr("call step() of the profiler in each training step");
+    if (input == inputName(AdviceInput::Launches) || input == inputName(AdviceInput::CoreClock))
+        return tr("collect the activities of CPU and NPU at level 1 or above");
+    if (input == inputName(AdviceInput::MemoryRecord) || input == inputName(AdviceInput::Allocations))
+        return tr("collect with profile_memory");
+    if (input == inputName(AdviceInput::CacheTable))
+        return tr("collect with l2_cache, on a card that counts hits");
+    if (input == inputName(AdviceInput::DataInput))
+        return tr("collect with data_process");
+    if (input == SeveralSteps)
+        return tr("record more steps");
+    if (input == ParallelGroups)
+        return tr("collect with a profiler that writes the groups of parallel training into profiler_metadata.json");
+    if (input == inputName(AdviceInput::SeveralCards))
+        return tr("open the profiles of several ranks together");
+    if (input == inputName(AdviceInput::Baseline))
+        return tr("choose a profile to compare with");
+    if (input == "Python GC")
+        return tr("set gc_detect_threshold of the profiler");
+    if (input == "async_task_queue")
+        return tr("collect with the task queue of the framework switched on");
+    if (input == "capacity_bytes")
+        return tr("set the memory of a card in advice.ini");
+    return tr("keep the whole folder that the profiler wrote");
+}
+
+QString Advices::failure(const FailedRule &failed)
+{
+    switch (failed.reason) {
+    case FailedRule::Reason::Budget:
+        return tr("it took too long and was stopped");
+    case FailedRule::Reason::Memory:
+        return tr("not enough memory");
+    case FailedRule::Reason::Internal:
+        break;
+    }
+    return tr("internal error: %1").arg(plainText(failed.detail, 200));
+}
+
+} // namespace
+
+const RuleText *ruleText(std::string_view rule)
+{
+    static const QHash<QByteArray, RuleText> texts = [] {
+        QHash<QByteArray, RuleText> byRule;
+        for (const auto &list : {overviewTexts(), schedulingTexts(), communicationTexts(), computationTexts(), dataInputTexts(),
+                                 memoryTexts(), clusterTexts(), configurationTexts(), comparisonTexts()}) {
+            for (const RuleText &text : list)
+                byRule.insert(text.rule, text);
+        }
+        return byRule;
+    }();
+    const auto found = texts.constFind(QByteArray(rule.data(), static_cast<qsizetype>(rule.size())));
+    return found == texts.constEnd() ? nullptr : &*found;
+}
+
+QString filledText(const QString &pattern, const std::function<QString(const QString &key)> &valueOf,
+                   const std::function<bool(const QString &key)> &isOne)
+{
+    QString filled;
+    qsizetype at = 0;
+    for (;;) {
+        const qsizetype begin = pattern.indexOf(u'{', at);
+        const qsizetype end = pattern.indexOf(u'}', begin);
+        if (begin < 0 || end < 0)
+            return filled + pattern.mid(at);
+        const QStringList parts = pattern.mid(begin + 1, end - begin - 1).split(u'|');
+        filled += pattern.mid(at, begin - at);
+        filled += parts.size() == 3 ? parts[isOne(parts[0]) ? 1 : 2] : valueOf(parts[0]);
+        at = end + 1;
+    }
+}
+
+FindingTexts findingTexts(const Finding &finding, const AdviceInputs &inputs)
+{
+    const RuleText *rule = ruleText(finding.ruleId);
+    const VariantText *variant = rule ? variantOf(*rule, finding.variant) : nullptr;
+    if (!variant)
+        return {ruleTitle(finding.ruleId), {}, {}};
+    const bool hasOwn = variant->mindSporeSuggestion && isMindSpore(finding, inputs);
+    return {filled(variant->title, finding, inputs), filled(variant->explanation, finding, inputs),
+            filled(hasOwn ? variant->mindSporeSuggestion : variant->suggestion, finding, inputs)};
+}
+
+QString ruleTitle(std::string_view rule)
+{
+    const RuleText *text = ruleText(rule);
+    return text ? sentence(text->title) : fromFile(rule);
+}
+
+QString areaText(AdviceArea area)
+{
+    return Advices::area(area);
+}
+
+QString findingSeverityText(FindingSeverity severity)
+{
+    return Advices::severity(severity);
+}
+
+QString confidenceText(Confidence confidence)
+{
+    return Advices::confidence(confidence);
+}
+
+QString factText(const Fact &fact)
+{
+    if (const auto *text = std::get_if<std::string>(&fact.value))
+        return plainText(*text, 200);
+    if (const auto *whole = std::get_if<std::int64_t>(&fact.value)) {
+        if (fact.unit == FactUnit::Time)
+            return shortDurationText(*whole);
+        if (fact.unit != FactUnit::Bytes && fact.unit != FactUnit::TimeDifference)
+            return integerText(*whole);
+    }
+    return numberText(fact.number(), fact.unit);
+}
+
+QString thresholdText(const Threshold &threshold)
+{
+    return numberText(threshold.value, threshold.unit);
+}
+
+QString cardText(const Card &card)
+{
+    return card.rank ? Advices::rank(*card.rank) : plainText(card.name);
+}
+
+QString missingInputText(std::string_view input)
+{
+    return fromFile(input) + QStringLiteral(": ") + Advices::collecting(input);
+}
+
+QString failureText(const FailedRule &failed)
+{
+    return Advices::failure(failed);
+}
+
+} // namespace plumbline

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/advice/texts/ruletexts.h"
+
+#include <QtGlobal>
+
+namespace plumbline {
+
+QList<RuleText> clusterTexts()
+{
+    return {
+        {"cluster-compute-spread",
+         QT_TRANSLATE_NOOP("Advice", "Computing time of the ranks apart"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "Computing time spreads by {spread_ns} over the ranks ({spread_share} of the mean step)"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "{cards} computes {largest_ns}, the quickest {smallest_ns}; the others wait for it in communication."),
+           QT_TRANSLATE_NOOP("Advice", "Compare {cards} with a quick rank: the same kernels slower means clock or hardware, more "
+                                       "kernels means that the work is not shared evenly.")},
+          {"stage",
+           QT_TRANSLATE_NOOP(
+               "Advice", "Computing time spreads by {spread_ns} inside pipeline stage {stage} ({spread_share} of the mean step)"),
+           QT_TRANSLATE_NOOP("Advice", "{cards} computes {largest_ns}, the quickest of its stage {smallest_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Compare {cards} with a quick rank: the same kernels slower means clock or hardware, more "
+                                       "kernels means that the work is not shared evenly.")}}},
+        {"cluster-free-spread",
+         QT_TRANSLATE_NOOP("Advice", "Idle share of the ranks apart"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "The idle share ranges from {least_share} to {most_share} over the ranks"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{cards} idles {largest_ns} of a step, the best rank {smallest_ns}: its host is slower than those of the others."),
+           QT_TRANSLATE_NOOP("Advice", "Look at the dispatch of {cards}: processor load, core binding, its data input.")}}},
+        {"cluster-comm-spread",
+         QT_TRANSLATE_NOOP("Advice", "Exposed communication of the ranks apart"),
+         {{"wait",
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Exposed communication spreads by {spread_ns} ({spread_share}), and mirrors what the ranks do themselves"),
+           QT_TRANSLATE_NOOP("Advice", "The less a rank communicates the later it came: r = {correlation_r}. That is waiting, "
+                                       "not transfer. {cards} communicates least, {smallest_ns}, against {largest_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "{cards} is the late one: look for what it computes longer or where its host is late.")},
+          {"transfer",
+           QT_TRANSLATE_NOOP("Advice", "Exposed communication spreads by {spread_ns} over the ranks ({spread_share})"),
+           QT_TRANSLATE_NOOP("Advice", "It does not mirror what the ranks do themselves (r = {correlation_r}), so that waiting "
+                                       "does not explain it. {cards} communicates longest, {largest_ns}, against {smallest_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Look at the links of {cards} in the communication matrix.")}}},
+        {"pp-stage-imbalance",
+         QT_TRANSLATE_NOOP("Advice", "Work of the pipeline stages apart"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "Stage {slow_stage} computes {slow_ns}, stage {fast_stage} {fast_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "That is {excess_share} above the mean of the stages; up to {share} is usual. All stages "
+                                       "wait for the longest one."),
+           QT_TRANSLATE_NOOP("Advice", "Move about {move_share} of the work of stage {slow_stage} to the others.")}}},
+        {"pp-bubble",
+         QT_TRANSLATE_NOOP("Advice", "Waiting for other pipeline stages"),
+         {{"",
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)"),
+           QT_TRANSLATE_NOOP("Advice", "Receiving operators that no computing hides, batched ones as well, which the column "
+                                       "Bubble of step_trace_time.csv leaves out. Up to {share} is usual."),
+           QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")},
+          {"theory",
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)"),
+           QT_TRANSLATE_NOOP("Advice", "A pipeline of this depth with these micro-batches idles {inherent_share} in any case; "
+                                       "what is beyond can be mended."),
+           QT_TRANSLATE_NOOP("Advice", "Use more micro-batches or virtual stages, and balance the stages.")}}},
+        {"slow-rank-vote",
+         QT_TRANSLATE_NOOP("Advice", "Ranks that come last to collectives"),
+         {{"",
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{cards} comes late to {late_operators} of {operators} collectives of group {group}, {late_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
+                                       "Latest it comes to {operator}, by {longest_ns}; the others wait for it."),
+           QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer before these collectives: see the finding on its root "
+                                       "cause, its kernels, its host and its data input.")},
+          {"step",
+           QT_TRANSLATE_NOOP("Advice", "{cards} comes late to {late_operators} of {operators} collectives of group {group} in "
+                                       "step {step}, {late_ns} of a mean step"),
+           QT_TRANSLATE_NOOP("Advice", "All ranks end a collective together: the shorter it is on one, the later that rank came. "
+                                       "Latest it comes to {operator}, by {longest_ns}; in other steps it is not late."),
+           QT_TRANSLATE_NOOP("Advice", "Find out what {cards} does longer in step {step}: see the finding on its root cause, its "
+                                       "kernels, its host and its data input.")}}},
+        {"slow-rank-root-cause",
+         QT_TRANSLATE_NOOP("Advice", "What a late rank does before a collective"),
+         {{"computing",
+           QT_TRANSLATE_NOOP("Advice", "{cards} comes {late_ns} late to {operator}, of which it computes {computing_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "Compared with rank {early} since the last collective of both, {cards} computes "
+                                       "{computing_ns} longer, communicates {communication_ns} longer and idles {idle_ns} "
+                                       "longer. {kernel} differs most: {kernel_ns}, {kernel_calls} more calls."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "As many calls that take longer mean clock or hardware; more calls mean that the work is not shared evenly.")},
+          {"idle", QT_TRANSLATE_NOOP("Advice", "{cards} comes {late_ns} late to {operator}, of which it idles {idle_ns}"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, "
+                         "communicates {communication_ns} longer and idles {idle_ns} longer: its device waits for its host."),
+           QT_TRANSLATE_NOOP("Advice", "Look at what the host of {cards} does meanwhile: loading data, garbage collection, "
+                                       "synchronisation, other processes on its cores.")},
+          {"communication",
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{cards} comes {late_ns} late to {operator}, of which it communicates {communication_ns} in other groups"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Compared with rank {early} since the last collective of both, {cards} computes {computing_ns} longer, "
+               "communicates {communication_ns} longer and idles {idle_ns} longer: it waits for ranks of another group."),
+           QT_TRANSLATE_NOOP("Advice", "Look for the late rank of that other group.")}}},
+        {"slow-link",
+         QT_TRANSLATE_NOOP("Advice", "Links slower than their likes"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{transport} link {link} delivers {gb_s}, {below_share} below the usual {usual_gb_s}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Bandwidths of {links} links of that kind, by what they carry; up to {share} below is usual."),
+           QT_TRANSLATE_NOOP("Advice", "Check the link with npu-smi, the error counters of HCCS, the network card and its cable; "
+                                       "swap the card to see whether the link stays slow.")},
+          {"several",
+           QT_TRANSLATE_NOOP("Advice", "{slow_links} of {links} {transport} links are slow; {link} delivers {gb_s}, "
+                                       "{below_share} below the usual {usual_gb_s}"),
+           QT_TRANSLATE_NOOP("Advice", "Bandwidths of links of that kind, by what they carry; up to {share} below is usual."),
+           QT_TRANSLATE_NOOP("Advice", "Where the slow links share a rank, check that card or its network card; else check what "
+                                       "carries them: HCCS error counters, switches, cables.")},
+          {"ranks",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{transport} of {cards} delivers {gb_s} over all, {usual_gb_s} is the mean of {ranks} ranks"),
+           QT_TRANSLATE_NOOP("Advice", "The ranks lie {spread_share} of their mean apart, the fastest reaches {most_gb_s}; up to "
+                                       "{rank_share} is usual. No single link stands out."),
+           QT_TRANSLATE_NOOP("Advice", "Check what all links of that rank share: its card, its network card, other jobs on its "
+                                       "node.")}}},
+        {"slow-link-op",
+         QT_TRANSLATE_NOOP("Advice", "Executions of a collective that take far longer"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "{slow} of {executions} executions of {operator} in group {group} stand out, the longest "
+                                       "with {longest_ns} against {mean_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "Each is counted by the rank that came last, so that nothing of it is waiting; "
+                                       "{moved_bytes} each time. The longest is {deviations} standard deviations off."),
+           QT_TRANSLATE_NOOP("Advice", "Look at the network at those times: retransmissions, other jobs on the same switch, "
+                                       "copies of the host on the same bus.")}}},
+        {"slow-node-step-gap",
+         QT_TRANSLATE_NOOP("Advice", "Ranks that wait longer before a step"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{cards} waits {own_ns} before each step, {off_share} more than the mean"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "The mean of the ranks of its pipeline stage is {mean_ns}; up to {share} above it is usual."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look at the host of {cards}: its data input, the load of its processors, its storage.")}}},
+        {"slow-node-fpbp",
+         QT_TRANSLATE_NOOP("Advice", "Ranks whose forward and backward pass take longer"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "Forward and backward pass of {cards} take {own_ns}, {off_share} above the mean"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "The mean of the ranks of its pipeline stage is {mean_ns}; up to {share} above it is usual."),
+           QT_TRANSLATE_NOOP("Advice", "Where only kernels are slow it is the clock or the temperature of the card; where there "
+                                       "are holes it is its host.")}}},
+        {"slow-node-tail",
+         QT_TRANSLATE_NOOP("Advice", "Ranks that others wait for at the end of a step"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "The tail of a step is {off_share} shorter on {cards} than the mean: it comes last"),
+           QT_TRANSLATE_NOOP("Advice", "It takes {own_ns}, the mean is {mean_ns}. A long tail means waiting for gradients; those "
+                                       "with a short one came late."),
+           QT_TRANSLATE_NOOP("Advice", "Look for what {cards} does longer before the tail.")}}},
+        {"straggler-late-start",
+         QT_TRANSLATE_NOOP("Advice", "Rank that starts the last collective late"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{cards} starts {operator} {spread_ns} after rank {first}"),
+           QT_TRANSLATE_NOOP("Advice", "Counted from the begin of the step on each of {ranks} ranks. This confirms or "
+                                       "contradicts what the lengths of collectives say."),
+           QT_TRANSLATE_NOOP("Advice", "Compare with the finding on ranks that come last to collectives.")}}},
+        {"clock-misalignment",
+         QT_TRANSLATE_NOOP("Advice", "Clocks that lie apart"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{backward_share} of the launches end before they begin, by up to {worst_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "{backward} of {arrows} arrows from host to device run backwards: both clocks lie apart. "
+                                       "What is told of delays between host and device is that uncertain."),
+           QT_TRANSLATE_NOOP("Advice", "Nothing has to change; do not trust delays below that.")},
+          {"cards", QT_TRANSLATE_NOOP("Advice", "The clock of {cards} lies {offset_ns} off that of rank {reference}"),
+           QT_TRANSLATE_NOOP("Advice", "The median over the ends of {operators} common collectives, which end at once. Rules "
+                                       "about several ranks use lengths, which do not depend on clocks."),
+           QT_TRANSLATE_NOOP("Advice", "Align the ranks at a common collective before comparing times of their timelines; "
+                                       "synchronise the clocks of the hosts.")}}},
+    };
+}
+
+} // namespace plumbline

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/advice/texts/ruletexts.h"
+
+#include <QtGlobal>
+
+namespace plumbline {
+
+QList<RuleText> communicationTexts()
+{
+    return {
+        {"comm-exposed-high",
+         QT_TRANSLATE_NOOP("Advice", "Communication that no computing hides"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "That is {exposed_share} of computing and exposed communication together; up to {share} is usual."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")},
+          {"group",
+           QT_TRANSLATE_NOOP("Advice", "Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})"),
+           QT_TRANSLATE_NOOP("Advice", "That is {exposed_share} of computing and exposed communication together; up to {share} "
+                                       "is usual. Group {group} has {group_exposed_ns} of it."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Where waiting makes up most of it, look for a slow rank; else overlap more of it or send less.")}}},
+        {"overlap-ratio-low",
+         QT_TRANSLATE_NOOP("Advice", "Share of communication that computing hides"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "Only {overlap_share} of the communication of group {group} is hidden"),
+           QT_TRANSLATE_NOOP("Advice", "Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups "
+                                       "that carry gradients or experts usually hide half or more."),
+           QT_TRANSLATE_NOOP("Advice", "Split gradients into buckets so that communication starts during the backward pass "
+                                       "(overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Set all_reduce_fusion_config so that gradients are reduced in several parts during the backward pass.")},
+          {"all", QT_TRANSLATE_NOOP("Advice", "Only {overlap_share} of the communication is hidden"),
+           QT_TRANSLATE_NOOP("Advice", "Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups "
+                                       "that carry gradients or experts usually hide half or more."),
+           QT_TRANSLATE_NOOP("Advice", "Split gradients into buckets so that communication starts during the backward pass "
+                                       "(overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Set all_reduce_fusion_config so that gradients are reduced in several parts during the backward pass.")}}},
+        {"comm-wait-dominant",
+         QT_TRANSLATE_NOOP("Advice", "Operators that mostly wait"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "In {operators} collectives {cards} waits {wait_ns} of a step for rank {late}"),
+           QT_TRANSLATE_NOOP("Advice", "Up to {worst_share} of waiting and transfer together is waiting before the first "
+                                       "transfer, while the rank that came last waits {least_share}: rank {late} is late, most "
+                                       "in {operator} of group {group}. Up to {wait_share} is usual."),
+           QT_TRANSLATE_NOOP("Advice", "Look for what rank {late} does longer or later than the others before these operators: "
+                                       "kernels, host, data input.")},
+          {"link", QT_TRANSLATE_NOOP("Advice", "In {operators} collectives {cards} waits {wait_ns} of a step between transfers"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Up to {worst_share} of waiting and transfer together is waiting, and not before the first transfer: the ranks "
+               "come in time, a link is slow. Most in {operator} of group {group}; up to {wait_share} is usual."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look for the slow link in the communication matrix; check the network and what else uses it.")}}},
+        {"comm-idle-dominant",
+         QT_TRANSLATE_NOOP("Advice", "Operators that neither transfer nor wait"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{idle_ns} of {elapsed_ns} in {operators} collectives are neither transfer nor recorded waiting"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Starting up, connecting for "
+               "the first time, or unfolding the operator on the AI CPU takes such time. Most in {operator}."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Check how HCCL expands operators (HCCL_OP_EXPANSION_MODE), and that its processes have cores of their own.")},
+          {"first",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{idle_ns} of {elapsed_ns} in {operators} collectives are neither transfer nor recorded waiting"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Most is in "
+                             "{operator}, the first one: connecting to other cards for the first time takes such time once."),
+           QT_TRANSLATE_NOOP("Advice", "Profile a later step, after a warm-up; if the time stays, check how HCCL expands "
+                                       "operators (HCCL_OP_EXPANSION_MODE).")}}},
+        {"comm-small-packet",
+         QT_TRANSLATE_NOOP("Advice", "Operators that move little"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "{small_share} of the operators over {transport} move less than {limit_bytes} each, which "
+                                       "costs {loss_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice", "{small} of {operators} operators are that small. They reach {small_gb_s}, large ones "
+                                       "{large_gb_s}: each pays for its start."),
+           QT_TRANSLATE_NOOP("Advice", "Send more at once: larger gradient buckets, a larger batch or gradient accumulation, "
+                                       "ZeRO stage 1 or 2 in place of 3 where memory allows, fused optimizers."),
+           QT_TRANSLATE_NOOP("Advice", "Send more at once: fuse gradients with all_reduce_fusion_config, use a larger batch or "
+                                       "gradient accumulation, optimizer sharding only where memory demands it.")}}},
+        {"comm-bandwidth-low",
+         QT_TRANSLATE_NOOP("Advice", "Bandwidth of the links"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}"),
+           QT_TRANSLATE_NOOP("Advice", "{moved_bytes} went over it; reaching {share} of what is usual would save {loss_ns} of a "
+                                       "step. Packets are large, so it is the link."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look at the communication matrix for single slow links, and at what else uses the link.")},
+          {"packets",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}, with small packets"),
+           QT_TRANSLATE_NOOP("Advice", "{moved_bytes} went over it; reaching {share} of what is usual would save {loss_ns} of a "
+                                       "step. Only {large_packets_share} of the packets are large, which explains it."),
+           QT_TRANSLATE_NOOP("Advice", "Send more at once: larger gradient buckets, fused communication.")},
+          {"HCCS", QT_TRANSLATE_NOOP("Advice", "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}"),
+           QT_TRANSLATE_NOOP("Advice", "{moved_bytes} went over it; reaching {share} of what is usual would save {loss_ns} of a "
+                                       "step. Packets are large, so it is the link."),
+           QT_TRANSLATE_NOOP("Advice", "Check how the links are configured and whether operators use them at the same time; look "
+                                       "at the matrix for single slow links.")},
+          {"PCIE", QT_TRANSLATE_NOOP("Advice", "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}"),
+           QT_TRANSLATE_NOOP("Advice", "{moved_bytes} went over it; reaching {share} of what is usual would save {loss_ns} of a "
+                                       "step. Packets are large, so it is the link."),
+           QT_TRANSLATE_NOOP("Advice", "Other processes use the same bus, such as loaders that copy batches: spread them over "
+                                       "time, or over nodes of memory.")},
+          {"RDMA", QT_TRANSLATE_NOOP("Advice", "{transport} delivers {gb_s}, {utilisation_share} of the usual {standard_gb_s}"),
+           QT_TRANSLATE_NOOP("Advice", "{moved_bytes} went over it; reaching {share} of what is usual would save {loss_ns} of a "
+                                       "step. Packets are large, so it is the link."),
+           QT_TRANSLATE_NOOP("Advice", "Check switches, network cards and retransmissions, and HCCL_RDMA_TC and HCCL_RDMA_SL "
+                                       "against the settings of the network.")}}},
+        {"comm-bandwidth-contention",
+         QT_TRANSLATE_NOOP("Advice", "Communication beside matrix multiplication"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{operators} operators drop to {gb_s} beside matrix multiplication, from {alone_gb_s} alone"),
+           QT_TRANSLATE_NOOP("Advice", "They take {loss_ns} of a step longer, the multiplications beside them {matmul_loss_ns}; "
+                                       "running side by side hides {hidden_ns}, which is less."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Move these operators beside kernels that use memory less, or run them one after the other.")},
+          {"pays",
+           QT_TRANSLATE_NOOP("Advice", "{operators} operators drop to {gb_s} beside matrix multiplication, from {alone_gb_s} "
+                                       "alone, and overlap still pays off"),
+           QT_TRANSLATE_NOOP("Advice", "They take {loss_ns} of a step longer, the multiplications beside them {matmul_loss_ns}; "
+                                       "running side by side hides {hidden_ns}, which is more."),
+           QT_TRANSLATE_NOOP("Advice", "Nothing has to change.")}}},
+        {"comm-retransmission",
+         QT_TRANSLATE_NOOP("Advice", "Retransmission over RDMA"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{operator} of group {group} takes {elapsed_ns} or more on every rank, RDMA alone {transit_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "{operators} operators are like that. No skew of ranks explains it: {moved_bytes} went at "
+                                       "{gb_s}. Packets get lost and are sent again."),
+           QT_TRANSLATE_NOOP("Advice", "Check the counters of switches and network cards (PFC, ECN), HCCL_RDMA_TC and "
+                                       "HCCL_RDMA_SL, and HCCL_RDMA_TIMEOUT (4.096 µs times two to its power).")},
+          {"suspect",
+           QT_TRANSLATE_NOOP(
+               "Advice", "{operator} of group {group} transfers over RDMA for {transit_ns}, far longer than others of its size"),
+           QT_TRANSLATE_NOOP("Advice", "{operators} operators are like that, on every rank: {moved_bytes} went at {gb_s}. "
+                                       "Packets may get lost and be sent again."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Check the counters of switches and network cards (PFC, ECN), HCCL_RDMA_TC and HCCL_RDMA_SL.")}}},
+        {"comm-byte-alignment",
+         QT_TRANSLATE_NOOP("Advice", "Sizes that are no multiple of 512 bytes"),
+         {{"",
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{operators} operators move packets whose size is no multiple of 512 bytes, which costs {loss_ns} of a step"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "The largest is {size} bytes, {remainder} over a multiple. Aligned packets of about their sizes go faster."),
+           QT_TRANSLATE_NOOP("Advice", "Pad the tensor, or the bucket of gradients, to a multiple of 512 bytes on each rank.")},
+          {"notice", QT_TRANSLATE_NOOP("Advice", "{operators} operators move packets whose size is no multiple of 512 bytes"),
+           QT_TRANSLATE_NOOP("Advice", "The largest is {size} bytes, {remainder} over a multiple. Aligned packets of about their "
+                                       "sizes are hardly faster here."),
+           QT_TRANSLATE_NOOP("Advice", "Where such operators become slow, pad the tensor, or the bucket of gradients, to a "
+                                       "multiple of 512 bytes on each rank.")}}},
+        {"comm-op-jitter",
+         QT_TRANSLATE_NOOP("Advice", "Operators off their usual duration"),
+         {{"",
+           QT_TRANSLATE_NOOP(
+               "Advice", "{operator} took {length_ns}, usually {usual_ns}; such executions cost {excess_ns_per_step} of a step"),
+           QT_TRANSLATE_NOOP("Advice", "{outliers} executions of group {group} and others stand out; this operator ran "
+                                       "{executions} times. Waiting for other ranks makes up {waiting_ns} of it."),
+           QT_TRANSLATE_NOOP("Advice", "Where it is waiting, look at what the other ranks did then; else at the network and at "
+                                       "copies on the same bus.")}}},
+        {"allreduce-fusion",
+         QT_TRANSLATE_NOOP("Advice", "Gradients in one piece"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "Gradients are sent in one piece, and {exposed_share} of that hides behind nothing"),
+           QT_TRANSLATE_NOOP("Advice", "{collectives} collectives in {steps} steps, {exposed_ns} of a step exposed: they begin "
+                                       "when the backward pass is over."),
+           QT_TRANSLATE_NOOP("Advice", "Use smaller buckets (bucket_cap_mb), and let communication overlap the backward pass."),
+           QT_TRANSLATE_NOOP("Advice", "Split the gradients with all_reduce_fusion_config, so that those that are ready early "
+                                       "are sent during the backward pass.")}}},
+    };
+}
+
+} // namespace plumbline

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/advice/texts/findinglines.h"
+
+#include "widgets/advice/texts/advicetexts.h"
+#include "widgets/support/formatting.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace plumbline {
+
+namespace {
+
+class FindingLines
+{
+    Q_DECLARE_TR_FUNCTIONS(FindingLines)
+};
+
+constexpr std::size_t FindingLinesNamedCards = 4;
+constexpr qsizetype FindingLinesNameLetters = 200;
+constexpr int StartDigits = 6;
+
+bool isKnown(const AdviceInputs &inputs, std::size_t card)
+{
+    return card < inputs.size();
+}
+
+/// Text that means itself in Markdown, on one line.
+QString escaped(const QString &text)
+{
+    static const QString special = QStringLiteral("\\`*_[]<>#|~");
+    QString result;
+    for (const QChar letter : text) {
+        if (letter == u'\n' || letter == QChar::LineSeparator || letter == QChar::ParagraphSeparator) {
+            result += u' ';
+            continue;
+        }
+        if (letter == u'&') {
+            result += QStringLiteral("&amp;");
+            continue;
+        }
+        if (special.contains(letter))
+            result += u'\\';
+        result += letter;
+    }
+    return result;
+}
+
+void addList(QStringList &lines, const QString &title, const QStringList &items)
+{
+    if (items.isEmpty())
+        return;
+    lines << escaped(title) << QString();
+    for (const QString &item : items)
+        lines << QStringLiteral("- ") + escaped(item);
+    lines << QString();
+}
+
+} // namespace
+
+QString savingText(const Finding &finding)
+{
+    if (!finding.saving)
+        return {};
+    if (finding.saving->highNs == 0 && !finding.explainedBy.empty())
+        return FindingLines::tr("at most what its causes save");
+    const QString time = shortDurationText(finding.saving->highNs);
+    return FindingLines::tr("at most %1 of a step, %2").arg(time, factText(shareFact({}, finding.saving->share)));
+}
+
+QString figureName(std::string_view key)
+{
+    for (const std::string_view unit : {"_ns", "_us", "_bytes"}) {
+        if (key.size() > unit.size() && key.ends_with(unit))
+            key.remove_suffix(unit.size());
+    }
+    return plainText(key, FindingLinesNameLetters).replace(u'_', u' ');
+}
+
+QString factLine(const Fact &fact)
+{
+    return figureName(fact.key) + QStringLiteral(": ") + factText(fact);
+}
+
+QString thresholdSource(const Threshold &threshold)
+{
+    const std::string &source = threshold.source;
+    if (source == "guide")
+        return FindingLines::tr("tuning guide");
+    if (source == "ours")
+        return FindingLines::tr("our own");
+    if (source == "user")
+        return FindingLines::tr("set by you");
+    return plainText(source, FindingLinesNameLetters);
+}
+
+QString thresholdLine(const Threshold &threshold)
+{
+    return figureName(threshold.name) + QStringLiteral(": ") + thresholdText(threshold) + QStringLiteral(" (") +
+           thresholdSource(threshold) + u')';
+}
+
+QString findingCardsText(const Finding &finding, const AdviceInputs &inputs)
+{
+    QStringList names;
+    for (const std::size_t card : finding.cards) {
+        if (static_cast<std::size_t>(names.size()) == FindingLinesNamedCards) {
+            names += QStringLiteral("…");
+            break;
+        }
+        if (isKnown(inputs, card))
+            names += cardText(inputs.card(card).card());
+    }
+    return names.join(QStringLiteral(", "));
+}
+
+QString evidenceText(const Evidence &evidence, const AdviceInputs &inputs)
+{
+    if (evidence.kind == Evidence::Kind::Card && !evidence.isOfBaseline && isKnown(inputs, evidence.card))
+        return cardText(inputs.card(evidence.card).card());
+    const QString name = fromFile(evidence.name);
+    return plainText((evidence.kind == Evidence::Kind::File ? QFileInfo(name).fileName() : name).toStdString(),
+                     FindingLinesNameLetters);
+}
+
+QStringList evidencePlace(const Evidence &evidence, const AdviceInputs &inputs)
+{
+    QStringList parts;
+    if (evidence.isOfBaseline)
+        parts += FindingLines::tr("baseline");
+    else if (evidence.kind != Evidence::Kind::Card && isKnown(inputs, evidence.card))
+        parts += cardText(inputs.card(evidence.card).card());
+    if (!evidence.lane.empty())
+        parts += plainText(evidence.lane, FindingLinesNameLetters);
+    if (evidence.range) {
+        parts += FindingLines::tr("at %1").arg(shortDurationText(evidence.range->begin, StartDigits));
+        parts += shortDurationText(evidence.range->length());
+    }
+    return parts;
+}
+
+QString checkedLine(const RuleFigure &figure, const std::vector<Threshold> &limits, const AdviceInputs &inputs)
+{
+    QString line = factLine(figure.fact);
+    if (figure.card && isKnown(inputs, *figure.card) && inputs.size() > 1)
+        line.prepend(cardText(inputs.card(*figure.card).card()) + QStringLiteral(" – "));
+    const auto limit = std::ranges::find(limits, figure.threshold, &Threshold::name);
+    return limit == limits.end() ? line : FindingLines::tr("%1; limit %2").arg(line, thresholdLine(*limit));
+}
+
+QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs, const QString &note)
+{
+    const FindingTexts texts = findingTexts(finding, inputs);
+    QStringList lines{QStringLiteral("### \\[") + escaped(findingSeverityText(finding.severity)) + QStringLiteral("\\] ") +
+                          escaped(texts.title),
+                      QString()};
+    for (const QString &text : {texts.explanation, texts.suggestion, note}) {
+        if (!text.isEmpty())
+            lines << escaped(text) << QString();
+    }
+    QStringList figures{FindingLines::tr("Rule: %1 (%2)").arg(fromFile(finding.ruleId), confidenceText(finding.confidence))};
+    if (const QString saving = savingText(finding); !saving.isEmpty())
+        figures.prepend(FindingLines::tr("Saves %1").arg(saving));
+    if (const QString cards = findingCardsText(finding, inputs); !cards.isEmpty())
+        figures += FindingLines::tr("Cards: %1").arg(cards);
+    for (const Fact &fact : finding.facts)
+        figures += factLine(fact);
+    for (const Threshold &threshold : finding.thresholds)
+        figures += FindingLines::tr("Limit %1").arg(thresholdLine(threshold));
+    addList(lines, FindingLines::tr("Figures"), figures);
+    QStringList shown;
+    for (const Evidence &each : finding.evidence)
+        shown += (QStringList(evidenceText(each, inputs)) + evidencePlace(each, inputs)).join(QStringLiteral(", "));
+    addList(lines, FindingLines::tr("Evidence"), shown);
+    return lines.join(u'\n');
+}
+
+} // namespace plumbline

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/advice/texts/ruletexts.h"
+
+#include <QtGlobal>
+
+namespace plumbline {
+
+QList<RuleText> schedulingTexts()
+{
+    return {
+        {"free-share-high",
+         QT_TRANSLATE_NOOP("Advice", "Idle share of the device"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "The device did nothing for {free_share} of the step ({free_ns})"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} "
+                             "is usual. Copies between host and device count as idle."),
+           QT_TRANSLATE_NOOP("Advice", "Mend how the host dispatches first: look at what the host does in the longest gaps.")}}},
+        {"small-kernel-storm",
+         QT_TRANSLATE_NOOP("Advice", "Too many small operators"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "Behind {followed_share} of the kernels is a gap longer than {gap_share} of themselves"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "{small_kernels} of {kernels} {kernels|kernel|kernels} {small_kernels|takes|take} less than {small_ns}. The "
+               "device is idle for {gap_ns} of a mean step behind kernels whose gap is longer than {gap_share} of themselves."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse operators, raise the batch size, or use graph mode.")}}},
+        {"fusible-sequence",
+         QT_TRANSLATE_NOOP("Advice", "Sequences of kernels worth fusing"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "A sequence of {length} kernels comes {matches} {matches|time|times}: {wall_ns}, of which "
+                                       "kernels run {busy_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "{sequence}: between its kernels the device does nothing, mostly because it waits for the "
+                                       "host. {sequences} {sequences|sequence|sequences} of this kind, in which kernels run for "
+                                       "less than {busy_share} of the time, {sequences|takes|take} {sequences_ns} together."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of torch_npu where there is one, write one, or "
+                                       "compile the model to a graph (torch.compile with torchair)."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of mindspore.ops where there is one, or use "
+                                       "graph mode with graph kernel fusion.")},
+          {"moving",
+           QT_TRANSLATE_NOOP("Advice",
+                             "A sequence of {length} kernels that mostly move data comes {matches} {matches|time|times}"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{sequence} reads and writes for {moved_share} of the time its kernels run ({busy_ns}); as both "
+                             "happen at once, it may be more than all. {sequences} {sequences|sequence|sequences} of this kind "
+                             "{sequences|takes|take} {sequences_ns} together. One fused kernel would keep what lies between in "
+                             "the core."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of torch_npu where there is one, write one, or "
+                                       "compile the model to a graph (torch.compile with torchair)."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse the sequence: call a fused operator of mindspore.ops where there is one, or use "
+                                       "graph mode with graph kernel fusion.")}}},
+        {"host-bound-window",
+         QT_TRANSLATE_NOOP("Advice", "Ranges limited by the host"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{ranges} {ranges|range|ranges} ({bound_ns}) {ranges|is|are} limited by the host"),
+           QT_TRANSLATE_NOOP("Advice", "{late_free_share} of the idle device time ({late_ns} over all steps) ended only because "
+                                       "a launch arrived late. A window counts when the device is idle for {idle_share} of it "
+                                       "and at least {late_share} of that ends with a late launch."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Reduce what the host does for each operator: avoid online compilation and synchronisation, fuse "
+                             "small operators, bind cores, raise TASK_QUEUE_ENABLE, or run in graph mode.")}}},
+        {"idle-gap-cause",
+         QT_TRANSLATE_NOOP("Advice", "Causes of idle time"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Look at the longest gaps and at what the host did in them.")},
+          {"compilation", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while operators compile"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Turn online compilation off, see the rule on operator compilation.")},
+          {"sync",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while the host waits for the device"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Remove synchronisation from the step, see the rule on explicit synchronisation.")},
+          {"framework", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it in the framework and Python"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Fuse small operators, use affinity APIs, or compile the model into a graph, so that "
+                                       "fewer operators pass through Python.")},
+          {"optimizer", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it in the optimizer"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Use a fused optimizer.")},
+          {"launch", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while tasks are launched"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Launch fewer and larger operators, bind the launching thread to a core of its own, or use graph mode.")},
+          {"runtime", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it in CANN before the launch"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Keep shapes fixed so that tiling is reused, and check the load of the host's processors.")},
+          {"allocation", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while memory is allocated"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Set expandable_segments:True, and do not call empty_cache() in the step.")},
+          {"host_copy", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while the host copies"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Copy with pinned memory and non_blocking=True.")},
+          {"data_loading", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while data is loaded"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Raise num_workers and prefetching, and keep the data on faster storage.")},
+          {"garbage_collection",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it during garbage collection"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Call gc.freeze() after the first steps and raise gc.set_threshold().")},
+          {"unrecorded",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it with nothing recorded on the host"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Collect again with CPU activities and call stacks, so that the cause shows.")},
+          {"launch_latency",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it between launch and start"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Launch ahead: the device starts tasks that are queued without this delay.")},
+          {"queued",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it though the next task was launched"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "The device pauses between tasks. Measurements of the AI cores add about 0.1 ms to each "
+                                       "kernel: collect at a lower level to see how much remains.")},
+          {"kernel_gap", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it between queued kernels"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Launch fewer and larger kernels.")},
+          {"event_wait",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while a stream waits for another"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Issue what the stream waits for earlier.")},
+          {"notify_wait",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it while a stream waits for another device"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Look for the card that comes late.")},
+          {"copy", QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it during copies"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Copy in advance on a stream of its own.")},
+          {"no_launch",
+           QT_TRANSLATE_NOOP("Advice", "{idle_ns} of a step idle, {cause_share} of it before tasks without a launch"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "The device was idle for {idle_ns} of a mean step ({idle_share} of the time it could work). Each "
+                         "nanosecond has one cause; this is the largest: {cause_ns}, {cause_share} of it. {gaps} {gaps|gap|gaps} "
+                         "{gaps|was|were} long enough to look at, {small_gaps} {small_gaps|was|were} shorter than {gap_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Collect at level 1 or above, so that launches are recorded.")}}},
+        {"device-hole",
+         QT_TRANSLATE_NOOP("Advice", "Holes between kernels"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{holes} {holes|hole|holes} ({hole_ns} of a step) inside forward and backward where nothing runs"),
+           QT_TRANSLATE_NOOP("Advice", "No task of any kind runs in them; the longest is {longest_ns}. The usual pause before a "
+                                       "task that is already queued, {pause_ns}, is not counted."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look at what the host did in the longest holes; the rule on causes of idle time adds it up.")},
+          {"unmarked", QT_TRANSLATE_NOOP("Advice", "{holes} {holes|hole|holes} ({hole_ns}) where nothing runs"),
+           QT_TRANSLATE_NOOP("Advice", "No task of any kind runs in them; the longest is {longest_ns}. The usual pause before a "
+                                       "task that is already queued, {pause_ns}, is not counted."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Look at what the host did in the longest holes; the rule on causes of idle time adds it up.")}}},
+        {"op-compile",
+         QT_TRANSLATE_NOOP("Advice", "Operators compiled online"),
+         {{"",
+           QT_TRANSLATE_NOOP(
+               "Advice", "{calls} {calls|online compilation|online compilations} {calls|takes|take} {compile_share} of a step"),
+           QT_TRANSLATE_NOOP("Advice", "Operators are compiled while the training runs: {compile_ns} of a mean step, during "
+                                       "{exposed_ns} of which the device is idle."),
+           QT_TRANSLATE_NOOP("Advice", "Call torch_npu.npu.set_compile_mode(jit_compile=False) and set "
+                                       "torch_npu.npu.config.allow_internal_format = False; pad or bucket shapes that vary.")}}},
+        {"launch-blocking-suspect",
+         QT_TRANSLATE_NOOP("Advice", "Launches followed by a synchronisation"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{synchronised_share} of launches are followed at once by a stream synchronisation"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{synchronised} of {thread_launches} {thread_launches|launch|launches} of one thread, more than "
+                             "{share}. This is how a training behaves while it is debugged: host and device take turns."),
+           QT_TRANSLATE_NOOP("Advice", "Unset ASCEND_LAUNCH_BLOCKING, and remove synchronisation added for debugging.")},
+          {"set", QT_TRANSLATE_NOOP("Advice", "ASCEND_LAUNCH_BLOCKING=1: {synchronised_share} of launches wait for the device"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "{synchronised} of {thread_launches} {thread_launches|launch|launches} of one thread "
+                         "{synchronised|is|are} followed at once by a stream synchronisation, because the variable asks for it."),
+           QT_TRANSLATE_NOOP("Advice", "Unset ASCEND_LAUNCH_BLOCKING.")}}},
+        {"explicit-sync",
+         QT_TRANSLATE_NOOP("Advice", "The host waits for the device"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{caller} drains the queue: {exposed_ns} of a step idle"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "The host waits for the device in {calls} {calls|call|calls} ({waited_ns} of a mean step). Only "
+                             "what the device is idle counts: {exposed_ns}, until the next launch arrives."),
+           QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
+                                       "with torch.where() or a multiplication.")},
+          {"often",
+           QT_TRANSLATE_NOOP("Advice", "The host waits for the device {calls_per_step} {calls_per_step|time|times} a step"),
+           QT_TRANSLATE_NOOP("Advice",
+                             "{calls} {calls|call|calls} {calls|waits|wait} for the device ({waited_ns} of a mean step); the "
+                             "queue is drained for {exposed_ns}. Free time during them with any cause: {free_during_ns}."),
+           QT_TRANSLATE_NOOP("Advice", "Keep values on the device and read them every N steps only; replace indexing by masks "
+                                       "with torch.where() or a multiplication.")}}},
+
+        {"step-unaccounted-time",
+         QT_TRANSLATE_NOOP("Advice", "Time at the edges of a step"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice",
+                             "{unaccounted_ns} ({unaccounted_share}) of the step lie before its first or after its last kernel"),
+           QT_TRANSLATE_NOOP("Advice", "{preparing_ns} before the first kernel or communication, {trailing_ns} after the last. "
+                                       "The idle time that profilers report does not include it."),
+           QT_TRANSLATE_NOOP(
+               "Advice", "Look at what the host does at the edges of the step: loading data, logging, saving, the optimizer.")}}},
+        {"gc-abnormal",
+         QT_TRANSLATE_NOOP("Advice", "Long garbage collection"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "Garbage collection stopped Python {events} {events|time|times}, {collecting_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "Each of them took {event_ns} or more, the longest {longest_ns}. The device was idle for "
+                                       "{exposed_ns} of a mean step meanwhile."),
+           QT_TRANSLATE_NOOP("Advice", "Call gc.collect() and gc.freeze() after the first steps and raise gc.set_threshold(), or "
+                                       "disable it and collect by hand.")}}},
+        {"gc-conjectured",
+         QT_TRANSLATE_NOOP("Advice", "Idle time that may be garbage collection"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{longest_ns} idle with almost no calls of the host: maybe garbage collection"),
+           QT_TRANSLATE_NOOP(
+               "Advice", "{ranges} {ranges|such range|such ranges}. In the longest one AscendCL was called {acl_calls} "
+                         "{acl_calls|time|times} for {acl_share} of the time. Saving a checkpoint and evaluating look the same."),
+           QT_TRANSLATE_NOOP("Advice",
+                             "Set gc_detect_threshold of the profiler to record garbage collection, and collect again.")}}},
+        {"syncbn",
+         QT_TRANSLATE_NOOP("Advice", "Synchronised batch normalisation"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{calls} {calls|call|calls} of SyncBatchNorm, {exposed_ns} of exposed communication"),
+           QT_TRANSLATE_NOOP("Advice", "Each of them forces a small collective that nothing hides; {exposed_ns} of a mean step."),
+           QT_TRANSLATE_NOOP("Advice", "Use BatchNorm where the batch of one card is large enough.")}}},
+        {"task-queue-stall",
+         QT_TRANSLATE_NOOP("Advice", "The task queue stalls"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "The thread that empties the task queue is {dequeue_share} busy where the host limits"),
+           QT_TRANSLATE_NOOP(
+               "Advice",
+               "Of the tasks that came late, half took longer than this: {prepare_ns} from the operator to the queue, "
+               "{queue_wait_ns} in the queue, {dequeue_to_launch_ns} from there to the launch, {device_wait_ns} to the start."),
+           QT_TRANSLATE_NOOP("Advice", "Set TASK_QUEUE_ENABLE=2 and bind that thread to a core of its own.")}}},
+        {"api-latency-outlier",
+         QT_TRANSLATE_NOOP("Advice", "Calls of CANN that take unusually long"),
+         {{"",
+           QT_TRANSLATE_NOOP("Advice", "{outliers} of {calls} {calls|call|calls} of {api} {outliers|takes|take} more than "
+                                       "{times} times the mean of {mean_ns}"),
+           QT_TRANSLATE_NOOP("Advice", "The longest takes {longest_ns}; together they take {excess_ns} of a mean step more than "
+                                       "usual, {exposed_ns} of it while the device is idle."),
+           QT_TRANSLATE_NOOP("Advice", "Check the load of the host's processors, their frequency and NUMA binding.")},
+          {"launch", QT_TRANSLATE_NOOP("Advice", "A launch takes {mean_ns} on average"),
+           QT_TRANSLATE_NOOP("Advice", "{calls} {calls|launch|launches}, usually below {launch_ns} each; what they take beyond "
+                                       "that is {excess_ns} of a mean step, {exposed_ns} at most while the device is idle."),
+           QT_TRANSLATE_NOOP("Advice", "Check the load of the host's processors, their frequency and NUMA binding.")}}},
+        {"stream-wait",
+         QT_TRANSLATE_NOOP("Advice", "Streams that wait for each other"),
+         {{"", QT_TRANSLATE_NOOP("Advice", "{waiting} waits {exposed_ns} of a step for {partner}"),
+           QT_TRANSLATE_NOOP("Advice", "{waits} {waits|wait|waits} during which the device neither computes nor communicates, "
+                                       "although the next task was launched."),
+           QT_TRANSLATE_NOOP("Advice", "Issue what the stream waits for earlier.")},
+          {"unknown", QT_TRANSLATE_NOOP("Advice", "{waiting} waits {exposed_ns} of a step"),
+           QT_TRANSLATE_NOOP("Advice", "{waits} {waits|wait|waits} during which the device neither computes nor communicates, "
+                                       "although the next task was launched. What they wait for is not recorded."),
+           QT_TRANSLATE_NOOP("Advice", "Issue what the stream waits for earlier.")}}},
+    };
+}
+
+} // namespace plumbline

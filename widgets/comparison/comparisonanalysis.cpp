@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/comparison/comparisonanalysis.h"
+
+#include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/memory/cardmemory.h"
+#include "core/analysis/steps/cardoverview.h"
+#include "core/profile/cardfiles.h"
+
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using ComparisonAnalysisPart = ComparedPart;
+
+class Analysis
+{
+public:
+    Analysis(const ComparisonQuestion &question, TaskControl &control)
+        : m_question(question)
+        , m_control(control)
+        , m_base(*question.base.trace)
+        , m_target(*question.target.trace)
+        , m_result(std::make_shared<CardComparison>())
+    {
+        m_result->question = question;
+    }
+
+    Result<std::shared_ptr<const CardComparison>> run()
+    {
+        addQuantities();
+        addGroups();
+        addTables();
+        addMemory();
+        addDepartures();
+        part(ComparisonAnalysisPart::Steps) = stepPairTable(matching());
+        m_result->steps = stepTotal(m_base, m_target, matching(), m_question.scope);
+        if (m_control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        return std::shared_ptr<const CardComparison>(std::move(m_result));
+    }
+
+private:
+    [[nodiscard]] const Matching &matching() const { return *m_question.matching; }
+    [[nodiscard]] ComparedTable &part(ComparisonAnalysisPart part) { return m_result->parts[static_cast<std::size_t>(part)]; }
+
+    void addQuantities()
+    {
+        const auto overviewFor = [this](const PageCard &card) {
+            return overviewOf(*card.card, card.trace.get(), std::nullopt, m_control);
+        };
+        part(ComparisonAnalysisPart::Quantities) = quantityTable(
+            overviewDifferences(overviewFor(m_question.base), overviewFor(m_question.target), matching(), m_question.scope));
+    }
+
+    /// Nothing after a cancellation, the only error there is.
+    void add(ComparisonAnalysisPart where, const Result<GroupDifferences> &groups, const char *nameTerm, const char *groupTerm)
+    {
+        if (groups)
+            part(where) = groupTable(*groups, nameTerm, groupTerm, matching());
+    }
+
+    void addGroups()
+    {
+        const CompareScope &scope = m_question.scope;
+        add(ComparisonAnalysisPart::Kernels, kernelDifferences(m_base, m_target, matching(), scope, m_control), "name", "");
+        add(ComparisonAnalysisPart::Communication, communicationDifferences(m_base, m_target, matching(), scope, m_control),
+            "comm_operator", "comm_group");
+        add(ComparisonAnalysisPart::HostCalls, apiDifferences(m_base, m_target, matching(), scope, m_control), "host_call", "");
+        add(ComparisonAnalysisPart::Lanes, laneDifferences(m_base, m_target, matching(), scope, m_control), "compare_lane",
+            "compare_target_lane");
+    }
+
+    std::optional<CardKernels> kernelsOf(const PageCard &card)
+    {
+        const std::vector<std::string> files = kernelFilesOf(*card.card);
+        if (files.empty()) {
+            m_result->tableless.push_back(card);
+            return std::nullopt;
+        }
+        auto table = readKernelTable(files, m_control);
+        if (!table) {
+            m_result->kernelError = table.error();
+            return std::nullopt;
+        }
+        return cardKernels(*card.card, *table, card.trace);
+    }
+
+    void addTables()
+    {
+        const auto base = kernelsOf(m_question.base);
+        const auto target = kernelsOf(m_question.target);
+        if (!base || !target)
+            return;
+        const auto groupedBy = [&](KernelsBy by) {
+            return tableDifferences(*base, m_base, *target, m_target, by, matching(), m_question.scope, m_control);
+        };
+        add(ComparisonAnalysisPart::KernelTypes, groupedBy(KernelsBy::Type), "type", "");
+        add(ComparisonAnalysisPart::KernelShapes, groupedBy(KernelsBy::Shape), "name", "input_shapes");
+    }
+
+    void addMemory()
+    {
+        const CardMemory base = readCardMemory(*m_question.base.card, m_control);
+        const CardMemory target = readCardMemory(*m_question.target.card, m_control);
+        if (!base.curves.curves.empty() || !target.curves.curves.empty())
+            part(ComparisonAnalysisPart::Memory) = peakTable(peakDifferences(base.curves, target.curves), m_base, m_target);
+    }
+
+    void addDepartures()
+    {
+        auto departures = findDepartures(m_base, m_target, matching(), m_question.scope, m_question.axes,
+                                         CardComparison::MostLosses, m_control);
+        if (!departures)
+            return;
+        m_result->departures = std::move(*departures);
+        part(ComparisonAnalysisPart::Losses) = lossTable(m_result->departures.losses, m_base, m_target, matching());
+        part(ComparisonAnalysisPart::Gaps) = gapTable(m_result->departures.gaps, m_base, m_target, matching());
+    }
+
+    const ComparisonQuestion &m_question;
+    TaskControl &m_control;
+    const Trace &m_base;
+    const Trace &m_target;
+    std::shared_ptr<CardComparison> m_result;
+};
+
+} // namespace
+
+Result<std::shared_ptr<const CardComparison>> analyseComparison(const ComparisonQuestion &question, TaskControl &control)
+{
+    return Analysis(question, control).run();
+}
+
+} // namespace plumbline

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/importreport/problemspanel.h"
+
+#include "widgets/importreport/problemmodel.h"
+
+#include <QItemSelectionModel>
+#include <QTreeView>
+
+#include <utility>
+
+namespace plumbline {
+
+ProblemsPanel::ProblemsPanel(QWidget *parent) : SortedTablePanel(parent), m_model(new ProblemModel(this))
+{
+    setTable(m_model, ProblemModel::SeverityColumn, Qt::DescendingOrder);
+    connect(table()->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ProblemsPanel::currentProblemChanged);
+}
+
+void ProblemsPanel::setProblems(std::vector<Problem> problems, bool opened)
+{
+    m_model->setRows(std::move(problems));
+    showRows(opened);
+}
+
+const Problem *ProblemsPanel::currentProblem() const
+{
+    const int row = currentRow();
+    return row >= 0 && row < m_model->rowCount() ? &m_model->rows()[static_cast<std::size_t>(row)] : nullptr;
+}
+
+QString ProblemsPanel::emptyText(bool opened) const
+{
+    if (opened && m_filtered)
+        return tr("No problem of the kind and card that were chosen.");
+    return opened ? tr("No problems: everything in the opened files was understood.")
+                  : tr("Nothing is open. What is wrong with a file is listed here once it was read.");
+}
+
+} // namespace plumbline

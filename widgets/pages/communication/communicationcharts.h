@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/pages/communication/communicationfigures.h"
+#include "widgets/pages/communication/communicationtables.h"
+#include "widgets/support/asynctask.h"
+
+#include <QTabWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+
+namespace plumbline {
+
+class BarChart;
+class MatrixChart;
+
+/// The charts of the communication page: who sent how much to whom, packets by size, and the bandwidth of each transport. What
+/// they show is added up in the background.
+class CommunicationCharts final : public QTabWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CommunicationCharts(QWidget *parent = nullptr);
+
+    /// Shows what a filter holds; its link and pick do not matter.
+    void show(SharedCommunication all, const CommunicationFilter &filter);
+    /// Says all words in the language of now.
+    void retranslate();
+
+    [[nodiscard]] MatrixChart &matrix() const { return *m_matrix; }
+    [[nodiscard]] BarChart &packets() const { return *m_packets; }
+    [[nodiscard]] BarChart &bandwidth() const { return *m_bandwidth; }
+    [[nodiscard]] QString matrixNote() const;
+    [[nodiscard]] bool isBusy() const { return m_task.isRunning(); }
+
+Q_SIGNALS:
+    /// A cell of the matrix was clicked: the links between two ranks, of a pick or of all.
+    void linkChosen(int source, int target, plumbline::StringId pick);
+    /// The same was double-clicked.
+    void linkActivated(int source, int target, plumbline::StringId pick);
+
+private:
+    struct Figures
+    {
+        std::vector<TransportSum> transports;
+        std::vector<StringId> picks;
+        RankMatrix matrix;
+    };
+    enum class Measure : std::uint8_t { Bandwidth, Size, Time, Transport };
+    enum class PacketMeasure : std::uint8_t { Count, Time, Bandwidth };
+
+    QWidget *page(const std::vector<QWidget *> &tools, QWidget *chart, QLabel *note);
+    void setupMatrix();
+    void setupBars();
+    void start();
+    void showFigures();
+    void showPicks();
+    void showMatrix();
+    void showMatrixNote();
+    void showTransports();
+    void showPackets();
+    void showBandwidth();
+    [[nodiscard]] QString detailsOf(std::size_t cell) const;
+    [[nodiscard]] Measure measure() const;
+
+    SharedCommunication m_all;
+    CommunicationFilter m_filter;
+    Figures m_figures;
+    AsyncTask<Figures> m_task;
+    QComboBox *m_measure;
+    QComboBox *m_pick;
+    QCheckBox *m_local;
+    MatrixChart *m_matrix;
+    QLabel *m_matrixNote;
+    QComboBox *m_transport;
+    QComboBox *m_packetMeasure;
+    BarChart *m_packets;
+    BarChart *m_bandwidth;
+    QLabel *m_bandwidthNote;
+};
+
+} // namespace plumbline

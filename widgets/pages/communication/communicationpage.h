@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/pages/communication/communicationtables.h"
+#include "widgets/pages/profilepage.h"
+#include "widgets/support/asynctask.h"
+
+#include <array>
+#include <functional>
+
+class QComboBox;
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+class QToolButton;
+
+namespace plumbline {
+
+class CardChooser;
+class CommunicationCharts;
+class DataTable;
+
+/// What the cards sent to each other: every call of an operator, every link, and their sums by group; for one call how each card
+/// spent it and who came last; and charts of links, packets and bandwidths.
+class CommunicationPage final : public ProfilePage
+{
+    Q_OBJECT
+
+public:
+    explicit CommunicationPage(TimelineState *state, QWidget *parent = nullptr);
+
+    enum class List : std::uint8_t { Operators, Links, Groups };
+    void showList(List list);
+
+    [[nodiscard]] DataTable &table(List list) const { return *m_tables[static_cast<std::size_t>(list)]; }
+    [[nodiscard]] DataTable &sameCall() const { return *m_same; }
+    [[nodiscard]] CommunicationCharts &charts() const { return *m_charts; }
+    [[nodiscard]] QString arrivalText() const;
+    [[nodiscard]] QString notes() const;
+    [[nodiscard]] bool isBusy() const { return m_task.isRunning() || m_rowsTask.isRunning() || m_linkTask.isRunning(); }
+
+protected:
+    void analyse() override;
+    void retranslate() override;
+    [[nodiscard]] DifferenceMaker differenceMaker() const override;
+    void showOwnTools(bool isShown) override;
+
+private:
+    /// A table and what its rows are.
+    struct Rows
+    {
+        ChosenRows numbers;
+        std::shared_ptr<const TableSource> source;
+    };
+    static constexpr std::size_t ListCount = 3;
+
+    void setupTools();
+    void setupContent();
+    void fillFilters();
+    void fillGroups();
+    void showResult();
+    void showNotes();
+    void applyFilter();
+    void startRows();
+    void showRows(List list, Rows rows);
+    void chooseLink(int source, int target, StringId pick);
+    void chooseCall();
+    void showCall(std::uint32_t call);
+    void goToRow(const ChosenRows &rows, std::size_t row);
+    void goToCall(std::uint32_t call);
+    void goToLinks(std::function<ChosenRows(const ProfileCommunication &)> links);
+    [[nodiscard]] QString arrivalOf(const ChosenRows &calls) const;
+    [[nodiscard]] QString emptyReason() const;
+    [[nodiscard]] List list() const;
+
+    AsyncTask<SharedCommunication> m_task;
+    AsyncTask<Rows> m_rowsTask;
+    AsyncTask<std::optional<std::uint32_t>> m_linkTask;
+    SharedCommunication m_all;
+    std::vector<ClockMap> m_clocks; ///< of its cards, as it was read
+    CommunicationFilter m_filter;
+    std::array<ChosenRows, ListCount> m_rows;
+    ChosenRows m_sameCalls;
+    std::optional<std::uint32_t> m_call; ///< whose cards are shown
+
+    QLabel *m_listLabel;
+    QComboBox *m_list;
+    CardChooser *m_card;
+    QComboBox *m_step;
+    QComboBox *m_group;
+    QToolButton *m_link;
+    QStackedWidget *m_stack;
+    std::array<DataTable *, ListCount> m_tables;
+    QLabel *m_callTitle;
+    DataTable *m_same;
+    QLabel *m_arrival;
+    CommunicationCharts *m_charts;
+    QLabel *m_notes;
+};
+
+} // namespace plumbline

@@ -1,0 +1,451 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/comparison/comparisonpage.h"
+
+#include "widgets/charts/barchart.h"
+#include "widgets/comparison/targetcomparer.h"
+#include "widgets/pages/differencesview.h"
+#include "widgets/pages/labels.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/tables/celltext.h"
+#include "widgets/tables/datatable.h"
+#include "widgets/timeline/state/timelinestate.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using ComparisonPagePart = ComparedPart;
+
+/// The tables by tab; operators have others beside theirs.
+constexpr std::array<ComparisonPagePart, ComparisonPage::TabCount> Parts{
+    ComparisonPagePart::Quantities, ComparisonPagePart::Kernels, ComparisonPagePart::Communication,
+    ComparisonPagePart::HostCalls,  ComparisonPagePart::Lanes,   ComparisonPagePart::Steps,
+    ComparisonPagePart::Memory,     ComparisonPagePart::Losses,  ComparisonPagePart::Gaps};
+constexpr std::array<ComparisonPagePart, 3> OperatorParts{ComparisonPagePart::Kernels, ComparisonPagePart::KernelTypes,
+                                                          ComparisonPagePart::KernelShapes};
+
+/// A row above a table.
+QWidget *below(std::initializer_list<QWidget *> row, QWidget *table)
+{
+    auto *holder = new QWidget;
+    auto *layout = new QVBoxLayout(holder);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto *tools = new QHBoxLayout;
+    tools->setContentsMargins(8, 4, 8, 4);
+    for (QWidget *widget : row)
+        tools->addWidget(widget, qobject_cast<QLabel *>(widget) ? 1 : 0);
+    if (row.size() == 1)
+        tools->addStretch(1);
+    layout->addLayout(tools);
+    layout->addWidget(table, 1);
+    return holder;
+}
+
+QString shareText(double share)
+{
+    return QLocale::c().toString(share * 100, 'f', 2);
+}
+
+/// "+2.31 %"
+QString changeText(const StepTotal &total)
+{
+    const double change = static_cast<double>(total.targetNs) / static_cast<double>(total.baseNs) - 1;
+    return (change > 0 ? QStringLiteral("+") : QString()) + shareText(change).replace(QLatin1Char('-'), QChar(0x2212)) +
+           QStringLiteral(" %");
+}
+
+} // namespace
+
+ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
+    : ProfilePage(state, parent)
+    , m_headline(noteLabel())
+    , m_tabs(new QTabWidget)
+    , m_by(new QComboBox)
+    , m_steps(new QComboBox)
+    , m_further(new QToolButton)
+    , m_targets(new TargetComparer(this))
+    , m_first(noteLabel())
+    , m_goToFirst(new QToolButton)
+    , m_chart(new BarChart(QStringLiteral("differences")))
+{
+    hideRangeBox();
+    setupContent();
+    connect(state, &TimelineState::comparisonChanged, this, &ComparisonPage::takeComparison);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &ComparisonPage::showChart);
+    connect(m_by, &QComboBox::currentIndexChanged, this, &ComparisonPage::showOperators);
+    connect(m_steps, &QComboBox::currentIndexChanged, this, &ComparisonPage::invalidate);
+    connect(m_further->menu(), &QMenu::aboutToShow, this, &ComparisonPage::offerTargets);
+    connect(m_targets, &TargetComparer::changed, this, &ComparisonPage::showFurtherTargets);
+    connect(m_goToFirst, &QToolButton::clicked, this, [this] {
+        if (m_comparison && m_comparison->departures.first)
+            goTo({m_comparison->departures.first->base, m_comparison->departures.first->target, {}, {}});
+    });
+    connect(m_chart, &BarChart::barClicked, this, [this](std::size_t bar) {
+        if (m_comparison)
+            goToRow(currentTab(), m_comparison->part(partOf(currentTab())).largest[bar].row);
+    });
+    retranslate();
+}
+
+void ComparisonPage::setupContent()
+{
+    constexpr std::array<const char *, TabCount> Names{"overview", "operators", "communication", "host", "lanes",
+                                                       "steps",    "memory",    "losses",        "gaps"};
+    m_by->setObjectName(QStringLiteral("by"));
+    m_steps->setObjectName(QStringLiteral("steps"));
+    m_steps->addItem(QString());
+    m_steps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_further->setObjectName(QStringLiteral("furtherTargets"));
+    m_further->setPopupMode(QToolButton::InstantPopup);
+    m_further->setMenu(new QMenu(m_further));
+    tools()->insertWidget(0, m_steps);
+    tools()->insertWidget(1, m_further);
+    m_tabs->setDocumentMode(true);
+    for (std::size_t tab = 0; tab < TabCount; ++tab) {
+        auto *table = new DataTable(QStringLiteral("comparison_") + QLatin1String(Names[tab]));
+        m_tables[tab] = table;
+        table->setFiltersShown(tab != Overview);
+        connect(table, &DataTable::rowActivated, this, [this, tab](std::size_t row) { goToRow(static_cast<Tab>(tab), row); });
+        QWidget *page = table;
+        if (tab == Operators)
+            page = below({m_by}, table);
+        else if (tab == Losses)
+            page = below({m_first, m_goToFirst}, table);
+        m_tabs->addTab(page, QString());
+    }
+    m_tables[Overview]->setTotalsShown(false);
+    auto *splitter = new QSplitter(Qt::Vertical);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_tabs);
+    splitter->addWidget(m_chart);
+    splitter->setSizes({3000, 2000});
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_headline);
+    layout->addWidget(splitter, 1);
+    setContent(content);
+}
+
+/// An alignment that changes moves only what one card alone has, hence the first divergence.
+void ComparisonPage::takeComparison()
+{
+    const Comparison *comparison = state().comparison();
+    const std::array<int, 2> pair = comparison ? std::array{comparison->base, comparison->target} : std::array{-1, -1};
+    const auto matching = comparison ? comparison->matching : nullptr;
+    if (pair == m_pair && matching == m_matching) {
+        if (matching && axesOf(*comparison) != m_axes)
+            invalidate();
+        return showHeadline();
+    }
+    m_pair = pair;
+    m_matching = matching;
+    m_task.cancel();
+    m_comparison.reset();
+    m_targets->clear();
+    const QSignalBlocker quiet(m_steps);
+    m_steps->setCurrentIndex(0);
+    offerSteps();
+    invalidate();
+}
+
+ClockMap ComparisonPage::axesOf(const Comparison &comparison) const
+{
+    const auto traceOf = [this](int card) -> const Trace & { return *state().cards()[static_cast<std::size_t>(card)].trace; };
+    return comparison.alignment.clock(traceOf(comparison.base), traceOf(comparison.target));
+}
+
+/// Those that both cards have, with their place among the pairs.
+void ComparisonPage::offerSteps()
+{
+    constexpr int MostSteps = 1000;
+    const QSignalBlocker quiet(m_steps);
+    const int chosen = m_steps->currentIndex();
+    while (m_steps->count() > 1)
+        m_steps->removeItem(m_steps->count() - 1);
+    for (std::size_t at = 0; m_matching && at < m_matching->steps.size() && m_steps->count() <= MostSteps; ++at) {
+        const StepPair &pair = m_matching->steps[at];
+        if (!pair.base || !pair.target)
+            continue;
+        const QString base = plainText(m_matching->baseSteps[*pair.base].number);
+        const QString target = plainText(m_matching->targetSteps[*pair.target].number);
+        m_steps->addItem(base == target ? tr("Step %1").arg(base) : tr("Step %1 and %2").arg(base, target),
+                         QVariant::fromValue(at));
+    }
+    m_steps->setCurrentIndex(chosen < m_steps->count() ? chosen : 0);
+    m_steps->setVisible(m_steps->count() > 1);
+}
+
+CompareScope ComparisonPage::scope() const
+{
+    CompareScope scope;
+    if (m_steps->currentIndex() > 0) {
+        scope.steps.resize(m_matching->steps.size());
+        scope.steps[m_steps->currentData().value<std::size_t>()] = true;
+    }
+    return scope;
+}
+
+std::string ComparisonPage::chosenStep() const
+{
+    if (m_steps->currentIndex() <= 0)
+        return {};
+    const StepPair &pair = m_matching->steps[m_steps->currentData().value<std::size_t>()];
+    return m_matching->baseSteps[*pair.base].number;
+}
+
+/// All cards with timelines that are not compared already.
+void ComparisonPage::offerTargets()
+{
+    QMenu *menu = m_further->menu();
+    menu->clear();
+    const Comparison *comparison = state().comparison();
+    for (const PageCard &card : cards()) {
+        if (!comparison || !pageCard(card.timeline) || card.timeline == comparison->base || card.timeline == comparison->target)
+            continue;
+        QString text = card.name;
+        QAction *action = menu->addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+        action->setCheckable(true);
+        action->setChecked(m_targets->chosen().contains(card.timeline));
+        connect(action, &QAction::toggled, m_targets, [this, timeline = card.timeline](bool isChosen) {
+            std::set<int> chosen = m_targets->chosen();
+            if (isChosen)
+                chosen.insert(timeline);
+            else
+                chosen.erase(timeline);
+            m_targets->choose(chosen);
+        });
+    }
+    if (menu->isEmpty())
+        menu->addAction(tr("No further card has a timeline"))->setEnabled(false);
+}
+
+void ComparisonPage::showFurtherTargets()
+{
+    const std::size_t chosen = m_targets->chosen().size();
+    m_further->setText(m_targets->isRunning() ? tr("Further targets: comparing…")
+                       : chosen > 0           ? tr("Further targets: %1").arg(countText(chosen))
+                                              : tr("Further targets"));
+    if (m_comparison)
+        showTables();
+}
+
+ComparedTable ComparisonPage::shown(ComparedPart part) const
+{
+    const bool isPlace = part == ComparisonPagePart::Losses || part == ComparisonPagePart::Gaps;
+    const bool hasTwoNames = part == ComparisonPagePart::KernelShapes || part == ComparisonPagePart::Communication ||
+                             part == ComparisonPagePart::Memory;
+    const ComparedTable &first = m_comparison->part(part);
+    return isPlace ? first : addTargets(first, m_targets->targets(part), hasTwoNames ? 2 : 1);
+}
+
+void ComparisonPage::analyse()
+{
+    const Comparison *comparison = state().comparison();
+    if (!comparison && state().cards().size() < 2)
+        return showMessage(tr("A comparison takes two cards with timelines. Open a profile of several cards, or another profile "
+                              "beside this one."));
+    if (!comparison)
+        return showMessage(tr("No cards are compared. In the panel “Cards”, choose “Use as base” on one card, then “Compare "
+                              "with base” on another."));
+    if (!comparison->matching)
+        return showMessage(tr("Finding the slices of both cards that are the same work…"));
+    const PageCard *base = pageCard(comparison->base);
+    const PageCard *target = pageCard(comparison->target);
+    if (!base || !target)
+        return showMessage(tr("The cards are still being read."));
+    if (m_matching != comparison->matching) // the page is younger than the comparison
+        return takeComparison();
+    if (!m_comparison)
+        showMessage(tr("Comparing the cards…"));
+    m_axes = axesOf(*comparison);
+    const ComparisonQuestion question{*base, *target, comparison->matching, scope(), m_axes};
+    m_task.start([question](TaskControl &control) { return analyseComparison(question, control); },
+                 [this](TaskEnd end, Result<std::shared_ptr<const CardComparison>> compared) {
+                     if (end == TaskEnd::Failed)
+                         return showMessage(errorText(compared.error()));
+                     if (end == TaskEnd::Cancelled)
+                         return;
+                     m_comparison = std::move(*compared);
+                     m_targets->setBase(m_comparison->question.base, chosenStep(), cards());
+                     showTables();
+                     showContent();
+                 });
+}
+
+void ComparisonPage::showTables()
+{
+    for (std::size_t tab = 0; tab < TabCount; ++tab) {
+        if (tab != Operators)
+            m_tables[tab]->setSource(shown(Parts[tab]).table);
+    }
+    showOperators();
+    showHeadline();
+    showFirst();
+}
+
+void ComparisonPage::showOperators()
+{
+    if (!m_comparison)
+        return;
+    m_tables[Operators]->setSource(shown(partOf(Operators)).table);
+    showChart();
+}
+
+void ComparisonPage::showHeadline()
+{
+    const Comparison *comparison = state().comparison();
+    if (!m_comparison || !comparison)
+        return;
+    const Matching &matching = *m_comparison->question.matching;
+    const Alignment &alignment = comparison->alignment;
+    QString text =
+        tr("Base: %1. Target: %2.").arg(m_comparison->question.base.name, m_comparison->question.target.name) + QLatin1Char(' ') +
+        (alignment.refusal == AlignmentRefusal::None ? alignmentText(alignment) : refusalText(alignment)) + QLatin1Char('\n') +
+        tr("Matched: %1 % of the slices, %2 pairs; only in the base %3, only in the target %4.")
+            .arg(shareText(matching.share()), countText(matching.pairs), countText(matching.onlyBase),
+                 countText(matching.onlyTarget));
+    const StepTotal &steps = m_comparison->steps;
+    if (!matching.steps.empty() && steps.baseNs > 0)
+        text += QLatin1Char(' ') +
+                tr("The steps of both take %1 and %2 together (%3).")
+                    .arg(durationText(saturated(steps.baseNs)), durationText(saturated(steps.targetNs)), changeText(steps));
+    m_headline->setText(text);
+}
+
+void ComparisonPage::showFirst()
+{
+    if (!m_comparison)
+        return;
+    const ComparisonQuestion &question = m_comparison->question;
+    const Departures &departures = m_comparison->departures;
+    m_goToFirst->setEnabled(departures.first.has_value());
+    if (!departures.first)
+        return m_first->setText(tr("Nowhere does the target depart from the base by more than chance does."));
+    const Departure &first = *departures.first;
+    const QString cost = wideCellText(CellKind::NanosecondDifference, first.differenceNs);
+    QString text =
+        tr("First divergence: %1 %2 (%3 ms).")
+            .arg(departureText(first), placeText(first, *question.base.trace, *question.target.trace, *question.matching), cost);
+    if (departures.lossCount > departures.losses.size())
+        text += QLatin1Char(' ') +
+                tr("The %1 largest of %2 losses:").arg(countText(departures.losses.size()), countText(departures.lossCount));
+    m_first->setText(text);
+}
+
+void ComparisonPage::showChart()
+{
+    if (!m_comparison)
+        return;
+    m_chart->setBars(differenceBars(m_comparison->part(partOf(currentTab()))));
+    m_chart->retranslate();
+}
+
+ComparedPart ComparisonPage::partOf(Tab tab) const
+{
+    if (tab != Operators)
+        return Parts[static_cast<std::size_t>(tab)];
+    return OperatorParts[static_cast<std::size_t>(std::max(m_by->currentIndex(), 0))];
+}
+
+ComparisonPage::Tab ComparisonPage::currentTab() const
+{
+    return static_cast<Tab>(std::max(m_tabs->currentIndex(), 0));
+}
+
+void ComparisonPage::goToRow(Tab tab, std::size_t row)
+{
+    if (m_comparison && row < m_comparison->part(partOf(tab)).places.size())
+        goTo(m_comparison->part(partOf(tab)).places[row]);
+}
+
+QString ComparisonPage::headline() const
+{
+    return m_headline->text();
+}
+
+QString ComparisonPage::firstDivergence() const
+{
+    return m_first->text();
+}
+
+void ComparisonPage::retranslate()
+{
+    const std::array<QString, TabCount> titles{tr("Overview"),   tr("Operators"),      tr("Communication"),
+                                               tr("Host calls"), tr("Lanes"),          tr("Steps"),
+                                               tr("Memory"),     tr("Largest losses"), tr("Gaps of one card")};
+    for (std::size_t tab = 0; tab < TabCount; ++tab)
+        m_tabs->setTabText(static_cast<int>(tab), titles[tab]);
+    const QStringList ways{tr("By name"), tr("By type"), tr("By name and shapes")};
+    const QSignalBlocker quiet(m_by);
+    for (int way = 0; way < static_cast<int>(ways.size()); ++way) {
+        if (way < m_by->count())
+            m_by->setItemText(way, ways.at(way));
+        else
+            m_by->addItem(ways.at(way));
+    }
+    m_steps->setItemText(0, tr("All steps"));
+    offerSteps();
+    m_steps->setAccessibleName(tr("Steps"));
+    m_steps->setToolTip(tr("What is compared: everything, or what starts in a step that both cards have. Steps and memory are "
+                           "always those of the whole captures."));
+    m_further->setToolTip(tr("More cards beside the same base: target, difference and ratio of each stand behind those of the "
+                             "first, which decides the order."));
+    m_by->setAccessibleName(tr("How operators are put together"));
+    m_goToFirst->setText(tr("Go there"));
+    m_tables[Overview]->setEmptyText([]() -> QString { return tr("Neither card tells of computing or communication."); });
+    m_tables[Operators]->setEmptyText([this] { return missingOperators(); });
+    m_tables[Communication]->setEmptyText([]() -> QString { return tr("Neither card has communication operators."); });
+    m_tables[Host]->setEmptyText([]() -> QString { return tr("Neither timeline tells of a call of the host."); });
+    m_tables[Lanes]->setEmptyText([]() -> QString { return tr("Neither card has a lane with slices."); });
+    m_tables[Steps]->setEmptyText([]() -> QString { return tr("Neither card has marks of training steps."); });
+    m_tables[Memory]->setEmptyText(
+        []() -> QString { return tr("No card has a memory_record.csv that can be read; it needs profile_memory=True."); });
+    m_tables[Losses]->setEmptyText([]() -> QString { return tr("Nothing takes the target longer by more than chance."); });
+    m_tables[Gaps]->setEmptyText([]() -> QString { return tr("The device waits nowhere on one card alone."); });
+    for (DataTable *table : m_tables)
+        table->retranslate();
+    m_chart->setTitle([]() -> QString { return tr("Largest differences"); });
+    m_chart->setEmptyText([]() -> QString { return tr("No difference beyond chance"); });
+    m_chart->setValueTitle(
+        [this]() -> QString { return currentTab() == Memory ? tr("Target minus base (MB)") : tr("Target minus base (ms)"); });
+    m_chart->retranslate();
+    showFurtherTargets();
+    invalidate(); // cells hold words
+}
+
+/// Why there is no table of operators.
+QString ComparisonPage::missingOperators() const
+{
+    if (!m_comparison || partOf(Operators) == ComparisonPagePart::Kernels)
+        return tr("Neither card has a lane of the device with slices.");
+    if (m_comparison->kernelError)
+        return errorText(*m_comparison->kernelError);
+    QStringList names;
+    for (const PageCard &card : m_comparison->tableless)
+        names.append(card.name);
+    return names.isEmpty() ? tr("The kernel tables of both cards are empty.")
+                           : tr("Types and shapes need kernel_details.csv, which is missing for %1; it is written from "
+                                "profiler_level=Level1 on.")
+                                 .arg(names.join(QStringLiteral(", ")));
+}
+
+} // namespace plumbline

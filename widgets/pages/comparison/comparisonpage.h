@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/comparison/comparisonanalysis.h"
+#include "widgets/pages/profilepage.h"
+#include "widgets/support/asynctask.h"
+
+#include <array>
+#include <memory>
+
+class QComboBox;
+class QLabel;
+class QTabWidget;
+class QToolButton;
+
+namespace plumbline {
+
+class BarChart;
+class DataTable;
+class TargetComparer;
+
+/// What the two compared cards do differently, in tables that are sorted by what it costs, above a chart of the largest
+/// differences. A row leads to the two slices that differ most.
+class ComparisonPage final : public ProfilePage
+{
+    Q_OBJECT
+
+public:
+    explicit ComparisonPage(TimelineState *state, QWidget *parent = nullptr);
+
+    /// Its tabs.
+    enum Tab : int { Overview, Operators, Communication, Host, Lanes, Steps, Memory, Losses, Gaps };
+    static constexpr std::size_t TabCount = 9;
+
+    [[nodiscard]] QTabWidget &tabs() const { return *m_tabs; }
+    [[nodiscard]] const DataTable &table(Tab tab) const { return *m_tables[static_cast<std::size_t>(tab)]; }
+    /// By what operators are put together: name, type, name and shapes.
+    [[nodiscard]] QComboBox &by() const { return *m_by; }
+    /// Which pair of steps is compared; first all of them.
+    [[nodiscard]] QComboBox &steps() const { return *m_steps; }
+    [[nodiscard]] const BarChart &chart() const { return *m_chart; }
+    /// Chooses the cards that are compared with the same base besides.
+    [[nodiscard]] QToolButton &furtherTargets() const { return *m_further; }
+    [[nodiscard]] QString headline() const;
+    [[nodiscard]] QString firstDivergence() const;
+
+protected:
+    void analyse() override;
+    void retranslate() override;
+
+private:
+    void setupContent();
+    void takeComparison();
+    [[nodiscard]] ClockMap axesOf(const Comparison &comparison) const;
+    void offerSteps();
+    void offerTargets();
+    void showFurtherTargets();
+    /// With the columns of further targets.
+    [[nodiscard]] ComparedTable shown(ComparedPart part) const;
+    [[nodiscard]] std::string chosenStep() const;
+    [[nodiscard]] CompareScope scope() const;
+    void showTables();
+    void showOperators();
+    void showHeadline();
+    void showFirst();
+    void showChart();
+    [[nodiscard]] ComparedPart partOf(Tab tab) const;
+    [[nodiscard]] Tab currentTab() const;
+    [[nodiscard]] QString missingOperators() const;
+    void goToRow(Tab tab, std::size_t row);
+
+    AsyncTask<std::shared_ptr<const CardComparison>> m_task;
+    std::shared_ptr<const CardComparison> m_comparison; ///< what is shown
+    std::shared_ptr<const Matching> m_matching;         ///< what was asked for last
+    std::array<int, 2> m_pair{-1, -1};
+    ClockMap m_axes; ///< from the target's times to the base's, as asked for last
+
+    QLabel *m_headline;
+    QTabWidget *m_tabs;
+    std::array<DataTable *, TabCount> m_tables{};
+    QComboBox *m_by;
+    QComboBox *m_steps;
+    QToolButton *m_further;
+    TargetComparer *m_targets;
+    QLabel *m_first;
+    QToolButton *m_goToFirst;
+    BarChart *m_chart;
+};
+
+} // namespace plumbline

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/datainput/datainputpage.h"
+
+#include "widgets/charts/curvechart.h"
+#include "widgets/pages/cardchooser.h"
+#include "widgets/pages/datainput/dataverdicttext.h"
+#include "widgets/pages/datainput/pipelineview.h"
+#include "widgets/pages/labels.h"
+#include "widgets/support/deliverabletexts.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/tables/datatable.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr qsizetype DataInputPageShownProblems = 3;
+constexpr int HalfPx = 300; ///< picture and tables, until somebody moves the line between them
+constexpr std::array<const char *, DataInputPage::TabCount> DataInputPageTableNames{
+    "data_operators", "data_queues", "dataset_stages", "data_preprocess", "dataloader"};
+constexpr std::array<const char *, DataInputPage::TabCount> DataInputPageTableFiles{
+    "minddata_pipeline_raw.csv", "minddata_pipeline_raw.csv", "dataset.csv", "data_preprocess.csv", ""};
+
+} // namespace
+
+DataInputPage::DataInputPage(TimelineState *state, QWidget *parent)
+    : ProfilePage(state, parent)
+    , m_card(new CardChooser)
+    , m_verdict(noteLabel(2))
+    , m_factLine(noteLabel(2))
+    , m_pictures(new QSplitter(Qt::Horizontal))
+    , m_scroll(new QScrollArea)
+    , m_pipeline(new PipelineView)
+    , m_chart(new CurveChart(QStringLiteral("data_queues")))
+    , m_tabs(new QTabWidget)
+    , m_tables{}
+    , m_note(noteLabel(2))
+{
+    tools()->insertWidget(0, m_card);
+    setupContent();
+    connect(m_card, &QComboBox::currentIndexChanged, this, &DataInputPage::readCard);
+    connect(m_pipeline, &PipelineView::operatorChosen, this, [this](std::size_t index) {
+        m_scroll->ensureVisible(m_pipeline->boxOf(index).center().x(), m_pipeline->boxOf(index).center().y(), 120, 60);
+        m_tabs->setCurrentIndex(Operators);
+        m_tables[Operators]->setCurrentRow(index);
+    });
+    connect(m_tables[Operators], &DataTable::currentRowChanged, this, [this] {
+        if (const auto row = m_tables[Operators]->currentRow())
+            m_pipeline->setCurrent(*row);
+    });
+    connect(m_tables[AiCpu], &DataTable::rowActivated, this, &DataInputPage::goToRow);
+    connect(m_tables[Loader], &DataTable::rowActivated, this, &DataInputPage::goToCall);
+    retranslate();
+}
+
+void DataInputPage::setupContent()
+{
+    QFont bold = font();
+    bold.setBold(true);
+    m_verdict->setFont(bold);
+    m_note->hide();
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidget(m_pipeline);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_chart->setStepped(false); // what lies between two samples is not known
+    m_pictures->setChildrenCollapsible(false);
+    m_pictures->addWidget(m_scroll);
+    m_pictures->addWidget(m_chart);
+    m_pictures->setSizes({HalfPx, HalfPx});
+    for (std::size_t tab = 0; tab < TabCount; ++tab) {
+        m_tables[tab] = new DataTable(QLatin1String(DataInputPageTableNames[tab]));
+        m_tables[tab]->setTotalsShown(tab == AiCpu);
+        m_tabs->addTab(m_tables[tab], QString());
+    }
+    m_tabs->setDocumentMode(true);
+    auto *splitter = new QSplitter(Qt::Vertical);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_pictures);
+    splitter->addWidget(m_tabs);
+    splitter->setSizes({HalfPx, HalfPx});
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_verdict);
+    layout->addWidget(m_factLine);
+    layout->addWidget(splitter, 1);
+    layout->addWidget(m_note);
+    setContent(content);
+}
+
+QStringList DataInputPage::queueNames()
+{
+    return {tr("Queue of the host"), tr("Queue of the device")};
+}
+
+void DataInputPage::analyse()
+{
+    m_card->setCards(sharedCards());
+    readCard();
+}
+
+void DataInputPage::readCard()
+{
+    const PageCard *card = m_card->card();
+    if (!card) {
+        m_reading.cancel();
+        m_facts.reset();
+        return showMessage(tr("No card was found in what was opened."));
+    }
+    if (!m_facts || m_facts->card.card != card->card) {
+        m_facts.reset();
+        showMessage(tr("Reading the files of the data input…"));
+    }
+    DataInputQuestion question{*card, std::nullopt, rangeOf(*card), queueNames()};
+    if (card->trace && card->timeline >= 0)
+        question.axisOriginNs = state().absoluteNs(card->timeline, 0);
+    m_reading.start([question](TaskControl &control) { return analyseDataInput(question, control); },
+                    [this](TaskEnd end, Result<std::shared_ptr<const DataInputFacts>> facts) {
+                        if (end == TaskEnd::Finished)
+                            showFacts(std::move(*facts));
+                        else if (end == TaskEnd::Failed)
+                            showMessage(errorText(facts.error()));
+                    });
+}
+
+void DataInputPage::showFacts(std::shared_ptr<const DataInputFacts> facts)
+{
+    m_facts = std::move(facts);
+    if (m_facts->isEmpty())
+        return showMessage(emptyText());
+    showContent();
+    showVerdict();
+    showPicture();
+    showTables();
+    showNote(problemsText());
+}
+
+QString DataInputPage::emptyText() const
+{
+    const Card &card = *m_facts->card.card;
+    QStringList lines;
+    if (range())
+        lines.append(tr("Nothing of the data input lies in the marked range."));
+    else
+        lines.append(tr("Nothing is known of the data input of this card."));
+    if (card.framework == Framework::PyTorch || card.framework == Framework::Chrome) {
+        lines.append(
+            m_facts->card.trace
+                ? tr("No slice of a DataLoader is on its timeline; PyTorch writes no files on the data input.")
+                : tr("It has no timeline that could hold calls of a DataLoader; PyTorch writes no files on the data input."));
+    } else {
+        for (const char *file : {"minddata_pipeline_raw.csv", "dataset.csv"})
+            lines.append(absenceText(card, QLatin1String(file)));
+    }
+    const QString problems = problemsText();
+    if (!problems.isEmpty())
+        lines.append(problems);
+    return lines.join(QLatin1Char('\n'));
+}
+
+void DataInputPage::showVerdict()
+{
+    const DataInputText text = dataInputText(*m_facts);
+    m_verdict->setText(text.verdict);
+    m_factLine->setText((QStringList{text.facts.join(QStringLiteral("   ·   "))} + text.said).join(QLatin1Char('\n')).trimmed());
+    m_verdict->setVisible(!text.verdict.isEmpty());
+    m_factLine->setVisible(!m_factLine->text().isEmpty());
+}
+
+void DataInputPage::showPicture()
+{
+    const DataPipeline &pipeline = m_facts->input.pipeline;
+    const auto &verdict = m_facts->input.verdict;
+    m_pipeline->setPipeline(pipeline, verdict ? verdict->culprit : std::nullopt);
+    m_scroll->setVisible(!pipeline.operators.empty() && pipeline.operators.size() <= PipelineView::MostOperators);
+    m_pictures->setVisible(!pipeline.operators.empty() || !m_facts->curves.empty());
+    m_chart->setCaption(m_facts->card.name);
+    m_chart->setNumbered([] { return tr("Sample"); });
+    m_chart->setOrigin(0);
+    m_chart->setCurves(m_facts->curves);
+}
+
+void DataInputPage::showTables()
+{
+    const auto &sources = m_facts->tables;
+    static_assert(std::tuple_size_v<std::decay_t<decltype(sources)>> == TabCount);
+    const std::array<QString, TabCount> titles{tr("Operators (%1)"), tr("Queues (%1)"), tr("Stages (%1)"), tr("AI CPU (%1)"),
+                                               tr("DataLoader (%1)")};
+    for (std::size_t tab = 0; tab < TabCount; ++tab) {
+        m_tables[tab]->setSource(sources[tab]);
+        m_tabs->setTabText(static_cast<int>(tab), titles[tab].arg(countText(sources[tab]->rows())));
+    }
+    if (sources[static_cast<std::size_t>(m_tabs->currentIndex())]->rows() > 0)
+        return;
+    const auto filled = std::find_if(sources.begin(), sources.end(), [](const auto &source) { return source->rows() > 0; });
+    if (filled != sources.end())
+        m_tabs->setCurrentIndex(static_cast<int>(filled - sources.begin()));
+}
+
+QString DataInputPage::problemsText() const
+{
+    QStringList lines;
+    for (const Error &error : m_facts->input.errors)
+        lines.append(errorText(error));
+    for (const Problem &problem : m_facts->input.problems)
+        lines.append(problemLine(problem));
+    if (range())
+        lines.prepend(tr("Files of the queues tell no times: only AI CPU and DataLoader are restricted to the marked range."));
+    return lines.mid(0, DataInputPageShownProblems).join(QLatin1Char('\n'));
+}
+
+void DataInputPage::showNote(const QString &text)
+{
+    m_note->setText(text);
+    m_note->setVisible(!text.isEmpty());
+}
+
+QString DataInputPage::verdictText() const
+{
+    return m_verdict->text() + QLatin1Char('\n') + m_factLine->text();
+}
+
+QString DataInputPage::noteText() const
+{
+    return m_note->text();
+}
+
+void DataInputPage::goToRow(std::size_t row)
+{
+    if (!m_facts || row >= m_facts->input.preprocessing.size())
+        return;
+    if (m_facts->card.timeline < 0)
+        return showNote(tr("This card has no timeline on which the range could be marked."));
+    const DataPreprocess &each = m_facts->input.preprocessing[row];
+    const WideNs begin = WideNs{each.startNs} - m_facts->originNs;
+    Q_EMIT rangeChosen({saturated(begin), saturated(begin + std::max<TimeNs>(each.totalNs.value_or(0), 1))});
+}
+
+void DataInputPage::goToCall(std::size_t row)
+{
+    if (m_facts && row < m_facts->loader.size() && m_facts->card.timeline >= 0)
+        Q_EMIT itemChosen({m_facts->card.timeline, m_facts->loader[row].longest, {}});
+}
+
+void DataInputPage::retranslate()
+{
+    m_card->setToolTip(tr("The card whose data input is shown"));
+    m_pipeline->setAccessibleName(tr("Pipeline of the data input"));
+    m_chart->setTitle([] { return tr("Queues of the data input"); });
+    m_chart->setValueTitle([] { return tr("Batches in the queue"); });
+    m_chart->setEmptyText([this] {
+        return m_facts && !m_facts->input.pipeline.operators.empty() ? tr("The files tell no samples of the queues.") : QString();
+    });
+    for (std::size_t tab = 0; tab < TabCount; ++tab)
+        m_tables[tab]->setEmptyText([this, tab]() -> QString {
+            if (!m_facts)
+                return {};
+            if (tab == Loader)
+                return m_facts->card.trace ? tr("No slice of a DataLoader is on the timeline.")
+                                           : tr("This card has no timeline that could hold calls of a DataLoader.");
+            if (tab == AiCpu && range())
+                return tr("No row of the AI CPU lies in the marked range.");
+            return absenceText(*m_facts->card.card, QLatin1String(DataInputPageTableFiles[tab]));
+        });
+    m_chart->retranslate();
+    for (DataTable *table : m_tables)
+        table->retranslate();
+    if (m_facts)
+        readCard();
+}
+
+} // namespace plumbline

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/pages/datainput/datainputanalysis.h"
+#include "widgets/pages/profilepage.h"
+#include "widgets/support/asynctask.h"
+
+#include <array>
+
+class QLabel;
+class QScrollArea;
+class QSplitter;
+class QTabWidget;
+
+namespace plumbline {
+
+class CardChooser;
+class CurveChart;
+class DataTable;
+class PipelineView;
+
+/// How batches reach a card: what holds them up, the operators of the pipeline as a picture, how full the queues between them
+/// were, and all figures.
+class DataInputPage final : public ProfilePage
+{
+    Q_OBJECT
+
+public:
+    enum Tab { Operators, Queues, Stages, AiCpu, Loader, TabCount };
+
+    explicit DataInputPage(TimelineState *state, QWidget *parent = nullptr);
+
+    [[nodiscard]] const PipelineView &pipeline() const { return *m_pipeline; }
+    [[nodiscard]] const CurveChart &chart() const { return *m_chart; }
+    [[nodiscard]] DataTable &table(Tab tab) const { return *m_tables[tab]; }
+    /// What holds the input up, and the facts behind it.
+    [[nodiscard]] QString verdictText() const;
+    [[nodiscard]] QString noteText() const;
+
+protected:
+    void analyse() override;
+    void retranslate() override;
+
+private:
+    void setupContent();
+    void readCard();
+    void showFacts(std::shared_ptr<const DataInputFacts> facts);
+    void showPicture();
+    void showTables();
+    void showVerdict();
+    void showNote(const QString &text);
+    [[nodiscard]] QString emptyText() const;
+    [[nodiscard]] QString problemsText() const;
+    [[nodiscard]] static QStringList queueNames();
+
+    void goToRow(std::size_t row);
+    void goToCall(std::size_t row);
+
+    AsyncTask<std::shared_ptr<const DataInputFacts>> m_reading;
+    std::shared_ptr<const DataInputFacts> m_facts;
+
+    CardChooser *m_card;
+    QLabel *m_verdict;
+    QLabel *m_factLine;
+    QSplitter *m_pictures;
+    QScrollArea *m_scroll;
+    PipelineView *m_pipeline;
+    CurveChart *m_chart;
+    QTabWidget *m_tabs;
+    std::array<DataTable *, TabCount> m_tables;
+    QLabel *m_note;
+};
+
+} // namespace plumbline

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/host/hostpage.h"
+
+#include "widgets/charts/curvechart.h"
+#include "widgets/pages/cardchooser.h"
+#include "widgets/pages/host/hostdifferences.h"
+#include "widgets/pages/labels.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/tables/datatable.h"
+#include "widgets/timeline/state/timelinestate.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace plumbline {
+
+namespace {
+
+enum Tab { CallsTab, LaunchesTab, ClockTab };
+
+constexpr std::size_t CallSelfColumn = 5;
+constexpr std::size_t LaunchCountColumn = 1;
+
+QWidget *column(std::initializer_list<QWidget *> widgets)
+{
+    auto *holder = new QWidget;
+    auto *layout = new QVBoxLayout(holder);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (QWidget *widget : widgets)
+        layout->addWidget(widget, qobject_cast<QLabel *>(widget) ? 0 : 1);
+    return holder;
+}
+
+} // namespace
+
+HostPage::HostPage(TimelineState *state, QWidget *parent)
+    : ProfilePage(state, parent)
+    , m_card(new CardChooser)
+    , m_tabs(new QTabWidget)
+    , m_calls(new DataTable(QStringLiteral("host_calls")))
+    , m_check(noteLabel())
+    , m_launches(new DataTable(QStringLiteral("launches")))
+    , m_depth(new CurveChart(QStringLiteral("launch_depth")))
+    , m_delay(new CurveChart(QStringLiteral("launch_delay")))
+    , m_clock(new CurveChart(QStringLiteral("ai_core_frequency")))
+    , m_clockText(noteLabel())
+{
+    tools()->insertWidget(0, m_card);
+    connect(m_card, &QComboBox::currentIndexChanged, this, &HostPage::invalidate);
+    connect(m_launches, &DataTable::currentRowChanged, this, &HostPage::showLane);
+    connect(m_launches, &DataTable::rowActivated, this, &HostPage::showSlowest);
+    for (CurveChart *chart : {m_depth, m_delay, m_clock})
+        connect(chart, &CurveChart::rangeDragged, this, &HostPage::choose);
+    setupContent();
+    retranslate();
+}
+
+void HostPage::setupContent()
+{
+    m_calls->setFiltersShown(true);
+    m_calls->sortBy(CallSelfColumn, Qt::DescendingOrder);
+    m_launches->sortBy(LaunchCountColumn, Qt::DescendingOrder);
+    m_launches->setTotalsShown(false);
+    auto *charts = new QSplitter(Qt::Horizontal);
+    charts->setChildrenCollapsible(false);
+    charts->addWidget(m_depth);
+    charts->addWidget(m_delay);
+    auto *launches = new QSplitter(Qt::Vertical);
+    launches->setChildrenCollapsible(false);
+    launches->addWidget(m_launches);
+    launches->addWidget(charts);
+    launches->setStretchFactor(1, 1);
+    launches->setSizes({1000, 2500});
+    m_delay->setStepped(false);
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(column({m_calls, m_check}), QString());
+    m_tabs->addTab(launches, QString());
+    m_tabs->addTab(column({m_clockText, m_clock}), QString());
+    setContent(m_tabs);
+}
+
+void HostPage::analyse()
+{
+    if (m_card->setCards(sharedCards()))
+        m_host.reset();
+    const PageCard *card = m_card->card();
+    if (!card)
+        return showMessage(tr("No card was found in what was opened."));
+    if (!m_host)
+        showMessage(tr("Counting what the host did…"));
+    m_task.start([card = *card, own = rangeOf(*card)](TaskControl &control) { return analyseHost(card, own, control); },
+                 [this](TaskEnd end, Result<std::shared_ptr<const CardHost>> host) {
+                     if (end == TaskEnd::Finished)
+                         showHost(std::move(*host));
+                     else if (end == TaskEnd::Failed)
+                         showMessage(errorText(host.error()));
+                 });
+}
+
+void HostPage::showHost(std::shared_ptr<const CardHost> host)
+{
+    m_host = std::move(host);
+    m_calls->setSource(m_host->callTable);
+    if (m_host->launches.empty())
+        m_launches->showMessage(tr("No HostToDevice arrow: the timeline has none at profiler_level=Level_none, without CANN's "
+                                   "activities, or where there is no timeline."));
+    else
+        m_launches->setSource(m_host->launchTable);
+    m_clock->setCurves(m_host->clock);
+    showTexts();
+    if (m_host->launches.empty())
+        showLane();
+    showContent();
+}
+
+void HostPage::showTexts()
+{
+    if (!m_host)
+        return;
+    const HostCallAnalysis &calls = m_host->calls;
+    QString check = tr("No api_statistic.csv to check these figures against; it is written from profiler_level=Level1 on.");
+    if (range())
+        check = tr("Only what lies in the marked range; api_statistic.csv tells of everything.");
+    else if (calls.reportedError)
+        check = errorText(*calls.reportedError);
+    else if (!calls.reportedFile.empty() && calls.differing == 0)
+        check = tr("Checked against api_statistic.csv: count and sum are equal for all %1 names that both have.")
+                    .arg(countText(calls.compared));
+    else if (!calls.reportedFile.empty())
+        check = tr("Checked against api_statistic.csv: %1 of %2 names differ in count or sum.")
+                    .arg(countText(calls.differing), countText(calls.compared));
+    for (const Problem &problem : calls.problems)
+        check += QLatin1Char(' ') + problemText(problem);
+    m_check->setText(check);
+
+    QString clock =
+        tr("The timeline has no counter “AI Core Freq”: the profiler writes it on chips that can change their clock.");
+    if (const auto &frequency = m_host->frequency) {
+        const FrequencyLoss &loss = m_host->loss;
+        const auto lost = static_cast<TimeNs>(std::llround(static_cast<double>(loss.durationNs) - loss.correctedNs));
+        clock =
+            tr("Between %1 and %2 MHz. Kernels of the AI cores: %3, which took %4; at the highest clock they would have taken at "
+               "most %5 less. At 95 % of it or below: %6 of them, which took %7.")
+                .arg(valueText(frequency->lowestMhz()), valueText(frequency->highestMhz()), countText(loss.kernels),
+                     durationText(loss.durationNs), durationText(lost), countText(loss.slowed), durationText(loss.slowedNs));
+    }
+    m_clockText->setText(clock);
+}
+
+QString HostPage::checkText() const
+{
+    return m_check->text();
+}
+
+QString HostPage::clockText() const
+{
+    return m_clockText->text();
+}
+
+void HostPage::showLane()
+{
+    if (!m_host)
+        return;
+    const std::size_t count = m_host->launches.size();
+    const std::size_t lane = std::min(m_launches->currentRow().value_or(0), count > 0 ? count - 1 : 0);
+    m_depth->setCurves(count > 0 ? m_host->depths[lane] : Curves());
+    m_delay->setCurves(count > 0 ? m_host->delays[lane] : Curves());
+}
+
+/// The task of the lane that waited longest after it was launched.
+void HostPage::showSlowest(std::size_t row)
+{
+    if (m_host && row < m_host->slowest.size() && m_host->slowest[row].isValid() && m_host->card.timeline >= 0)
+        Q_EMIT itemChosen({m_host->card.timeline, m_host->slowest[row], {}});
+}
+
+void HostPage::choose(std::int64_t beginNs, std::int64_t endNs)
+{
+    if (!m_host || m_host->card.timeline < 0)
+        return;
+    Q_EMIT rangeChosen(state().clock(m_host->card.timeline).map(TimeRange{beginNs, endNs}));
+}
+
+ProfilePage::DifferenceMaker HostPage::differenceMaker() const
+{
+    return &hostPageDifferences;
+}
+
+void HostPage::showOwnTools(bool isShown)
+{
+    m_card->setEnabled(isShown);
+}
+
+void HostPage::retranslate()
+{
+    m_tabs->setTabText(CallsTab, tr("Calls"));
+    m_tabs->setTabText(LaunchesTab, tr("Launches"));
+    m_tabs->setTabText(ClockTab, tr("Clock"));
+    m_card->setToolTip(tr("The card whose host is shown: cards are never added up"));
+    m_calls->setEmptyText(
+        []() -> QString { return tr("Neither the timeline nor api_statistic.csv tells of a call of the host."); });
+    m_launches->setEmptyText([]() -> QString { return tr("No launch"); });
+    m_depth->setTitle([]() -> QString { return tr("Launched and not started yet"); });
+    m_depth->setValueTitle([]() -> QString { return tr("Launched and not started yet"); });
+    m_delay->setTitle([]() -> QString { return tr("From launch to start (µs)"); });
+    m_delay->setValueTitle([]() -> QString { return tr("From launch to start (µs)"); });
+    m_clock->setTitle([]() -> QString { return tr("Clock of the AI cores (MHz)"); });
+    m_clock->setValueTitle([]() -> QString { return tr("Clock of the AI cores (MHz)"); });
+    for (CurveChart *chart : {m_depth, m_delay, m_clock}) {
+        chart->setEmptyText([]() -> QString { return tr("Nothing to draw"); });
+        chart->retranslate();
+    }
+    m_calls->retranslate();
+    m_launches->retranslate();
+    showTexts();
+    invalidate(); // cells hold words
+}
+
+} // namespace plumbline

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/pages/host/hosttables.h"
+#include "widgets/pages/profilepage.h"
+#include "widgets/support/asynctask.h"
+
+#include <memory>
+
+class QLabel;
+class QTabWidget;
+
+namespace plumbline {
+
+class CardChooser;
+class CurveChart;
+class DataTable;
+
+/// What the host of a card did: its calls by name, how far ahead of the device it launched work, and the clock of the AI cores,
+/// which is the other reason why the same work takes longer.
+class HostPage final : public ProfilePage
+{
+    Q_OBJECT
+
+public:
+    explicit HostPage(TimelineState *state, QWidget *parent = nullptr);
+
+    [[nodiscard]] const DataTable &calls() const { return *m_calls; }
+    [[nodiscard]] const DataTable &launches() const { return *m_launches; }
+    [[nodiscard]] const CurveChart &depth() const { return *m_depth; }
+    [[nodiscard]] const CurveChart &clock() const { return *m_clock; }
+    [[nodiscard]] QTabWidget &tabs() const { return *m_tabs; }
+    /// How the calls agree with api_statistic.csv, or why nothing can be said.
+    [[nodiscard]] QString checkText() const;
+    /// What the clock cost, or why nothing can be said.
+    [[nodiscard]] QString clockText() const;
+
+protected:
+    void analyse() override;
+    void retranslate() override;
+    [[nodiscard]] DifferenceMaker differenceMaker() const override;
+    void showOwnTools(bool isShown) override;
+
+private:
+    void setupContent();
+    void showHost(std::shared_ptr<const CardHost> host);
+    void showTexts();
+    void showLane();
+    void showSlowest(std::size_t row);
+    void choose(std::int64_t beginNs, std::int64_t endNs);
+
+    AsyncTask<std::shared_ptr<const CardHost>> m_task;
+    std::shared_ptr<const CardHost> m_host;
+
+    CardChooser *m_card;
+    QTabWidget *m_tabs;
+    DataTable *m_calls;
+    QLabel *m_check;
+    DataTable *m_launches;
+    CurveChart *m_depth;
+    CurveChart *m_delay;
+    CurveChart *m_clock;
+    QLabel *m_clockText;
+};
+
+} // namespace plumbline

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/host/hosttables.h"
+
+#include "core/query/lanelabel.h"
+#include "widgets/tables/optionalcell.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using HostTablesCell = FilledTable::Cell;
+
+std::shared_ptr<const TableSource> callTable(const HostCallAnalysis &analysis)
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"host_layer", CellKind::Text},
+                                                                        {"host_call", CellKind::Text},
+                                                                        {"count", CellKind::Count},
+                                                                        {"host_sum", CellKind::Nanoseconds},
+                                                                        {"host_share", CellKind::Share},
+                                                                        {"host_self", CellKind::Nanoseconds},
+                                                                        {"host_average", CellKind::Nanoseconds, false, false},
+                                                                        {"host_minimum", CellKind::Nanoseconds, true, false},
+                                                                        {"host_maximum", CellKind::Nanoseconds, false, false},
+                                                                        {"host_p95", CellKind::Nanoseconds, false, false},
+                                                                        {"host_reported_count", CellKind::Count, true},
+                                                                        {"host_reported_sum", CellKind::Nanoseconds, true}});
+    const std::string framework = QCoreApplication::translate("HostTables", "Framework").toStdString();
+    for (const HostCalls &call : analysis.calls) {
+        const GroupStatistics &figures = call.calls;
+        const auto time = [&figures](WideNs ns) {
+            return figures.count > 0 ? HostTablesCell(std::int64_t{saturated(ns)}) : HostTablesCell();
+        };
+        table->addRow({call.layer == ProcessKind::Runtime ? std::string("CANN") : framework, call.name,
+                       static_cast<std::int64_t>(figures.count), time(figures.sumNs), call.share, time(figures.selfNs),
+                       time(figures.averageNs()), time(figures.minNs), time(figures.maxNs), time(figures.p95Ns),
+                       cellOf(call.reportedCount), cellOf(call.reportedNs)});
+    }
+    return table;
+}
+
+std::shared_ptr<const TableSource> launchTable(const Trace &trace, const std::vector<LaneLaunches> &launches)
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{{"launch_lane", CellKind::Text},
+                                                                        {"launches", CellKind::Count},
+                                                                        {"launch_vertical", CellKind::Count},
+                                                                        {"launch_vertical_share", CellKind::Share},
+                                                                        {"launch_backwards", CellKind::Count},
+                                                                        {"launch_minimum", CellKind::Nanoseconds, true, false},
+                                                                        {"launch_median", CellKind::Nanoseconds, false, false},
+                                                                        {"launch_p95", CellKind::Nanoseconds, false, false},
+                                                                        {"launch_maximum", CellKind::Nanoseconds, false, false},
+                                                                        {"launch_mean_depth", CellKind::Decimal},
+                                                                        {"launch_deepest", CellKind::Count, false, false}});
+    for (const LaneLaunches &lane : launches) {
+        const auto count = static_cast<std::int64_t>(lane.launches.size());
+        table->addRow({laneLabel(trace, lane.lane), count, std::int64_t{lane.vertical},
+                       static_cast<double>(lane.vertical) / static_cast<double>(count), std::int64_t{lane.backwards},
+                       lane.minimumNs, lane.medianNs, lane.p95Ns, lane.maximumNs, lane.meanDepth, std::int64_t{lane.deepest}});
+    }
+    return table;
+}
+
+SliceId slowestTask(const LaneLaunches &lane)
+{
+    const auto slowest = std::max_element(lane.launches.begin(), lane.launches.end(),
+                                          [](const Launch &a, const Launch &b) { return a.delayNs() < b.delayNs(); });
+    return slowest == lane.launches.end() ? SliceId() : slowest->task;
+}
+
+Curves depthCurve(const LaneLaunches &lane)
+{
+    std::vector<std::int64_t> times;
+    std::vector<double> values;
+    for (const LaunchDepth &depth : lane.depths) {
+        times.push_back(depth.time);
+        values.push_back(depth.depth);
+    }
+    return {makeCurve(QStringLiteral("launch_depth"), std::move(times), std::move(values))};
+}
+
+Curves delayCurve(const LaneLaunches &lane)
+{
+    constexpr double NsPerUs = 1000;
+    std::vector<std::int64_t> times;
+    std::vector<double> values;
+    for (const Launch &launch : lane.launches) {
+        times.push_back(launch.device);
+        values.push_back(static_cast<double>(launch.delayNs()) / NsPerUs);
+    }
+    return {makeCurve(QStringLiteral("launch_delay"), std::move(times), std::move(values))};
+}
+
+Curves clockCurve(const CoreFrequency &frequency)
+{
+    std::vector<std::int64_t> times;
+    std::vector<double> values;
+    for (const CoreFrequency::Sample &sample : frequency.samples()) {
+        times.push_back(sample.time);
+        values.push_back(sample.mhz);
+    }
+    return {makeCurve(QStringLiteral("AI Core Freq"), std::move(times), std::move(values))};
+}
+
+} // namespace
+
+Result<std::shared_ptr<const CardHost>> analyseHost(const PageCard &card, std::optional<TimeRange> range, TaskControl &control)
+{
+    auto host = std::make_shared<CardHost>();
+    host->card = card;
+    auto calls = analyseHostCalls(*card.card, card.trace.get(), range, control);
+    if (!calls)
+        return failure(calls.error());
+    host->calls = std::move(*calls);
+    host->callTable = callTable(host->calls);
+    if (card.trace) {
+        host->launches = analyseLaunches(*card.trace, control);
+        host->launchTable = launchTable(*card.trace, host->launches);
+        for (const LaneLaunches &lane : host->launches) {
+            host->slowest.push_back(slowestTask(lane));
+            host->depths.push_back(depthCurve(lane));
+            host->delays.push_back(delayCurve(lane));
+        }
+        host->frequency = CoreFrequency::of(*card.trace);
+    }
+    if (host->frequency) {
+        host->loss = frequencyLoss(*card.trace, *host->frequency, control);
+        host->clock = clockCurve(*host->frequency);
+    }
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return std::shared_ptr<const CardHost>(std::move(host));
+}
+
+} // namespace plumbline

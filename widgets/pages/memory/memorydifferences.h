@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/taskcontrol.h"
+#include "widgets/comparison/comparisontables.h"
+#include "widgets/pages/profilepage.h"
+
+namespace plumbline {
+
+/// Peaks of memory, over the whole captures.
+[[nodiscard]] Result<ComparedTable> memoryPageDifferences(const PairedCards &cards, TaskControl &control);
+
+} // namespace plumbline

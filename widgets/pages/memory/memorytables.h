@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/pages/memory/memoryanalysis.h"
+#include "widgets/tables/tablesource.h"
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// What a block of memory is said to have come to: released, held to the end, from before the capture.
+using MemoryFates = std::array<std::string, 3>;
+
+/// Blocks of a card as rows, without copies of their texts. Columns that only the file knows stand at the end, hidden at first.
+class BlockTable final : public TableSource
+{
+public:
+    BlockTable(std::shared_ptr<const MemoryFacts> facts, std::vector<std::uint32_t> blocks, MemoryFates fates);
+
+    /// The block of a row.
+    [[nodiscard]] const Allocation &block(std::size_t row) const;
+
+    [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
+    [[nodiscard]] std::size_t rows() const override { return m_blocks.size(); }
+    [[nodiscard]] TableCell cell(std::size_t row, std::size_t column) const override;
+
+private:
+    [[nodiscard]] TableCell timeCell(const std::optional<TimeNs> &absoluteNs) const;
+
+    std::shared_ptr<const MemoryFacts> m_facts;
+    std::vector<std::uint32_t> m_blocks;
+    MemoryFates m_fates;
+    std::vector<TableColumn> m_columns;
+    std::vector<std::size_t> m_others; ///< columns of the file
+};
+
+/// Memory that the modules of the driver reserved, the largest peak first.
+[[nodiscard]] std::shared_ptr<const TableSource> moduleTable(const MemoryFacts &facts);
+
+/// What graphs plan, in the order of the file, a TOTAL closing each; `facts` keeps the texts.
+[[nodiscard]] std::shared_ptr<const TableSource> staticTable(std::shared_ptr<const MemoryFacts> facts);
+
+} // namespace plumbline

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/analysis/kernels/cardkernels.h"
+#include "core/analysis/kernels/kernelclock.h"
+#include "core/analysis/kernels/kernelgroups.h"
+#include "widgets/tables/tablesource.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace plumbline {
+
+/// Kernels of a card as rows: groups of calls with all their figures, or each call by itself, with every counter of the source.
+/// A call costs 4 bytes here.
+class KernelTableSource final : public TableSource
+{
+public:
+    /// The columns behind which the counters stand.
+    enum Column : std::size_t {
+        Name,
+        Type,
+        Core,
+        Shapes,
+        Start,
+        Count,
+        Sum,
+        Share,
+        AtHighestClock,
+        Average,
+        Minimum,
+        Maximum,
+        P95,
+        Wait,
+        Counters
+    };
+
+    /// Calls that begin in `absolute` nanoseconds only, of all times where it is none; at most `limit` groups, the longest (0:
+    /// all). O(calls * counters) for groups, O(calls) for calls.
+    KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, std::optional<TimeRange> absolute,
+                      std::size_t limit = 0);
+
+    [[nodiscard]] const CardKernels &kernels() const { return *m_kernels; }
+    [[nodiscard]] KernelsBy by() const { return m_by; }
+    /// The calls of a row.
+    [[nodiscard]] std::vector<std::uint32_t> callsOf(std::size_t row) const;
+    /// The one of them that took longest, the first of equal ones. O(calls of the row).
+    [[nodiscard]] std::uint32_t longestCall(std::size_t row) const;
+
+    [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
+    [[nodiscard]] std::size_t rows() const override { return m_by == KernelsBy::Call ? m_calls.size() : m_figures.size(); }
+    [[nodiscard]] TableCell cell(std::size_t row, std::size_t column) const override;
+
+private:
+    void addCalls(std::optional<TimeRange> absolute);
+    void addGroups(std::optional<TimeRange> absolute, std::size_t limit);
+    [[nodiscard]] TableCell cellOfCall(std::uint32_t call, std::size_t column) const;
+    [[nodiscard]] TableCell cellOfGroup(const KernelFigures &figures, std::size_t column) const;
+    [[nodiscard]] double shareOf(WideNs ps) const;
+
+    std::shared_ptr<const CardKernels> m_kernels;
+    KernelsBy m_by;
+    std::optional<KernelClock> m_clock;
+    std::vector<TableColumn> m_columns;
+    std::vector<std::uint32_t> m_calls; ///< a row each
+    std::vector<KernelGroup> m_groups;
+    std::vector<KernelFigures> m_figures;             ///< of the groups
+    std::vector<std::optional<WideNs>> m_correctedPs; ///< of the groups, where there is a clock
+    WideNs m_totalPs = 0;
+};
+
+} // namespace plumbline

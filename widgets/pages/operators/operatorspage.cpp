@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/operators/operatorspage.h"
+
+#include "core/base/timeunits.h"
+#include "widgets/charts/barchart.h"
+#include "widgets/charts/histogramchart.h"
+#include "widgets/charts/scatterchart.h"
+#include "widgets/pages/cardchooser.h"
+#include "widgets/pages/operators/operatordifferences.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/support/terms.h"
+#include "widgets/tables/datatable.h"
+#include "widgets/tables/filterheader.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr std::size_t ShownTypes = 12;
+constexpr double PsPerMs = 1e9;
+constexpr double RoundingPs = 1e-3; ///< of sums in floating point
+
+QString textOf(const TableCell &cell)
+{
+    const auto *text = std::get_if<std::string_view>(&cell);
+    return text ? plainText(*text) : QString();
+}
+
+} // namespace
+
+OperatorsPage::OperatorsPage(TimelineState *state, QWidget *parent)
+    : ProfilePage(state, parent)
+    , m_card(new CardChooser)
+    , m_by(new QComboBox)
+    , m_source(new QLabel)
+    , m_table(new DataTable(QStringLiteral("kernels")))
+    , m_types(new BarChart(QStringLiteral("types")))
+    , m_durations(new HistogramChart(QStringLiteral("durations")))
+    , m_counters(new ScatterChart(QStringLiteral("counters")))
+    , m_counter(new QComboBox)
+    , m_groupTitle(new QLabel)
+{
+    setRangeRule(RangeRule::Begins);
+    setupTools();
+    setupCharts();
+    setupContent();
+    connect(m_table, &DataTable::currentRowChanged, this, &OperatorsPage::showGroup);
+    connect(m_table, &DataTable::rowActivated, this, &OperatorsPage::openRow);
+    connect(m_table, &DataTable::arranged, this, &OperatorsPage::followStretch);
+    connect(m_durations, &HistogramChart::stretchClicked, this, &OperatorsPage::listStretch);
+    connect(m_types, &BarChart::barClicked, this, &OperatorsPage::filterByType);
+    connect(m_counters, &ScatterChart::pointClicked, this, &OperatorsPage::openPoint);
+    connect(m_counter, &QComboBox::currentIndexChanged, this, &OperatorsPage::showGroup);
+    retranslate();
+}
+
+void OperatorsPage::setupTools()
+{
+    for (const KernelsBy by : {KernelsBy::Name, KernelsBy::Type, KernelsBy::Core, KernelsBy::Shape, KernelsBy::Call})
+        m_by->addItem(QString(), static_cast<int>(by));
+    m_by->setObjectName(QStringLiteral("operatorsBy"));
+    m_source->setTextFormat(Qt::PlainText);
+    tools()->insertWidget(0, m_card);
+    tools()->insertWidget(1, m_by);
+    tools()->insertSpacing(2, 12);
+    tools()->insertWidget(3, m_source);
+    connect(m_card, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);
+    connect(m_by, &QComboBox::currentIndexChanged, this, &OperatorsPage::invalidate);
+}
+
+void OperatorsPage::setupContent()
+{
+    m_table->setFiltersShown(true);
+    m_table->sortBy(KernelTableSource::Sum, Qt::DescendingOrder);
+    setFocusProxy(&m_table->view());
+    m_groupTitle->setTextFormat(Qt::PlainText);
+    m_groupTitle->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    auto *counters = new QWidget;
+    auto *column = new QVBoxLayout(counters);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_counter, 0, Qt::AlignRight);
+    column->addWidget(m_counters, 1);
+    auto *charts = new QSplitter(Qt::Horizontal);
+    charts->setChildrenCollapsible(false);
+    charts->addWidget(m_types);
+    charts->addWidget(m_durations);
+    charts->addWidget(counters);
+    for (int index = 0; index < charts->count(); ++index)
+        charts->setStretchFactor(index, 1);
+    charts->setSizes({1000, 1000, 1000});
+    auto *below = new QWidget;
+    auto *layout = new QVBoxLayout(below);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_groupTitle);
+    layout->addWidget(charts, 1);
+    m_groupTitle->setContentsMargins(8, 4, 8, 2);
+
+    auto *splitter = new QSplitter(Qt::Vertical);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_table);
+    splitter->addWidget(below);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 2);
+    setContent(splitter);
+}
+
+void OperatorsPage::analyse()
+{
+    if (m_card->setCards(sharedCards()))
+        m_kernelsOf.reset();
+    const PageCard *card = m_card->card();
+    if (!card)
+        return showMessage(tr("No card was found in what was opened."));
+    if (m_kernelsOf != m_card->place()) {
+        m_kernels.reset();
+        m_kernelsOf = m_card->place();
+        showMessage(tr("Reading the kernels…"));
+    }
+    std::optional<TimeRange> absolute;
+    if (const auto own = rangeOf(*card))
+        absolute = TimeRange{card->trace->absolute(own->begin), card->trace->absolute(own->end)};
+    m_task.start(
+        [card = *card, known = m_kernels, absolute,
+         by = static_cast<KernelsBy>(m_by->currentData().toInt())](TaskControl &control) -> Result<Answer> {
+            auto kernels = known;
+            if (!kernels) {
+                auto read = readCardKernels(*card.card, card.trace, control);
+                if (!read)
+                    return failure(read.error());
+                kernels = std::make_shared<const CardKernels>(std::move(*read));
+            }
+            Answer answer;
+            answer.rows = std::make_shared<KernelTableSource>(kernels, by, absolute);
+            // What has no types, as a timeline, is told apart by its cores.
+            answer.types = std::make_shared<KernelTableSource>(kernels, kernels->table ? KernelsBy::Type : KernelsBy::Core,
+                                                               absolute, ShownTypes);
+            if (control.stopRequested())
+                return failure(ErrorCode::Cancelled);
+            return answer;
+        },
+        [this](TaskEnd end, Result<Answer> answer) {
+            if (end == TaskEnd::Finished)
+                showAnswer(std::move(*answer));
+            else if (end == TaskEnd::Failed && answer.error().code == ErrorCode::FileNotFound)
+                showMessage(tr("This card has neither a timeline nor a kernel_details.csv. Both are written by the profiler's "
+                               "analyse function, the table from profiler_level=Level1 on."));
+            else if (end == TaskEnd::Failed)
+                showMessage(errorText(answer.error()));
+        });
+}
+
+void OperatorsPage::showAnswer(Answer answer)
+{
+    m_answer = std::move(answer);
+    if (m_answer.rows->by() != KernelsBy::Call)
+        m_callFilters.clear();
+    const CardKernels &kernels = m_answer.rows->kernels();
+    m_kernels = std::shared_ptr<const CardKernels>(m_answer.rows, &kernels);
+    m_source->setText(kernels.table
+                          ? tr("From %1").arg(plainText(kernels.source))
+                          : tr("From the timeline: without kernel_details.csv there are no types, shapes and counters"));
+    m_table->setSource(m_answer.rows);
+    const QString before = m_counter->currentText();
+    {
+        const QSignalBlocker quiet(m_counter);
+        m_counter->clear();
+        for (const std::string_view counter : kernels.calls->counters())
+            m_counter->addItem(plainText(counter));
+        m_counter->setCurrentIndex(std::max(0, m_counter->findText(before)));
+    }
+    showTypes();
+    showContent();
+}
+
+void OperatorsPage::showTypes()
+{
+    const bool isType = m_answer.types->by() == KernelsBy::Type;
+    const std::size_t column = isType ? KernelTableSource::Type : KernelTableSource::Core;
+    std::vector<BarChart::Bar> bars;
+    for (std::size_t row = 0; row < m_answer.types->rows(); ++row) {
+        const TableCell sum = m_answer.types->cell(row, KernelTableSource::Sum);
+        const std::int64_t ps = std::get<std::int64_t>(sum);
+        bars.push_back(
+            {textOf(m_answer.types->cell(row, column)), static_cast<double>(ps) / PsPerMs, shortDurationText(ps / 1000)});
+    }
+    m_types->setBars(std::move(bars));
+}
+
+void OperatorsPage::showGroup()
+{
+    if (!m_answer.rows)
+        return;
+    if (m_answer.rows->rows() == 0) {
+        m_groupTask.cancel();
+        return showCharts({});
+    }
+    const std::size_t row = std::min(m_table->currentRow().value_or(0), m_answer.rows->rows() - 1);
+    const auto counter =
+        m_counter->currentIndex() >= 0 ? std::optional(static_cast<std::size_t>(m_counter->currentIndex())) : std::nullopt;
+    m_groupTask.start(
+        [rows = m_answer.rows, row, counter](TaskControl &control) { return callGroup(*rows, row, counter, control); },
+        [this](TaskEnd end, Result<CallGroup> group) {
+            if (end != TaskEnd::Cancelled)
+                showCharts(group ? std::move(*group) : CallGroup());
+        });
+}
+
+void OperatorsPage::showCharts(CallGroup group)
+{
+    m_group = std::move(group);
+    m_groupsOf = m_kernels;
+    const std::size_t shown = m_group.points.size();
+    QString title = tr("Calls of %1: %2").arg(plainText(m_group.name), countText(m_group.calls));
+    if (shown < m_group.measured)
+        title +=
+            QLatin1Char(' ') + tr("(the chart of counters shows %1 of %2)").arg(countText(shown), countText(m_group.measured));
+    m_groupTitle->setText(m_group.name.empty() && m_group.calls == 0 ? QString() : title);
+    m_durations->setHistogram(m_group.durations);
+    m_counters->parentWidget()->setVisible(m_counter->count() > 0);
+    m_counters->setPoints(m_group.points);
+    m_counters->retranslate();
+}
+
+void OperatorsPage::setupCharts()
+{
+    m_types->setTitle([this] { return m_answer.types && m_answer.types->by() == KernelsBy::Type ? tr("Types") : tr("Cores"); });
+    m_types->setValueTitle([]() -> QString { return tr("Sum (ms)"); });
+    m_types->setEmptyText([]() -> QString { return tr("No kernel"); });
+    m_durations->setTitle([this] { return plainText(m_group.name); });
+    m_durations->setValueTitle([]() -> QString { return tr("Duration (µs)"); });
+    m_durations->setEmptyText([]() -> QString { return tr("No call with a duration"); });
+    m_counters->setTitle([this] { return plainText(m_group.name); });
+    m_counters->setTitles([this] { return m_counter->currentText(); }, []() -> QString { return tr("Duration (µs)"); });
+    m_counters->setEmptyText([]() -> QString { return tr("No call of this group has this counter"); });
+}
+
+void OperatorsPage::filterByType(std::size_t index)
+{
+    const bool isType = m_answer.types->by() == KernelsBy::Type;
+    const std::size_t column = isType ? KernelTableSource::Type : KernelTableSource::Core;
+    m_table->setFiltersShown(true);
+    m_table->header().setText(static_cast<int>(column), textOf(m_answer.types->cell(index, column)));
+}
+
+/// Lists the calls of the group whose durations lie in a stretch of its histogram.
+void OperatorsPage::listStretch(double lowestUs, double highestUs)
+{
+    // A stretch ends before its upper end, but for the last; a filter has both of its ends.
+    const Histogram &all = m_group.durations;
+    const bool isLast = highestUs >= all.begin(all.counts.size());
+    const auto wholePs = [](double us) { return static_cast<std::int64_t>(std::ceil(us * PsPerUs - RoundingPs)); };
+    const std::string lowest = microsecondText(wholePs(lowestUs));
+    const std::string highest = microsecondText(wholePs(highestUs) - (isLast ? 0 : 1));
+    m_callFilters.clear();
+    for (const auto &[column, text] : m_group.marks)
+        m_callFilters.emplace_back(column, QString::fromStdString(text));
+    m_callFilters.emplace_back(KernelTableSource::Sum, QString::fromStdString(lowest + ".." + highest));
+    m_isStretchAsked = false;
+    if (m_table->groupColumn())
+        m_table->groupBy(std::nullopt);
+    m_by->setCurrentIndex(m_by->findData(static_cast<int>(KernelsBy::Call)));
+    followStretch();
+}
+
+/// Columns can be filtered once they are shown; then the longest call of the stretch is at the top.
+void OperatorsPage::followStretch()
+{
+    if (std::exchange(m_isStretchAsked, false))
+        m_table->view().selectRow(0);
+    if (m_callFilters.empty() || m_answer.rows->by() != KernelsBy::Call || m_table->model().source() != m_answer.rows.get())
+        return;
+    m_table->setFiltersShown(true);
+    m_table->header().clearTexts();
+    for (const auto &[column, text] : std::exchange(m_callFilters, {}))
+        m_table->header().setText(static_cast<int>(column), text);
+    m_isStretchAsked = true;
+}
+
+/// A group is told by its longest call.
+void OperatorsPage::openRow(std::size_t row)
+{
+    if (!m_answer.rows || row >= m_answer.rows->rows())
+        return;
+    m_sliceTask.start(
+        [rows = m_answer.rows, row](TaskControl &) -> Result<std::optional<SliceId>> {
+            return rows->kernels().sliceOf(rows->longestCall(row));
+        },
+        [this, rows = m_answer.rows](TaskEnd end, const Result<std::optional<SliceId>> &slice) {
+            if (end == TaskEnd::Finished && rows == m_answer.rows)
+                openSlice(*slice);
+        });
+}
+
+/// The chart keeps its points until those of other kernels are picked.
+void OperatorsPage::openPoint(std::size_t point)
+{
+    if (m_groupsOf.get() == m_kernels.get() && m_kernels && point < m_group.pointCalls.size())
+        openSlice(m_kernels->sliceOf(m_group.pointCalls[point]));
+}
+
+void OperatorsPage::openSlice(std::optional<SliceId> slice)
+{
+    const PageCard *card = m_card->card();
+    if (card && card->timeline >= 0 && slice)
+        Q_EMIT itemChosen({card->timeline, *slice, {}});
+    else
+        m_groupTitle->setText(tr("The timeline has no slice of this call."));
+}
+
+ProfilePage::DifferenceMaker OperatorsPage::differenceMaker() const
+{
+    return [by = static_cast<KernelsBy>(m_by->currentData().toInt())](const PairedCards &cards, TaskControl &control) {
+        return kernelPageDifferences(cards, by, control);
+    };
+}
+
+void OperatorsPage::showOwnTools(bool isShown)
+{
+    m_card->setEnabled(isShown);
+    m_source->setVisible(isShown);
+}
+
+void OperatorsPage::retranslate()
+{
+    m_by->setItemText(0, tr("By name"));
+    m_by->setItemText(1, tr("By type"));
+    m_by->setItemText(2, tr("By core"));
+    m_by->setItemText(3, tr("By shape"));
+    m_by->setItemText(4, tr("By call"));
+    m_card->setToolTip(tr("The card whose kernels are shown: cards are never added up"));
+    m_counter->setToolTip(tr("The counter that is drawn against the duration"));
+    m_table->setEmptyText([]() -> QString { return tr("The device ran no kernel in this time."); });
+    m_table->retranslate();
+    for (Chart *chart : {static_cast<Chart *>(m_types), static_cast<Chart *>(m_durations), static_cast<Chart *>(m_counters)})
+        chart->retranslate();
+    if (m_answer.rows)
+        showAnswer(m_answer);
+}
+
+} // namespace plumbline

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/overview/overviewanalysis.h"
+
+#include "core/base/naturalorder.h"
+#include "core/profile/profilenames.h"
+#include "widgets/pages/timesplit.h"
+#include "widgets/tables/celltext.h"
+#include "widgets/tables/optionalcell.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <initializer_list>
+#include <limits>
+#include <set>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using OverviewAnalysisQ = OverviewQuantity;
+
+struct NaturalLess
+{
+    bool operator()(const std::string &a, const std::string &b) const { return naturalCompare(a, b) < 0; }
+};
+
+/// The sum of the profiler's own figures over all steps; none of a quantity that a step lacks.
+OverviewQuantities sumOfReported(const CardOverview &overview)
+{
+    OverviewQuantities sum;
+    for (std::size_t quantity = 0; quantity < OverviewQuantityCount; ++quantity) {
+        std::int64_t total = 0;
+        const bool isKnown = std::all_of(overview.steps.begin(), overview.steps.end(), [&](const CardOverview::Step &step) {
+            return step.reported && (*step.reported)[quantity] &&
+                   !__builtin_add_overflow(total, *(*step.reported)[quantity], &total);
+        });
+        if (isKnown && !overview.steps.empty())
+            sum[quantity] = total;
+    }
+    return sum;
+}
+
+FilledTable::Cell shareOf(const std::optional<std::int64_t> &part, const std::optional<std::int64_t> &whole)
+{
+    if (!part || !whole || *whole <= 0)
+        return {};
+    return static_cast<double>(*part) / static_cast<double>(*whole);
+}
+
+/// The file that tells of a card, and what in it.
+std::string sourceName(const Card &card, const CardOverview &overview)
+{
+    const std::string timeline = card.timeline.empty() ? std::string() : baseName(card.timeline.front());
+    switch (overview.source) {
+    case OverviewSource::Lanes:
+        return timeline + ": Overlap Analysis";
+    case OverviewSource::Recomputed:
+        return timeline;
+    case OverviewSource::StepTable:
+        break;
+    }
+    return baseName(overview.reportedFile);
+}
+
+/// The largest of some differences, whatever their sign.
+std::int64_t largestOf(const OverviewQuantities &differences, std::initializer_list<OverviewQuantity> quantities)
+{
+    constexpr std::int64_t Most = std::numeric_limits<std::int64_t>::max();
+    std::int64_t largest = 0;
+    for (const OverviewQuantity quantity : quantities)
+        largest = std::max(largest, std::abs(std::max(differences.of(quantity).value_or(0), -Most)));
+    return largest;
+}
+
+} // namespace
+
+OverviewQuantities ProfileOverview::quantities(std::size_t card, const std::string &step) const
+{
+    const CardOverview &overview = overviews[card];
+    if (step.empty() || isOfRange)
+        return overview.source == OverviewSource::StepTable && !isOfRange ? sumOfReported(overview) : overview.all;
+    const auto found = std::find_if(overview.steps.begin(), overview.steps.end(),
+                                    [&step](const CardOverview::Step &each) { return each.number == step; });
+    if (found == overview.steps.end())
+        return {};
+    return overview.source == OverviewSource::StepTable ? found->reported.value_or(OverviewQuantities()) : found->computed;
+}
+
+ProfileOverview::Check ProfileOverview::check() const
+{
+    Check check;
+    for (const CardOverview &overview : overviews) {
+        for (const CardOverview::Step &step : overview.steps) {
+            check.tableOnly += overview.source == OverviewSource::StepTable ? 1 : 0;
+            if (overview.source == OverviewSource::StepTable || !step.reported || !step.computed.of(OverviewAnalysisQ::Computing))
+                continue;
+            ++check.compared;
+            const OverviewQuantities off = difference(step.computed, *step.reported);
+            const std::int64_t largest =
+                largestOf(off, {OverviewAnalysisQ::Computing, OverviewAnalysisQ::Communication, OverviewAnalysisQ::Overlapped,
+                                OverviewAnalysisQ::NotOverlapped, OverviewAnalysisQ::Free});
+            check.atEdgesNs =
+                std::max(check.atEdgesNs,
+                         largestOf(off, {OverviewAnalysisQ::Preparing, OverviewAnalysisQ::Bubble, OverviewAnalysisQ::Stage}));
+            check.differing += largest > 0 ? 1 : 0;
+            check.largestNs = std::max(check.largestNs, largest);
+        }
+    }
+    return check;
+}
+
+Result<std::shared_ptr<const ProfileOverview>>
+analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange>> &ranges, TaskControl &control)
+{
+    auto overview = std::make_shared<ProfileOverview>();
+    overview->cards = cards;
+    overview->isOfRange = !ranges.empty();
+    std::set<std::string, NaturalLess> steps;
+    for (std::size_t index = 0; index < cards->size(); ++index) {
+        const PageCard &card = (*cards)[index];
+        CardOverview own;
+        // A card without a timeline has nothing that a range could be taken of.
+        if (ranges.empty() || card.trace)
+            own = overviewOf(*card.card, card.trace.get(), ranges.empty() ? std::nullopt : ranges[index], control);
+        if (control.stopRequested())
+            return failure(ErrorCode::Cancelled);
+        for (const CardOverview::Step &step : own.steps) {
+            if (!step.number.empty())
+                steps.insert(step.number);
+        }
+        overview->overviews.push_back(std::move(own));
+    }
+    overview->steps.assign(steps.begin(), steps.end());
+    std::vector<std::shared_ptr<const Card>> known;
+    for (const PageCard &card : *cards)
+        known.push_back(card.card);
+    overview->groups = readCardGroups(known, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return std::shared_ptr<const ProfileOverview>(std::move(overview));
+}
+
+QStringList spreadTexts(const TableSource &table, const QString &title)
+{
+    QStringList texts;
+    if (table.rows() < 2)
+        return texts;
+    for (std::size_t column = 0; column < table.columns().size(); ++column) {
+        const CellKind kind = table.columns()[column].kind;
+        std::optional<std::pair<TableCell, TableCell>> ends; // least, most
+        for (std::size_t row = 0; row < table.rows(); ++row) {
+            const TableCell cell = table.cell(row, column);
+            if (kind != CellKind::Nanoseconds && kind != CellKind::Share)
+                break;
+            if (!cellNumber(kind, cell))
+                continue;
+            ends = ends ? std::pair(std::min(ends->first, cell), std::max(ends->second, cell)) : std::pair(cell, cell);
+        }
+        QString text;
+        if (ends && kind == CellKind::Nanoseconds)
+            text = wideCellText(kind, WideNs{std::get<std::int64_t>(ends->second)} - std::get<std::int64_t>(ends->first));
+        else if (ends)
+            text = cellText(kind, std::get<double>(ends->second) - std::get<double>(ends->first));
+        texts.append(text);
+    }
+    texts.front() = title;
+    return texts;
+}
+
+std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step,
+                                                 std::span<const std::size_t> cards)
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
+        {"card", CellKind::Text},
+        {"rank", CellKind::Identifier},
+        {"time_split", CellKind::Bar},
+        {"total", CellKind::Nanoseconds, false, false},
+        {"computing", CellKind::Nanoseconds, false, false},
+        {"computing_share", CellKind::Share},
+        {"overlapped", CellKind::Nanoseconds, false, false},
+        {"not_overlapped", CellKind::Nanoseconds, false, false},
+        {"not_overlapped_share", CellKind::Share},
+        {"free", CellKind::Nanoseconds, false, false},
+        {"free_share", CellKind::Share},
+        {"communication", CellKind::Nanoseconds, true, false},
+        {"preparing", CellKind::Nanoseconds, true, false},
+        {"bubble", CellKind::Nanoseconds, true, false},
+        {"stage", CellKind::Nanoseconds, true, false},
+        {"step_time", CellKind::Nanoseconds, true, false},
+        {"source", CellKind::Text},
+    });
+    std::int64_t longest = 0;
+    for (const std::size_t index : cards) {
+        const PageCard &card = (*overview.cards)[index];
+        const OverviewQuantities own = overview.quantities(index, step);
+        const auto total = own.busyAndFreeNs();
+        longest = std::max(longest, total.value_or(0));
+        const auto &rank = card.card->rank;
+        table->addRow({card.name.toStdString(), rank ? FilledTable::Cell(std::int64_t{*rank}) : FilledTable::Cell(),
+                       cellOf(total), cellOf(total), cellOf(own.of(OverviewAnalysisQ::Computing)),
+                       shareOf(own.of(OverviewAnalysisQ::Computing), total), cellOf(own.of(OverviewAnalysisQ::Overlapped)),
+                       cellOf(own.of(OverviewAnalysisQ::NotOverlapped)), shareOf(own.of(OverviewAnalysisQ::NotOverlapped), total),
+                       cellOf(own.of(OverviewAnalysisQ::Free)), shareOf(own.of(OverviewAnalysisQ::Free), total),
+                       cellOf(own.of(OverviewAnalysisQ::Communication)), cellOf(own.of(OverviewAnalysisQ::Preparing)),
+                       cellOf(own.of(OverviewAnalysisQ::Bubble)), cellOf(own.of(OverviewAnalysisQ::Stage)),
+                       cellOf(own.of(OverviewAnalysisQ::Step)), sourceName(*card.card, overview.overviews[index])},
+                      timeSplit(own));
+    }
+    table->setBarWhole(longest);
+    return table;
+}
+
+} // namespace plumbline

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/overview/overviewpage.h"
+
+#include "widgets/advice/topfindings.h"
+#include "widgets/pages/labels.h"
+#include "widgets/pages/overview/overviewdifferences.h"
+#include "widgets/pages/overview/triagebar.h"
+#include "widgets/pages/splitlegend.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/messages.h"
+#include "widgets/tables/datatable.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+/// More are no choice but a search.
+constexpr std::size_t OverviewPageMostSteps = 1000;
+
+constexpr std::size_t TopOperators = 10;
+constexpr int GroupLetters = 24;
+constexpr qsizetype MostRankParts = 8; ///< in the name of a group
+
+/// A name that fits into a sentence.
+QString shortName(const PageCard &card)
+{
+    return card.card->rank ? QCoreApplication::translate("plumbline::OverviewPage", "rank %1").arg(*card.card->rank) : card.name;
+}
+
+/// "0-3", "8" ...: ranks, or the cards' own names where one has none.
+QStringList rankParts(const std::vector<PageCard> &all, const std::vector<std::size_t> &cards)
+{
+    QStringList parts;
+    std::optional<int> first;
+    std::optional<int> last;
+    for (const std::size_t card : cards) {
+        const auto &rank = all[card].card->rank;
+        if (last && rank && *rank == *last + 1) {
+            parts.last() = QStringLiteral("%1-%2").arg(*first).arg(*rank);
+        } else {
+            parts.append(rank ? QString::number(*rank) : all[card].name);
+            first = rank;
+        }
+        last = rank;
+    }
+    return parts;
+}
+
+QString groupText(const CardGroup &group, QStringList rankParts)
+{
+    QStringList names;
+    for (const std::string &name : group.names)
+        names.append(plainText(name));
+    if (rankParts.size() > MostRankParts)
+        rankParts = rankParts.mid(0, MostRankParts) << QStringLiteral("…");
+    const QString ranks = rankParts.join(QStringLiteral(", "));
+    return names.isEmpty() ? OverviewPage::tr("Ranks %1").arg(ranks)
+                           : OverviewPage::tr("%1 (ranks %2)").arg(names.join(QStringLiteral(", ")), ranks);
+}
+
+Result<std::shared_ptr<const TableSource>> topOperators(const PageCard &card, TaskControl &control)
+{
+    auto kernels = readCardKernels(*card.card, card.trace, control);
+    if (!kernels)
+        return failure(kernels.error());
+    return std::shared_ptr<const TableSource>(std::make_shared<KernelTableSource>(
+        std::make_shared<const CardKernels>(std::move(*kernels)), KernelsBy::Name, std::nullopt, TopOperators));
+}
+
+} // namespace
+
+OverviewPage::OverviewPage(TimelineState *state, QWidget *parent)
+    : ProfilePage(state, parent)
+    , m_stepLabel(plainLabel())
+    , m_step(new QComboBox)
+    , m_groupLabel(plainLabel())
+    , m_group(new QComboBox)
+    , m_triage(new TriageBar)
+    , m_findings(new TopFindings)
+    , m_table(new DataTable(QStringLiteral("overview")))
+    , m_operatorTitle(plainLabel())
+    , m_operators(new DataTable(QStringLiteral("operators")))
+    , m_allOperators(new QToolButton)
+    , m_check(plainLabel())
+    , m_problems(new QToolButton)
+{
+    tools()->insertWidget(0, m_stepLabel);
+    tools()->insertWidget(1, m_step);
+    m_step->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    tools()->insertWidget(2, m_groupLabel);
+    tools()->insertWidget(3, m_group);
+    tools()->insertSpacing(4, 16);
+    tools()->insertWidget(5, new SplitLegend);
+    m_step->setObjectName(QStringLiteral("overviewStep"));
+    m_group->setObjectName(QStringLiteral("overviewGroup"));
+    m_group->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_group->setMinimumContentsLength(GroupLetters);
+    m_groupLabel->hide();
+    m_group->hide();
+    setupContent();
+    connect(m_step, &QComboBox::currentIndexChanged, this, &OverviewPage::showStep);
+    connect(m_step, &QComboBox::currentIndexChanged, this, &OverviewPage::updateDifferences);
+    connect(m_group, &QComboBox::currentIndexChanged, this, &OverviewPage::showStep);
+    connect(m_table, &DataTable::currentRowChanged, this, &OverviewPage::showOperators);
+    connect(m_table, &DataTable::arranged, this, [this] {
+        m_cards = m_askedCards;
+        fitTable();
+        showOperators();
+    });
+    connect(m_table, &DataTable::rowActivated, this, &OverviewPage::chooseCard);
+    connect(m_allOperators, &QToolButton::clicked, this, [this] { Q_EMIT pageRequested(PageId::Operators); });
+    connect(m_problems, &QToolButton::clicked, this, &OverviewPage::reportRequested);
+    connect(m_findings, &TopFindings::findingChosen, this, &OverviewPage::findingChosen);
+    retranslate();
+}
+
+void OverviewPage::setupContent()
+{
+    m_table->sortBy(OverviewRankColumn, Qt::AscendingOrder);
+    m_operators->setTotalsShown(false);
+    for (QToolButton *button : {m_allOperators, m_problems})
+        button->setAutoRaise(true);
+
+    auto *below = new QWidget;
+    auto *title = new QHBoxLayout;
+    title->setContentsMargins(8, 4, 8, 2);
+    title->addWidget(m_operatorTitle);
+    title->addStretch(1);
+    title->addWidget(m_allOperators);
+    auto *column = new QVBoxLayout(below);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(title);
+    column->addWidget(m_operators, 1);
+
+    m_splitter = new QSplitter(Qt::Vertical);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(below);
+
+    auto *footer = new QHBoxLayout;
+    footer->setContentsMargins(8, 2, 8, 2);
+    footer->addWidget(m_check, 1);
+    footer->addWidget(m_problems);
+    auto *content = new QWidget;
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_triage);
+    layout->addWidget(m_findings);
+    layout->addWidget(m_splitter, 1);
+    layout->addLayout(footer);
+    setContent(content);
+}
+
+/// The table gets the room its cards need, as long as the operators keep half of it; once, so that the user may differ.
+void OverviewPage::fitTable()
+{
+    const int height = m_splitter->height() - m_splitter->handleWidth();
+    if (m_isFitted || height <= 0 || !m_splitter->isVisible())
+        return;
+    m_isFitted = true;
+    const int wanted = std::min(m_table->fullHeightPx(), height / 2);
+    m_splitter->setSizes({wanted, height - wanted});
+}
+
+void OverviewPage::setProblemCount(std::size_t count)
+{
+    m_problemCount = count;
+    m_problems->setText(tr("Problems with the data: %1").arg(countText(count)));
+}
+
+void OverviewPage::analyse()
+{
+    std::vector<std::optional<TimeRange>> ranges;
+    if (range()) {
+        for (const PageCard &card : cards())
+            ranges.push_back(rangeOf(card));
+    }
+    if (!m_overview || m_overview->cards != sharedCards()) {
+        m_overview.reset();
+        showMessage(tr("Adding up what each card did…"));
+    }
+    m_task.start([cards = sharedCards(), ranges](TaskControl &control) { return analyseProfile(cards, ranges, control); },
+                 [this](TaskEnd end, Result<std::shared_ptr<const ProfileOverview>> result) {
+                     if (end == TaskEnd::Failed)
+                         return showMessage(errorText(result.error()));
+                     if (end == TaskEnd::Cancelled)
+                         return;
+                     const bool isNew = !m_overview || m_overview->cards != (*result)->cards;
+                     m_overview = std::move(*result);
+                     if (isNew) {
+                         m_cards.clear();
+                         m_operatorCard = -1;
+                     }
+                     showOverview();
+                 });
+}
+
+void OverviewPage::showOverview()
+{
+    m_step->setEnabled(!m_overview->isOfRange);
+    if (!m_overview->isOfRange) {
+        const std::string before = chosenStep();
+        const QSignalBlocker quiet(m_step);
+        m_step->clear();
+        m_step->addItem(tr("Whole trace"));
+        const std::size_t listed = std::min(m_overview->steps.size(), OverviewPageMostSteps);
+        for (const std::string &step : std::span(m_overview->steps).first(listed))
+            m_step->addItem(tr("Step %1").arg(plainText(step)), QByteArray::fromStdString(step));
+        m_step->setToolTip(listed < m_overview->steps.size() ? tr("The first %1 of %2 steps; the page “Steps” has all")
+                                                                   .arg(countText(listed), countText(m_overview->steps.size()))
+                                                             : QString());
+        m_step->setCurrentIndex(std::max(0, m_step->findData(QByteArray::fromStdString(before))));
+    }
+    showGroups();
+    showStep();
+    showCheck();
+    if (m_overview->overviews.empty())
+        showMessage(tr("No card was found in what was opened."));
+    else
+        showContent();
+}
+
+/// The group that was chosen stays so by its ranks: its cards may have come anew.
+void OverviewPage::showGroups()
+{
+    const QStringList before = m_group->currentData().toStringList();
+    const QSignalBlocker quiet(m_group);
+    m_group->clear();
+    m_group->addItem(tr("All cards"));
+    for (const CardGroup &group : m_overview->groups) {
+        const QStringList ranks = rankParts(*m_overview->cards, group.cards);
+        m_group->addItem(groupText(group, ranks), ranks);
+        if (ranks == before)
+            m_group->setCurrentIndex(m_group->count() - 1);
+    }
+    for (QWidget *widget : {static_cast<QWidget *>(m_groupLabel), static_cast<QWidget *>(m_group)})
+        widget->setVisible(!m_overview->groups.empty());
+}
+
+void OverviewPage::setAdviser(const Adviser *adviser)
+{
+    m_findings->setAdviser(adviser);
+}
+
+std::vector<std::size_t> OverviewPage::chosenCards() const
+{
+    if (m_group->currentIndex() > 0)
+        return m_overview->groups[static_cast<std::size_t>(m_group->currentIndex() - 1)].cards;
+    std::vector<std::size_t> all(m_overview->overviews.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
+}
+
+std::string OverviewPage::chosenStep() const
+{
+    return m_step->currentData().toByteArray().toStdString();
+}
+
+void OverviewPage::showStep()
+{
+    if (!m_overview)
+        return;
+    const std::string step = chosenStep();
+    std::vector<OverviewQuantities> quantities;
+    QStringList names;
+    m_askedCards = chosenCards();
+    for (const std::size_t card : m_askedCards) {
+        quantities.push_back(m_overview->quantities(card, step));
+        names.append(shortName((*m_overview->cards)[card]));
+    }
+    m_triage->setTriage(triageOf(quantities), names);
+    const auto table = overviewTable(*m_overview, step, m_askedCards);
+    m_table->setFooter(spreadTexts(*table, tr("Spread")));
+    m_table->setSource(table);
+}
+
+void OverviewPage::showCheck()
+{
+    if (!m_overview)
+        return;
+    const ProfileOverview::Check check = m_overview->check();
+    QString text;
+    if (check.compared > 0 && check.differing == 0)
+        text = tr("Checked against step_trace_time.csv: equal (steps of all cards: %1).").arg(countText(check.compared));
+    else if (check.compared > 0)
+        text = tr("Checked against step_trace_time.csv: %1 of %2 steps differ, by %3 at most.")
+                   .arg(countText(check.differing), countText(check.compared), durationText(check.largestNs));
+    else if (check.tableOnly > 0)
+        text = tr("These are the figures of step_trace_time.csv; without a timeline there is nothing to check them against.");
+    else if (!m_overview->isOfRange)
+        text = tr("No step_trace_time.csv to check these figures against.");
+    if (check.atEdgesNs > 0)
+        text += QLatin1Char(' ') + tr("Preparing and stage differ by %1 at most.").arg(durationText(check.atEdgesNs));
+    m_check->setText(text);
+}
+
+QString OverviewPage::checkText() const
+{
+    return m_check->text();
+}
+
+void OverviewPage::showOperators()
+{
+    if (!m_overview || m_cards.empty() || m_cards.back() >= m_overview->cards->size())
+        return;
+    const std::size_t index = m_cards[std::min(m_table->currentRow().value_or(0), m_cards.size() - 1)];
+    if (m_operatorCard == static_cast<int>(index))
+        return;
+    m_operatorCard = static_cast<int>(index);
+    const PageCard card = (*m_overview->cards)[index];
+    m_operatorTitle->setText(tr("Longest operators of %1").arg(card.name));
+    m_operators->showMessage(tr("Reading the kernels…"));
+    m_kernels.start([card](TaskControl &control) { return topOperators(card, control); },
+                    [this](TaskEnd end, Result<std::shared_ptr<const TableSource>> table) {
+                        if (end == TaskEnd::Finished)
+                            m_operators->setSource(std::move(*table));
+                        else if (end == TaskEnd::Failed && table.error().code == ErrorCode::FileNotFound)
+                            m_operators->showMessage(
+                                tr("This card has neither a timeline nor a kernel_details.csv. Both are written by the "
+                                   "profiler's analyse function, the table from profiler_level=Level1 on."));
+                        else if (end == TaskEnd::Failed)
+                            m_operators->showMessage(errorText(table.error()));
+                    });
+}
+
+void OverviewPage::chooseCard(std::size_t row)
+{
+    if (!m_overview || row >= m_cards.size() || m_cards[row] >= m_overview->cards->size())
+        return;
+    const PageCard &card = (*m_overview->cards)[m_cards[row]];
+    if (!card.trace || card.timeline < 0)
+        return;
+    const TimelineCard &timeline = state().cards()[static_cast<std::size_t>(card.timeline)];
+    const ProfilerStep *step = timeline.steps ? stepCalled(*timeline.steps, chosenStep()) : nullptr;
+    const TimeRange own = step ? step->range : card.trace->slicesRange();
+    Q_EMIT rangeChosen(state().clock(card.timeline).map(own));
+}
+
+ProfilePage::DifferenceMaker OverviewPage::differenceMaker() const
+{
+    return [step = chosenStep()](const PairedCards &cards, TaskControl &control) {
+        return overviewPageDifferences(cards, step, control);
+    };
+}
+
+void OverviewPage::showOwnTools(bool isShown)
+{
+    m_groupLabel->setEnabled(isShown);
+    m_group->setEnabled(isShown);
+}
+
+void OverviewPage::retranslate()
+{
+    m_stepLabel->setText(tr("Time of"));
+    m_groupLabel->setText(tr("Spread over"));
+    m_group->setToolTip(tr("Compare all cards, or only those that communicate with each other in a group"));
+    m_allOperators->setText(tr("All operators"));
+    setProblemCount(m_problemCount);
+    m_table->setEmptyText([]() -> QString { return tr("No card was found in what was opened."); });
+    m_operators->setEmptyText([]() -> QString { return tr("The device ran no kernel while it was profiled."); });
+    m_table->retranslate();
+    m_operators->retranslate();
+    if (!m_overview)
+        return;
+    m_operatorCard = -1;
+    showOverview();
+}
+
+} // namespace plumbline

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/pages/operators/kerneltable.h"
+#include "widgets/pages/overview/overviewanalysis.h"
+#include "widgets/pages/profilepage.h"
+#include "widgets/support/asynctask.h"
+
+class QComboBox;
+class QLabel;
+class QSplitter;
+class QToolButton;
+
+namespace plumbline {
+
+class Adviser;
+class DataTable;
+class TopFindings;
+class TriageBar;
+
+/// Where a profile opens: what each card did, in all or in one step, how far the cards differ, what that points at, and which
+/// operators take the longest.
+class OverviewPage final : public ProfilePage
+{
+    Q_OBJECT
+
+public:
+    explicit OverviewPage(TimelineState *state, QWidget *parent = nullptr);
+
+    /// How many problems the data has, for the link to the import report.
+    void setProblemCount(std::size_t count);
+    /// Whose first findings stand below the figures; it must outlive the page.
+    void setAdviser(const Adviser *adviser);
+
+    [[nodiscard]] const DataTable &table() const { return *m_table; }
+    [[nodiscard]] const DataTable &operators() const { return *m_operators; }
+    [[nodiscard]] const TriageBar &triage() const { return *m_triage; }
+    [[nodiscard]] const TopFindings &findings() const { return *m_findings; }
+    [[nodiscard]] QString checkText() const;
+
+Q_SIGNALS:
+    /// A finding is to be seen in full: an index of Advice::findings.
+    void findingChosen(std::size_t finding);
+
+protected:
+    void analyse() override;
+    void retranslate() override;
+    [[nodiscard]] DifferenceMaker differenceMaker() const override;
+    void showOwnTools(bool isShown) override;
+
+private:
+    void setupContent();
+    void showOverview();
+    void showGroups();
+    void showStep();
+    void showCheck();
+    void showOperators();
+    void chooseCard(std::size_t row);
+    void fitTable();
+    [[nodiscard]] std::string chosenStep() const;
+    [[nodiscard]] std::vector<std::size_t> chosenCards() const;
+
+    AsyncTask<std::shared_ptr<const ProfileOverview>> m_task;
+    AsyncTask<std::shared_ptr<const TableSource>> m_kernels;
+    std::shared_ptr<const ProfileOverview> m_overview;
+    std::size_t m_problemCount = 0;
+    bool m_isFitted = false;
+    std::vector<std::size_t> m_cards;      ///< those that the rows of the table are of
+    std::vector<std::size_t> m_askedCards; ///< those that they will be of once the table has arranged them
+    int m_operatorCard = -1;               ///< whose operators are shown or being read
+
+    QLabel *m_stepLabel;
+    QComboBox *m_step;
+    QLabel *m_groupLabel;
+    QComboBox *m_group; ///< hidden where there is nothing to choose
+    TriageBar *m_triage;
+    TopFindings *m_findings;
+    QSplitter *m_splitter = nullptr;
+    DataTable *m_table;
+    QLabel *m_operatorTitle;
+    DataTable *m_operators;
+    QToolButton *m_allOperators;
+    QLabel *m_check;
+    QToolButton *m_problems;
+};
+
+} // namespace plumbline

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pages/steps/stepanalysis.h"
+
+#include "core/profile/cardfiles.h"
+#include "widgets/pages/timesplit.h"
+#include "widgets/tables/optionalcell.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+using StepAnalysisQ = OverviewQuantity;
+
+/// Those that are much longer than most; steps of unknown length are not compared.
+void markOutliers(std::vector<StepRow> &rows)
+{
+    std::vector<TimeNs> lengths;
+    std::vector<StepRow *> measured;
+    for (StepRow &row : rows) {
+        if (row.lengthNs) {
+            lengths.push_back(*row.lengthNs);
+            measured.push_back(&row);
+        }
+    }
+    const std::vector<bool> outlying = outlyingSteps(lengths);
+    for (std::size_t index = 0; index < measured.size() && index < outlying.size(); ++index)
+        measured[index]->isOutlier = outlying[index];
+}
+
+void addStages(const StepStageAnalysis &analysis, std::vector<StepRow> &rows)
+{
+    for (const StepStages &stages : analysis.steps) {
+        rows.push_back(StepRow{stages.step, stages.range, stages.lengthNs, {}, stages, false, false});
+    }
+}
+
+/// What the device did in each step, beside the stages where there are any.
+void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
+{
+    std::unordered_map<std::string, std::size_t> known;
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        known.try_emplace(rows[row].number, row);
+    for (const CardOverview::Step &step : overview.steps) {
+        if (step.number.empty() || (overview.source != OverviewSource::StepTable && !step.computed.of(StepAnalysisQ::Step)))
+            continue; // not of a step
+        const auto [found, isNew] = known.try_emplace(step.number, rows.size());
+        if (isNew && overview.source != OverviewSource::StepTable) {
+            known.erase(found);
+            continue;
+        }
+        if (isNew)
+            rows.push_back(StepRow{step.number, {}, {}, {}, {}, false, false});
+        rows[found->second].split =
+            overview.source == OverviewSource::StepTable ? step.reported.value_or(OverviewQuantities()) : step.computed;
+    }
+}
+
+/// Leaves of a step what lies in a range.
+void cut(StepRow &row, TimeRange range, const PageCard &card, TaskControl &control)
+{
+    const TimeRange part{std::max(row.range->begin, range.begin), std::min(row.range->end, range.end)};
+    const OverviewQuantities all = overviewOf(*card.card, card.trace.get(), part, control).all;
+    row.range = part;
+    row.lengthNs = part.length();
+    row.split = {};
+    for (const StepAnalysisQ quantity : {StepAnalysisQ::Computing, StepAnalysisQ::Communication, StepAnalysisQ::Overlapped,
+                                         StepAnalysisQ::NotOverlapped, StepAnalysisQ::Free})
+        row.split[static_cast<std::size_t>(quantity)] = all.of(quantity);
+    row.stages.reset();
+    row.isOutlier = false;
+    row.isCut = true;
+}
+
+void restrict(CardSteps &steps, TimeRange range, const PageCard &card, TaskControl &control)
+{
+    const auto hasTimes = [](const StepRow &row) { return row.range.has_value(); };
+    if (!card.trace || !std::all_of(steps.rows.begin(), steps.rows.end(), hasTimes))
+        return;
+    steps.isRestricted = true;
+    std::erase_if(steps.rows,
+                  [range](const StepRow &row) { return row.range->begin >= range.end || row.range->end <= range.begin; });
+    for (StepRow &row : steps.rows) {
+        if (row.range->begin < range.begin || row.range->end > range.end)
+            cut(row, range, card, control);
+    }
+}
+
+std::string markOf(const StepRow &row)
+{
+    return row.isCut ? "◐" : row.isOutlier ? "▲" : "";
+}
+
+} // namespace
+
+Result<CardSteps> analyseSteps(const PageCard &card, std::optional<TimeRange> range, TaskControl &control)
+{
+    CardSteps steps;
+    if (card.trace) {
+        const StepStageAnalysis analysis = analyseStepStages(*card.trace, control);
+        steps.source = analysis.source;
+        addStages(analysis, steps.rows);
+    }
+    if (const auto files = filesOf(*card.card, "step_trace_raw_detail_time", ".csv"); steps.rows.empty() && !files.empty()) {
+        if (const auto analysis = readStepStages(files.front(), control)) {
+            steps.source = analysis->source;
+            addStages(*analysis, steps.rows);
+        }
+    }
+    addSplits(overviewOf(*card.card, card.trace.get(), std::nullopt, control), steps.rows);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    if (!card.trace && !steps.rows.empty())
+        steps.source = StepSource::Table;
+    markOutliers(steps.rows); // by all steps, whatever is shown of them
+    if (range)
+        restrict(steps, *range, card, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    return steps;
+}
+
+std::shared_ptr<const TableSource> stepTable(const CardSteps &steps)
+{
+    auto table = std::make_shared<FilledTable>(std::vector<TableColumn>{
+        {"step", CellKind::Text},
+        {"outlier", CellKind::Text},
+        {"step_time", CellKind::Nanoseconds},
+        {"time_split", CellKind::Bar},
+        {"computing", CellKind::Nanoseconds},
+        {"overlapped", CellKind::Nanoseconds},
+        {"not_overlapped", CellKind::Nanoseconds},
+        {"free", CellKind::Nanoseconds},
+        {"step_gap", CellKind::Nanoseconds},
+        {"forward_backward", CellKind::Nanoseconds},
+        {"step_tail", CellKind::Nanoseconds},
+        {"update", CellKind::Nanoseconds},
+        {"preparing", CellKind::Nanoseconds},
+        {"bubble", CellKind::Nanoseconds, true},
+        {"stage", CellKind::Nanoseconds, true},
+        {"start", CellKind::Nanoseconds, false, false},
+    });
+    std::int64_t longest = 0;
+    for (const StepRow &row : steps.rows) {
+        const StepStages none{};
+        const StepStages &stages = row.stages ? *row.stages : none;
+        const auto whole = row.split.busyAndFreeNs();
+        longest = std::max(longest, whole.value_or(0));
+        table->addRow({row.number, markOf(row), cellOf(row.lengthNs), cellOf(whole),
+                       cellOf(row.split.of(StepAnalysisQ::Computing)), cellOf(row.split.of(StepAnalysisQ::Overlapped)),
+                       cellOf(row.split.of(StepAnalysisQ::NotOverlapped)), cellOf(row.split.of(StepAnalysisQ::Free)),
+                       cellOf(stages.gapNs), cellOf(stages.forwardBackwardNs), cellOf(stages.tailNs), cellOf(stages.updateNs),
+                       cellOf(row.split.of(StepAnalysisQ::Preparing)), cellOf(row.split.of(StepAnalysisQ::Bubble)),
+                       cellOf(row.split.of(StepAnalysisQ::Stage)),
+                       row.range ? FilledTable::Cell(row.range->begin) : FilledTable::Cell()},
+                      timeSplit(row.split));
+    }
+    table->setBarWhole(longest);
+    table->hideEmptyColumns();
+    return table;
+}
+
+} // namespace plumbline

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pictures/picturelanes.h"
+
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace plumbline {
+
+namespace {
+
+/// Which lanes of a card a choice has, and where.
+class ChosenLanes
+{
+public:
+    ChosenLanes(const std::vector<TrackLayout::Choice> &choice, int card)
+    {
+        for (std::size_t i = 0; i < choice.size(); ++i) {
+            if (choice[i].card == card && choice[i].lane.isValid() && !choice[i].isDelta)
+                m_places.emplace(choice[i].lane.value, i);
+        }
+    }
+
+    [[nodiscard]] bool has(LaneId lane) const { return find(lane).has_value(); }
+    [[nodiscard]] std::optional<std::size_t> find(LaneId lane) const
+    {
+        const auto found = lane.isValid() ? m_places.find(lane.value) : m_places.end();
+        return found == m_places.end() ? std::nullopt : std::optional(found->second);
+    }
+
+private:
+    std::unordered_map<std::uint32_t, std::size_t> m_places;
+};
+
+} // namespace
+
+std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, TrackLayout::Opening opening)
+{
+    std::vector<PictureLane> lanes;
+    for (int index = 0; index < static_cast<int>(cards.size()); ++index) {
+        const Trace &trace = *cards[static_cast<std::size_t>(index)].trace;
+        for (const Process &process : trace.processes()) {
+            for (const LaneId lane : process.lanes) {
+                if (!trace.lane(lane).isEmpty())
+                    lanes.push_back({{index, lane, {}, TrackLayout::startsOpen(trace, lane, opening)},
+                                     process.name + '/' + trace.lane(lane).name});
+            }
+        }
+        for (const Process &process : trace.processes()) {
+            for (const CounterId counter : process.counters)
+                lanes.push_back({{index, {}, counter, true}, process.name + '/' + trace.counters().counters[counter.value].name});
+        }
+    }
+    return lanes;
+}
+
+std::vector<TrackLayout::Choice> matchingLanes(const std::vector<PictureLane> &lanes, const QStringList &globs)
+{
+    std::vector<TrackLayout::Choice> choice;
+    std::vector<bool> taken(lanes.size(), false);
+    const int cards = lanes.empty() ? 0 : lanes.back().choice.card + 1;
+    for (int card = 0; card < cards; ++card) {
+        for (const QString &glob : globs) {
+            const QByteArray pattern = glob.toUtf8();
+            for (std::size_t i = 0; i < lanes.size(); ++i) {
+                if (taken[i] || lanes[i].choice.card != card || fnmatch(pattern.constData(), lanes[i].path.c_str(), 0) != 0)
+                    continue;
+                taken[i] = true;
+                choice.push_back(lanes[i].choice);
+                choice.back().expanded = true;
+            }
+        }
+    }
+    return choice;
+}
+
+std::vector<TrackLayout::Choice> importantLanes(const std::vector<TimelineCard> &cards, const std::vector<PictureLane> &lanes,
+                                                TrackLayout::Opening opening)
+{
+    std::vector<TrackLayout::Choice> choice;
+    for (int card = 0; card < static_cast<int>(cards.size()); ++card) {
+        const Trace &trace = *cards[static_cast<std::size_t>(card)].trace;
+        std::vector<TrackLayout::Choice> important;
+        std::vector<TrackLayout::Choice> counters;
+        for (const PictureLane &lane : lanes) {
+            if (lane.choice.card != card)
+                continue;
+            if (!lane.choice.lane.isValid()) {
+                counters.push_back(lane.choice);
+                continue;
+            }
+            const Process &process = trace.processOf(lane.choice.lane);
+            // Of communication the groups tell when it ran; their planes only repeat it.
+            const bool isGroup =
+                process.kind == ProcessKind::Communication && trace.lane(lane.choice.lane).name.starts_with("Group");
+            if (isGroup || TrackLayout::startsOpen(process, opening))
+                important.push_back(lane.choice);
+        }
+        const std::vector<TrackLayout::Choice> &shown = important.empty() ? counters : important;
+        choice.insert(choice.end(), shown.begin(), shown.end());
+    }
+    return choice;
+}
+
+std::vector<TrackLayout::Choice> pairedLanes(const std::vector<TrackLayout::Choice> &choice, const TrackLayout::Pairing &pairing)
+{
+    const ChosenLanes bases(choice, pairing.base);
+    const ChosenLanes targets(choice, pairing.target);
+    std::unordered_set<std::uint32_t> moved; // to their partners
+    for (const auto &[base, target] : pairing.lanes) {
+        if (pairing.isInterleaved && bases.has(base))
+            moved.insert(target.value);
+    }
+    std::vector<TrackLayout::Choice> paired;
+    for (const TrackLayout::Choice &chosen : choice) {
+        if (chosen.card == pairing.target && chosen.lane.isValid() && moved.contains(chosen.lane.value))
+            continue;
+        paired.push_back(chosen);
+        const auto partner = chosen.card == pairing.base ? targets.find(pairing.targetOf(chosen.lane)) : std::nullopt;
+        if (!partner)
+            continue;
+        paired.push_back({chosen.card, chosen.lane, {}, true, true});
+        if (pairing.isInterleaved)
+            paired.push_back(choice[*partner]);
+    }
+    return paired;
+}
+
+std::vector<TrackLayout::Choice> withPartners(std::vector<TrackLayout::Choice> choice, const TrackLayout::Pairing &pairing)
+{
+    const ChosenLanes bases(choice, pairing.base);
+    const ChosenLanes targets(choice, pairing.target);
+    for (const auto &[base, target] : pairing.lanes) {
+        if (bases.has(base) && !targets.has(target))
+            choice.push_back({pairing.target, target, {}, true, false});
+        if (targets.has(target) && !bases.has(base))
+            choice.push_back({pairing.base, base, {}, true, false});
+    }
+    return choice;
+}
+
+} // namespace plumbline

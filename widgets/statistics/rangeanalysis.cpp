@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/statistics/rangeanalysis.h"
+
+#include "core/compare/rangedifferences.h"
+#include "core/query/slicesearch.h"
+#include "widgets/statistics/statisticscells.h"
+#include "widgets/support/csvtext.h"
+#include "widgets/support/formatting.h"
+#include "widgets/support/shelltext.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int StillDelayMs = 120;
+
+/// The patterns of --lane for the lanes of a question; none for all.
+QStringList laneGlobs(const RangeAnalysis::Answer &answer)
+{
+    const Trace &trace = *answer.trace;
+    QStringList globs;
+    if (answer.question.lanes == RangeAnalysis::Lanes::Selected) {
+        globs.append(globFor(fromFile(groupName(trace, GroupBy::Lane, answer.question.selectedLane.value))));
+    } else if (answer.question.lanes == RangeAnalysis::Lanes::Device) {
+        for (const Process &process : trace.processes()) {
+            if (process.kind == ProcessKind::Device)
+                globs.append(globFor(fromFile(process.name)) + QLatin1String("/*"));
+        }
+        globs.removeDuplicates();
+    }
+    return globs;
+}
+
+std::vector<bool> chosenLanes(const Trace &trace, RangeAnalysis::Lanes lanes, LaneId selected)
+{
+    std::vector<bool> chosen;
+    if (lanes == RangeAnalysis::Lanes::All)
+        return chosen;
+    for (std::size_t id = 0; id < trace.lanes().size(); ++id)
+        chosen.push_back(lanes == RangeAnalysis::Lanes::Selected ? LaneId(id) == selected
+                                                                 : trace.processOf(LaneId(id)).kind == ProcessKind::Device);
+    return chosen;
+}
+
+} // namespace
+
+RangeAnalysis::RangeAnalysis(TimelineState *state, QObject *parent) : QObject(parent), m_state(state)
+{
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(StillDelayMs);
+    connect(&m_delay, &QTimer::timeout, this, &RangeAnalysis::start);
+    connect(state, &TimelineState::visibleRangeChanged, this, [this] {
+        if (!m_state->markedRange())
+            ask();
+    });
+    connect(state, &TimelineState::markedRangeChanged, this, &RangeAnalysis::ask);
+    connect(state, &TimelineState::clocksChanged, this, &RangeAnalysis::ask);
+    connect(state, &TimelineState::comparisonChanged, this, &RangeAnalysis::ask);
+    connect(state, &TimelineState::selectionChanged, this, [this] {
+        if (m_lanes == Lanes::Selected)
+            ask();
+    });
+    connect(state, &TimelineState::cardsChanged, this, [this] {
+        m_card = 0;
+        m_delay.stop();
+        m_task.cancel();
+        m_answer.reset();
+        Q_EMIT changed();
+        ask();
+    });
+}
+
+void RangeAnalysis::setWatched(bool watched)
+{
+    m_isWatched = watched;
+    if (watched)
+        ask();
+}
+
+void RangeAnalysis::setGroupBy(GroupBy by)
+{
+    m_by = by;
+    ask();
+}
+
+void RangeAnalysis::setLanes(Lanes lanes)
+{
+    m_lanes = lanes;
+    ask();
+}
+
+void RangeAnalysis::setCard(int card)
+{
+    m_card = card;
+    ask();
+}
+
+void RangeAnalysis::ask()
+{
+    if (m_isWatched && !m_state->cards().empty())
+        m_delay.start();
+}
+
+RangeAnalysis::Question RangeAnalysis::question() const
+{
+    Question asked;
+    asked.card = m_card;
+    asked.isMarked = m_state->markedRange().has_value();
+    asked.axisRange = m_state->markedRange().value_or(m_state->visibleRange());
+    asked.lanes = m_lanes;
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(m_card)].trace;
+    asked.selectedLane = selectedLaneOf(m_card);
+    asked.query = {m_state->clock(m_card).inverse(asked.axisRange), chosenLanes(trace, m_lanes, asked.selectedLane), m_by};
+    asked.sides = sides(asked.axisRange);
+    return asked;
+}
+
+/// Invalid without a selection on that card, and where lanes are not chosen by it.
+LaneId RangeAnalysis::selectedLaneOf(int card) const
+{
+    const TimelineItem selected = m_state->selection();
+    if (m_lanes != Lanes::Selected || !selected.isValid() || selected.card != card)
+        return {};
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(card)].trace;
+    return selected.slice.isValid() ? trace.laneOf(selected.slice) : trace.laneOf(selected.instant);
+}
+
+/// The same stretch of the axis on both cards; of a lane that is chosen on one, the partner on the other.
+std::optional<RangeAnalysis::Sides> RangeAnalysis::sides(TimeRange axisRange) const
+{
+    const Comparison *comparison = m_state->comparison();
+    if (!comparison)
+        return std::nullopt;
+    Sides sides;
+    sides.base = comparison->base;
+    sides.target = comparison->target;
+    sides.baseTrace = m_state->cards()[static_cast<std::size_t>(sides.base)].trace;
+    sides.targetTrace = m_state->cards()[static_cast<std::size_t>(sides.target)].trace;
+    sides.matching = comparison->matching;
+    LaneId baseLane = selectedLaneOf(sides.base);
+    LaneId targetLane = selectedLaneOf(sides.target);
+    if (comparison->matching && baseLane.isValid())
+        targetLane = comparison->matching->targetLaneOf(baseLane);
+    else if (comparison->matching && targetLane.isValid())
+        baseLane = comparison->matching->baseLaneOf(targetLane);
+    sides.baseQuery = {m_state->clock(sides.base).inverse(axisRange), chosenLanes(*sides.baseTrace, m_lanes, baseLane), m_by};
+    sides.targetQuery = {m_state->clock(sides.target).inverse(axisRange), chosenLanes(*sides.targetTrace, m_lanes, targetLane),
+                         m_by};
+    return sides;
+}
+
+void RangeAnalysis::start()
+{
+    Question asked = question();
+    if (m_answer && m_answer->question == asked && !m_task.isRunning())
+        return;
+    auto trace = m_state->cards()[static_cast<std::size_t>(m_card)].trace;
+    m_task.start(
+        [asked = std::move(asked), trace = std::move(trace)](TaskControl &control) -> Result<std::shared_ptr<const Answer>> {
+            auto slices = rangeStatistics(*trace, asked.query, control);
+            if (!slices)
+                return failure(slices.error());
+            std::optional<GroupDifferences> differences;
+            if (const auto &sides = asked.sides) {
+                auto found = rangeDifferences(*sides->baseTrace, sides->baseQuery, *sides->targetTrace, sides->targetQuery,
+                                              sides->matching.get(), control);
+                if (!found)
+                    return failure(found.error());
+                differences = std::move(*found);
+            }
+            return std::make_shared<const Answer>(
+                Answer{asked, trace, std::move(*slices), counterStatistics(*trace, asked.query.range), std::move(differences)});
+        },
+        [this](TaskEnd end, Result<std::shared_ptr<const Answer>> answer) {
+            m_error.reset();
+            if (end == TaskEnd::Failed) {
+                m_answer.reset();
+                m_error = answer.error();
+            }
+            if (end == TaskEnd::Finished)
+                m_answer = std::move(*answer);
+            Q_EMIT changed();
+        });
+}
+
+QString RangeAnalysis::command() const
+{
+    if (!m_answer)
+        return {};
+    const Question &asked = m_answer->question;
+    const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(asked.card)];
+    QStringList words{QStringLiteral("plumbline"), QStringLiteral("stats"),
+                      shellWord(card.origin ? card.origin->path : card.name)};
+    if (card.origin && card.origin->rankForCommands)
+        words += {QStringLiteral("--card"), QString::number(*card.origin->rankForCommands)};
+    words += {QStringLiteral("--from"), QString::number(m_state->absoluteNs(asked.card, asked.axisRange.begin)),
+              QStringLiteral("--to"), QString::number(m_state->absoluteNs(asked.card, asked.axisRange.end))};
+    for (const QString &glob : laneGlobs(*m_answer))
+        words += {QStringLiteral("--lane"), shellWord(glob)};
+    static constexpr std::array<const char *, 3> Names{"name", "category", "lane"};
+    words += {QStringLiteral("--by"), QLatin1String(Names[static_cast<std::size_t>(asked.query.by)])};
+    return words.join(QLatin1Char(' '));
+}
+
+QString RangeAnalysis::csv() const
+{
+    if (!m_answer)
+        return {};
+    const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(m_answer->question.card)];
+    const QString rank = card.origin && card.origin->card.rank ? QString::number(*card.origin->card.rank) : QString();
+    QString text = csvLine(QStringList{QStringLiteral("card"), QStringLiteral("name")} + statisticsTitles());
+    for (const GroupStatistics &group : m_answer->slices.groups) {
+        const QString name = fromFile(groupName(*m_answer->trace, m_answer->question.query.by, group.key));
+        text += csvLine(QStringList{rank, name} + statisticsCells(m_answer->slices, group));
+    }
+    return text;
+}
+
+Result<SliceHits> slicesOfGroup(const RangeAnalysis::Answer &answer, std::uint32_t key, const TaskControl &control)
+{
+    const Trace &trace = *answer.trace;
+    const StatisticsQuery &asked = answer.question.query;
+    auto found = findSlices(trace, {asked.range, asked.lanes, nullptr}, control);
+    if (!found)
+        return failure(found.error());
+    std::erase_if(*found, [&](SliceId slice) {
+        return !isInGroup(trace, asked.by, key, slice, asked.by == GroupBy::Lane ? trace.laneOf(slice) : LaneId());
+    });
+    *found = sortedByStart(trace, *found, control);
+    if (control.stopRequested())
+        return failure(ErrorCode::Cancelled);
+    std::vector<SliceHit> hits;
+    hits.reserve(found->size());
+    for (const SliceId slice : *found)
+        hits.push_back({static_cast<std::uint32_t>(answer.question.card), slice});
+    return std::make_shared<const std::vector<SliceHit>>(std::move(hits));
+}
+
+} // namespace plumbline

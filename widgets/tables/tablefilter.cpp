@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tables/tablefilter.h"
+
+#include "widgets/tables/celltext.h"
+
+#include <cmath>
+#include <limits>
+
+namespace plumbline {
+
+namespace {
+
+/// A number in the unit shown as one of the cells' own; whole numbers come out whole.
+std::optional<double> ownNumber(const QString &text, CellKind kind)
+{
+    bool isNumber = false;
+    const double value = text.trimmed().toDouble(&isNumber);
+    if (!isNumber || !std::isfinite(value))
+        return std::nullopt;
+    const double own = value * unitSize(kind);
+    const double whole = std::round(own);
+    // What somebody typed has few digits: a remainder this small is the product's.
+    return std::abs(own - whole) < 1e-3 && unitSize(kind) > 1 ? whole : own;
+}
+
+} // namespace
+
+std::optional<TableFilter> TableFilter::parse(const QString &text, CellKind kind)
+{
+    constexpr double Infinity = std::numeric_limits<double>::infinity();
+    TableFilter filter;
+    filter.m_kind = kind;
+    if (!isNumeric(kind)) {
+        filter.m_part = text;
+        return filter;
+    }
+    const QString typed = text.trimmed();
+    if (const qsizetype dots = typed.indexOf(QLatin1String("..")); dots >= 0) {
+        const auto least = ownNumber(typed.left(dots), kind);
+        const auto most = ownNumber(typed.mid(dots + 2), kind);
+        if (!least || !most)
+            return std::nullopt;
+        filter.m_least = *least;
+        filter.m_most = *most;
+        return filter;
+    }
+    const bool isMore = typed.startsWith(QLatin1Char('>'));
+    const bool isLess = typed.startsWith(QLatin1Char('<'));
+    const bool isClosed = typed.mid(isMore || isLess ? 1 : 0).startsWith(QLatin1Char('='));
+    const auto number = ownNumber(typed.mid((isMore || isLess ? 1 : 0) + (isClosed ? 1 : 0)), kind);
+    if (!number)
+        return std::nullopt;
+    filter.m_least = isLess ? -Infinity : *number;
+    filter.m_most = isMore ? Infinity : *number;
+    filter.m_isOpen = (isMore || isLess) && !isClosed;
+    return filter;
+}
+
+bool TableFilter::matches(const TableCell &cell) const
+{
+    if (!isNumeric(m_kind)) {
+        const auto *text = std::get_if<std::string_view>(&cell);
+        return text &&
+               QString::fromUtf8(text->data(), static_cast<qsizetype>(text->size())).contains(m_part, Qt::CaseInsensitive);
+    }
+    const auto number = cellNumber(m_kind, cell);
+    if (!number)
+        return false;
+    return m_isOpen ? *number > m_least && *number < m_most : *number >= m_least && *number <= m_most;
+}
+
+} // namespace plumbline

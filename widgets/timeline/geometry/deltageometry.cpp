@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/geometry/deltageometry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int DeltaGeometryLeastHeightPx = 4; // lower ones are overlooked
+constexpr int DeltaGeometryGapFromPx = 3;     ///< width from which neighbours are kept apart by a pixel
+
+double magnitudeOf(TimeNs value)
+{
+    return std::abs(static_cast<double>(value));
+}
+
+/// Where a difference or a sum lies between the least one that work makes and the largest, by powers: 0 to 1.
+double rankOf(TimeNs difference, TimeNs largest)
+{
+    constexpr auto Least = static_cast<double>(LeastDepartureNs);
+    if (magnitudeOf(difference) <= Least)
+        return 0;
+    return std::min(1.0, std::log(magnitudeOf(difference) / Least) / std::log(magnitudeOf(largest) / Least));
+}
+
+} // namespace
+
+DeltaGeometry::DeltaGeometry(const Trace &base, const LaneDeltas &lane, const DeltaScale &heights, const TimeScale &scale,
+                             int columnPx)
+    : m_heights(heights)
+{
+    std::vector<DeltaColumn> columns;
+    lane.columns(base, scale, columns);
+    addMarks(base, lane, scale, columns, columnPx);
+    addCurve(lane, columns, scale.widthPx(), columnPx);
+    for (const DeltaMark &mark : m_marks)
+        m_batches[static_cast<std::size_t>(mark.shade + MostShade)].push_back(rectOf(mark));
+}
+
+void DeltaGeometry::addMarks(const Trace &base, const LaneDeltas &lane, const TimeScale &scale,
+                             const std::vector<DeltaColumn> &columns, int columnPx)
+{
+    for (const DeltaColumn &column : columns) {
+        const TimeNs end = base.sliceRange(lane.pair(column.last).base).end;
+        const int last = std::clamp(scale.pixelOf(end), 0, scale.widthPx());
+        if (column.count == 0) {
+            if (end > scale.range().begin)
+                addMark(lane, {0, std::max(last, 1) * columnPx, column.last});
+            continue;
+        }
+        // One pixel column cannot belong to two.
+        const int begin = column.px * columnPx;
+        if (!m_marks.empty() && m_marks.back().xEnd > begin)
+            m_marks.back().xEnd = begin;
+        if (!m_marks.empty() && m_marks.back().xEnd <= m_marks.back().xBegin)
+            m_marks.pop_back();
+        const int own = (column.px + 1) * columnPx;
+        const bool isAlone = column.count == 1;
+        addMark(lane, {begin, isAlone ? std::max(own, last * columnPx) : own, column.largest, column.count});
+        if (!isAlone && last > column.px + 1)
+            addMark(lane, {own, last * columnPx, column.last});
+    }
+}
+
+void DeltaGeometry::addMark(const LaneDeltas &lane, DeltaMark mark)
+{
+    const SlicePair pair = lane.pair(mark.pair);
+    const double rank = rankOf(pair.differenceNs, m_heights.differenceNs);
+    const int strength = std::min(MostShade, 1 + static_cast<int>(rank * MostShade));
+    mark.shade = pair.isNoise ? 0 : pair.differenceNs > 0 ? strength : -strength;
+    mark.heightPx = pair.isNoise ? NoisePx : std::max(DeltaGeometryLeastHeightPx, static_cast<int>(std::lround(ReachPx * rank)));
+    m_marks.push_back(mark);
+}
+
+void DeltaGeometry::addCurve(const LaneDeltas &lane, const std::vector<DeltaColumn> &columns, int widthPx, int columnPx)
+{
+    const auto yOf = [&](TimeNs sum) {
+        const int reach = static_cast<int>(std::lround(ReachPx * rankOf(sum, m_heights.sumNs)));
+        return MiddlePx - (sum < 0 ? -reach : reach);
+    };
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const DeltaColumn &column = columns[i];
+        const int x = column.px * columnPx;
+        const int next = (i + 1 < columns.size() ? columns[i + 1].px : widthPx) * columnPx;
+        const int top = yOf(column.highNs);
+        m_curve.emplace_back(x, top, 1, yOf(column.lowNs) - top + 1);
+        if (next > x + 1)
+            m_curve.emplace_back(x + 1, yOf(lane.pair(column.last).sumNs), next - x - 1, 1);
+    }
+}
+
+void DeltaGeometry::addShades(std::set<int> &shades) const
+{
+    for (int shade = -MostShade; shade <= MostShade; ++shade) {
+        if (!m_batches[static_cast<std::size_t>(shade + MostShade)].empty())
+            shades.insert(shade);
+    }
+}
+
+QRect DeltaGeometry::rectOf(const DeltaMark &mark)
+{
+    const int width = mark.xEnd - mark.xBegin;
+    const int top = mark.shade == 0 ? MiddlePx - NoisePx / 2 : mark.shade > 0 ? MiddlePx - mark.heightPx : MiddlePx + 1;
+    return {mark.xBegin, top, width >= DeltaGeometryGapFromPx ? width - 1 : width, mark.heightPx};
+}
+
+const DeltaMark *DeltaGeometry::markAt(int x, int slackPx) const
+{
+    const auto after =
+        std::upper_bound(m_marks.begin(), m_marks.end(), x, [](int value, const DeltaMark &mark) { return value < mark.xBegin; });
+    const DeltaMark *before = after != m_marks.begin() ? &*(after - 1) : nullptr;
+    if (before && x < before->xEnd)
+        return before;
+    const int left = before ? x - before->xEnd + 1 : slackPx + 1;
+    const int right = after != m_marks.end() ? after->xBegin - x : slackPx + 1;
+    if (std::min(left, right) > slackPx)
+        return nullptr;
+    return left <= right ? before : &*after;
+}
+
+} // namespace plumbline

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/layout/comparison.h"
+
+namespace plumbline {
+
+TrackLayout::Pairing pairingOf(const Comparison *comparison, const ComparisonView &view)
+{
+    if (!comparison || !comparison->matching || !comparison->deltas)
+        return {};
+    TrackLayout::Pairing pairing{comparison->base, comparison->target, view.isInterleaved, {}};
+    for (const Matching::LanePair &lane : comparison->matching->lanes)
+        pairing.lanes.emplace_back(lane.base, lane.target);
+    return pairing;
+}
+
+} // namespace plumbline

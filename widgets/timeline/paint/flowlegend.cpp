@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/paint/flowlegend.h"
+
+#include "widgets/support/formatting.h"
+#include "widgets/timeline/geometry/timelinescene.h"
+
+#include <QCoreApplication>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int CornerMarginPx = 8;
+constexpr int OutlinePx = 2; ///< of the selection
+
+QString translatedFlowLegend(const char *text)
+{
+    return QCoreApplication::translate("plumbline::TimelineView", text);
+}
+
+QString countsText(const FlowGroup &group, const QString &name)
+{
+    QString text =
+        group.cut
+            ? translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView", "%1: %2 of %3 arrows drawn, zoom in for all"))
+                  .arg(name, countText(group.arrows.size()), countText(group.total))
+            : name + QLatin1String(": ") + countText(group.arrows.size());
+    if (group.inside > 0)
+        text += translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView", " (%1 more inside closed lines)"))
+                    .arg(countText(group.inside));
+    return text;
+}
+
+} // namespace
+
+std::vector<FlowLegend> flowLegend(const TimelineScene &scene)
+{
+    std::vector<FlowLegend> entries;
+    for (const FlowGroup &group : scene.arrows.categories()) {
+        const QString name = plainText(group.category.toStdString(), 40);
+        const QColor colour = scene.theme->flowColour(group.category);
+        if (!group.arrows.empty() || group.total > 0 || group.inside > 0)
+            entries.push_back({countsText(group, name), colour});
+        if (const std::size_t late = group.lateCount())
+            entries.push_back({translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView",
+                                                                      "%1 within 50 µs: the device waits for the host (%2)"))
+                                   .arg(name, countText(late)),
+                               scene.theme->late});
+        if (const std::size_t backward = group.backwardCount())
+            entries.push_back({translatedFlowLegend(
+                                   QT_TRANSLATE_NOOP("plumbline::TimelineView", "%1 that end before they start: suspicious (%2)"))
+                                   .arg(name, countText(backward)),
+                               group.lateCount() >= backward ? scene.theme->late : colour, true});
+    }
+    const FlowGroup &selected = scene.arrows.selected();
+    if (selected.cut && scene.state().flowReach() == FlowReach::Chain)
+        entries.push_back({translatedFlowLegend(
+                               QT_TRANSLATE_NOOP("plumbline::TimelineView", "Selected slice: the first %1 arrows of its chain"))
+                               .arg(countText(selected.total)),
+                           scene.theme->selection});
+    else if (selected.cut)
+        entries.push_back(
+            {translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Selected slice: %1 of %2 arrows drawn"))
+                 .arg(countText(selected.arrows.size()), countText(selected.total)),
+             scene.theme->selection});
+    else if (selected.inside > 0)
+        entries.push_back(
+            {translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Selected slice: arrows inside closed lines: %1"))
+                 .arg(countText(selected.inside)),
+             scene.theme->selection});
+    return entries;
+}
+
+QRect flowLegendBox(const TimelineScene &scene, QSize size)
+{
+    const QRect room = scene.canvas.adjusted(CornerMarginPx, CornerMarginPx, -CornerMarginPx, -CornerMarginPx);
+    const QRect selected =
+        scene.rectOf(scene.state().selection()).toAlignedRect().adjusted(-OutlinePx, -OutlinePx, OutlinePx, OutlinePx);
+    const QRect usual(QPoint(room.right() + 1 - size.width(), room.bottom() + 1 - size.height()), size);
+    for (const int x : {usual.left(), room.left()})
+        for (const int y : {usual.top(), room.top()})
+            if (const QRect box(QPoint(x, y), size); !box.intersects(selected))
+                return box;
+    return usual;
+}
+
+} // namespace plumbline

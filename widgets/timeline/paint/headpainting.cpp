@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/paint/headpainting.h"
+
+#include "widgets/timeline/paint/headtext.h"
+
+#include <QFontMetrics>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int HeadPaintingMarginPx = 6;
+constexpr int HeadPaintingIndentPx = 12;
+constexpr int ArrowPx = 12;
+constexpr int LeastDetailPx = 24; ///< narrower, the name alone is shown
+constexpr int ButtonPx = 16;
+constexpr int HeadPaintingSwatchPx = 8;
+constexpr int HeadPaintingSmallFontPx = 10;
+constexpr int MarkEdgePx = 4; ///< in front of the mark of a card
+constexpr int HeadPaintingMarkPx = 11;
+constexpr int MarkHeightPx = 12;
+constexpr int FirstRowPx = TrackLayout::RowHeightPx + 2 * TrackLayout::LanePaddingPx;
+
+int indentOf(const Track &track)
+{
+    switch (track.kind) {
+    case Track::Kind::Card:
+    case Track::Kind::Pinned:
+        return 0;
+    case Track::Kind::Process:
+        return 1;
+    case Track::Kind::Hidden:
+        return track.process.isValid() ? 2 : 1;
+    case Track::Kind::Lane:
+    case Track::Kind::Delta:
+    case Track::Kind::Counter:
+        break;
+    }
+    return 2;
+}
+
+void paintArrow(QPainter *painter, QPoint centre, bool expanded)
+{
+    const QPolygon arrow = expanded ? QPolygon{centre + QPoint(-4, -2), centre + QPoint(4, -2), centre + QPoint(0, 3)}
+                                    : QPolygon{centre + QPoint(-2, -4), centre + QPoint(-2, 4), centre + QPoint(3, 0)};
+    painter->drawPolygon(arrow);
+}
+
+void paintPin(QPainter *painter, const QRect &box)
+{
+    const QPoint centre = box.center();
+    painter->drawRect(QRect(centre.x() - 2, centre.y() - 5, 4, 5));
+    painter->drawLine(centre.x() - 4, centre.y() + 1, centre.x() + 4, centre.y() + 1);
+    painter->drawLine(centre.x(), centre.y() + 1, centre.x(), centre.y() + 5);
+}
+
+void paintHide(QPainter *painter, const QRect &box)
+{
+    const QPoint centre = box.center();
+    painter->drawEllipse(centre, 5, 3);
+    painter->drawPoint(centre);
+    painter->drawLine(centre + QPoint(-4, 5), centre + QPoint(4, -5));
+}
+
+/// The buttons of the line under the pointer; returns where the room for its text ends.
+int paintButtons(QPainter *painter, const Theme &theme, const TrackLayout &layout, int index, const QRect &line)
+{
+    const Track &track = layout.tracks()[static_cast<std::size_t>(index)];
+    int right = line.right() - HeadPaintingMarginPx;
+    painter->setPen(QPen(theme.text, 1));
+    if (layout.isHidable(index)) {
+        painter->setBrush(Qt::NoBrush);
+        const QRect box = headButtonRect(HeadButton::Hide, line);
+        paintHide(painter, box);
+        right = box.left() - 2;
+    }
+    if (layout.isPinnable(index)) {
+        painter->setBrush(track.pinned ? QBrush(theme.text) : QBrush(Qt::NoBrush));
+        const QRect box = headButtonRect(HeadButton::Pin, line);
+        paintPin(painter, box);
+        right = box.left() - 2;
+    }
+    return right;
+}
+
+bool isGroup(const Track &track)
+{
+    return track.kind != Track::Kind::Lane && track.kind != Track::Kind::Delta && track.kind != Track::Kind::Counter;
+}
+
+const QColor &groundOf(const Track &track, const Theme &theme)
+{
+    switch (track.kind) {
+    case Track::Kind::Card:
+        return theme.cardBackground;
+    case Track::Kind::Process:
+    case Track::Kind::Pinned:
+        return theme.groupBackground;
+    case Track::Kind::Lane:
+    case Track::Kind::Delta:
+    case Track::Kind::Counter:
+    case Track::Kind::Hidden:
+        break;
+    }
+    return theme.headBackground;
+}
+
+/// As many facts as there is room for, but the first in any case.
+QString fittingFacts(const QString &detail, TextCache &texts, int room)
+{
+    const QStringList facts = detail.split(QStringLiteral(", "));
+    QString fitting = facts.first();
+    for (qsizetype i = 1; i < facts.size(); ++i) {
+        const QString more = fitting + QStringLiteral(", ") + facts.at(i);
+        if (texts.width(more) > room)
+            break;
+        fitting = more;
+    }
+    return fitting;
+}
+
+/// Paints a text of the tree as this painter wants it.
+void paintText(QPainter *painter, const TimelineScene &scene, TextCache &texts, QPoint baseline, const QString &text)
+{
+    if (!scene.vector) {
+        texts.paint(painter, baseline, text);
+        return;
+    }
+    painter->setFont(texts.font());
+    painter->drawText(baseline, scene.painted(text));
+}
+
+/// Which of the compared cards a line belongs to, in the room that its indent leaves; that of a card in front of its name, which
+/// then begins behind it.
+int paintMark(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Track &track, const QString &mark,
+              const QRect &line, int x)
+{
+    if (mark.isEmpty())
+        return x;
+    const bool isCard = track.kind == Track::Kind::Card;
+    const QFontMetrics &metrics = texts.details.metrics();
+    const int height = isCard ? line.height() : FirstRowPx;
+    const QRect box(isCard ? x : line.left() + MarkEdgePx, line.top() + (height - MarkHeightPx) / 2, HeadPaintingMarkPx,
+                    MarkHeightPx);
+    painter->fillRect(box, scene.theme->mutedText);
+    painter->setPen(groundOf(track, *scene.theme));
+    const QPoint baseline(box.left() + (HeadPaintingMarkPx - texts.details.width(mark)) / 2,
+                          box.top() + (MarkHeightPx - metrics.height()) / 2 + metrics.ascent());
+    paintText(painter, scene, texts.details, baseline, mark);
+    return isCard ? box.right() + 1 + MarkEdgePx : x;
+}
+
+/// The text of a line between `x` and `right`: the name, and its detail behind it, below it, or at its end.
+void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Track &track, HeadText text,
+                   const QRect &line, int x, int right)
+{
+    TextCache &names = track.kind == Track::Kind::Card ? texts.cardNames : texts.names;
+    const QFontMetrics &metrics = names.metrics();
+    const QFontMetrics &small = texts.details.metrics();
+    const bool below = track.kind == Track::Kind::Counter || track.kind == Track::Kind::Delta;
+    const int detailRoom = right - x - HeadPaintingMarginPx - names.width(text.name) - 2;
+    // An open lane tells of missing rows elsewhere.
+    if (!below && track.hiddenRows == 0)
+        text.detail = fittingFacts(text.detail, texts.details, detailRoom);
+    // The name of a lane gives way to how busy it is, that of a group to nothing.
+    const int mostRoom = track.kind == Track::Kind::Lane ? (right - x) / 2 : detailRoom;
+    const int detailWidth =
+        below || text.detail.isEmpty() || mostRoom < LeastDetailPx ? 0 : std::min(texts.details.width(text.detail) + 1, mostRoom);
+    painter->setPen(track.kind == Track::Kind::Hidden ? scene.theme->mutedText : scene.theme->text);
+    const QString name = names.elided(text.name, track.pinned ? Qt::ElideRight : Qt::ElideMiddle,
+                                      right - x - (detailWidth > 0 ? detailWidth + HeadPaintingMarginPx : 0));
+    const int rowHeight = isGroup(track) ? line.height() : FirstRowPx;
+    const int baseline = line.top() + (rowHeight - metrics.height()) / 2 + metrics.ascent();
+    paintText(painter, scene, names, {x, baseline}, name);
+    if (!below && detailWidth == 0 && track.hiddenRows == 0)
+        return;
+    painter->setPen(scene.theme->mutedText);
+    const auto draw = [&](int left, int height, int room) {
+        paintText(painter, scene, texts.details, {left, height}, texts.details.elided(text.detail, Qt::ElideRight, room));
+    };
+    // Where the rows end is where one asks for the others; the name is far above.
+    if (track.hiddenRows > 0 && track.rows > 1)
+        draw(x, line.bottom() - TrackLayout::LanePaddingPx - small.descent(), right - x);
+    if (below)
+        draw(x, baseline + small.height() + 2, right - x);
+    else if (detailWidth > 0)
+        draw(right - detailWidth, baseline, detailWidth);
+}
+
+/// The colour of what the lane mostly does; returns where its name begins.
+int paintSwatch(QPainter *painter, const TimelineScene &scene, const Track &track, QPoint corner)
+{
+    const TimelineCard &card = scene.state().cards()[static_cast<std::size_t>(track.card)];
+    const Theme::Fill &fill = scene.theme->fills[static_cast<std::size_t>(card.usage->mainRole(track.lane))];
+    const QRect box(corner.x(), corner.y() + (FirstRowPx - HeadPaintingSwatchPx) / 2, HeadPaintingSwatchPx, HeadPaintingSwatchPx);
+    painter->fillRect(box, fill.outline.isValid() ? fill.outline : fill.fill);
+    painter->fillRect(box.adjusted(1, 1, -1, -1), fill.fill);
+    return box.right() + 1 + HeadPaintingSwatchPx / 2;
+}
+
+void paintHead(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, int index, const QRect &line, bool isHovered)
+{
+    const Track &track = scene.layout.tracks()[static_cast<std::size_t>(index)];
+    const Theme &theme = *scene.theme;
+    painter->fillRect(line, groundOf(track, theme));
+    if (!isGroup(track))
+        painter->fillRect(QRect(line.left(), line.bottom(), line.width(), 1), theme.laneLine);
+    const int step = scene.vector ? HeadPaintingIndentPx / 2 : HeadPaintingIndentPx;
+    int x = line.left() + HeadPaintingMarginPx + indentOf(track) * step;
+    if (track.expandable && !scene.vector) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(theme.mutedText);
+        paintArrow(painter, {x + 3, line.top() + (isGroup(track) ? line.height() : FirstRowPx) / 2}, track.expanded);
+    }
+    x += scene.vector ? 0 : ArrowPx;
+    if (track.kind == Track::Kind::Lane)
+        x = paintSwatch(painter, scene, track, {x, line.top()});
+    const HeadText text = headText(scene.state(), track, scene.pointerTime());
+    x = paintMark(painter, scene, texts, track, text.mark, line, x);
+    const int right = isHovered ? paintButtons(painter, theme, scene.layout, index, line) : line.right() - HeadPaintingMarginPx;
+    paintHeadText(painter, scene, texts, track, text, line, x, right);
+}
+
+/// Where a line that is being moved would come to stand.
+void paintDrop(QPainter *painter, const TimelineScene &scene, const QRect &area, const HeadPointer &pointer)
+{
+    const std::vector<Track> &tracks = scene.layout.tracks();
+    if (pointer.dropBefore < 0)
+        return;
+    const auto place = static_cast<std::size_t>(pointer.dropBefore);
+    const int edge = place < tracks.size() ? tracks[place].top : scene.layout.height();
+    const int y = scene.yOf(edge) + area.top() - scene.canvas.top();
+    painter->fillRect(QRect(area.left(), y - 1, area.width(), 3), scene.theme->selection);
+}
+
+} // namespace
+
+QRect headRect(const TimelineScene &scene, const Track &track, int width)
+{
+    QRect line(0, scene.yOf(track.top), width, track.height);
+    if (track.kind == Track::Kind::Lane)
+        line.setTop(std::max(line.top(), std::min(scene.clipOf(track).top(), line.bottom() + 1 - FirstRowPx)));
+    return line;
+}
+
+QRect headButtonRect(HeadButton button, const QRect &line)
+{
+    const int fromRight = (button == HeadButton::Hide ? 1 : 2) * (ButtonPx + 2);
+    return {line.right() - fromRight, line.top() + (std::min(line.height(), FirstRowPx) - ButtonPx) / 2, ButtonPx, ButtonPx};
+}
+
+HeadTexts::HeadTexts()
+    : names(paintFont(TimelineScene::FontPx))
+    , cardNames(paintFont(TimelineScene::FontPx, true))
+    , details(paintFont(HeadPaintingSmallFontPx))
+{}
+
+void paintHeads(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const QRect &area, const HeadPointer &pointer)
+{
+    painter->fillRect(area, scene.theme->headBackground);
+    painter->save();
+    const int shift = area.top() - scene.canvas.top();
+    for (const int i : scene.visibleTracks()) {
+        const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
+        if (!scene.vector && scene.fixedHeight() > 0)
+            painter->setClipRect(area.adjusted(0, scene.isFixed(track) ? 0 : scene.fixedHeight(), 0, 0));
+        paintHead(painter, scene, texts, i, headRect(scene, track, area.width()).translated(area.left(), shift),
+                  i == pointer.track);
+    }
+    if (pointer.dragged >= 0)
+        paintDrop(painter, scene, area, pointer);
+    painter->restore();
+}
+
+} // namespace plumbline

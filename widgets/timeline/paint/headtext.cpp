@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/paint/headtext.h"
+
+#include "widgets/support/formatting.h"
+#include "widgets/timeline/layout/countercurve.h"
+#include "widgets/timeline/state/comparisontexts.h"
+#include "widgets/timeline/state/timelinestate.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr qsizetype HeadTextNameLetters = 200;
+
+QString lanesText(int lanes)
+{
+    return lanes == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 lane")
+                      : QCoreApplication::translate("plumbline::TimelineView", "%1 lanes").arg(lanes);
+}
+
+QString processDetail(const Process &process, const Track &track)
+{
+    if (track.expanded)
+        return plainText(process.labels, HeadTextNameLetters);
+    if (track.lanes > 0)
+        return lanesText(track.lanes);
+    return track.counters == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 counter")
+                               : QCoreApplication::translate("plumbline::TimelineView", "%1 counters").arg(track.counters);
+}
+
+QString laneDetail(const Lane &lane, const Track &track)
+{
+    if (track.expandable && !track.expanded)
+        return QCoreApplication::translate("plumbline::TimelineView", "%1 rows").arg(lane.rows());
+    if (track.hiddenRows == 0)
+        return {};
+    return track.hiddenRows == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 more row")
+                                 : QCoreApplication::translate("plumbline::TimelineView", "%1 more rows")
+                                       .arg(countText(static_cast<std::uint64_t>(track.hiddenRows)));
+}
+
+/// The largest value, and what holds at the pointer.
+QString counterDetail(const Trace &trace, const Counter &counter, std::optional<TimeNs> pointer)
+{
+    const CounterTable &table = trace.counters();
+    double largest = 0;
+    double least = 0;
+    for (const SeriesId id : counter.series) {
+        largest = std::max(largest, table.series[id.value].maximum);
+        least = std::min(least, table.series[id.value].minimum);
+    }
+    const QString range =
+        least < 0 ? QCoreApplication::translate("plumbline::TimelineView", "%1 to %2").arg(valueText(least), valueText(largest))
+                  : QCoreApplication::translate("plumbline::TimelineView", "max %1").arg(valueText(largest));
+    const QString values = pointer ? counterValuesText(table, counter, *pointer) : QString();
+    return values.isEmpty() ? range : values + QStringLiteral(" · ") + range;
+}
+
+QString shownOrUnnamed(const std::string &name)
+{
+    return name.empty() ? QCoreApplication::translate("plumbline::TimelineView", "(no name)")
+                        : plainText(name, HeadTextNameLetters);
+}
+
+bool isNumber(const std::string &text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// What a stream mostly does, by the time of its slices; waiting only where it does nothing else.
+QString useOf(const TimelineCard &card, LaneId lane)
+{
+    const std::array<TimeNs, RoleCount> &times = card.usage->roleNs(lane);
+    const auto of = [&times](Role role) { return times[static_cast<std::size_t>(role)]; };
+    const std::array<std::pair<TimeNs, const char *>, 4> uses{{
+        {of(Role::ComputeCube) + of(Role::ComputeVector), QT_TRANSLATE_NOOP("plumbline::TimelineView", "compute")},
+        {of(Role::Communication), QT_TRANSLATE_NOOP("plumbline::TimelineView", "communication")},
+        {of(Role::Memory), QT_TRANSLATE_NOOP("plumbline::TimelineView", "copies")},
+        {of(Role::AiCpu), QT_TRANSLATE_NOOP("plumbline::TimelineView", "AI CPU")},
+    }};
+    const auto most = std::max_element(uses.begin(), uses.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+    if (most->first > 0)
+        return QCoreApplication::translate("plumbline::TimelineView", most->second);
+    return of(Role::Wait) > 0 ? QCoreApplication::translate("plumbline::TimelineView", "waiting") : QString();
+}
+
+/// A lane without a name is called after its number; a stream also after what it does.
+QString laneName(const TimelineCard &card, LaneId id, bool withUse)
+{
+    const Lane &lane = card.trace->lane(id);
+    const ProcessKind kind = card.trace->processOf(id).kind;
+    const bool isDevice = kind == ProcessKind::Device;
+    QString name = shownOrUnnamed(lane.shownName());
+    const bool isBareNumber = lane.title.empty() && lane.name == lane.tid && isNumber(lane.name) && !lane.async;
+    if (isBareNumber)
+        name =
+            (isDevice || kind == ProcessKind::Communication ? QCoreApplication::translate("plumbline::TimelineView", "Stream %1")
+                                                            : QCoreApplication::translate("plumbline::TimelineView", "Thread %1"))
+                .arg(name);
+    const bool isStream = isDevice && (lane.name.starts_with("Stream") || isBareNumber);
+    const QString use = isStream && withUse ? useOf(card, id) : QString();
+    return use.isEmpty() ? name : name + QStringLiteral(" · ") + use;
+}
+
+QString processName(const Process &process)
+{
+    if (process.shownName() == process.pid && isNumber(process.pid))
+        return QCoreApplication::translate("plumbline::TimelineView", "Process %1").arg(shownOrUnnamed(process.name));
+    return shownOrUnnamed(process.shownName());
+}
+
+/// How much of the visible time a slice of the lane ran, rounded, but never to all or nothing.
+QString busyText(const TimelineState &state, const TimelineCard &card, const Track &track)
+{
+    const TimeRange visible = state.visibleRange();
+    if (visible.isEmpty())
+        return {};
+    const TimeNs busy = card.usage->busyNs(track.lane, state.clock(track.card).inverse(visible));
+    const double percent = 100.0 * static_cast<double>(busy) / static_cast<double>(visible.length());
+    if (busy > 0 && percent < 1)
+        return QStringLiteral("<1 %");
+    if (busy < visible.length() && percent > 99)
+        return QStringLiteral(">99 %");
+    return QStringLiteral("%1 %").arg(qRound(percent));
+}
+
+/// Where a pinned line comes from, because it no longer stands below its process.
+QString placeOf(const TimelineCard &card, const Track &track)
+{
+    if (!track.pinned)
+        return {};
+    return processName(card.trace->process(track.process)) + QStringLiteral(" · ") + card.name;
+}
+
+/// The name of a pinned line, which stands among those of other cards.
+QString besideOthers(const TimelineState &state, const Track &track, const QString &name)
+{
+    if (!track.pinned || state.cards().size() == 1)
+        return name;
+    return name + QStringLiteral(" · ") + state.cards()[static_cast<std::size_t>(track.card)].name;
+}
+
+/// Whether a lane of a compared card has no partner, and which card that is.
+QString onlyText(const TimelineState &state, const Track &track)
+{
+    const Comparison *comparison = state.comparison();
+    if (!comparison || !comparison->matching || state.partnerLaneOf(track.card, track.lane).isValid())
+        return {};
+    if (track.card == comparison->base)
+        return QCoreApplication::translate("plumbline::TimelineView", "only in the base");
+    return track.card == comparison->target ? QCoreApplication::translate("plumbline::TimelineView", "only in the target")
+                                            : QString();
+}
+
+/// The card of a lane that stands below another card's.
+QString cardOfPartner(const TimelineState &state, const Track &track)
+{
+    const bool isMoved = state.comparison() && state.comparisonView().isInterleaved && !track.pinned &&
+                         track.card == state.comparison()->target && state.partnerLaneOf(track.card, track.lane).isValid();
+    return isMoved ? state.cards()[static_cast<std::size_t>(track.card)].name : QString();
+}
+
+/// What the differences add up to at the pointer, else at the end.
+QString sumText(const TimelineState &state, const Track &track, std::optional<TimeNs> pointer)
+{
+    const LaneDeltas *deltas = state.deltasOf(track.card, track.lane);
+    if (!deltas || deltas->size() == 0)
+        return QCoreApplication::translate("plumbline::TimelineView", "nothing in common");
+    const Trace &trace = *state.cards()[static_cast<std::size_t>(track.card)].trace;
+    const TimeNs sum =
+        pointer ? deltas->sumAt(trace, state.clock(track.card).inverse(*pointer)) : deltas->pair(deltas->size() - 1).sumNs;
+    return QCoreApplication::translate("plumbline::TimelineView", "adds up to %1").arg(differenceText(sum));
+}
+
+QString joined(const QString &fact, const QString &next)
+{
+    if (fact.isEmpty() || next.isEmpty())
+        return fact + next;
+    return fact + QStringLiteral(", ") + next;
+}
+
+/// What is hidden: processes of a card, lanes and counters of a process.
+QString hiddenText(const Track &track)
+{
+    if (!track.process.isValid())
+        return track.lanes == 1
+                   ? QCoreApplication::translate("plumbline::TimelineView", "1 process hidden – show")
+                   : QCoreApplication::translate("plumbline::TimelineView", "%1 processes hidden – show").arg(track.lanes);
+    return track.lanes == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 lane hidden – show")
+                            : QCoreApplication::translate("plumbline::TimelineView", "%1 lanes hidden – show").arg(track.lanes);
+}
+
+} // namespace
+
+HeadText headText(const TimelineState &state, const Track &track, std::optional<TimeNs> pointer)
+{
+    const TimelineCard &card = state.cards()[static_cast<std::size_t>(track.card)];
+    const Trace &trace = *card.trace;
+    switch (track.kind) {
+    case Track::Kind::Pinned:
+        return {QCoreApplication::translate("plumbline::TimelineView", "Pinned"), lanesText(track.lanes), {}};
+    case Track::Kind::Hidden:
+        return {hiddenText(track), {}, {}};
+    case Track::Kind::Card:
+        return {card.name,
+                state.isAlignedByStart(track.card)
+                    ? QCoreApplication::translate("plumbline::TimelineView", "another day, aligned by start")
+                : card.dataSet == card.name ? QString()
+                                            : card.dataSet,
+                sideLetter(state, track.card)};
+    case Track::Kind::Process: {
+        const Process &process = trace.process(track.process);
+        return {processName(process), processDetail(process, track), {}};
+    }
+    case Track::Kind::Lane:
+        return {besideOthers(state, track, laneName(card, track.lane, !track.pinned || state.cards().size() == 1)),
+                joined(joined(joined(busyText(state, card, track), onlyText(state, track)),
+                              joined(cardOfPartner(state, track), laneDetail(trace.lane(track.lane), track))),
+                       placeOf(card, track)),
+                sideLetter(state, track.card)};
+    case Track::Kind::Delta:
+        return {QCoreApplication::translate("plumbline::TimelineView", "Difference T − B"), sumText(state, track, pointer), {}};
+    case Track::Kind::Counter: {
+        const Counter &counter = trace.counters().counters[track.counter.value];
+        const QString unit = counterUnit(trace.counters(), counter);
+        const QString name = plainText(counter.name, HeadTextNameLetters);
+        return {
+            besideOthers(state, track, unit.isEmpty() || name.contains(unit) ? name : name + QStringLiteral("  ") + unit),
+            joined(counterDetail(trace, counter, pointer ? std::optional(state.clock(track.card).inverse(*pointer)) : pointer),
+                   placeOf(card, track)),
+            {}};
+    }
+    }
+    return {};
+}
+
+} // namespace plumbline

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/paint/paintedregion.h"
+
+#include <QPaintDevice>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPicture>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace plumbline {
+
+namespace {
+
+constexpr double PaintedRegionMarginPx = 1; ///< around everything, for what is rounded to pixels
+constexpr double TextMarginPx = 3;          ///< letters reach a little out of their boxes
+constexpr double PiecePx = 48;              ///< how thick the rectangles along a line may get
+constexpr int MostRects = 200;              ///< beyond them, keeping them apart costs more than composing what lies between
+
+/// Paints nothing and notes where that would have been.
+class ExtentEngine : public QPaintEngine
+{
+public:
+    ExtentEngine() : QPaintEngine(QPaintEngine::AllFeatures) {}
+
+    bool begin(QPaintDevice *) override { return true; }
+    bool end() override { return true; }
+    Type type() const override { return QPaintEngine::User; }
+    void updateState(const QPaintEngineState &) override {} // the painter is asked instead
+
+    using QPaintEngine::drawEllipse;
+    using QPaintEngine::drawLines;
+    using QPaintEngine::drawPolygon;
+    using QPaintEngine::drawRects;
+    void drawRects(const QRectF *rects, int count) override
+    {
+        for (int i = 0; i < count; ++i)
+            add(rects[i]);
+    }
+    void drawLines(const QLineF *lines, int count) override
+    {
+        for (int i = 0; i < count; ++i)
+            addLine(lines[i].p1(), lines[i].p2());
+    }
+    void drawEllipse(const QRectF &rect) override { add(rect); }
+    void drawPoints(const QPointF *points, int count) override { addArea(points, count); }
+    void drawPolygon(const QPointF *points, int count, PolygonDrawMode mode) override
+    {
+        if (mode != PolylineMode)
+            addArea(points, count);
+        else
+            addOutline(points, count);
+    }
+    void drawPath(const QPainterPath &path) override
+    {
+        if (painter()->brush().style() != Qt::NoBrush) {
+            add(path.controlPointRect());
+            return;
+        }
+        for (const QPolygonF &line : path.toSubpathPolygons())
+            addOutline(line.constData(), static_cast<int>(line.size()));
+    }
+    void drawPixmap(const QRectF &rect, const QPixmap &, const QRectF &) override { add(rect); }
+    void drawImage(const QRectF &rect, const QImage &, const QRectF &, Qt::ImageConversionFlags) override { add(rect); }
+    void drawTextItem(const QPointF &base, const QTextItem &item) override
+    {
+        add(QRectF(base.x(), base.y() - item.ascent(), item.width(), item.ascent() + item.descent())
+                .adjusted(-TextMarginPx, -TextMarginPx, TextMarginPx, TextMarginPx));
+    }
+
+    [[nodiscard]] const QRegion &region() const { return m_region; }
+
+private:
+    void add(const QRectF &shape)
+    {
+        const QPen &pen = painter()->pen();
+        const double margin = PaintedRegionMarginPx + (pen.style() == Qt::NoPen ? 0 : std::max(1.0, pen.widthF()));
+        QRectF rect = shape.normalized().adjusted(-margin, -margin, margin, margin);
+        if (painter()->hasClipping())
+            rect &= painter()->clipBoundingRect();
+        if (!rect.isEmpty())
+            m_region += painter()->combinedTransform().mapRect(rect).toAlignedRect();
+        if (m_region.rectCount() > MostRects)
+            m_region = m_region.boundingRect();
+    }
+    void addArea(const QPointF *points, int count)
+    {
+        if (count > 0)
+            add(boxOf(points, count));
+    }
+    static QRectF boxOf(const QPointF *points, int count)
+    {
+        const auto [left, right] =
+            std::minmax_element(points, points + count, [](QPointF a, QPointF b) { return a.x() < b.x(); });
+        const auto [top, bottom] =
+            std::minmax_element(points, points + count, [](QPointF a, QPointF b) { return a.y() < b.y(); });
+        return {QPointF(left->x(), top->y()), QPointF(right->x(), bottom->y())};
+    }
+    /// Short pieces share a rectangle as long as it stays slim.
+    void addOutline(const QPointF *points, int count)
+    {
+        constexpr int MostPoints = 64; // so that looking at all of a piece again stays cheap
+        int first = 0;
+        for (int i = 1; i < count; ++i) {
+            if (i - first >= MostPoints) {
+                add(boxOf(points + first, i - first));
+                first = i - 1;
+            }
+            const QRectF box = boxOf(points + first, i - first + 1);
+            if (i - first > 1 && std::min(box.width(), box.height()) > PiecePx) {
+                add(boxOf(points + first, i - first));
+                first = i - 1;
+            }
+            if (i == first + 1 &&
+                std::min(std::abs(points[i].x() - points[first].x()), std::abs(points[i].y() - points[first].y())) > PiecePx) {
+                addLine(points[first], points[i]);
+                first = i;
+            }
+        }
+        if (count > 0 && first < count - 1)
+            add(boxOf(points + first, count - first));
+    }
+    void addLine(QPointF from, QPointF to)
+    {
+        const QPointF along = to - from;
+        const int pieces = 1 + static_cast<int>(std::min({std::abs(along.x()), std::abs(along.y()), MostPx}) / PiecePx);
+        for (int i = 0; i < pieces; ++i)
+            add(QRectF(from + along * i / pieces, from + along * (i + 1) / pieces));
+    }
+
+    static constexpr double MostPx = 10'000; ///< no window is larger
+
+    QRegion m_region;
+};
+
+class ExtentDevice : public QPaintDevice
+{
+public:
+    /// Of the same resolution as what is played on it, so that letters keep their size.
+    explicit ExtentDevice(int dpi) : m_dpi(dpi) {}
+
+    QPaintEngine *paintEngine() const override { return &m_engine; }
+    [[nodiscard]] const QRegion &region() const { return m_engine.region(); }
+
+protected:
+    int metric(PaintDeviceMetric metric) const override
+    {
+        switch (metric) {
+        case PdmWidth:
+        case PdmHeight:
+            return std::numeric_limits<short>::max();
+        case PdmDevicePixelRatio:
+            return 1;
+        case PdmDevicePixelRatioScaled:
+            return static_cast<int>(devicePixelRatioFScale());
+        case PdmDpiX:
+        case PdmDpiY:
+        case PdmPhysicalDpiX:
+        case PdmPhysicalDpiY:
+            return m_dpi;
+        default:
+            return 0;
+        }
+    }
+
+private:
+    int m_dpi;
+    mutable ExtentEngine m_engine;
+};
+
+} // namespace
+
+QRegion paintedRegion(const QPicture &commands)
+{
+    if (commands.isNull())
+        return {};
+    ExtentDevice device(commands.logicalDpiY());
+    QPainter painter(&device);
+    painter.drawPicture(0, 0, commands);
+    painter.end();
+    return device.region();
+}
+
+} // namespace plumbline

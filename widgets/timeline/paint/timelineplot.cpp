@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/paint/timelineplot.h"
+
+#include "widgets/support/formatting.h"
+#include "widgets/timeline/layout/timeaxis.h"
+#include "widgets/timeline/paint/flowlegend.h"
+#include "widgets/timeline/paint/timelinecanvas.h"
+#include "widgets/timeline/paint/timelineplottables.h"
+
+#include <QCoreApplication>
+#include <QFontMetrics>
+#include <QPointer>
+
+#include <algorithm>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int LeastTickDistancePx = 130;
+constexpr int LeastClockDistancePx = 160;
+constexpr int NoticeMarginPx = 8;
+
+/// Ticks at 1, 2, 5 times a power of ten nanoseconds, down to one; labels with the digits that matter.
+class NanosecondTicker : public QCPAxisTicker
+{
+public:
+    explicit NanosecondTicker(const TimelineScene *scene) : m_scene(scene) {}
+
+    void generate(const QCPRange &, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
+                  QVector<QString> *labels) override
+    {
+        // The axis holds doubles; the ticks come from the exact range behind it.
+        const TimelineState &state = m_scene->state();
+        const TimeRange range = state.visibleRange();
+        const bool absolute = state.isRulerAbsolute();
+        const std::int64_t origin = absolute ? state.axisOriginNs() : 0;
+        const TimeNs step = tickStep(range, m_scene->canvas.width(), absolute ? LeastClockDistancePx : LeastTickDistancePx);
+        ticks.clear();
+        if (subTicks)
+            subTicks->clear();
+        if (labels)
+            labels->clear();
+        for (const TimeNs time : plumbline::ticks(range, step, origin)) {
+            ticks << static_cast<double>(time);
+            if (labels)
+                *labels << (absolute ? clockText(origin + time, step) : tickText(time, step, range));
+        }
+        if (subTicks && step % 5 == 0)
+            for (const TimeNs time : plumbline::ticks(range, step / 5, origin))
+                *subTicks << static_cast<double>(time);
+    }
+
+private:
+    const TimelineScene *m_scene;
+};
+
+/// Shows which arrows are drawn and how many were left out; over those of the selection, which it keeps clear of.
+class FlowNotice : public QCPLayerable
+{
+public:
+    FlowNotice(QCustomPlot *plot, TimelinePlot *owner) : QCPLayerable(plot, TimelineCanvas::SelectedLayer), m_owner(owner) {}
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter *painter) const override { painter->setAntialiasing(false); }
+
+    void draw(QCPPainter *painter) override
+    {
+        const TimelineScene &scene = m_owner->scene();
+        const std::vector<FlowLegend> entries = m_owner->flowLegend();
+        if (scene.vector || entries.empty())
+            return;
+        const QFontMetrics metrics(scene.labels.font());
+        int width = 0;
+        for (const FlowLegend &entry : entries)
+            width = std::max(width, metrics.horizontalAdvance(entry.text));
+        const int line = metrics.height() + 2;
+        constexpr int SwatchPx = 40;
+        constexpr int LeastTextPx = 60;
+        const int room = scene.canvas.width() - 2 * NoticeMarginPx - SwatchPx;
+        if (room < LeastTextPx)
+            return;
+        width = std::min(width + 1, room); // advances are rounded down
+        const QRect box = flowLegendBox(scene, {width + SwatchPx, static_cast<int>(entries.size()) * line + 8});
+        painter->setPen(scene.theme->laneLine);
+        painter->setBrush(scene.theme->headBackground);
+        painter->drawRect(box);
+        painter->setFont(scene.labels.font());
+        int y = box.top() + 4;
+        for (const FlowLegend &entry : entries) {
+            painter->setPen(QPen(entry.colour, 2, entry.dashed ? Qt::DashLine : Qt::SolidLine));
+            const int middle = y + line / 2;
+            painter->drawLine(QLineF(box.left() + 8, middle, box.left() + 26, middle));
+            painter->setPen(scene.theme->text);
+            painter->drawText(QPoint(box.left() + 32, y + metrics.ascent()),
+                              metrics.elidedText(entry.text, Qt::ElideRight, room));
+            y += line;
+        }
+    }
+
+private:
+    TimelinePlot *m_owner;
+};
+
+} // namespace
+
+class TimelinePlot::Private
+{
+public:
+    Private(const TimelineState *state, QWidget *parent) : scene(state), plot(new TimelineCanvas(&scene, parent)) {}
+    ~Private() { delete plot.data(); }
+
+    void setUpPlot();
+    void setUpAxes();
+    void synchronise();
+
+    TimelineScene scene;
+    QPointer<TimelineCanvas> plot;
+};
+
+void TimelinePlot::Private::setUpPlot()
+{
+    plot->setNoAntialiasingOnDrag(false);
+    plot->setAutoAddPlottableToLegend(false);
+    plot->setInteractions(QCP::Interactions());
+}
+
+void TimelinePlot::Private::setUpAxes()
+{
+    QCPAxisRect *rect = plot->axisRect();
+    rect->setAutoMargins(QCP::msNone);
+    rect->setMargins(QMargins(0, TimelineScene::RulerHeightPx, 0, 0));
+    rect->setMinimumSize(1, 1);
+    plot->plotLayout()->setMargins(QMargins());
+    rect->setupFullAxesBox(false);
+    for (QCPAxis *axis : {plot->xAxis, plot->yAxis, plot->yAxis2}) {
+        axis->setVisible(false);
+        axis->grid()->setVisible(false);
+    }
+    plot->yAxis->setRangeReversed(true);
+    QCPAxis *ruler = plot->xAxis2;
+    ruler->setVisible(true);
+    ruler->setTickLabels(true);
+    ruler->setTicker(QSharedPointer<QCPAxisTicker>(new NanosecondTicker(&scene)));
+    ruler->setTickLabelFont(paintFont(TimelineScene::FontPx));
+    ruler->setTickLength(0, 5);
+    ruler->setSubTickLength(0, 3);
+    ruler->setTickLabelPadding(3);
+    ruler->grid()->setVisible(true);
+    ruler->grid()->setSubGridVisible(false);
+    ruler->grid()->setZeroLinePen(Qt::NoPen);
+}
+
+/// Brings the axes in step with state, scroll position and size before painting.
+void TimelinePlot::Private::synchronise()
+{
+    // The layout gives the rectangle its final size only here.
+    plot->plotLayout()->setOuterRect(plot->viewport());
+    plot->plotLayout()->update(QCPLayoutElement::upLayout);
+    plot->axisRect()->update(QCPLayoutElement::upLayout);
+    scene.canvas = plot->axisRect()->rect();
+    const TimeRange range = scene.state().visibleRange();
+    plot->xAxis2->setRange(static_cast<double>(range.begin), static_cast<double>(range.end));
+    plot->yAxis->setRange(scene.scrollY, scene.scrollY + std::max(1, scene.canvas.height()));
+}
+
+TimelinePlot::TimelinePlot(const TimelineState *state, QWidget *parent) : d(std::make_unique<Private>(state, parent))
+{
+    d->setUpPlot();
+    d->setUpAxes();
+    QCustomPlot *plot = d->plot;
+    auto *slices = new SlicePlottable(plot->xAxis2, plot->yAxis, &d->scene);
+    auto *counters = new CounterPlottable(plot->xAxis2, plot->yAxis, &d->scene);
+    auto *flows = new FlowPlottable(plot->xAxis2, plot->yAxis, &d->scene);
+    auto *selectedFlows = new SelectedFlowPlottable(plot->xAxis2, plot->yAxis, &d->scene);
+    slices->setLayer(QStringLiteral("main"));
+    counters->setLayer(QStringLiteral("main"));
+    flows->setLayer(TimelineCanvas::FlowLayer);
+    selectedFlows->setLayer(TimelineCanvas::SelectedLayer);
+    new FlowNotice(plot, this);
+    new OverlayItem(plot, &d->scene);
+    QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [this] { d->synchronise(); });
+    setTheme(Theme::light());
+}
+
+TimelinePlot::~TimelinePlot() = default;
+
+QWidget *TimelinePlot::widget() const
+{
+    return d->plot;
+}
+
+TimelineScene &TimelinePlot::scene()
+{
+    return d->scene;
+}
+
+const TimelineScene &TimelinePlot::scene() const
+{
+    return d->scene;
+}
+
+void TimelinePlot::setTheme(const Theme &theme)
+{
+    d->scene.theme = &theme;
+    d->plot->setBackground(QBrush(theme.background));
+    QCPAxis *ruler = d->plot->xAxis2;
+    ruler->setBasePen(QPen(theme.mutedText, 1));
+    ruler->setTickPen(QPen(theme.mutedText, 1));
+    ruler->setSubTickPen(QPen(theme.mutedText, 1));
+    ruler->setTickLabelColor(theme.text);
+    ruler->grid()->setPen(QPen(theme.grid, 1));
+    refresh(Part::Everything);
+}
+
+void TimelinePlot::setScroll(int scrollY)
+{
+    if (d->scene.scrollY == scrollY)
+        return;
+    d->scene.scrollY = scrollY;
+    refresh(Part::Everything);
+}
+
+void TimelinePlot::refresh(Part part)
+{
+    switch (part) {
+    case Part::Everything:
+        d->plot->replot(QCustomPlot::rpQueuedReplot);
+        break;
+    case Part::SelectedFlows:
+        d->plot->repaintLater(TimelineCanvas::Selected);
+        break;
+    case Part::Overlay:
+        d->plot->repaintLater(TimelineCanvas::Overlay);
+        break;
+    }
+}
+
+void TimelinePlot::paintNow()
+{
+    d->plot->replot(QCustomPlot::rpQueuedRefresh);
+}
+
+void TimelinePlot::paintTo(QCPPainter *painter, QSize size)
+{
+    d->scene.vector = true;
+    d->plot->layer(TimelineCanvas::OverlayLayer)->setVisible(false);
+    d->plot->setGeometry(QRect(QPoint(), size));
+    d->plot->setViewport(QRect(QPoint(), size));
+    d->synchronise();
+    d->plot->toPainter(painter, size.width(), size.height());
+    d->plot->layer(TimelineCanvas::OverlayLayer)->setVisible(true);
+}
+
+std::vector<FlowLegend> TimelinePlot::flowLegend() const
+{
+    return plumbline::flowLegend(d->scene);
+}
+
+} // namespace plumbline

@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/paint/timelineplottables.h"
+
+#include "widgets/support/formatting.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int PreviewEdgePx = 3;
+constexpr int PreviewAlpha = 190; ///< paler than slices, which can be clicked
+
+/// Fills opaque rectangles in the image that is painted on; most are a pixel wide, and Qt's engine takes a call for each of
+/// their rows. False when this painter needs more than that.
+bool fillPixels(QPainter *painter, const QBrush &brush, const std::vector<QRect> &rects)
+{
+    if (painter->device()->devType() != QInternal::Image || brush.style() != Qt::SolidPattern || !brush.isOpaque())
+        return false;
+    QImage &image = *static_cast<QImage *>(painter->device());
+    const QTransform &transform = painter->transform();
+    if (image.format() != QImage::Format_RGB32 || transform.type() > QTransform::TxTranslate ||
+        !qFuzzyCompare(image.devicePixelRatio(), 1.0))
+        return false;
+    const QPoint shift(qRound(transform.dx()), qRound(transform.dy()));
+    QRect clip = image.rect();
+    if (painter->hasClipping())
+        clip &= painter->clipBoundingRect().toRect().translated(shift);
+    const QRgb colour = brush.color().rgb();
+    uchar *const bits = image.bits();
+    const qsizetype stride = image.bytesPerLine();
+    for (const QRect &rect : rects) {
+        const QRect shown = rect.translated(shift) & clip;
+        for (int y = shown.top(); y <= shown.bottom(); ++y) {
+            auto *const row = reinterpret_cast<QRgb *>(bits + y * stride);
+            std::fill(row + shown.left(), row + shown.right() + 1, colour);
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+ScenePlottable::ScenePlottable(QCPAxis *keyAxis, QCPAxis *valueAxis, TimelineScene *scene)
+    : QCPAbstractPlottable(keyAxis, valueAxis), m_scene(scene)
+{
+    setSelectable(QCP::stNone);
+}
+
+double ScenePlottable::selectTest(const QPointF &, bool, QVariant *) const
+{
+    return -1;
+}
+
+QCPRange ScenePlottable::getKeyRange(bool &found, QCP::SignDomain) const
+{
+    const TimeRange range = m_scene->state().fullRange();
+    found = true;
+    return {static_cast<double>(range.begin), static_cast<double>(range.end)};
+}
+
+QCPRange ScenePlottable::getValueRange(bool &found, QCP::SignDomain, const QCPRange &) const
+{
+    found = true;
+    return {0, static_cast<double>(std::max(1, m_scene->layout.height()))};
+}
+
+void ScenePlottable::clipTo(QCPPainter *painter, const Track &track) const
+{
+    // Files have nothing pinned, and one of their formats no clipping.
+    if (!m_scene->vector && m_scene->fixedHeight() > 0)
+        painter->setClipRect(m_scene->clipOf(track));
+}
+
+void ScenePlottable::drawLegendIcon(QCPPainter *, const QRectF &) const {}
+
+void SlicePlottable::draw(QCPPainter *painter)
+{
+    painter->setAntialiasing(false);
+    painter->setFont(m_scene->labels.font());
+    m_scene->cost = {};
+    m_scene->shownRoles.clear();
+    m_scene->shownShades.clear();
+    QElapsedTimer timer;
+    timer.start();
+    m_scene->prepare();
+    const std::vector<int> visible = m_scene->visibleTracks();
+    for (const int i : visible) {
+        const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
+        if (track.kind == Track::Kind::Delta) {
+            m_scene->cost.shapes += m_scene->deltaGeometry(track).marks().size();
+            m_scene->deltaGeometry(track).addShades(m_scene->shownShades);
+        }
+        if (track.kind != Track::Kind::Lane)
+            continue;
+        const LaneGeometry &lane = m_scene->geometry(track);
+        m_scene->cost.shapes += lane.rectangles();
+        for (const LaneGeometry::Batch &batch : lane.batches())
+            m_scene->shownRoles.insert(batch.fill < RoleCount ? batch.fill : FillIndex{0});
+    }
+    m_scene->cost.cullingMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+    timer.restart();
+    for (const int i : visible) {
+        const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
+        clipTo(painter, track);
+        drawTrack(painter, track);
+    }
+    m_scene->cost.paintingMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+}
+
+void SlicePlottable::drawTrack(QCPPainter *painter, const Track &track)
+{
+    const QRect &canvas = m_scene->canvas;
+    const QRect line(canvas.left(), m_scene->yOf(track.top), canvas.width(), track.height);
+    if (track.kind != Track::Kind::Lane && track.kind != Track::Kind::Delta && track.kind != Track::Kind::Counter) {
+        const Theme &theme = *m_scene->theme;
+        painter->fillRect(line, track.kind == Track::Kind::Card     ? theme.cardBackground
+                                : track.kind == Track::Kind::Hidden ? theme.background
+                                                                    : theme.groupBackground);
+        if (!track.expanded)
+            drawPreview(painter, track, line);
+        return;
+    }
+    painter->fillRect(QRect(line.left(), line.bottom(), line.width(), 1), m_scene->theme->laneLine);
+    if (track.kind == Track::Kind::Lane) {
+        painter->translate(canvas.left(), m_scene->yOf(track.rowTop(0)));
+        drawLane(painter, m_scene->geometry(track));
+        painter->translate(-canvas.left(), -m_scene->yOf(track.rowTop(0)));
+    }
+    if (track.kind == Track::Kind::Delta) {
+        painter->translate(line.topLeft());
+        drawDifferences(painter, m_scene->deltaGeometry(track));
+        painter->translate(-line.topLeft());
+    }
+}
+
+/// How busy the lanes inside a closed line are: columns as high as the share of their time in which something ran.
+void SlicePlottable::drawPreview(QCPPainter *painter, const Track &track, const QRect &line)
+{
+    const BusySpans *busy = m_scene->busyOf(track);
+    if (!busy)
+        return;
+    busy->pixels(m_scene->cardScale(track.card, m_scene->columnPx()), m_preview);
+    std::array<std::vector<QRect>, RoleCount> columns;
+    const int most = line.height() - 2 * PreviewEdgePx;
+    for (const BusySpans::Pixel &pixel : m_preview) {
+        const int height = std::max(1, qRound(static_cast<double>(pixel.coverage) * most));
+        std::vector<QRect> &rects = columns[static_cast<std::size_t>(pixel.role)];
+        const QRect rect(line.left() + pixel.px * m_scene->columnPx(), line.bottom() - PreviewEdgePx - height + 1,
+                         (pixel.end - pixel.px) * m_scene->columnPx(), height);
+        const bool joins = !rects.empty() && rects.back().right() + 1 == rect.left() && rects.back().top() == rect.top();
+        if (joins)
+            rects.back().setRight(rect.right());
+        else
+            rects.push_back(rect);
+    }
+    painter->setPen(Qt::NoPen);
+    for (std::size_t role = 0; role < columns.size(); ++role) {
+        QColor colour = m_scene->theme->fills[role].fill;
+        colour.setAlpha(PreviewAlpha);
+        if (!columns[role].empty())
+            paintRects(painter, colour, columns[role]);
+    }
+}
+
+void SlicePlottable::paintRects(QCPPainter *painter, const QBrush &brush, const std::vector<QRect> &rects) const
+{
+    if (!m_scene->vector && fillPixels(painter, brush, rects))
+        return;
+    painter->setBrush(brush);
+    if (!m_scene->vector) {
+        painter->drawRects(rects.data(), static_cast<int>(rects.size()));
+        return;
+    }
+    // One path a colour keeps vector files small.
+    QPainterPath path;
+    for (const QRect &rect : rects)
+        path.addRect(rect);
+    painter->drawPath(path);
+}
+
+void SlicePlottable::drawLane(QCPPainter *painter, const LaneGeometry &lane)
+{
+    painter->setPen(Qt::NoPen);
+    for (const LaneGeometry::Batch &batch : lane.batches())
+        drawBatch(painter, batch);
+    drawLabels(painter, lane);
+    drawInstants(painter, lane);
+}
+
+void SlicePlottable::drawBatch(QCPPainter *painter, const LaneGeometry::Batch &batch)
+{
+    const Theme::Fill fill = m_scene->theme->fillOf(batch.fill, batch.dim);
+    const auto paint = [&](const QBrush &brush, const std::vector<QRect> &rects) { paintRects(painter, brush, rects); };
+    if (!fill.outline.isValid() && !fill.hatched) {
+        paint(fill.fill, batch.rects);
+        return;
+    }
+    std::vector<QRect> inner;
+    for (const QRect &rect : batch.rects)
+        if (rect.width() > 3)
+            inner.push_back(rect.adjusted(1, 1, -1, -1));
+    paint(fill.outline.isValid() ? fill.outline : fill.fill, batch.rects);
+    if (inner.empty())
+        return;
+    paint(fill.fill, inner);
+    if (fill.hatched)
+        paint(fill.hatch(), inner);
+}
+
+void SlicePlottable::drawLabels(QCPPainter *painter, const LaneGeometry &lane)
+{
+    const QFontMetrics metrics(m_scene->labels.font());
+    const int top = (TrackLayout::RowHeightPx - metrics.height()) / 2;
+    QColor current;
+    for (const SliceLabel &label : lane.labels()) {
+        const QColor text = m_scene->theme->fillOf(label.fill, label.dim).text;
+        if (current != text) {
+            current = text;
+            painter->setPen(text);
+        }
+        const int y = static_cast<int>(label.row) * TrackLayout::RowHeightPx + top;
+        if (m_scene->vector)
+            painter->drawText(QPointF(static_cast<qreal>(label.x), y + metrics.ascent()), m_scene->painted(label.text));
+        else
+            painter->drawStaticText(QPointF(static_cast<qreal>(label.x), y), m_scene->labels.prepared(label.text));
+    }
+}
+
+void SlicePlottable::drawInstants(QCPPainter *painter, const LaneGeometry &lane)
+{
+    if (lane.instants().empty())
+        return;
+    painter->setPen(m_scene->theme->background);
+    painter->setBrush(m_scene->theme->instant);
+    const int y = TrackLayout::RowHeightPx / 2;
+    const int radius = LaneGeometry::InstantRadiusPx;
+    for (const InstantMark &mark : lane.instants()) {
+        // The outline lies inside the seven pixels, which all can be hit.
+        const QPolygon diamond{QPoint(mark.x - radius, y), QPoint(mark.x, y - radius), QPoint(mark.x + radius, y),
+                               QPoint(mark.x, y + radius)};
+        painter->setPen(m_scene->theme->instant);
+        painter->drawPolygon(diamond);
+    }
+}
+
+void CounterPlottable::draw(QCPPainter *painter)
+{
+    painter->setAntialiasing(false);
+    for (const int i : m_scene->visibleTracks()) {
+        const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
+        if (track.kind != Track::Kind::Counter)
+            continue;
+        clipTo(painter, track);
+        if (m_scene->vector)
+            drawAsPaths(painter, track);
+        else
+            painter->drawImage(m_scene->canvas.left(), m_scene->yOf(track.top), m_scene->counterGeometry(track).picture());
+    }
+}
+
+void CounterPlottable::drawAsPaths(QCPPainter *painter, const Track &track)
+{
+    const CounterTable &table = m_scene->state().cards()[static_cast<std::size_t>(track.card)].trace->counters();
+    const int upperEdge = m_scene->yOf(track.top);
+    const CounterCurve curve(table, table.counters[track.counter.value], upperEdge, upperEdge + track.height, track.stacked);
+    const std::vector<std::vector<CounterPixel>> &curves = m_scene->counterGeometry(track).curves();
+    const int alpha = track.stacked ? CounterColumns::StackedAlpha : CounterColumns::AreaAlpha;
+    // A stack is drawn from its top, because each area hides the edge of the one above.
+    for (std::size_t step = 0; step < curves.size(); ++step) {
+        const std::size_t i = track.stacked ? curves.size() - 1 - step : step;
+        const QColor colour = m_scene->theme->curves[i % m_scene->theme->curves.size()];
+        const bool isOnOther = track.stacked && i > 0;
+        drawAsPath(painter, curves[i], isOnOther ? curves[i - 1] : std::vector<CounterPixel>(), curve, colour, alpha);
+    }
+}
+
+QPolygonF CounterPlottable::outlineOf(const std::vector<CounterPixel> &pixels, const CounterCurve &curve) const
+{
+    const double left = m_scene->canvas.left();
+    QPolygonF outline;
+    outline << QPointF(left + pixels.front().px, curve.yOf(pixels.front().first));
+    for (const CounterPixel &pixel : pixels) {
+        const double x = left + pixel.px;
+        outline << QPointF(x, curve.yOf(pixel.first)) << QPointF(x, curve.yOf(pixel.low)) << QPointF(x, curve.yOf(pixel.high))
+                << QPointF(x, curve.yOf(pixel.last));
+    }
+    outline << QPointF(m_scene->canvas.right() + 1, curve.yOf(pixels.back().last));
+    return outline;
+}
+
+// One path a curve keeps vector files small.
+void CounterPlottable::drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels,
+                                  const std::vector<CounterPixel> &below, const CounterCurve &curve, QColor colour,
+                                  int alpha) const
+{
+    const double left = m_scene->canvas.left();
+    const QPolygonF outline = outlineOf(pixels, curve);
+    QPolygonF area = outline;
+    if (below.empty()) {
+        area << QPointF(m_scene->canvas.right() + 1, curve.yOf(0)) << QPointF(left + pixels.front().px, curve.yOf(0));
+    } else {
+        const QPolygonF floor = outlineOf(below, curve);
+        std::copy(floor.rbegin(), floor.rend(), std::back_inserter(area));
+        area << QPointF(floor.front().x(), curve.yOf(0)) << QPointF(left + pixels.front().px, curve.yOf(0));
+    }
+    painter->setPen(QPen(colour, 1));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawPolyline(outline);
+    painter->setPen(Qt::NoPen);
+    colour.setAlpha(alpha);
+    painter->setBrush(colour);
+    painter->drawPolygon(area);
+}
+
+} // namespace plumbline

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/state/timelinestate.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace plumbline {
+
+namespace {
+
+constexpr TimeNs DayNs = 24LL * 3600 * 1'000'000'000;
+/// Beyond it, doubles no longer hold every nanosecond of the plot's axis.
+constexpr TimeNs AxisLimitNs = TimeNs{1} << 53;
+/// Room shown beside the first and last event at most.
+constexpr TimeNs marginOf(TimeRange range)
+{
+    return range.length() / 20 + 5;
+}
+
+/// A range of a card on the axis, without what the axis cannot hold.
+TimeRange placed(TimeRange range, const ClockMap &clock)
+{
+    const auto bounded = [&clock](TimeNs time) { return clock.map(std::clamp(time, -AxisLimitNs, AxisLimitNs)); };
+    return {bounded(range.begin), bounded(range.end)};
+}
+
+/// Whether `item` is one of the cards'.
+bool holds(const std::vector<TimelineCard> &cards, TimelineItem item)
+{
+    if (!item.isValid() || item.card < 0 || static_cast<std::size_t>(item.card) >= cards.size())
+        return false;
+    const Trace &trace = *cards[static_cast<std::size_t>(item.card)].trace;
+    return item.slice.isValid() ? item.slice.value < trace.slices().size() : item.instant.value < trace.instants().size();
+}
+
+} // namespace
+
+TimelineState::TimelineState(QObject *parent) : QObject(parent) {}
+
+void TimelineState::setCards(std::vector<TimelineCard> cards)
+{
+    m_cards = std::move(cards);
+    m_axisOriginNs = m_cards.empty() ? 0 : std::numeric_limits<std::int64_t>::max();
+    for (const TimelineCard &card : m_cards)
+        m_axisOriginNs = std::min(m_axisOriginNs, card.trace->originNs() + card.offsetNs);
+
+    m_clocks.clear();
+    std::map<QString, qint64> categories;
+    for (const TimelineCard &card : m_cards) {
+        std::int64_t behind = 0;
+        const bool tooFar =
+            __builtin_sub_overflow(card.trace->originNs() + card.offsetNs, m_axisOriginNs, &behind) || behind > DayNs;
+        m_clocks.push_back({tooFar ? 0 : behind, 0});
+        for (const FlowTable::Category &category : card.trace->flows().categories)
+            categories[QString::fromStdString(category.name)] += category.end - category.begin;
+    }
+    m_recordedClocks = m_clocks;
+    m_comparison.reset();
+    m_comparisonView.isTargetInPlace = false;
+    updateRanges();
+    m_flowCategories.assign(categories.begin(), categories.end());
+    m_shownFlowCategories.clear();
+    m_searchHighlight.reset();
+    m_evidenceMarks.reset();
+    m_selection = {};
+    m_hover = {};
+    m_markedRange.reset();
+    m_visibleRange = {};
+    Q_EMIT cardsChanged();
+    Q_EMIT comparisonChanged();
+    Q_EMIT flowCategoriesChanged();
+    Q_EMIT selectionChanged();
+    Q_EMIT hoverChanged();
+    Q_EMIT markedRangeChanged();
+    setVisibleRange(m_slicesRange);
+}
+
+void TimelineState::updateRanges()
+{
+    std::optional<TimeRange> full;
+    std::optional<TimeRange> slices;
+    for (std::size_t card = 0; card < m_cards.size(); ++card) {
+        const Trace &trace = *m_cards[card].trace;
+        const TimeRange all = placed(trace.fullRange(), m_clocks[card]);
+        full = full ? full->united(all) : all;
+        if (trace.slices().size() == 0)
+            continue;
+        const TimeRange busy = placed(trace.slicesRange(), m_clocks[card]);
+        slices = slices ? slices->united(busy) : busy;
+    }
+    m_fullRange = full.value_or(TimeRange{});
+    if (m_fullRange.length() < MinimumRangeNs)
+        m_fullRange.end = m_fullRange.begin + MinimumRangeNs;
+    m_slicesRange = slices.value_or(m_fullRange);
+}
+
+void TimelineState::setClock(int card, const ClockMap &clock)
+{
+    ClockMap &known = m_clocks[static_cast<std::size_t>(card)];
+    const ClockMap bounded{std::clamp(clock.offsetNs, -AxisLimitNs / 2, AxisLimitNs / 2), clock.driftPpq};
+    if (bounded == known)
+        return;
+    known = bounded;
+    updateRanges();
+    Q_EMIT clocksChanged();
+    setVisibleRange(m_visibleRange);
+}
+
+void TimelineState::setComparison(std::optional<Comparison> comparison)
+{
+    const auto isCard = [this](int card) { return card >= 0 && static_cast<std::size_t>(card) < m_cards.size(); };
+    if (comparison && (!isCard(comparison->base) || !isCard(comparison->target) || comparison->base == comparison->target))
+        comparison.reset();
+    if (!comparison && !m_comparison)
+        return;
+    const std::optional<Comparison> before = std::exchange(m_comparison, std::move(comparison));
+    if (!m_comparison || !before || before->base != m_comparison->base || before->target != m_comparison->target)
+        setComparisonView({m_comparisonView.isInterleaved, false});
+    if (before && (!m_comparison || before->target != m_comparison->target))
+        setClock(before->target, recordedClock(before->target));
+    if (m_comparison) {
+        const auto traceOf = [this](int card) -> const Trace & { return *m_cards[static_cast<std::size_t>(card)].trace; };
+        const int target = m_comparison->target;
+        setClock(m_comparison->base, recordedClock(m_comparison->base));
+        ClockMap placed = recordedClock(target);
+        if (m_comparison->alignment.method != AlignmentMethod::None) {
+            placed = m_comparison->alignment.clock(traceOf(m_comparison->base), traceOf(target));
+            placed.offsetNs = clock(m_comparison->base).map(placed.offsetNs);
+        }
+        setClock(target, placed);
+    }
+    Q_EMIT comparisonChanged();
+}
+
+TimelineItem TimelineState::partnerOf(TimelineItem item) const
+{
+    if (!m_comparison || !m_comparison->matching || !item.isValid() || !item.slice.isValid())
+        return {};
+    const bool isBase = item.card == m_comparison->base;
+    if (!isBase && item.card != m_comparison->target)
+        return {};
+    const std::vector<SliceId> &partners = isBase ? m_comparison->matching->targetOf : m_comparison->matching->baseOf;
+    const SliceId partner = item.slice.value < partners.size() ? partners[item.slice.value] : SliceId();
+    return partner.isValid() ? TimelineItem{isBase ? m_comparison->target : m_comparison->base, partner, {}} : TimelineItem();
+}
+
+LaneId TimelineState::partnerLaneOf(int card, LaneId lane) const
+{
+    if (!m_comparison || !m_comparison->matching || !lane.isValid())
+        return {};
+    const Matching &matching = *m_comparison->matching;
+    return card == m_comparison->base     ? matching.targetLaneOf(lane)
+           : card == m_comparison->target ? matching.baseLaneOf(lane)
+                                          : LaneId();
+}
+
+const LaneDeltas *TimelineState::deltasOf(int card, LaneId lane) const
+{
+    return m_comparison && m_comparison->deltas && card == m_comparison->base ? m_comparison->deltas->lane(lane) : nullptr;
+}
+
+void TimelineState::setComparisonView(const ComparisonView &view)
+{
+    if (view == m_comparisonView)
+        return;
+    m_comparisonView = view;
+    Q_EMIT comparisonViewChanged();
+}
+
+bool TimelineState::isAlignedByStart(int card) const
+{
+    const TimelineCard &shown = m_cards[static_cast<std::size_t>(card)];
+    std::int64_t behind = 0;
+    return clock(card) == recordedClock(card) &&
+           (__builtin_sub_overflow(shown.trace->originNs() + shown.offsetNs, m_axisOriginNs, &behind) ||
+            behind != clock(card).offsetNs);
+}
+
+std::int64_t TimelineState::absoluteNs(int card, TimeNs axisTime) const
+{
+    return m_cards[static_cast<std::size_t>(card)].trace->absolute(clock(card).inverse(axisTime));
+}
+
+TimeRange TimelineState::rangeOf(TimelineItem item) const
+{
+    if (!item.isValid() || static_cast<std::size_t>(item.card) >= m_cards.size())
+        return {};
+    const Trace &trace = *m_cards[static_cast<std::size_t>(item.card)].trace;
+    const ClockMap &clock = this->clock(item.card);
+    if (item.instant.isValid()) {
+        const TimeNs time = clock.map(trace.instants().time[item.instant.value]);
+        return {time, time};
+    }
+    return clock.map(trace.sliceRange(item.slice));
+}
+
+void TimelineState::setVisibleRange(TimeRange range)
+{
+    const TimeNs margin = marginOf(m_fullRange);
+    const TimeRange limits{m_fullRange.begin - margin, m_fullRange.end + margin};
+    const TimeNs length = std::clamp(range.length(), MinimumRangeNs, limits.length());
+    const TimeNs begin = std::clamp(range.begin, limits.begin, limits.end - length);
+    const TimeRange clamped{begin, begin + length};
+    if (clamped == m_visibleRange)
+        return;
+    m_visibleRange = clamped;
+    Q_EMIT visibleRangeChanged();
+}
+
+void TimelineState::centreOn(TimeNs time)
+{
+    const TimeNs length = m_visibleRange.length();
+    const TimeNs begin = time - length / 2;
+    setVisibleRange({begin, begin + length});
+}
+
+void TimelineState::select(TimelineItem item)
+{
+    // A menu or a list may still offer what was there before the files were read again.
+    if (item.isValid() && !holds(m_cards, item))
+        return;
+    if (item == m_selection)
+        return;
+    m_selection = item;
+    Q_EMIT selectionChanged();
+}
+
+void TimelineState::setHover(TimelineItem item)
+{
+    if (item == m_hover)
+        return;
+    m_hover = item;
+    Q_EMIT hoverChanged();
+}
+
+void TimelineState::setMarkedRange(std::optional<TimeRange> range)
+{
+    if (range && range->isEmpty())
+        range.reset();
+    if (range == m_markedRange)
+        return;
+    m_markedRange = range;
+    Q_EMIT markedRangeChanged();
+}
+
+void TimelineState::setRulerAbsolute(bool absolute)
+{
+    if (absolute == m_rulerAbsolute)
+        return;
+    m_rulerAbsolute = absolute;
+    Q_EMIT rulerChanged();
+}
+
+void TimelineState::setSearchHighlight(std::shared_ptr<const SearchHighlight> highlight)
+{
+    if (highlight == m_searchHighlight)
+        return;
+    m_searchHighlight = std::move(highlight);
+    Q_EMIT searchHighlightChanged();
+}
+
+void TimelineState::setEvidenceMarks(EvidenceMarks marks)
+{
+    if (marks == m_evidenceMarks)
+        return;
+    m_evidenceMarks = std::move(marks);
+    Q_EMIT evidenceMarksChanged();
+}
+
+void TimelineState::setFlowReach(FlowReach reach)
+{
+    if (reach == m_flowReach)
+        return;
+    m_flowReach = reach;
+    Q_EMIT flowReachChanged();
+}
+
+bool TimelineState::isFlowCategoryShown(const QString &category) const
+{
+    return m_shownFlowCategories.contains(category);
+}
+
+void TimelineState::setFlowCategoryShown(const QString &category, bool shown)
+{
+    if (shown == m_shownFlowCategories.contains(category))
+        return;
+    if (shown)
+        m_shownFlowCategories.insert(category);
+    else
+        m_shownFlowCategories.remove(category);
+    Q_EMIT flowCategoriesChanged();
+}
+
+} // namespace plumbline

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/strips/rolelegend.h"
+
+#include <QEvent>
+#include <QPainter>
+
+namespace plumbline {
+
+namespace {
+
+constexpr int RoleLegendMarginPx = 6;
+constexpr int HeightPx = PictureLegend::LinePx + 4;
+
+} // namespace
+
+RoleLegend::RoleLegend(TimelineScene *scene, QWidget *parent) : QWidget(parent), m_scene(scene)
+{
+    setObjectName(QStringLiteral("roleLegend"));
+    setFixedHeight(HeightPx);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+}
+
+QSize RoleLegend::sizeHint() const
+{
+    return {200, HeightPx};
+}
+
+void RoleLegend::synchronise()
+{
+    if (m_scene->shownRoles == m_fills && m_scene->shownShades == m_shades)
+        return;
+    m_fills = m_scene->shownRoles;
+    m_shades = m_scene->shownShades;
+    updateTexts();
+}
+
+void RoleLegend::updateTexts()
+{
+    m_legend.setEntries(m_fills, m_shades, {});
+    setToolTip(m_legend.texts().join(QLatin1Char('\n')));
+    update();
+}
+
+void RoleLegend::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        updateTexts();
+}
+
+void RoleLegend::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_scene->theme->headBackground);
+    painter.fillRect(QRect(0, 0, width(), 1), m_scene->theme->laneLine);
+    // One line: what does not fit is in the tip.
+    painter.setClipRect(rect());
+    m_legend.paint(&painter, *m_scene, {RoleLegendMarginPx, (HeightPx - PictureLegend::LinePx) / 2 + 1},
+                   width() - 2 * RoleLegendMarginPx);
+}
+
+} // namespace plumbline
