@@ -11,7 +11,7 @@
 
 namespace {
 
-/// Takes `--lang CODE` or `--lang=CODE` out of the arguments; "" without one.
+/// Removes `--lang CODE` or `--lang=CODE` from the arguments and returns the code; "" if there is none.
 QString takeLanguage(QStringList &arguments)
 {
     const QString option = QStringLiteral("--lang");
@@ -26,14 +26,14 @@ QString takeLanguage(QStringList &arguments)
     return {};
 }
 
-/// Qt ends the program with a signal where there is none.
+/// Returns whether there is a display to open a window on. Qt would end the program with a signal if there is none.
 bool hasDisplay()
 {
     return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
            !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
-/// The name of the installed desktop entry and of the icons.
+/// Returns the name of the installed desktop entry and icons.
 QString desktopId()
 {
     return QStringLiteral("org.plumbline.Plumbline");
@@ -71,7 +71,7 @@ int main(int argc, char *argv[])
         arguments.append(plumbline::pathFromBytes(argv[i]));
     QStringList words = arguments;
     const QString language = takeLanguage(words);
-    // A command brings its own application object: it must start without a display.
+    // A command makes its own application object, because it must run without a display.
     if (!words.isEmpty() && plumbline::isCommand(words.first())) {
         if (!language.isEmpty())
             words += {QStringLiteral("--lang"), language};
@@ -79,7 +79,7 @@ int main(int argc, char *argv[])
     }
     if (!hasDisplay() && !words.contains(QStringLiteral("-platform")))
         return plumbline::refuseWindow(words, language);
-    const QApplication application(argc, argv); // takes its own options out
+    const QApplication application(argc, argv); // removes the options of Qt from argv
     QStringList paths;
     for (int i = 1; i < argc; ++i)
         paths.append(plumbline::pathFromBytes(argv[i]));

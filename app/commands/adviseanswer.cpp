@@ -78,7 +78,7 @@ void writeFacts(JsonWriter &json, const Finding &finding)
     json.endObject();
 }
 
-/// `inputs` are those that the evidence is of.
+/// Writes one piece of evidence. `inputs` are the inputs of the profile that the evidence lies in: base or target.
 void writeEvidence(JsonWriter &json, const Evidence &evidence, const AdviceInputs &inputs)
 {
     const CardEvidence &card = inputs.card(evidence.card);
@@ -130,7 +130,7 @@ void writeFinding(JsonWriter &json, const Finding &finding, const AdviceInputs &
     json.endArray().key("evidence_count").count(finding.evidenceCount).endObject();
 }
 
-constexpr int CardsOfOneRule = 3; ///< of a cluster all cards say the same
+constexpr int CardsOfOneRule = 3; ///< cards of a cluster often have the same finding
 
 QString headLine(const Finding &finding, const FindingTexts &texts, const AdviceInputs &inputs)
 {

@@ -10,13 +10,14 @@
 
 namespace plumbline {
 
-/// Writes "findings", "checked" and "not_applicable" of the document of `advise`. `baseline` is what was compared with, or null.
+/// Writes the members "findings", "checked" and "not_applicable" of the JSON document of `advise`. `baseline` is the base
+/// profile, or null without a comparison.
 void writeAdviceJson(JsonWriter &json, const Advice &advice, const AdviceInputs &inputs, const AdviceInputs *baseline);
 
-/// The findings one below the other, then what was checked and what could not be.
+/// Returns the findings as text, followed by the rules that were checked and those that could not be.
 [[nodiscard]] QString adviceText(const Advice &advice, const AdviceInputs &inputs);
 
-/// What --list-rules shows: a table, or one document.
+/// Return or write the list of rules for --list-rules, with the thresholds that are in force.
 [[nodiscard]] QString rulesText(std::span<const Rule> rules, const ThresholdOverrides &thresholds);
 void writeRulesJson(JsonWriter &json, std::span<const Rule> rules, const ThresholdOverrides &thresholds);
 

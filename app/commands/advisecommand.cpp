@@ -26,7 +26,7 @@ std::optional<FindingSeverity> severityCalled(const QString &name)
     return std::nullopt;
 }
 
-/// Loads the cards of a profile, asks the rules and writes the answer.
+/// Loads the cards of a profile, runs the rules and writes the answer.
 class Advise
 {
 public:

@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// `advise PATH`: what could be mended in a profile, the largest saving first.
+/// Returns the command `advise PATH`: lists findings of a profile, the largest saving first.
 [[nodiscard]] Command adviseCommand();
 
 } // namespace plumbline

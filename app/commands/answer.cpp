@@ -68,7 +68,7 @@ void endDocument(JsonWriter &json, const std::vector<Problem> &problems, const s
 
 void showProblems(const std::vector<Problem> &problems, bool withNotes)
 {
-    constexpr int ShownProblems = 20; // a thousand cards would bury the answer; --json lists them all
+    constexpr int ShownProblems = 20; // the problems of many cards would bury the answer; --json lists all of them
     int count = 0;
     for (const Problem &problem : problems) {
         if ((withNotes || problem.severity != Severity::Note) && ++count <= ShownProblems)

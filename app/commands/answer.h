@@ -17,24 +17,26 @@
 
 namespace plumbline {
 
-/// Writes text to stdout as it is.
+/// Writes text to stdout unchanged.
 void writeAnswer(const QString &text);
 
-/// The program's version, as every document carries it.
+/// Returns the version of the program, which every JSON document contains.
 [[nodiscard]] std::string_view programVersion();
 
-/// Opens the document every command answers with: an object with "version".
+/// Begins the JSON document of an answer: an object with the member "version".
 void beginDocument(JsonWriter &json);
-/// Closes it with "problems": those of reading, then errors of cards that could not be read.
+/// Ends the document with the member "problems": the problems of the input, followed by the errors of cards that could not be
+/// read.
 void endDocument(JsonWriter &json, const std::vector<Problem> &problems, const std::vector<Error> &errors = {});
 
-/// Shows what reading found on stderr, one line each; notes only when `withNotes`.
+/// Shows problems on stderr, one on each line; notes only if `withNotes` is set. After the first 20 only the number of further
+/// ones is shown.
 void showProblems(const std::vector<Problem> &problems, bool withNotes);
 
-/// The rank of a card as a cell of a table; "" without one.
+/// Returns the rank of a card as a cell of a table; "" if it has none.
 [[nodiscard]] QString rankText(const Card &card);
 
-/// A number or null.
+/// Writes a number, or null if there is none.
 void writeOptional(JsonWriter &json, const std::optional<int> &value);
 
 /// Writes a key and its number, or null where there is none.
@@ -44,11 +46,12 @@ void writeReal(JsonWriter &json, std::string_view key, const std::optional<doubl
 /// A text, or null where it is "", which stands for an unknown one.
 void writeOptional(JsonWriter &json, std::string_view text);
 
-/// Name of a framework in JSON.
+/// Returns the name of a framework in JSON, such as "pytorch".
 [[nodiscard]] std::string_view frameworkName(Framework framework);
+/// Returns the name of a file status in JSON, such as "missing".
 [[nodiscard]] std::string_view statusName(FileStatus status);
 
-/// `path` as seen from a card: below its folder, or the file's name when the card is that file.
+/// Returns `path` relative to the folder of a card. If the card is that file, returns the name of the file.
 [[nodiscard]] std::string pathInCard(const Card &card, const std::string &path);
 
 } // namespace plumbline

@@ -28,7 +28,7 @@ namespace plumbline {
 
 namespace {
 
-/// The first card that has a timeline, and the profile's problems.
+/// Returns the first card that has a timeline, and the problems of the profile.
 OrExit<std::pair<Card, std::vector<Problem>>> firstTimeline(const CommandLine &line)
 {
     auto profile = openInput(line, line.positionals().value(1), ScanDepth::Discovery);
@@ -43,15 +43,15 @@ OrExit<std::pair<Card, std::vector<Problem>>> firstTimeline(const CommandLine &l
     return tl::unexpected(int(ExitUnreadable));
 }
 
-/// What a measurement is made on.
+/// The card and trace that are measured.
 struct Subject
 {
     Card card;
-    std::vector<Problem> problems; ///< of its profile
+    std::vector<Problem> problems; ///< problems of the profile
     std::shared_ptr<const Trace> trace;
 };
 
-/// The trace of the first card that has one, loaded; where a timeline holds several devices, the first.
+/// Loads the trace of the first card that has a timeline. If the timeline holds several devices, returns the first of them.
 OrExit<Subject> firstTrace(const CommandLine &line)
 {
     auto input = firstTimeline(line);
@@ -64,7 +64,7 @@ OrExit<Subject> firstTrace(const CommandLine &line)
     return Subject{std::move(input->first), std::move(input->second), traces->front().trace};
 }
 
-/// Named numbers as a document's members, or as lines.
+/// Collects named numbers and writes them as members of the JSON document or as rows of a table.
 class Measurements
 {
 public:
@@ -86,7 +86,7 @@ public:
     [[nodiscard]] JsonWriter &json() { return m_json; }
     void addRow(std::string_view name, const QString &value) { m_table.addRow({fromFile(name), value}); }
 
-    /// Returns the exit code.
+    /// Writes the answer and returns the exit code.
     int finish(const std::vector<Problem> &problems, bool somethingLost)
     {
         if (m_asJson)
@@ -98,7 +98,7 @@ public:
 
 private:
     bool m_asJson;
-    JsonWriter m_json; ///< collects and drops its text when a table is wanted
+    JsonWriter m_json; ///< discards its text if a table is wanted
     TextTable m_table;
 };
 
@@ -158,7 +158,7 @@ void addZooms(Measurements &out, const std::vector<ZoomFrames> &zooms)
     out.json().endArray();
 }
 
-/// Of all frames of the tour.
+/// Returns the mean cost of all frames of the tour.
 FrameCost meanCost(const std::vector<ZoomFrames> &zooms)
 {
     FrameCost sum;
@@ -175,7 +175,7 @@ FrameCost meanCost(const std::vector<ZoomFrames> &zooms)
     return {sum.cullingMs / count, sum.paintingMs / count, sum.shapes / std::max<std::size_t>(frames, 1)};
 }
 
-/// The cards that frames are drawn of.
+/// The cards that are drawn, and the comparison between them if one was requested.
 struct Scenery
 {
     std::vector<TimelineCard> cards;
@@ -243,14 +243,14 @@ int benchFrames(const CommandLine &line)
     return out.finish(scenery->problems, scenery->somethingLost);
 }
 
-/// A name that is there, whatever the trace.
+/// Returns a name that occurs in the trace, whichever trace it is; "" if it has no slices.
 QString someName(const Trace &trace)
 {
     const std::size_t count = trace.slices().size();
     return count == 0 ? QString() : fromFile(trace.text(trace.slices().name[count / 2]));
 }
 
-/// Fastest of several runs, because a machine is disturbed but never too fast.
+/// Returns the time of the fastest of several runs. Disturbances only ever make a run slower.
 double fastestMs(const std::function<void()> &work)
 {
     double best = std::numeric_limits<double>::max();
@@ -276,7 +276,7 @@ int benchSearch(const CommandLine &line)
         const Column<StringId> &column = trace.slices().name;
         (void)std::find_if(column.span().begin(), column.span().end(), [&](StringId id) { return names[id.value] != 0; });
     });
-    // What a window does until it can show the hits.
+    // The work of the window before it can show the hits.
     const std::vector<SearchedCard> cards{{subject->trace, {}}};
     const double all = fastestMs([&] { (void)searchCards(cards, pattern.expression(), control, threads); });
     const double statistics = fastestMs([&] { (void)rangeStatistics(trace, {}, control, threads); });

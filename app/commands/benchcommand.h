@@ -5,7 +5,8 @@
 
 namespace plumbline {
 
-/// `bench open|frames PATH`: measures loading, or drawing. Works on the first card with a timeline.
+/// Returns the command `bench open|frames|search PATH`: measures loading, drawing or searching. It works on the first card that
+/// has a timeline.
 [[nodiscard]] Command benchCommand();
 
 } // namespace plumbline

@@ -20,7 +20,7 @@ namespace plumbline {
 
 namespace {
 
-/// Whole nanoseconds with a sign, or a number with a unit.
+/// Parses an offset: whole nanoseconds with a sign, or a number with a unit.
 std::optional<TimeNs> offsetOf(const QString &text)
 {
     bool isWhole = false;
@@ -43,7 +43,7 @@ QString alignmentOf(const CommandLine &line)
     return line.value("--align", QStringLiteral("auto"));
 }
 
-/// The first slice of a name by start, on any lane.
+/// Returns the slice with this name that starts first, on any lane. Invalid if there is none.
 SliceId firstSliceCalled(const Trace &trace, std::string_view name)
 {
     const StringId wanted = trace.strings().find(name);
@@ -134,8 +134,8 @@ private:
         return QFileInfo(m_basePath).canonicalFilePath() == QFileInfo(m_targetPath).canonicalFilePath();
     }
 
-    /// Which of several candidates is meant: the one of that rank, else the first, or the second where the base is the first of
-    /// the same. None where no candidate has the rank.
+    /// Returns which of several candidates is meant. With a rank it is the candidate of that rank; empty if there is none.
+    /// Without a rank it is the first, except that the target is the second if both paths are the same and the base is the first.
     template<typename Candidates, typename RankOf>
     std::optional<std::size_t> choose(const Candidates &candidates, const QString &rank, bool isBase, const RankOf &rankOf) const
     {
@@ -157,14 +157,14 @@ private:
         auto profile = openInput(m_line, path, ScanDepth::Discovery);
         if (!profile)
             return tl::unexpected(profile.error());
-        if (isBase || !isSamePath()) // else they are told already
+        if (isBase || !isSamePath()) // the problems of one path are reported once
             m_pair.add(profile->problems, std::any_of(profile->problems.begin(), profile->problems.end(), isLoss));
         std::erase_if(profile->cards, [](const Card &card) { return card.timeline.empty(); });
         if (profile->cards.empty()) {
             showMessage(translated(QT_TRANSLATE_NOOP("Commands", "no timeline in %1")).arg(path));
             return tl::unexpected(int(ExitUnreadable));
         }
-        // The devices of one timeline are known only once it is loaded.
+        // The devices of a single timeline are known only after it was loaded, so the choice among them follows below.
         const bool isOnlyOne = profile->cards.size() == 1;
         const auto card = isOnlyOne ? std::optional<std::size_t>(0)
                                     : choose(profile->cards, rank, isBase, [](const Card &each) { return each.rank; });
@@ -200,7 +200,7 @@ private:
     QString m_basePath;
     QString m_targetPath;
     CardPair m_pair;
-    std::size_t m_baseIndex = 0; ///< of the base among the candidates of its path
+    std::size_t m_baseIndex = 0; ///< position of the base among the candidates of its path
 };
 
 } // namespace

@@ -9,37 +9,41 @@
 
 namespace plumbline {
 
-/// One of two cards that a command compares.
+/// One of the two cards that a command compares.
 struct ComparedCard
 {
-    std::string path; ///< as given
+    std::string path; ///< as given on the command line
     CardTrace card;
 };
 
-/// Two cards of a command line, with what was wrong with them.
+/// The two cards that a command compares, and the problems of their profiles.
 struct CardPair
 {
     ComparedCard base;
     ComparedCard target;
     std::vector<Problem> problems;
-    bool somethingLost = false; ///< makes exit code 4
+    bool somethingLost = false; ///< ends the command with ExitLost
 
+    /// Adds problems. `isLost` tells whether data were lost with them.
     void add(const std::vector<Problem> &found, bool isLost);
 };
 
-/// --base-card, --target-card and --align: which two cards, and how the target's clock is laid over the base's.
+/// Returns the options --base-card, --target-card and --align. They choose the two cards and how the clock of the target is
+/// aligned with that of the base.
 [[nodiscard]] QList<CommandOption> cardPairOptions();
 
-/// --align says something that alignPair() knows; shows usage otherwise.
+/// Checks that --align has a value that alignPair() accepts, and shows usage if not.
 [[nodiscard]] OrExit<void> checkAlignment(const CommandLine &line);
 
-/// Loads the cards that the options choose: without them the first of each path, or the first two of one path.
+/// Loads the two cards that the options choose. Without options these are the first card of each path, or the first two cards if
+/// both paths are the same.
 [[nodiscard]] OrExit<CardPair> loadCardPair(const CommandLine &line, const QString &basePath, const QString &targetPath);
 
-/// Lays the target over the base as --align says; one that is refused changes no time, and is told.
+/// Aligns the target with the base as --align says. If this is impossible, the reason is shown on stderr and times stay as they
+/// are.
 [[nodiscard]] Alignment alignPair(const CommandLine &line, const CardPair &pair, const TaskControl &control);
 
-/// The same with the slices matched, as a timeline shows it; the base is card 0, the target card 1.
+/// Aligns the cards and matches their slices, so that a timeline can show the comparison. The base is card 0, the target card 1.
 [[nodiscard]] OrExit<Comparison> comparePair(const CommandLine &line, const CardPair &pair);
 
 } // namespace plumbline

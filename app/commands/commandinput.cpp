@@ -29,7 +29,7 @@ LoadOptions loadOptions(const CommandLine &line)
     return options;
 }
 
-/// Leaves the cards of the ranks that were asked for; a rank nobody has is wrong usage.
+/// Keeps only the cards with the ranks that --card names. A rank that no card has is wrong usage.
 OrExit<void> keepRanks(const CommandLine &line, Profile &profile)
 {
     QSet<int> wanted;
@@ -75,7 +75,8 @@ int showUsage(const QString &text)
 
 namespace {
 
-/// Every document carries its version and problems, also one that has nothing else to say.
+/// Writes a JSON document with version and problems only, if --json was given. Every answer in JSON has both, even one that ends
+/// early.
 void writeProblemsOnly(const CommandLine &line, const std::vector<Problem> &problems, const std::vector<Error> &errors)
 {
     if (!line.has("--json"))

@@ -14,50 +14,54 @@
 
 namespace plumbline {
 
-/// A value, or the exit code to end with; then what went wrong stands on stderr already.
+/// A value, or the exit code to end with. In the second case the reason was already shown on stderr.
 template<typename T>
 using OrExit = tl::expected<T, int>;
 
-/// Shows a message on stderr: one sentence, prefixed by the program's name.
+/// Shows one sentence on stderr, after the name of the program.
 void showMessage(const QString &text);
-/// Shows an error and returns the exit code for it.
+/// Shows an error and returns its exit code.
 [[nodiscard]] int showError(const Error &error);
-/// Shows wrong usage and returns ExitUsage.
+/// Shows what is wrong with the arguments and returns ExitUsage.
 [[nodiscard]] int showUsage(const QString &text);
 
-/// Opens the profile at `path` and leaves only the cards that --card names.
+/// Opens the profile at `path` and keeps only the cards that --card names. A rank that no card has is wrong usage.
 [[nodiscard]] OrExit<Profile> openInput(const CommandLine &line, const QString &path, ScanDepth depth);
 
-/// Loads the timeline of a card as the common options say, with progress on a terminal. Not to be called for
-/// cards without one. Errors are not shown.
+/// Loads the timeline of a card as the common options say, and shows progress if stderr is a terminal. The card must have a
+/// timeline. Errors are returned but not shown.
 [[nodiscard]] Result<std::vector<CardTrace>> loadCard(const CommandLine &line, const Card &card, LoadTimings *timings = nullptr);
 
-/// Whether a problem of the discovery means that something which is there could not be read.
+/// Returns whether a problem found while looking for profiles means that existing data could not be read.
 [[nodiscard]] bool isLoss(const Problem &problem);
 
-/// What the cards of a profile have in timelines, one after another, for commands that need nothing else.
-/// `visit` gets one card at a time. Collects the problems of the profile and of all imports.
+/// The result of visiting the traces of all cards of a profile one after another. It holds the problems of the profile and of all
+/// imports.
 struct TraceWalk
 {
     std::vector<Problem> problems;
-    std::vector<Error> errors;  ///< cards whose timeline cannot be read; also shown
-    bool somethingLost = false; ///< makes exit code 4
+    std::vector<Error> errors;  ///< cards whose timeline cannot be read; these were also shown on stderr
+    bool somethingLost = false; ///< ends the command with ExitLost
+    /// Number of traces that were visited, plus the cards that needed none.
     int loaded = 0;
 
     [[nodiscard]] int exitCode() const;
 };
-/// `visitAlone` is asked for each card first, and its timeline is read only where it returns false. What it could not read
-/// and adds to `errors` is told where no card can be shown.
+/// Loads the traces of the profile that the command names and calls `visit` for each.
+///
+/// `visitAlone` is called for each card first. If it returns true, the card is done and its timeline is not read. If no card can
+/// be shown, the entries of `errors`, which `visitAlone` may have added, are shown. Returns the exit code if there is no timeline
+/// at all, or the one that `visit` returned.
 [[nodiscard]] OrExit<TraceWalk> walkTraces(const CommandLine &line, const std::function<OrExit<void>(const CardTrace &)> &visit,
                                            const std::function<bool(const Card &)> &visitAlone = {},
                                            const std::vector<Error> *errors = nullptr);
-/// The same of another path than the one the command is about.
+/// Like walkTraces(), but for the profile at `path` instead of the one that the command names.
 [[nodiscard]] OrExit<TraceWalk> walkTracesAt(const CommandLine &line, const QString &path,
                                              const std::function<OrExit<void>(const CardTrace &)> &visit,
                                              const std::function<bool(const Card &)> &visitAlone = {},
                                              const std::vector<Error> *errors = nullptr);
 
-/// --threads and --lang hold what they must, and one form of answer is asked for; shows usage otherwise.
+/// Checks the values of --threads and --lang, and that at most one of --json and --csv is given. Shows usage if not.
 [[nodiscard]] OrExit<void> checkCommonOptions(const CommandLine &line);
 
 } // namespace plumbline

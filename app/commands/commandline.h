@@ -10,7 +10,7 @@
 
 namespace plumbline {
 
-/// Exit codes, as cli.md defines them.
+/// Exit codes; docs/cli.md defines them.
 enum ExitCode : int {
     ExitSuccess = 0,
     ExitThreshold = 1,
@@ -20,19 +20,19 @@ enum ExitCode : int {
     ExitInternal = 5,
 };
 
-/// A sentence marked QT_TRANSLATE_NOOP("Commands", ...) in the language of this run.
+/// Returns a text marked with QT_TRANSLATE_NOOP("Commands", ...) in the language of this run.
 [[nodiscard]] QString translated(const char *text);
 
-/// One option of a command. The table of these drives both parsing and --help.
+/// One option of a command. Parsing, --help, the man page and the completion all use the same table of options.
 struct CommandOption
 {
     const char *name;      ///< "--card"
     const char *shortName; ///< "-o", or ""
-    const char *value;     ///< what follows it ("RANK"), or "" for a switch
+    const char *value;     ///< placeholder of its value, such as "RANK", or "" for a switch
     const char *help;      ///< QT_TRANSLATE_NOOP("Commands", ...)
     bool isRepeatable = false;
     bool isRequired = false;
-    bool standsAlone = false; ///< asks for something that needs no positionals
+    bool standsAlone = false; ///< the command needs no positional arguments with it
 };
 
 class CommandLine;
@@ -41,43 +41,45 @@ class CommandLine;
 struct Command
 {
     const char *name;
-    const char *arguments; ///< as --help shows them: "PATH"
+    const char *arguments; ///< as --help shows them, such as "PATH"
     const char *summary;   ///< QT_TRANSLATE_NOOP("Commands", ...)
-    qsizetype positionals; ///< how many arguments without a dash it takes
+    qsizetype positionals; ///< number of positional arguments
     QList<CommandOption> options;
     int (*run)(const CommandLine &line);
-    bool needsWidgets = false; ///< runs on a QApplication
+    bool needsWidgets = false; ///< needs a QApplication
 };
 
 /// The arguments of a command after parsing.
 class CommandLine
 {
 public:
-    /// Checks `arguments` against the command's table. On wrong usage `error`, empty before, receives the sentence to show.
+    /// Parses `arguments` with the table of a command. If they are wrong, returns nothing and sets `error`, which must be empty
+    /// before, to the sentence to show.
     [[nodiscard]] static std::optional<CommandLine> parse(const Command &command, const QStringList &arguments, QString *error);
 
     [[nodiscard]] const QStringList &positionals() const { return m_positionals; }
     [[nodiscard]] QString path() const { return m_positionals.value(0); }
     [[nodiscard]] bool has(const char *option) const { return m_values.contains(QLatin1String(option)); }
-    /// The last value given, or `fallback`.
+    /// Returns the last value given for an option, or `fallback`.
     [[nodiscard]] QString value(const char *option, const QString &fallback = {}) const;
     [[nodiscard]] QStringList values(const char *option) const { return m_values.value(QLatin1String(option)); }
 
 private:
-    /// Reads the option at `at`, moving on to its value. Returns what is wrong with it, or "".
+    /// Reads the option at position `at` and moves `at` to its value. Returns what is wrong with the option, or "".
     [[nodiscard]] QString takeOption(const Command &command, const QStringList &arguments, qsizetype &at);
+    /// Returns which required argument is missing, or "".
     [[nodiscard]] QString missing(const Command &command) const;
 
     QStringList m_positionals;
     QHash<QString, QStringList> m_values;
 };
 
-/// The options that all commands share; --csv and --card only where they mean something.
+/// Returns the options of all commands. --csv and --card are apart, because not every command has them.
 [[nodiscard]] QList<CommandOption> commonOptions();
 [[nodiscard]] CommandOption csvOption();
 [[nodiscard]] CommandOption cardOption();
 
-/// What --help prints for one command.
+/// Returns the text of --help for one command.
 [[nodiscard]] QString helpText(const Command &command);
 
 } // namespace plumbline

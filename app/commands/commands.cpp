@@ -60,7 +60,7 @@ QString overviewText()
            QLatin1Char('\n');
 }
 
-/// The language wish among arguments that are not parsed yet, so that usage errors are told in it too.
+/// Returns the value of --lang among unparsed arguments, so that usage errors, too, are shown in this language.
 QString languageWish(const QStringList &arguments)
 {
     const QLatin1String option("--lang");
@@ -117,14 +117,15 @@ bool needsWidgets(const QStringList &arguments)
     });
 }
 
-/// Qt tells stderr about missing parts of a desktop session, which a command does not need.
+/// A message handler that shows severe messages only. Qt would also report missing parts of a desktop session, which a command
+/// does not need.
 void showSevereMessages(QtMsgType type, const QMessageLogContext &, const QString &message)
 {
     if (type == QtCriticalMsg || type == QtFatalMsg)
         showMessage(message);
 }
 
-/// Pictures and frames need a QApplication; everything else starts faster without one.
+/// Makes the application object. Only commands that draw need a QApplication; others start faster without one.
 std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
 {
     static int count = 1;
@@ -177,7 +178,7 @@ int runCommand(const QStringList &arguments)
         installTranslators(languageWish(arguments));
         const int code = dispatch(arguments);
         const bool isWritten = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-        SnapshotThread::instance().finish(); // the answer is out already
+        SnapshotThread::instance().finish(); // only now, so that the answer does not wait for it
         if (isWritten)
             return code;
         showMessage(translated(QT_TRANSLATE_NOOP("Commands", "the answer cannot be written: %1"))

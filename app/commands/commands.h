@@ -8,19 +8,21 @@
 
 namespace plumbline {
 
-/// All commands, in the order of --help.
+/// Returns all commands, in the order of --help.
 [[nodiscard]] QList<Command> allCommands();
 
-/// Whether the program's first argument asks for the command line instead of the window: a command's name,
-/// an option other than the window's --lang, or a plain word that is no file (a command this version does not know).
+/// Returns whether the first argument of the program asks for the command line instead of the window. This is the case for the
+/// name of a command, for an option other than --lang, and for a plain lower-case word that is not a file, which may be a command
+/// of a newer version.
 [[nodiscard]] bool isCommand(const QString &argument);
 
-/// Runs a command without a display and returns the exit code of cli.md. `arguments` do not hold the program's
-/// name. Creates the application object it needs itself, on the offscreen platform, so call it before any
-/// QApplication exists. The answer goes to stdout, everything else to stderr.
+/// Runs a command without a display and returns the exit code (docs/cli.md). `arguments` do not contain the name of the program.
+///
+/// It makes the application object that it needs, on the offscreen platform, so no QApplication may exist before. The answer goes
+/// to stdout, everything else to stderr.
 [[nodiscard]] int runCommand(const QStringList &arguments);
 
-/// Says on stderr that a window needs a display, and what to do without one. Returns the exit code.
+/// Says on stderr that the window needs a display, and what to do without one. Returns the exit code.
 [[nodiscard]] int refuseWindow(const QStringList &paths, const QString &language);
 
 } // namespace plumbline

@@ -21,7 +21,7 @@ namespace plumbline {
 
 namespace {
 
-/// What a table or CSV lists, in the order of their names.
+/// The table that is listed, in the order of the values of --table.
 enum class List : std::uint8_t { Operators, Links, Totals };
 
 QStringList titlesOf(List list)
@@ -64,18 +64,18 @@ QString totalCell(TotalNs value)
     return value ? fromFile((*value < 0 ? "-" : "") + wideText(*value < 0 ? -*value : *value)) : QString();
 }
 
-/// What the cards sent to each other.
+/// Lists communication operators, links or totals of each card.
 class Comm final : public TraceCommand
 {
 public:
     explicit Comm(const CommandLine &line) : TraceCommand(line, "cards") {}
 
 private:
-    /// One row of a table, with what stands in the columns of each transport.
+    /// One row of a table, with additional cells for each transport.
     struct Row
     {
         QStringList cells;
-        std::vector<std::pair<qsizetype, QStringList>> transports; ///< by number in m_transports
+        std::vector<std::pair<qsizetype, QStringList>> transports; ///< by position in m_transports
     };
 
     OrExit<void> readOptions() override
@@ -87,7 +87,7 @@ private:
         return {};
     }
 
-    // The timeline is read only where nothing else tells the operators.
+    // The timeline is read only if no file holds the communication operators.
     bool addWithoutTrace(const Card &card) override
     {
         {
@@ -215,7 +215,7 @@ private:
         return table.toText();
     }
 
-    /// Cards may have different transports: the columns are those of all.
+    /// Builds the CSV at the end, because cards may have different transports and the columns must be those of all cards.
     QString csvText() const override
     {
         QStringList titles = titlesOf(m_list);
@@ -246,7 +246,7 @@ private:
 
     List m_list = List::Operators;
     CardCommunicationReader m_reader;
-    CardCommunication m_files; ///< of the card at hand
+    CardCommunication m_files; ///< files of the current card
     std::vector<Row> m_rows;
     QStringList m_transports;
     bool m_leavesOut = false;

@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// `comm PATH`: the communication operators of each card, the links they used, and their totals.
+/// Returns the command `comm PATH`: lists the communication operators of each card, the links they used, and their totals.
 [[nodiscard]] Command commCommand();
 
 } // namespace plumbline

@@ -16,7 +16,7 @@ void writeTotal(JsonWriter &out, const char *key, TotalNs value)
     value ? out.digits((*value < 0 ? "-" : "") + wideText(*value < 0 ? -*value : *value)) : out.null();
 }
 
-/// Writes the parts of one card.
+/// Writes the lists of one card.
 class CardWriter
 {
 public:

@@ -9,10 +9,11 @@
 
 namespace plumbline {
 
-/// "collective" or "p2p".
+/// Returns "collective" or "p2p".
 [[nodiscard]] std::string_view kindName(CommunicationKind kind);
 
-/// One card of `comm --json`. `source` is what `operators` come from: a file's name, "trace", or "" for nothing.
+/// Writes one card of `comm --json`. `source` tells where `operators` come from: the name of a file, "trace", or "" if there are
+/// none.
 void writeCommunication(JsonWriter &out, const Card &card, std::string_view source, const CommunicationTable &operators,
                         const CardCommunication &files);
 

@@ -39,7 +39,7 @@ const char *kindName(DepartureKind kind)
     return Names[static_cast<std::size_t>(kind)];
 }
 
-/// What a group is told by beside its name; "" where the name is all.
+/// Returns the JSON key of the property that identifies a group in addition to its name; "" if the name is enough.
 const char *groupKey(CompareBy by)
 {
     switch (by) {
@@ -212,14 +212,14 @@ QString overviewText(const CompareAnswer &answer)
     return table.toText();
 }
 
-/// The name of what runs when the gap ends.
+/// Returns the name of the slice that ends the gap.
 std::string_view followerOf(const CompareAnswer &answer, const OneSidedGap &gap)
 {
     const Trace &trace = *answer.base.card.trace;
     return trace.text(trace.slices().name[gap.base.value]);
 }
 
-/// `start_ns` is that of the gap, on the card that has it.
+/// Writes a one-sided gap. `start_ns` is the start of the gap, in the time of the card that has it.
 void writeGap(JsonWriter &out, const CompareAnswer &answer, const OneSidedGap &gap)
 {
     const Trace &base = *answer.base.card.trace;

@@ -12,10 +12,10 @@
 
 namespace plumbline {
 
-/// What groups of a comparison are made of.
+/// The property by which slices are grouped for a comparison.
 enum class CompareBy : std::uint8_t { Name, Type, Shape, Communication, Lane, Api };
 
-/// Everything that `compare` tells of two cards.
+/// Everything that `compare` reports about two cards.
 struct CompareAnswer
 {
     ComparedCard base;
@@ -29,11 +29,11 @@ struct CompareAnswer
     Departures departures;
 };
 
-/// The members of the document between "version" and "problems".
+/// Writes the members of the JSON document between "version" and "problems".
 void writeCompareJson(JsonWriter &out, const CompareAnswer &answer);
-/// One line a group.
+/// Returns the groups as CSV, one line for each.
 [[nodiscard]] QString compareCsv(const CompareAnswer &answer);
-/// Tables for a terminal, of what is largest.
+/// Returns tables for a terminal: alignment, matching, overview, the groups with the largest differences, and where time is lost.
 [[nodiscard]] QString compareText(const CompareAnswer &answer);
 
 } // namespace plumbline

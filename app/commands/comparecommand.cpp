@@ -76,7 +76,7 @@ private:
             QString limit = m_line.value("--fail-on");
             if (limit.endsWith(u'%'))
                 limit.chop(1);
-            // In millionths of a per cent.
+            // The limit is kept in millionths of a per cent, so that it stays an exact integer.
             m_limit = scaledDecimal(limit.toStdString(), 1'000'000);
             if (!m_limit || *m_limit < 0)
                 return tl::unexpected(
@@ -183,7 +183,8 @@ private:
 
     [[nodiscard]] bool needsTables() const { return m_answer.by == CompareBy::Type || m_answer.by == CompareBy::Shape; }
 
-    /// Types and shapes come from tables; without them slices are matched by their names alone.
+    /// Reads the kernel table of one side. It holds types and shapes of kernels. Without it slices are matched by name only,
+    /// unless --by needs the table.
     OrExit<void> readTable(bool isBase, TaskControl &control)
     {
         const Card &card = (isBase ? m_answer.base : m_answer.target).card.card;
@@ -243,8 +244,8 @@ private:
     CompareAnswer m_answer;
     CardPair m_pair;
     std::optional<std::int64_t> m_limit;                        ///< in millionths of a per cent
-    std::array<std::shared_ptr<const KernelTable>, 2> m_tables; ///< of base and target; null without
-    std::vector<Error> m_errors;                                ///< tables that cannot be read
+    std::array<std::shared_ptr<const KernelTable>, 2> m_tables; ///< tables of base and target; null if there is none
+    std::vector<Error> m_errors;                                ///< errors of tables that cannot be read
 };
 
 } // namespace

@@ -5,7 +5,8 @@
 
 namespace plumbline {
 
-/// `compare BASE TARGET`: what two cards do differently, where it starts and what it costs.
+/// Returns the command `compare BASE TARGET`: lists the differences between two cards, the first divergence and the largest
+/// losses.
 [[nodiscard]] Command compareCommand();
 
 } // namespace plumbline

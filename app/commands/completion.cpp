@@ -5,7 +5,7 @@ namespace plumbline {
 
 namespace {
 
-/// What the script does whatever the commands are. `values` and `places` come from its table.
+/// The part of the script that does not depend on the commands. It uses `values` and `places` of the generated table.
 constexpr const char *Functions = R"bash(
 # The ranks of the profile named on the line.
 _plumbline_ranks()
@@ -65,7 +65,8 @@ _plumbline()
 complete -F _plumbline plumbline
 )bash";
 
-/// The words of a value such as "en|zh_CN|PATTERN" that can be typed as they stand; "" for a stand-in such as TIME.
+/// Returns those alternatives of a value such as "en|zh_CN|PATTERN" that can be typed as they stand; "" for a placeholder such as
+/// TIME.
 QString choices(const QString &value)
 {
     QStringList words;
@@ -76,7 +77,7 @@ QString choices(const QString &value)
     return value.contains(u'|') ? words.join(u'|') + u'|' : QString();
 }
 
-/// `value` as the script's table holds it; any text that says that a value follows.
+/// Returns `value` as the table of the script holds it. Any text that is not empty means that a value follows.
 QString tableValue(const QString &value)
 {
     const QString words = choices(value);

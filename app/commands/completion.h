@@ -5,8 +5,8 @@
 
 namespace plumbline {
 
-/// The completion script for bash, made from the tables that --help prints: commands, their options, and the
-/// values of options that take a file, a folder, a card's rank or one of some words. Needs bash alone.
+/// Returns the completion script for bash, made from the tables that --help prints. It completes commands, their options, and the
+/// values of options that take a file, a folder, the rank of a card or one of several words. It needs nothing but bash.
 [[nodiscard]] QString bashCompletion(const QList<Command> &commands);
 
 } // namespace plumbline

@@ -19,7 +19,7 @@ namespace plumbline {
 
 namespace {
 
-/// What a table or CSV lists, in the order of their names.
+/// The table that is listed, in the order of the values of --table.
 enum class DataList { Operators, Queues, Samples, Verdict, Stages, Preprocess };
 
 QStringList titlesOf(DataList list)
@@ -77,7 +77,7 @@ QString realCell(const std::optional<double> &number)
     return number ? QString::number(*number, 'f', 6) : QString();
 }
 
-/// What the files of each card say of its data input.
+/// Lists what the files of each card tell about its data input.
 class Data final : public TraceCommand
 {
 public:
@@ -98,7 +98,7 @@ private:
         return {};
     }
 
-    // A loose timeline has to be one at all.
+    // A file without a capture around it is read, so that a file that is no timeline is reported.
     bool addWithoutTrace(const Card &card) override
     {
         if (isTimelineOnly(card))
@@ -204,7 +204,7 @@ private:
                  {"input_usage", verdict.inputUsage}}};
     }
 
-    /// The operator that the verdict names, as queues are called; "" without one.
+    /// Returns the name of the operator that the verdict blames, in the form that queues use; "" if there is none.
     static std::string culpritOf(const DataInput &input)
     {
         if (!input.verdict || !input.verdict->culprit)

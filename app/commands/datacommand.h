@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// `data PATH`: the operators and queues of the data input, and what holds it up.
+/// Returns the command `data PATH`: lists the operators and queues of the data input, and which of them slows it down.
 [[nodiscard]] Command dataCommand();
 
 } // namespace plumbline

@@ -13,7 +13,8 @@ namespace plumbline {
 
 namespace {
 
-/// Reads a number option that is there; false when it is no number.
+/// Reads an option with a number into `target`, which stays as it is without the option. Returns false and shows usage if the
+/// value is not a number.
 template<typename T>
 bool readNumber(const CommandLine &line, const char *option, T &target)
 {

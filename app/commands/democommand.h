@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// `demo DIR`: writes a profile with planted faults.
+/// Returns the command `demo DIR`: writes a demo profile with planted faults.
 [[nodiscard]] Command demoCommand();
 
 } // namespace plumbline

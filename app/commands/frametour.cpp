@@ -16,7 +16,7 @@ namespace plumbline {
 namespace {
 
 constexpr int ZoomLevels = 10;
-constexpr int FramesALevel = 28; ///< times eleven levels: more than 300
+constexpr int FramesALevel = 28; ///< there are eleven levels, which makes more than 300 frames
 constexpr double SmallestRangeNs = 1000;
 
 TimeNs rangeOfLevel(TimeNs full, int level)
@@ -48,7 +48,7 @@ std::vector<ZoomFrames> runFrameTour(const std::vector<TimelineCard> &cards, con
     view.expandAll();
     const TimeRange full = state.fullRange();
     QScrollBar *bar = verticalBar(view);
-    (void)view.grabFrame(); // the first frame also lays out fonts
+    (void)view.grabFrame(); // not measured, because the first frame also lays out fonts
     std::vector<ZoomFrames> zooms;
     for (int level = 0; level <= ZoomLevels; ++level) {
         ZoomFrames &zoom = zooms.emplace_back();

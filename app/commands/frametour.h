@@ -10,21 +10,23 @@
 
 namespace plumbline {
 
-/// Frame times of one zoom level, in milliseconds.
+/// The frames drawn at one zoom level.
 struct ZoomFrames
 {
+    /// Length of the visible range, and the time that each frame took.
     TimeNs rangeNs = 0;
     std::vector<double> milliseconds;
-    std::vector<FrameCost> costs; ///< what the slices took of each frame
+    std::vector<FrameCost> costs; ///< cost of the slices in each frame
 };
 
-/// Draws the cards, compared if asked for, as the window does, with every row open, 1920x1080: the whole trace and ten zoom
-/// levels down to 1 us, panning and scrolling at each, at least 300 frames. A frame runs from a change of state to the finished
-/// picture. Needs a QApplication.
+/// Draws the cards as the window does, with their comparison if there is one, with every row open and 1920x1080 pixels.
+///
+/// It shows the whole trace and ten zoom levels down to 1 us, and pans and scrolls at each, for at least 300 frames. A frame
+/// takes from the change of the state to the finished image. Needs a QApplication.
 [[nodiscard]] std::vector<ZoomFrames> runFrameTour(const std::vector<TimelineCard> &cards,
                                                    const std::optional<Comparison> &comparison = std::nullopt);
 
-/// Nearest-rank percentile of unsorted values; 0 without any.
+/// Returns the nearest-rank percentile of unsorted values; `share` lies in [0, 1]. 0 if there are no values.
 [[nodiscard]] double percentile(std::vector<double> values, double share);
 
 } // namespace plumbline

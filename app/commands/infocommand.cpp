@@ -17,7 +17,7 @@ void writeCount(JsonWriter &json, std::string_view key, std::uint64_t value)
     json.key(key).count(value);
 }
 
-/// A span of the trace in absolute nanoseconds; null where nothing has a time.
+/// Writes a range of the trace in absolute nanoseconds, or nulls if `isEmpty`.
 void writeSpan(JsonWriter &json, const Trace &trace, std::string_view begin, std::string_view end, TimeRange range, bool isEmpty)
 {
     json.key(begin);
@@ -172,7 +172,7 @@ bool hasBrokenFile(const Card &card)
                        [](const Deliverable &file) { return file.status == FileStatus::Broken; });
 }
 
-/// Goes through the cards, loading one timeline at a time, and writes what it finds either way.
+/// Visits the cards, loads one timeline at a time and writes an entry for each card, whether or not it could be read.
 class Info
 {
 public:
@@ -242,7 +242,8 @@ private:
         return std::move(*traces);
     }
 
-    /// That a database is cut was found when it was listed, and again when its timeline was read.
+    /// Returns whether a problem was reported before. A damaged database is noticed when it is listed and again when its timeline
+    /// is read.
     [[nodiscard]] bool isKnown(const Problem &problem) const
     {
         return problem.code == ProblemCode::DamagedDatabase &&

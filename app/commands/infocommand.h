@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// `info PATH`: what was found, card by card. With --scan nothing large is opened.
+/// Returns the command `info PATH`: lists what was found, card by card. With --scan no large file is opened.
 [[nodiscard]] Command infoCommand();
 
 } // namespace plumbline

@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// Texts of this file, in the context the commands share.
+/// Translates texts of this file in the context that all commands share.
 struct Texts
 {
     static QString tr(const char *text) { return QCoreApplication::translate("Commands", text); }

@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// One card of `info` for a reader at a terminal; `trace` may be null.
+/// Returns the text of one card for `info` on a terminal. `trace` may be null.
 [[nodiscard]] QString infoText(const Card &card, const Trace *trace);
 
 } // namespace plumbline

@@ -40,7 +40,8 @@ std::optional<KernelsBy> kernelsBy(const QString &name)
     return std::nullopt;
 }
 
-/// A counter's name as a key: "aicore_time(us)" is "aicore_time_us". Empty where nothing of it can stand in one.
+/// Turns the name of a hardware counter into a key: "aicore_time(us)" becomes "aicore_time_us". Empty if no character can stand
+/// in a key.
 std::string keyOf(std::string_view counter)
 {
     std::string key;
@@ -58,7 +59,7 @@ std::string keyOf(std::string_view counter)
 constexpr std::array FixedKeys{"name",   "type",  "count", "sum_us",           "avg_us",  "min_us",      "max_us",
                                "p95_us", "share", "card",  "accelerator_core", "wait_us", "input_shapes"};
 
-/// The keys of counters, each of its own.
+/// Returns distinct keys for all counters, which differ from the fixed keys as well.
 std::vector<std::string> keysOf(const std::vector<std::string_view> &counters)
 {
     std::set<std::string> used(FixedKeys.begin(), FixedKeys.end());
@@ -86,7 +87,7 @@ QString counterCell(const KernelFigures &figures, std::size_t counter)
     return std::isfinite(*value) ? QString::number(*value, 'f', 6) : QString();
 }
 
-/// Groups the kernels of each card.
+/// Lists the kernels of each card in groups.
 class Kernels final : public TraceCommand
 {
 public:
@@ -103,7 +104,8 @@ private:
         return {};
     }
 
-    // A timeline of several devices makes several cards, which only the timeline tells.
+    // Only the timeline tells how many cards it makes, because it may hold several devices. So it is read if the table has
+    // several devices.
     bool addWithoutTrace(const Card &card) override
     {
         m_table.reset();
@@ -153,7 +155,7 @@ private:
             out.endArray().endObject();
             return;
         }
-        std::vector<std::size_t> columns; // of the card's counters among those of all
+        std::vector<std::size_t> columns; // column of each counter of this card among the counters of all cards
         for (const std::string &key : keys) {
             const auto known = std::find(m_counters.begin(), m_counters.end(), key);
             columns.push_back(static_cast<std::size_t>(known - m_counters.begin()));
@@ -163,7 +165,7 @@ private:
         forFigures(calls, groups, keys.size(), [&](const KernelFigures &figures) { addRow(card, figures, totalPs, columns); });
     }
 
-    /// Not all at once: there may be millions of groups.
+    /// Visits the figures of all groups in batches, because there may be millions of groups.
     static void forFigures(const KernelCalls &calls, std::span<const KernelGroup> groups, std::size_t counters,
                            const std::function<void(const KernelFigures &)> &visit)
     {
@@ -244,7 +246,7 @@ private:
         return table.toText();
     }
 
-    /// Cards may have different counters: the columns are those of all.
+    /// Builds the CSV at the end, because cards may have different counters and the columns must be those of all cards.
     QString csvText() const override
     {
         QStringList titles = m_titles + QStringList{QStringLiteral("input_shapes")};
@@ -264,7 +266,7 @@ private:
     struct Row
     {
         QStringList cells;
-        std::vector<QString> counters; ///< by column; shorter than later cards make it
+        std::vector<QString> counters; ///< by column; shorter than m_counters if later cards added columns
     };
 
     const QStringList m_titles{
@@ -273,7 +275,7 @@ private:
         QStringLiteral("max_us"), QStringLiteral("p95_us"), QStringLiteral("share"),  QStringLiteral("wait_us")};
 
     KernelsBy m_by = KernelsBy::Name;
-    std::shared_ptr<const KernelTable> m_table; ///< of the card at hand; null where its timeline has to do
+    std::shared_ptr<const KernelTable> m_table; ///< table of the current card; null if its timeline is used instead
     std::vector<Row> m_rows;
     std::vector<std::string> m_counters;
 };

@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// `kernels PATH`: what ran on each device, in groups, with the counters of the source.
+/// Returns the command `kernels PATH`: lists the kernels of each device in groups, with the hardware counters of the source.
 [[nodiscard]] Command kernelsCommand();
 
 } // namespace plumbline

@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// A tagged paragraph of the closing sections: what is meant, and what it means.
+/// A tagged paragraph of the closing sections: a term and its explanation.
 struct Explanation
 {
     const char *term;
@@ -58,7 +58,7 @@ constexpr std::array Examples{
                 QT_TRANSLATE_NOOP("Commands", "Says what was found and what was wrong with it.")},
 };
 
-/// Text as roff shows it: backslashes kept, and no line taken for a request.
+/// Escapes text for roff: backslashes are kept, and no line is taken for a request.
 QString plain(QString text)
 {
     text.replace(u'\\', QLatin1String("\\e"));
@@ -67,7 +67,7 @@ QString plain(QString text)
     return text;
 }
 
-/// Text to be typed: its hyphens stay hyphens when they are copied, its quotes and tildes too.
+/// Escapes text that users copy: hyphens, quotes and tildes stay the characters they are.
 QString literal(const QString &text)
 {
     QString shown = plain(text);

@@ -5,8 +5,8 @@
 
 namespace plumbline {
 
-/// The man page plumbline(1) as roff in UTF-8, made from the tables that --help prints, in the language of the
-/// installed translators. Free of dates and paths: equal tables give equal bytes.
+/// Returns the man page plumbline(1) as roff in UTF-8, in the language of the installed translators. It is made from the tables
+/// that --help prints and holds no dates or paths, so equal tables give equal bytes.
 [[nodiscard]] QString manPage(const QList<Command> &commands, const QString &version);
 
 } // namespace plumbline

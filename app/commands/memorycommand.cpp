@@ -18,7 +18,7 @@ namespace plumbline {
 
 namespace {
 
-/// What a table or CSV lists, in the order of their names.
+/// The table that is listed, in the order of the values of --table.
 enum class MemoryList { Curves, Samples, Alive, Allocations, Modules, Static };
 
 std::string_view nameOf(MemorySeries series)
@@ -50,7 +50,7 @@ QStringList titlesOf(MemoryList list)
     return {};
 }
 
-/// How many columns from the left hold text, behind that of the card.
+/// Returns how many of the left columns after the card hold text.
 qsizetype textColumns(MemoryList list)
 {
     const bool hasTwo = list == MemoryList::Curves || list == MemoryList::Samples || list == MemoryList::Static;
@@ -67,7 +67,7 @@ QString numberCellOfMemoryCommand(const std::optional<std::int64_t> &number)
     return number ? QString::number(*number) : QString();
 }
 
-/// What the tables of each card say of its memory.
+/// Lists what the tables of each card tell about its memory.
 class Memory final : public TraceCommand
 {
 public:
@@ -93,7 +93,8 @@ private:
         return {};
     }
 
-    // A timeline of several devices makes several cards, which only the timeline tells. A loose one has to be one at all.
+    // The timeline is read in two cases only. It may make several cards, because it may hold several devices. And a file without
+    // a capture around it must prove to be a timeline.
     bool addWithoutTrace(const Card &card) override
     {
         if (isTimelineOnly(card))
@@ -245,7 +246,7 @@ private:
 
     MemoryList m_list = MemoryList::Curves;
     std::uint64_t m_limit = 0;
-    std::uint64_t m_left = 0; ///< blocks beyond the limit
+    std::uint64_t m_left = 0; ///< number of blocks that --limit left out
     TextTable m_table;
 };
 

@@ -5,7 +5,8 @@
 
 namespace plumbline {
 
-/// `memory PATH`: how much memory each component had and when, and what was held at the peak.
+/// Returns the command `memory PATH`: lists how much memory each component held and when, and which blocks were alive at the
+/// peak.
 [[nodiscard]] Command memoryCommand();
 
 } // namespace plumbline

@@ -14,7 +14,7 @@ namespace plumbline {
 
 namespace {
 
-/// The kilobytes that stand behind `key`, as bytes; 0 when the key is not there.
+/// Returns the number of kilobytes after `key`, in bytes; 0 if the key is missing.
 std::uint64_t bytesOf(std::string_view status, std::string_view key)
 {
     const std::size_t at = status.find(key);

@@ -7,8 +7,8 @@
 
 namespace plumbline {
 
-/// Samples this process's resident memory every millisecond on a thread of its own, from construction to stop().
-/// Linux only: reads RssAnon and RssFile of /proc/self/status.
+/// Samples the resident memory of this process every millisecond on its own thread, from construction to stop(). Linux only: it
+/// reads RssAnon and RssFile in /proc/self/status.
 class MemorySampler
 {
 public:
@@ -17,7 +17,7 @@ public:
     MemorySampler(const MemorySampler &) = delete;
     MemorySampler &operator=(const MemorySampler &) = delete;
 
-    /// Takes a last sample and ends the thread.
+    /// Takes a last sample and ends the thread. The peaks may be read afterwards only.
     void stop();
     [[nodiscard]] std::uint64_t peakAnonymousBytes() const { return m_peakAnonymous; }
     [[nodiscard]] std::uint64_t peakFileBytes() const { return m_peakFile; }
@@ -26,7 +26,7 @@ private:
     void sample();
 
     std::atomic<bool> m_isDone{false};
-    std::uint64_t m_peakAnonymous = 0; ///< written by the thread, then by stop() after it ended
+    std::uint64_t m_peakAnonymous = 0; ///< written by the thread, and by stop() after the thread has ended
     std::uint64_t m_peakFile = 0;
     std::thread m_thread;
 };

@@ -41,7 +41,7 @@ QStringList cells(const OverviewQuantities &quantities)
     return cells;
 }
 
-/// What a card did, step by step, beside what its profiler says.
+/// Lists the quantities of each step, computed and as reported by the profiler.
 class Overview final : public TraceCommand
 {
 public:

@@ -6,10 +6,11 @@
 
 namespace plumbline {
 
-/// `plumbline overview PATH`: what each card did in each step, beside what the profiler itself reported.
+/// Returns the command `overview PATH`: lists the time of each step of each card by kind, beside the figures that the profiler
+/// reported.
 [[nodiscard]] Command overviewCommand();
 
-/// The key of a quantity in answers: "computing_ns".
+/// Returns the key of a quantity in answers, such as "computing_ns".
 [[nodiscard]] const char *overviewKey(OverviewQuantity quantity);
 
 } // namespace plumbline

@@ -9,12 +9,12 @@
 
 namespace plumbline {
 
-/// Keeps one line on stderr that says how far an operation is, while this object lives; nothing when stderr is no
-/// terminal. The line is removed at the end.
+/// Shows the progress of an operation in one line on stderr while this object lives, and removes the line at the end. Shows
+/// nothing if stderr is not a terminal.
 class ProgressLine
 {
 public:
-    /// `control` must outlive the object.
+    /// `control` must outlive this object. Without `isWanted` nothing is shown.
     ProgressLine(const TaskControl &control, bool isWanted);
     ~ProgressLine();
     ProgressLine(const ProgressLine &) = delete;

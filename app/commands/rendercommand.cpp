@@ -29,7 +29,7 @@ std::optional<QSize> parseSize(const QString &text)
     return size;
 }
 
-/// The cards of a picture, and what was wrong with them.
+/// The outcome of loading the cards of a picture.
 struct Input
 {
     std::vector<Problem> problems;
@@ -146,15 +146,15 @@ private:
         return Input{std::move(pair->problems), {}, pair->somethingLost ? ExitLost : ExitSuccess, false};
     }
 
-    /// The cards as the picture lays them.
+    /// Puts cards and comparison into a state, as the picture does.
     void setUp(TimelineState &state) const
     {
         state.setCards(m_cards);
         state.setComparison(m_options.comparison);
     }
 
-    /// The range on the axis that the cards share, where 0 is the earliest first slice of all; times of a comparison are those of
-    /// its base.
+    /// Reads the visible range on the axis that the cards share. Without a comparison, 0 is the earliest first slice of all
+    /// cards. In a comparison the times are those of the base.
     OrExit<void> readRange()
     {
         TimelineState state;
@@ -193,7 +193,7 @@ private:
         return {};
     }
 
-    /// A step of the base, and what the target has in its place.
+    /// Sets the range to a step of the base together with its partner in the target.
     OrExit<void> readPairOfSteps(const TimelineState &state, const QString &step)
     {
         const Matching &matching = *m_options.comparison->matching;
@@ -219,7 +219,7 @@ private:
         }
     }
 
-    /// Why there is no picture, when the values do not fit the timeline.
+    /// Shows why the requested picture cannot be drawn, and returns the exit code.
     [[nodiscard]] int showRefusal() const
     {
         constexpr int LeastPx = 200;

@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// `render PATH -o FILE`: the timeline as png, svg or pdf, painted as the window paints it.
+/// Returns the command `render PATH -o FILE`: draws the timeline to png, svg or pdf as the window paints it.
 [[nodiscard]] Command renderCommand();
 
 } // namespace plumbline

@@ -15,7 +15,7 @@ namespace plumbline {
 
 namespace {
 
-/// Loads the cards of a profile, asks the rules and writes what they found.
+/// Loads the cards of a profile, runs the rules and writes the report.
 class Report
 {
 public:

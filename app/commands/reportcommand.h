@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// `report`: advice with pictures and tables as one HTML file.
+/// Returns the command `report PATH -o FILE.html`: writes advice, pictures and tables as one HTML file.
 [[nodiscard]] Command reportCommand();
 
 } // namespace plumbline

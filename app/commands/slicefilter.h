@@ -14,11 +14,11 @@
 
 namespace plumbline {
 
-/// Which lanes match one of the fnmatch patterns on `process/thread` (`*` matches `/`), by LaneId; none without patterns, which
-/// means all.
+/// Returns, by LaneId, which lanes match one of the fnmatch patterns on `process/thread`, where `*` also matches `/`. Without
+/// patterns the result is empty, which means all lanes.
 [[nodiscard]] std::vector<bool> lanesMatching(const QStringList &globs, const Trace &trace);
 
-/// What --lane, --from and --to choose.
+/// The choice of slices by --lane, --from and --to.
 struct SliceChoice
 {
     QStringList lanes;
@@ -26,21 +26,22 @@ struct SliceChoice
     std::optional<TimeArgument> to;
 
     [[nodiscard]] static OrExit<SliceChoice> read(const CommandLine &line);
-    /// Half open, from the trace's origin.
+    /// Returns the chosen range as a half-open interval that counts from the origin of the trace.
     [[nodiscard]] TimeRange rangeIn(const Trace &trace) const;
 };
 
-/// The options of a SliceChoice; the help of the last two says what they mean for the command.
+/// Return the options that SliceChoice::read() reads. `help` says what the time means for the command.
 [[nodiscard]] CommandOption laneOption();
 [[nodiscard]] CommandOption fromOption(const char *help);
 [[nodiscard]] CommandOption toOption(const char *help);
 
-/// The slices of a trace that a filter lets through, by start, then lane and row. O(slices of the lanes + names).
+/// Selects slices by lane, range and name.
 struct SliceFilter
 {
     SliceChoice choice;
     std::optional<QRegularExpression> name;
 
+    /// Returns the selected slices in the order of start, lane and row. O(slices of the lanes + names).
     [[nodiscard]] std::vector<SliceId> apply(const Trace &trace, unsigned threads) const;
 };
 

@@ -19,13 +19,13 @@ namespace plumbline {
 
 namespace {
 
-/// One line of the answer.
+/// One slice of the answer.
 struct SliceRow
 {
     const Card &card;
     const Trace &trace;
     SliceId id;
-    Record record; ///< without a file when the record cannot be read any more
+    Record record; ///< its file is empty if the record cannot be read any more
 
     [[nodiscard]] const Lane &lane() const { return trace.lane(trace.laneOf(id)); }
     [[nodiscard]] const Process &process() const { return trace.process(lane().process); }
@@ -57,7 +57,7 @@ QStringList titles()
     return names;
 }
 
-/// Runs the filter over all cards and writes the first `limit` slices in the form asked for.
+/// Applies the filter to all cards and lists the first `limit` slices.
 class Slices final : public TraceCommand
 {
 public:

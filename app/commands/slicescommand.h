@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// `slices PATH`: the slices a filter lets through, by card and start.
+/// Returns the command `slices PATH`: lists the slices that a filter selects, by card and start.
 [[nodiscard]] Command slicesCommand();
 
 } // namespace plumbline

@@ -18,7 +18,7 @@ void SnapshotThread::start(SnapshotJob job)
     try {
         m_thread = std::thread([job = std::move(job)]() mutable {
             TaskControl control;
-            (void)job(1, control); // the other processors have the command's work to do
+            (void)job(1, control); // one thread, because the command needs the other processors
             job = nullptr;
         });
     } catch (const std::system_error &) {

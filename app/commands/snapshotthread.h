@@ -7,22 +7,23 @@
 
 namespace plumbline {
 
-/// Writes snapshots beside the work of a command, one at a time. A snapshot that cannot be written is missed by nobody: nothing
-/// is said of it. One thread may use it.
+/// Writes snapshots, one at a time, on a thread beside the work of a command. A snapshot that cannot be written is not reported,
+/// because it only saves time later. The functions may be called from one thread only.
 class SnapshotThread
 {
 public:
-    /// Waits for what is being written.
+    /// Waits until the current snapshot is written.
     ~SnapshotThread() { finish(); }
     SnapshotThread(const SnapshotThread &) = delete;
     SnapshotThread &operator=(const SnapshotThread &) = delete;
 
-    /// The one of this program.
+    /// Returns the only instance.
     [[nodiscard]] static SnapshotThread &instance();
 
-    /// Begins to write once the one before is written, so that no more than two cards are in memory. Writes nothing where no
-    /// thread can be had.
+    /// Starts to write a snapshot after waiting for the one before, so that at most two cards are in memory. Does nothing if no
+    /// thread can be started.
     void start(SnapshotJob job);
+    /// Waits until the current snapshot is written.
     void finish();
 
 private:

@@ -30,7 +30,7 @@ std::optional<GroupBy> groupBy(const QString &name)
     return std::nullopt;
 }
 
-/// Computes the statistics of all cards and writes them in the form asked for.
+/// Computes the statistics of all cards and lists them.
 class Stats final : public TraceCommand
 {
 public:

@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// `stats PATH`: the slices of a range in groups, card by card.
+/// Returns the command `stats PATH`: lists statistics of the slices in a range, in groups, card by card.
 [[nodiscard]] Command statsCommand();
 
 } // namespace plumbline

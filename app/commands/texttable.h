@@ -7,15 +7,16 @@
 
 namespace plumbline {
 
-/// A table for a terminal: columns as wide as their widest cell, numbers to the right.
+/// A table for a terminal. Each column is as wide as its widest cell.
 class TextTable
 {
 public:
     enum class Align { Left, Right };
 
     void addColumn(const QString &title, Align align = Align::Left);
-    /// Control characters and line breaks in cells are replaced, so that a name cannot steer the terminal.
+    /// Adds a row. Control characters and line breaks in cells are replaced, so that a name cannot control the terminal.
     void addRow(const QStringList &cells);
+    /// Returns the titles and rows as lines, each after `indent`.
     [[nodiscard]] QString toText(const QString &indent = {}) const;
 
 private:
@@ -28,7 +29,7 @@ private:
     QList<QStringList> m_rows;
 };
 
-/// Text with control characters replaced by U+FFFD, fit for one line of a terminal.
+/// Returns text in which control characters and line breaks are replaced by U+FFFD, so that it fits on one line of a terminal.
 [[nodiscard]] QString oneLine(const QString &text);
 
 } // namespace plumbline

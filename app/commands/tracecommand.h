@@ -12,19 +12,21 @@
 
 namespace plumbline {
 
-/// A command that answers from the traces of a profile, one card after another: a document with one list, CSV, or a table.
-/// A child reads its options, adds what each card has, and says what follows. Nothing is written before the first card was
-/// read, so that a failure leaves stdout empty.
+/// Base class of commands that answer from the traces of a profile, one card after another. The answer is a JSON document with
+/// one list, or CSV, or a table.
+///
+/// A subclass reads its options, adds the entries of each card, and may add members after the list. Nothing is written before the
+/// first card was read, so that a failure leaves stdout empty.
 class TraceCommand
 {
 public:
-    /// `list` is the key of the document's list. `line` must outlive the command.
+    /// `list` is the key of the list in the document. `line` must outlive the command.
     TraceCommand(const CommandLine &line, const char *list);
     virtual ~TraceCommand() = default;
     TraceCommand(const TraceCommand &) = delete;
     TraceCommand &operator=(const TraceCommand &) = delete;
 
-    /// Returns the exit code.
+    /// Runs the command and returns the exit code.
     int run();
 
 protected:
@@ -33,32 +35,33 @@ protected:
     [[nodiscard]] bool isCsv() const { return m_isCsv; }
     [[nodiscard]] unsigned threads() const { return m_line.value("--threads").toUInt(); }
 
-    /// Which of `tables` --table names, the first without it; not to be given with --json, which has all.
+    /// Returns which of `tables` --table names; without the option the first. --table and --json exclude each other, because JSON
+    /// holds all tables.
     [[nodiscard]] OrExit<qsizetype> chosenTable(const QStringList &tables) const;
-    /// Whether nothing but its timeline is known of a card.
+    /// Returns whether a card has a timeline but no other file.
     [[nodiscard]] static bool isTimelineOnly(const Card &card) { return card.files.empty() && !card.timeline.empty(); }
 
-    /// The document with its list open.
+    /// Returns the document, in which the list has been begun.
     JsonWriter &json();
     void addCsv(const QStringList &cells);
-    /// Something that could not be read although the card could.
+    /// Adds the error of a file that could not be read although the card could. The command then ends with ExitLost.
     void addError(Error error) { m_errors.push_back(std::move(error)); }
-    /// Something found in what was read; more than a note means a loss.
+    /// Adds a problem. If it is more than a note, the command ends with ExitLost.
     void addProblem(Problem problem) { m_problems.push_back(std::move(problem)); }
     void addProblems(const std::vector<Problem> &problems);
-    /// What of a card's files was lost, and those that could not be read at all.
+    /// Adds the problems of a card's files and the errors of files that could not be read.
     void addLosses(const std::vector<Problem> &problems, const std::vector<Error> &errors);
 
 private:
     [[nodiscard]] virtual OrExit<void> readOptions() = 0;
     [[nodiscard]] virtual OrExit<void> addCard(const CardTrace &card) = 0;
-    /// Whether a card was answered for without its timeline, which is not read then.
+    /// Adds a card without its timeline if possible. Returns whether it did; then the timeline is not read.
     [[nodiscard]] virtual bool addWithoutTrace(const Card &) { return false; }
-    /// Adds the members that stand behind the list.
+    /// Adds members after the list.
     virtual void endList(JsonWriter &) {}
     [[nodiscard]] virtual QString tableText() const = 0;
     [[nodiscard]] virtual QString csvText() const { return m_csv; }
-    /// Tells stderr what a table or CSV leaves out.
+    /// Says on stderr what the table or CSV leaves out.
     virtual void sayMore() const {}
 
     void finish(TraceWalk &walk);

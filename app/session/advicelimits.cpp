@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr qint64 ReadLimit = 2'000'000; ///< more than is parsed, so that too much is told
+constexpr qint64 ReadLimit = 2'000'000; ///< above the parser's limit, so that the parser reports a file that is too large
 
 } // namespace
 

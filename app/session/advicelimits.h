@@ -9,10 +9,12 @@
 
 namespace plumbline {
 
-/// Where the user's own limits of advice are kept: advice.ini beside the program's settings. It need not be there.
+/// Returns the path of advice.ini, the file in which the user sets thresholds of rules. It lies in the program's configuration
+/// folder and need not exist.
 [[nodiscard]] QString adviceLimitsPath();
 
-/// What it says; lines that cannot be applied are added to `problems`. Reads a file, so off the window thread.
+/// Reads the thresholds from advice.ini. Returns no overrides if the file does not exist. A line that cannot be applied becomes
+/// an entry of `problems`. Reads a file, so call it off the window thread.
 [[nodiscard]] ThresholdOverrides readAdviceLimits(std::vector<Problem> &problems);
 
 } // namespace plumbline

@@ -8,24 +8,24 @@ class QMimeData;
 
 namespace plumbline {
 
-/// What is being dragged: the paths that can be opened, and the addresses that cannot.
+/// The paths and addresses in a drag-and-drop payload. Only the names are judged; nothing is read from the disk.
 struct DropPaths
 {
     QStringList local;
-    QStringList remote; ///< on another machine, not mounted here
+    QStringList remote; ///< addresses on other machines, which cannot be opened
 
     [[nodiscard]] static DropPaths of(const QMimeData &data);
     [[nodiscard]] bool isEmpty() const { return local.isEmpty() && remote.isEmpty(); }
 
-    /// What a drop would do, for the overlay.
+    /// Returns the text of the drop overlay: which paths a drop would open, and which it would not, with the reason.
     [[nodiscard]] QString announcement() const;
-    /// Whether anything may be opened, as far as names tell.
+    /// Returns whether the name of at least one local path looks like something that can be opened.
     [[nodiscard]] bool hasFit() const;
-    /// The local paths, a line each, the first few.
+    /// Returns the first few local paths, one on each line, and the number of further ones.
     [[nodiscard]] QString names() const;
-    /// Why a local path will not open, as far as its name tells without a look at the disk; "" when it may.
+    /// Returns why a local path cannot be opened, judged by its name alone. Returns "" if it may be possible to open it.
     [[nodiscard]] static QString doubtOf(const QString &path);
-    /// Why some of it is not opened; empty when all is local.
+    /// Returns why remote addresses are not opened. Empty if there are none.
     [[nodiscard]] QString refusal() const;
 };
 

@@ -37,16 +37,16 @@ void append(std::vector<Problem> &all, const std::vector<Problem> &more)
     all.insert(all.end(), more.begin(), more.end());
 }
 
-/// A card still to be read, and where it came from.
+/// A card whose timeline is still to be read, and where it was found.
 struct Candidate
 {
     Card card;
     QString dataSet;
     std::uint64_t bytes = 0;
-    QString path; ///< that led to it, absolute
+    QString path; ///< the opened path that the card was found at, absolute
 };
 
-/// Identity of a card's timeline, the same for every way to reach it.
+/// Returns the canonical paths of a card's timeline files, which are the same for every way to reach them.
 std::vector<std::string> identity(const Card &card)
 {
     std::vector<std::string> result;
@@ -58,7 +58,7 @@ std::vector<std::string> identity(const Card &card)
     return result;
 }
 
-/// Adds the cards below `path`, of a profile called `name`; false when asked to stop.
+/// Adds the cards found at `path` to `candidates`. `name` is the display name of the path. Returns false if it was asked to stop.
 bool discover(const QString &path, const QString &name, TaskControl &control, LoadedData &data,
               std::vector<Candidate> &candidates, std::set<std::vector<std::string>> &known, const TimelineChoices &choices)
 {
@@ -83,8 +83,8 @@ bool discover(const QString &path, const QString &name, TaskControl &control, Lo
     return true;
 }
 
-/// What stands before the names of a candidate's cards: cards of different profiles may have one name, and the data set
-/// then tells them apart.
+/// Returns the prefix for the names of a candidate's cards. Cards at different paths may have the same name; the name of the path
+/// then tells them apart. Empty if no prefix is needed.
 QString namePrefix(const Candidate &candidate, const std::vector<Candidate> &all)
 {
     const auto same = [&candidate](const Candidate &other) {
@@ -93,7 +93,7 @@ QString namePrefix(const Candidate &candidate, const std::vector<Candidate> &all
     return std::any_of(all.begin(), all.end(), same) ? candidate.dataSet + QLatin1Char('/') : QString();
 }
 
-/// The card on the timeline, on its own thread because of its indexes.
+/// Builds the card for the timeline. Called on the loading thread because it builds indexes.
 TimelineCard timelineOf(const Candidate &candidate, const Card &card, const QString &prefix, std::optional<int> rank,
                         std::shared_ptr<const Trace> trace)
 {
@@ -102,7 +102,8 @@ TimelineCard timelineOf(const Candidate &candidate, const Card &card, const QStr
     return timeline;
 }
 
-/// Reads one card's timeline, which may hold several devices; false when asked to stop.
+/// Reads the timeline of one card, which may hold several devices, and adds a card for each. Returns false if it was asked to
+/// stop.
 bool loadCard(const Candidate &candidate, const QString &prefix, const LoadOptions &options, TaskControl &control,
               LoadedData &data)
 {
@@ -120,7 +121,7 @@ bool loadCard(const Candidate &candidate, const QString &prefix, const LoadOptio
     }
     for (const CardTrace &part : *traces) {
         append(data.importProblems, part.trace->report().problems);
-        // Devices that share a timeline have no rank of their own that a command would know.
+        // Devices of one timeline have no rank of their own that a command could name.
         const auto rank = traces->size() == 1 ? candidate.card.rank : std::nullopt;
         data.cards.push_back({part.card, timelineOf(candidate, part.card, prefix, rank, part.trace), std::nullopt});
     }
@@ -133,7 +134,8 @@ void offer(LoadedData part, LoadMonitor &monitor)
     monitor.offerPart(std::move(part));
 }
 
-/// The options for one card, which offer what there is of it behind the cards in `data`.
+/// Returns options with which the load of one card offers its partial timelines, together with the cards already in `data`. The
+/// arguments must outlive the load.
 LoadOptions offeringParts(LoadOptions options, const Candidate &candidate, const QString &prefix, const LoadedData &data,
                           LoadMonitor &monitor)
 {
@@ -215,7 +217,7 @@ Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &option
                       monitor.wantsParts() ? offeringParts(options, candidate, prefix, data, monitor) : options, control, data))
             return failure(ErrorCode::Cancelled);
         progress.finishedBytes += candidate.bytes;
-        // Each picture takes the window a moment, so cards of a few bytes are not worth one each.
+        // Showing a part costs the window time, so it is not worth it for cards of a few bytes.
         const bool isLast = i + 1 == candidates.size();
         if (!isLast && monitor.wantsParts() && progress.finishedBytes - offeredBytes >= options.firstPartialBytes) {
             offer(data, monitor);

@@ -20,44 +20,46 @@
 
 namespace plumbline {
 
-/// A card that was found, with its timeline when it has one.
+/// A card that was found, with its timeline if it has one that could be read.
 struct LoadedCard
 {
     Card card;
     std::optional<TimelineCard> timeline;
-    std::optional<Error> error; ///< why a timeline that is there could not be read
+    std::optional<Error> error; ///< why an existing timeline could not be read
 };
 
-/// All that a set of paths turned out to hold.
+/// Everything that was found at a set of paths.
 struct LoadedData
 {
-    QStringList paths; ///< those that could be opened, as the user gave them
+    QStringList paths; ///< the paths that could be opened, as the user gave them
     std::vector<LoadedCard> cards;
     std::vector<Problem> folderProblems;
     std::vector<Problem> importProblems;
-    std::vector<Error> errors;     ///< paths and cards that gave nothing
-    std::optional<ViewState> view; ///< how the same paths were looked at the last time
-    std::vector<FileStamp> stamps; ///< of the timelines' files, from before they were read
+    std::vector<Error> errors;     ///< paths and cards that could not be read
+    std::optional<ViewState> view; ///< the stored view of the same paths, if there is one
+    std::vector<FileStamp> stamps; ///< stamps of the timeline files, taken before they were read
 
+    /// Returns the problems of the folders, followed by those of the imports.
     [[nodiscard]] std::vector<Problem> problems() const;
 };
 
-/// What a load is busy with, and what of it can be shown already. One thread tells, another asks.
+/// Connects a running load with the window: the load reports its progress and offers partial data, the window polls both. All
+/// functions may be called from any thread.
 class LoadMonitor
 {
 public:
-    /// Without `wantsParts` a load does not trouble to make any.
+    /// Without `wantsParts` the load makes no partial timelines.
     explicit LoadMonitor(bool wantsParts = false) : m_wantsParts(wantsParts) {}
 
     struct Snapshot
     {
-        QString file; ///< being read now; empty while looking for profiles
-        int card = 0; ///< from 1
+        QString file; ///< file being read; empty while looking for profiles
+        int card = 0; ///< number of the card being read, from 1
         int cards = 0;
-        std::uint64_t cardBytes = 0;     ///< of the card's files
-        std::uint64_t finishedBytes = 0; ///< of the cards read before
-        std::uint64_t allBytes = 0;      ///< of all cards
-        std::uint64_t controlDone = 0;   ///< counters of the TaskControl when the card began
+        std::uint64_t cardBytes = 0;     ///< size of the card's timeline files
+        std::uint64_t finishedBytes = 0; ///< size of the timeline files of all cards read before
+        std::uint64_t allBytes = 0;      ///< size of the timeline files of all cards
+        std::uint64_t controlDone = 0;   ///< TaskControl::doneBytes() when the card began
         std::uint64_t controlTotal = 0;
     };
 
@@ -65,9 +67,9 @@ public:
     [[nodiscard]] Snapshot get() const;
 
     [[nodiscard]] bool wantsParts() const { return m_wantsParts; }
-    /// All that has been read so far, ready to be shown. One that nobody took gives way.
+    /// Offers everything that has been read so far, ready to be shown. Replaces an earlier offer that was not taken.
     void offerPart(LoadedData part);
-    /// What was offered last; none when it was taken before.
+    /// Takes the latest offer. Empty if there is none or it was taken before.
     [[nodiscard]] std::optional<LoadedData> takePart();
 
 private:
@@ -77,27 +79,27 @@ private:
     std::optional<LoadedData> m_part;
 };
 
-/// Files of timelines that cards show instead of those they would choose, in the order they were asked for.
+/// Timelines that the user chose, each as the list of its files, in the order of the choices. A card that has one of them among
+/// its other timelines shows it instead of the one it would choose itself.
 using TimelineChoices = std::vector<std::vector<std::string>>;
 
-/// Finds the profiles at `paths` and loads the timelines of their cards one after another, each on all
-/// processors. A file reached by two paths is loaded once. Offers its monitor the cards that are through and what there is of
-/// large ones (LoadOptions::onPartial). Fails only when asked to stop; everything that
-/// could not be read is an entry of `errors`. Call it off the window thread.
+/// Finds the profiles at `paths` and loads the timelines of their cards one after another, each on all processors. A timeline
+/// that is reached by two paths is loaded once. If the monitor wants parts, it is offered the finished cards and partial
+/// timelines of large ones (see LoadOptions::onPartial). The only error is ErrorCode::Cancelled; everything that could not be
+/// read is an entry of `errors`. Call it off the window thread.
 [[nodiscard]] Result<LoadedData> loadPaths(const QStringList &paths, const LoadOptions &options, LoadMonitor &monitor,
                                            TaskControl &control, const TimelineChoices &choices = {});
 
-/// What a closer look at the folders found.
+/// The result of examining all deliverables of a profile.
 struct DeliverableCheck
 {
-    std::vector<Problem> problems; ///< replaces LoadedData::folderProblems
-    std::vector<Card> cards;       ///< their `files` are those of the loaded cards of the same path
+    std::vector<Problem> problems; ///< replace LoadedData::folderProblems
+    std::vector<Card> cards;       ///< their `files` replace those of the loaded cards with the same path
 };
 
-/// Looks into every deliverable of the folders at `paths`, which takes longer than a load may take: it is done once the
-/// timeline is there.
+/// Examines every deliverable below `paths`. This takes too long to be part of a load, so it is done after the timeline is shown.
 [[nodiscard]] Result<DeliverableCheck> checkDeliverables(const QStringList &paths, TaskControl &control);
-/// Takes over what was found.
+/// Puts the problems and file lists of `check` into `data`.
 void apply(DeliverableCheck check, LoadedData &data);
 
 } // namespace plumbline

@@ -68,7 +68,7 @@ void Session::dropPart()
 void Session::finish(TaskEnd end, Result<LoadedData> result, std::vector<SnapshotJob> snapshotJobs)
 {
     m_timer.stop();
-    m_monitor.reset(); // with a part that nobody needs any more
+    m_monitor.reset(); // drops a part that was not taken
     if (end == TaskEnd::Cancelled) {
         dropPart();
         Q_EMIT cancelled();
@@ -108,7 +108,7 @@ void Session::startChecking()
 {
     m_checking.start([paths = m_data.paths](TaskControl &control) { return checkDeliverables(paths, control); },
                      [this](TaskEnd end, Result<DeliverableCheck> check) {
-                         startSnapshots(); // the picture is there by now
+                         startSnapshots(); // only now, so that snapshots do not delay the first frame
                          if (end != TaskEnd::Finished)
                              return;
                          apply(std::move(*check), m_data);
@@ -116,7 +116,8 @@ void Session::startChecking()
                      });
 }
 
-// On one thread, so that the others are there for the window. What cannot be written is missed by nobody.
+// Writes snapshots on one thread, so that the others stay free for the window. A snapshot that cannot be written is not reported:
+// opening the profile again then only takes longer.
 void Session::startSnapshots()
 {
     const auto write = [jobs = std::exchange(m_snapshotJobs, {})](TaskControl &control) -> Result<std::size_t> {
@@ -140,7 +141,7 @@ LoadProgress Session::progress() const
     progress.card = snapshot.card;
     progress.cards = snapshot.cards;
     progress.allBytes = snapshot.allBytes;
-    // The control counts what a loader works through, which differs from the file's size when it is compressed.
+    // The control counts decompressed bytes, which differ from the size of a compressed file.
     const std::uint64_t total = control.totalBytes() - std::min(control.totalBytes(), snapshot.controlTotal);
     const std::uint64_t done = control.doneBytes() - std::min(control.doneBytes(), snapshot.controlDone);
     const double share = total == 0 ? 0.0 : std::min(1.0, static_cast<double>(done) / static_cast<double>(total));

@@ -14,11 +14,12 @@
 
 namespace plumbline {
 
-/// Where a running load stands.
+/// The progress of a running load.
 struct LoadProgress
 {
     Stage stage = Stage::Discovery;
-    QString file; ///< being read; empty while looking for profiles
+    QString file; ///< file being read; empty while looking for profiles
+    /// Number of the card being read, from 1, and number of all cards.
     int card = 0;
     int cards = 0;
     std::uint64_t doneBytes = 0;
@@ -26,8 +27,10 @@ struct LoadProgress
     double bytesPerSecond = 0;
 };
 
-/// What is open. Loads in the background; opening something while a load runs cancels that load. What was
-/// open stays until the next load is through; where nothing was, parts are there before. Window thread only.
+/// Owns the data of one open profile and loads it in the background. Opening paths while a load runs cancels that load.
+///
+/// The old data stay until the next load has succeeded. If nothing is open, partial data are shown while the load runs; they are
+/// dropped if it fails or is cancelled. Window thread only.
 class Session : public QObject
 {
     Q_OBJECT
@@ -35,18 +38,18 @@ class Session : public QObject
 public:
     explicit Session(QObject *parent = nullptr);
 
-    /// How loads are done from now on; the cache directory is the one of the settings.
+    /// Sets how later loads are done. The cache folder is always the one of the settings.
     void setLoadOptions(LoadOptions options) { m_loadOptions = std::move(options); }
     void open(const QStringList &paths);
-    /// From the next load on, the card that has these files among its other timelines shows them.
+    /// Remembers that the card which has these files among its other timelines shows them, from the next load on.
     void chooseTimeline(std::vector<std::string> files) { m_choices.push_back(std::move(files)); }
     void cancel();
-    /// Looks in the background whether the files of what is open are still as they were read; see filesChanged(),
-    /// which tells a change once, or again when asked to.
+    /// Compares, in the background, the stamps of the open files with those taken when they were read, and emits filesChanged()
+    /// if they differ. Each state of the files is reported once, unless `again` is set.
     void checkForChanges(bool again = false);
 
     [[nodiscard]] bool isOpen() const { return !m_data.paths.isEmpty(); }
-    /// Whether data() is what has been read so far.
+    /// Returns whether data() is partial, that is, what a running load has read so far.
     [[nodiscard]] bool isPartial() const { return m_isPartial; }
     [[nodiscard]] const LoadedData &data() const { return m_data; }
     [[nodiscard]] LoadProgress progress() const;
@@ -54,16 +57,16 @@ public:
 Q_SIGNALS:
     void started();
     void progressed();
-    /// data() is a part of what is being read, larger than the one before.
+    /// A running load has replaced data() by a larger part.
     void grew();
-    /// data() is new. Its `errors` may tell of parts that could not be read.
+    /// The load has ended and data() is new. Its `errors` tell which parts could not be read.
     void opened();
-    /// data() knows more of the files beside the timelines than it did at opened().
+    /// The deliverables were examined; data() has more problems and file details than at opened().
     void problemsFound();
-    /// Nothing of what was asked for could be opened; data() is what it was before the load, as it is when cancelled.
+    /// Nothing could be opened. As after cancelled(), data() is what it was before the load.
     void failed(const std::vector<plumbline::Error> &errors);
     void cancelled();
-    /// The files differ from what was read. Said once for each of their states.
+    /// The open files differ from what was read. Emitted once for each state of the files.
     void filesChanged();
 
 private:
@@ -78,10 +81,10 @@ private:
     AsyncTask<LoadedData> m_task;
     AsyncTask<DeliverableCheck> m_checking;
     AsyncTask<std::vector<FileStamp>> m_stamping;
-    AsyncTask<std::size_t> m_snapshots;      ///< how many were written
-    std::vector<SnapshotJob> m_snapshotJobs; ///< of the timelines of data() that were parsed, until they are run
+    AsyncTask<std::size_t> m_snapshots;      ///< writes snapshots; its result is how many were written
+    std::vector<SnapshotJob> m_snapshotJobs; ///< snapshots of parsed timelines of data() that are still to be written
     bool m_isToldAgain = false;
-    std::vector<FileStamp> m_knownStamps; ///< of what is open, or of what was said to have changed
+    std::vector<FileStamp> m_knownStamps; ///< state of the files when they were read, or as last reported by filesChanged()
     std::shared_ptr<LoadMonitor> m_monitor;
     QElapsedTimer m_clock;
     QTimer m_timer;

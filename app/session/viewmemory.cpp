@@ -30,7 +30,7 @@ QString folder()
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/views");
 }
 
-/// One file a set of paths, in whatever order and by whatever links they are given.
+/// Returns the file for a set of paths. It depends neither on their order nor on the links by which they are reached.
 QString fileOf(const QStringList &paths)
 {
     QStringList names;
@@ -44,7 +44,7 @@ QString fileOf(const QStringList &paths)
     return folder() + QLatin1Char('/') + QString::fromLatin1(name) + QStringLiteral(".json");
 }
 
-/// A range that counts from `from`, counted from `to`; none when that is no number.
+/// Converts a range from one origin to another, both in absolute nanoseconds. Empty if there is no range or a time overflows.
 std::optional<TimeRange> moved(const std::optional<TimeRange> &range, std::int64_t from, std::int64_t to)
 {
     TimeNs by = 0;
@@ -78,7 +78,7 @@ void write(const QStringList &paths, const QByteArray &text)
         removeOldest();
 }
 
-/// One thread, so that of two writes the later one wins. It is waited for at the end of the program.
+/// The pool that writes files. It has one thread, so that the later of two writes wins. The end of the program waits for it.
 QThreadPool &writer()
 {
     static QThreadPool pool;
@@ -127,7 +127,7 @@ void ViewMemory::beforeCards()
     if (!m_isGrowing)
         return;
     if (*m_before == m_saved)
-        m_before.reset(); // nobody has touched it
+        m_before.reset(); // the user has changed nothing
     else if (m_state->visibleRange() == m_state->slicesRange())
         m_before->range.reset();
 }
@@ -148,12 +148,12 @@ void ViewMemory::afterCards(const QStringList &paths, const std::optional<ViewSt
     m_fresh = m_view->viewState();
     m_fresh.range.reset();
     if (again && before) {
-        // What came with the latest events is shown as in a fresh view.
+        // Flow categories that only the new data have are shown or hidden as in a fresh view.
         for (const QString &flow : flowNames(*m_state)) {
             if (!m_flowsBefore.contains(flow) && m_state->isFlowCategoryShown(flow))
                 before->flows << flow;
         }
-        // A file that grew at its front moves the axis, not what happened.
+        // If events were added in front, the origin moved: shift the ranges so that they stay on the same events.
         for (std::optional<TimeRange> *range : {&before->range, &before->marked})
             *range = moved(*range, m_originBeforeNs, m_state->axisOriginNs());
         apply(std::move(*before));
@@ -201,8 +201,8 @@ void ViewMemory::apply(ViewState view)
 {
     m_page = view.page;
     m_remarks = view.remarks;
-    applyComparison(view.compared); // it says how far the axis reaches
-    // Of another state of the files, or of other files at the same place: what lies outside of the trace is left out.
+    applyComparison(view.compared); // first, because the comparison decides how far the axis reaches
+    // The view may stem from another state of the files, or from other files at the same place: drop ranges outside of the axis.
     const TimeRange full = m_state->fullRange();
     for (std::optional<TimeRange> *range : {&view.range, &view.marked}) {
         if (*range && ((*range)->end <= full.begin || (*range)->begin >= full.end))

@@ -18,9 +18,11 @@ class Comparer;
 class TimelineState;
 class TimelineView;
 
-/// Keeps how somebody looks at a profile: over a reload, and in a small file for the next time the same paths are opened.
-/// The files lie in the user's data folder, never in the profile's; the oldest beyond MaximumFiles go. Window thread only,
-/// except for stored().
+/// Remembers how the user looks at a profile: visible and marked range, arrangement, shown flows, comparison, page and remarks on
+/// findings. It restores all this after a reload, and keeps it in a small file for the next time that the same paths are opened.
+///
+/// The files lie in the user's data folder, never beside the profile. The oldest ones beyond MaximumFiles are deleted. Window
+/// thread only, except for stored().
 class ViewMemory final : public QObject
 {
     Q_OBJECT
@@ -28,40 +30,40 @@ class ViewMemory final : public QObject
 public:
     static constexpr qsizetype MaximumFiles = 200;
 
-    /// All must outlive it.
+    /// All arguments must outlive this object.
     ViewMemory(TimelineState *state, TimelineView *view, Comparer *comparer, QObject *parent = nullptr);
 
-    /// What was kept of `paths`; none when nothing was, or the file is damaged. Reads a file, on any thread.
+    /// Reads the stored view of `paths`. Empty if there is none or the file is damaged. May be called on any thread.
     [[nodiscard]] static std::optional<ViewState> stored(const QStringList &paths);
 
-    /// The cards are about to be replaced.
+    /// Remembers the current view. Call it before the cards are replaced.
     void beforeCards();
-    /// The cards of `paths` are shown: looks at them as before when they were only read again, else as `stored` says, and
-    /// follows the view from now on. Of cards that are still growing it keeps nothing for the next time, and shows all there is
-    /// until somebody has moved the view.
+    /// Restores the view after the cards of `paths` were set, and follows changes from now on. If the same paths were shown
+    /// before, their view comes back; otherwise `stored` is applied. With `isGrowing` the cards are partial: nothing is stored
+    /// for the next time, and the whole range is shown until the user changes the view.
     void afterCards(const QStringList &paths, const std::optional<ViewState> &stored, bool isGrowing);
-    /// Whether the cards shown are a part of what is being read.
+    /// Returns whether the shown cards are partial because a load still runs.
     [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
-    /// The page that somebody chose, which is kept with the view; "" while nobody has.
+    /// The key of the page that the user chose, which is stored with the view; "" if no page was chosen.
     [[nodiscard]] const QString &page() const { return m_page; }
     void setPage(const QString &page);
-    /// What somebody thinks of findings, which is kept likewise.
+    /// The user's remarks on findings, which are stored with the view.
     [[nodiscard]] const std::vector<FindingRemark> &remarks() const { return m_remarks; }
     void setRemarks(std::vector<FindingRemark> remarks);
-    /// Whether somebody has changed the view since the cards are shown.
+    /// Returns whether the user has changed the view since the cards were set.
     [[nodiscard]] bool isTouched() const;
-    /// Looks at the profile as if it had never been open.
+    /// Resets the view to that of a profile that was never open before. Remarks are kept.
     void reset();
-    /// Keeps what changed now rather than in a few seconds. The file is written on another thread.
+    /// Stores changes at once instead of after a few seconds. The file is written on another thread.
     void flush();
 
 private:
-    /// A slice by what stays when its file is read again.
+    /// Identifies a slice in a way that survives reading its file again.
     struct Selection
     {
         QString card;
         std::string name;
-        std::int64_t startNs = 0; ///< absolute
+        std::int64_t startNs = 0; ///< absolute time
     };
 
     [[nodiscard]] std::optional<Selection> selection() const;
@@ -74,15 +76,15 @@ private:
     TimelineView *m_view;
     Comparer *m_comparer;
     QTimer m_timer;
-    QStringList m_paths; ///< of the cards shown
+    QStringList m_paths; ///< paths of the shown cards
     QString m_page;
     std::vector<FindingRemark> m_remarks;
-    ViewState m_fresh; ///< as the profile looks at first
+    ViewState m_fresh; ///< view of a profile that is opened for the first time
     ViewState m_saved;
     std::optional<ViewState> m_before;
     std::optional<Selection> m_selectedBefore;
     std::int64_t m_originBeforeNs = 0;
-    QStringList m_flowsBefore; ///< categories there were
+    QStringList m_flowsBefore; ///< flow categories before the reload
     bool m_isGrowing = false;
 };
 

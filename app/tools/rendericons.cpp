@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Draws the icons of the hicolor theme at build time: rendericons SVG_DIR OUTPUT_DIR ID writes
-/// OUTPUT_DIR/<n>x<n>/apps/ID.png. Small sizes have drawings of their own, on the grid of their pixels.
+/// Draws the icons of the hicolor theme at build time. `rendericons SVG_DIR OUTPUT_DIR ID` writes OUTPUT_DIR/<n>x<n>/apps/ID.png
+/// for each size. Small sizes have drawings of their own, aligned to whole pixels.
 #include <QDir>
 #include <QImage>
 #include <QPainter>

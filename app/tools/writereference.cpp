@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Writes at build time what is installed beside the program and must say the same as --help:
-/// writereference DIR VERSION makes DIR/plumbline.1, DIR/zh_CN/plumbline.1 and DIR/plumbline.bash.
+/// Writes the man pages and the bash completion at build time, so that they always agree with --help. `writereference DIR
+/// VERSION` makes DIR/plumbline.1, DIR/zh_CN/plumbline.1 and DIR/plumbline.bash.
 #include "app/commands/commands.h"
 #include "app/commands/completion.h"
 #include "app/commands/manpage.h"

@@ -16,8 +16,8 @@ namespace plumbline {
 
 namespace {
 
-/// A key that the timeline handles itself while it has the focus: shown in the menu, but no shortcut of the
-/// window, which would take the letter from every text field.
+/// Adds a key to a menu text. The timeline handles this key itself while it has the focus. The action has no shortcut, because
+/// that would take the letter from every text field of the window.
 QString withCanvasKey(const QString &text, TimelineCommand command)
 {
     return text + QLatin1Char('\t') + menuKeyText(command);
@@ -258,7 +258,7 @@ void Actions::retranslateViewMenu()
     themes->actions().at(1)->setText(tr("&Light"));
     themes->actions().at(2)->setText(tr("&Dark"));
     languages->actions().at(0)->setText(tr("As the desktop"));
-    // A language is named in itself, so that everybody finds his own.
+    // Each language is named in itself, so that users find theirs whatever the current language is.
     languages->actions().at(1)->setText(QStringLiteral("English"));
     languages->actions().at(2)->setText(QStringLiteral("简体中文"));
 }

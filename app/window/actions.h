@@ -13,7 +13,7 @@ class QMenu;
 
 namespace plumbline {
 
-/// The commands of the main window and the menus that hold them. What they do is connected by the window.
+/// All commands of the main window and the menus that hold them. The window connects what the commands do.
 class Actions final : public QObject
 {
     Q_OBJECT
@@ -22,14 +22,14 @@ public:
     /// Fills the menu bar of `window`.
     explicit Actions(QMainWindow *window);
 
-    /// Sets all texts in the language of now.
+    /// Sets all texts in the current language.
     void retranslate();
     void setRecentPaths(const QStringList &paths);
-    /// Whether the commands that need a timeline can be used.
+    /// Enables or disables the commands that need a timeline.
     void setTimelineAvailable(bool available);
-    /// The entry that does what was asked for on the timeline; null when no menu has one.
+    /// Returns the action for a command of the timeline that is carried out by the window. Null if no menu has one.
     [[nodiscard]] QAction *actionOf(TimelineCommand command) const;
-    /// How many tabs there are to close and to switch between.
+    /// Enables the commands that close a tab or switch between tabs, according to their number.
     void setTabCount(int count);
 
     QAction *openFile;
@@ -69,9 +69,9 @@ public:
     QAction *keySheet;
     QAction *adviceGuide;
     QAction *about;
-    QActionGroup *pages;     ///< data: PageId as int
-    QActionGroup *themes;    ///< data: ThemeChoice as int
-    QActionGroup *languages; ///< data: "", "en", "zh_CN"
+    QActionGroup *pages;     ///< the data of each action is its PageId as int
+    QActionGroup *themes;    ///< the data of each action is its ThemeChoice as int
+    QActionGroup *languages; ///< the data of each action is "", "en" or "zh_CN"
 
     QMenu *fileMenu;
     QMenu *recentMenu;

@@ -5,11 +5,12 @@
 
 namespace plumbline {
 
-/// Gives the application the Fusion style in light or dark; System follows the palette that the desktop had
-/// set before the first call. Needs a QApplication.
+/// Applies PlainStyle and a light or dark palette to the application. System means dark or light according to the palette that
+/// the desktop had set before the first call. Needs a QApplication.
 void applyTheme(ThemeChoice theme);
 
-/// Sizes the texts of all widgets in percent of what the desktop had set before the first call. Needs a QApplication.
+/// Sets the text size of all widgets, in percent of the size that the desktop had set before the first call. Needs a
+/// QApplication.
 void applyTextSize(int percent);
 
 } // namespace plumbline

@@ -126,7 +126,7 @@ std::vector<RecentProfile> recentProfiles(const LoadedData &data)
     for (const QString &path : data.paths) {
         RecentProfile profile{path, {}, 0, QDateTime::currentDateTimeUtc()};
         const std::string own = bytesOfPath(path);
-        std::set<std::string> cards; // devices that share a timeline are one card
+        std::set<std::string> cards; // a set, because the devices of one timeline count as one card
         for (const LoadedCard &loaded : data.cards) {
             const std::string &card = loaded.card.path;
             if (data.paths.size() > 1 && card != own && pathBelow(own, card) == card)

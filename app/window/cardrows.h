@@ -9,16 +9,16 @@
 
 namespace plumbline {
 
-/// What made a capture: "PyTorch", "CANN".
+/// Returns the name of the framework or profiler that wrote a capture, such as "PyTorch" or "CANN".
 [[nodiscard]] QString frameworkText(Framework framework);
 
-/// The loaded cards as rows of the cards panel, with a sentence for each that has no timeline.
+/// Returns the loaded cards as rows of the cards panel. The row of a card without a timeline says why it has none.
 [[nodiscard]] std::vector<CardRow> cardRows(const LoadedData &data);
 
-/// The ledgers of all timelines together.
+/// Returns the event counts of all loaded timelines together.
 [[nodiscard]] Ledger totalLedger(const LoadedData &data);
 
-/// What was opened just now, for the list of recent profiles: a path each.
+/// Returns the entries for the list of recent profiles, one for each opened path.
 [[nodiscard]] std::vector<RecentProfile> recentProfiles(const LoadedData &data);
 
 } // namespace plumbline

@@ -11,7 +11,8 @@ namespace plumbline {
 class ProfileView;
 struct ComparisonView;
 
-/// The menu that compares cards of the current tab: which, and how they lie over one another. Filled when it opens.
+/// The menu that compares cards of the current tab: it chooses base and target, aligns them and goes to losses. It is filled anew
+/// whenever it opens.
 class CompareMenu final : public QObject
 {
     Q_OBJECT
@@ -19,13 +20,13 @@ class CompareMenu final : public QObject
 public:
     explicit CompareMenu(QMenu *menu, QObject *parent = nullptr);
 
-    /// The current tab; null without one.
+    /// Sets the current tab; null if there is none.
     void setView(ProfileView *view);
-    /// Fills the menu for the cards and the language of now.
+    /// Fills the menu for the current cards and language.
     void rebuild();
 
 Q_SIGNALS:
-    /// A profile is to be opened beside the current one, as the target.
+    /// The user wants to choose a profile, which is opened beside the current one and becomes the target.
     void folderRequested();
 
 private:

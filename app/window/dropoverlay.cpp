@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr double TabShare = 0.25; ///< of the height, for the place that opens a tab
+constexpr double TabShare = 0.25; ///< height of the area that opens a tab, as a share of the overlay's height
 
 } // namespace
 

@@ -7,14 +7,14 @@
 
 namespace plumbline {
 
-/// What a drop does, by where it falls.
+/// The effect of a drop, which depends on where it falls.
 enum class DropPlace : std::uint8_t {
     NewTab,
-    Base,   ///< the left half: compared with what is open, as the base
-    Target, ///< the right half: the same, as the target
+    Base,   ///< the left half: the dropped profile becomes the base of a comparison with the open one
+    Target, ///< the right half: the dropped profile becomes the target
 };
 
-/// Lies over its parent while something is dragged over it, and says what a drop would do.
+/// Covers its parent while something is dragged over it, and says what a drop would do.
 class DropOverlay final : public QWidget
 {
     Q_OBJECT
@@ -22,14 +22,16 @@ class DropOverlay final : public QWidget
 public:
     explicit DropOverlay(QWidget *parent);
 
-    /// `opening` says what a new tab would hold; `compared` names what may be compared with what is open, "" for nothing.
+    /// Shows the overlay. `opening` says what a new tab would hold. `compared` names the profiles that can be compared with the
+    /// open one; "" if there are none.
     void showChoices(const QString &opening, const QString &compared);
-    /// Where a position in the parent falls. The upper part opens a tab; everything does where nothing is compared.
+    /// Returns the effect of a drop at a position of the parent. The upper quarter opens a tab. If nothing can be
+    /// compared, the whole area does.
     [[nodiscard]] DropPlace placeAt(QPoint position) const;
-    /// The place the pointer is over.
+    /// Sets the place below the pointer, which is emphasised.
     void setPlace(DropPlace place);
     [[nodiscard]] DropPlace place() const { return m_place; }
-    /// What is said at the place the pointer is over.
+    /// Returns the text at the place below the pointer.
     [[nodiscard]] QString text() const { return text(m_place); }
 
 protected:

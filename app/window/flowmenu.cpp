@@ -82,7 +82,7 @@ QIcon FlowMenu::swatch(const QString &category) const
         QPainter painter(&pixmap);
         painter.fillRect(0, side * 3 / 8, side, side / 4, colour);
         painter.end();
-        // The style would grey or tick it otherwise; the check mark stands beside it.
+        // Both states get the same pixmap. Otherwise the style would grey it or put the tick into it; the tick stands beside it.
         for (const QIcon::State state : {QIcon::On, QIcon::Off})
             icon.addPixmap(pixmap, QIcon::Normal, state);
     }

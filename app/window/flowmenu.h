@@ -12,24 +12,25 @@ namespace plumbline {
 
 class TimelineState;
 
-/// Keeps a menu in step with the flows of the open cards: how far the selected slice's arrows reach, a check box with
-/// colour and number of arrows for each category, and two entries for all.
+/// Fills a menu for the flows of the open cards: a check box for whether the arrows follow the whole chain of the selected slice,
+/// one for each flow category with its colour and number of flows, and two entries that show all or none.
 class FlowMenu final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// `menu` must outlive it.
+    /// `menu` must outlive this object.
     explicit FlowMenu(QMenu *menu, QObject *parent = nullptr);
 
-    /// Speaks of `state` from now on, and of its cards of now; null when nothing is open.
+    /// Uses the cards and flows of `state` from now on; null if nothing is open.
     void setState(TimelineState *state);
     void rebuild();
 
 private:
     void setAllShown(bool shown);
+    /// Returns how many flows of the category end before they start.
     [[nodiscard]] std::size_t backwardCount(const QString &category) const;
-    /// A stroke in the category's colour.
+    /// Returns an icon with a stroke in the colour of the category.
     [[nodiscard]] QIcon swatch(const QString &category) const;
 
     QPointer<TimelineState> m_state;

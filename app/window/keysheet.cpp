@@ -19,8 +19,8 @@ namespace plumbline {
 
 namespace {
 
-constexpr int GapPx = 16;            ///< between what to do and what to press
-constexpr int KeySheetMarginPx = 24; ///< around the table, its frame counted
+constexpr int GapPx = 16;            ///< between the columns "To do" and "Press"
+constexpr int KeySheetMarginPx = 24; ///< on each side of the table, frame included
 
 QString translatedKeySheet(const char *text)
 {
@@ -71,7 +71,7 @@ void showKeySheet(QWidget *parent)
     auto *layout = new QVBoxLayout(dialog);
     layout->addWidget(table);
     layout->addWidget(buttons);
-    // Wide enough for the longest list of keys, within the screen.
+    // Wide enough for the longest list of keys, but not wider than the screen.
     const QSize screen = dialog->screen()->availableSize();
     dialog->resize(std::min(wanted, screen.width() * 9 / 10), std::min(620, screen.height() * 9 / 10));
     dialog->show();

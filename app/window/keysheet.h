@@ -5,7 +5,7 @@ class QWidget;
 
 namespace plumbline {
 
-/// Shows all keys and mouse gestures in a window that does not block the one behind it.
+/// Shows all keys and mouse gestures in a window of its own that is not modal.
 void showKeySheet(QWidget *parent);
 
 } // namespace plumbline

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int BarSteps = 1000;
 
-/// Whole seconds until everything is read at the rate so far; none while it is too early to tell.
+/// Returns how many whole seconds the load still takes at the rate so far. Empty while it is too early to tell.
 std::optional<TimeNs> secondsLeft(const LoadProgress &progress)
 {
     constexpr double EnoughShare = 0.05;
@@ -31,7 +31,8 @@ std::optional<TimeNs> secondsLeft(const LoadProgress &progress)
     return static_cast<TimeNs>(std::ceil((all - done) / progress.bytesPerSecond));
 }
 
-/// "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json": enough to tell cards apart.
+/// Returns the last three parts of a path, such as "rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json". They are enough to
+/// tell cards apart.
 QString shortPath(const QString &path)
 {
     const QStringList parts = path.split(QLatin1Char('/'), Qt::SkipEmptyParts);
@@ -106,7 +107,7 @@ void LoadBar::showText(const LoadProgress &progress)
     const QString path = plainText(shortPath(progress.file).toStdString());
     const int room = width - metrics.horizontalAdvance(describe(progress, QString()));
     const QString text = describe(progress, metrics.elidedText(path, Qt::ElideMiddle, room));
-    m_text->setText(metrics.elidedText(text, Qt::ElideRight, width)); // where not even the amounts fit
+    m_text->setText(metrics.elidedText(text, Qt::ElideRight, width)); // cut at the end if even the amounts do not fit
     const QString tip = progress.file.isEmpty() ? stageText(progress.stage) : plainText(progress.file.toStdString());
     m_text->setToolTip(toolTipText(tip));
 }

@@ -11,9 +11,10 @@ class QPushButton;
 
 namespace plumbline {
 
-/// Progress of a load and the button that cancels it; hidden while nothing is loaded. It lies
-/// over the lower edge of its parent, so that what is shown there does not move when a load begins or ends. A path that does
-/// not fit is shortened in its middle; the tool tip has the whole one.
+/// Shows the progress of a load and a button that cancels it. Hidden while nothing is loaded.
+///
+/// It covers the lower edge of its parent, so that the content of the parent does not move when a load begins or ends. A path
+/// that does not fit is shortened in the middle; the tool tip shows it in full.
 class LoadBar final : public QFrame
 {
     Q_OBJECT

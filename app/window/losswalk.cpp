@@ -18,7 +18,7 @@ LossWalk::LossWalk(TimelineState *state, QObject *parent) : QObject(parent), m_s
         const Comparison *comparison = m_state->comparison();
         if (comparison && comparison->matching == m_matching && axes() == m_axes)
             return;
-        // Another alignment moves what only one card has, and no loss to another rank.
+        // Another alignment changes one-sided gaps and times, but not the order of the losses, so the current one stays.
         if (!comparison || comparison->matching != m_matching)
             m_at.reset();
         m_task.cancel();
@@ -53,8 +53,8 @@ void LossWalk::ask(Wish wish)
         return Q_EMIT announced(tr("The slices of both cards that are the same work are still being found."));
     if (m_found)
         return grant(wish);
-    m_wish = wish;                          // of several keys before the answer, the last
-    if (!m_task.isRunning() || !m_matching) // what still runs may be for what was compared before
+    m_wish = wish;                          // the last key wins if several are pressed before the result is there
+    if (!m_task.isRunning() || !m_matching) // a running task may be for an earlier comparison
         find();
 }
 
@@ -133,7 +133,8 @@ QString LossWalk::placeOf(const Departure &departure) const
     return placeText(departure, traceOf(comparison.base), traceOf(comparison.target), *comparison.matching);
 }
 
-/// Both slices with as much again around them; of idle time also that in front of the slice.
+/// Returns the range of both slices with a margin of the same length on each side. For an idle gap it includes the gap before the
+/// slice.
 TimeRange LossWalk::rangeOf(const Departure &departure) const
 {
     const Comparison &comparison = *m_state->comparison();

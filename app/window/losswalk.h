@@ -13,8 +13,8 @@
 
 namespace plumbline {
 
-/// Goes from one place to the next where the target of a comparison loses time, most first, and to the place where the cards part
-/// first. What departs is found in the background when somebody first asks, and again for another pair or alignment.
+/// Steps through the losses of the comparison, the largest first, and goes to the first divergence. Losses are computed in the
+/// background when they are first asked for, and again for another matching or alignment.
 class LossWalk final : public QObject
 {
     Q_OBJECT
@@ -23,18 +23,20 @@ public:
     /// `state` must outlive it.
     explicit LossWalk(TimelineState *state, QObject *parent = nullptr);
 
-    /// The next loss (1) or the one before (-1); first the largest.
+    /// Goes to the next smaller loss (1) or the next larger one (-1). The first call goes to the largest.
     void step(int direction);
+    /// Goes to the first divergence.
     void goToFirst();
     [[nodiscard]] bool isBusy() const { return m_task.isRunning(); }
 
-    /// As many losses can be gone through.
+    /// Upper limit of losses that can be stepped through.
     static constexpr std::size_t MostLosses = 1000;
 
 Q_SIGNALS:
-    /// Where it is: the slices of base and target, of which one may be invalid, and a range of the shared axis that shows both.
+    /// A loss or the first divergence was reached. `base` and `target` are its slices, one of which may be invalid. `range` is on
+    /// the shared axis and shows both.
     void reached(plumbline::TimelineItem base, plumbline::TimelineItem target, plumbline::TimeRange range);
-    /// Which of how many it is, or why there is none.
+    /// Text such as "Loss 3 of 17", or the reason why there is no place to go to.
     void announced(const QString &text);
 
 private:
@@ -52,9 +54,9 @@ private:
     TimelineState *m_state;
     AsyncTask<std::shared_ptr<const Departures>> m_task;
     std::shared_ptr<const Departures> m_found;
-    std::shared_ptr<const Matching> m_matching; ///< what it was found in
-    ClockMap m_axes;                            ///< from the target's times to the base's, likewise
-    std::optional<std::size_t> m_at;            ///< the loss shown last
+    std::shared_ptr<const Matching> m_matching; ///< the matching that m_found was computed from
+    ClockMap m_axes;                            ///< maps target times to base times; m_found was computed with it
+    std::optional<std::size_t> m_at;            ///< number of the loss shown last
     Wish m_wish = Wish::Next;
 };
 

@@ -69,7 +69,7 @@ MainWindow::MainWindow(QWidget *parent)
 
 MainWindow::~MainWindow()
 {
-    // What the tabs still say while they go must not reach a window that is half gone.
+    // Signals that tabs emit while they are deleted must not reach a half-deleted window.
     delete m_tabs;
 }
 
@@ -144,7 +144,7 @@ void MainWindow::connectViewActions()
     onTimeline(m_actions->showHidden, [](ProfileView &view) { view.timeline().showHiddenLanes(); });
     connect(m_actions->viewMenu, &QMenu::aboutToShow, this, &MainWindow::updateViewActions);
     connect(m_actions->viewMenu, &QMenu::aboutToHide, this, [this] {
-        // Without the menu nobody watches; a key that does nothing is better than one that is asleep.
+        // Enabled states are only updated while the menu is open. Meanwhile the keys must work, even if they have nothing to do.
         m_actions->undoView->setEnabled(true);
         m_actions->redoView->setEnabled(true);
     });
@@ -156,7 +156,7 @@ void MainWindow::connectViewActions()
     connect(m_actions->previousTab, &QAction::triggered, this, [this] { m_tabs->showNeighbour(-1); });
 }
 
-/// What the menu says of the present tab while it is open.
+/// Updates the actions of the open menu for the current tab.
 void MainWindow::updateViewActions()
 {
     ProfileView *view = currentView();
@@ -231,7 +231,7 @@ void MainWindow::open(const QStringList &paths)
     m_tabs->open(paths);
 }
 
-// The tab is new, or has new data, or is gone: everything that speaks of the current one is brought up to date.
+// Called when the current tab changed, has new data or was closed: updates everything that depends on the current tab.
 void MainWindow::updateCurrentView()
 {
     ProfileView *view = currentView();
@@ -319,7 +319,7 @@ void MainWindow::announce(const QString &text)
         return;
     }
     statusBar()->showMessage(text, AnnouncementMs);
-    statusBar()->repaint(); // what is announced may keep the window busy
+    statusBar()->repaint(); // at once, because the announced work may block the window
 }
 
 void MainWindow::updateRecent()
@@ -346,10 +346,10 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
     const DropPaths paths = DropPaths::of(*event->mimeData());
     if (paths.isEmpty())
         return;
-    // Addresses that cannot be opened are accepted as well, so that the drop can say why.
+    // Remote addresses are accepted as well, so that the drop can say why they are not opened.
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    // A profile that is dropped beside another may be compared with it.
+    // A profile that is dropped on an open one can be compared with it.
     const bool isComparable = currentView() && currentView()->hasTimeline() && paths.hasFit();
     m_dropOverlay->showChoices(paths.announcement(), isComparable ? paths.names() : QString());
     m_dropOverlay->setPlace(m_dropOverlay->placeAt(event->position().toPoint()));
@@ -399,7 +399,7 @@ void MainWindow::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
-    // Who comes back may have written new files in the meantime.
+    // New files may have been written while another program was in front.
     if (event->type() == QEvent::ActivationChange && isActiveWindow() && currentView())
         currentView()->checkForChanges();
     QMainWindow::changeEvent(event);

@@ -20,7 +20,7 @@ class ProfileView;
 class StartPage;
 class StatusLine;
 
-/// The window: menus, the start page or the tabs in the middle, the status bar. Its commands act on the current tab.
+/// The main window: menus, status bar, and in the middle the start page or the tabs. Its commands act on the current tab.
 class MainWindow final : public QMainWindow
 {
     Q_OBJECT
@@ -29,15 +29,15 @@ public:
     explicit MainWindow(QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens `paths` together in a tab of their own; see ProfileTabs::open().
+    /// Opens `paths` together in one new tab; see ProfileTabs::open().
     void open(const QStringList &paths);
 
     [[nodiscard]] ProfileTabs &tabs() { return *m_tabs; }
-    /// The tab that is shown; null while the start page is.
+    /// Returns the current tab; null while the start page is shown.
     [[nodiscard]] ProfileView *currentView() const;
-    /// The message across the top, or "": that of the window before that of the current tab.
+    /// Returns the message across the top, or "". A message of the window has precedence over one of the current tab.
     [[nodiscard]] QString messageText() const;
-    /// Where the events of everything open in the current tab went, as the status bar says it.
+    /// Returns the event counts of everything open in the current tab, as the status bar shows them.
     [[nodiscard]] QString ledgerLine() const;
 
 protected:
@@ -50,7 +50,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    /// A command of the current tab; nothing happens when there is none.
+    /// A command of the current tab. It does nothing if there is no tab.
     using ViewCommand = void (*)(ProfileView &view);
 
     void setupCentre();
@@ -59,7 +59,7 @@ private:
     void updateViewActions();
     void connectTabs();
     void onView(const QAction *action, ViewCommand command);
-    /// The same of a command on the timeline, which is brought to the front first.
+    /// Connects a command of the timeline, which brings the timeline page to the front first.
     void onTimeline(const QAction *action, ViewCommand command);
     void restoreWindow();
     void retranslate();
@@ -69,7 +69,7 @@ private:
     void chooseFolder();
     void chooseTarget();
     void showAbout();
-    /// The page of a rule, or where the guide stands for "".
+    /// Shows the page of a rule in the guide of rules. With "" the guide stays where it is.
     void showGuide(const QString &rule);
     void announce(const QString &text);
     void rememberOpened(ProfileView *view);

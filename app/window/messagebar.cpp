@@ -37,7 +37,7 @@ MessageBar::MessageBar(QWidget *parent)
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
     connect(m_offer, &QPushButton::clicked, this, [this] {
         hide();
-        const auto accept = m_accept; // it may show the next message
+        const auto accept = m_accept; // a copy, because it may show the next message
         if (accept)
             accept();
     });

@@ -11,8 +11,8 @@ class QToolButton;
 
 namespace plumbline {
 
-/// A message across the top of the window that stays until it is closed or replaced. Never modal, so that
-/// nothing waits for a click.
+/// A message across the top of the window that stays until it is closed or replaced. It is never modal, so nothing waits for a
+/// click.
 class MessageBar final : public QFrame
 {
     Q_OBJECT
@@ -22,11 +22,11 @@ public:
 
     explicit MessageBar(QWidget *parent = nullptr);
 
-    /// Asked again whenever the language changes.
+    /// Returns a text in the current language; called again whenever the language changes.
     using Text = std::function<QString()>;
 
     void showMessage(Kind kind, Text text);
-    /// A message with a button that says `offer`; pressing it closes the message and calls `accept`.
+    /// Shows a message with a button labelled `offer`. Pressing it closes the message and calls `accept`.
     void showOffer(Text text, Text offer, std::function<void()> accept);
     [[nodiscard]] QString text() const;
 

@@ -26,7 +26,8 @@ namespace plumbline {
 
 namespace {
 
-/// The steps of all cards on the shared axis; a number that several cards have is one step that holds them all.
+/// Returns the steps of all cards on the shared axis. Steps of different cards with the same number become one that covers all of
+/// them.
 std::vector<std::pair<QString, TimeRange>> stepsOf(const TimelineState &state)
 {
     std::vector<std::pair<QString, TimeRange>> steps;
@@ -45,7 +46,7 @@ std::vector<std::pair<QString, TimeRange>> stepsOf(const TimelineState &state)
                 same->second = same->second.united(range);
         }
     }
-    constexpr std::size_t MostListed = 500; // more cannot be chosen from a list
+    constexpr std::size_t MostListed = 500; // a longer list is of no use
     if (steps.size() > MostListed)
         steps.erase(steps.begin() + MostListed, steps.end());
     return steps;

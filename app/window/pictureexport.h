@@ -8,13 +8,14 @@ namespace plumbline {
 
 class ProfileView;
 
-/// What a tab has to make pictures of, as it is now.
+/// Returns everything that a picture of a tab needs, in its current state.
 [[nodiscard]] PictureContext pictureContext(ProfileView &view);
 
-/// Opens the export dialog over a tab, with what was chosen last time. Returns at once; the tab announces what was written.
+/// Opens the export dialog over a tab, with the choices of the last time. Returns at once; the tab announces which file was
+/// written.
 void openPictureDialog(ProfileView &view);
 
-/// Puts the view on the clipboard. Blocks for the drawing; errors: those of drawPicture().
+/// Copies the timeline view to the clipboard as a picture. Blocks while it draws. The errors are those of drawPicture().
 [[nodiscard]] Result<void> copyPicture(ProfileView &view);
 
 } // namespace plumbline

@@ -5,8 +5,8 @@
 
 namespace plumbline {
 
-/// Fusion, with switches whose state is seen in dark colours, too: boxes to tick have an outline, tool buttons that are on are
-/// tinted with the highlight, and what is disabled has no second, shifted text below it.
+/// The Fusion style, changed so that the state of switches is visible in dark colours, too. Check boxes have an outline, pressed
+/// tool buttons are tinted with the highlight colour, and disabled texts have no second, shifted text below them.
 class PlainStyle : public QProxyStyle
 {
 public:

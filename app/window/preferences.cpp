@@ -32,7 +32,7 @@ Preferences::Preferences(Settings *settings, Actions *actions, ProfileTabs *tabs
     check();
 }
 
-/// What stands above and below the lanes.
+/// Connects the switches of the strips above and below the lanes.
 void Preferences::connectStrips()
 {
     connect(m_actions->overview, &QAction::toggled, this, [this](bool shown) {
@@ -71,7 +71,7 @@ void Preferences::check()
     m_appliedLanguage = m_settings->language();
 }
 
-// One place for whatever has changed a setting: menu, key or dialog.
+// Applies all settings. Menus, keys and the dialog all call it after they have changed a setting.
 void Preferences::apply()
 {
     if (m_settings->language() != m_appliedLanguage)

@@ -13,18 +13,17 @@ class ProfileTabs;
 class Settings;
 class SettingsDialog;
 
-/// What the user prefers: takes it from menus, keys and the settings dialog, keeps it, and applies it to the program and
-/// everything open.
+/// Takes preferences from menus, keys and the settings dialog, stores them, and applies them to the program and all open tabs.
 class Preferences final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// All of them must outlive it; `window` carries the dialog.
+    /// All arguments must outlive this object. `window` is the parent of the dialog.
     Preferences(Settings *settings, Actions *actions, ProfileTabs *tabs, QWidget *window);
 
 Q_SIGNALS:
-    /// A sentence to show for a while.
+    /// A sentence to show for a while in the status bar.
     void announced(const QString &text);
 
 private:
@@ -38,7 +37,7 @@ private:
     Actions *m_actions;
     ProfileTabs *m_tabs;
     QWidget *m_window;
-    SettingsDialog *m_dialog = nullptr; ///< from its first use on
+    SettingsDialog *m_dialog = nullptr; ///< null until it is first shown
     QString m_appliedLanguage;
 };
 

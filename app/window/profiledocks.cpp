@@ -17,12 +17,12 @@ QDockWidget *ProfileDocks::add(const QString &objectName, QWidget *panel, Qt::Do
     dock->setObjectName(objectName);
     dock->setWidget(panel);
     m_window->addDockWidget(area, dock);
-    // Panels of one area share it as tabs: side by side they would leave no room for the timeline.
+    // Panels of one area share it as tabs. Side by side they would leave no room for the timeline.
     const auto sameArea = std::find_if(m_panels.rbegin(), m_panels.rend(),
                                        [this, area](const Panel &other) { return m_window->dockWidgetArea(other.dock) == area; });
     if (sameArea != m_panels.rend())
         m_window->tabifyDockWidget(sameArea->dock, dock);
-    dock->hide(); // until there is something to show in it
+    dock->hide(); // until something can be shown in it
     m_panels.push_back({dock, std::move(title)});
     return dock;
 }
@@ -49,7 +49,7 @@ void ProfileDocks::toggleBottom()
         if (panel.dock->isHidden() || panel.dock->isFloating() ||
             m_window->dockWidgetArea(panel.dock) != Qt::BottomDockWidgetArea)
             continue;
-        // Of docks that share a place as tabs, only the front one has anything to see.
+        // Of docks that are tabbed together, only the front one has a visible region.
         if (panel.dock->visibleRegion().isEmpty())
             shown.push_back(panel.dock);
         else

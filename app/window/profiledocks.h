@@ -13,25 +13,25 @@ class QWidget;
 
 namespace plumbline {
 
-/// The panels around a timeline, in docks of the window it stands in: their titles, and how the user arranged them.
+/// The docks of the panels around a timeline: their titles, and how the user arranged them.
 class ProfileDocks
 {
 public:
-    /// `window` must outlive it.
+    /// `window` must outlive this object.
     explicit ProfileDocks(QMainWindow *window) : m_window(window) {}
 
-    /// Puts `panel` into a dock and takes ownership. `objectName` finds its place in a stored layout again; `title` is
-    /// asked again whenever the language changes.
+    /// Puts `panel` into a new dock and takes ownership. A stored layout finds the dock by `objectName`. `title` is called again
+    /// whenever the language changes.
     QDockWidget *add(const QString &objectName, QWidget *panel, Qt::DockWidgetArea area, std::function<QString()> title);
-    /// In the order they were added.
+    /// Returns the docks in the order in which they were added.
     [[nodiscard]] std::vector<QDockWidget *> docks() const;
     void retranslate();
-    /// Hides the panels below the timeline to make room for it, or shows them again.
+    /// Hides the panels below the timeline, or shows those again that it hid.
     void toggleBottom();
-    /// Arranges the panels as the user left them, in whichever tab. False when there is no such arrangement: then all are
-    /// shown, for the caller to arrange.
+    /// Restores the stored arrangement, whichever tab it was stored by. Returns false if there is none; then all panels are shown
+    /// and the caller must arrange them.
     bool restore();
-    /// Takes floating panels off the screen, and keeps the arrangement for the next tab or run if `isKept`.
+    /// Hides floating panels and, if `isKept`, stores the arrangement for the next tab or the next start.
     void store(bool isKept);
     /// Deletes all docks with their panels.
     void clear();
@@ -45,7 +45,7 @@ private:
 
     QMainWindow *m_window;
     std::vector<Panel> m_panels;
-    std::vector<QDockWidget *> m_hiddenBelow; ///< by toggleBottom(); the last was in front
+    std::vector<QDockWidget *> m_hiddenBelow; ///< docks that toggleBottom() hid; the last one was in front
     bool m_isArranged = false;
 };
 

@@ -36,7 +36,7 @@ ProfilePage *make(TimelineState *state)
     return new Page(state);
 }
 
-/// How each page is made, in the order of PageId. Whoever writes a page names it here.
+/// The functions that make the pages, in the order of PageId. A new page needs an entry here.
 constexpr std::array Makers{
     &make<OverviewPage>,
     &makeNothing, // Timeline
@@ -151,7 +151,7 @@ void ProfilePages::showPage(PageId id)
     if (m_stack->currentWidget() == widget)
         return;
     m_stack->setCurrentWidget(widget);
-    if (!m_bar->hasFocus()) // who goes along the bar by keys goes on
+    if (!m_bar->hasFocus()) // a user who moves along the bar with keys stays in it
         widget->setFocus();
     Q_EMIT currentChanged();
 }

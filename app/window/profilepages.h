@@ -14,34 +14,35 @@ namespace plumbline {
 
 class Adviser;
 
-/// The pages of one tab below their bar. The timeline is one of them; the others are made when they are first looked at. The
-/// bar is hidden while there is nothing but a timeline.
+/// The pages of one tab, with the bar that chooses among them. The timeline is one of the pages; the others are made when they
+/// are first shown. The bar is hidden while there are no cards.
 class ProfilePages final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// Takes ownership of `timeline`; `state` and `adviser` must outlive the pages.
+    /// Takes ownership of `timeline`. `state` and `adviser` must outlive the pages.
     ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, QWidget *parent = nullptr);
 
-    /// Whether there is such a page.
+    /// Returns whether this page is implemented.
     [[nodiscard]] static bool has(PageId page);
-    /// The cards of what is open; none hides all pages but the timeline.
+    /// Sets the cards of the open profile. Without cards the bar is hidden.
     void setCards(PageCards cards);
-    /// The same cards with more known of their files; pages that look into the files themselves have no use for it.
+    /// Sets the same cards with more details about their files. Only the page of the files uses them; other pages read the files
+    /// themselves.
     void setFiles(PageCards cards);
     void setProblemCount(std::size_t count);
 
-    /// Brings a page to the front, which does not count as the user's choice.
+    /// Brings a page to the front. This does not count as the user's choice, so chosen() is not emitted.
     void showPage(PageId page);
     [[nodiscard]] PageId current() const;
-    /// The page, made now if need be; null for the timeline.
+    /// Returns a page and makes it if necessary. Null for the timeline.
     ProfilePage *page(PageId page);
     [[nodiscard]] QTabBar &bar() const { return *m_bar; }
 
 Q_SIGNALS:
     void currentChanged();
-    /// Somebody chose a page by the bar.
+    /// The user chose a page in the bar or through another page.
     void chosen(plumbline::PageId page);
     void itemChosen(plumbline::TimelineItem item);
     void pairChosen(plumbline::TimelineItem base, plumbline::TimelineItem target);

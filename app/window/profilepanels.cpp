@@ -29,7 +29,7 @@ namespace {
 constexpr int DetailsWidthPx = 330;
 constexpr int LeastBottomPx = 180;
 constexpr int MostBottomPx = 280;
-constexpr int TimelineShareHeightPx = 560; ///< goes to the timeline before the panels below get more than their least
+constexpr int TimelineShareHeightPx = 560; ///< height of the timeline below which the panels stay at their minimum
 
 } // namespace
 
@@ -95,7 +95,8 @@ void ProfilePanels::addBottom(TimelineView *timeline, SearchTools *search)
     });
 }
 
-/// Who marks a range wants to know what is in it; once, so that another panel can be looked at meanwhile.
+/// Brings the range panel to the front when a range is marked, because its content is then of interest. It does so only for the
+/// first range after there was none, so that the user can look at another panel while changing it.
 void ProfilePanels::showRangeOnceMarked()
 {
     const bool isMarked = m_state->markedRange().has_value();
@@ -129,7 +130,7 @@ void ProfilePanels::restore()
         QMetaObject::invokeMethod(this, &ProfilePanels::sizeDocks, Qt::QueuedConnection);
 }
 
-/// Sizes are lost when they are given before the docks have been laid out.
+/// Gives the docks their first sizes. Called through the event loop, because sizes set before the first layout are lost.
 void ProfilePanels::sizeDocks()
 {
     if (!std::exchange(m_isUnsized, false))
@@ -141,7 +142,7 @@ void ProfilePanels::sizeDocks()
 
 void ProfilePanels::store()
 {
-    // Docks that were never laid out have no sizes that somebody chose.
+    // The sizes of docks that were never laid out are not the user's choice.
     m_docks.store(m_wasShown);
 }
 
@@ -186,7 +187,7 @@ void ProfilePanels::updateProblems()
         return static_cast<std::size_t>(std::count_if(problems.begin(), problems.end(),
                                                       [least](const Problem &problem) { return problem.severity >= least; }));
     };
-    // What was lost must not hide behind another tab.
+    // Losses of data must not stay hidden behind another panel.
     if (countOf(Severity::Error) > 0)
         m_reportDock->raise();
     m_problemCount = problems.size();
@@ -204,7 +205,7 @@ const CardsPanel &ProfilePanels::cards() const
     return m_cards->cards();
 }
 
-/// What was shown needs no badge any more.
+/// Resets the count of unseen problems when the report comes into sight.
 void ProfilePanels::noteSeen(bool shown)
 {
     m_isReportShown = shown;

@@ -27,48 +27,48 @@ class Session;
 class TimelineState;
 class TimelineView;
 
-/// The panels of one tab: which there are, where they stand at first, when one comes to the front by itself, and how much of
-/// the import report nobody has seen yet.
+/// The panels of one tab. Decides which panels there are, where they stand at first and when one comes to the front by itself,
+/// and counts the problems that the user has not seen yet.
 class ProfilePanels final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// All must outlive the panels, which belong to docks of `window`.
+    /// All arguments must outlive the panels. The panels belong to docks of `window`.
     ProfilePanels(QMainWindow *window, const Session *session, TimelineState *state, TimelineView *timeline, SearchTools *search,
                   Comparer *comparer, Adviser *adviser);
 
-    /// Shows what the session tells of its cards, and of everything that went wrong.
+    /// Shows the cards and problems of the session.
     void update();
     void retranslate();
-    /// Arranges the panels as the user left them, in whichever tab; nothing while there is nothing to show in them.
+    /// Restores the arrangement that the user left, whichever tab it was stored by. Does nothing while nothing is open.
     void restore();
-    /// Keeps the arrangement for the next tab or run, and takes floating panels off the screen.
+    /// Stores the arrangement for the next tab or the next start, and hides floating panels.
     void store();
     void toggleBottom() { m_docks.toggleBottom(); }
-    /// Brings the import report to the front and asks for the timeline, where it stands.
+    /// Brings the import report to the front and requests the timeline page, which the panels belong to.
     void showReport();
-    /// Brings a finding, by its index in Advice::findings, to the front and asks for the timeline, where it stands.
+    /// Brings a finding to the front and requests the timeline page. `finding` is its position in Advice::findings.
     void showFinding(std::size_t finding);
     /// Deletes all panels.
     void clear() { m_docks.clear(); }
 
-    /// In the order they were added.
+    /// Returns the docks in the order in which they were added.
     [[nodiscard]] std::vector<QDockWidget *> docks() const { return m_docks.docks(); }
     [[nodiscard]] const DetailsPanel &details() const { return *m_details; }
     [[nodiscard]] AdvicePanel *advice() const { return m_advice; }
     [[nodiscard]] const ProblemsPanel &problems() const;
     [[nodiscard]] const CardsPanel &cards() const;
     [[nodiscard]] std::size_t problemCount() const { return m_problemCount; }
-    /// Warnings and errors found since the report was last looked at.
+    /// The number of warnings and errors since the import report was last in sight.
     [[nodiscard]] std::size_t unseenProblems() const { return m_unseenProblems; }
 
 Q_SIGNALS:
     /// One of the counts may have changed.
     void countsChanged();
-    /// A panel is to be seen, hence the timeline it stands beside.
+    /// A panel is to be shown, and therefore the timeline page that it stands beside.
     void timelineRequested();
-    /// A card is to show the timeline that stands in these files.
+    /// The user chose another timeline of a card; `files` are its files.
     void timelineChosen(const std::vector<std::string> &files);
 
 protected:
@@ -98,8 +98,8 @@ private:
     QDockWidget *m_rangeDock = nullptr;
     QDockWidget *m_hitsDock = nullptr;
     bool m_wasMarked = false;
-    bool m_isUnsized = false; ///< the docks get their first sizes once the window is shown
-    bool m_wasShown = false;  ///< there is an arrangement worth keeping
+    bool m_isUnsized = false; ///< the docks still need their first sizes, which they get when the window is shown
+    bool m_wasShown = false;  ///< the window was shown, so there is an arrangement to store
     std::size_t m_problemCount = 0;
     std::size_t m_unseenProblems = 0;
     bool m_isReportShown = false;

@@ -59,7 +59,7 @@ ProfileTabs::ProfileTabs(QWidget *parent) : QTabWidget(parent)
 
 ProfileTabs::~ProfileTabs()
 {
-    // What the views still say while they go must not reach a window that is going as well.
+    // Signals that tabs emit while they are deleted must not reach a half-deleted window.
     blockSignals(true);
     m_entered = nullptr;
 }
@@ -127,7 +127,7 @@ ProfileView *ProfileTabs::addView()
         Q_EMIT viewOpened(view);
     });
     connect(view, &ProfileView::gaveUp, this, [this, view](const std::vector<Error> &reasons) {
-        const auto said = std::make_shared<const std::vector<Error>>(reasons); // the view is going
+        const auto said = std::make_shared<const std::vector<Error>>(reasons); // a copy: closing deletes the tab and them
         closeView(view);
         if (!said->empty())
             Q_EMIT failed(*said);
@@ -155,7 +155,7 @@ void ProfileTabs::closeView(ProfileView *view)
         m_entered = nullptr;
     }
     removeTab(indexOf(view));
-    // It may be the one whose signal brought us here.
+    // Deleted later, because a signal of this tab may have led here.
     view->deleteLater();
 }
 

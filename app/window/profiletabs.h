@@ -15,8 +15,8 @@ namespace plumbline {
 
 class ProfileView;
 
-/// The open profiles, one tab each. Tabs load independently of each other; closing one cancels its load. A tab that
-/// ends up with nothing to show closes itself and says why through failed().
+/// The open profiles, one tab each. Tabs load independently of each other; closing one cancels its load. A tab that ends up with
+/// nothing to show closes itself, and failed() tells why.
 class ProfileTabs final : public QTabWidget
 {
     Q_OBJECT
@@ -25,29 +25,29 @@ public:
     explicit ProfileTabs(QWidget *parent = nullptr);
     ~ProfileTabs() override;
 
-    /// How new tabs load.
+    /// Sets how new tabs load.
     void setLoadOptions(LoadOptions options) { m_loadOptions = std::move(options); }
-    /// Opens `paths` together in one new tab. When the same paths are open already, that tab is shown instead, and loaded
-    /// again if the files changed.
+    /// Opens `paths` together in one new tab. If the same paths are open already, that tab is shown instead and reloaded if the
+    /// files have changed.
     ProfileView *open(const QStringList &paths);
     void closeView(ProfileView *view);
-    void showNeighbour(int step); ///< 1 the next tab, -1 the one before, around the ends
+    void showNeighbour(int step); ///< 1: next tab, -1: previous tab; wraps around
 
     [[nodiscard]] ProfileView *currentView() const;
     [[nodiscard]] std::vector<ProfileView *> views() const;
-    /// Stops all loads and keeps the arrangement of the panels; before the window closes.
+    /// Cancels all loads and stores views and the arrangement of the panels. Call it before the window closes.
     void prepareToClose();
 
 Q_SIGNALS:
-    /// Another view is current, or none is, or the current one has new data.
+    /// Another tab is current, no tab is left, or the current one has new data.
     void currentViewChanged();
     void viewOpened(plumbline::ProfileView *view);
     void failed(const std::vector<plumbline::Error> &reasons);
-    /// What the current view has to say for a while.
+    /// A sentence of the current tab to show for a while.
     void announced(const QString &text);
-    /// The page of a rule of advice is to be shown.
+    /// The page of a rule is to be shown in the guide.
     void ruleRequested(const QString &rule);
-    /// A key of a timeline asks for something outside of it.
+    /// A key pressed on a timeline asks for a command that the window carries out.
     void commandRequested(plumbline::TimelineCommand command);
 
 protected:
@@ -61,7 +61,7 @@ private:
     void updateTab(ProfileView *view);
 
     LoadOptions m_loadOptions;
-    ProfileView *m_entered = nullptr; ///< the view whose panels are in use
+    ProfileView *m_entered = nullptr; ///< the tab whose panels are in use
 };
 
 } // namespace plumbline

@@ -11,11 +11,12 @@
 
 namespace plumbline {
 
-/// The names at the end of `paths`, for titles: the first three, and whether there are more.
+/// Returns the last parts of the first three paths as a title, with "…" if there are more.
 [[nodiscard]] QString titleOf(const QStringList &paths);
-/// The first errors as lines, and how many more there are.
+/// Returns the first three errors, one on each line, and the number of further ones.
 [[nodiscard]] QString joinedErrors(const std::vector<Error> &errors);
-/// What is missing from the picture: the first losses as lines, and how many more there are; "" without any.
+/// Returns what is missing in the timeline: the first three losses of data, one on each line, and the number of further ones. ""
+/// if nothing is missing.
 [[nodiscard]] QString lossesText(const std::vector<Problem> &problems);
 
 } // namespace plumbline

@@ -38,7 +38,7 @@ namespace plumbline {
 
 namespace {
 
-/// Drawn from the start where the profile has it: its vertical lines are what the program is named after.
+/// The flow category that is shown at first if the profile has it. The program is named after its vertical arrows.
 const QString DefaultFlowCategory = QStringLiteral("HostToDevice");
 
 } // namespace
@@ -75,7 +75,7 @@ ProfileView::~ProfileView()
 {
     m_memory->flush();
     delete m_memory;
-    // Children die after members, but everything that observes session and state must die before them.
+    // Child widgets are deleted after the members, but everything that observes session and state must be deleted before them.
     m_panels->clear();
     delete m_pages;
 }
@@ -192,7 +192,7 @@ void ProfileView::compareWith(const QStringList &paths, CompareSide side)
         open(all);
 }
 
-/// What was opened for a comparison is there now.
+/// Starts the comparison that was requested, now that its paths are loaded.
 void ProfileView::compareAsAsked()
 {
     const auto asked = std::exchange(m_pendingComparison, std::nullopt);
@@ -210,13 +210,13 @@ void ProfileView::compareAsAsked()
         return goToPage(PageId::Timeline);
     }
     if (!m_session.data().errors.empty())
-        return; // they are what is said
+        return; // the errors are shown instead
     m_message->showMessage(MessageBar::Kind::Warning, [names = titleOf(asked->paths)]() -> QString {
         return tr("No other card with a timeline was found in %1: there is nothing to compare with.").arg(names);
     });
 }
 
-/// The paths that were opened for it are not asked for again.
+/// Forgets the requested comparison, and its paths as well, so that a reload does not ask for them again.
 void ProfileView::dropPendingComparison()
 {
     if (std::exchange(m_pendingComparison, std::nullopt))
@@ -274,7 +274,7 @@ void ProfileView::connectAdvice()
     connect(m_pages, &ProfilePages::findingChosen, m_panels.get(), &ProfilePanels::showFinding);
 }
 
-/// Of the card that it is about, where the page is about one at a time.
+/// Shows the page that belongs to a kind of evidence. A page that shows one card at a time shows `card`.
 void ProfileView::showEvidencePage(Evidence::Kind kind, std::size_t card)
 {
     const PageId id = kind == Evidence::Kind::File     ? PageId::Files
@@ -284,7 +284,7 @@ void ProfileView::showEvidencePage(Evidence::Kind kind, std::size_t card)
     m_pages->page(id)->showCard(card);
 }
 
-/// As long on both sides of it as it is itself, so that its neighbours are seen.
+/// Shows an item with a margin of its own length on both sides, so that its neighbours are visible.
 void ProfileView::fitItem(TimelineItem item)
 {
     m_timeline->endGesture();
@@ -294,10 +294,10 @@ void ProfileView::fitItem(TimelineItem item)
     m_state.setVisibleRange({range.begin - margin, range.end + margin});
 }
 
-/// The base stays selected; the range grows where it does not hold both.
+/// Reveals both slices of a pair. The base stays selected. The visible range changes only if it does not contain both.
 void ProfileView::revealPair(TimelineItem base, TimelineItem target)
 {
-    revealItem(target); // opens its lane
+    revealItem(target); // opens the lane of the target
     revealItem(base);
     const TimeRange visible = m_state.visibleRange();
     const TimeRange first = m_state.rangeOf(base);
@@ -309,7 +309,7 @@ void ProfileView::revealPair(TimelineItem base, TimelineItem target)
     m_state.setVisibleRange({both.begin - margin, both.end + margin});
 }
 
-/// The base stays selected, which outlines its partner; both lanes are open.
+/// Reveals a loss or the first divergence. Both lanes are opened. The base stays selected, which outlines its partner.
 void ProfileView::revealDeparture(TimelineItem base, TimelineItem target, TimeRange range)
 {
     m_timeline->endGesture();
@@ -422,7 +422,7 @@ void ProfileView::setLoading(bool loading)
     Q_EMIT loadingChanged();
 }
 
-// Whoever already moves about in a part must not be disturbed by the next one or by the whole.
+// Shows partial data. It must not move the view or the focus of a user who already looks around in an earlier part.
 void ProfileView::showPart()
 {
     const bool isFirst = !hasTimeline();
@@ -443,7 +443,7 @@ void ProfileView::showTimelines()
         if (loaded.timeline)
             timelines.push_back(*loaded.timeline);
     }
-    m_adviser.setCards({}); // its cards are those of the timeline
+    m_adviser.setCards({}); // before the cards that it refers to are replaced
     m_memory->beforeCards();
     m_state.setCards(std::move(timelines));
     m_state.setFlowCategoryShown(DefaultFlowCategory, true);
@@ -473,17 +473,18 @@ void ProfileView::showOpened()
         m_message->showMessage(MessageBar::Kind::Warning,
                                [errors = m_session.data().errors]() -> QString { return joinedErrors(errors); });
     else if (const QString losses = lossesText(m_session.data().importProblems); hasTimeline() && !losses.isEmpty())
-        m_message->showMessage(MessageBar::Kind::Warning, // what is missing is said where the picture is
+        m_message->showMessage(MessageBar::Kind::Warning, // above the timeline that lacks the events
                                [lost = m_session.data().importProblems]() -> QString { return lossesText(lost); });
     m_panels->update();
-    // Who already moves about in what has been read is not taken away from it.
+    // A user who already looks around in the partial timeline stays on the timeline page.
     if (!wasTouched)
         m_pages->showPage(firstPage());
     compareAsAsked();
     Q_EMIT opened();
 }
 
-/// The page that somebody chose the last time; else the overview, where there is something to put into one.
+/// Returns the page that the user chose the last time. Otherwise the overview if there is something to show in it, else the
+/// timeline.
 PageId ProfileView::firstPage() const
 {
     for (int i = 0; i < PageCount; ++i) {

@@ -33,11 +33,11 @@ class StepBar;
 class TimelineView;
 class ViewMemory;
 
-/// What a profile becomes that is opened beside another.
+/// The side that a profile takes when it is opened beside another one.
 enum class CompareSide : std::uint8_t { Base, Target };
 
-/// One tab: what is open in it and its pages, of which the timeline has panels around it, in a QMainWindow for their docks only.
-/// It wires session, state and views together and decides nothing about the data.
+/// One tab: its session, its timeline state and its pages. The timeline page has panels around it and is a QMainWindow only so
+/// that these can be docks. The class wires session, state and views together and decides nothing about the data.
 class ProfileView final : public QWidget
 {
     Q_OBJECT
@@ -46,45 +46,46 @@ public:
     explicit ProfileView(QWidget *parent = nullptr);
     ~ProfileView() override;
 
-    /// Opens `paths` (absolute) as one timeline; what is shown stays until they are loaded.
+    /// Opens `paths`, which must be absolute, on one timeline. The old content stays until they are loaded.
     void open(const QStringList &paths);
-    /// Opens more paths beside what is shown, and compares the first card found in them with the one that was looked at.
+    /// Opens further paths beside the open ones, and compares the first card found in them with the current card.
     void compareWith(const QStringList &paths, CompareSide side);
-    /// Compares the only two cards, the first as the base.
+    /// Compares the cards if there are exactly two, with the first one as the base.
     void compareBoth();
     [[nodiscard]] bool canCompareBoth() const { return m_state.cards().size() == 2 && !m_state.comparison(); }
-    /// Reads the files again and looks at them as before.
+    /// Reads the files again and restores the view.
     void reload();
-    /// Looks in the background whether the files are as they were read, and offers to read them again.
+    /// Checks in the background whether the files have changed, and if so offers to reload them.
     void checkForChanges();
-    /// The same, and reads them again without asking.
+    /// Checks in the background whether the files have changed, and if so reloads them without asking.
     void reloadIfChanged();
-    /// Looks at the profile as if it had never been open.
+    /// Resets the view to that of a profile that was never open before.
     void resetView();
-    /// Keeps how the profile is looked at, for the next time it is opened.
+    /// Stores the view of the profile for the next time it is opened.
     void storeView();
-    /// The paths asked for last, whether or not they could be opened.
+    /// The paths requested last, whether or not they could be opened.
     [[nodiscard]] const QStringList &requestedPaths() const { return m_requested; }
     [[nodiscard]] bool isLoading() const { return m_loading; }
-    /// Whether a timeline is shown, hence whether the commands on one do something.
+    /// Whether a timeline is shown, so that commands on a timeline have an effect.
     [[nodiscard]] bool hasTimeline() const { return !m_state.cards().empty(); }
 
     [[nodiscard]] ProfilePanels &panels() { return *m_panels; }
     [[nodiscard]] const ProfilePanels &panels() const { return *m_panels; }
 
     [[nodiscard]] ProfilePages &pages() { return *m_pages; }
-    /// Goes to a page, and comes back to it when the profile is opened again.
+    /// Shows a page. It is shown again when the profile is next opened.
     void goToPage(PageId page);
 
-    /// Asks for names to search, and steps through what was found.
+    /// Opens the search bar.
     void find();
     void findNext();
     void findPrevious();
 
-    /// Fits the next training step (1) or the one before (-1), or says that there is none.
+    /// Shows the next step (1) or the previous one (-1), or announces that there is none.
     void showStep(int direction);
 
-    /// Puts the view on the clipboard as a picture. Blocks: what draws it are widgets, which live on this thread.
+    /// Copies the timeline view to the clipboard as a picture. Blocks, because it draws with widgets, which belong to this
+    /// thread.
     void copyPicture();
 
     [[nodiscard]] Session &session() { return m_session; }
@@ -96,41 +97,40 @@ public:
     [[nodiscard]] TimelineView &timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar &message() { return *m_message; }
 
-    /// The message across the top, or "".
+    /// Returns the message across the top of the tab, or "".
     [[nodiscard]] QString messageText() const;
-    /// Names of what is open or being opened.
+    /// Returns the names of the paths that are open or being opened.
     [[nodiscard]] QString title() const;
-    /// Where the events of everything open went, as the status bar says it.
+    /// Returns the event counts of all open timelines, as the status bar shows them.
     [[nodiscard]] QString ledgerLine() const;
-    /// The length of the marked range, or "".
+    /// Returns the length of the marked range, or "".
     [[nodiscard]] QString markedLine() const;
 
 Q_SIGNALS:
     /// A load started or ended.
     void loadingChanged();
-    /// The first part of what is being read is shown. More of it follows, then opened().
+    /// The first part of the data is shown while the load goes on. More parts may follow, and then opened().
     void partlyOpened();
-    /// New data is shown.
+    /// A load has ended and its data are shown.
     void opened();
-    /// A load ended without data and nothing was shown before: there is no use for this view. `reasons` is empty when the
-    /// user cancelled.
+    /// A load ended without data, and nothing was shown before, so this tab has no use. `reasons` is empty if the user cancelled.
     void gaveUp(const std::vector<plumbline::Error> &reasons);
     /// One of the texts for the status bar changed.
     void statusChanged();
-    /// A sentence to show for a while; "" takes the one before away.
+    /// A sentence to show for a while; "" removes the one before.
     void announced(const QString &text);
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    /// A card by what stays when more profiles are opened beside its own: its folder and its name.
+    /// Identifies a card even after more profiles were opened: the path of its capture and its name.
     using CardKey = std::pair<std::string, std::string>;
     struct PendingComparison
     {
-        QStringList paths; ///< that the other card is looked for in, absolute
+        QStringList paths; ///< absolute paths in which the other card is looked for
         CompareSide side = CompareSide::Target;
-        CardKey shown; ///< the card that is there already
+        CardKey shown; ///< the card that is compared with it
     };
 
     void setupTimeline();
@@ -172,9 +172,9 @@ private:
     std::optional<PendingComparison> m_pendingComparison;
     QStringList m_requested;
     bool m_loading = false;
-    bool m_reloadUnasked = false; ///< when the files turn out to have changed
+    bool m_reloadUnasked = false; ///< reload changed files without asking
 
-    QMainWindow *m_window; ///< the timeline with its panels
+    QMainWindow *m_window; ///< holds the timeline and its panels
     ProfilePages *m_pages;
     QStackedWidget *m_centre;
     QLabel *m_placeholder;
@@ -182,7 +182,7 @@ private:
     ViewMemory *m_memory;
     MessageBar *m_message;
     StepBar *m_steps;
-    QToolButton *m_compareBoth; ///< in sight while there are just two cards, and they are not compared
+    QToolButton *m_compareBoth; ///< visible while there are exactly two cards that are not compared
 
     std::unique_ptr<SearchTools> m_search;
     std::unique_ptr<ProfilePanels> m_panels;

@@ -35,7 +35,7 @@ QFont nameFont(QFont font)
     return font;
 }
 
-/// Two lines: name and facts, the folder below.
+/// Paints a row in two lines: name and facts above, the folder below.
 class RecentDelegate final : public QStyledItemDelegate
 {
 public:
@@ -95,7 +95,7 @@ private:
     }
 };
 
-/// "today 14:02", "yesterday 09:30", else the date.
+/// Returns "today 14:02", "yesterday 09:30" or the date.
 QString openedText(const QDateTime &utc)
 {
     const QDateTime local = utc.toLocalTime();
@@ -149,7 +149,7 @@ RecentList::RecentList(QWidget *parent) : QListWidget(parent)
     connect(this, &QListWidget::itemClicked, this, &RecentList::open);
 }
 
-// A double click is a click first; by its second press another page may be shown already.
+// The first click of a double click opens the profile, so the list may be hidden when the second one arrives.
 void RecentList::open(const QListWidgetItem *item)
 {
     if (isVisible())

@@ -8,8 +8,9 @@
 
 namespace plumbline {
 
-/// Profiles opened lately, a row each: name, what it holds, when it was open, where it lies. A click or Enter opens one, Delete
-/// or the cross at its end takes it off the list. What is not there any more is grey; that is found out in the background.
+/// The list of recently opened profiles. Each row shows the name, the content, the time of the last opening and the folder. A
+/// click or Enter opens a profile; Delete or the cross at its end removes it from the list. Profiles that no longer exist are
+/// grey; their existence is checked in the background.
 class RecentList final : public QListWidget
 {
     Q_OBJECT
@@ -20,9 +21,9 @@ public:
     explicit RecentList(QWidget *parent = nullptr);
 
     void setProfiles(std::vector<RecentProfile> profiles);
-    /// Looks again which of them are there.
+    /// Checks again which of the profiles exist.
     void check();
-    /// The height at which nothing needs scrolling.
+    /// Returns the height at which all rows are visible without scrolling.
     [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
@@ -41,7 +42,7 @@ private:
     void open(const QListWidgetItem *item);
     void fill();
     void showMissing(const std::vector<bool> &missing);
-    /// The row whose cross is at a position of the viewport; null elsewhere.
+    /// Returns the row whose cross is at a position of the viewport; null if there is none.
     [[nodiscard]] QListWidgetItem *crossAt(QPoint position) const;
 
     std::vector<RecentProfile> m_profiles;

@@ -26,7 +26,7 @@ class ReportExport
 
 constexpr int ShownAfterMs = 400;
 
-/// "advice.html" where reports went last, else among the documents.
+/// Returns the path of "advice.html" in the folder of the last picture or report, or else in the documents folder.
 QString proposedFile()
 {
     QString folder = Settings().pictureFolder();

@@ -11,27 +11,27 @@ class HitsPanel;
 class SearchBar;
 class TimelineView;
 
-/// The search of one tab: the searcher, its bar and its list of hits, wired to the timeline.
+/// The search of one tab: the searcher, its bar and its list of hits, connected to the timeline.
 class SearchTools final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// Both must outlive the tools. Bar and panel belong to the widgets they are put into.
+    /// Both arguments must outlive the tools. Bar and panel belong to the widgets that they are put into.
     SearchTools(TimelineState *state, TimelineView *timeline);
 
     [[nodiscard]] SearchBar *bar() const { return m_bar; }
     [[nodiscard]] HitsPanel *panel() const { return m_panel; }
 
     void find();
-    /// Where nothing is searched yet, asks for what.
+    /// Goes to the next hit. Opens the search bar if there is no pattern yet.
     void findNext();
     void findPrevious();
-    /// Searches all slices of the selected one's name.
+    /// Searches for all slices with the name of the selected one.
     void findSelectedName();
 
 protected:
-    /// Esc on the timeline closes the bar first, before it deselects.
+    /// Lets Esc on the timeline close the search bar before it clears the selection.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:

@@ -77,7 +77,7 @@ void SettingsDialog::setupRows()
     for (const int percent : Settings::TextPercents)
         m_textSize->addItem(QString::number(percent) + QStringLiteral(" %"), percent);
 
-    // Return must not press whatever happens to be first.
+    // Without this, Return would press the first of these buttons.
     for (QPushButton *button : {m_chooseCache, m_defaultCache, m_clearCache})
         button->setAutoDefault(false);
     auto *folder = new QHBoxLayout;

@@ -17,20 +17,21 @@ namespace plumbline {
 
 class Settings;
 
-/// Everything that can be chosen, applied at once and kept for the next run. Not modal: its effect is seen beside it.
+/// The dialog for all settings. Each choice is applied at once and kept for the next start. It is not modal, so that the effect
+/// of a choice is visible beside it.
 class SettingsDialog final : public QDialog
 {
     Q_OBJECT
 
 public:
-    /// `settings` must outlive it.
+    /// `settings` must outlive the dialog.
     explicit SettingsDialog(Settings *settings, QWidget *parent = nullptr);
 
-    /// Shows what the settings hold now, after something else has changed them.
+    /// Shows the current settings, after they were changed elsewhere.
     void refresh();
 
 Q_SIGNALS:
-    /// Some setting is another one now.
+    /// The user changed a setting.
     void changed();
 
 protected:

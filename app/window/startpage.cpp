@@ -52,7 +52,7 @@ StartPage::StartPage(QWidget *parent)
     connect(m_openFile, &QPushButton::clicked, this, &StartPage::openFileRequested);
     connect(m_openFolder, &QPushButton::clicked, this, &StartPage::openFolderRequested);
     connect(m_recent, &RecentList::openRequested, this, &StartPage::openPathRequested);
-    // A list must not lose rows while it handles a click on one of them.
+    // Queued, because the list must not lose rows while it handles a click on one of them.
     connect(m_recent, &RecentList::removeRequested, this, &StartPage::removePathRequested, Qt::QueuedConnection);
     retranslate();
     setRecent({});
@@ -103,7 +103,7 @@ void StartPage::setupLayout()
     layout->addWidget(m_dropBox);
     layout->addSpacing(6);
     layout->addWidget(m_recentTitle);
-    // As high as its rows while there is room; the rest of the page is left free around the column.
+    // The list is as high as its rows if there is room for them. Remaining space stays free above and below the column.
     layout->addWidget(m_recent, 1000);
     layout->addStretch(1);
     m_recent->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);

@@ -16,7 +16,7 @@ namespace plumbline {
 
 class RecentList;
 
-/// What the window shows while nothing is open: what can be dropped, two buttons, and what was open lately.
+/// The page that the window shows while nothing is open: what can be dropped, two buttons, and the recently opened profiles.
 class StartPage final : public QWidget
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ Q_SIGNALS:
     void openFileRequested();
     void openFolderRequested();
     void openPathRequested(const QString &path);
-    /// A path is to be taken off the recent ones.
+    /// The user removed a path from the list of recent profiles.
     void removePathRequested(const QString &path);
 
 protected:

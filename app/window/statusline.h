@@ -12,16 +12,16 @@ namespace plumbline {
 
 class ProfileView;
 
-/// What the status bar says of one profile: the ledger of its events, the marked range, and the number of problems.
+/// The texts of the status bar about one profile: event counts, marked range and number of problems.
 class StatusLine final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// Puts its texts into `bar`, which must outlive it.
+    /// Adds its widgets to `bar`, which must outlive this object.
     explicit StatusLine(QStatusBar *bar, QObject *parent = nullptr);
 
-    /// Follows `view` from now on; null when nothing is open.
+    /// Shows the texts of `view` from now on; null if nothing is open.
     void setView(ProfileView *view);
     [[nodiscard]] QString ledgerText() const;
     void retranslate();

@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// Replaces the translator in `slot`; a language without a file leaves the source texts, which are English.
+/// Replaces the translator in `slot`. A language without a file leaves the source texts, which are English.
 void replaceTranslator(QPointer<QTranslator> &slot, const QString &name, const QString &folder)
 {
     delete slot;

@@ -5,11 +5,11 @@
 
 namespace plumbline {
 
-/// The language in use for a wish ("en", "zh_CN", or "" for the desktop's language): "en" or "zh_CN".
+/// Returns the language to use, "en" or "zh_CN", for the one that the user chose. "" means the language of the desktop.
 [[nodiscard]] QString effectiveLanguage(const QString &wish);
 
-/// Installs the program's texts and Qt's own in that language; may be called again at any time, open windows
-/// then receive QEvent::LanguageChange. Needs a QCoreApplication.
+/// Installs the texts of the program and of Qt in the language effectiveLanguage(wish). It may be called again at any time; open
+/// windows then receive QEvent::LanguageChange. Needs a QCoreApplication.
 void installTranslators(const QString &wish);
 
 } // namespace plumbline

@@ -8,15 +8,15 @@
 
 namespace plumbline {
 
-/// All rules, in the order of advice.md. Made once.
+/// Returns all rules, by area. Made once.
 [[nodiscard]] std::span<const Rule> ruleCatalogue();
 
-/// The rule of that id, null without one.
+/// Returns the rule with an id, null without one.
 [[nodiscard]] const Rule *ruleCalled(std::string_view id);
 
 /// "data_input", as documents write an area.
 [[nodiscard]] std::string_view areaName(AdviceArea area);
-/// "high", likewise.
+/// Returns the name of a severity in JSON and on the command line, such as "high".
 [[nodiscard]] std::string_view severityName(FindingSeverity severity);
 
 } // namespace plumbline

@@ -6,13 +6,14 @@
 
 namespace plumbline {
 
-/// A letter of ASCII in lower case; all else as it is, whatever the locale.
+/// Returns an ASCII letter in lower case and any other character unchanged, whatever the locale.
 [[nodiscard]] constexpr char inLowerCase(char c)
 {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// Whether a text holds a word, which is given in lower case, in any case. O(text * word).
+/// Returns whether `text` contains `lowerWord`, ignoring the case of ASCII letters. The word must be given in lower case.
+/// O(text * word).
 [[nodiscard]] constexpr bool holdsInAnyCase(std::string_view text, std::string_view lowerWord)
 {
     const auto isSame = [](char left, char right) { return inLowerCase(left) == right; };

@@ -4,7 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-/// Stops the program when one of our own invariants is broken. Never reached because of input.
+/// Stops the program with a message when one of our own invariants is broken. Input, however damaged, must never make a condition
+/// false.
 #define PLUMBLINE_CHECK(condition)                                                                                               \
     do {                                                                                                                         \
         if (!(condition)) [[unlikely]] {                                                                                         \

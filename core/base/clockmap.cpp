@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t ClockMapParts = 1'000'000'000'000'000;
 
-/// a / b rounded to the nearest, halves up; b > 0.
+/// Returns a / b rounded to the nearest whole number, halves up; b must be positive.
 WideNs nearest(WideNs a, WideNs b)
 {
     const WideNs doubled = 2 * a + b;
@@ -38,7 +38,7 @@ TimeNs ClockMap::inverse(TimeNs time) const
     if (driftPpq == 0)
         return saturated(distance);
     const std::int64_t drift = std::clamp(driftPpq, -MostDriftPpq, MostDriftPpq);
-    // Rounding makes the quotient wrong by one at most.
+    // Rounding puts the quotient off by one at most.
     WideNs guess = nearest(distance * ClockMapParts, ClockMapParts + drift);
     while (mapped(*this, guess) > time)
         --guess;

@@ -14,7 +14,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::int64_t ExponentLimit = 1'000'000'000; ///< far beyond any text that fits in memory
+constexpr std::int64_t ExponentLimit = 1'000'000'000; ///< far beyond the number of digits that any text in memory can have
 __extension__ using Wide = unsigned __int128;
 
 std::string_view takeDigits(std::string_view &text)
@@ -47,7 +47,7 @@ std::optional<std::int64_t> takeExponent(std::string_view &text)
     return negative ? -value : value;
 }
 
-/// The digits of a number as one run, whole part first.
+/// The digits of a number as one run: those of the whole part, then those of the fraction.
 class DecimalDigits
 {
 public:
@@ -80,10 +80,11 @@ bool roundsUp(const DecimalDigits &digits, std::int64_t cut, bool lastIsOdd)
     return lastIsOdd;
 }
 
-/// What a number of few digits, as files hold them, is worth; none for any other.
+/// Computes scaledDecimal() for a number of few digits without an exponent, as files usually hold them. Empty for any other
+/// number, and for a result beyond int64.
 std::optional<std::int64_t> scaledShort(const Decimal &decimal, std::uint32_t unit)
 {
-    constexpr std::size_t Most = 19; // digits of a value below 2^64
+    constexpr std::size_t Most = 19; // a number of so many digits is below 2^64
     const DecimalDigits digits(decimal);
     if (decimal.exponent != 0 || digits.size() > static_cast<std::int64_t>(Most))
         return std::nullopt;
@@ -130,7 +131,7 @@ std::optional<Decimal> Decimal::split(std::string_view text)
 std::optional<std::int64_t> Decimal::shifted(int digits) const
 {
     const DecimalDigits all(*this);
-    // Digits before `cut` are the whole number, the others the fraction that is rounded.
+    // Digits before `cut` belong to the whole number; those behind it decide the rounding.
     const std::int64_t cut = static_cast<std::int64_t>(whole.size()) + exponent + digits;
     constexpr auto Limit = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
     const std::uint64_t limit = Limit + (negative ? 1 : 0);
@@ -161,7 +162,7 @@ std::optional<std::int64_t> scaledDecimal(std::string_view text, std::uint32_t u
         return std::nullopt;
     if (const auto value = scaledShort(*decimal, unit))
         return value;
-    // By hand, from the last digit: any number of digits, and the point stays where it is.
+    // Multiplies digit by digit from the last one, so any number of digits will do and the point stays where it is.
     const DecimalDigits digits(*decimal);
     std::string product;
     std::uint64_t carry = 0;

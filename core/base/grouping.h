@@ -10,14 +10,16 @@
 
 namespace plumbline {
 
-/// Sorts the numbers [0, count) by group, keeping their order within each, on all threads: calls `groupOf(number)`, which
-/// must be below `groups`, and then `place(number, position)` once for each. Returns where each group begins, and the end.
-/// `count` fits into 32 bits. O(count + groups), memory for as many numbers.
+/// Sorts the numbers [0, count) by group on all threads; within a group they keep their order. Calls `groupOf(number)`, which
+/// must be below `groups` and the same each time, and then `place(number, position)` once for each number. Both are called from
+/// several threads. Returns the position at which each group begins, followed by `count`. `count` must fit into 32 bits.
+/// O(count + groups), with memory for about as many 32-bit numbers.
 template<typename GroupOf, typename Place>
 std::vector<std::uint32_t> groupInParallel(std::size_t count, std::size_t groups, unsigned threads, const GroupOf &groupOf,
                                            const Place &place)
 {
-    // Parts of neighbours, each of which counts for itself and then knows where what it has of a group begins.
+    // The numbers are cut into parts of neighbours. Each part counts its own members of each group, which tells where its share
+    // of the group begins.
     const std::size_t useful = std::max<std::size_t>(count / std::max<std::size_t>(groups, 1), 1);
     const std::size_t parts = std::min<std::size_t>(useful, threads == 0 ? defaultThreadCount() : threads);
     std::vector<std::uint32_t> next(parts * groups);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t JsonWriterBlockBytes = 64u << 10;
 
-/// Whether a text follows JSON's grammar of numbers.
+/// Returns whether a text follows the JSON grammar for numbers.
 bool isJsonNumber(std::string_view text)
 {
     std::size_t at = text.starts_with('-') ? 1 : 0;
@@ -42,7 +42,7 @@ bool isJsonNumber(std::string_view text)
     return at == text.size();
 }
 
-/// Bytes of the well-formed UTF-8 character at the front, 0 when it is none.
+/// Returns the length in bytes of the well-formed UTF-8 character at the front, or 0 if there is none.
 std::size_t characterBytes(std::string_view text)
 {
     const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };

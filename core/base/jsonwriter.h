@@ -10,25 +10,25 @@
 
 namespace plumbline {
 
-/// Writes one JSON document: indented, UTF-8, 64-bit integers exact. Bytes that
-/// are no UTF-8 become U+FFFD. The text goes to a stream in blocks, so a long answer costs no memory.
+/// Writes one JSON document: indented, UTF-8, 64-bit integers exact. Bytes that are not UTF-8 become U+FFFD. The text goes to the
+/// stream in blocks, so a long document needs little memory.
 class JsonWriter
 {
 public:
-    /// `stream` must outlive the writer; null collects the text for text().
+    /// Writes to `stream`, which must outlive the writer. Without a stream, the document is collected for text().
     explicit JsonWriter(std::FILE *stream = nullptr) : m_stream(stream) {}
     ~JsonWriter() { flush(); }
     JsonWriter(const JsonWriter &) = delete;
     JsonWriter &operator=(const JsonWriter &) = delete;
 
-    JsonWriter &key(std::string_view name); ///< before each value inside an object
+    JsonWriter &key(std::string_view name); ///< writes the key that must precede each value inside an object
     JsonWriter &beginObject() { return open('{'); }
     JsonWriter &endObject() { return close('}'); }
     JsonWriter &beginArray() { return open('['); }
     JsonWriter &endArray() { return close(']'); }
 
     JsonWriter &text(std::string_view value);
-    /// The same for a text class that is not UTF-8 inside but has toUtf8().
+    /// Writes a text of a class that is not UTF-8 inside but has toUtf8().
     template<typename Text>
     requires requires(const Text &value) { value.toUtf8().constData(); }
     JsonWriter &text(const Text &value)
@@ -40,13 +40,14 @@ public:
     JsonWriter &count(std::uint64_t value);
     JsonWriter &boolean(bool value) { return raw(value ? "true" : "false"); }
     JsonWriter &null() { return raw("null"); }
-    /// Six digits behind the point; null when it is no number.
+    /// Writes six digits behind the point, or null if the value is not finite.
     JsonWriter &real(double value);
-    /// A number as it stands in a source; written as text when its digits are no JSON number.
+    /// Writes a number with the digits of its source. Digits that are not a JSON number are written as a string.
     JsonWriter &digits(std::string_view value);
 
-    /// Ends the document with a line break and hands everything to the stream.
+    /// Ends the document with a line break and hands the rest of it to the stream.
     void finish();
+    /// Returns what has not been handed to a stream: the whole document if there is no stream.
     [[nodiscard]] const std::string &text() const { return m_text; }
 
 private:
@@ -58,6 +59,7 @@ private:
     void appendQuoted(std::string_view value);
     void flush();
 
+    /// An object or array that is not closed yet.
     struct Level
     {
         bool isEmpty = true;

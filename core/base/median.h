@@ -8,7 +8,8 @@
 
 namespace plumbline {
 
-/// The middle value, of an even number the upper of the middle two; zero of none. O(values).
+/// Returns the middle value; for an even number of values, the upper one of the two in the middle. Zero without values.
+/// O(values).
 template<typename T>
 [[nodiscard]] T upperMedian(std::vector<T> values)
 {
@@ -19,8 +20,8 @@ template<typename T>
     return *middle;
 }
 
-/// The middle value, of an even number the mean of the middle two, which integers round towards the lower; zero of none.
-/// O(values).
+/// Returns the middle value; for an even number of values, the mean of the two in the middle, which integers round towards the
+/// lower one. Zero without values. O(values).
 template<typename T>
 [[nodiscard]] T median(std::vector<T> values)
 {

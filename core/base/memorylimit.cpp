@@ -17,7 +17,7 @@ namespace plumbline {
 namespace {
 
 constexpr std::uint64_t Unlimited = std::numeric_limits<std::uint64_t>::max();
-/// Version 1 says "no limit" by a number near 2^63, rounded to pages.
+/// Version 1 writes "no limit" as a number near 2^63, rounded to pages.
 constexpr std::uint64_t NoLimitFrom = std::uint64_t{1} << 62;
 
 std::string textOfMemoryLimit(const std::filesystem::path &path)
@@ -36,7 +36,7 @@ std::optional<std::uint64_t> numberAt(std::string_view text)
     return parsed.ec == std::errc() ? std::optional(number) : std::nullopt;
 }
 
-/// The number behind `key` at the start of a line.
+/// Returns the number that follows `key` at the start of a line.
 std::optional<std::uint64_t> valueOf(std::string_view text, std::string_view key)
 {
     for (std::size_t at = text.find(key); at != std::string_view::npos; at = text.find(key, at + 1)) {
@@ -75,7 +75,7 @@ std::optional<std::uint64_t> freeInGroup(const std::filesystem::path &group, con
     return *limit - std::min(*limit, taken);
 }
 
-/// A group's own limit and those of all groups around it count.
+/// Lowers `least` to the free bytes of the group at `path` and to those of every group around it.
 void lowerByGroups(std::optional<std::uint64_t> &least, const std::filesystem::path &root, std::string_view path,
                    const GroupFiles &files)
 {
@@ -89,7 +89,7 @@ void lowerByGroups(std::optional<std::uint64_t> &least, const std::filesystem::p
     }
 }
 
-/// What a limit of this process leaves of `used` pages.
+/// Lowers `least` to what a limit of this process leaves when `usedPages` are in use.
 void lowerByLimit(std::optional<std::uint64_t> &least, int resource, std::uint64_t usedPages)
 {
     rlimit limit{};
@@ -138,7 +138,7 @@ std::optional<std::uint64_t> meminfoFreeBytes(std::string_view meminfo)
     const auto available = valueOf(meminfo, "MemAvailable:");
     if (!available)
         return std::nullopt;
-    constexpr std::uint64_t ShareOfOthers = 50; // 2 %: below that the desktop stalls before anything is killed
+    constexpr std::uint64_t ShareOfOthers = 50; // 2 %: with less, the desktop stalls before the kernel ends any program
     const std::uint64_t kept = valueOf(meminfo, "MemTotal:").value_or(0) / ShareOfOthers;
     return (*available - std::min(*available, kept)) * 1024;
 }

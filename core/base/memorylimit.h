@@ -11,23 +11,25 @@
 
 namespace plumbline {
 
-/// Tells how many bytes this process may still take. Called from any thread, often.
+/// A function that returns how many more bytes this process may take. It is called often and from any thread.
 using MemoryProbe = std::function<std::uint64_t()>;
 
-/// What this process may still take before the machine, its control group (a container, a batch job) or its own limits
-/// stop it; the largest number when nothing is known. Swap does not count: a profile in swap is too slow to use.
-/// Reads a few small files of the kernel, some 50 µs.
+/// Returns how many more bytes this process may take before the machine, its control group (a container, a batch job) or its own
+/// limits stop it; the largest number if nothing is known. Swap does not count, because a profile in swap is too slow to use.
+/// Reads a few small files of the kernel on each call.
 [[nodiscard]] std::uint64_t freeMemoryBytes();
 
-/// NotEnoughMemory of the file at `path` where that many bytes are not free.
+/// Checks that `bytes` of memory are free. Error: NotEnoughMemory for the file at `path`.
 [[nodiscard]] Result<void> checkRoom(const std::string &path, std::uint64_t bytes);
 
-/// Free bytes by the text of /proc/meminfo, less a share that is left to the rest of the machine.
+/// Returns the free bytes according to `meminfo`, the text of /proc/meminfo, less a share that is left to the rest of the
+/// machine. Empty if the text does not tell.
 [[nodiscard]] std::optional<std::uint64_t> meminfoFreeBytes(std::string_view meminfo);
 
-/// Free bytes of the tightest control group among those of /proc/self/cgroup, whose text is `memberships`, and the ones
-/// around them; none without a limit. `root` is where the groups are mounted: version 2, or the version 1 hierarchies.
-/// Cached file pages do not count as taken, because the kernel gives them up.
+/// Returns the free bytes of the tightest control group of this process. `memberships` is the text of /proc/self/cgroup, which
+/// names its groups; the groups around these count as well. `root` is the folder in which the groups are mounted, either those of
+/// version 2 or the hierarchies of version 1. Cached file pages count as free, because the kernel gives them up. Empty without a
+/// limit.
 [[nodiscard]] std::optional<std::uint64_t> cgroupFreeBytes(const std::string &root, std::string_view memberships);
 
 } // namespace plumbline

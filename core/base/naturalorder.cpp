@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// Takes a run of digits off the front, without its leading zeros.
+/// Takes a run of digits off the front and returns it without its leading zeros.
 std::string_view takeNumber(std::string_view &text)
 {
     std::size_t length = 0;

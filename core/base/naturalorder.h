@@ -5,8 +5,8 @@
 
 namespace plumbline {
 
-/// The order people expect of names with numbers in them: "Stream 2" before "Stream 10". Negative, zero or
-/// positive; zero only for equal texts. O(length).
+/// Compares names in the order that people expect of numbers in them: "Stream 2" comes before "Stream 10". Returns a negative
+/// number, zero or a positive number; zero only for equal texts. O(length).
 [[nodiscard]] int naturalCompare(std::string_view left, std::string_view right);
 
 } // namespace plumbline

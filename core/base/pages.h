@@ -6,24 +6,26 @@
 
 namespace plumbline {
 
-/// What a processor maps at once where it can: mapping as much by small pages takes hundreds of faults.
+/// The size of a large page, which a processor maps at once where it can. Mapping as much in small pages takes hundreds of page
+/// faults.
 constexpr std::size_t LargePageBytes = 2u << 20;
 
-/// Anonymous addresses for `bytes`, rounded up to pages, whose pages are there and zero once they are touched. From
-/// LargePageBytes on they begin on the boundary of a large page. Null where they cannot be had. munmap() gives them back.
+/// Maps `bytes` of anonymous memory, rounded up to whole pages. A page takes memory once it is touched, and is zero until it is
+/// written. From LargePageBytes on, the memory begins on the boundary of a large page. Returns null if the addresses cannot be
+/// had. munmap() gives the memory back.
 [[nodiscard]] void *mapPages(std::size_t bytes, int protection);
 
-/// `bytes` rounded up to whole pages of the kernel.
+/// Returns `bytes` rounded up to whole pages of the kernel.
 [[nodiscard]] std::size_t wholePages(std::size_t bytes);
 
-/// madvise() for the whole pages inside [address, address + bytes).
+/// Calls madvise() for the whole pages inside [address, address + bytes).
 void advisePages(void *address, std::size_t bytes, int advice);
 
-/// Asks for large pages in the part of [address, address + bytes) that was not touched yet. A wish: what is behind the last large
-/// page stays in small ones, and so do fewer bytes than one has.
+/// Asks the kernel for large pages in the part of [address, address + bytes) that was not touched yet. The kernel may ignore
+/// this. Bytes behind the last whole large page stay in small pages, and so does a range smaller than a large page.
 void wishLargePages(void *address, std::size_t bytes);
 
-/// Makes room for `count` items that are written at once, with few page faults. Throws like reserve().
+/// Reserves room for `count` items that are about to be written, with few page faults. Throws like std::vector::reserve().
 template<typename T>
 void reserveLarge(std::vector<T> &items, std::size_t count)
 {

@@ -5,7 +5,8 @@
 
 namespace plumbline {
 
-/// Where, of `count` sorted values, the one stands that `percent` of them do not exceed: the nearest rank. `count` is not 0.
+/// Returns the position, among `count` sorted values, of the smallest value that at least `percent` per cent of them do not
+/// exceed (the nearest rank). Neither `count` nor `percent` may be 0.
 [[nodiscard]] constexpr std::uint64_t nearestRank(std::uint64_t count, unsigned percent)
 {
     return (count * percent + 99) / 100 - 1;

@@ -10,13 +10,13 @@ namespace plumbline {
 
 namespace {
 
-/// A bucket for each of the first 256 distances from the least value, then 128 for each doubling.
+/// There is one bucket for each of the first 256 distances from the least value, then 128 for each doubling.
 constexpr int BucketBits = 7;
 constexpr std::size_t Buckets = std::size_t{64 - BucketBits + 1} << BucketBits;
-/// Fewer are partitioned at once.
+/// Up to so many values are partitioned without buckets.
 constexpr std::size_t FewValues = 4096;
 
-/// Rises with the distance.
+/// Returns the bucket of a distance. It rises with the distance.
 std::size_t bucketOf(std::uint64_t distance)
 {
     constexpr std::uint64_t First = (2u << BucketBits) - 1;
@@ -24,7 +24,7 @@ std::size_t bucketOf(std::uint64_t distance)
     return (static_cast<std::size_t>(shift) << BucketBits) + static_cast<std::size_t>(distance >> shift);
 }
 
-/// Keeps the values of those buckets in which a rank lies, and turns ranks of all into ranks of those kept.
+/// Keeps the values of those buckets in which a rank lies, so that few are left to partition.
 class Sieve
 {
 public:
@@ -35,6 +35,7 @@ public:
             ++m_counts[bucketFor(value)];
     }
 
+    /// Moves the values kept to the front and returns them. Turns `ranks` among all values into ranks among those kept.
     std::span<std::int64_t> keep(std::span<std::uint64_t> ranks)
     {
         std::vector<std::uint8_t> isKept(Buckets);
@@ -77,7 +78,7 @@ void findRanks(std::span<std::int64_t> values, std::int64_t least, std::span<con
     std::vector<std::uint64_t> places(ranks.begin(), ranks.end());
     if (values.size() > FewValues)
         values = Sieve(values, least).keep(places);
-    // The last first, because what is selected leaves nothing larger before it.
+    // The last rank comes first: nth_element() leaves no larger value before it, so the next rank needs only those.
     auto end = values.end();
     for (std::size_t rank = places.size(); rank-- > 0;) {
         const auto place = values.begin() + static_cast<std::ptrdiff_t>(places[rank]);

@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// A value, or the Error that explains why there is none. The one place that names the library behind it.
+/// A value, or the Error that tells why there is none. Only this header names the library behind it.
 template<typename T>
 using Result = tl::expected<T, Error>;
 

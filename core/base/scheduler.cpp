@@ -29,8 +29,7 @@ unsigned defaultThreadCount()
 
 namespace {
 
-// Indexes are taken one by one from a counter: pieces differ in cost, and rising order keeps the reads of a
-// file nearly sequential.
+/// Calls `work(worker)` for each worker, each on a thread of its own if there is one, and waits until all have returned.
 void runWorkers(unsigned workers, const std::function<void(unsigned)> &work)
 {
 #ifdef PLUMBLINE_PLAIN_THREADS
@@ -39,8 +38,9 @@ void runWorkers(unsigned workers, const std::function<void(unsigned)> &work)
         threads.emplace_back(work, worker);
     work(0);
 #else
-    // In the arena that each thread has anyway: one of its own for each call is freed only when the threads that were asked to
-    // help get to run, which on a busy machine they may not. Isolated, so that waiting takes up no work of an outer call.
+    // Runs in the arena that each thread has anyway. An arena made for this call would be freed only after all threads that were
+    // asked to help have run, which on a busy machine may not happen. Isolation keeps the waiting thread from taking up work of
+    // an outer call.
     tbb::this_task_arena::isolate([&] {
         tbb::task_group group;
         for (unsigned worker = 1; worker < workers; ++worker)
@@ -51,7 +51,7 @@ void runWorkers(unsigned workers, const std::function<void(unsigned)> &work)
 #endif
 }
 
-constexpr std::size_t RunsPerThread = 8; ///< few enough to be long, enough to keep all threads busy to the end
+constexpr std::size_t RunsPerThread = 8; ///< few, so that runs are long, but enough to keep all threads busy to the end
 
 } // namespace
 
@@ -59,6 +59,7 @@ void parallelFor(std::size_t count, unsigned threads, const std::function<void(s
 {
     const std::size_t wanted = threads == 0 ? defaultThreadCount() : threads;
     const auto workers = static_cast<unsigned>(std::min(wanted, count));
+    // Indexes are taken one by one: their cost differs, and rising order keeps the reads of a file nearly sequential.
     std::atomic<std::size_t> next{0};
     std::exception_ptr exception;
     std::once_flag caught;

@@ -5,8 +5,8 @@
 
 namespace plumbline {
 
-/// Alignment for what one thread writes all the time next to what others use: threads wait for one another where they share
-/// a line of memory. Processors fetch the lines of 64 bytes in pairs.
+/// Alignment for data that one thread writes all the time next to data that others use. Threads that share a cache line wait for
+/// each other, and processors fetch the lines of 64 bytes in pairs.
 inline constexpr std::size_t SharedLineBytes = 128;
 
 } // namespace plumbline

@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// Merges the sorted halves [0, middle) and [middle, end) of `items`, of which only what overlaps is touched.
+/// Merges the sorted halves [0, middle) and [middle, end) of `items` stably. Only the part in which they overlap is touched.
 template<typename T, typename Less>
 void mergeOverlap(std::span<T> items, std::size_t middle, const Less &less)
 {
@@ -21,7 +21,8 @@ void mergeOverlap(std::span<T> items, std::size_t middle, const Less &less)
     std::inplace_merge(begin, split, end, less);
 }
 
-/// Sorts `items`, of which the first `sorted` are sorted already, stably. For few: O(n * what is out of order), without memory.
+/// Sorts `items`, of which the first `sorted` are in order, stably by insertion. Meant for few items:
+/// O(items * items out of order), without memory.
 template<typename T, typename Less>
 void insertRest(std::span<T> items, std::size_t sorted, const Less &less)
 {
@@ -38,12 +39,12 @@ void insertRest(std::span<T> items, std::size_t sorted, const Less &less)
     }
 }
 
-/// Sorts what mostly consists of sorted runs, as times of a trace do, stably: finds the runs and merges neighbours.
-/// O(n) when sorted, O(n log runs) at worst, and runs that hardly overlap cost hardly anything.
+/// Sorts items that mostly consist of sorted runs, as the times of a trace do. Finds the runs and merges neighbouring ones;
+/// stable. O(n) when sorted, O(n log runs) at worst; runs that hardly overlap cost hardly anything.
 template<typename T, typename Less>
 void sortRuns(std::span<T> items, const Less &less)
 {
-    constexpr std::size_t Shortest = 24; // shorter runs are sorted on
+    constexpr std::size_t Shortest = 24; // a shorter run is lengthened by insertion
     std::vector<std::size_t> ends;
     for (std::size_t begin = 0; begin < items.size();) {
         std::size_t end = begin + 1;

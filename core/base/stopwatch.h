@@ -5,10 +5,11 @@
 
 namespace plumbline {
 
-/// Seconds of wall-clock time since it was made or since the last lap.
+/// Measures wall-clock time.
 class Stopwatch
 {
 public:
+    /// Returns the seconds since the last call, or since the stopwatch was made.
     double lap()
     {
         const auto now = std::chrono::steady_clock::now();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint> // before <compare>, over which moc stumbles when it is the first
+#include <cstdint> // comes before <compare>, which moc cannot read as the first include
 #include <functional>
 #include <limits>
 
@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// A 32-bit row number that cannot be mixed up with the row number of another table.
+/// A 32-bit row number that cannot be confused with a row number of another table.
 template<typename Tag>
 struct StrongId
 {
@@ -24,6 +24,7 @@ struct StrongId
     friend constexpr auto operator<=>(const StrongId &, const StrongId &) = default;
 };
 
+/// Row numbers of the tables of a Trace.
 using StringId = StrongId<struct StringTag>;
 using ProcessId = StrongId<struct ProcessTag>;
 using LaneId = StrongId<struct LaneTag>;

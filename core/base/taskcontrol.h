@@ -6,7 +6,7 @@
 
 namespace plumbline {
 
-/// What a long operation is busy with, in the order the stages run.
+/// The load stages, in the order in which they run.
 enum class Stage : std::uint8_t {
     Discovery,
     Decompression,
@@ -17,9 +17,9 @@ enum class Stage : std::uint8_t {
     Done,
 };
 
-/// The handle between a long operation and whoever waits for it: one side asks to stop and reads the
-/// progress, the other polls stopRequested() at least every few milliseconds and counts bytes.
-/// All members may be used from any thread.
+/// Connects a long operation with the thread that waits for it. The waiting side may ask the operation to stop, and reads its
+/// progress. The operation polls stopRequested() at least every few milliseconds and counts bytes. All members may be used from
+/// any thread.
 class TaskControl
 {
 public:

@@ -6,7 +6,7 @@
 
 namespace plumbline {
 
-/// Integer nanoseconds. Inside a Trace they count from its origin, see Trace::originNs().
+/// A time or a duration in nanoseconds. Times inside a Trace count from its origin, see Trace::originNs().
 using TimeNs = std::int64_t;
 
 /// A half-open interval of time, [begin, end).
@@ -19,13 +19,13 @@ struct TimeRange
     [[nodiscard]] constexpr bool isEmpty() const { return end <= begin; }
     [[nodiscard]] constexpr bool contains(TimeNs time) const { return begin <= time && time < end; }
 
-    /// Whether a slice [start, stop) shows in the range; one without length when begin <= start < end.
+    /// Returns whether a slice [start, stop) shows in this range. A slice without length shows if begin <= start < end.
     [[nodiscard]] constexpr bool intersectsSlice(TimeNs start, TimeNs stop) const
     {
         return start == stop ? contains(start) : start < end && stop > begin;
     }
 
-    /// The smallest range that holds both; an empty side counts as its begin and end all the same.
+    /// Returns the smallest range that holds both. An empty range counts with its begin and end all the same.
     [[nodiscard]] constexpr TimeRange united(TimeRange other) const
     {
         return {std::min(begin, other.begin), std::max(end, other.end)};

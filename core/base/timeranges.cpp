@@ -27,13 +27,13 @@ void join(TimeRanges &ranges, Touching touching)
     ranges.resize(kept);
 }
 
-/// The first that ends after a time.
+/// Returns the first range that ends after `time`.
 TimeRanges::const_iterator firstEndingAfter(const TimeRanges &ranges, TimeNs time)
 {
     return std::ranges::upper_bound(ranges, time, {}, &TimeRange::end);
 }
 
-/// Hands over the part of each that lies in `range`.
+/// Calls `take` with the part of each range that lies in `range`.
 void eachWithin(const TimeRanges &ranges, TimeRange range, const auto &take)
 {
     for (auto at = firstEndingAfter(ranges, range.begin); at != ranges.end() && at->begin < range.end; ++at)
@@ -58,12 +58,12 @@ TimeRanges united(const TimeRanges &a, const TimeRanges &b)
 {
     if (a.empty() && b.empty())
         return {};
-    TimeRanges all(a.size() + b.size() + 1); // the last is written behind those kept, too
+    TimeRanges all(a.size() + b.size() + 1); // one more, because `last` is also stored behind the ranges kept
     auto left = a.begin();
     auto right = b.begin();
     TimeRange last = a.empty() ? b.front() : b.empty() ? a.front() : std::min(a.front(), b.front(), beginsEarlier);
     std::size_t kept = 0;
-    // Whose turn it is and whether ranges meet changes all the time, so nothing branches on it: the last is stored each time.
+    // Which list comes next and whether ranges meet is unpredictable, so nothing branches on it: `last` is stored each time.
     const auto add = [&](TimeRange range) {
         const bool meets = range.begin <= last.end;
         all[kept] = last;

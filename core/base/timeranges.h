@@ -8,43 +8,44 @@
 
 namespace plumbline {
 
+/// A list of time ranges. Each function tells which order it needs; "sorted" means by begin.
 using TimeRanges = std::vector<TimeRange>;
 
 /// Sorts ranges by begin, then by end.
 void sortByBegin(TimeRanges &ranges);
 
-/// What a union makes of ranges that touch but do not overlap.
+/// Whether a union joins ranges that touch without overlapping.
 enum class Touching : std::uint8_t { Joined, Apart };
 
-/// Ranges in any order as sorted, disjoint ones. O(ranges log ranges).
+/// Returns the union of ranges, which may be in any order, as sorted, disjoint ranges. O(ranges log ranges).
 [[nodiscard]] TimeRanges unionOf(TimeRanges ranges, Touching touching = Touching::Joined);
 
-/// Two sorted lists of disjoint ranges as one; ranges that touch become one. O(ranges).
+/// Returns the union of two lists of sorted, disjoint ranges. Ranges that touch are joined. O(ranges).
 [[nodiscard]] TimeRanges united(const TimeRanges &a, const TimeRanges &b);
 
-/// What of `ranges` lies in none of `others`; both sorted and disjoint. O(ranges).
+/// Returns the parts of `ranges` that lie in none of `others`. Both must be sorted and disjoint. O(ranges).
 [[nodiscard]] TimeRanges without(const TimeRanges &ranges, const TimeRanges &others);
 
-/// What of `ranges` lies in one of `others`; both sorted and disjoint. O(ranges).
+/// Returns the parts of `ranges` that lie in one of `others`. Both must be sorted and disjoint. O(ranges).
 [[nodiscard]] TimeRanges common(const TimeRanges &ranges, const TimeRanges &others);
 
-/// The one of sorted, disjoint `ranges` that contains a time; null where none does. O(log ranges).
+/// Returns the one of sorted, disjoint `ranges` that contains `time`, or null. O(log ranges).
 [[nodiscard]] const TimeRange *rangeAt(const TimeRanges &ranges, TimeNs time);
 
-/// Whether one of sorted, disjoint `ranges` holds all of another; of one without length, its place, edges included. O(log
-/// ranges).
+/// Returns whether one of sorted, disjoint `ranges` holds all of `range`. A range without length is held where its time is, edges
+/// included. O(log ranges).
 [[nodiscard]] bool holds(const TimeRanges &ranges, TimeRange range);
 
-/// Whether one of sorted, disjoint `ranges` begins before another ends and ends after that begins. O(log ranges).
+/// Returns whether one of sorted, disjoint `ranges` begins before `range` ends and ends after `range` begins. O(log ranges).
 [[nodiscard]] bool overlaps(const TimeRanges &ranges, TimeRange range);
 
-/// What of sorted, disjoint `ranges` lies in another. O(log ranges + parts).
+/// Returns the parts of sorted, disjoint `ranges` that lie in `range`. O(log ranges + parts).
 [[nodiscard]] TimeRanges within(const TimeRanges &ranges, TimeRange range);
 
-/// The length of that; of ranges of one trace it fits. O(log ranges + parts).
+/// Returns the total length of within(). It cannot overflow for ranges of one trace. O(log ranges + parts).
 [[nodiscard]] TimeNs lengthWithin(const TimeRanges &ranges, TimeRange range);
 
-/// Their lengths together; of disjoint ranges of one trace it fits.
+/// Returns the total length of `ranges`. It cannot overflow for disjoint ranges of one trace. O(ranges).
 [[nodiscard]] TimeNs lengthOf(const TimeRanges &ranges);
 
 } // namespace plumbline

@@ -20,8 +20,8 @@ constexpr int NsPerUsDigits = 3;
 
 constexpr std::uint64_t Zeros = 0x3030'3030'3030'3030;
 
-/// Eight digits at once, the first in the lowest byte: neighbours are joined to numbers of two, four and eight digits. Nothing
-/// when one is no digit.
+/// Reads eight digits at once, the first in the lowest byte: neighbours are joined to numbers of two, four and eight digits.
+/// Empty if one of them is not a digit.
 std::optional<std::uint64_t> eightDigits(std::uint64_t word)
 {
     const std::uint64_t digits = word - Zeros;
@@ -33,7 +33,7 @@ std::optional<std::uint64_t> eightDigits(std::uint64_t word)
     return (low + high) >> 32;
 }
 
-/// Sixteen digits as two numbers of eight.
+/// Sixteen digits as two numbers of eight, which are valid only if `areDigits`.
 struct SixteenDigits
 {
     std::uint64_t high = 0;
@@ -42,7 +42,7 @@ struct SixteenDigits
 };
 
 #if defined(__x86_64__)
-/// All at once; neighbours are joined to numbers of two, four and eight digits.
+/// Reads sixteen digits at once: neighbours are joined to numbers of two, four and eight digits.
 SixteenDigits sixteenDigits(const char *text)
 {
     const __m128i digits = _mm_sub_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i *>(text)), _mm_set1_epi8('0'));
@@ -72,7 +72,8 @@ SixteenDigits sixteenDigits(const char *text)
 }
 #endif
 
-/// What times of this century look like: 16 digits of microseconds, a point and three decimals.
+/// Reads a time in the form that times of this century have: 16 digits of microseconds, a point and three decimals. Empty for any
+/// other.
 std::optional<std::int64_t> plainTime(const char *text)
 {
     const auto [high, low, areDigits] = sixteenDigits(text);
@@ -84,16 +85,17 @@ std::optional<std::int64_t> plainTime(const char *text)
     return static_cast<std::int64_t>((high * 100'000'000 + low) * 1000 + tenths * 100 + hundredths * 10 + thousandths);
 }
 
-constexpr std::uint64_t Scale[] = {1000, 100, 10, 1}; ///< to nanoseconds, by the number of decimals
+constexpr std::uint64_t Scale[] = {1000, 100, 10, 1}; ///< factor to nanoseconds, by the number of decimals
 
-/// What durations look like: four to eight characters with at most three decimals, all at once.
+/// Reads a number in the form that most durations have: four to eight characters with at most three decimals, all at once. Empty
+/// for any other.
 std::optional<std::int64_t> shortTime(std::string_view text)
 {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
     std::memcpy(&begin, text.data(), sizeof begin);
     std::memcpy(&end, text.data() + text.size() - sizeof end, sizeof end);
-    const std::size_t free = 64 - 8 * text.size(); // bits before the text, which become zeros
+    const std::size_t free = 64 - 8 * text.size(); // bits before the text, which are filled with zeros
     const std::uint64_t before = (std::uint64_t{1} << free) - 1;
     std::uint64_t word = ((std::uint64_t{begin} | std::uint64_t{end} << (32 - free)) << free) | (Zeros & before);
     const std::uint64_t others = word ^ 0x2E2E'2E2E'2E2E'2E2E;
@@ -111,7 +113,8 @@ std::optional<std::int64_t> shortTime(std::string_view text)
     return digits && decimals <= 3 ? std::optional(static_cast<std::int64_t>(*digits * Scale[decimals])) : std::nullopt;
 }
 
-/// Digits of more than three decimals, rounded to the nearest number of nanoseconds, half to even.
+/// Returns the nanoseconds of a number with more than three decimals, rounded half to even. `digits` is the number without its
+/// point.
 std::int64_t rounded(std::uint64_t digits, std::size_t decimals)
 {
     std::uint64_t divisor = 1;
@@ -122,10 +125,10 @@ std::int64_t rounded(std::uint64_t digits, std::size_t decimals)
     return static_cast<std::int64_t>(whole + (twice > divisor || (twice == divisor && whole % 2 == 1) ? 1 : 0));
 }
 
-/// The usual form, digits of microseconds with or without decimals; nothing for any other.
+/// Reads the usual form: digits of microseconds, with or without decimals. Empty for any other form.
 std::optional<std::int64_t> plain(std::string_view text)
 {
-    constexpr std::size_t Longest = 15; ///< of the digits before the point
+    constexpr std::size_t Longest = 15; ///< most digits before the point
     constexpr std::size_t MostDigits = 18;
     if (text.size() == 20 && text[16] == '.')
         return plainTime(text.data());
@@ -153,7 +156,7 @@ std::optional<std::int64_t> plain(std::string_view text)
     return decimals > 3 ? rounded(value, decimals) : static_cast<std::int64_t>(value * Scale[decimals]);
 }
 
-/// Any form; apart, because the registers it saves would cost the usual one.
+/// Reads any form. It is not inlined, because the registers that it saves would slow down the usual form.
 [[gnu::noinline]] ParsedTime anyTime(std::string_view token)
 {
     const auto decimal = Decimal::split(token);

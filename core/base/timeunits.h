@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-// How many of a smaller unit of time make one of a larger.
+// Factors between units of time.
 inline constexpr std::int64_t PsPerNs = 1'000;
 inline constexpr std::int64_t PsPerUs = 1'000'000;
 inline constexpr std::int64_t NsPerUs = 1'000;

@@ -5,19 +5,19 @@
 
 namespace plumbline {
 
-/// What stands around the cells of a table.
+/// Returns whether a character is a blank or a tab, which may stand around the cells of a table.
 [[nodiscard]] constexpr bool isBlank(char c)
 {
     return c == ' ' || c == '\t';
 }
 
-/// What JSON ignores between its tokens.
+/// Returns whether a character is white space, which JSON ignores between its tokens.
 [[nodiscard]] constexpr bool isSpace(char c)
 {
     return isBlank(c) || c == '\r' || c == '\n';
 }
 
-/// A text without the characters at both ends that `isLeftOut` names.
+/// Returns a text without the characters at both ends for which `isLeftOut` holds.
 template<typename IsLeftOut>
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text, const IsLeftOut &isLeftOut)
 {

@@ -9,10 +9,10 @@
 
 namespace plumbline {
 
-/// Sum of many times. 64 bits hold 292 years, which the durations of a hostile file exceed together.
+/// The sum of many times. 64 bits hold 292 years, which the durations of a hostile file can exceed together.
 __extension__ using WideNs = __int128;
 
-/// The digits of a sum that is not negative.
+/// Returns the decimal digits of a sum, which must not be negative.
 [[nodiscard]] inline std::string wideText(WideNs sum)
 {
     std::string digits;
@@ -23,13 +23,13 @@ __extension__ using WideNs = __int128;
     return digits;
 }
 
-/// The sum, or the largest or least time where it lies beyond: for showing and for clocks, never for files.
+/// Returns the sum, or the largest or least time if it lies beyond. For showing and for clocks, never for files.
 [[nodiscard]] constexpr TimeNs saturated(WideNs sum)
 {
     return static_cast<TimeNs>(std::clamp<WideNs>(sum, std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()));
 }
 
-/// `sum` divided by `count`, rounded half to even; 0 for none.
+/// Returns `sum` divided by `count`, rounded half to even; 0 if `count` is 0.
 [[nodiscard]] constexpr TimeNs meanNs(WideNs sum, std::uint64_t count)
 {
     if (count == 0)

@@ -40,7 +40,8 @@ std::optional<AlignmentMethod> alignmentCalled(std::string_view name)
 
 std::int64_t Alignment::toBase(std::int64_t targetNs) const
 {
-    // What is gained is added to the time itself: the distance from the anchor may end at a limit where the time does not.
+    // Only the drift is computed from the distance, because the distance may be cut at a limit of int64 where the time itself is
+    // not.
     const std::int64_t passed = saturated(WideNs{targetNs} - anchorNs);
     return saturated(WideNs{targetNs} + ClockMap{0, driftPpq}.map(passed) - passed + offsetNs);
 }

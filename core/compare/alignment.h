@@ -14,79 +14,85 @@
 
 namespace plumbline {
 
-/// How two cards were laid on one axis of time.
+/// The method by which the clocks of two cards were aligned.
 enum class AlignmentMethod : std::uint8_t {
-    None,        ///< absolute times as they are
-    Start,       ///< the first slices begin together
-    Step,        ///< a training step begins together
-    Collectives, ///< clocks fitted: collectives of one group end together
-    Operator,    ///< an edge of one slice each
-    Typed,       ///< an offset that somebody chose
+    None,        ///< absolute times are compared as they are
+    Start,       ///< the first slices of both cards begin together
+    Step,        ///< a step begins together
+    Collectives, ///< clocks are fitted so that the collectives of one group end together
+    Operator,    ///< an edge of one slice of each card lies at the same time
+    Typed,       ///< the user typed an offset
 };
 
-/// "none", "step" ...: how files and answers call a method.
+/// Returns the name of a method as files and answers write it, for example "none" or "step".
 [[nodiscard]] std::string_view alignmentName(AlignmentMethod method);
-/// The method of such a name; none where there is none.
+/// Returns the method with that name; empty if there is none.
 [[nodiscard]] std::optional<AlignmentMethod> alignmentCalled(std::string_view name);
 
-/// Why an alignment that was asked for could not be made.
+/// The reason why an alignment could not be made.
 enum class AlignmentRefusal : std::uint8_t {
     None,
-    NoSlices,      ///< a card has nothing to begin with
-    NoStep,        ///< a card has no training steps
+    NoSlices,      ///< a card has no slices
+    NoStep,        ///< a card has no steps
     NoOperator,    ///< a card has no slice of that name
-    TooFewPairs,   ///< `pairs` of collectives are not enough
-    LargeResidual, ///< collectives do not end together under any clock: `residualNs`
+    TooFewPairs,   ///< there are only `pairs` pairs of collectives, which are too few
+    LargeResidual, ///< collectives end too far apart under every clock; `residualNs` tells by how much
 };
 
-/// Lays the clock of a target card over that of a base card. Both times are absolute (Trace::absolute()), in nanoseconds:
+/// Lays the clock of the target over the clock of the base. Both times are absolute (Trace::absolute()), in nanoseconds:
 ///
 ///     base = target + offsetNs + driftPpq * (target - anchorNs) / 10^15
 ///
-/// By ClockMap, hence exact. A refused one changes no time.
+/// The computation is that of ClockMap and exact. An alignment that was refused changes no time.
 struct Alignment
 {
     AlignmentMethod method = AlignmentMethod::None;
-    AlignmentRefusal refusal = AlignmentRefusal::None; ///< then `method` is None
-    std::int64_t anchorNs = 0;                         ///< where `offsetNs` holds exactly: the target's first slice
-    std::int64_t offsetNs = 0;                         ///< added to the target's absolute time
-    std::int64_t driftPpq = 0; ///< parts of 10^15 by which the base's clock runs faster; within ClockMap::MostDriftPpq
-    TimeNs residualNs = 0;     ///< median distance of the paired ends after the fit; 0 of other methods
-    std::uint64_t pairs = 0;   ///< what the fit rests on: collectives, or 1
+    AlignmentRefusal refusal = AlignmentRefusal::None; ///< if it is not None, `method` is None
+    std::int64_t anchorNs = 0;                         ///< absolute target time at which `offsetNs` holds exactly
+    std::int64_t offsetNs = 0;                         ///< what is added to absolute times of the target
+    std::int64_t driftPpq = 0; ///< parts of 10^15 by which the clock of the base runs faster; within ClockMap::MostDriftPpq
+    TimeNs residualNs = 0;     ///< median distance of the paired ends after the fit; 0 for other methods
+    /// Pairs of collectives that the fit rests on; 1 for methods that pair one moment; 0 for a typed offset.
+    std::uint64_t pairs = 0;
 
+    /// Returns an absolute time of the target on the clock of the base.
     [[nodiscard]] std::int64_t toBase(std::int64_t targetNs) const;
-    /// The inverse of toBase(), to the nanosecond.
+    /// Returns the inverse of toBase(), to the nanosecond.
     [[nodiscard]] std::int64_t toTarget(std::int64_t baseNs) const;
     [[nodiscard]] double driftPpm() const { return static_cast<double>(driftPpq) / 1e9; }
-    /// From the target's own times to the base's own times, which both count from their origins: what a view draws with.
+    /// Returns the map from the times of the trace of the target to those of the base, which both count from their origins. Views
+    /// draw with it.
     [[nodiscard]] ClockMap clock(const Trace &base, const Trace &target) const;
 
     friend bool operator==(const Alignment &, const Alignment &) = default;
 };
 
+/// The edge of a slice that alignByOperator() lays together.
 enum class SliceEdge : std::uint8_t { Start, End };
 
-/// Both begin together. O(1).
+/// Aligns the first slices of both cards. Refused with NoSlices. O(1).
 [[nodiscard]] Alignment alignByStart(const Trace &base, const Trace &target);
 
-/// The first step of a number that both have begins together; the first steps of both where no number is common.
-/// O(slices).
+/// Aligns the begins of the first steps that pairSteps() pairs: those of the first common number, or the first steps of both
+/// cards if no number is common. Refused with NoStep. O(slices).
 [[nodiscard]] Alignment alignByStep(const Trace &base, const Trace &target);
-/// The same with the steps known. O(steps log steps).
+/// Does the same with steps that are known already. O(steps log steps).
 [[nodiscard]] Alignment alignByStep(const Trace &base, const std::vector<ProfilerStep> &baseSteps, const Trace &target,
                                     const std::vector<ProfilerStep> &targetSteps);
 
-/// An absolute time of the base, and one of the target, are the same moment: chosen steps, edges, what was dragged. O(1).
+/// Aligns two moments, an absolute time of the base and one of the target. Used for chosen steps, for edges of slices and for
+/// dragging. O(1).
 [[nodiscard]] Alignment alignTimes(AlignmentMethod method, std::int64_t baseNs, std::int64_t targetNs);
 
-/// An edge of one slice each. O(1).
+/// Aligns an edge of one slice of each card. O(1).
 [[nodiscard]] Alignment alignByOperator(const Trace &base, SliceId baseSlice, const Trace &target, SliceId targetSlice,
                                         SliceEdge edge);
 
-/// `offsetNs` is added to the target's absolute times. O(1).
+/// Makes an alignment that adds `offsetNs` to absolute times of the target. O(1).
 [[nodiscard]] Alignment alignTyped(std::int64_t offsetNs);
 
-/// By step, else by collectives, else by start: the first that is not refused. Of no use once `control` asks to stop.
+/// Aligns by step, otherwise by collectives, otherwise by start: the first method that is not refused. The result has no meaning
+/// once `control` asks to stop.
 [[nodiscard]] Alignment alignAutomatically(const Trace &base, const Trace &target, const TaskControl &control);
 
 } // namespace plumbline

@@ -15,7 +15,7 @@ namespace {
 constexpr WideNs Quadrillion = 1'000'000'000'000'000;
 constexpr std::size_t SlopePairs = 1000;
 
-/// At most SlopePairs of them, evenly spread, by the target's time.
+/// Returns at most SlopePairs of the pairs, evenly spread and sorted by the time of the target.
 std::vector<ClockPair> spreadPairs(std::span<const ClockPair> pairs)
 {
     std::vector<ClockPair> sorted(pairs.begin(), pairs.end());
@@ -29,8 +29,8 @@ std::vector<ClockPair> spreadPairs(std::span<const ClockPair> pairs)
     return spread;
 }
 
-/// By how many of 10^15 the base's clock runs faster: neighbours tell more of jitter than of drift, so only pairs at least a
-/// third of all apart are asked.
+/// Returns by how many parts of 10^15 the clock of the base runs faster. Only pairs at least a third of all pairs apart count,
+/// because neighbours show jitter rather than drift.
 std::int64_t medianSlope(const std::vector<ClockPair> &pairs)
 {
     const std::size_t apart = std::max<std::size_t>(pairs.size() / 3, 1);
@@ -39,7 +39,7 @@ std::int64_t medianSlope(const std::vector<ClockPair> &pairs)
         for (std::size_t right = left + apart; right < pairs.size(); ++right) {
             const WideNs passed = WideNs{pairs[right].targetNs} - pairs[left].targetNs;
             const WideNs gained = WideNs{pairs[right].baseNs} - pairs[left].baseNs - passed;
-            // A gain beyond the time that passed is no clock, and would not fit the product.
+            // A gain larger than the time that passed cannot come from a clock, and its product would overflow.
             if (passed > 0)
                 slopes.push_back(saturated(std::clamp<WideNs>(gained, -passed, passed) * Quadrillion / passed));
         }
@@ -65,7 +65,7 @@ Alignment refused(AlignmentRefusal why, const Alignment &tried)
     return alignment;
 }
 
-/// Pairs collectives and fits, each with what the other found.
+/// Pairs collectives and fits clocks in turn, each with the result of the other.
 Alignment fitCollectives(const CollectivePairing &pairing, std::int64_t anchorNs, const TaskControl &control)
 {
     constexpr int Rounds = 3;
@@ -80,7 +80,7 @@ Alignment fitCollectives(const CollectivePairing &pairing, std::int64_t anchorNs
     }
     if (fit.refusal != AlignmentRefusal::None)
         return fit;
-    // Where most collectives find no partner, those that do found it by chance.
+    // If most collectives have no partner, those that have one found it by chance.
     if (fit.residualNs > MaxCollectiveResidualNs || fit.pairs * 2 < pairing.possiblePairs(fit))
         return refused(AlignmentRefusal::LargeResidual, fit);
     return fit;

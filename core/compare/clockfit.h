@@ -9,28 +9,30 @@
 
 namespace plumbline {
 
-/// One moment as two clocks tell it, absolute.
+/// One moment on the clocks of both cards, absolute.
 struct ClockPair
 {
     std::int64_t baseNs = 0;
     std::int64_t targetNs = 0;
 };
 
-/// Offset and drift from moments, whose times must differ: the median of the slopes between pairs that lie far apart
-/// (Theil and Sen), then the median of what is left, so that up to a quarter of wrong pairs does no harm. `anchorNs` is
-/// where the offset is told. Of more than a thousand pairs a thousand are used for the slope. Method Collectives; refused as
-/// LargeResidual where no rate within ClockMap::MostDriftPpq fits. O(pairs log pairs).
+/// Fits offset and drift to moments with different times. The drift is the median of the slopes between pairs that lie far apart
+/// (Theil and Sen), and the offset is the median of what remains, so that up to a quarter of wrong pairs does no harm. `anchorNs`
+/// is the target time at which the offset holds. If there are more than a thousand pairs, a thousand of them give the slope. The
+/// method of the result is Collectives. Refused with TooFewPairs without pairs, and with LargeResidual if the drift exceeds
+/// ClockMap::MostDriftPpq. O(pairs log pairs).
 [[nodiscard]] Alignment fitClocks(std::span<const ClockPair> pairs, std::int64_t anchorNs);
 
-/// Fewer pairs are no fit.
+/// A fit needs at least this many pairs of collectives.
 inline constexpr std::uint64_t MinCollectivePairs = 10;
-/// Collectives that end further apart than this, in the median, tell nothing about clocks.
+/// If the median distance of paired ends is larger than this, collectives do not tell the clocks.
 inline constexpr TimeNs MaxCollectiveResidualNs = 100'000;
 
-/// Clock offset and drift of two ranks of one job, from the collectives of one group that all of its ranks leave together:
-/// AllReduce and Barrier, where these are too few AllGather as well. They are paired in their order, which may be shifted on
-/// one card (its numbers count from another warm-up), and by when they end under the fit, so that missing ones do no harm.
-/// Refused with TooFewPairs or LargeResidual. Of no use once `control` asks to stop. O(operators log operators).
+/// Fits the clocks of two ranks of one job to the ends of collectives that all ranks of a group leave together: AllReduce and
+/// Barrier, and AllGather as well if these are too few. Collectives are first paired in their order, which may be shifted because
+/// one card counts from another warm-up. They are then paired by their ends under the fit, so that missing collectives do no
+/// harm. Refused with TooFewPairs, and with LargeResidual if ends lie too far apart or less than half of the possible pairs are
+/// found. The result has no meaning once `control` asks to stop. O(operators log operators).
 [[nodiscard]] Alignment alignByCollectives(const Trace &base, const Trace &target, const TaskControl &control);
 
 } // namespace plumbline

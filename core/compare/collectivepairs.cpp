@@ -16,12 +16,12 @@ namespace plumbline {
 namespace {
 
 constexpr std::ptrdiff_t MaxShift = 4096;
-constexpr std::size_t CollectivePairsSamples = 2048; ///< of a shift
-constexpr std::size_t LeastDifference = 20;          ///< thousandths by which one shift must be better than another
+constexpr std::size_t CollectivePairsSamples = 2048; ///< samples that a shift is judged by
+constexpr std::size_t LeastDifference = 20;          ///< thousandths by which one shift must be better than another to win
 constexpr TimeNs ToleranceNs = 1'000'000;
-constexpr TimeNs JitterNs = 50'000; ///< by which the time between two ends may differ from card to card
+constexpr TimeNs JitterNs = 50'000; ///< largest difference between the cards in the time from one end to the next
 
-/// Lower case letters only: "All_Reduce-op1" is "allreduceop".
+/// Returns the letters of a name in lower case: "allreduceop" for "All_Reduce-op1".
 std::string lettersOf(std::string_view name)
 {
     std::string letters;
@@ -45,7 +45,7 @@ std::int64_t sumOf(std::int64_t a, std::int64_t b)
     return __builtin_add_overflow(a, b, &sum) ? std::numeric_limits<std::int64_t>::max() : sum;
 }
 
-/// Times between ends, which hostile files make anything.
+/// Returns the time between two ends, limited because damaged files can contain any time.
 TimeNs between(std::int64_t from, std::int64_t to)
 {
     constexpr WideNs Limit = std::numeric_limits<std::int64_t>::max() / 4;
@@ -60,7 +60,7 @@ TimeNs intervalDifference(const std::vector<Collective> &base, const std::vector
     return std::abs(between(base[at].endNs, base[at + 1].endNs) - between(target[other].endNs, target[other + 1].endNs));
 }
 
-/// The indices of the base that have a partner under a shift, [first, second).
+/// Returns the positions [first, second) of the base that have a partner under a shift.
 std::pair<std::size_t, std::size_t> overlapOf(std::size_t base, std::size_t target, std::ptrdiff_t shift)
 {
     const auto begin = static_cast<std::size_t>(std::max<std::ptrdiff_t>(-shift, 0));
@@ -68,8 +68,8 @@ std::pair<std::size_t, std::size_t> overlapOf(std::size_t base, std::size_t targ
     return {begin, std::max(begin, static_cast<std::size_t>(std::max<std::ptrdiff_t>(end, 0)))};
 }
 
-/// Calls `visit(index)` for all of [begin, end), or for Samples of them, one in each stretch of equal length at an uneven place:
-/// what repeats itself would be met at the same place each time.
+/// Calls `visit(position)` for all of [begin, end), or for CollectivePairsSamples of them. Samples lie at uneven places, one in
+/// each of equal parts, because even places would always meet the same part of a trace that repeats itself.
 template<typename Visit>
 void eachSample(std::size_t begin, std::size_t end, const Visit &visit)
 {
@@ -95,7 +95,7 @@ std::string_view collectiveFamily(std::string_view name)
     const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     const std::size_t group = name.find("__");
     std::size_t end = group == std::string_view::npos ? 0 : group + 2;
-    if (end > 0) { // the number of the group belongs to it
+    if (end > 0) { // the number of the group belongs to the family
         while (end < name.size() && isDigit(name[end]))
             ++end;
         return name.substr(0, end);
@@ -115,7 +115,7 @@ CollectivePairing::CollectivePairing(const CommunicationTable &base, const Commu
             if (each.kind != CommunicationKind::Collective || !each.startNs || !each.elapseNs || !endsTogether(name, kinds))
                 continue;
             std::string family(collectiveFamily(name));
-            if (family.find("__") == std::string::npos) // nothing in the name tells the group
+            if (family.find("__") == std::string::npos) // the name does not tell the group
                 family += '/' + std::string(table.text(each.group));
             (families[family].*side)
                 .push_back(
@@ -140,7 +140,7 @@ std::ptrdiff_t CollectivePairing::shiftOf(const Family &family)
     struct Candidate
     {
         std::ptrdiff_t shift;
-        std::size_t agreeing; ///< thousandths of the times between ends
+        std::size_t agreeing; ///< thousandths of the times between ends that agree
     };
     std::vector<Candidate> candidates;
     std::size_t most = 0;
@@ -213,7 +213,7 @@ std::vector<ClockPair> CollectivePairing::underFit(const Alignment &fit) const
 {
     std::vector<ClockPair> pairs;
     for (const Family &family : m_families) {
-        // The nearest of the base to each of the target; of two that are nearest to the same one the nearer.
+        // Each collective of the target takes the nearest one of the base. If two take the same one, the nearer of them keeps it.
         std::size_t at = 0;
         std::size_t taken = family.base.size();
         TimeNs takenDistance = 0;

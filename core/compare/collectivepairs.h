@@ -12,49 +12,55 @@
 
 namespace plumbline {
 
-/// Which collectives are taken for such as all ranks leave together.
+/// The collectives of which it is assumed that all ranks leave them together. AllReduce includes Barrier.
 enum class SynchronisingKinds : std::uint8_t { AllReduce, AllGatherToo };
 
-/// What a collective is, whatever its number: "hcom_allReduce__586_0_1" and "hcom_allReduce__586_7_1" are of one kind,
-/// "hcom_allReduce__586"; of other names the letters in front of a number.
+/// Returns a name without its running number: "hcom_allReduce__586" for "hcom_allReduce__586_0_1" and for
+/// "hcom_allReduce__586_7_1". The number of the group stays. Names without "__" are cut before the first digit.
 [[nodiscard]] std::string_view collectiveFamily(std::string_view name);
 
-/// Pairs the collectives of two ranks. An AllReduce of a group meets the n-th AllReduce of the same group on the other card.
+/// Pairs the collectives of two ranks inside families: an AllReduce of a group is paired with an AllReduce of the same group on
+/// the other card.
 class CollectivePairing
 {
 public:
     CollectivePairing(const CommunicationTable &base, const CommunicationTable &target, SynchronisingKinds kinds);
 
-    /// The ends of the family with most operators in their order, shifted so that most times between them agree; where many
-    /// shifts do as well, as in a trace that repeats itself, so that steps agree, then names, then by the least. Pairs between
-    /// which the times do not agree are left out: an operator is missing. O(operators + 8192 shifts).
+    /// Pairs the largest family that both cards have in the order of ends, shifted so that most of the times between neighbouring
+    /// ends agree. If several shifts are equally good, as in a trace that repeats itself, equal steps decide, then equal names,
+    /// then the smaller shift. Pairs with disagreeing times on both sides are left out, because an operator is missing there.
+    /// O(operators + 8192 shifts).
     [[nodiscard]] std::vector<ClockPair> inOrder() const;
 
-    /// The ends of all families that are nearest to each other under a fit, at most a millisecond apart. O(operators).
+    /// Pairs the ends of all families that are nearest to each other under a fit, at most a millisecond apart. O(operators).
     [[nodiscard]] std::vector<ClockPair> underFit(const Alignment &fit) const;
 
-    /// How many collectives the card with fewer has where both were recorded. O(operators).
+    /// Returns how many pairs there could be: the number of collectives, of the card with fewer, in the time in which both cards
+    /// were recorded. O(operators).
     [[nodiscard]] std::uint64_t possiblePairs(const Alignment &fit) const;
 
 private:
+    /// One collective on one card.
     struct Collective
     {
         std::int64_t endNs;
-        std::uint32_t step; ///< equal numbers are equal texts, of both cards
+        std::uint32_t step; ///< number of the text of the step; the same on both cards
         std::uint32_t name;
     };
+    /// The collectives of one family on both cards.
     struct Family
     {
         std::vector<Collective> base; ///< by end
         std::vector<Collective> target;
     };
 
+    /// Returns the best shift: base[i] is paired with target[i + shift].
     [[nodiscard]] static std::ptrdiff_t shiftOf(const Family &family);
-    /// Thousandths of steps and names that agree under a shift, then how little it shifts.
+    /// Returns the thousandths of steps and of names that agree under a shift, and the negative size of the shift.
     [[nodiscard]] static std::tuple<std::size_t, std::size_t, std::ptrdiff_t> likeness(const Family &family,
                                                                                        std::ptrdiff_t shift);
 
-    std::vector<Family> m_families; ///< those that both cards have
+    std::vector<Family> m_families; ///< families that both cards have
 };
 
 } // namespace plumbline

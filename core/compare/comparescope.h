@@ -11,21 +11,22 @@
 
 namespace plumbline {
 
+/// Tells which of the two cards something belongs to.
 enum class ComparedSide : std::uint8_t { Base, Target };
 
-/// What of two cards is compared: everything, or what starts in chosen pairs of steps.
+/// The part of two cards that is compared: everything, or what starts in chosen pairs of steps.
 struct CompareScope
 {
-    std::vector<bool> steps; ///< by Matching::steps; empty = everything
+    std::vector<bool> steps; ///< whether each pair of Matching::steps is chosen; empty if everything is compared
 
     [[nodiscard]] bool isWhole() const { return steps.empty(); }
 };
 
-/// The steps of the base from number `first` to number `last`, both included, and their partners; those without one are left
-/// out. None where the base has no such steps, in this order, or none of them has a partner. O(steps).
+/// Chooses the steps of the base from number `first` to number `last`, both included, with their partners. Steps without a
+/// partner are left out. Empty if the base does not have these steps in this order, or if none of them has a partner. O(steps).
 [[nodiscard]] std::optional<CompareScope> scopeOfSteps(const Matching &matching, std::string_view first, std::string_view last);
 
-/// Finds the pair of steps that something belongs to. The matching must outlive it.
+/// Finds the pair of steps that a time belongs to. The matching must outlive the object.
 class StepPairFinder
 {
 public:
@@ -34,11 +35,12 @@ public:
     /// O(steps).
     StepPairFinder(const Matching &matching, const CompareScope &scope);
 
-    /// The index into Matching::steps of the pair in scope that a time of one trace lies in; NoPair without one. O(log steps).
+    /// Returns the position in Matching::steps of the chosen pair in which a time of one trace lies; NoPair if there is none.
+    /// Pairs need both steps. O(log steps).
     [[nodiscard]] std::uint32_t pairAt(ComparedSide side, TimeNs time) const;
-    /// Whether what starts then is compared.
+    /// Returns whether what starts at `time` is compared.
     [[nodiscard]] bool isInScope(ComparedSide side, TimeNs time) const { return m_isWhole || pairAt(side, time) != NoPair; }
-    /// Pairs in scope that have both steps.
+    /// The number of chosen pairs that have both steps.
     [[nodiscard]] std::uint32_t pairs() const { return m_pairs; }
 
 private:

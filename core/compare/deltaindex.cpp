@@ -16,7 +16,7 @@ namespace plumbline {
 namespace {
 
 constexpr std::size_t DeltaIndexFanOut = 16;
-/// Sums of hostile files end there, so that their opposite exists.
+/// Sums are cut at this limit, so that they can be negated. Only damaged files reach it.
 constexpr TimeNs MostNs = std::numeric_limits<TimeNs>::max();
 
 TimeNs added(TimeNs sum, TimeNs difference)
@@ -97,12 +97,12 @@ void LaneDeltas::join(Block &to, const Block &part) const
     to.highNs = std::max(to.highNs, part.highNs);
 }
 
-/// Of at least one pair. O(log pairs).
+/// Sums up the pairs [begin, end), which must not be empty. O(log pairs).
 LaneDeltas::Block LaneDeltas::blockOf(std::size_t begin, std::size_t end) const
 {
     Block block = blockOf(static_cast<std::uint32_t>(begin));
     for (std::size_t at = begin + 1; at < end;) {
-        // The largest block that begins here and does not reach beyond.
+        // Take the largest block that begins here and ends inside the range.
         std::size_t level = 0;
         std::size_t length = 1;
         while (level < m_levels.size() && at % (length * DeltaIndexFanOut) == 0 && at + length * DeltaIndexFanOut <= end) {

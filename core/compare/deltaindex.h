@@ -15,52 +15,52 @@
 
 namespace plumbline {
 
-/// Two slices that are the same work.
+/// Two slices that are the same work, with the difference of their durations.
 struct SlicePair
 {
     SliceId base;
-    TimeNs differenceNs = 0; ///< of the durations, target minus base
-    TimeNs sumNs = 0;        ///< of the differences of the lane up to and with this one
-    bool isNoise = false;    ///< within what pairs of its name, or of its lane where these are few, differ by chance
+    TimeNs differenceNs = 0; ///< duration of the target minus that of the base
+    TimeNs sumNs = 0;        ///< sum of all differences of the lane up to this one, included
+    bool isNoise = false;    ///< the difference is within the noise of the pairs of its name, or of its lane if these are few
 };
 
-/// What the pairs that begin in one pixel column tell.
+/// The summary of the pairs that begin in one pixel column. The first column may stand for pairs before the range instead.
 struct DeltaColumn
 {
     int px = 0;
-    std::uint32_t count = 0;   ///< pairs; 0 in the first column, where one from before it reaches in or a sum only holds
-    std::uint32_t largest = 0; ///< the one that differs most, either way; the first of equals
-    std::uint32_t last = 0;
-    TimeNs firstNs = 0; ///< sum in front of the column
-    TimeNs lowNs = 0;   ///< least and most that the sum is in it
-    TimeNs highNs = 0;
+    std::uint32_t count = 0;   ///< pairs that begin in the column; 0 if it stands for what lies before the range
+    std::uint32_t largest = 0; ///< number of the pair with the largest difference, either way; the first of equal ones
+    std::uint32_t last = 0;    ///< number of the last pair that begins in the column
+    TimeNs firstNs = 0;        ///< sum of the differences before the column
+    TimeNs lowNs = 0;          ///< smallest value of the sum in the column, with firstNs
+    TimeNs highNs = 0;         ///< largest value of the sum in the column, with firstNs
 };
 
-/// The pairs of one lane of the base with its partner, by the time of the base. Those inside another pair are left out, because
-/// that one has their time.
+/// The pairs of one lane of the base and its partner, by the time of the base. Pairs inside another pair are left out, because
+/// their time is part of that pair. Pairs are numbered from 0. Immutable.
 class LaneDeltas
 {
 public:
     LaneDeltas() = default;
-    /// O(slices log slices of lanes with several rows).
+    /// Collects the pairs of a lane. O(slices log slices), less for lanes with one row.
     LaneDeltas(const Trace &base, const Trace &target, const Matching &matching, LaneId lane);
 
     [[nodiscard]] std::size_t size() const { return m_slices.size(); }
     [[nodiscard]] SlicePair pair(std::size_t index) const;
-    /// The largest of all differences, without sign.
+    /// Returns the largest difference, without sign.
     [[nodiscard]] TimeNs largestNs() const { return m_largestNs; }
-    /// The largest of all sums, without sign.
+    /// Returns the largest sum, without sign.
     [[nodiscard]] TimeNs largestSumNs() const { return m_largestSumNs; }
 
-    /// The sum of what begins at a time or before it. O(log pairs).
+    /// Returns the sum of the differences of all pairs that begin at `time` or before it. O(log pairs).
     [[nodiscard]] TimeNs sumAt(const Trace &base, TimeNs time) const;
 
-    /// The columns of `scale`, in times of the base, in which a pair begins; in front of them the first one, as far as pairs
-    /// before it reach. `out` is cleared first. O(pixels * log pairs).
+    /// Fills `out` with the columns of `scale`, in times of the base, in which a pair begins. If pairs begin before the range, a
+    /// column at pixel 0 with the last of them comes first. O(pixels * log pairs).
     void columns(const Trace &base, const TimeScale &scale, std::vector<DeltaColumn> &out) const;
 
 private:
-    /// Of 16 of the level below, of which the first lies on the pairs.
+    /// The summary of 16 blocks of the level below; a block of the first level sums up 16 pairs.
     struct Block
     {
         std::uint32_t largest;
@@ -74,7 +74,7 @@ private:
     void join(Block &to, const Block &part) const;
     [[nodiscard]] Block blockOf(std::size_t begin, std::size_t end) const;
 
-    std::vector<std::uint32_t> m_slices; ///< of the base
+    std::vector<std::uint32_t> m_slices; ///< slices of the base
     std::vector<TimeNs> m_differenceNs;
     std::vector<TimeNs> m_sumNs;
     std::vector<bool> m_isNoise;
@@ -83,28 +83,28 @@ private:
     TimeNs m_largestSumNs = 0;
 };
 
-/// What differences are drawn by: one for all lanes of a comparison, so that equal heights are equal times. None of it is below
-/// LeastDepartureNs, so that what only the clock tells stays flat.
+/// The scale by which differences are drawn. All lanes of a comparison share it, so that equal heights are equal times. No value
+/// is below LeastDepartureNs, so that differences below the resolution of the clock stay flat.
 struct DeltaScale
 {
-    TimeNs differenceNs = LeastDepartureNs; ///< the largest difference, without sign
-    TimeNs sumNs = LeastDepartureNs;        ///< the largest sum, without sign
+    TimeNs differenceNs = LeastDepartureNs; ///< largest difference, without sign
+    TimeNs sumNs = LeastDepartureNs;        ///< largest sum, without sign
 
-    /// Grows by what a lane holds.
+    /// Extends the scale so that all values of a lane fit.
     void add(const LaneDeltas &lane);
 
     friend bool operator==(const DeltaScale &, const DeltaScale &) = default;
 };
 
-/// Differences of all matched lanes, so that what a view draws of them costs pixels. Immutable.
+/// The differences of all matched lanes, so that drawing them costs time in proportion to pixels and not to slices. Immutable.
 class DeltaIndex
 {
 public:
-    /// The pairs of lanes that `matching` has. Errors: Cancelled. On all threads.
+    /// Makes the index for the pairs of lanes in `matching`, on all threads. Errors: Cancelled.
     [[nodiscard]] static Result<DeltaIndex> make(const Trace &base, const Trace &target, const Matching &matching,
                                                  const TaskControl &control);
 
-    /// Null for a lane without a partner. O(log lanes).
+    /// Returns the differences of a lane of the base; null if it has no partner. O(log lanes).
     [[nodiscard]] const LaneDeltas *lane(LaneId base) const;
     [[nodiscard]] const DeltaScale &scale() const { return m_scale; }
 

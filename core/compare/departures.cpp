@@ -14,27 +14,27 @@ namespace plumbline {
 
 namespace {
 
-/// A pair of slices on a lane.
+/// A pair of slices on a lane, with its differences.
 struct PairRecord
 {
     std::uint32_t base;
     std::uint32_t target;
     StringId name;
     TimeNs longerNs;
-    TimeNs gapNs; ///< of which the lane idles longer in front of it
+    TimeNs gapNs; ///< difference of the idle times before the slices
     bool hasGap;
 };
 
-/// How long a lane idles in front of a slice.
+/// The idle time of a lane before a slice.
 struct Idle
 {
     TimeNs ns = 0;
-    TimeNs longestBegin = 0; ///< of the longest stretch
+    TimeNs longestBegin = 0; ///< start of the longest uninterrupted part
     TimeNs longestNs = 0;
 };
 
-/// Idle time of a lane since the slice before that stays in its place; 0 in front of the first. What only one card has, or moved,
-/// has no idle time of its own: it is that of the next slice that both have.
+/// The idle time of a lane before each slice that stays in place, since the one before that does; 0 before the first. Slices that
+/// only one card has or that moved have no idle time of their own: theirs belongs to the next slice that stays in place.
 class IdleTimes
 {
 public:
@@ -59,9 +59,10 @@ public:
 
 private:
     std::uint32_t m_begin;
-    std::vector<Idle> m_idles; ///< by slice of the lane
+    std::vector<Idle> m_idles; ///< by slice, counted from the first of the lane
 };
 
+/// Searches two traces for the places where they differ. For one call of run().
 class DeparturesSearch
 {
 public:
@@ -135,7 +136,8 @@ private:
         return std::any_of(trace.lanes().begin(), trace.lanes().end(),
                            [&](const Lane &lane) { return isOfDevice(trace, lane) && computes(trace, lane); });
     }
-    /// A lane of waits and copies for collectives tells nothing that their own lanes do not.
+    /// Returns whether a lane is searched. Device lanes with only the waits and copies of collectives are not, because the lanes
+    /// of their communication operators tell the same.
     static bool isAsked(const Trace &trace, LaneId id, bool onlyComputing)
     {
         const Lane &lane = trace.lane(id);

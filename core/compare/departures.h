@@ -13,36 +13,37 @@
 
 namespace plumbline {
 
+/// The way in which the target differs from the base at one place.
 enum class DepartureKind : std::uint8_t {
-    Duration,   ///< a pair of slices lasts longer or shorter
-    Gap,        ///< the lane idles longer or shorter between two pairs; told of the second
-    OnlyBase,   ///< a slice without a partner
-    OnlyTarget, ///< likewise
-    Order,      ///< a pair stands elsewhere among its neighbours
+    Duration,   ///< the slices of a pair have different durations
+    Gap,        ///< the lane is idle for a longer or shorter time between two pairs; told of the second pair
+    OnlyBase,   ///< a slice of the base has no partner
+    OnlyTarget, ///< a slice of the target has no partner
+    Order,      ///< a pair stands at different places among its neighbours
 };
 
-/// A place where the target does not do what the base did, with what it costs: target minus base.
+/// A place where the target does something else than the base, with its difference.
 struct Departure
 {
     DepartureKind kind = DepartureKind::Duration;
-    SliceId base; ///< invalid for OnlyTarget
-    SliceId target;
+    SliceId base;   ///< invalid for OnlyTarget
+    SliceId target; ///< invalid for OnlyBase
     TimeNs differenceNs = 0;
-    TimeNs floorNs = 0; ///< what a difference there may be by chance
+    TimeNs floorNs = 0; ///< the noise at this place
 
     friend bool operator==(const Departure &, const Departure &) = default;
 };
 
-/// The device waits on one card where it does not on the other: between two slices in a row that both have, its lane idles longer
-/// than chance allows, and on the other card a tenth of that at most, or no longer than chance does.
+/// A one-sided gap: between two slices in a row that both cards have, the lane of one card is idle for longer than noise
+/// explains. The lane of the other card is idle for at most a tenth of that time, or for no longer than noise explains.
 struct OneSidedGap
 {
-    SliceId base; ///< what follows
+    SliceId base; ///< the slice after the gap on the base; `target` is its partner
     SliceId target;
-    TimeNs start = 0;  ///< of the longest stretch, in the time of the card that has the gap
-    TimeNs baseNs = 0; ///< how long the lane idles
+    TimeNs start = 0;  ///< start of the longest uninterrupted part, in the time of the card that has the gap
+    TimeNs baseNs = 0; ///< idle time of the lane of the base
     TimeNs targetNs = 0;
-    TimeNs floorNs = 0; ///< what a difference there may be by chance
+    TimeNs floorNs = 0; ///< the noise at this place
 
     [[nodiscard]] ComparedSide side() const { return targetNs > baseNs ? ComparedSide::Target : ComparedSide::Base; }
     [[nodiscard]] TimeNs differenceNs() const { return targetNs - baseNs; }
@@ -50,19 +51,22 @@ struct OneSidedGap
     friend bool operator==(const OneSidedGap &, const OneSidedGap &) = default;
 };
 
+/// All places where two cards differ, and the first divergence.
 struct Departures
 {
-    std::optional<Departure> first; ///< by the time of the base
-    std::vector<Departure> losses;  ///< what costs the target time, most first, as many as asked for
-    std::uint64_t lossCount = 0;    ///< all of them
-    std::vector<OneSidedGap> gaps;  ///< the longest first, as many as asked for
-    std::uint64_t gapCount = 0;     ///< all of them
+    std::optional<Departure> first; ///< the first divergence, by the time of the base
+    std::vector<Departure> losses;  ///< places that cost the target time, the largest loss first, limited to what was asked for
+    std::uint64_t lossCount = 0;    ///< number of all losses
+    std::vector<OneSidedGap> gaps;  ///< one-sided gaps, the longest first, limited to what was asked for
+    std::uint64_t gapCount = 0;     ///< number of all one-sided gaps
 };
 
-/// Where the device's lanes that compute, or all of them where none does, and the lanes of communication operators depart. A
-/// duration departs when it differs by more than three deviations of the differences of all pairs of its name, told robustly (of
-/// its lane where these are few), a gap by those of its lane, and each by more than LeastDepartureNs. Communication is not asked
-/// for gaps. `axes` places what only the target has on lanes without a partner. Errors: Cancelled. O(slices log slices).
+/// Finds the places where two cards differ. It looks at the device lanes that compute, or at all device lanes if none computes,
+/// and at the lanes of communication operators. A duration differs if the difference exceeds the noise of all pairs of its name,
+/// or of its lane if these are few; an idle gap, if the difference exceeds the noise of the lane. The noise is differenceFloor():
+/// three robust deviations, and never below LeastDepartureNs. Idle gaps of communication lanes are not compared. `axes` maps
+/// times of the target to times of the base and places slices of lanes that only the target has. Errors: Cancelled. O(slices log
+/// slices).
 [[nodiscard]] Result<Departures> findDepartures(const Trace &base, const Trace &target, const Matching &matching,
                                                 const CompareScope &scope, const ClockMap &axes, std::size_t limit,
                                                 const TaskControl &control);

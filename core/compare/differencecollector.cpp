@@ -12,9 +12,9 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::uint32_t FewestPairs = 3; ///< of steps, below which nothing is said of chance
+constexpr std::uint32_t FewestPairs = 3; ///< fewest pairs of steps that tell something about chance
 
-/// Three standard deviations as the median distance from the median tells them, times the number of values.
+/// Returns three standard deviations, estimated from the median distance to the median, times the number of values.
 WideNs spreadOf(const std::vector<WideNs> &values)
 {
     const WideNs median = upperMedian(values);
@@ -83,7 +83,8 @@ void DifferenceCollector::addPair(std::uint32_t group, SliceId slice)
         extremes.faster = {slice, difference};
 }
 
-// A group that most steps do not have spreads by nothing, so only those of the others are laid out step by step.
+// A group that less than half of the steps have gets a noise of 0, because its median is 0. Therefore only the other groups are
+// laid out step by step.
 void DifferenceCollector::addFloors()
 {
     if (m_finder.pairs() < FewestPairs)

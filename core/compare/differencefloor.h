@@ -8,17 +8,17 @@
 
 namespace plumbline {
 
-/// Below this, differences are the clock's and no work's.
+/// Differences up to this come from the resolution of clocks and not from the work.
 inline constexpr TimeNs LeastDepartureNs = 1000;
 
-/// Fewer pairs do not tell how much their differences spread.
+/// Fewer pairs than this do not tell how much their differences spread.
 inline constexpr std::size_t FewPairs = 8;
 
-/// Target minus base, within what TimeNs holds on either side of 0.
+/// Returns target minus base, limited to the range of TimeNs without its smallest value, so that the result can be negated.
 [[nodiscard]] TimeNs differenceBetween(TimeNs base, TimeNs target);
 
-/// What differences of pairs may be by chance: three deviations, told robustly, and LeastDepartureNs at least, which is all for
-/// fewer than FewPairs. Reorders them. O(differences).
+/// Returns the noise of differences of pairs: three robust deviations around their median, and at least LeastDepartureNs. For
+/// fewer than FewPairs differences it is LeastDepartureNs. Overwrites the argument. O(differences).
 [[nodiscard]] TimeNs differenceFloor(std::vector<TimeNs> &differences);
 
 } // namespace plumbline

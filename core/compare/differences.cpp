@@ -19,10 +19,10 @@ namespace {
 using Side = ComparedSide;
 
 constexpr std::uint32_t NotAsked = ~std::uint32_t{0};
-constexpr std::uint32_t PollEvery = 1u << 12; ///< slices: a lane may have them all
+constexpr std::uint32_t PollEvery = 1u << 12; ///< slices between two checks of the control, because one lane may have all slices
 
-/// Adds all slices of the lanes for which `isWanted(lane)` holds; `groupOf(lane, name)` is asked once for each name of a lane
-/// that is grouped by itself, else once for each name.
+/// Adds all slices of the lanes for which `isWanted(lane)` holds. `groupOf(lane, name)` is called once for each name, or once for
+/// each name of each lane if `isPerLane` is set.
 template<typename IsWanted, typename GroupOf>
 void addSlices(DifferenceCollector &collector, Side side, const Trace &trace, const TaskControl &control, bool isPerLane,
                const IsWanted &isWanted, const GroupOf &groupOf)
@@ -55,14 +55,14 @@ Result<GroupDifferences> finished(DifferenceCollector &collector, const TaskCont
     return collector.take();
 }
 
-/// "hcom_allReduce" of "hcom_allReduce__586".
+/// Returns "hcom_allReduce" for "hcom_allReduce__586".
 std::string_view collectiveKind(std::string_view name)
 {
     const std::string_view family = collectiveFamily(name);
     return family.substr(0, family.find("__"));
 }
 
-/// Adds, of each lane, how long any slice lasted, as the part of each that no earlier one covers.
+/// Adds for each lane the time in which any slice of it ran. Each slice adds the part of it that no earlier slice covers.
 void addLanes(DifferenceCollector &collector, Side side, const Trace &trace, const Matching &matching, const Trace &other,
               const TaskControl &control)
 {
@@ -94,7 +94,7 @@ void addCalls(DifferenceCollector &collector, Side side, const CardKernels &kern
     for (std::size_t call = 0; call < calls.size() && !control.stopRequested(); ++call) {
         const std::uint32_t group = by == KernelsBy::Type ? collector.groupCalled(calls.type(call))
                                                           : collector.groupCalled(calls.name(call), calls.shapes(call));
-        TimeNs start = std::numeric_limits<TimeNs>::min(); // in no step
+        TimeNs start = std::numeric_limits<TimeNs>::min(); // lies in no step
         if (const auto absolute = calls.startNs(call))
             start = static_cast<TimeNs>(
                 std::clamp<WideNs>(WideNs{*absolute} - trace.originNs(), start, std::numeric_limits<TimeNs>::max()));
@@ -102,7 +102,7 @@ void addCalls(DifferenceCollector &collector, Side side, const CardKernels &kern
     }
 }
 
-/// Picoseconds to nanoseconds, half to even.
+/// Converts picoseconds to nanoseconds, rounded half to even.
 WideNs nanoseconds(WideNs ps)
 {
     return meanNs(ps, 1000);

@@ -13,66 +13,71 @@
 
 namespace plumbline {
 
+/// Tells which cards have slices of a group.
 enum class DifferenceStatus : std::uint8_t { Both, OnlyBase, OnlyTarget };
 
-/// What slices of one group took on both cards. Differences are target minus base.
+/// The durations of one group of slices on both cards. Differences are target minus base, in nanoseconds.
 struct GroupDifference
 {
     std::string name;
-    std::string group; ///< communicator of the base's lane; partner of a lane; shapes of a kernel
+    std::string group; ///< group of ranks of the base's lane, partner of a lane, or shapes of a kernel
     std::uint64_t baseCount = 0;
     std::uint64_t targetCount = 0;
-    WideNs baseNs = 0; ///< sums
+    WideNs baseNs = 0; ///< sum of the durations
     WideNs targetNs = 0;
-    SliceId baseLongest; ///< invalid without one, or where a table's call has no slice
+    SliceId baseLongest; ///< invalid if there is none, or if a call of a table has no slice
     SliceId targetLongest;
-    /// The slice of the base whose partner costs most where the group got slower, saves most where it got faster. Invalid
+    /// The slice of the base whose partner costs most if the group became slower, or saves most if it became faster. Invalid
     /// without a pair.
     SliceId largestPair;
-    /// Below which a difference may be chance: three deviations, told robustly, of what the group takes in a step, of the card
-    /// where they are larger, times the steps. None with fewer than three pairs of steps, where nothing can be said.
+    /// The noise: a difference up to this may be chance. It is three robust deviations of the group's time in a step, of the card
+    /// where they are larger, times the number of pairs of steps. Empty if there are fewer than three pairs of steps, which tell
+    /// nothing about chance.
     std::optional<WideNs> floorNs;
 
     [[nodiscard]] DifferenceStatus status() const;
     [[nodiscard]] WideNs differenceNs() const { return targetNs - baseNs; }
-    /// What of the difference comes from more or fewer calls, at the base's average, rounded; all of it where one card has no
-    /// call. The rest comes from each call being slower or faster.
+    /// Returns the part of the difference that comes from more or fewer calls, at the average duration of the base, rounded. It
+    /// is the whole difference if one card has no call. The rest comes from calls being slower or faster.
     [[nodiscard]] WideNs countPartNs() const;
     [[nodiscard]] WideNs speedPartNs() const { return differenceNs() - countPartNs(); }
-    /// Target over base; none where the base took no time.
+    /// Returns target / base; empty if the base took no time.
     [[nodiscard]] std::optional<double> ratio() const;
+    /// Returns whether the difference is within the noise. False if the noise is not known.
     [[nodiscard]] bool isBelowFloor() const;
 };
 
-/// Sorted by how large the difference is, either way, then by name and group.
+/// Sorted by the size of the difference without sign, the largest first, then by name and group.
 using GroupDifferences = std::vector<GroupDifference>;
 
-/// Slices of the device's lanes by name. Errors: Cancelled. O(slices).
+/// Compares the slices of device lanes by name. Errors: Cancelled. O(slices).
 [[nodiscard]] Result<GroupDifferences> kernelDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                                          const CompareScope &scope, const TaskControl &control);
 
-/// Calls of the host by name, without addresses of objects. Errors: Cancelled. O(slices).
+/// Compares the calls of the host by name, without addresses of objects in names. Errors: Cancelled. O(slices).
 [[nodiscard]] Result<GroupDifferences> apiDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                                       const CompareScope &scope, const TaskControl &control);
 
-/// Communication operators by kind ("hcom_allReduce") and group; groups are those of the base's lanes, because their names
-/// change from run to run. Errors: Cancelled. O(slices).
+/// Compares communication operators by kind, such as "hcom_allReduce", and by group. Groups are called as on the lanes of the
+/// base, because their names change from run to run. Errors: Cancelled. O(slices).
 [[nodiscard]] Result<GroupDifferences> communicationDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                                                 const CompareScope &scope, const TaskControl &control);
 
-/// Lanes as matched, `process/thread`, the target's as `group`. Counts are of slices, times of how long any of them lasted.
-/// Errors: Cancelled. O(slices log slices of lanes with several rows).
+/// Compares lanes with their partners. `name` is the label `process/thread` of a lane, and `group` is that of the lane of the
+/// target. Counts are numbers of slices, and times are the time in which any slice of the lane ran. Errors: Cancelled. O(slices
+/// log slices), less for lanes with one row.
 [[nodiscard]] Result<GroupDifferences> laneDifferences(const Trace &base, const Trace &target, const Matching &matching,
                                                        const CompareScope &scope, const TaskControl &control);
 
-/// Kernels of tables by type, or by name and shapes (`group`); rounded to nanoseconds. `base` and `target` are what the calls
-/// belong to, for the steps and slices. Errors: Cancelled. O(calls log slices).
+/// Compares kernels from tables by type, or by name and shapes (`group`). Times are rounded to nanoseconds. `base` and `target`
+/// are the traces of the calls, which tell steps and slices. Errors: Cancelled. O(calls log slices).
 [[nodiscard]] Result<GroupDifferences> tableDifferences(const CardKernels &baseKernels, const Trace &base,
                                                         const CardKernels &targetKernels, const Trace &target, KernelsBy by,
                                                         const Matching &matching, const CompareScope &scope,
                                                         const TaskControl &control);
 
-/// What an overview tells of both cards: of the whole trace, or the sum over the chosen steps.
+/// One quantity of the overviews of both cards: of the whole traces, or the sum over the chosen steps. A value is empty if its
+/// overview does not tell it.
 struct QuantityDifference
 {
     OverviewQuantity quantity = OverviewQuantity::Computing;
@@ -82,15 +87,17 @@ struct QuantityDifference
     [[nodiscard]] std::optional<std::int64_t> difference() const;
     [[nodiscard]] std::optional<double> ratio() const;
 };
+/// Compares all quantities of two overviews, whose steps must be those of the matching. O(steps).
 [[nodiscard]] std::vector<QuantityDifference> overviewDifferences(const CardOverview &base, const CardOverview &target,
                                                                   const Matching &matching, const CompareScope &scope);
 
-/// How long the steps that have a partner took together; of the whole traces where no step has. For thresholds.
+/// The total length of the steps that have a partner, or of the whole traces if no step has one. Rules take shares of it.
 struct StepTotal
 {
     WideNs baseNs = 0;
     WideNs targetNs = 0;
 };
+/// Adds up the steps in scope. O(steps).
 [[nodiscard]] StepTotal stepTotal(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope);
 
 } // namespace plumbline

@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// Numbers of the shapes in a table, that mean the same in two of them.
+/// Numbers the shapes in a table. Two tables that share `texts` have equal numbers for equal shapes.
 class ShapeNumbers
 {
 public:
@@ -20,7 +20,7 @@ public:
         : m_table(table), m_texts(texts), m_numbers(table.table().distinctTexts(), Unknown)
     {}
 
-    /// 0 of the empty text, which says nothing of shapes. Some versions quote them inside of the cell.
+    /// Returns the number of the shapes in a row; 0 if the cell is empty. Some versions write quotes inside the cell.
     [[nodiscard]] std::uint32_t of(std::size_t row)
     {
         std::uint32_t &number = m_numbers[m_table.cellId(row, KernelColumn::InputShapes).value];

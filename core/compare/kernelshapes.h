@@ -12,27 +12,29 @@
 
 namespace plumbline {
 
-/// What kernels of two cards worked on, as MatchOptions takes it: by slice, a number that stands for the shapes of the inputs on
-/// either side, 0 where nothing tells. Empty where a card has no table, because shapes known on one side would match nothing.
+/// The shapes that kernels of two cards worked on, in the form that MatchOptions takes. For each slice it has a number that
+/// stands for the shapes of its inputs and means the same on both sides; 0 if they are not known. Both lists are empty if a card
+/// has no table, because shapes that are known on one side only would match nothing.
 struct KernelShapes
 {
     std::vector<std::uint32_t> base;
     std::vector<std::uint32_t> target;
 };
 
-/// A card's timeline with its kernel table, and which device the rows must be of.
+/// The timeline of a card with its kernel table. `device` is the device that rows must belong to.
 struct ShapeSource
 {
     const Trace &trace;
-    const KernelTable *table; ///< null without one
+    const KernelTable *table; ///< null if there is none
     std::optional<int> device;
 };
 
-/// Joins the slices of device lanes to the rows of the tables (KernelTable::find()). Incomplete once `control` asks to stop.
-/// O(slices log rows).
+/// Finds the shapes of all slices of device lanes in the tables (KernelTable::find()). The result is incomplete once `control`
+/// asks to stop. O(slices log rows).
 [[nodiscard]] KernelShapes kernelShapes(const ShapeSource &base, const ShapeSource &target, const TaskControl &control);
 
-/// The same with the tables that stand beside two timelines; one that cannot be read tells nothing. O(rows + slices log rows).
+/// Does the same with the kernel tables of two cards, which it reads. A table that cannot be read counts as missing. O(rows +
+/// slices log rows).
 [[nodiscard]] KernelShapes readKernelShapes(const Card &baseCard, const Trace &base, const Card &targetCard, const Trace &target,
                                             TaskControl &control);
 

@@ -74,7 +74,7 @@ void LaneMatch::matchSection(const Section &section, SequenceAligner &aligner, c
     alignGaps(section, SymbolKind::Loose, aligner, control);
 }
 
-// Between two pairs that stay in their order, what both sides still have.
+// Looks between each two neighbouring pairs that stay in order for slices that both sides have left.
 void LaneMatch::alignGaps(const Section &section, SymbolKind kind, SequenceAligner &aligner, const TaskControl &control)
 {
     std::uint32_t leftBegin = section.baseBegin;
@@ -90,7 +90,8 @@ void LaneMatch::alignGaps(const Section &section, SymbolKind kind, SequenceAlign
     }
 }
 
-// Which of several equal neighbours was left out is not told by names: the gap slides to where durations agree best.
+// Names do not tell which of several equal neighbours was left out. A run of open slices therefore slides to the place where the
+// durations of the pairs agree best.
 void LaneMatch::settle(const Section &section, bool isLeft)
 {
     LaneSequence &own = isLeft ? left : right;
@@ -113,7 +114,7 @@ void LaneMatch::settle(const Section &section, bool isLeft)
         const std::uint32_t length = gapEnd - gap;
         WideNs best = 0;
         WideNs change = 0;
-        std::int64_t chosen = 0; // by how many entries the gap moves
+        std::int64_t chosen = 0; // number of entries by which the gap moves
         for (std::uint32_t at = gap; at > begin && isPaired(at - 1) && symbols[at - 1] == symbols[at - 1 + length]; --at) {
             const std::uint32_t partner = own.partner[at - 1];
             change += WideNs{distance(at - 1 + length, partner)} - distance(at - 1, partner);
@@ -158,7 +159,7 @@ void LaneMatch::matchRest(SequenceAligner &aligner, const TaskControl &control)
             ++to;
         return Run{begin, to};
     };
-    // A step ends for the host; what the device still had to do then may start before the end on one card and behind it on the
+    // A step ends for the host. Work that the device still had to do may start before the end on one card and after it on the
     // other.
     for (std::size_t index = 1; index < sections.size() && !control.stopRequested(); ++index) {
         const Section &before = sections[index - 1];
@@ -187,11 +188,11 @@ void LaneMatch::matchReordered(const Section &section, SymbolKind kind)
     {
         std::uint32_t symbol;
         std::uint32_t at;
-        std::uint32_t place; ///< in the right sequence, of left ones where they would stand
+        std::uint32_t place; ///< position in the right sequence; for a slice of the left one the place where it would stand
     };
     std::vector<Open> lefts;
     std::uint32_t place = section.targetBegin;
-    // What has no shape is not told apart by it.
+    // A slice without shapes must not be paired by them.
     const auto isTold = [kind](const LaneSequence &sequence, std::uint32_t at) {
         return kind == SymbolKind::Name || sequence.shaped[at] != sequence.names[at];
     };
@@ -225,7 +226,7 @@ void LaneMatch::matchReordered(const Section &section, SymbolKind kind)
             ++next;
         const std::size_t rightEnd = endOf(rights, next, symbol);
         for (std::size_t at = begin; at < end && next < rightEnd; ++at, ++next) {
-            // Nearer ones are skipped to as long as enough are left for the other lefts of the symbol.
+            // Skip to a nearer slice as long as enough remain for the other slices of this symbol on the left.
             while (next + (end - at) < rightEnd && apart(lefts[at], rights[next + 1]) < apart(lefts[at], rights[next]))
                 ++next;
             pair(lefts[at].at, rights[next].at);

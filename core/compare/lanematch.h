@@ -12,23 +12,24 @@
 
 namespace plumbline {
 
-/// By what slices are told apart, the most first.
+/// What must be equal for two slices to be the same work, the strictest first.
 enum class SymbolKind : std::uint8_t {
-    Shaped, ///< name and shapes
+    Shaped, ///< name and shapes of the inputs
     Name,
-    Loose, ///< name without numbers
+    Loose, ///< name without any numbers
 };
 
-/// The slices of one lane in the order they start, an outer one before what it holds, as symbols.
+/// The slices of one lane as symbols, in the order of their starts. An outer slice comes before those inside it. All lists have
+/// the same length, except that `shaped` may be empty.
 struct LaneSequence
 {
     std::vector<std::uint32_t> slices; ///< SliceId values
-    std::vector<std::uint32_t> shaped; ///< empty where nothing tells shapes; the name's symbol of a slice without
+    std::vector<std::uint32_t> shaped; ///< empty if no shapes are known; a slice without shapes has the symbol of its name
     std::vector<std::uint32_t> names;
     std::vector<std::uint32_t> loose;
-    std::vector<std::uint32_t> partner; ///< index in the other sequence, or NoPartner
+    std::vector<std::uint32_t> partner; ///< position in the other sequence, or NoPartner
 
-    /// Names where shapes are asked for and nothing tells them.
+    /// Returns the symbols of a kind; those of names if shapes are asked for and not known.
     [[nodiscard]] const std::vector<std::uint32_t> &symbols(SymbolKind kind) const
     {
         if (kind == SymbolKind::Loose)
@@ -37,34 +38,39 @@ struct LaneSequence
     }
 };
 
-/// A stretch of a lane's sequences that is matched by itself: what starts in one step, [begin, end) of each.
+/// A part of the sequences of two lanes that is matched on its own: what starts in one pair of steps. Positions are half-open,
+/// [begin, end).
 struct Section
 {
     std::uint32_t baseBegin = 0;
     std::uint32_t baseEnd = 0;
     std::uint32_t targetBegin = 0;
     std::uint32_t targetEnd = 0;
-    bool followsPrevious = false; ///< both sides continue the section before
+    bool followsPrevious = false; ///< on both sides it begins where the section before ends
 };
 
-/// A lane of the base with its partner, and what is matched between them so far.
+/// A lane of the base and its partner, with the pairs found so far. The caller fills the public members first.
 class LaneMatch
 {
 public:
     LaneMatch(const Trace &base, const Trace &target) : m_base(base), m_target(target) {}
 
+    /// The slices of the lane of the base (left) and of the lane of the target (right).
     LaneSequence left;
     LaneSequence right;
     std::vector<Section> sections;
-    std::vector<char> isReordered; ///< by index of `left`; as long as it before the first section is matched
+    std::vector<char> isReordered; ///< by position in `left`; must have its length before the first section is matched
 
-    /// Pairs what one section has in common in order; where shapes are told those of one shape, whatever their order, before the
-    /// others by name; at last without numbers. Sections may be matched at a time, each thread with an aligner of its own.
+    /// Pairs the slices of one section: first those in the same order; if shapes are known, then those with equal shapes in any
+    /// order, and those with equal names between pairs; at last those with equal names apart from numbers. Different sections may
+    /// be matched at the same time by threads with an aligner of their own.
     void matchSection(const Section &section, SequenceAligner &aligner, const TaskControl &control);
-    /// Pairs what crossed the edge between two sections, then what was reordered in each. After all sections.
+    /// Pairs slices that crossed the edge between two sections, then slices that were reordered inside a section. Call it after
+    /// all sections were matched.
     void matchRest(SequenceAligner &aligner, const TaskControl &control);
 
 private:
+    /// Positions [begin, end) of a sequence.
     struct Run
     {
         std::uint32_t begin;
@@ -72,11 +78,15 @@ private:
     };
 
     void pair(std::uint32_t atLeft, std::uint32_t atRight);
+    /// Pairs a whole section in order.
     void alignAll(const Section &section, SequenceAligner &aligner, const TaskControl &control);
-    /// Pairs in order what has no partner yet.
+    /// Pairs slices in order that have no partner yet.
     void alignOpen(Run lefts, Run rights, SymbolKind kind, SequenceAligner &aligner, const TaskControl &control);
+    /// Pairs open slices in order, between each two neighbouring pairs that stay in order.
     void alignGaps(const Section &section, SymbolKind kind, SequenceAligner &aligner, const TaskControl &control);
+    /// Chooses among equal slices the one that stays open so that durations of pairs agree best.
     void settle(const Section &section, bool isLeft);
+    /// Pairs open slices of a section in any order and marks them as reordered.
     void matchReordered(const Section &section, SymbolKind kind);
 
     const Trace &m_base;

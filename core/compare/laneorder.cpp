@@ -11,7 +11,7 @@ std::vector<std::uint32_t> slicesByStart(const Trace &trace, LaneId lane)
 {
     std::vector<std::uint32_t> slices(trace.lane(lane).slices());
     std::iota(slices.begin(), slices.end(), trace.lane(lane).sliceBegin());
-    // By row so far, each in the order of time: stable merging leaves an outer slice before what it holds.
+    // The list is sorted by row and then by time. A stable merge of the rows leaves an outer slice before those inside it.
     const Column<TimeNs> &start = trace.slices().start;
     sortRuns(std::span(slices), [&](std::uint32_t left, std::uint32_t right) { return start[left] < start[right]; });
     return slices;

@@ -8,7 +8,8 @@
 
 namespace plumbline {
 
-/// SliceId values of a lane in the order they start, an outer one before what it holds. O(slices log rows) mostly.
+/// Returns the slices of a lane (SliceId values) in the order of their starts, an outer slice before those inside it. O(slices
+/// log rows) for usual lanes.
 [[nodiscard]] std::vector<std::uint32_t> slicesByStart(const Trace &trace, LaneId lane);
 
 } // namespace plumbline

@@ -12,19 +12,19 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::int64_t SameName = 100; ///< thousandths of likeness that a common name is worth
-constexpr std::int64_t Least = 50;     ///< thousandths below which lanes have nothing to do with each other
-/// Pairs of lanes of two processes that are all ranked; of more each lane keeps its likest few.
+constexpr std::int64_t SameName = 100; ///< thousandths of likeness that a common lane name adds
+constexpr std::int64_t Least = 50;     ///< thousandths of likeness below which lanes are not paired
+/// Up to this many pairs of lanes of two processes all candidates are ranked. With more, each lane keeps only its LikestFew best.
 constexpr std::size_t MaxCandidates = 1u << 16;
 constexpr std::size_t LikestFew = 16;
-/// Steps that the lanes of two processes may take whatever is on them, and for each name of a lane.
+/// Comparisons that two processes may always cost, and further ones for each name of a lane.
 constexpr std::uint64_t LanePairsFreeSteps = 1u << 24;
 constexpr std::uint64_t StepsPerName = 8;
 
-/// How often each loose symbol stands on a lane.
+/// The loose symbols of a lane, each with its number of slices.
 using Histogram = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-/// The lanes of one trace with what is on them.
+/// Counts the names on the lanes of one trace.
 class LaneContents
 {
 public:
@@ -63,16 +63,16 @@ private:
     const Trace &m_trace;
     const NameSymbols &m_symbols;
     bool m_isBase;
-    std::vector<std::uint32_t> m_counts; ///< by loose symbol; all 0 between calls
+    std::vector<std::uint32_t> m_counts; ///< count of each loose symbol; all 0 between calls
 };
 
-/// Processes of one name, the n-th with the n-th; then of one kind.
+/// Pairs processes by name, the n-th of a name with the n-th, and then those left over by kind.
 std::vector<std::pair<ProcessId, ProcessId>> pairProcesses(const Trace &base, const Trace &target)
 {
     std::vector<std::pair<ProcessId, ProcessId>> pairs;
     std::vector<bool> isTaken(target.processes().size());
     const auto pairBy = [&](const auto &keyOf, const std::vector<std::size_t> &lefts) {
-        std::map<std::string, std::vector<std::size_t>> open; // target's, last first
+        std::map<std::string, std::vector<std::size_t>> open; // processes of the target, the last first
         for (std::size_t other = isTaken.size(); other-- > 0;) {
             if (!isTaken[other])
                 open[keyOf(target.processes()[other])].push_back(other);
@@ -114,8 +114,8 @@ bool isLiker(const LanePairsCandidate &left, const LanePairsCandidate &right)
     return left.score > right.score;
 }
 
-/// What the lanes of two processes have in common, found through the names that they share: of lanes that share none nothing is
-/// looked at, and names of which the lanes are too many are left out, the most common first.
+/// Finds how alike the lanes of two processes are. It goes from each name to the lanes that have it, so that lanes without a
+/// common name cost nothing. If the names of all lanes would cost too much, the most common names are ignored.
 class LaneLikeness
 {
 public:
@@ -193,17 +193,17 @@ public:
     [[nodiscard]] std::uint64_t steps() const { return m_steps; }
 
 private:
-    /// A lane of the target on which a name stands.
+    /// A lane of the target that has a name, and the number of its slices with that name.
     struct Posting
     {
         std::uint32_t right;
         std::uint32_t count;
     };
-    /// A name that a lane of the target has.
+    /// A name that lanes of the target have, with its postings and the number of lanes on each side.
     struct Name
     {
         std::uint32_t symbol;
-        std::size_t begin; ///< of its postings
+        std::size_t begin; ///< position of its first posting
         std::uint32_t rights;
         std::uint32_t lefts;
         bool isUsed;
@@ -227,7 +227,8 @@ private:
         }
     }
 
-    /// Counts what a lane of the base has in common with those of the target, and returns these and some of its name, in order.
+    /// Counts the slices that a lane of the base has in common with each lane of the target into `common`. Returns the lanes of
+    /// the target that have any, and some with the same lane name, in order.
     std::vector<std::uint32_t> addCommon(std::size_t left, const std::multimap<std::string_view, std::uint32_t> &called,
                                          std::vector<std::uint64_t> &common) const
     {
@@ -253,7 +254,8 @@ private:
         return met;
     }
 
-    /// Thousandths of all slices of both that have a partner of their name on the other, and what a common name is worth.
+    /// Returns the likeness of two lanes in thousandths: the share of their slices that have a partner of their name on the other
+    /// lane, plus SameName for equal lane names.
     [[nodiscard]] std::int64_t scoreOf(std::size_t left, std::uint32_t right, std::uint64_t common) const
     {
         const Lane &own = m_base.lane(m_lefts[left]);
@@ -266,15 +268,15 @@ private:
     const Trace &m_target;
     std::vector<LaneId> m_lefts;
     std::vector<LaneId> m_rights;
-    std::vector<std::uint32_t> &m_placeOfSymbol; ///< in m_names, counted from 1; all 0 between processes
+    std::vector<std::uint32_t> &m_placeOfSymbol; ///< position in m_names, counted from 1; all 0 between processes
     std::vector<Name> m_names;
-    std::vector<Posting> m_postings; ///< by name, then lane
+    std::vector<Posting> m_postings; ///< sorted by name, then by lane
     std::vector<Histogram> m_histograms;
     std::uint64_t m_entries = 0;
     std::uint64_t m_steps = 0;
 };
 
-/// Takes the likest first, then the n-th of a name with the n-th.
+/// Pairs the most alike lanes first, then those left over by name, the n-th of a name with the n-th.
 void addPairs(const LaneLikeness &likeness, std::vector<LanePairsCandidate> candidates, const Trace &base, const Trace &target,
               LanePairs &pairs)
 {

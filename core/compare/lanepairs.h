@@ -11,16 +11,19 @@
 
 namespace plumbline {
 
+/// The result of pairLanes().
 struct LanePairs
 {
-    std::vector<std::pair<LaneId, LaneId>> lanes; ///< by the base's lanes
-    std::uint64_t steps = 0;                      ///< how often a name of one lane was held against another lane
+    std::vector<std::pair<LaneId, LaneId>> lanes; ///< pairs of lanes, sorted by the lane of the base
+    std::uint64_t steps = 0; ///< cost of the call: how often a name on one lane was compared with another lane
 };
 
-/// The lanes of two traces that do the same, whatever their numbers: of processes with one name or, without, of one kind, those
-/// whose slices have most names in common, counted; where several are as alike, those of one name, then in display order. A lane
-/// has one partner at most. Lanes without slices have none. Where lanes are very many, names that most of them have tell nothing,
-/// and what is left is paired by the names of the lanes. Incomplete once `control` asks to stop. O(slices log slices).
+/// Pairs the lanes of two traces that do the same, whatever their numbers are. Processes are paired by name, and those left over
+/// by kind. Inside a pair of processes those lanes are paired whose slices have most names in common, counted with their
+/// frequency. A common lane name adds to the likeness, and of equally like lanes the first in display order are paired. Each lane
+/// has at most one partner, and lanes without slices have none. If there are very many lanes, names that most of them have are
+/// ignored. Lanes that are left over are paired by lane name. The result is incomplete once `control` asks to stop. O(slices log
+/// slices).
 [[nodiscard]] LanePairs pairLanes(const Trace &base, const Trace &target, const NameSymbols &symbols, const TaskControl &control);
 
 } // namespace plumbline

@@ -18,7 +18,8 @@ namespace plumbline {
 
 namespace {
 
-/// Numbers for pairs of a name and shapes, that mean the same on both sides; the names' own where nothing tells shapes.
+/// Numbers pairs of a name and shapes, so that equal numbers mean the same on both sides. A slice without known shapes has the
+/// number of its name.
 class ShapedSymbols
 {
 public:
@@ -59,6 +60,7 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t> m_known;
 };
 
+/// Does the work of matchSlices(). For one call of run().
 class Matcher
 {
 public:
@@ -91,7 +93,7 @@ private:
     void matchLanes()
     {
         parallelFor(m_lanes.size(), m_options.threads, [this](std::size_t lane, unsigned) { prepare(lane); });
-        std::vector<std::pair<std::size_t, std::size_t>> tasks; // lane, section
+        std::vector<std::pair<std::size_t, std::size_t>> tasks; // position of the lane, position of the section
         for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
             for (std::size_t section = 0; section < m_lanes[lane].sections.size(); ++section)
                 tasks.emplace_back(lane, section);
@@ -142,7 +144,8 @@ private:
         }
     }
 
-    /// What starts in front of the first step, then one for each pair of steps, which last until the next begins.
+    /// Cuts a lane into sections: one for what starts before the first step, then one for each pair of steps. A step lasts until
+    /// the next one begins.
     void cutIntoSections(LaneMatch &match) const
     {
         const auto positionsOf = [](const Trace &trace, const LaneSequence &sequence, const std::vector<ProfilerStep> &steps) {
@@ -166,7 +169,8 @@ private:
             if (!pair.base || !pair.target)
                 continue;
             const std::pair<std::size_t, std::size_t> here{*pair.base + 1, *pair.target + 1};
-            // Cards can have very many lanes and steps of which few meet; an empty section carries nothing over an edge.
+            // Cards can have very many lanes and steps of which few meet. A section that is empty on both sides is left out;
+            // nothing of it can cross an edge.
             if (lefts[here.first] == lefts[here.first + 1] && rights[here.second] == rights[here.second + 1])
                 continue;
             const bool follows = here.first == last.first + 1 && here.second == last.second + 1;
@@ -211,7 +215,7 @@ private:
     const TaskControl &m_control;
     NameSymbols m_names;
     ShapedSymbols m_symbols;
-    std::vector<LaneMatch> m_lanes; ///< as Matching::lanes
+    std::vector<LaneMatch> m_lanes; ///< in the order of Matching::lanes
     Matching m_result;
 };
 

@@ -13,10 +13,10 @@
 
 namespace plumbline {
 
-/// Which slices of two traces are the same work. Immutable, 8 bytes a slice.
+/// The matching of two traces: which of their slices are the same work. Immutable. 8 bytes for each slice.
 struct Matching
 {
-    /// A lane of the base and the one of the target that does the same, with what was matched on them.
+    /// A lane of the base and its partner, with the number of slices that were and were not matched on them.
     struct LanePair
     {
         LaneId base;
@@ -28,41 +28,44 @@ struct Matching
         friend bool operator==(const LanePair &, const LanePair &) = default;
     };
 
-    std::vector<SliceId> targetOf; ///< by slice of the base; invalid = only in the base
-    std::vector<SliceId> baseOf;   ///< by slice of the target; invalid = only in the target
-    std::vector<bool> isReordered; ///< by slice of the base: its partner stands at another place among its neighbours
-    std::vector<LanePair> lanes;   ///< by lane of the base; lanes without a partner are left out
-    std::vector<LaneId> baseLanes; ///< by lane of the target: its partner; invalid without one
+    std::vector<SliceId> targetOf; ///< partner of each slice of the base; invalid if only the base has it
+    std::vector<SliceId> baseOf;   ///< partner of each slice of the target; invalid if only the target has it
+    std::vector<bool> isReordered; ///< by slice of the base: whether its partner stands at another place among its neighbours
+    std::vector<LanePair> lanes;   ///< pairs of lanes by lane of the base; lanes without a partner are left out
+    std::vector<LaneId> baseLanes; ///< partner of each lane of the target; invalid without one
     std::vector<ProfilerStep> baseSteps;
     std::vector<ProfilerStep> targetSteps;
-    std::vector<StepPair> steps; ///< of baseSteps and targetSteps
+    std::vector<StepPair> steps; ///< positions in baseSteps and targetSteps
     std::uint64_t pairs = 0;
     std::uint64_t onlyBase = 0;
     std::uint64_t onlyTarget = 0;
-    std::uint64_t reordered = 0; ///< of `pairs`
+    std::uint64_t reordered = 0; ///< those of `pairs` that were reordered
 
-    /// Of the slices of both, 0 to 1; 1 where neither has any.
+    /// Returns the share of the slices of both traces that have a partner, 0 to 1; 1 if there are no slices.
     [[nodiscard]] double share() const;
-    /// The lane of the other trace; invalid without one. O(log lanes) and O(1).
+    /// Return the partner of a lane; invalid without one. O(log lanes) and O(1).
     [[nodiscard]] LaneId targetLaneOf(LaneId base) const;
     [[nodiscard]] LaneId baseLaneOf(LaneId target) const;
 };
 
+/// What matchSlices() may use.
 struct MatchOptions
 {
-    unsigned threads = 0; ///< 0 = all
-    /// By slice, the shapes it worked on as a number that means the same on both sides, or 0 where nothing tells. Slices of one
-    /// name and other shapes are paired only when nothing in their step has their shapes. Empty without; see kernelShapes().
+    unsigned threads = 0; ///< number of threads; 0 means all
+    /// For each slice a number of the shapes it worked on, which means the same on both sides; 0 if they are not known. Slices of
+    /// one name with different shapes are paired only if nothing in their step has their shapes. Empty if no shapes are known;
+    /// see kernelShapes().
     std::span<const std::uint32_t> baseShapes;
     std::span<const std::uint32_t> targetShapes;
 };
 
-/// Matches slices by name, shape and order, within training steps (pairSteps()) and lanes that do the same (pairLanes()): what
-/// both have in common in order; where shapes are told, what has them elsewhere in the step, then by name alone; what is left
-/// beside it without the numbers in names; what crossed the edge of a step; at last what stands elsewhere in its step, marked as
-/// reordered. Which of several equal slices was left out is decided by how well the
-/// durations of the others agree then. The result does not depend on the number of threads. The only error is Cancelled. Near
-/// O(slices log slices) whatever the input, with some 40 bytes a slice while it runs.
+/// Matches slices by name, shapes and order, inside pairs of steps (pairSteps()) and pairs of lanes (pairLanes()). It pairs in
+/// this order: (1) slices that both sides have in the same order; (2) if shapes are known, slices with equal shapes elsewhere in
+/// the step, then slices with equal names; (3) slices beside these whose names are equal without numbers; (4) slices that crossed
+/// the edge of a step; (5) slices that stand elsewhere in their step. Pairs whose place differs are marked as reordered. If
+/// several equal slices could be left without a partner, the one is chosen with which the durations of the other pairs agree
+/// best. The result does not depend on the number of threads. The only error is Cancelled. About O(slices log slices) for any
+/// input, with some 40 bytes for each slice while it runs.
 [[nodiscard]] Result<Matching> matchSlices(const Trace &base, const Trace &target, const MatchOptions &options,
                                            const TaskControl &control);
 

@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::string_view NameSymbolsStepPrefix = "ProfilerStep#";
 
-/// Leaves out where Python's objects lay: "poll object at 0xfffc4ac5fc0" is "poll object at 0x", in `result`.
+/// Removes the addresses of Python objects: "poll object at 0xfffc4ac5fc0" becomes "poll object at 0x". The result may point into
+/// `result`.
 std::string_view withoutAddresses(std::string_view name, std::string &result)
 {
     constexpr std::string_view Mark = " at 0x";
@@ -32,7 +33,7 @@ std::string_view withoutAddresses(std::string_view name, std::string &result)
     return result;
 }
 
-/// Every run of digits as one #, in `result`, whose memory is used again.
+/// Replaces every run of digits by one #, into `result`, whose memory is used again.
 void replaceNumbers(std::string_view name, std::string &result)
 {
     result.clear();

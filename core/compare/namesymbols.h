@@ -10,28 +10,29 @@
 
 namespace plumbline {
 
-/// What a name says without when it was called, and where in memory. May lie in `memory`. O(length).
+/// Returns a name without what only tells when it was called or where an object lay in memory: running numbers of collectives and
+/// steps, and addresses. The result may point into `memory`. O(length).
 [[nodiscard]] std::string_view withoutOccurrence(std::string_view name, std::string &memory);
 
-/// The names of two traces as numbers that mean the same in both. A symbol stands for one name, except that the running numbers
-/// of collectives and of training steps are left out, because they tell when something was called and not what; a loose symbol
-/// leaves all numbers out. Only numbers are compared afterwards. Immutable.
+/// Numbers the names of two traces so that equal numbers mean the same in both, and only numbers need to be compared. A symbol
+/// stands for the names with one withoutOccurrence(). A loose symbol stands for the symbols that are equal when all numbers are
+/// left out. Immutable.
 class NameSymbols
 {
 public:
-    /// O(texts of both).
+    /// Numbers all texts of both traces. O(texts of both).
     NameSymbols(const Trace &base, const Trace &target);
 
     [[nodiscard]] std::uint32_t ofBase(StringId name) const { return m_base[name.value]; }
     [[nodiscard]] std::uint32_t ofTarget(StringId name) const { return m_target[name.value]; }
     [[nodiscard]] std::uint32_t loose(std::uint32_t symbol) const { return m_loose[symbol]; }
-    /// All symbols, and all loose ones, are below this.
+    /// All symbols and all loose symbols are below this.
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(m_loose.size()); }
 
 private:
-    std::vector<std::uint32_t> m_base; ///< by StringId
+    std::vector<std::uint32_t> m_base; ///< symbol of each StringId of the base
     std::vector<std::uint32_t> m_target;
-    std::vector<std::uint32_t> m_loose; ///< by symbol
+    std::vector<std::uint32_t> m_loose; ///< loose symbol of each symbol
 };
 
 } // namespace plumbline

@@ -33,7 +33,7 @@ std::uint32_t keyOf(const Trace &trace, GroupBy by, SliceId slice)
     return trace.laneOf(slice).value;
 }
 
-/// How much the pairs that begin in the range differ, by the text of their group in the base.
+/// Returns the differences of the pairs that show in the range, by the text of their group on the base.
 Result<std::unordered_map<std::string, std::vector<TimeNs>>> pairDifferences(const Trace &base, const StatisticsQuery &query,
                                                                              const Trace &target, const Matching &matching,
                                                                              const TaskControl &control)
@@ -56,7 +56,7 @@ Result<std::unordered_map<std::string, std::vector<TimeNs>>> pairDifferences(con
     return byText;
 }
 
-/// What as many calls of a group may differ by chance.
+/// Returns the noise of the sum over all calls of a group.
 WideNs floorOf(const GroupDifference &group, std::vector<TimeNs> differences)
 {
     const auto calls = static_cast<double>(std::max(group.baseCount, group.targetCount));

@@ -7,10 +7,10 @@
 
 namespace plumbline {
 
-/// What the slices of a stretch of time took on two cards, by the text of what they are grouped by; both queries group by the
-/// same. Slices that cross an edge count with their part inside. Without slices to lead to. `matching` tells how much pairs of a
-/// group differ by chance, and hence as many as there are in the range: their floor (differenceFloor()) grows with the root of
-/// their number. Null leaves floors out. Errors: Cancelled. O(slices in the ranges).
+/// Compares the slices of a range on two cards, grouped by the text of what they are grouped by; both queries must group by the
+/// same. Slices that cross an edge of the range count with their part inside. The slices of GroupDifference stay invalid. With a
+/// `matching` each group also gets its noise: differenceFloor() of the pairs in the range times the root of the number of its
+/// calls. Without one `floorNs` stays empty. Errors: Cancelled. O(slices in the ranges).
 [[nodiscard]] Result<GroupDifferences> rangeDifferences(const Trace &base, const StatisticsQuery &baseQuery, const Trace &target,
                                                         const StatisticsQuery &targetQuery, const Matching *matching,
                                                         const TaskControl &control);

@@ -8,16 +8,16 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::int64_t MaxEdits = 2048; ///< of each direction, before a stretch is cut
+constexpr std::int64_t MaxEdits = 2048; ///< edits in each direction before a region is cut
 constexpr std::uint64_t StepsPerEntry = 24;
 constexpr std::uint64_t SequenceAlignmentFreeSteps = 1u << 14;
 constexpr int MaxDepth = 12;
 
-/// The longest rising chain of the right sides; lefts rise already. O(n log n).
+/// Returns the longest chain of points whose right sides rise. The left sides must rise already. O(n log n).
 std::vector<std::pair<std::uint32_t, std::uint32_t>>
 risingChain(const std::vector<std::pair<std::uint32_t, std::uint32_t>> &points)
 {
-    std::vector<std::uint32_t> ends; // the last point of the best chain of each length
+    std::vector<std::uint32_t> ends; // last point of the best chain of each length
     std::vector<std::uint32_t> before(points.size(), NoPartner);
     for (std::uint32_t index = 0; index < points.size(); ++index) {
         const auto at = std::lower_bound(ends.begin(), ends.end(), points[index].second,
@@ -75,8 +75,8 @@ void SequenceAligner::trim(Region &region)
         m_partner[--region.leftEnd] = --region.rightEnd;
 }
 
-// Furthest reaching paths from both ends, one more edit at a time, until they meet. A diagonal d has the points whose left is
-// right + d; each array has a margin beyond the diagonals reached, where paths are worse than any.
+// Extends the furthest reaching paths from both ends by one edit at a time until they meet. Diagonal d contains the points with
+// left = right + d. Each array has a margin beyond the diagonals reached, whose paths are worse than any other.
 bool SequenceAligner::splitInMiddle(const Region &region, std::uint32_t &left, std::uint32_t &right)
 {
     const std::int64_t leftBegin = region.leftBegin;
@@ -184,7 +184,7 @@ std::uint32_t SequenceAligner::rarestCount(const Region &region) const
 
 SequenceAligner::Points SequenceAligner::pairByCount(const Region &region, std::uint32_t count)
 {
-    // Where the entries of each chosen symbol begin in a list of all entries of the right, grouped by symbol.
+    // The chosen entries of both sides, grouped by symbol, so that equal symbols meet in one pass.
     const auto isChosen = [&](std::uint32_t symbol) {
         const bool isCommon = m_leftCounts[symbol] > 0 && m_rightCounts[symbol] > 0;
         return count == 0 ? isCommon : m_leftCounts[symbol] == count && m_rightCounts[symbol] == count;
@@ -221,7 +221,7 @@ void SequenceAligner::cut(const Region &region)
     forget(region);
     for (const auto &[left, right] : anchors)
         m_partner[left] = right;
-    if (rarest == 0) // nothing to cut at: what was paired is all
+    if (rarest == 0) // there is nothing to cut at, so nothing is left to do
         return;
     std::uint32_t leftBegin = region.leftBegin;
     std::uint32_t rightBegin = region.rightBegin;

@@ -10,23 +10,23 @@
 
 namespace plumbline {
 
-/// Of an entry without a partner.
+/// The partner of an entry that has none.
 inline constexpr std::uint32_t NoPartner = ~std::uint32_t{0};
 
-/// Finds what two sequences of symbols have in common, in order: a longest common subsequence where the sequences are alike
-/// (Myers' algorithm in linear space), else one through the rarest symbols that both have equally often (patience, histogram),
-/// which cuts the rest into pieces that are alike again. Bounded whatever the input: a stretch on which Myers' algorithm takes
-/// more than some steps an entry is given up and cut, and one that cannot be cut is paired symbol by symbol. One object may be
-/// used many times, by one thread, and keeps its memory.
+/// Finds the entries that two sequences of symbols have in common, in order. For sequences that are alike it is a longest common
+/// subsequence (the algorithm of Myers in linear space). Elsewhere it is one through the rarest symbols that both have equally
+/// often (patience, histogram), which cut the rest into parts that are alike again. The cost is bounded for any input: a region
+/// that costs the algorithm of Myers too much for its length is given up and cut, and one that cannot be cut is paired symbol by
+/// symbol. An object may be used many times by one thread and keeps its memory.
 class SequenceAligner
 {
 public:
-    /// Symbols are below `symbols`.
+    /// All symbols must be below `symbols`.
     explicit SequenceAligner(std::uint32_t symbols);
 
-    /// Sets `partner[i]` to the entry of `right` that left[i] is paired with, NoPartner without one. `partner` is as long as
-    /// `left`. Partners rise. Incomplete once `control` asks to stop. O(n log n) for n entries, less where the sequences are
-    /// equal.
+    /// Sets `partner[i]` to the position in `right` that left[i] is paired with, or to NoPartner. `partner` must be as long as
+    /// `left`. Partners are in rising order. The result is incomplete once `control` asks to stop. O(n log n) for n entries, less
+    /// if the sequences are equal.
     void align(std::span<const std::uint32_t> left, std::span<const std::uint32_t> right, std::span<std::uint32_t> partner,
                const TaskControl &control);
 
@@ -38,27 +38,33 @@ private:
         std::uint32_t leftEnd;
         std::uint32_t rightBegin;
         std::uint32_t rightEnd;
-        int depth; ///< how often it was cut out of others by rare symbols
+        int depth; ///< how many cuts at rare symbols led to it
 
         [[nodiscard]] bool isEmpty() const { return leftBegin >= leftEnd || rightBegin >= rightEnd; }
         [[nodiscard]] std::uint64_t entries() const { return std::uint64_t{leftEnd} - leftBegin + rightEnd - rightBegin; }
     };
-    using Points = std::vector<std::pair<std::uint32_t, std::uint32_t>>; ///< of left and right
+    using Points = std::vector<std::pair<std::uint32_t, std::uint32_t>>; ///< pairs of a position on the left and one on the right
 
+    /// Pairs equal entries at both ends of a region and takes them off.
     void trim(Region &region);
+    /// Finds a point of a shortest edit path inside a region. Returns false if that costs too much.
     [[nodiscard]] bool splitInMiddle(const Region &region, std::uint32_t &left, std::uint32_t &right);
+    /// Pairs the rarest common symbols of a region and adds the parts between them as regions.
     void cut(const Region &region);
-    /// How often both have the symbols that both have equally often and most rarely; 0 without such.
+    /// Returns how often the rarest symbols occur that both sides have equally often; 0 if there are none. Needs count().
     [[nodiscard]] std::uint32_t rarestCount(const Region &region) const;
-    /// The n-th of a symbol on the left with the n-th on the right, of symbols with that count; of all with 0.
+    /// Pairs the n-th occurrence of a symbol on the left with the n-th on the right, for all symbols with that count; for all
+    /// common symbols if `count` is 0.
     [[nodiscard]] Points pairByCount(const Region &region, std::uint32_t count);
+    /// Counts the symbols of a region.
     void count(const Region &region);
+    /// Resets the counts of the symbols of a region.
     void forget(const Region &region);
 
     std::span<const std::uint32_t> m_left;
     std::span<const std::uint32_t> m_right;
     std::span<std::uint32_t> m_partner;
-    std::vector<Region> m_regions; ///< to do
+    std::vector<Region> m_regions; ///< regions that are left to do
     std::vector<std::int64_t> m_forward;
     std::vector<std::int64_t> m_backward;
     std::vector<std::uint32_t> m_leftCounts; ///< by symbol; all 0 outside of cut()

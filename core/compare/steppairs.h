@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// A step of the base and what it is compared with; one side may have none. Indices into the steps by start.
+/// A pair of steps, as positions in the steps of each card by start. One side may be empty.
 struct StepPair
 {
     std::optional<std::size_t> base;
@@ -18,8 +18,8 @@ struct StepPair
     friend bool operator==(const StepPair &, const StepPair &) = default;
 };
 
-/// Steps of one number where any number is common, else the n-th with the n-th; by the base, then what only the target has.
-/// O(steps log steps).
+/// Pairs steps of equal numbers if any number is common, and otherwise the n-th step with the n-th. The pairs come in the order
+/// of the base; steps that only the target has follow. O(steps log steps).
 [[nodiscard]] std::vector<StepPair> pairSteps(const std::vector<ProfilerStep> &base, const std::vector<ProfilerStep> &target);
 
 } // namespace plumbline

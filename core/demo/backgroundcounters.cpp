@@ -76,7 +76,7 @@ std::uint64_t backgroundEventCount()
 
 std::int64_t backgroundValue(const BackgroundSeries &series, int card, TimeNs time)
 {
-    // The sum of the name's bytes tells the series apart, whatever order they are asked in.
+    // The bytes of the name make series differ without depending on the order of calls.
     std::uint64_t seed = static_cast<std::uint64_t>(time) + static_cast<std::uint64_t>(card) * 977;
     for (const char character : series.name)
         seed = seed * 31 + static_cast<unsigned char>(character);

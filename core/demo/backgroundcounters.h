@@ -11,33 +11,33 @@
 
 namespace plumbline {
 
-/// One series of a counter with the range its values lie in, in thousandths of what the file says.
+/// One series of a counter with the range of its values, in thousandths of the unit that the file uses.
 struct BackgroundSeries
 {
-    std::string_view name; ///< "" for none
+    std::string_view name; ///< "" marks an unused entry
     std::int64_t low = 0;
     std::int64_t high = 0;
 };
 
-/// A counter of the device that depends on no kernel of the made-up run: links, caches, accelerators.
+/// A counter of the device whose values depend on no kernel of the demo: links, caches, accelerators.
 struct BackgroundTrack
 {
-    int layer = 0; ///< number of the process, see TraceWriter::Layer
+    int layer = 0; ///< number of its process, of the kind that TraceLayer lists
     std::string_view process;
     std::string_view counter;
     std::array<BackgroundSeries, 4> series;
 };
 
-/// All such counters, those of a process one after the other.
+/// Returns all these counters. The counters of one process follow each other.
 [[nodiscard]] std::span<const BackgroundTrack> backgroundTracks();
 
-/// When they are sampled in a step.
+/// Returns the times of a step at which every counter has a sample.
 [[nodiscard]] std::vector<TimeNs> backgroundSamples(TimeRange step);
 
-/// How many samples a step gets over all counters.
+/// Returns the number of samples of all counters in one step.
 [[nodiscard]] std::uint64_t backgroundEventCount();
 
-/// The value of a series then, in thousandths; depends on nothing but its arguments.
+/// Returns the value of a series at that time, in thousandths. Equal arguments give equal values, whatever was asked for before.
 [[nodiscard]] std::int64_t backgroundValue(const BackgroundSeries &series, int card, TimeNs time);
 
 } // namespace plumbline

@@ -23,7 +23,8 @@ constexpr int SynchronisedLayer = 2;
 
 constexpr const char *ComputeLane = "Ascend Hardware/Stream 2";
 
-/// Kernels start on even nanoseconds and collectives on odd ones, so that async_npu ids, which are starts, are unique.
+/// Rounds up to an even time. Kernels start at even nanoseconds and collectives at odd ones, because the start is the id of an
+/// async_npu flow and must be unique.
 TimeNs evenUp(TimeNs time)
 {
     return time + time % 2;
@@ -121,7 +122,7 @@ void CardSimulation::loadData()
                  {std::string(m_plan.isMindSpore() ? MindSporeLoader : Loader)},
                  {{"duration_ns", m_step.operators.back().end - loaderBegin}});
 
-    // The batch travels to the device on the compute stream, as blocking copies of real trainings do.
+    // The batch is copied to the device on the compute stream, like the blocking copies of real trainings.
     const TimeNs copyBegin = m_main;
     m_main += hostTime(3 * Microsecond, 5 * Microsecond);
     const TimeNs enqueueBegin = m_main;
@@ -205,7 +206,8 @@ void CardSimulation::runHead()
              {{"duration_ns", launch.lastKernel - launch.firstKernel}});
 }
 
-/// Reads a value on the host in the middle of the forward pass: the queue runs dry, and what follows comes late.
+/// Plants a value that the host reads in the middle of the forward pass. The task queue runs empty, and the kernels that follow
+/// come late.
 void CardSimulation::plantSynchronisation()
 {
     synchronise("train.py(131): log_loss");
@@ -227,7 +229,7 @@ void CardSimulation::synchronise(std::string_view caller)
     const TimeNs denseBegin = m_main;
     m_main += hostTime(2 * Microsecond, 3 * Microsecond);
     const TimeNs syncBegin = m_main;
-    // The queue thread may still have work to launch; what it launched is in m_stream.
+    // The queue thread may still have work to launch. All that it has launched so far is included in m_stream.
     m_main = std::max({m_main, m_queue, tickUp(m_stream)}) + hostTime(6 * Microsecond, 9 * Microsecond);
     m_step.cann.push_back({syncBegin, m_main, DemoThread::Main, "AscendCL", "aclrtSynchronizeStreamWithTimeout", "ACL_RTS", "0",
                            m_connection++, -1});
@@ -367,7 +369,7 @@ void CardSimulation::allReduce(int layer)
 
 void CardSimulation::runOptimizer()
 {
-    // The compute stream waits for the last gradients, the host does not.
+    // The compute stream waits for the last gradients; the host does not.
     if (!m_step.collectives.empty())
         m_stream = std::max(m_stream, m_step.collectives.back().end);
     openFrame("torch/optim/optimizer.py(376): wrapper", -1);

@@ -11,17 +11,18 @@
 
 namespace plumbline {
 
-/// Runs the training loop of one card step by step: host threads, the task queue between them, and the streams of the
-/// device, each a clock that only moves forward. A step is run in two parts, because collectives end together on all
-/// cards: runBackward(), then resolveCollectives(), then runOptimizer(). O(1) memory over steps.
+/// Simulates the training loop of one card step by step: the host threads, the task queue between them, and the streams of the
+/// device. Each of these is a clock that only moves forward. Collectives end together on all cards, so a step is run in two
+/// parts: runBackward() on all cards, then resolveCollectives(), then runOptimizer(). Only the current step is in memory.
 class CardSimulation
 {
 public:
     CardSimulation(const DemoPlan &plan, int card);
 
-    /// Data, forward and backward pass of the next step; collectives get their start.
+    /// Runs data input, forward pass and backward pass of the next step. Collectives get the time at which this card is ready for
+    /// them.
     void runBackward();
-    /// Optimizer and the end of the step, once the collectives have their end.
+    /// Runs the optimizer and ends the step. Collectives must have their end by now.
     void runOptimizer();
 
     [[nodiscard]] int card() const { return m_card; }
@@ -29,13 +30,16 @@ public:
     [[nodiscard]] const CardStep &step() const { return m_step; }
     [[nodiscard]] const std::vector<PlantedFault> &faults() const { return m_faults; }
     [[nodiscard]] DemoRandom &random() { return m_random; }
+    /// Returns the next number of a task.
     std::int64_t takeTask() { return m_task++; }
-    /// Whether the fault is planted on this card in the current step.
+    /// Returns whether the fault is planted on this card in the current step.
     [[nodiscard]] bool plants(DemoFault fault) const { return m_plan.plants(fault, m_card, m_stepIndex); }
+    /// Records a planted fault of the current step for demo.json.
     void addFault(std::string_view rule, std::string lane, TimeRange range, std::vector<std::string> names,
                   std::vector<std::pair<std::string_view, std::int64_t>> facts);
 
 private:
+    /// Where an operator and its kernels ended up in time.
     struct Launch
     {
         TimeNs operatorStart = 0;
@@ -44,6 +48,7 @@ private:
         std::int64_t sequence = -1;
     };
 
+    /// Returns a random duration on the host in the range [low, high], in whole ticks of the host clock.
     TimeNs hostTime(std::int64_t low, std::int64_t high);
     TimeNs &clock(DemoThread thread) { return thread == DemoThread::Main ? m_main : m_backward; }
 
@@ -52,10 +57,15 @@ private:
     void runLayerForward(int layer);
     void runHead();
     void allReduce(int layer);
+    /// Runs an operator on a host thread: its Python frame, its slices, the task that it enqueues and the kernels that follow.
     Launch runOperator(const DemoOperator &made, DemoThread thread, std::int64_t sequence, DemoScope scope);
+    /// Runs a backward operator, and releases the first allocation since the start of its forward operator that is still held.
     void runBackwardOperator(const DemoOperator &made, const Launch &forward, DemoScope scope);
+    /// Takes the last enqueued task out of the queue and launches its kernels.
     void launchKernels(const DemoOperator &made, Origin origin, Launch &launch);
+    /// Runs a kernel on the compute stream as soon as it is launched and the stream is free.
     void placeKernel(const DemoKernel &kernel, TimeNs launchedAt, std::int64_t connection, Origin origin);
+    /// Blocks the main thread until the queue thread and the device have finished.
     void synchronise(std::string_view caller);
     void plantSynchronisation();
     void openFrame(std::string_view name, int number);
@@ -66,17 +76,17 @@ private:
     DemoRandom m_random;
     CardStep m_step;
     std::vector<PlantedFault> m_faults;
-    std::vector<Launch> m_forward;     ///< of the current step, in order
-    std::vector<std::size_t> m_frames; ///< open Python frames
+    std::vector<Launch> m_forward;     ///< operators of the forward pass of the current step, in order
+    std::vector<std::size_t> m_frames; ///< open Python frames, as positions in CardStep::frames
     int m_stepIndex = -1;
     int m_moduleNumber = 0;
     int m_megahertz = DemoPlan::FullMegahertz;
-    TimeNs m_hostDelay = 0;        ///< extra time of each operator while the host is slow
-    std::int64_t m_slowdown = 100; ///< percent of a kernel's duration
-    TimeNs m_main = 0;
-    TimeNs m_backward = 0;
-    TimeNs m_queue = 0;
-    TimeNs m_stream = 0;
+    TimeNs m_hostDelay = 0;        ///< extra time of each operator while the host is the bottleneck
+    std::int64_t m_slowdown = 100; ///< duration of a kernel in percent of its normal one
+    TimeNs m_main = 0;             ///< clock of the main thread
+    TimeNs m_backward = 0;         ///< clock of the thread that runs the backward pass
+    TimeNs m_queue = 0;            ///< clock of the queue thread
+    TimeNs m_stream = 0;           ///< clock of the compute stream
     std::int64_t m_connection = 100;
     std::int64_t m_correlation = 1;
     std::int64_t m_sequence = 40;

@@ -12,10 +12,11 @@ namespace {
 
 constexpr TimeNs LateNs = 1'000'000;
 constexpr int MaximumPlanes = 8;
-/// Nanoseconds a megabyte takes between two cards: about 20 GB/s.
+/// Time to move a megabyte between two cards, in ns; about 20 GB/s.
 constexpr std::int64_t NsPerMegabyte = 50'000;
 
-/// Appends a task to a plane and to the communication stream, which runs the tasks of all planes.
+/// Appends a task to a plane and to the communication stream, which runs the tasks of all planes. Returns when the next task of
+/// the plane can start.
 TimeNs addTask(CardSimulation &card, PlaneRow row, std::string_view streamName, std::string_view type, TimeNs duration)
 {
     row.end = row.start + duration;
@@ -56,7 +57,7 @@ void placeCollective(CardSimulation &card, std::size_t index, TimeNs lastArrival
         addPlane(card, row, plane, (card.card() + plane) % cards);
 }
 
-/// Says when one card alone kept the others waiting because of the fault planted on it.
+/// Records a fault if this card alone kept the others waiting.
 void reportLateCard(CardSimulation &card, std::size_t index, TimeNs othersArrived)
 {
     const CollectiveRow &row = card.step().collectives[index];

@@ -9,17 +9,18 @@
 
 namespace plumbline {
 
-/// The communicator of the data-parallel group, as profiler_metadata.json names it.
+/// HCCL's name of the data-parallel group, as profiler_metadata.json gives it.
 inline constexpr std::string_view DataParallelGroup = "group_name_1";
 
-/// The name of a collective in trace and tables.
+/// Returns the name of a collective in the timeline and in tables.
 [[nodiscard]] std::string collectiveName(const CollectiveRow &row);
 
-/// Number of plane lanes a group has: one for local work, one for each peer up to seven.
+/// Returns the number of planes of a group: one for local work and one for each peer, at most 8 together.
 [[nodiscard]] int planeCount(int cards);
 
-/// Gives the collectives of the current step their start and end, the same end on every card: a collective moves data
-/// once the last card has arrived. Fills in the tasks on planes and on the communication stream.
+/// Gives the collectives of the current step their start and end. A collective moves data once the last card has arrived, so it
+/// ends on all cards at the same time, apart from up to 1.5 us of jitter. Also adds the tasks on the planes and on the
+/// communication stream.
 void resolveCollectives(std::vector<CardSimulation> &cards);
 
 } // namespace plumbline

@@ -22,13 +22,13 @@ double megabytes(std::int64_t bytes)
     return static_cast<double>(bytes) / 1e6;
 }
 
-/// A ratio with the four decimals of the real files; 0 when there is nothing to divide by.
+/// Returns a ratio with four decimals, like the real files. Returns 0 if `whole` is 0.
 double ratio(std::int64_t part, std::int64_t whole)
 {
     return whole == 0 ? 0.0 : std::round(static_cast<double>(part) / static_cast<double>(whole) * 1e4) / 1e4;
 }
 
-/// The time a collective moves data, without the wait for the last card.
+/// Returns for how long a collective moves data, without the wait for the last card.
 TimeNs transitOf(const CollectiveRow &row)
 {
     return (row.end - row.start - row.wait) * 4 / 5;
@@ -156,7 +156,7 @@ void MatrixWriter::writeLinks(std::string_view label, const std::vector<const Co
     }
     for (int plane = 0; plane < planeCount(m_plan.cards); ++plane) {
         const int peer = (m_card + plane) % m_plan.cards;
-        // Copies within the card's own memory are about twenty times as fast as those over a link.
+        // Copies inside the memory of a card are about twenty times as fast as those over a link.
         const TimeNs linkTime = plane == 0 ? time / 20 : time;
         m_file << (plane == 0 ? "" : ", ") << '"' << m_card << '-' << peer << R"(": {"Transport Type": ")"
                << (plane == 0 ? "LOCAL" : "HCCS") << R"-(", "Transit Size(MB)": )-";

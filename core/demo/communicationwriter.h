@@ -10,7 +10,7 @@
 
 namespace plumbline {
 
-/// Writes communication.json: for each step and collective its times, and what went over which kind of link.
+/// Writes communication.json: the times of each collective of each step, and what it moved over each kind of link.
 class CommunicationWriter
 {
 public:
@@ -20,6 +20,7 @@ public:
     [[nodiscard]] Result<void> close();
 
 private:
+    /// Figures of one collective, or of all collectives of a step.
     struct Sums
     {
         TimeNs elapsed = 0;
@@ -40,7 +41,8 @@ private:
     bool m_first = true;
 };
 
-/// Writes communication_matrix.json: the links of the fastest, middle, slowest collectives of each step and all together.
+/// Writes communication_matrix.json: for each step the links of the fastest, the middle and the slowest collectives, and of all
+/// together.
 class MatrixWriter
 {
 public:

@@ -17,12 +17,12 @@ constexpr std::string_view Suggestion = "Raise num_parallel_workers of Map(id=1)
 
 } // namespace
 
-/// One operator of the pipeline; the root hands out batches, the leaf reads files.
+/// One operator of the pipeline. The first one hands out batches, the last one reads files.
 struct DataInputWriter::Operator
 {
     std::string_view type;
     int workers = 1;
-    std::vector<int> queue; ///< filling at each sample
+    std::vector<int> queue; ///< number of elements at each sample
     double cpuPercent = 0;
 
     [[nodiscard]] double average() const
@@ -90,7 +90,7 @@ void DataInputWriter::writeQueues(TextFile &file) const
     }
 }
 
-/// Each line a key and its values.
+/// Each line is a key and its values.
 void DataInputWriter::writeSummaryTable(TextFile &file) const
 {
     const std::vector<Operator> made = operators();

@@ -9,12 +9,13 @@
 
 namespace plumbline {
 
-/// What MindSpore tells about the data pipeline: dataset.csv, minddata_pipeline_raw_{rank}.csv and the summary as .csv and
-/// .json. Its decoder keeps up except where a slow batch is planted: then its queue runs empty.
+/// Writes what MindSpore records about the data pipeline: dataset.csv, minddata_pipeline_raw_{rank}.csv, and the summary as .csv
+/// and .json. The queues are well filled, except in steps in which a slow batch is planted: then the decoder's queue is empty.
 class DataInputWriter
 {
 public:
     void addStep(const CardStep &step);
+    /// Writes all four files into `folder`. At least one step must have been added.
     [[nodiscard]] Result<void> write(const std::string &folder, int card, TaskControl &control) const;
 
 private:

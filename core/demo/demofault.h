@@ -7,11 +7,11 @@
 
 namespace plumbline {
 
-/// What is planted, and in which of the first steps.
+/// The faults that can be planted in a demo. DemoPlan::plants() says on which card and in which step each of them is.
 enum class DemoFault : std::uint8_t { AiCpuKernel, FrequencyDrop, DataLoading, HostBound, SlowCard, Synchronisation };
 inline constexpr std::size_t DemoFaultCount = 6;
 
-/// Faults by their number.
+/// A set of faults, by their number.
 using DemoFaults = std::bitset<DemoFaultCount>;
 [[nodiscard]] inline DemoFaults allDemoFaults()
 {

@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// Whose profiler the made-up profile is written like.
+/// The framework whose profiler a demo imitates.
 enum class DemoFramework : std::uint8_t { PyTorch, MindSpore };
 
 } // namespace plumbline

@@ -23,12 +23,12 @@ namespace plumbline {
 
 namespace {
 
-constexpr int MaximumCards = 64; // each keeps a dozen files open
+constexpr int MaximumCards = 64; // each card keeps a dozen files open
 constexpr int MaximumSteps = 1'000'000;
-/// Measured over all files of a card; only the progress bar depends on it.
+/// An average over all files of a card. Only the progress bar depends on it.
 constexpr std::uint64_t DemoGeneratorBytesPerEvent = 290;
 
-/// All files of one card.
+/// All files of one card that are written step by step.
 struct CardFiles
 {
     CardFiles(const std::string &output, const DemoPlan &plan, int card, TaskControl &control)
@@ -61,7 +61,7 @@ Result<void> checkOptions(const DemoOptions &options)
     return {};
 }
 
-/// Creates a directory with its parents, or accepts an empty one.
+/// Creates a directory and its parents. An existing one must be empty.
 Result<void> prepareDirectory(const std::string &directory)
 {
     std::error_code error;
@@ -78,7 +78,8 @@ Result<void> prepareDirectory(const std::string &directory)
     return {};
 }
 
-/// Runs the training of all cards once and hands out every step. False when asked to stop, or told so by `visit`.
+/// Simulates the training of all cards once and calls `visit` after each step. Returns false if `control` or `visit` asked to
+/// stop.
 bool runTraining(const DemoPlan &plan, const TaskControl &control, std::vector<CardSimulation> &cards,
                  const std::function<bool(std::vector<CardSimulation> &)> &visit)
 {
@@ -102,13 +103,13 @@ bool runTraining(const DemoPlan &plan, const TaskControl &control, std::vector<C
     return true;
 }
 
-/// The steps needed for each card to have `events` events, at least `steps`; 0 when asked to stop.
+/// Returns how many steps each card needs for `events` events, at least `plan.steps`. Returns 0 if `control` asks to stop.
 int stepsFor(DemoPlan plan, std::uint64_t events, const TaskControl &control)
 {
     const int steps = plan.steps;
     if (events == 0)
         return steps;
-    // Faults depend on the number of steps, so it is fixed here to one that plants them all in different steps.
+    // The number of steps decides where faults are planted. This number plants each of them in its own step.
     plan.steps = MaximumSteps;
     std::vector<std::uint64_t> counts(static_cast<std::size_t>(plan.cards));
     std::vector<CardSimulation> cards;
@@ -122,7 +123,8 @@ int stepsFor(DemoPlan plan, std::uint64_t events, const TaskControl &control)
     return control.stopRequested() ? 0 : all ? MaximumSteps : std::max(steps, needed);
 }
 
-/// Writes all files that need the steps. The trace has four sections, each over all steps, hence four runs.
+/// Writes all files that are made from the steps. The timeline has four sections that need all steps, so the training is
+/// simulated four times.
 bool writeSteps(const DemoPlan &plan, std::vector<CardFiles> &files, std::vector<CardSimulation> &cards, TaskControl &control)
 {
     using Section = std::function<void(CardFiles &, const CardStep &)>;

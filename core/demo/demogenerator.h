@@ -11,21 +11,21 @@
 
 namespace plumbline {
 
-/// What the made-up profile holds.
+/// What a demo contains.
 struct DemoOptions
 {
-    int cards = 2;            ///< 1 to 512, one folder each
-    int steps = 5;            ///< 1 to 1,000,000; raised where `events` asks for more
-    std::uint64_t events = 0; ///< least number of events in each trace_view.json; 0 = what the steps hold
+    int cards = 2;            ///< 1 to 64, one folder each
+    int steps = 5;            ///< 1 to 1,000,000; raised if `events` needs more
+    std::uint64_t events = 0; ///< least number of events in each trace_view.json; 0: as many as the steps give
     std::uint64_t seed = 1;   ///< equal options give equal bytes
     DemoFramework framework = DemoFramework::PyTorch;
-    DemoFaults faults = allDemoFaults(); ///< the rest of the run stays what it is without the others
+    DemoFaults faults = allDemoFaults(); ///< faults to plant; the network and the number of steps do not depend on them
 };
 
-/// Writes a profile with planted faults into `directory`: one profiler folder a card, and demo.json, which says
-/// what was planted where. The directory is created; one that holds anything is refused (InvalidArgument), as are
-/// options out of range. Memory stays bounded, files are streamed; Cancelled leaves
-/// what was written so far. `control` counts the bytes written. O(events).
+/// Writes a profile with planted faults into `directory`: the folder of a capture for each card, and demo.json, which says which
+/// faults were planted where. Creates the directory. Files are streamed, so memory stays bounded. `control` counts the bytes
+/// written. After an error the files written so far remain. Errors: InvalidArgument if an option is out of range or the directory
+/// is not empty, PermissionDenied, ReadFailed, WriteFailed, Cancelled. O(events).
 [[nodiscard]] Result<void> writeDemo(const std::string &directory, const DemoOptions &options, TaskControl &control);
 
 } // namespace plumbline

@@ -14,7 +14,7 @@ constexpr std::string_view Half3 = "FLOAT16;FLOAT16;FLOAT16";
 constexpr std::string_view SeparatedHalf2 = "c10::Half;\\r\\nc10::Half";
 constexpr std::string_view SeparatedHalf3 = "c10::Half;\\r\\nc10::Half;\\r\\nc10::Half";
 
-// Forward, one kernel or two an operator.
+// Forward pass: one kernel or two for each operator.
 constexpr std::array LayerNorm{DemoKernel{"aclnnLayerNorm_LayerNormV4_LayerNormV4", "LayerNormV4", Vector, 21'340, 40,
                                           "4096,1024;1024;1024", Half3, "4096,1024;4096,1;4096,1", "FLOAT16;FLOAT;FLOAT"}};
 constexpr std::array QkvMatMul{DemoKernel{"aclnnAddmm_MatMulV3_MatMulV3", "MatMulV3", Cube, 96'180, 24,
@@ -35,7 +35,7 @@ constexpr std::array DownMatMul{DemoKernel{"aclnnAddmm_TransposeAiCore_Transpose
                                 DemoKernel{"aclnnAddmm_MatMulV3_MatMulV3", "MatMulV3", Cube, 121'540, 24,
                                            "4096,4096;4096,1024;1024", Half3, "4096,1024", "FLOAT16"}};
 
-// Backward: a linear layer needs the gradient of its input and of its weight.
+// Backward pass: a linear layer computes the gradients of its input and of its weight.
 constexpr std::array DownGradient{
     DemoKernel{"aclnnMm_MatMulV3_MatMulV3", "MatMulV3", Cube, 119'320, 24, "4096,1024;1024,4096", Half2, "4096,4096", "FLOAT16"},
     DemoKernel{"aclnnMm_MatMulV3_MatMulV3", "MatMulV3", Cube, 124'260, 24, "4096,4096;4096,1024", Half2, "4096,1024", "FLOAT16"}};
@@ -57,7 +57,7 @@ constexpr std::array QkvGradient{
     DemoKernel{"aclnnMm_MatMulV3_MatMulV3", "MatMulV3", Cube, 94'920, 24, "4096,3072;3072,1024", Half2, "4096,1024", "FLOAT16"},
     DemoKernel{"aclnnMm_MatMulV3_MatMulV3", "MatMulV3", Cube, 98'140, 24, "1024,4096;4096,3072", Half2, "1024,3072", "FLOAT16"}};
 
-// Around the layers.
+// Operators outside of the layers.
 constexpr std::array HeadMatMul{DemoKernel{"aclnnMatmul_MatMulV3_MatMulV3", "MatMulV3", Cube, 246'380, 24, "4096,1024;1024,8192",
                                            Half2, "4096,8192", "FLOAT16"}};
 constexpr std::array LogSoftmax{DemoKernel{"aclnnLogSoftmax_LogSoftmaxV2_LogSoftmaxV2", "LogSoftmaxV2", Vector, 88'260, 40,

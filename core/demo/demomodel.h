@@ -7,53 +7,54 @@
 
 namespace plumbline {
 
-/// The unit of the device a kernel runs on.
+/// The unit of the device that runs a kernel.
 enum class DemoCore : std::uint8_t { Cube, Vector, Mixed, AiCpu };
 
-/// One device kernel of the made-up model, as kernel_details.csv describes it.
+/// One kernel of the demo's network, as kernel_details.csv describes it.
 struct DemoKernel
 {
     std::string_view name;
     std::string_view type;
     DemoCore core = DemoCore::Vector;
-    std::int64_t durationNs = 0; ///< at the full clock, before jitter
-    int blocks = 0;
+    std::int64_t durationNs = 0; ///< at the full clock, before random variation
+    int blocks = 0;              ///< number of cores it runs on
     std::string_view inputShapes;
     std::string_view inputTypes;
     std::string_view outputShapes;
     std::string_view outputTypes;
 };
 
-/// One framework operator: what the Python thread records, and what the task queue launches for it.
+/// One operator of the demo's network: what the Python thread records, and which kernels the task queue launches for it.
 struct DemoOperator
 {
-    std::string_view module; ///< name of the Python frame around it, "" for none
-    std::string_view outer;  ///< first operator slice
-    std::string_view inner;  ///< the operator inside it that enqueues the task
-    std::string_view api;    ///< name of the launched CANN function
-    std::string_view dims;   ///< "Input Dims", as JSON text
-    std::string_view types;  ///< "Input type", as JSON text
+    std::string_view module; ///< name of the Python frame around it, "" if there is none
+    std::string_view outer;  ///< name of the outer operator slice
+    std::string_view inner;  ///< name of the operator slice inside it, which enqueues the task; may equal `outer`
+    std::string_view api;    ///< name of the CANN function that launches the kernels
+    std::string_view dims;   ///< argument "Input Dims", as JSON text
+    std::string_view types;  ///< argument "Input type", as JSON text
     std::span<const DemoKernel> kernels;
-    int partner = -1;             ///< backward: index of the forward operator in the layer
-    std::int64_t outputBytes = 0; ///< forward: memory kept until the backward operator
+    int partner = -1;             ///< of a backward operator: position of its forward operator in the layer or head
+    std::int64_t outputBytes = 0; ///< of a forward operator: memory held until its backward operator ends
 };
 
-/// The operators of one transformer layer, forward and backward, and what surrounds the layers.
+/// The operators of one transformer layer, forward and backward, and those outside of the layers.
 struct DemoModel
 {
     static constexpr int Layers = 4;
 
     std::span<const DemoOperator> forwardLayer;
     std::span<const DemoOperator> backwardLayer;
-    std::span<const DemoOperator> forwardHead;
+    std::span<const DemoOperator> forwardHead; ///< operators behind the last layer, including the loss
     std::span<const DemoOperator> backwardHead;
     std::span<const DemoOperator> optimizer;
-    const DemoOperator *aiCpuOperator = nullptr; ///< a planted fault
+    const DemoOperator *aiCpuOperator = nullptr; ///< launched only for a planted fault
 };
 
+/// Returns the network that all demos train.
 [[nodiscard]] const DemoModel &demoModel();
 
-/// The text of "Task Type" and "Accelerator Core".
+/// Returns the text for "Task Type" and "Accelerator Core".
 [[nodiscard]] std::string_view coreName(DemoCore core);
 
 } // namespace plumbline

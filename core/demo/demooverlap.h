@@ -8,24 +8,25 @@
 
 namespace plumbline {
 
-/// Sorts and merges ranges that touch or overlap. O(n log n).
+/// Sorts ranges and merges those that touch or overlap. O(n log n).
 [[nodiscard]] std::vector<TimeRange> mergedRanges(std::vector<TimeRange> ranges);
 
-/// The parts of `from` that no range of `without` covers; both are unions.
+/// Returns the parts of `from` that no range of `without` covers. Both must be sorted and free of overlaps.
 [[nodiscard]] std::vector<TimeRange> difference(const std::vector<TimeRange> &from, const std::vector<TimeRange> &without);
 
-/// Fills CardStep::overlap step after step: Computing is the union of the kernels, Communication that of the
-/// collectives, Free what neither covers between the first and the last of the whole trace.
+/// Fills CardStep::overlap, step after step. Computing is the union of the kernels and Communication that of the collectives.
+/// Free is the time that neither covers, between the first and the last of them in the whole run.
 class OverlapTracker
 {
 public:
+    /// Adds the next step. Steps must come in order.
     void addStep(CardStep &step);
 
 private:
-    std::optional<TimeNs> m_busyUntil;
+    std::optional<TimeNs> m_busyUntil; ///< end of the last kernel or collective so far
 };
 
-/// The sums of one step that step_trace_time.csv tells: a lane's slice belongs to the step its start lies in.
+/// The sums that step_trace_time.csv reports for one step. A range belongs to the step in which it begins.
 struct StepSums
 {
     TimeNs computing = 0;

@@ -5,8 +5,8 @@
 
 namespace plumbline {
 
-/// A small generator (SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014) whose
-/// sequence is the same on every platform, unlike the distributions of <random>.
+/// A small random number generator (SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014). Its
+/// sequence is the same on every platform, unlike that of the distributions in <random>.
 class DemoRandom
 {
 public:
@@ -21,7 +21,7 @@ public:
         return mixed ^ (mixed >> 31);
     }
 
-    /// A number in [low, high].
+    /// Returns a number in the closed range [low, high].
     std::int64_t between(std::int64_t low, std::int64_t high)
     {
         return low + static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(high - low + 1));

@@ -10,7 +10,7 @@ namespace {
 using Section = DemoScope::Section;
 
 constexpr std::string_view Network = "network-WithLossCell/_backbone-Transformer";
-/// The cells of the forward operators of a layer, in the order of DemoModel; "" stands in the layer itself.
+/// The cells of a layer's forward operators, in the order of DemoModel. "" stands for the layer itself.
 constexpr std::array<std::string_view, 10> LayerCells{"attention_norm-LayerNorm",
                                                       "attention-Attention/qkv-Dense",
                                                       "attention-Attention/core-FlashAttention",

@@ -7,22 +7,22 @@
 
 namespace plumbline {
 
-/// Where in the made-up network an operator stands: what MindSpore makes the full names of operators of.
+/// The place of an operator in the demo's network. MindSpore forms the full names of operators from it.
 struct DemoScope
 {
     enum class Section : std::uint8_t { Data, Layer, Head, Reducer, Optimizer };
 
     Section section = Section::Data;
-    int layer = 0; ///< of Section::Layer and Section::Reducer
-    int place = 0; ///< of the forward operator within its section
+    int layer = 0; ///< used by Section::Layer and Section::Reducer
+    int place = 0; ///< position of the forward operator within its section
     bool isBackward = false;
 };
 
-/// The cells around the operator, outermost first, divided by slashes: "Default/network-Net/head-Dense".
+/// Returns the cells around the operator, outermost first, separated by slashes: "Default/network-Net/head-Dense".
 [[nodiscard]] std::string scopePath(const DemoScope &scope);
 
-/// The full name of a primitive there: "{path}/{type}-op{number}". The number is the same in every step, as the graph is; `part`
-/// tells the kernels of one operator apart.
+/// Returns the full name of a primitive at that place: "{path}/{type}-op{number}". The number is the same in every step, because
+/// the graph is. `part` distinguishes the kernels of one operator.
 [[nodiscard]] std::string scopedName(const DemoScope &scope, std::string_view type, int part);
 
 } // namespace plumbline

@@ -30,7 +30,7 @@ std::uint64_t CardStep::eventCount(DemoFramework framework) const
     count += kernels.size() * 3 + tasks.size() + collectives.size() * 3 + planes.size() + counters.size() + overlap.size();
     for (const TaskRow &row : tasks)
         count += row.origin.operatorStart >= 0 ? 2 : 0;
-    // What MindSpore's few stages and scopes add is left out: a demo may hold more events than were asked for.
+    // The few stages and scopes of MindSpore are not counted, so a demo may have more events than were asked for.
     if (framework == DemoFramework::MindSpore)
         return count;
     return count + 1 + operators.size() + frames.size() + 2 * forwardBackward.size();

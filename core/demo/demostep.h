@@ -14,10 +14,11 @@
 
 namespace plumbline {
 
-/// The host threads of a card. All times in this file are absolute nanoseconds.
+/// The host threads of a card: Python's main thread, the one that runs the backward pass, and the one that empties the task
+/// queue. All times in this file are absolute nanoseconds.
 enum class DemoThread : std::uint8_t { Main, Backward, Queue };
 
-/// A `cpu_op` slice; the texts live as long as the program.
+/// A slice of the category `cpu_op`. Texts in this file live as long as the program.
 struct OperatorRow
 {
     TimeNs start = 0;
@@ -26,22 +27,22 @@ struct OperatorRow
     std::string_view name;
     std::string_view dims;
     std::string_view types;
-    std::int64_t sequence = -1; ///< ties a backward operator to its forward one
-    int number = -1;            ///< ProfilerStep#number
+    std::int64_t sequence = -1; ///< connects a backward operator with its forward operator; -1: none
+    int number = -1;            ///< number in `ProfilerStep#number`; -1: not a step mark
 };
 
-/// A `python_function` slice.
+/// A slice of the category `python_function`.
 struct PythonRow
 {
     TimeNs start = 0;
     TimeNs end = 0;
     std::string_view name;
-    int number = -1; ///< appended as "_number"; modules carry one
+    int number = -1; ///< appended to the name of a module as "_number"; -1: none
     std::int64_t id = 0;
     std::int64_t parent = 0;
 };
 
-/// A task put into the queue by `producer` and taken out by the queue thread.
+/// A task that the thread `producer` puts into the task queue and the queue thread takes out.
 struct QueueRow
 {
     TimeNs enqueueStart = 0;
@@ -52,10 +53,10 @@ struct QueueRow
     std::string_view api;
     std::int64_t correlation = 0;
     DemoScope scope;
-    std::string_view primitive; ///< what MindSpore calls the launched operator
+    std::string_view primitive; ///< type of the launched operator, by which MindSpore names it
 };
 
-/// A slice of the CANN process.
+/// A slice of the process CANN.
 struct CannRow
 {
     TimeNs start = 0;
@@ -64,17 +65,17 @@ struct CannRow
     std::string_view layer; ///< "AscendCL", "Node", "Hccl"
     std::string_view api;
     std::string_view mode;
-    std::string_view item; ///< operator of a node launch, "0" else
+    std::string_view item; ///< operator that a node launches, otherwise "0"
     std::int64_t connection = 0;
-    TimeNs launchedAt = -1; ///< where its HostToDevice arrow begins, -1 for none
+    TimeNs launchedAt = -1; ///< time of the HostToDevice flow that begins here; -1: none
 };
 
-/// The host operator a device task came from, as `async_npu` says.
+/// The host operator that a task of the device comes from. It is the begin of an `async_npu` flow.
 struct Origin
 {
-    TimeNs operatorStart = -1; ///< -1: none
+    TimeNs operatorStart = -1; ///< -1: the task has no host operator
     DemoThread thread = DemoThread::Main;
-    TimeNs launch = -1; ///< when the queue thread took the task
+    TimeNs launch = -1; ///< time at which the queue thread took the task; -1: none
 };
 
 /// A kernel on the compute stream.
@@ -85,15 +86,15 @@ struct KernelRow
     const DemoKernel *kernel = nullptr;
     std::int64_t connection = 0;
     std::int64_t task = 0;
-    TimeNs wait = 0; ///< since the previous task of the stream ended
+    TimeNs wait = 0; ///< time since the previous task of the stream ended
     int megahertz = 0;
     Origin origin;
     DemoScope scope;
-    std::string_view primitive; ///< the operator it was launched for
-    int part = 0;               ///< which kernel of its operator
+    std::string_view primitive; ///< type of the operator it was launched for
+    int part = 0;               ///< position of the kernel in its operator
 };
 
-/// A device task that is no kernel: copies, notifies and the like.
+/// A task of the device that is no kernel, such as a copy or a notification.
 struct TaskRow
 {
     TimeNs start = 0;
@@ -101,7 +102,7 @@ struct TaskRow
     int stream = 0;
     std::string_view name;
     std::string_view type;
-    std::int64_t connection = -1; ///< -1: not launched by one
+    std::int64_t connection = -1; ///< -1: no launch of its own
     std::int64_t task = 0;
     Origin origin;
 };
@@ -111,14 +112,14 @@ struct CollectiveRow
 {
     TimeNs start = 0;
     TimeNs end = 0;
-    TimeNs wait = 0;          ///< until the last card arrived
-    std::int64_t running = 0; ///< running number within the group
+    TimeNs wait = 0;          ///< from the start until the last card arrived
+    std::int64_t running = 0; ///< number of the collective within its group, counting from 0
     std::int64_t connection = 0;
     std::int64_t bytes = 0;
     Origin origin;
 };
 
-/// One task on a plane of a group.
+/// A task on a plane of a group.
 struct PlaneRow
 {
     TimeNs start = 0;
@@ -130,9 +131,10 @@ struct PlaneRow
     std::int64_t task = 0;
 };
 
+/// Counters of the device whose values follow the simulated run.
 enum class DemoCounter : std::uint8_t { Frequency, HbmRead, HbmWrite, AppMemory, DeviceMemory };
 
-/// Megahertz, MB/s or KB.
+/// A sample of a counter, in MHz, MB/s or KB.
 struct CounterRow
 {
     TimeNs time = 0;
@@ -140,6 +142,7 @@ struct CounterRow
     std::int64_t value = 0;
 };
 
+/// Connects a forward operator with its backward operator, by the times at which they start.
 struct ForwardBackwardRow
 {
     std::int64_t id = 0;
@@ -147,7 +150,7 @@ struct ForwardBackwardRow
     TimeNs backward = 0;
 };
 
-/// Memory a forward operator takes and its backward operator gives back. Totals are bytes after the event.
+/// Memory that a forward operator allocates and its backward operator releases. The totals are bytes in use just after the event.
 struct AllocationRow
 {
     std::string_view name;
@@ -160,8 +163,10 @@ struct AllocationRow
     std::string_view primitive;
 };
 
+/// The lanes of the process "Overlap Analysis".
 enum class OverlapKind : std::uint8_t { Computing, Communication, NotOverlapped, Free };
 
+/// A slice on one of these lanes.
 struct OverlapRow
 {
     OverlapKind kind = OverlapKind::Computing;
@@ -172,29 +177,30 @@ struct OverlapRow
 struct CardStep
 {
     int number = 0;
-    TimeRange range; ///< the slice ProfilerStep#number
+    TimeRange range; ///< range of the step mark ProfilerStep#number
     std::vector<OperatorRow> operators;
     std::vector<PythonRow> frames;
     std::vector<QueueRow> queue;
     std::vector<CannRow> cann;
-    std::vector<KernelRow> kernels; ///< in time
+    std::vector<KernelRow> kernels; ///< sorted by start
     std::vector<TaskRow> tasks;
-    std::vector<CollectiveRow> collectives; ///< in time
+    std::vector<CollectiveRow> collectives; ///< sorted by start
     std::vector<PlaneRow> planes;
     std::vector<CounterRow> counters;
     std::vector<ForwardBackwardRow> forwardBackward;
     std::vector<AllocationRow> allocations;
-    std::vector<OverlapRow> overlap; ///< first the idle time that began in the step before, if any
+    std::vector<OverlapRow> overlap; ///< first the free time that began in the step before, if there is any
 
+    /// Removes the rows of all vectors.
     void clear();
-    /// How many events trace_view.json gets from it, metadata aside.
+    /// Returns how many events trace_view.json gets from this step, at least. Metadata does not count.
     [[nodiscard]] std::uint64_t eventCount(DemoFramework framework) const;
 };
 
-/// A fault that was planted, with the range and facts it ended up with.
+/// A planted fault, with the range and the facts that resulted from the simulation.
 struct PlantedFault
 {
-    std::string_view rule; ///< the advice rule that should find it
+    std::string_view rule; ///< id of the rule that should find it
     int card = 0;
     int step = 0;
     std::string lane; ///< process/thread

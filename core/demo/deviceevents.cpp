@@ -53,7 +53,7 @@ void DeviceEvents::write(const CardStep &step)
     writeBackground(step);
 }
 
-/// Each exporter of counters writes its samples in one go.
+/// Writes the samples of one counter after the other, like the exporters of counters do.
 void DeviceEvents::writeBackground(const CardStep &step)
 {
     for (const BackgroundTrack &track : backgroundTracks()) {
@@ -100,7 +100,7 @@ void DeviceEvents::beginSlice(std::string_view name, TraceLayer layer, std::int6
     m_file.fixedMicroseconds(start) << R"(", "dur": )";
 }
 
-/// Device durations come with fractions of a nanosecond; these never change the rounded number.
+/// Writes a duration on the device. Some get a fraction of a nanosecond, as in real files; it never changes the rounded number.
 void DeviceEvents::deviceDuration(TimeNs start, TimeNs end)
 {
     switch (start % 5) {

@@ -12,8 +12,9 @@ namespace plumbline {
 
 class TraceWriter;
 
-/// Writes what CANN exports of a step into trace_view.json, sorted by time: its own calls, kernels and other tasks,
-/// collectives with their planes, counters, the overlap of computing and communication.
+/// Writes what CANN exports for a step into trace_view.json: its own calls, kernels and other tasks, collectives with their
+/// planes, counters, and the overlap of computing and communication. Events are sorted by time, except for the background
+/// counters, which come last.
 class DeviceEvents
 {
 public:
@@ -35,6 +36,7 @@ private:
     void writeEntry(const CardStep &step, Entry entry);
     void beginSlice(std::string_view name, TraceLayer layer, std::int64_t thread, TimeNs start);
     void deviceDuration(TimeNs start, TimeNs end);
+    /// Writes the end of the HostToDevice flow that launched a task.
     void launchEnd(std::int64_t connection, TraceLayer layer, std::int64_t thread, TimeNs time);
     void writeCann(const CannRow &row);
     void writeLaunch(const CannRow &row);

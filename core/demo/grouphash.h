@@ -6,8 +6,9 @@
 
 namespace plumbline {
 
-/// The number that stands for a communicator name in communication.json and, modulo 1000, in the names of
-/// collectives: two rolling hashes over its bytes, modulo 2^32, multipliers 29 (upper half) and 131 (lower half).
+/// Returns the hash of HCCL's name of a group. communication.json names the group by it, and names of collectives contain it
+/// modulo 1000. It consists of two polynomial hashes over the bytes modulo 2^32, with the factors 29 (upper half) and 131 (lower
+/// half).
 [[nodiscard]] constexpr std::uint64_t groupHash(std::string_view name)
 {
     std::uint32_t upper = 0;

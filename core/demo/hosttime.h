@@ -5,10 +5,10 @@
 
 namespace plumbline {
 
-/// Host clocks of real profiles tick in ten nanoseconds.
+/// The resolution of the host clock in real captures.
 inline constexpr TimeNs HostTick = 10;
 
-/// The first tick at or behind `time`.
+/// Rounds `time` up to a whole tick.
 [[nodiscard]] inline TimeNs tickUp(TimeNs time)
 {
     return (time + HostTick - 1) / HostTick * HostTick;

@@ -33,7 +33,7 @@ MemoryWriter::MemoryWriter(const std::string &folder, const DemoPlan &plan, int 
                                 : "Component,Timestamp(us),Total Reserved(MB),Device\n");
 }
 
-/// MindSpore divides kilobytes by a thousand.
+/// MindSpore divides kilobytes by 1000 instead of 1024.
 double MemoryWriter::megabytes(std::int64_t bytes) const
 {
     return static_cast<double>(bytes) / 1024.0 / (m_isMindSpore ? 1000.0 : 1024.0);
@@ -69,7 +69,7 @@ void MemoryWriter::writeTotals(std::int64_t bytes)
     }
 }
 
-/// MindSpore passes these times through a double, whose step there is a quarter of a microsecond.
+/// MindSpore passes these times through a double, which at this size resolves a quarter of a microsecond.
 void MemoryWriter::writeTime(TimeNs time)
 {
     if (m_isMindSpore)

@@ -9,17 +9,18 @@
 
 namespace plumbline {
 
-/// Writes memory_record.csv and npu_module_mem.csv, whose blocks are one component each, and operator_memory.csv.
+/// Writes operator_memory.csv, memory_record.csv and npu_module_mem.csv. The last two list one component after the other, so the
+/// functions below must be called for all steps before the next one is.
 class MemoryWriter
 {
 public:
     MemoryWriter(const std::string &folder, const DemoPlan &plan, int card, TaskControl &control);
 
-    /// What the driver reserved for the process, for all steps first.
+    /// Adds the memory that the driver reserved for the process. Comes first.
     void addProcessSamples(const CardStep &step);
-    /// What the framework's allocator holds, after all process samples.
+    /// Adds the memory that the framework's allocator holds. Comes after all process samples.
     void addAllocations(const CardStep &step);
-    /// What one driver module holds, for all steps before the next module.
+    /// Adds the memory that one module of the driver holds. All steps of a module come before the next module.
     void addModuleSamples(const CardStep &step, std::string_view module, double megabytes);
     [[nodiscard]] Result<void> close();
 
@@ -34,7 +35,7 @@ private:
     TextFile m_modules;
     const bool m_isMindSpore;
     const std::string m_device;
-    const std::string m_rank; ///< what MindSpore says in place of the device
+    const std::string m_rank; ///< "NPU:{number}" with the rank for MindSpore, otherwise with the device
 };
 
 } // namespace plumbline

@@ -8,10 +8,10 @@ namespace plumbline {
 
 namespace {
 
-/// Monotonic time of the host when the clock said DemoPlan::BeginNs.
+/// Monotonic time of the host at DemoPlan::BeginNs.
 constexpr std::int64_t BeginMonotonicNs = 4'699'801'002'845'430;
 
-/// JSON with the four blanks the real writer indents by; one line an entry.
+/// Writes the JSON with an indentation of four blanks, like the real profiler.
 void writeProfilerInfo(TextFile &file, const DemoPlan &plan, int card, TimeNs endNs)
 {
     file << R"({
@@ -65,7 +65,7 @@ void writeProfilerInfo(TextFile &file, const DemoPlan &plan, int card, TimeNs en
          << card << "\n}";
 }
 
-/// MindSpore says no rank in it: that is in the file's name.
+/// MindSpore writes the rank into the name of the file only.
 void writeMindSporeInfo(TextFile &file, const DemoPlan &plan, TimeNs endNs)
 {
     file << R"({
@@ -178,7 +178,7 @@ void writeFault(TextFile &file, const DemoPlan &plan, const PlantedFault &fault)
 
 std::string cardFolderName(const DemoPlan &plan, int card)
 {
-    // The local time of DemoPlan::BeginNs in UTC; processes of a job start a few milliseconds apart.
+    // The time is that of DemoPlan::BeginNs in UTC. The processes of a job start some milliseconds apart.
     constexpr int BeginMilliseconds = 400;
     return "node" + std::to_string(DemoPlan::host(card)) + '_' + std::to_string(DemoPlan::processId(card)) + "_20250711103015" +
            std::to_string(BeginMilliseconds + card) + (plan.isMindSpore() ? "_ascend_ms" : "_ascend_pt");

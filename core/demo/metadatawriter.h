@@ -11,14 +11,14 @@
 
 namespace plumbline {
 
-/// The folder name of a card: {host}_{pid}_{time}_ascend_pt, or _ms.
+/// Returns the name of a card's folder: {host}_{pid}_{time}_ascend_pt, or _ms for MindSpore.
 [[nodiscard]] std::string cardFolderName(const DemoPlan &plan, int card);
 
-/// Writes profiler_info_{rank}.json and profiler_metadata.json of a card that stopped at `endNs`.
+/// Writes profiler_info_{rank}.json and profiler_metadata.json of a card whose capture stopped at `endNs`.
 [[nodiscard]] Result<void> writeCardMetadata(const std::string &folder, const DemoPlan &plan, int card, TimeNs endNs,
                                              TaskControl &control);
 
-/// Writes demo.json: which fault was planted where.
+/// Writes demo.json, which says which faults were planted where.
 [[nodiscard]] Result<void> writeFaultList(const std::string &path, const DemoPlan &plan, const std::vector<PlantedFault> &faults,
                                           TaskControl &control);
 

@@ -16,7 +16,7 @@ constexpr int ScopeProcess = 3;
 constexpr int ScopeSortIndex = 12;
 constexpr int ScopeLevels = 8;
 
-/// A cell that is still running.
+/// A cell whose slice has not ended yet.
 struct OpenScope
 {
     std::string name;
@@ -34,7 +34,7 @@ std::vector<std::string> partsOf(const std::string &path)
     return parts;
 }
 
-/// How MindSpore calls a stage of the host; "" for what only PyTorch records.
+/// Returns the name that MindSpore gives to a slice of the host. "" if only PyTorch records it.
 std::string stageName(const OperatorRow &row)
 {
     if (row.number >= 0)
@@ -85,7 +85,7 @@ void MindSporeEvents::writeStages(const CardStep &step)
         if (name.empty())
             continue;
         writeSlice(name, FrameworkProcess, DemoPlan::threadId(m_card, row.thread), {row.start, row.end});
-        // Labels are cast on the host as soon as the batch is there.
+        // The host converts labels as soon as it has the batch.
         if (name.starts_with("Dataset"))
             writeSlice("Default/data-Cast-op2", HostOperatorProcess, DemoPlan::threadId(m_card, DemoThread::Queue),
                        {row.end + 100, row.end + 4'200}, {}, "Cast");

@@ -10,27 +10,30 @@ namespace plumbline {
 
 class TraceWriter;
 
-/// The slice in which the runtime launches an operator: what arrows to kernels start from, and "mindspore_op" names.
+/// Returns the name of the slice in which the runtime launches an operator. Flows to its kernels begin there, and the argument
+/// "mindspore_op" of a kernel contains the name.
 [[nodiscard]] std::string launchName(const DemoScope &scope, std::string_view primitive);
 
-/// The name of a kernel in the trace: MindSpore gives kernels the full name of their operator.
+/// Returns the name of a kernel in the timeline. MindSpore gives a kernel the full name of its operator.
 [[nodiscard]] std::string kernelName(const KernelRow &row, DemoFramework framework);
 
-/// Writes what MindSpore itself records into trace_view.json: the processes MindSpore, CPU OP and Scope Layer, all times as
-/// text. The runtime prepares an operator on the thread that runs the graph and launches it on another one.
+/// Writes what MindSpore itself records into trace_view.json: the processes MindSpore, CPU OP and Scope Layer. All times are
+/// texts. The runtime prepares an operator on the thread that runs the graph and launches it on another thread.
 class MindSporeEvents
 {
 public:
     MindSporeEvents(TraceWriter &trace, int card) : m_trace(trace), m_card(card) {}
 
-    /// Steps, stages, data input, operators of the host, call stack.
+    /// Writes step marks, data input, synchronisation, host operators and the call stack.
     void writeStages(const CardStep &step);
-    /// Preparation and launch of each operator, with the arrow between them.
+    /// Writes the preparation and the launch of each operator, with the flow between them.
     void writeLaunches(const CardStep &step);
-    /// The cells that the kernels of the step belong to: a lane a level, neighbours in the same cell joined.
+    /// Writes the cells that the kernels of the step belong to. Each level of nesting has its own lane; neighbours in the same
+    /// cell become one slice.
     void writeScopes(const CardStep &step);
+    /// Writes the names and the order of processes and threads.
     void writeMetadata();
-    /// The arrow from a launch to what it put on the device.
+    /// Writes the flow from a launch to the task that it put on the device.
     void writeNpuFlow(Origin origin, TimeNs start, std::int64_t process, std::int64_t thread);
 
 private:

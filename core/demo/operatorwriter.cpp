@@ -12,18 +12,18 @@ namespace plumbline {
 
 namespace {
 
-/// Host and device times of one operator.
+/// Host and device times of one operator. The totals include the operators inside it.
 struct OperatorTimes
 {
     const OperatorRow *row = nullptr;
     TimeNs children = 0; ///< host time of the operators directly inside
-    TimeNs device = 0;   ///< of its own kernels
-    TimeNs aicore = 0;   ///< the part of it that ran on AI cores
+    TimeNs device = 0;   ///< time of its own kernels
+    TimeNs aicore = 0;   ///< the part of `device` that ran on AI cores
     TimeNs deviceTotal = 0;
     TimeNs aicoreTotal = 0;
 };
 
-/// Adds each operator's times to the ones it lies in. The operators of one thread nest.
+/// Adds the times of each operator to the operators around it. The operators of one thread are nested.
 void addUp(std::vector<OperatorTimes> &operators)
 {
     std::sort(operators.begin(), operators.end(), [](const OperatorTimes &a, const OperatorTimes &b) {
@@ -43,7 +43,7 @@ void addUp(std::vector<OperatorTimes> &operators)
     }
 }
 
-/// A shape list as the column has it: the escapes of JSON resolved.
+/// Returns a list of shapes with the escapes of JSON resolved, as the column contains it.
 std::string unescaped(std::string_view dims)
 {
     std::string text(dims);
@@ -92,7 +92,7 @@ void OperatorWriter::addOperators(const CardStep &step)
         for (const OperatorRow &row : step.operators) {
             if (row.thread != thread || row.number >= 0)
                 continue;
-            // Of several operators that start together the innermost launched the kernels; it is recorded first.
+            // If several operators start together, the innermost one launched the kernels. It is recorded first.
             const auto launched = device.extract({thread, row.start});
             const auto times = launched ? launched.mapped() : std::pair<TimeNs, TimeNs>();
             operators.push_back({&row, 0, times.first, times.second, 0, 0});
@@ -126,7 +126,7 @@ void OperatorWriter::addKernels(const CardStep &step)
             continue;
         }
         m_cache << DemoPlan::ComputeStream << ',' << row.task << ',';
-        // What a kernel finds in the cache depends on its shapes, hardly on the step.
+        // The hit rate depends on the shapes of a kernel, and hardly on the step.
         m_cache.thousandths(620 + row.kernel->durationNs % 310 + row.start % 9) << ',';
         m_cache.thousandths(40 + row.kernel->durationNs % 160) << ',' << name << '\n';
     }

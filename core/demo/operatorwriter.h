@@ -9,15 +9,16 @@
 
 namespace plumbline {
 
-/// Writes what is told about single operators and kernels beside kernel_details.csv: operator_details.csv (host and device
-/// time of each framework operator), l2_cache.csv, data_preprocess.csv (AI CPU kernels), and for MindSpore static_op_mem.csv.
+/// Writes the tables on single operators and kernels other than kernel_details.csv: operator_details.csv (host and device time of
+/// each framework operator; for MindSpore only name and shapes), l2_cache.csv and data_preprocess.csv (AI CPU kernels).
 class OperatorWriter
 {
 public:
     OperatorWriter(const std::string &folder, const DemoPlan &plan, int card, TaskControl &control);
 
     void addStep(const CardStep &step);
-    /// Writes data_preprocess.csv as well, where there are AI CPU kernels: real profilers leave it out otherwise.
+    /// Closes the files. Also writes data_preprocess.csv if there were AI CPU kernels; otherwise profilers do not write it
+    /// either.
     [[nodiscard]] Result<void> close();
 
 private:
@@ -30,12 +31,13 @@ private:
     TextFile m_cache;
     TaskControl &m_control;
     const std::string m_preprocessPath;
-    std::vector<KernelRow> m_aicpuKernels; ///< few: they are a fault
+    std::vector<KernelRow> m_aicpuKernels; ///< few, because they occur only as a planted fault
     const DemoFramework m_framework;
     const int m_device;
 };
 
-/// Writes static_op_mem.csv of a MindSpore card: what the operators of the graph keep, as a step runs it.
+/// Writes static_op_mem.csv of a MindSpore card: the memory that the operators of the graph hold, taken from the kernels of one
+/// step.
 [[nodiscard]] Result<void> writeStaticMemory(const std::string &path, const CardStep &step, int card, TaskControl &control);
 
 } // namespace plumbline

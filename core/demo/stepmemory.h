@@ -6,11 +6,11 @@
 
 namespace plumbline {
 
-/// Walks the allocations and releases of the step in time and notes the total after each. What nobody released is released
-/// at `releasedAt`.
+/// Fills in the totals of memory after each allocation and release of the step. An allocation that no operator released is
+/// released at `releasedAt`.
 void totalAllocations(CardStep &step, TimeNs releasedAt);
 
-/// Adds the samples of memory and bandwidth that a profiler takes in the course of the step.
+/// Adds the samples of memory and bandwidth that a profiler takes during the step.
 void addCounters(CardStep &step, DemoRandom &random);
 
 } // namespace plumbline

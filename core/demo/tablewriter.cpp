@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// Share of a kernel's time that one pipe was busy, in thousandths.
+/// The share of a kernel's time in which one pipe was busy, in thousandths.
 struct Pipe
 {
     std::int64_t cube;
@@ -22,7 +22,7 @@ constexpr std::array CubePipes{Pipe{781, 512}, Pipe{112, 143}, Pipe{352, 288}, P
 constexpr std::array VectorPipes{std::int64_t{212}, std::int64_t{93}, std::int64_t{641}, std::int64_t{584}};
 constexpr std::string_view EndOfLine = "\r\n";
 
-/// "ND" for each entry of a list separated by semicolons.
+/// Returns "ND" for each entry of a list that is separated by semicolons.
 std::string formatsOf(std::string_view types)
 {
     std::string formats = "ND";
@@ -64,7 +64,7 @@ void KernelTableWriter::writeKernel(int step, const KernelRow &row)
     const DemoKernel &kernel = *row.kernel;
     const bool aiCpu = kernel.core == DemoCore::AiCpu;
     m_file << step << ",4294967295," << row.task << ',' << DemoPlan::ComputeStream << ',';
-    // MindSpore puts the launching slice in front of the kernel.
+    // MindSpore puts the name of the launching slice in front of the name of the kernel.
     if (m_framework == DemoFramework::MindSpore)
         m_file << launchName(row.scope, row.primitive) << '/';
     m_file << kernelName(row, m_framework) << ',' << kernel.type << ",dynamic," << coreName(kernel.core) << ',';

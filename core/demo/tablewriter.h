@@ -10,7 +10,7 @@
 
 namespace plumbline {
 
-/// Writes kernel_details.csv: a row for each kernel and collective, with the counters of the PipeUtilization set.
+/// Writes kernel_details.csv: one row for each kernel and collective, with the metrics of the set PipeUtilization.
 class KernelTableWriter
 {
 public:
@@ -29,8 +29,8 @@ private:
     const DemoFramework m_framework;
 };
 
-/// Writes step_trace_time.csv. A row is complete once the next step says how long the device stayed idle in between.
-/// MindSpore clips the idle time to the step, and takes the span of the collectives for the stage.
+/// Writes step_trace_time.csv. The row of a step is complete only once the next step tells how long the device was free in
+/// between. MindSpore clips free time to the step, and its column Stage is the time from the first to the last collective.
 class StepTableWriter
 {
 public:
@@ -44,9 +44,9 @@ private:
 
     TextFile m_file;
     const DemoFramework m_framework;
-    std::optional<int> m_step; ///< number of the step whose sums are open
+    std::optional<int> m_step; ///< number of the step whose row is not written yet
     TimeNs m_stepEnd = 0;
-    TimeNs m_collectiveSpan = 0; ///< from the first to the last collective of the step
+    TimeNs m_collectiveSpan = 0; ///< from the start of the first to the end of the last collective of the step
     StepSums m_sums;
 };
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t BufferBytes = 64u << 10;
 
-/// Three digits of a number below 1000, with leading zeros.
+/// Writes a number below 1000 as three digits.
 void writeThreeDigits(char *to, std::int64_t number)
 {
     to[0] = static_cast<char>('0' + number / 100);

@@ -13,12 +13,12 @@
 
 namespace plumbline {
 
-/// A new text file, written through a buffer. The first failure is kept and makes everything after it do nothing,
-/// so callers look at it once, with close(). Numbers are written without locale.
+/// A new text file, written through a buffer. The first failure is kept, and everything after it does nothing, so callers check
+/// once, with close(). Numbers are written independently of the locale.
 class TextFile
 {
 public:
-    /// Creates the file; it must not exist yet.
+    /// Creates the file, which must not exist yet.
     TextFile(std::string path, TaskControl &control);
     ~TextFile();
     TextFile(const TextFile &) = delete;
@@ -35,14 +35,15 @@ public:
         return *this << std::string_view(digits.data(), static_cast<std::size_t>(result.ptr - digits.data()));
     }
 
-    /// Nanoseconds as microseconds with three decimals: 1500 -> "1.500".
+    /// Writes nanoseconds as microseconds with three decimals: 1500 -> "1.500".
     TextFile &fixedMicroseconds(std::int64_t nanoseconds);
-    /// A number counted in thousandths, such as nanoseconds for microseconds, without needless zeros: 1500 -> "1.5", 0 -> "0.0".
+    /// Writes a number of thousandths without trailing zeros: 1500 -> "1.5", 0 -> "0.0". Suits nanoseconds that are written as
+    /// microseconds.
     TextFile &thousandths(std::int64_t number);
-    /// The shortest text that reads back as the same number, with ".0" where it is whole.
+    /// Writes the shortest fixed-point text that reads back as the same number, with ".0" if it is whole.
     TextFile &real(double number);
 
-    /// Flushes, closes and tells the first error: PermissionDenied or WriteFailed.
+    /// Flushes and closes the file. Returns the first error: PermissionDenied or WriteFailed.
     [[nodiscard]] Result<void> close();
 
 private:

@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// The processes of the part of a trace that CANN exports, with the number that makes up their pid and their sort index.
+/// The processes that CANN exports. The number is part of their pid and is their sort index.
 enum class TraceLayer : std::uint8_t {
     Cann = 7,
     Hardware = 13,
@@ -19,9 +19,10 @@ enum class TraceLayer : std::uint8_t {
     Overlap = 23
 };
 
+/// Returns the pid of a process of CANN: the pid of the host process, the number of the layer and the device, packed.
 [[nodiscard]] std::int64_t layerProcess(TraceLayer layer, int card);
 
-/// What a kind is called as a slice and as a lane.
+/// Returns the name of the slices and of the lane of that kind.
 [[nodiscard]] std::string_view overlapName(OverlapKind kind);
 
 } // namespace plumbline

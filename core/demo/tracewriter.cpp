@@ -105,7 +105,7 @@ void TraceWriter::writeFramework(const CardStep &step)
     writeCollection(step);
 }
 
-/// Python's collector of garbage runs at the end of a step, in a process of its own.
+/// Python's garbage collector runs at the end of a step and is shown as a process of its own.
 void TraceWriter::writeCollection(const CardStep &step)
 {
     const TimeRange range{step.range.end - 1'800, step.range.end - 300};
@@ -163,7 +163,7 @@ void TraceWriter::writeFrameworkMetadata()
     metadata("thread_name", collector, 0, "name", R"("Python GC")");
     for (const DemoThread thread : {DemoThread::Main, DemoThread::Backward, DemoThread::Queue}) {
         const int id = DemoPlan::threadId(m_card, thread);
-        // The task-queue thread sorts last.
+        // The thread of the task queue comes last.
         const int order = thread == DemoThread::Queue ? DemoPlan::threadId(m_card, DemoThread::Backward) + 1 : id;
         metadata("thread_name", process, id, "name", "\"Thread " + std::to_string(id) + '"');
         metadata("thread_sort_index", process, id, "sort_index", std::to_string(order));

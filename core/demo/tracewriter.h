@@ -10,25 +10,32 @@
 
 namespace plumbline {
 
-/// Writes the trace_view.json of one card, for either framework, in the order and spelling of the real writer: first everything
-/// the framework recorded, then what CANN exported, sorted by time, then the flows between the two. Each section goes over all
-/// steps, so a caller that keeps no steps runs the simulation once a section.
+/// Writes the trace_view.json of one card, for either framework, in the order and spelling of the real profiler: first everything
+/// that the framework recorded, then what CANN exported, sorted by time, then the flows between both. Each section needs all
+/// steps, so a caller that keeps no steps runs the simulation once for each section.
 class TraceWriter
 {
 public:
     TraceWriter(const std::string &path, const DemoPlan &plan, int card, TaskControl &control);
 
+    /// Writes the operators of a step. With MindSpore these are its step marks, data input and other stages of the host.
     void writeOperators(const CardStep &step);
+    /// Writes the names of the framework's processes and threads. Comes between the operators of all steps and writeFramework().
     void writeFrameworkMetadata();
+    /// Writes everything else that the framework recorded: the task queue, the call stack, and the flows between its own slices.
     void writeFramework(const CardStep &step);
+    /// Writes the names of CANN's processes and threads. Comes before writeDevice().
     void writeDeviceMetadata();
+    /// Writes what CANN exported for a step.
     void writeDevice(const CardStep &step);
+    /// Writes the flows from the framework to the tasks of the device. This is the last section.
     void writeNpuFlows(const CardStep &step);
+    /// Ends the document and closes the file. Errors: those of TextFile::close().
     [[nodiscard]] Result<void> close();
 
-    /// Begins the next event: the caller writes its members and the closing brace.
+    /// Begins the next event. The caller writes its members and the closing brace.
     TextFile &next();
-    /// Where the event begun last goes on.
+    /// Returns the file, in order to continue the event that was begun last.
     [[nodiscard]] TextFile &file() { return m_file; }
 
 private:

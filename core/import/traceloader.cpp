@@ -20,7 +20,7 @@ namespace plumbline {
 
 namespace {
 
-/// Reads all files.
+/// Opens and reads all text files. Returns the proven pieces.
 Result<std::vector<PieceColumns>> readPieces(LoadJob &job, const std::vector<std::string> &paths, PieceReader &reader,
                                              LoadTimings &timings)
 {
@@ -58,7 +58,7 @@ void reportShrunkFiles(LoadJob &job)
     }
 }
 
-/// The pieces of the files, whatever they are.
+/// Reads the files, a database or texts. Returns their pieces and the tables that these refer to.
 Result<std::pair<Workers, std::vector<PieceColumns>>> read(LoadJob &job, const std::vector<std::string> &paths,
                                                            LoadTimings &timings)
 {
@@ -75,7 +75,7 @@ Result<std::pair<Workers, std::vector<PieceColumns>>> read(LoadJob &job, const s
     return std::pair(reader.workers(), std::move(*pieces));
 }
 
-/// From the first file to the finished traces.
+/// Reads the files and builds the traces.
 Result<std::vector<DeviceTrace>> parse(LoadJob &job, const std::vector<std::string> &paths, LoadTimings &timings)
 {
     const auto cancelled = [&] {
@@ -96,7 +96,7 @@ Result<std::vector<DeviceTrace>> parse(LoadJob &job, const std::vector<std::stri
     for (std::size_t index = 0; devices.size() > 1 && index < devices.size() && !job.control.stopRequested(); ++index) {
         traces.push_back(
             {devices[index], job.build(workers, piecesOfDevice(workers, pieces, devices[index], index == 0), timings)});
-        job.report = ImportReport(); // what concerns the file is told with its first device
+        job.report = ImportReport(); // problems of the files are reported with the first device only
     }
     if (job.control.stopRequested() || !traces.back().trace)
         return cancelled();
@@ -104,11 +104,11 @@ Result<std::vector<DeviceTrace>> parse(LoadJob &job, const std::vector<std::stri
     return traces;
 }
 
-/// From the snapshot where there is one; else one is offered.
+/// Restores the traces from a snapshot. If there is none, parses the files and offers a job that writes one.
 Result<std::vector<DeviceTrace>> loadOrRestore(const std::vector<std::string> &paths, TaskControl &control,
                                                const LoadOptions &options, bool byDevice, LoadTimings &timings)
 {
-    // What a snapshot of a database would save is little, and its rows are looked up in the file in any case.
+    // A database gets no snapshot: it would save little, and rows are looked up in the file in any case.
     const bool mayKeep = options.takeSnapshotJob && !(paths.size() == 1 && isDatabaseFile(paths.front()));
     const auto key = mayKeep ? SnapshotKey::of(paths, byDevice) : std::nullopt;
     if (key) {
@@ -141,7 +141,7 @@ Result<std::vector<DeviceTrace>> load(const std::vector<std::string> &paths, Tas
         return traces;
     } catch (const std::bad_alloc &) {
         return failure(ErrorCode::OutOfMemory, paths.empty() ? std::string() : paths.front());
-    } catch (const std::exception &exception) { // no thread to be had, a length beyond what a container takes
+    } catch (const std::exception &exception) { // for example, a thread cannot be started or a container cannot become that long
         return failure(ErrorCode::Internal, paths.empty() ? std::string() : paths.front(), exception.what());
     }
 }

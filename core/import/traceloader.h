@@ -13,16 +13,17 @@
 
 namespace plumbline {
 
-/// Loads the timeline that stands in `paths`: JSON, .json.gz or .json.zst, several files being parts of one
-/// timeline, or one profiler database. What could be read is in the trace, everything else in its report. Fails only when a file
-/// cannot be opened, is no JSON timeline at all, memory or disk would run out (NotEnoughMemory, NotEnoughDisk), or `control` asks
-/// to stop (ErrorCode::Cancelled). O(bytes + events log events per lane); with a snapshot O(events), at memory speed.
+/// Loads the timeline that `paths` hold: one profiler database, or JSON files (plain, .gz or .zst) that together are one
+/// timeline. The trace holds everything that could be read, and its import report tells of the rest. Fails only if a file cannot
+/// be opened or holds no timeline (NotJson, NoEventArray, NotRecognised), if memory or disk would run out (NotEnoughMemory,
+/// NotEnoughDisk, OutOfMemory), if `control` asks to stop (Cancelled), or after an unexpected exception (Internal). O(bytes +
+/// events log events per lane); O(events), at memory speed, if there is a snapshot.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> loadTrace(const std::vector<std::string> &paths, TaskControl &control,
                                                              const LoadOptions &options = {}, LoadTimings *timings = nullptr);
 
-/// The same, with one trace a device where the processes are labelled with several ("NPU 0", "NPU 1"): each has its
-/// device's processes and those of no device. A timeline of one card gives one. Takes memory for the records of all
-/// devices at once, which only the timelines of several cards need.
+/// Does the same as loadTrace(), but returns one trace for each device if the labels of processes name several ("NPU 0", "NPU
+/// 1"). Each trace has the processes of its device and those of no device. A timeline of one card gives one trace. The parsed
+/// events of all devices are in memory at once; that takes more memory only for timelines of several cards.
 [[nodiscard]] Result<std::vector<DeviceTrace>> loadDeviceTraces(const std::vector<std::string> &paths, TaskControl &control,
                                                                 const LoadOptions &options = {}, LoadTimings *timings = nullptr);
 

@@ -18,7 +18,7 @@ namespace plumbline {
 
 Result<AtomicFile> AtomicFile::create(const std::string &directory, std::string_view prefix)
 {
-    std::error_code ignored; // the next call says it better
+    std::error_code ignored; // the next call reports why it failed
     std::filesystem::create_directories(directory, ignored);
     std::string name = directory + "/" + std::string(prefix) + "XXXXXX";
     const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);

@@ -29,7 +29,7 @@ std::string_view BlockCompressor::compress(std::string_view block)
     m_packed.resize(ZSTD_compressBound(block.size()));
     auto *context = static_cast<ZSTD_CCtx *>(m_context.get());
     const std::size_t bytes = ZSTD_compressCCtx(context, m_packed.data(), m_packed.size(), block.data(), block.size(), Level);
-    if (ZSTD_isError(bytes)) // there is room enough, so only memory can be missing
+    if (ZSTD_isError(bytes)) // the room is large enough, so only memory can be missing
         throw std::bad_alloc();
     return {m_packed.data(), bytes};
 }

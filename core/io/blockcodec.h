@@ -8,13 +8,13 @@
 
 namespace plumbline {
 
-/// Packs blocks of bytes one by one with zstd at its fastest ordinary level. Keeps its memory from block to block; one thread at
-/// a time. Throws std::bad_alloc without memory.
+/// Packs blocks of bytes one by one with zstd at its fastest ordinary level. Keeps its memory from block to block, so only one
+/// thread at a time may use it. Throws std::bad_alloc if memory runs out.
 class BlockCompressor
 {
 public:
     BlockCompressor();
-    /// The packed block, valid until the next call. About 500 MB/s.
+    /// Returns the packed block, which is valid until the next call.
     [[nodiscard]] std::string_view compress(std::string_view block);
 
 private:
@@ -26,12 +26,13 @@ private:
     std::vector<char> m_packed;
 };
 
-/// Unpacks such blocks, whatever their bytes are. One thread at a time. Throws std::bad_alloc without memory.
+/// Unpacks the blocks of BlockCompressor. Damaged bytes do no harm. Only one thread at a time may use it. Throws std::bad_alloc
+/// if memory runs out.
 class BlockDecompressor
 {
 public:
     BlockDecompressor();
-    /// Fills `block`; false when `packed` is not a block of exactly that size. About 1 GB/s.
+    /// Unpacks into `block`. Returns false if `packed` is not a block of exactly that size.
     [[nodiscard]] bool decompress(std::string_view packed, std::span<char> block);
 
 private:

@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t RandomLetters = 6;
 constexpr std::size_t HashLetters = 16;
 constexpr std::uint64_t MostSnapshotBytes = std::uint64_t{4} << 30;
-constexpr std::uint64_t ShareOfDisk = 10; ///< one part in so many
-/// A snapshot is written within seconds, so one that is older was left behind.
+constexpr std::uint64_t ShareOfDisk = 10; ///< snapshots may take one part in so many
+/// A snapshot is written within seconds, so an unfinished one that is older than this was left behind.
 constexpr auto LongestWriting = std::chrono::minutes(10);
 
 bool isNamed(const fs::path &file, std::string_view prefix, std::size_t letters)
@@ -46,7 +46,7 @@ bool isOurs(const fs::directory_entry &entry)
     const fs::path &path = entry.path();
     if (!isNamed(path, DecompressedPrefix, RandomLetters) && !isSnapshot(path) && !isUnfinished(path))
         return false;
-    // The entry itself and not what a link leads to.
+    // Looks at the entry itself, not at the file that a link leads to.
     std::error_code error;
     return fs::is_regular_file(entry.symlink_status(error)) && !error;
 }
@@ -135,7 +135,7 @@ std::uint64_t snapshotLimitBytes(const std::string &directory)
 
 void touchSnapshot(const std::string &path)
 {
-    std::error_code ignored; // a folder that cannot be written to keeps what it has
+    std::error_code ignored; // a folder that is not writable is not trimmed either
     fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
 }
 

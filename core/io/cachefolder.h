@@ -10,37 +10,40 @@
 
 namespace plumbline {
 
-/// What this program keeps in a cache folder.
+/// The number and size of the files that this program keeps in a cache folder.
 struct CacheUse
 {
     std::uint64_t files = 0;
-    std::uint64_t bytes = 0; ///< that leave the disk with them
+    std::uint64_t bytes = 0; ///< disk space that becomes free when they are removed
 };
 
-/// What the names of the files in the folder begin with; six letters or digits follow, or the sixteen of snapshotFileName().
-inline constexpr std::string_view DecompressedPrefix = "decompressed-"; ///< one stays where the program was killed
-inline constexpr std::string_view UnfinishedPrefix = "unfinished-";     ///< likewise, of a snapshot
-inline constexpr std::string_view SnapshotPrefix = "snapshot-";
+/// Prefixes of the names of files in a cache folder. Six letters or digits follow; behind SnapshotPrefix, the sixteen digits of
+/// snapshotFileName().
+inline constexpr std::string_view DecompressedPrefix = "decompressed-"; ///< left behind only if the program was killed
+inline constexpr std::string_view UnfinishedPrefix = "unfinished-";     ///< snapshot that is being written
+inline constexpr std::string_view SnapshotPrefix = "snapshot-";         ///< finished snapshot
 
-/// The name of the snapshot whose timeline has the hash `hash`.
+/// Returns the name of the snapshot of the timeline that has the hash `hash`.
 [[nodiscard]] std::string snapshotFileName(std::uint64_t hash);
 
-/// Counts the program's own files directly inside `directory`: regular files named as it names them. Nothing else counts, and
-/// no link is followed. A folder that is not there holds nothing. O(entries).
+/// Counts the files of this program directly inside `directory`: regular files whose names begin as above. No other file counts,
+/// and no link is followed. A folder that does not exist holds nothing. Errors: ReadFailed, Cancelled. O(entries).
 [[nodiscard]] Result<CacheUse> cacheUse(const std::string &directory, const TaskControl &control);
 
-/// Removes what cacheUse() counts and tells how much that was; files that cannot be removed stay. WriteFailed when any
-/// is left.
+/// Removes the files that cacheUse() counts and returns how much that was. Files that cannot be removed stay. Errors: those of
+/// cacheUse(), WriteFailed if any file is left.
 [[nodiscard]] Result<CacheUse> clearCache(const std::string &directory, const TaskControl &control);
 
-/// What the snapshots in `directory` may take together: a tenth of what is free there or theirs already, 4 GB at most.
+/// Returns how much the snapshots in `directory` may take together: a tenth of the disk space that is free or already theirs,
+/// 4 GB at most.
 [[nodiscard]] std::uint64_t snapshotLimitBytes(const std::string &directory);
 
-/// Marks a snapshot as used just now.
+/// Marks a snapshot as used just now, so that trimSnapshots() removes others first.
 void touchSnapshot(const std::string &path);
 
-/// Keeps the snapshots that were used last as far as `limitBytes` go and removes the others, and what killed programs left
-/// unfinished. What cannot be removed stays. O(entries log entries).
+/// Goes through the snapshots from the one used last, keeps those that fit into `limitBytes` together, and removes the others.
+/// Also removes unfinished snapshots that a killed program left behind. Files that cannot be removed stay.
+/// O(entries log entries).
 void trimSnapshots(const std::string &directory, std::uint64_t limitBytes);
 
 } // namespace plumbline

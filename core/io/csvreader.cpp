@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t CsvReaderBlockBytes = 256u << 10;
 
-/// Receives cells and row ends from libcsv, whose callbacks cannot stop it: `isDone` makes them do nothing.
+/// Receives cells and row ends from libcsv. Its callbacks cannot stop libcsv, so they do nothing once the collector is done.
 class RowCollector
 {
 public:
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] bool isDone() const { return m_isDone; }
     [[nodiscard]] bool hasHeader() const { return m_hasHeader; }
     [[nodiscard]] const char *exceeded() const { return m_exceeded; }
-    /// From here on a row ends with the text, and maybe inside a quoted cell.
+    /// Declares that the text has ended: a row that ends from here on has no line end, and may end inside a quoted cell.
     void endText(bool isInQuotes)
     {
         m_hasTextEnded = true;
@@ -112,7 +112,7 @@ public:
         return csv_parse(&m_parser, text.data(), text.size(), RowCollector::onCell, RowCollector::onRow, &rows) == text.size();
     }
 
-    /// False when the text ended inside a quoted cell, which libcsv reports in its strict mode only.
+    /// Ends the text. Returns false if it ended inside a quoted cell, which libcsv reports in its strict mode only.
     bool finish(RowCollector &rows)
     {
         rows.endText(false);
@@ -177,7 +177,7 @@ Result<CsvRowEnd> readCsvRow(std::string_view text, std::size_t begin, const Csv
     Parser parser;
     if (!parser.isReady())
         return failure(ErrorCode::OutOfMemory);
-    // To the collector the first row is a header.
+    // The collector takes the first row for the header, so it is found there.
     const CsvVisitor none;
     RowCollector rows(none, limits);
     CsvRowEnd result{begin, false};

@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// Rows longer than this are left to libcsv, which checks the limits.
+/// Longer rows are left to libcsv, which checks the limits.
 constexpr std::size_t UsualRowBytes = 256u << 10;
 
 bool isLineEnd(char c)
@@ -19,7 +19,7 @@ bool isLineEnd(char c)
     return c == '\r' || c == '\n';
 }
 
-/// What ends a run of plain characters.
+/// The characters that end a run of plain characters.
 constexpr std::array<bool, 256> Ends = [] {
     std::array<bool, 256> ends{};
     for (const unsigned char c : {',', '\r', '\n', '"'})
@@ -52,7 +52,7 @@ Result<bool> CsvRows::next(std::size_t limit)
     return true;
 }
 
-/// False where the row is an unusual one.
+/// Takes the row at m_at without libcsv. Returns false if the row is unusual.
 bool CsvRows::takeUsualRow()
 {
     const std::size_t begin = m_at;
@@ -75,7 +75,8 @@ bool CsvRows::takeUsualRow()
     }
 }
 
-/// The cell whose quote stands at m_at, which moves to what ends it; none where more than that follows its closing quote.
+/// Takes the cell whose opening quote is at m_at, and moves m_at to the character that ends it. Empty if the cell is unusual, for
+/// example if text follows its closing quote.
 std::optional<std::string_view> CsvRows::takeQuoted()
 {
     std::size_t part = m_at + 1;
@@ -88,7 +89,7 @@ std::optional<std::string_view> CsvRows::takeQuoted()
         const bool isOver = m_at == m_text.size() || m_text[m_at] == ',' || isLineEnd(m_text[m_at]);
         return isOver ? std::optional(m_text.substr(part, close - part)) : std::nullopt;
     }
-    // Never grown while cells of the row look into it.
+    // It must not grow while cells of the row are views into it.
     if (m_decoded.empty())
         m_decoded.resize(UsualRowBytes);
     char *const decoded = m_decoded.data() + m_decodedSize;
@@ -112,7 +113,7 @@ std::optional<std::string_view> CsvRows::takeQuoted()
     return isOver ? std::optional(std::string_view(decoded, static_cast<std::size_t>(out - decoded))) : std::nullopt;
 }
 
-/// The cell at m_at, which moves to what ends it; none where there is a quote in it.
+/// Takes the cell at m_at, and moves m_at to the character that ends it. Empty if there is a quote in it.
 std::optional<std::string_view> CsvRows::takePlain()
 {
     const std::size_t begin = m_at;

@@ -13,11 +13,11 @@ namespace plumbline {
 
 namespace {
 
-/// A file of the library's own, behind which its size is another.
+/// An open file of the VFS. The file of the default VFS follows right behind it in memory.
 struct PaddedFile
 {
     sqlite3_file base;
-    sqlite3_int64 toldBytes;
+    sqlite3_int64 toldBytes; ///< size that the header states
 
     [[nodiscard]] sqlite3_file *own() { return reinterpret_cast<sqlite3_file *>(this + 1); }
 };
@@ -32,14 +32,15 @@ sqlite3_file *own(sqlite3_file *file)
     return padded(file)->own();
 }
 
-// The library names what it asks of a file; all but the size is passed on.
+// Calls are passed on to the file of the default VFS, except that the size is the one that the header states, incomplete pages
+// read as zeros, and nothing is written.
 const sqlite3_io_methods Methods = [] {
     sqlite3_io_methods methods{};
     methods.iVersion = 1;
     methods.xClose = [](sqlite3_file *file) { return own(file)->pMethods->xClose(own(file)); };
     methods.xRead = [](sqlite3_file *file, void *to, int bytes, sqlite3_int64 at) {
         const int status = own(file)->pMethods->xRead(own(file), to, bytes, at);
-        // A piece of a page would pass for a page whose rows are empty.
+        // The library would take a part of a page for a page whose rows are empty.
         if (status == SQLITE_IOERR_SHORT_READ && at > 0)
             std::memset(to, 0, static_cast<std::size_t>(bytes));
         return status;

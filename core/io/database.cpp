@@ -16,10 +16,10 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::string_view Magic("SQLite format 3\0", 16); // formats.md 2.5
-/// Steps of the library's machine between two looks whether to stop: some ten microseconds.
+constexpr std::string_view Magic("SQLite format 3\0", 16); // docs/formats.md 2.5
+/// Instructions of the virtual machine of the library between two looks at the control: few enough to stop at once.
 constexpr int StepsPerLook = 2000;
-/// More tables than any profiler writes; a schema of millions would take long.
+/// More tables than any profiler writes. Reading a schema of millions would take long.
 constexpr std::size_t MostTables = 2000;
 
 struct CloseDatabase
@@ -36,7 +36,7 @@ int mustStop(void *control)
     return static_cast<const TaskControl *>(control)->stopRequested() ? 1 : 0;
 }
 
-/// The path as a URI that asks for a file nobody changes, so that no lock and no journal is made beside it.
+/// Returns the path as a URI that declares the file immutable, so that the library makes no lock and no journal beside it.
 std::string readOnlyUri(const std::string &path)
 {
     constexpr std::string_view Plain = "/._-";
@@ -60,7 +60,7 @@ std::string quotedName(std::string_view identifier)
     return text + '"';
 }
 
-/// What a file may make the library do.
+/// Limits what the content of a file can make the library do.
 void distrust(sqlite3 *database)
 {
     for (const int off : {SQLITE_DBCONFIG_TRUSTED_SCHEMA, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW,
@@ -118,7 +118,7 @@ Database::~Database() = default;
 
 Result<Database> Database::open(const std::string &path, TaskControl &control)
 {
-    const auto start = readFileStart(path, DatabaseHeaderBytes); // also keeps pipes and devices from the library
+    const auto start = readFileStart(path, DatabaseHeaderBytes); // also keeps the library from opening pipes and devices
     if (!start)
         return failure(start.error());
     if (!start->starts_with(Magic))
@@ -142,7 +142,7 @@ Result<Database> Database::open(const std::string &path, TaskControl &control)
 
 Result<void> Database::readSchema(TaskControl &control)
 {
-    // A virtual table has no page of its own.
+    // Virtual tables are left out: they have no root page.
     constexpr auto Sql = "SELECT rowid, name FROM sqlite_master WHERE type='table' AND rootpage>0";
     Handle &handle = *m_handle;
     auto listed = run(Sql, {}, nullptr, control, [&](const DatabaseRow &row) {
@@ -151,7 +151,7 @@ Result<void> Database::readSchema(TaskControl &control)
     });
     for (std::size_t index = 0; listed && index < handle.tables.size(); ++index) {
         const std::string &table = handle.tables[index];
-        std::vector<std::string> &columns = handle.columns[table]; // computed ones are left out by the library
+        std::vector<std::string> &columns = handle.columns[table]; // the library leaves out computed ones
         listed = run("PRAGMA table_info(" + quotedName(table) + ")", table, nullptr, control, [&](const DatabaseRow &row) {
             columns.emplace_back(row.text(0));
             return true;
@@ -212,7 +212,7 @@ std::uint64_t Database::readBytes() const
     int pages = 0;
     int highest = 0;
     sqlite3_db_status(m_handle->database.get(), SQLITE_DBSTATUS_CACHE_MISS, &pages, &highest, 0);
-    constexpr std::uint64_t PageBytes = 4096; // the usual one: this is for showing progress
+    constexpr std::uint64_t PageBytes = 4096; // the usual size, which is good enough to show progress
     return static_cast<std::uint64_t>(std::max(pages, 0)) * PageBytes;
 }
 
@@ -281,7 +281,7 @@ Result<std::uint64_t> Database::countRows(std::string_view table, TaskControl &c
         rows = static_cast<std::uint64_t>(row.integer(0).value_or(0));
         return true;
     };
-    // The library's own count would be none where the file ends before the table does.
+    // If the cut runs through the table, the library itself counts no rows at all.
     const auto counted = isCut() ? read(table, {}, control, count)
                                  : run("SELECT 0, count(*) FROM main." + quotedName(table), table, nullptr, control, take);
     if (!counted)

@@ -16,20 +16,20 @@
 
 namespace plumbline {
 
-/// Returning false ends the reading.
+/// Called for each row. Returning false ends the reading.
 using DatabaseVisitor = std::function<bool(const DatabaseRow &row)>;
 
-/// An SQLite file, read only: nothing is written, not even beside it, and neither its schema nor its content is trusted. Only
-/// plain tables are seen; views, virtual tables and computed columns, which could run what the file says, are not. For one thread
-/// at a time.
+/// An SQLite file, opened read-only: nothing is written, not even beside the file. Neither its schema nor its content is trusted.
+/// Only plain tables are seen; views, virtual tables and computed columns are not, because they could make the library run what
+/// the file says. For one thread at a time.
 class Database
 {
 public:
-    /// The largest text or blob that is read.
+    /// The size of the largest text or blob that is read.
     static constexpr int LargestValueBytes = 64 << 20;
 
-    /// Errors: those of OpenFile::open(), NotRecognised (no SQLite file, or encrypted), ReadFailed (a schema that cannot be read;
-    /// detail: the library's text), Cancelled. O(schema).
+    /// Opens a file and reads its schema. Errors: those of OpenFile::open(), NotRecognised (no SQLite file, or encrypted),
+    /// ReadFailed (a schema that cannot be read; detail: the text of the library), OutOfMemory, Cancelled. O(schema).
     [[nodiscard]] static Result<Database> open(const std::string &path, TaskControl &control);
 
     Database(Database &&) noexcept;
@@ -39,31 +39,32 @@ public:
     ~Database();
 
     [[nodiscard]] const std::string &path() const;
-    /// The plain tables, in the order of the file.
+    /// Returns the names of the plain tables, in the order of the file.
     [[nodiscard]] const std::vector<std::string> &tables() const;
     [[nodiscard]] bool hasTable(std::string_view table) const;
     [[nodiscard]] bool hasColumn(std::string_view table, std::string_view column) const;
-    /// Columns of a table in their order; empty when there is no such table.
+    /// Returns the columns of a table in their order; empty if there is no such table.
     [[nodiscard]] const std::vector<std::string> &columns(std::string_view table) const;
-    /// Whether changes lie in a journal beside the file: they are not seen.
+    /// Returns whether a journal beside the file holds changes. They are not seen.
     [[nodiscard]] bool hasPendingJournal() const;
-    /// Whether the file is shorter than it says: rows are missing, of each table from where it reaches into what is missing. That
-    /// is no error of reading.
+    /// Returns whether the file is shorter than its header states. Each table then lacks its rows from the place on where it
+    /// reaches into the missing part. Reading does not report this as an error.
     [[nodiscard]] bool isCut() const;
-    /// Size of the file.
+    /// Returns the size of the file.
     [[nodiscard]] std::uint64_t bytes() const;
-    /// Bytes of the file that were read so far.
+    /// Returns about how many bytes of the file were read so far, for showing progress.
     [[nodiscard]] std::uint64_t readBytes() const;
 
-    /// Visits all rows in the order of the file; none when there is no such table. Errors: ReadFailed (detail: the table and the
-    /// library's text; the rows before were visited), OutOfMemory, Cancelled within milliseconds. O(rows).
+    /// Visits all rows in the order of the file; none if there is no such table. Errors: ReadFailed (detail: the table and the
+    /// text of the library; the rows before were visited), OutOfMemory, Cancelled within milliseconds. O(rows).
     [[nodiscard]] Result<void> read(std::string_view table, std::span<const std::string_view> columns, TaskControl &control,
                                     const DatabaseVisitor &visit) const;
-    /// The same for rows whose `key` is `value`; an empty `key` stands for the number of the row. O(log rows) where the file has
-    /// an index of the key.
+    /// Visits the rows whose column `key` has the value `value`; an empty `key` stands for the number of the row. Errors: those
+    /// of read(). O(log rows) if the file has an index of the key, else O(rows).
     [[nodiscard]] Result<void> readWhere(std::string_view table, std::span<const std::string_view> columns, std::string_view key,
                                          std::int64_t value, TaskControl &control, const DatabaseVisitor &visit) const;
-    /// Rows of a table, of a file that is cut those that can be read; 0 when there is none. Errors as read(). O(pages).
+    /// Returns the number of rows of a table; 0 if there is no such table. In a file that is cut, only the rows that can be read
+    /// count. Errors: those of read(). O(pages).
     [[nodiscard]] Result<std::uint64_t> countRows(std::string_view table, TaskControl &control) const;
 
 private:
@@ -77,10 +78,10 @@ private:
     std::unique_ptr<Handle> m_handle;
 };
 
-/// Whether a journal beside a database holds changes that are not in it.
+/// Returns whether a journal beside a database holds changes that are not in the database.
 [[nodiscard]] bool hasPendingJournal(const std::string &path);
 
-/// Whether a file starts as SQLite files do. False when it cannot be read.
+/// Returns whether a file begins as SQLite files do. False if it cannot be read.
 [[nodiscard]] bool isDatabaseFile(const std::string &path);
 
 } // namespace plumbline

@@ -15,7 +15,7 @@ sqlite3_stmt *statementOf(void *statement)
     return static_cast<sqlite3_stmt *>(statement);
 }
 
-/// Columns stand behind the number of the row.
+/// Returns the position of a column in the statement, where the number of the row comes first.
 int position(std::size_t column)
 {
     return static_cast<int>(column) + 1;

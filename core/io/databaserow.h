@@ -8,23 +8,26 @@
 
 namespace plumbline {
 
-/// One row while it is visited. Columns are those that were asked for; one that the table lacks is null.
+/// One row of a table while it is visited. Columns are numbered in the order in which they were asked for; a column that the
+/// table lacks reads as null.
 class DatabaseRow
 {
 public:
-    /// `statement` is that of the library.
+    /// `statement` is the statement of the library, at this row.
     explicit DatabaseRow(void *statement) : m_statement(statement) {}
 
-    /// What Database::readWhere() finds the row by; 0 in tables whose rows have no number.
+    /// Returns the number of the row, by which Database::readWhere() finds it; 0 in tables whose rows have no number.
     [[nodiscard]] std::int64_t number() const;
     [[nodiscard]] bool isNull(std::size_t column) const;
-    /// Whole numbers however they are stored: as such, as text of digits, as a floating point number without a fraction.
+    /// Returns a whole number, whether it is stored as an integer, as text of digits, or as a floating point number without a
+    /// fraction. Empty for any other value.
     [[nodiscard]] std::optional<std::int64_t> integer(std::size_t column) const;
-    /// Finite numbers likewise.
+    /// Returns a finite number, whether it is stored as a number or as text. Empty for any other value.
     [[nodiscard]] std::optional<double> real(std::size_t column) const;
-    /// Whether the value is stored as text, which any column may hold.
+    /// Returns whether the value is stored as text, which any column may hold.
     [[nodiscard]] bool isText(std::size_t column) const;
-    /// The value as text, "" of null and of bytes that are no text; valid for this row and column only.
+    /// Returns the value as text; "" for null and for blobs. Valid until the next row, or until this column is read in another
+    /// way.
     [[nodiscard]] std::string_view text(std::size_t column) const;
 
 private:

@@ -10,14 +10,15 @@
 
 namespace plumbline {
 
-/// The texts that the ids of a database stand for (formats.md 12.2), until its rows are read.
+/// The texts that the ids of a database stand for (docs/formats.md 12.2). They are kept until its rows have been read.
 class DatabaseStrings
 {
 public:
+    /// Adds the text of an id. If an id is added several times, the first text counts.
     void add(std::int64_t id, std::string_view text);
-    /// Before the first lookup, after the last text.
+    /// Prepares find(). Must be called once, between the last add() and the first find().
     void sort();
-    /// The text of an id; none for one that nothing was said about. O(log texts).
+    /// Returns the text of an id. Empty for an id without a text. O(log texts).
     [[nodiscard]] std::optional<std::string_view> find(std::int64_t id) const;
 
 private:

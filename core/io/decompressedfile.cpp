@@ -24,9 +24,10 @@ namespace plumbline {
 
 namespace {
 
+/// How many bytes are written between two looks at the free disk space.
 constexpr std::uint64_t BytesPerDiskCheck = 64u << 20;
 
-/// A file without a name: gone with its last descriptor, whatever happens to the program.
+/// A temporary file without a name. It disappears with its last descriptor, whatever happens to the program.
 class UnnamedFile
 {
 public:
@@ -39,7 +40,7 @@ public:
     UnnamedFile(const UnnamedFile &) = delete;
     UnnamedFile &operator=(const UnnamedFile &) = delete;
 
-    /// Writes what `stream` unpacks, to its end. Errors: those of the stream, WriteFailed, NotEnoughDisk.
+    /// Writes what `stream` unpacks, up to its end. Errors: those of the stream, WriteFailed, NotEnoughDisk.
     [[nodiscard]] Result<void> fill(PackedStream &stream, TaskControl &control);
     [[nodiscard]] int descriptor() const { return m_descriptor; }
 
@@ -59,11 +60,11 @@ int UnnamedFile::open(const std::string &directory)
     const int descriptor = ::open(directory.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (descriptor >= 0)
         return descriptor;
-    std::string name = directory + "/" + std::string(DecompressedPrefix) + "XXXXXX"; // a file system without O_TMPFILE
+    std::string name = directory + "/" + std::string(DecompressedPrefix) + "XXXXXX"; // for a file system without O_TMPFILE
     const int named = ::mkstemp(name.data());
     if (named >= 0)
         ::unlink(name.c_str());
-    const std::string fallback = "/var/tmp"; // on disk too, and anybody may write there
+    const std::string fallback = "/var/tmp"; // on disk as well, and every user may write there
     return named >= 0 || directory == fallback ? named : open(fallback);
 }
 
@@ -87,7 +88,7 @@ Result<void> UnnamedFile::fill(PackedStream &stream, TaskControl &control)
     return {};
 }
 
-/// Does the rest still fit?
+/// Checks that the rest of the text still fits on the disk. Error: NotEnoughDisk.
 Result<void> UnnamedFile::checkDisk(const PackedStream &stream) const
 {
     struct statvfs space = {};

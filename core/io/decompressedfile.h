@@ -12,23 +12,24 @@
 
 namespace plumbline {
 
-/// A file's text ready to read, whether the file is plain, gzip or zstd.
+/// The text of a file, ready to read, whether the file is plain or compressed with gzip or zstd.
 struct OpenedText
 {
     std::shared_ptr<const MappedFile> map;
-    std::uint64_t bytesOnDisk = 0;
-    std::optional<Problem> problem; ///< a stream that ends early or is damaged: what came before is in `map`
+    std::uint64_t bytesOnDisk = 0;  ///< size of the file itself
+    std::optional<Problem> problem; ///< what is wrong with a compressed stream; `map` has what came before
 };
 
-/// Opens a text. A compressed one, told by its first bytes, is streamed into an unnamed temporary file in
-/// `cacheDirectory` ("" = defaultCacheDirectory()), which is then mapped. Errors: those of MappedFile::open, CorruptCompression
+/// Opens the text of a file. A compressed file, recognised by its first bytes, is unpacked into an unnamed temporary file in
+/// `cacheDirectory` ("" = defaultCacheDirectory()), which is then mapped. Errors: those of MappedFile::open(), CorruptCompression
 /// when nothing could be decoded or the stream grows beyond any real profile, WriteFailed, NotEnoughDisk, Cancelled. O(bytes).
 [[nodiscard]] Result<OpenedText> openText(const std::string &path, const std::string &cacheDirectory, TaskControl &control);
-/// The same for a file that is open already, whatever stands at its path by now.
+/// Opens the text of a file that is open already, even if another file stands at its path by now.
 [[nodiscard]] Result<OpenedText> openText(const std::shared_ptr<const MappedFile> &source, const std::string &cacheDirectory,
                                           TaskControl &control);
 
-/// Where this user's caches live: $XDG_CACHE_HOME/plumbline, else ~/.cache/plumbline, else the temporary folder.
+/// Returns the cache folder of this user: $XDG_CACHE_HOME/plumbline, else ~/.cache/plumbline, else plumbline in the folder for
+/// temporary files.
 [[nodiscard]] std::string defaultCacheDirectory();
 
 } // namespace plumbline

@@ -44,7 +44,7 @@ public:
             return written + takeAhead(output.subspan(written));
         }
         if (m_stream.block_state == ISAL_BLOCK_FINISH) {
-            // Members may follow one another; anything else behind the end is not ours.
+            // Another member of the stream may follow. Anything else behind the end does not belong to it.
             m_state = startsGzip(input) ? State::Running : State::Finished;
             start();
         }
@@ -58,10 +58,11 @@ private:
         m_stream.crc_flag = ISAL_GZIP; // with header and checksum
     }
 
-    /// At damage isal_inflate() also counts what it refused and has not written: a longest copy and some symbols.
+    /// At damage, isal_inflate() also counts bytes that it has refused and not written: a copy of the longest length and some
+    /// symbols.
     static constexpr std::size_t DoubtfulBytes = 258 + 16;
 
-    /// Forgets the last `bytes` that were decoded ahead of the room that there was. Returns how many more there are to forget.
+    /// Discards the last `bytes` that were decoded ahead of the room given. Returns how many more have to be discarded elsewhere.
     std::size_t dropAhead(std::size_t bytes)
     {
         const std::size_t dropped = std::min(bytes, ahead());
@@ -74,7 +75,7 @@ private:
         return static_cast<std::size_t>(m_stream.tmp_out_valid - m_stream.tmp_out_processed);
     }
 
-    /// The rest of what was decoded ahead, before the damage.
+    /// Hands out the rest of what was decoded ahead, before the damage. When nothing is left, the state becomes Damaged.
     std::size_t takeAhead(std::span<char> output)
     {
         const std::size_t bytes = std::min(ahead(), output.size());
@@ -96,7 +97,7 @@ bool startsZstdData(std::string_view bytes)
 
 constexpr std::size_t SkippedHeaderBytes = 8;
 
-/// A frame without text, such as tools that pack in parallel put between those with (RFC 8878, 3.1.2).
+/// Returns whether a frame without text begins here. Tools that pack in parallel put these between the others (RFC 8878, 3.1.2).
 bool startsZstdSkipped(std::string_view bytes)
 {
     return bytes.size() >= SkippedHeaderBytes && (bytes[0] & 0xF0) == 0x50 && bytes.substr(1, 3) == "\x2A\x4D\x18";
@@ -110,7 +111,7 @@ std::uint32_t skippedBytes(std::string_view frame)
     return bytes;
 }
 
-/// Block by block, so that damage takes away no block before it.
+/// Decodes block by block, so that damage takes away no block before it.
 class ZstdDecompressor final : public Decompressor
 {
 public:
@@ -142,7 +143,7 @@ public:
     }
 
 private:
-    /// Of one step, because blocks may be empty.
+    /// The most input that one call reads. The output alone does not limit a call, because blocks may be empty.
     static constexpr std::size_t MostInputBytes = 1u << 20;
 
     [[nodiscard]] bool isInPlace() const { return m_historyBytes > 0; }
@@ -152,7 +153,7 @@ private:
         if (startsZstdSkipped(input)) {
             const std::size_t bytes = SkippedHeaderBytes + skippedBytes(input);
             if (bytes > input.size())
-                m_state = State::Finished; // no text is lost with what is cut off there
+                m_state = State::Finished; // what is cut off there holds no text
             else
                 input.remove_prefix(bytes), endFrame(input);
             return;
@@ -174,15 +175,15 @@ private:
             m_state = State::Finished;
     }
 
-    /// At most a block, or a header. A copy that reaches back further than the window, which no frame may have, finds what stands
-    /// there.
+    /// Decodes at most a block or a header. A copy that reaches back further than the window, which the format forbids, reads
+    /// whatever stands there.
     std::size_t decodeInPlace(std::string_view &input, std::span<char> output)
     {
         const std::size_t wanted = ZSTD_nextSrcSizeToDecompress(m_context.get());
         const std::size_t offered = std::min(wanted, input.size());
         const std::size_t bytes = ZSTD_decompressContinue(m_context.get(), output.data(), output.size(), input.data(), offered);
         if (ZSTD_isError(bytes)) {
-            if (offered < wanted) // a part is taken of text that is not packed only
+            if (offered < wanted) // only a block that is not packed can be taken in part
                 input = {};
             else
                 m_state = State::Damaged;
@@ -194,10 +195,11 @@ private:
         return bytes;
     }
 
-    /// The same through a buffer of the library, which takes a fifth longer.
+    /// Does the same as decodeInPlace() through a buffer of the library, which is slower.
     std::size_t decodeBuffered(std::string_view &input, std::span<char> output)
     {
-        // The header of the next block is asked for along with a block. Were it damaged, the block would be lost.
+        // The library asks for a block together with the header of the next one. If that header is damaged, the block would be
+        // lost with it, so it is left for the next call.
         constexpr std::size_t HeaderBytes = 3;
         const std::size_t wanted = m_wantedBytes > HeaderBytes ? m_wantedBytes - HeaderBytes : m_wantedBytes;
         ZSTD_inBuffer in{input.data(), std::min(input.size(), wanted), 0};
@@ -219,7 +221,7 @@ private:
     };
     std::unique_ptr<ZSTD_DCtx, Free> m_context{ZSTD_createDCtx()};
     std::size_t m_mostHistoryBytes = 0;
-    std::size_t m_historyBytes = 0; ///< of the frame; 0 where it goes through the buffer
+    std::size_t m_historyBytes = 0; ///< window of the frame; 0 if it is decoded through the buffer
     std::size_t m_wantedBytes = 0;
     bool m_isBetweenFrames = true;
 };

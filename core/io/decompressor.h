@@ -8,28 +8,29 @@
 
 namespace plumbline {
 
-/// Decodes a compressed stream step by step.
+/// Decodes a compressed stream. Each call of decode() goes on where the last one ended.
 class Decompressor
 {
 public:
+    /// Whether there is more to decode, the stream has ended, or it is damaged.
     enum class State { Running, Finished, Damaged };
 
     virtual ~Decompressor() = default;
 
-    /// Decodes from the front of `input` into `output`: takes what was read off `input` and returns how much was
-    /// written. state() says whether to go on.
+    /// Decodes from the front of `input` into `output`. Removes from `input` what was read and returns how many bytes were
+    /// written. state() tells whether to go on.
     [[nodiscard]] virtual std::size_t decode(std::string_view &input, std::span<char> output) = 0;
-    /// From now on each output follows right behind what was written before, a megabyte of it at least, and of what was written
-    /// the last historyBytes() stay there as they are: `mostBytes` at most. A decoder may use that, so that nothing need be
-    /// copied.
+    /// Promises the decoder that earlier output stays where it is, so that it can read that instead of keeping a copy. From now
+    /// on each `output` must follow right behind what was written before and be at least a megabyte long, and the last
+    /// historyBytes() that were written, at most `mostBytes`, must stay unchanged. A decoder may ignore the promise.
     virtual void keepHistory(std::size_t /*mostBytes*/) {}
-    /// Changes with decode().
+    /// Returns how many of the bytes written last must stay unchanged. Changes with decode().
     [[nodiscard]] virtual std::size_t historyBytes() const { return 0; }
     [[nodiscard]] State state() const { return m_state; }
 
-    /// Whether there is a decoder for a stream with these first bytes, of which some hundred are enough.
+    /// Returns whether there is a decoder for a stream with these first bytes, of which some hundred are enough.
     [[nodiscard]] static bool isCompressed(std::string_view firstBytes);
-    /// The decoder for a stream with these first bytes, null for one that is not compressed (or no memory).
+    /// Returns the decoder for a stream with these first bytes, or null for a stream that is not compressed.
     [[nodiscard]] static std::unique_ptr<Decompressor> forStream(std::string_view firstBytes);
 
 protected:

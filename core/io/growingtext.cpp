@@ -30,7 +30,7 @@ Result<std::unique_ptr<GrowingText>> GrowingText::open(const std::string &path, 
     text->m_memory = ReservedText::create(text->m_stream->mostBytes(), windowBytes);
     text->m_wantsAll = text->m_memory == nullptr;
     if (text->m_memory)
-        text->m_stream->keepHistory(windowBytes / 4); // the rest is for what is read
+        text->m_stream->keepHistory(windowBytes / 4); // the rest is for text that is being read
     text->m_thread = std::jthread([&text = *text](const std::stop_token &stop) { text.unpack(stop); });
     return text;
 }
@@ -65,7 +65,7 @@ Result<OpenedText> GrowingText::unpackAll(const std::stop_token &stop)
     m_stream->giveUp(m_control);
     {
         const std::lock_guard lock(m_mutex);
-        m_memory.reset(); // who wants all waits for it, and reads nothing
+        m_memory.reset(); // the reader waits for the whole text and reads nothing meanwhile
     }
     return openText(m_stream->sharedSource(), m_cacheDirectory, m_control);
 }
@@ -100,7 +100,7 @@ std::span<char> GrowingText::waitForRoom(const std::stop_token &stop)
     return {m_memory->data() + m_written, PackedStream::StepBytes};
 }
 
-// No step is smaller than it may be: small ones cost as much.
+// A read is never smaller than it may be, because a small one costs as much.
 bool GrowingText::isFull() const
 {
     return m_memory && m_written + PackedStream::StepBytes > m_memory->writableEnd();
@@ -153,7 +153,7 @@ void GrowingText::release(std::size_t position)
 Result<OpenedText> GrowingText::finish()
 {
     std::unique_lock lock(m_mutex);
-    m_wantsAll = true; // nobody releases anything any more
+    m_wantsAll = true; // nothing is released any more, so there may be no more room
     m_changed.notify_all();
     m_changed.wait(lock, [&] { return m_outcome.has_value(); });
     return *m_outcome;

@@ -20,41 +20,43 @@
 
 namespace plumbline {
 
-/// A text that can be read from its beginning while the rest of it is still unpacked, on a thread of its own, into memory that
-/// holds only what has not been released. Whoever waits for more of a text that fills this memory gets all of it, as openText()
-/// gives it. A plain file is complete at once. One thread uses it; the text itself may be read by any.
+/// A text that can be read from its beginning while the rest of it is still unpacked on a thread of its own. The memory holds
+/// only what has not been released. A reader that waits for more than this memory can hold gets all of the text, as openText()
+/// gives it. A plain file is complete at once. One thread uses the object; the text itself may be read by any thread.
 class GrowingText
 {
 public:
-    /// `windowBytes` of an unpacked text are in memory at a time. Errors: those of openText() for a plain file; finish() returns
-    /// the others.
+    /// Opens a file. At most `windowBytes` of an unpacked text are in memory at a time. Errors: those of openText() for a plain
+    /// file; finish() returns those of unpacking.
     [[nodiscard]] static Result<std::unique_ptr<GrowingText>> open(const std::string &path, const std::string &cacheDirectory,
                                                                    std::size_t windowBytes, TaskControl &control);
-    /// Unpacking ends with it, within a few milliseconds while there are parts of the text to be read.
+    /// Ends the unpacking, within a few milliseconds as long as the text is unpacked into memory.
     ~GrowingText() = default;
     GrowingText(const GrowingText &) = delete;
     GrowingText &operator=(const GrowingText &) = delete;
 
+    /// Returns whether the file is compressed.
     [[nodiscard]] bool isPacked() const { return m_stream != nullptr; }
-    /// Of the file, see OpenFile.
+    /// Size of the file, and when it was changed, see OpenFile.
     [[nodiscard]] std::uint64_t bytesOnDisk() const { return m_bytesOnDisk; }
     [[nodiscard]] std::int64_t changedNs() const { return m_changedNs; }
-    /// Waits until more than `bytes` can be read and, with `asMuchAsFits`, unpacking rests, or until nothing more comes. Returns
-    /// what can be read; while isGrowing(), it always begins at the same place, and MappedFile::Padding bytes behind it can be
-    /// read too.
+    /// Waits until more than `bytes` can be read, or until no more text comes. With `asMuchAsFits` it also waits until unpacking
+    /// rests because the memory is full. Returns the text that can be read. While isGrowing(), that always begins at the same
+    /// place, and MappedFile::Padding bytes behind it can be read too.
     [[nodiscard]] std::string_view waitBeyond(std::size_t bytes, bool asMuchAsFits);
+    /// Returns whether the text is still being unpacked.
     [[nodiscard]] bool isGrowing() const;
-    /// Whether more is unpacked than released by half of what may be in memory.
+    /// Returns whether the text that is unpacked but not released takes more than half of the memory for it.
     [[nodiscard]] bool isAhead() const;
-    /// About how long the text will be.
+    /// Returns about how long the whole text will be.
     [[nodiscard]] std::uint64_t expectedBytes() const;
-    /// Nothing before `position` is read any more: its memory is used for what follows.
+    /// Declares that nothing before `position` is read any more, so that its memory can take the text that follows.
     void release(std::size_t position);
 
-    /// Waits for the end and returns the whole. A text that stands in memory has no `map` but text(). Errors: those of
-    /// openText().
+    /// Waits for the end and returns the whole text. A text that stands in memory has no `map`; text() returns it. Errors: those
+    /// of openText().
     [[nodiscard]] Result<OpenedText> finish();
-    /// The text of finish(), without what was released.
+    /// Returns the whole text after finish(). What was released must not be read.
     [[nodiscard]] std::string_view text() const;
 
 private:
@@ -63,10 +65,10 @@ private:
     {}
     void unpack(const std::stop_token &stop);
     [[nodiscard]] Result<OpenedText> unpackAll(const std::stop_token &stop);
-    /// Everything up to the end, an error, a request to stop, or that what fits into memory does not do.
+    /// Unpacks into memory until the end, an error or a request to stop, or until all of a text is wanted that does not fit.
     [[nodiscard]] Result<void> fillMemory(const std::stop_token &stop);
     [[nodiscard]] bool isFull() const;
-    /// Waits for memory to unpack into; empty when there is no point any more.
+    /// Waits for memory to unpack into. Empty if there is no more to come.
     [[nodiscard]] std::span<char> waitForRoom(const std::stop_token &stop);
 
     std::string m_path;
@@ -76,15 +78,15 @@ private:
     std::uint64_t m_bytesOnDisk = 0;
     std::int64_t m_changedNs = 0;
     std::unique_ptr<PackedStream> m_stream;
-    mutable std::mutex m_mutex;             ///< over the next ones
-    std::unique_ptr<ReservedText> m_memory; ///< null where addresses cannot be had
-    std::size_t m_written = 0;              ///< into it
-    std::size_t m_historyBytes = 0;         ///< of these the last are still needed to unpack what follows
+    mutable std::mutex m_mutex;             ///< guards the members that follow
+    std::unique_ptr<ReservedText> m_memory; ///< null if the addresses cannot be had
+    std::size_t m_written = 0;              ///< bytes unpacked into m_memory
+    std::size_t m_historyBytes = 0;         ///< how many of them, at the end, are needed to unpack what follows
     std::uint64_t m_expectedBytes = 0;
-    bool m_wantsAll = false; ///< even what does not fit into memory
+    bool m_wantsAll = false; ///< a reader waits for all of the text, even if that does not fit into memory
     std::optional<Result<OpenedText>> m_outcome;
     std::condition_variable_any m_changed;
-    std::jthread m_thread; ///< ends before what it uses
+    std::jthread m_thread; ///< last, so that it ends before the members it uses
 };
 
 } // namespace plumbline

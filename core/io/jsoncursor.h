@@ -8,37 +8,40 @@
 
 namespace plumbline {
 
-/// Walks a JSON document from front to back, value by value, keeping nothing: for files of any size that are objects in
-/// objects, and may end early. Each value must be entered, taken or skipped before the next member is asked for. After the
-/// first violation of the grammar every call says no, and end() tells where and why. The structure is checked, numbers and
-/// literals are not. O(bytes) over all calls.
+/// Walks a JSON document from front to back, value by value, without keeping anything: for files of any size that consist of
+/// objects in objects and may end early. Each value must be entered, taken or skipped before the next member is asked for. After
+/// the first violation of the grammar every call returns false or "", and state() and position() tell what is wrong and where.
+/// The structure is checked, numbers and literals are not. O(bytes) over all calls.
 class JsonCursor
 {
 public:
+    /// How far the document could be read.
     enum class State : std::uint8_t {
         Reading,
         CutOff, ///< the text ended inside a value
         Broken, ///< the grammar was violated at position()
     };
 
-    /// `text` must outlive the cursor. A byte order mark is skipped.
+    /// Begins at the front of `text`, which must outlive the cursor. A byte order mark is skipped.
     explicit JsonCursor(std::string_view text);
     JsonCursor &operator=(const JsonCursor &) = delete;
 
-    /// Enters the object or array that stands here; false, without moving, where another value does.
+    /// Enters the object or array that stands here. Returns false, without moving, if another value stands here.
     [[nodiscard]] bool enterObject() { return enter('{'); }
     [[nodiscard]] bool enterArray() { return enter('['); }
-    /// Moves to the value of the object's next member; false, behind the object, where there is none.
+    /// Moves to the value of the next member of the object. If there is none, moves behind the object and returns false.
     [[nodiscard]] bool nextMember();
-    /// Moves to the array's next element; false, behind the array, where there is none.
+    /// Moves to the next element of the array. If there is none, moves behind the array and returns false.
     [[nodiscard]] bool nextElement() { return next(']'); }
 
-    /// The decoded key of the member whose value stands here, until another member is moved to.
+    /// Returns the decoded key of the member whose value stands here. Valid until the cursor moves to another member.
     [[nodiscard]] std::string_view key() const { return m_key; }
-    /// The first key of the object that stands here; "" where there is none. Moves nothing.
+    /// Returns the first key of the object that stands here, or "" if there is none. Does not move.
     [[nodiscard]] std::string firstKey() const;
-    /// Takes the value here as it is written, with its quotes; "" of an object or array, which is skipped.
+    /// Takes the value that stands here and returns it as it is written, with its quotes. An object or array is skipped and gives
+    /// "".
     std::string_view scalar();
+    /// Skips the value that stands here.
     void skip();
 
     [[nodiscard]] State state() const { return m_state; }
@@ -46,12 +49,12 @@ public:
     [[nodiscard]] std::size_t position() const { return m_at; }
 
 private:
-    JsonCursor(const JsonCursor &) = default; ///< its key() is that of the other
+    JsonCursor(const JsonCursor &) = default; ///< key() of the copy depends on the original until the copy moves
 
     [[nodiscard]] bool enter(char bracket);
     [[nodiscard]] bool next(char closing);
     bool fail(State state);
-    /// Moves over blanks; false at the end of the text.
+    /// Moves over white space. Returns false at the end of the text.
     bool atToken();
 
     std::string_view m_text;

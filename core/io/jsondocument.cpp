@@ -15,7 +15,7 @@ namespace {
 
 namespace ondemand = simdjson::ondemand;
 
-/// Copies a document out of simdjson. Stops at the first error or limit, which then stands in `error`.
+/// Copies a document out of simdjson. Stops at the first error or limit, which error() or exceeded() then tells.
 class Copier
 {
 public:

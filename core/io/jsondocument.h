@@ -22,26 +22,26 @@ struct JsonValue
     enum class Kind : std::uint8_t { Null, Bool, Number, Text, Array, Object };
 
     Kind kind = Kind::Null;
-    std::string text;                ///< decoded Text, the digits of a Number, "true" or "false"
-    std::vector<JsonMember> members; ///< of Object; of Array with empty keys
+    std::string text;                ///< a Text, decoded; the digits of a Number; "true" or "false" of a Bool
+    std::vector<JsonMember> members; ///< members of an Object; elements of an Array, with empty keys
 
-    /// The member `key` of an object, the last one where it stands twice; null without one.
+    /// Returns the member `key` of an object, the last one if it occurs twice. Null without one.
     [[nodiscard]] const JsonValue *find(std::string_view key) const;
-    /// The same through nested objects.
+    /// Returns the member that a path of keys through nested objects leads to. Null without one.
     [[nodiscard]] const JsonValue *find(std::initializer_list<std::string_view> keys) const;
-    /// The value of a Number or Text that is a whole decimal number inside int64.
+    /// Returns the value of a Number or Text that is a whole decimal number inside int64. Empty for any other value.
     [[nodiscard]] std::optional<std::int64_t> integer() const;
     [[nodiscard]] bool isTrue() const { return kind == Kind::Bool && text == "true"; }
 };
 
-/// A key and its value. Not a std::pair, which may not be named before JsonValue is complete.
+/// A key and its value. It is not a std::pair, because that may not be named before JsonValue is complete.
 struct JsonMember
 {
     std::string first;
     JsonValue second;
 };
 
-/// What a document may cost. Metadata of real profiles stays far below.
+/// Limits of a document. Metadata of real profiles stays far below.
 struct JsonLimits
 {
     std::size_t bytes = 16u << 20;
@@ -49,15 +49,15 @@ struct JsonLimits
     std::size_t values = 1'000'000;
 };
 
-/// Reads a document whose top is an object or an array. A byte order mark is skipped.
-/// Errors: NotJson with the offset where reading stopped, NotSupported when a limit is crossed (detail: which).
+/// Reads a document whose top is an object or an array. A byte order mark is skipped. Errors: NotJson with the offset where
+/// reading stopped, NotSupported when a limit is exceeded (detail: which).
 [[nodiscard]] Result<JsonValue> parseJson(std::string_view text, const JsonLimits &limits = {});
 
-/// The same for a file. Errors also: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed.
+/// Reads a document from a file. Errors: those of parseJson(), FileNotFound, PermissionDenied, NotRegularFile, ReadFailed.
 [[nodiscard]] Result<JsonValue> readJsonFile(const std::string &path, const JsonLimits &limits = {});
 
-/// Whether a whole file is one well-formed document; its content is not kept. Takes about three times its size in
-/// memory while it runs. Errors: NotJson, and those of opening it.
+/// Checks that a whole file is one well-formed document, without keeping its content. Takes about three times its size in memory
+/// while it runs. Errors: NotJson, and those of opening the file.
 [[nodiscard]] Result<void> checkJsonFile(const std::string &path);
 
 } // namespace plumbline

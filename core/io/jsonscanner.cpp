@@ -30,7 +30,7 @@ bool isScalarCharacter(char c)
     }
 }
 
-/// Walks one value with an explicit stack, so that no nesting can exhaust the thread's.
+/// Walks one value with a stack of its own, so that no nesting can exhaust the stack of the thread.
 class Scanner
 {
 public:
@@ -100,7 +100,7 @@ private:
         return Step::Opened;
     }
 
-    // Too deep to check: counts brackets outside strings until the level is left again.
+    // Skips a container that is too deep to check: counts brackets outside strings until its level is left again.
     Step skipDeep()
     {
         for (std::size_t depth = 1; m_at < m_limit;) {
@@ -155,7 +155,7 @@ private:
         return Step::Done;
     }
 
-    // Behind a complete value: closes containers until a comma asks for the next value.
+    // Called behind a complete value. Closes containers until a comma asks for the next value.
     Step closeOrComma()
     {
         while (m_depth > 0) {
@@ -205,7 +205,7 @@ void appendUtf8(std::string &out, std::uint32_t code)
 
 constexpr std::uint32_t Replacement = 0xFFFD;
 
-/// Reads four hex digits at `at`; returns false when they are not there.
+/// Reads four hex digits at `at` into `code`. Returns false if they are not there.
 bool hexQuad(std::string_view text, std::size_t at, std::uint32_t &code)
 {
     if (at + 4 > text.size())
@@ -223,7 +223,8 @@ bool hexQuad(std::string_view text, std::size_t at, std::uint32_t &code)
     return true;
 }
 
-/// Decodes the `\uXXXX` whose digits begin at `at`, with the low half of a pair behind it. Returns the position behind.
+/// Decodes the `\uXXXX` whose digits begin at `at`, together with the low half of a pair behind it. Returns the position behind
+/// both.
 std::size_t appendUnicodeEscape(std::string &out, std::string_view text, std::size_t at)
 {
     std::uint32_t code = 0;

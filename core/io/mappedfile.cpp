@@ -18,7 +18,8 @@ namespace plumbline {
 
 namespace {
 
-// The SIGBUS handler may only touch lock-free atomics, so the maps it protects stand in a fixed table.
+// A slot of the table of mappings that the SIGBUS handler protects. The table is fixed, because the handler may only touch
+// lock-free atomics.
 struct Guard
 {
     std::atomic<std::uintptr_t> begin{0};
@@ -37,7 +38,7 @@ std::size_t pageBytes()
     return size;
 }
 
-// A mapped page behind the end of a file that has become shorter: a page of zeros takes its place.
+// Handles a read behind the end of a file that has become shorter: a page of zeros takes the place of the mapped one.
 void onBusError(int signal, siginfo_t *info, void *context)
 {
     const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
@@ -55,7 +56,7 @@ void onBusError(int signal, siginfo_t *info, void *context)
         previousAction.sa_sigaction(signal, info, context);
         return;
     }
-    sigaction(SIGBUS, &previousAction, nullptr); // not ours: the fault repeats under the previous rule
+    sigaction(SIGBUS, &previousAction, nullptr); // not ours: the fault repeats under the previous handler
 }
 
 void installHandler()
@@ -102,8 +103,8 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::fromDescriptor(int descrip
         return failure(ErrorCode::NotRegularFile, std::move(path));
     const auto size = static_cast<std::size_t>(status.st_size);
     const std::size_t mapped = wholePages(size + Padding);
-    // The file is mapped over an anonymous region that is longer, so the padding is there for any file size.
-    // It begins on the boundary of a large page: where the kernel keeps the file in such, it maps them at once.
+    // The file is mapped over a longer anonymous region, so that the padding is there for any file size. The region begins on the
+    // boundary of a large page, so that the kernel can map the file by large pages at once where it keeps it in large pages.
     void *region = mapPages(mapped, PROT_READ);
     if (!region)
         return failure(fileError(ENOMEM, path));

@@ -10,8 +10,8 @@
 
 namespace plumbline {
 
-/// A file mapped read-only with at least Padding readable zero bytes behind its end. When the file shrinks
-/// while it is mapped, reads of the hole give zeros and hasShrunk() turns true; the program goes on.
+/// A file mapped read-only, with at least Padding readable zero bytes behind its end. If the file shrinks while it is mapped, the
+/// part that is gone reads as zeros and hasShrunk() becomes true; the program goes on.
 class MappedFile
 {
 public:
@@ -20,7 +20,7 @@ public:
     /// Maps a regular file. Errors: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed, OutOfMemory.
     [[nodiscard]] static Result<std::shared_ptr<const MappedFile>> open(const std::string &path);
 
-    /// Maps an open descriptor, which may be closed afterwards; `path` only names it in errors.
+    /// Maps an open descriptor, which may be closed afterwards. `path` only names the file in errors. Errors: those of open().
     [[nodiscard]] static Result<std::shared_ptr<const MappedFile>> fromDescriptor(int descriptor, std::string path);
 
     ~MappedFile();
@@ -30,6 +30,7 @@ public:
     [[nodiscard]] const std::string &path() const { return m_path; }
     [[nodiscard]] std::string_view text() const { return {m_data, m_size}; }
     [[nodiscard]] std::size_t size() const { return m_size; }
+    /// Returns whether the file was found to be shorter when a part of it was read.
     [[nodiscard]] bool hasShrunk() const;
 
 private:
@@ -39,7 +40,7 @@ private:
     const char *m_data = nullptr;
     std::size_t m_size = 0;
     std::size_t m_mapped = 0;
-    int m_guard = -1; ///< slot in the table the SIGBUS handler looks into
+    int m_guard = -1; ///< slot in the table that the SIGBUS handler looks into
 };
 
 } // namespace plumbline

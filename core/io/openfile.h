@@ -10,11 +10,11 @@
 
 namespace plumbline {
 
-/// A regular file open for reading from front to back.
+/// A regular file, open for reading from front to back.
 class OpenFile
 {
 public:
-    /// Errors: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed. Never waits on a pipe or device.
+    /// Opens a file. Never waits for a pipe or device. Errors: FileNotFound, PermissionDenied, NotRegularFile, ReadFailed.
     [[nodiscard]] static Result<OpenFile> open(const std::string &path);
 
     OpenFile(OpenFile &&other) noexcept;
@@ -24,10 +24,10 @@ public:
     ~OpenFile();
 
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
-    /// When the content was changed the last time, in nanoseconds since 1970.
+    /// Returns when the content was changed the last time, in nanoseconds since 1970.
     [[nodiscard]] std::int64_t changedNs() const { return m_changedNs; }
     [[nodiscard]] int descriptor() const { return m_descriptor; }
-    /// Fills `buffer` as far as the file goes; returns how many bytes were read, 0 at the end.
+    /// Fills `buffer` as far as the file goes. Returns how many bytes were read, 0 at the end.
     [[nodiscard]] Result<std::size_t> read(char *buffer, std::size_t size) const;
 
 private:
@@ -39,13 +39,13 @@ private:
     std::int64_t m_changedNs = 0;
 };
 
-/// Writes all of `bytes` to a descriptor; false, with errno set, when that fails.
+/// Writes all of `bytes` to a descriptor. Returns false, with errno set, if that fails.
 [[nodiscard]] bool writeAll(int descriptor, std::string_view bytes);
 
-/// The Error for a failed system call on `path`; `number` is errno.
+/// Returns the Error for a system call on `path` that failed; `number` is errno.
 [[nodiscard]] Error fileError(int number, const std::string &path);
 
-/// The first `limit` bytes of a regular file, or all of it when it is shorter. Errors as OpenFile::open().
+/// Reads the first `limit` bytes of a regular file, or all of it if it is shorter. Errors: those of OpenFile::open().
 [[nodiscard]] Result<std::string> readFileStart(const std::string &path, std::size_t limit);
 
 } // namespace plumbline

@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// Profiles compress 10 to 60 times. Far more, and much of it, is a file made to fill the disk.
+/// Profiles compress 10 to 60 times. A text that is larger than this and compresses far better was made to fill the disk.
 constexpr std::uint64_t SuspiciousBytes = 512u << 20;
 constexpr std::uint64_t SuspiciousRatio = 300;
 
@@ -77,7 +77,7 @@ Result<std::optional<Problem>> PackedStream::problem() const
 
 void PackedStream::giveUp(TaskControl &control) const
 {
-    control.addTotalBytes(std::uint64_t{0} - m_input.size()); // wraps around
+    control.addTotalBytes(std::uint64_t{0} - m_input.size()); // wraps round, which subtracts
 }
 
 std::uint64_t PackedStream::expectedBytes() const

@@ -16,39 +16,41 @@ namespace plumbline {
 
 class Decompressor;
 
-/// A compressed file unpacked from front to back. Not for several threads at a time.
+/// A compressed file that is unpacked from front to back. For one thread at a time.
 class PackedStream
 {
 public:
-    /// Null for a file that is not compressed, by its first bytes. Adds its bytes to what `control` counts.
+    /// Makes the stream of a file that is compressed, judged by its first bytes; null for any other file. Adds the bytes of the
+    /// file to the total of `control`.
     [[nodiscard]] static std::unique_ptr<PackedStream> of(std::shared_ptr<const MappedFile> source, TaskControl &control);
     ~PackedStream();
     PackedStream(const PackedStream &) = delete;
     PackedStream &operator=(const PackedStream &) = delete;
 
-    /// Unpacks what comes next into the front of `room`, a megabyte at most, and returns how much that is. Errors:
+    /// Unpacks what comes next into the front of `room`, at most StepBytes, and returns how many bytes that is. Errors:
     /// CorruptCompression for a stream that grows beyond any real profile, Cancelled.
     [[nodiscard]] Result<std::size_t> read(std::span<char> room, TaskControl &control);
-    /// A read() unpacks no more than this.
+    /// The most bytes that one read() unpacks.
     static constexpr std::size_t StepBytes = 1u << 20;
-    /// From now on each room is StepBytes right behind what was read before, and of what was read the last historyBytes() stay
-    /// there as they are: `mostBytes` at most. That spares a copy of everything where the compression allows.
+    /// Spares a copy of everything, if the compression allows. From now on each `room` must be StepBytes long and begin right
+    /// behind what was read before, and of what was read, the last historyBytes(), at most `mostBytes`, must stay unchanged.
     void keepHistory(std::size_t mostBytes);
-    /// Changes with read().
+    /// Returns how many of the bytes read last must stay unchanged. Changes with read().
     [[nodiscard]] std::size_t historyBytes() const;
+    /// Returns whether read() gives no more.
     [[nodiscard]] bool isAtEnd() const;
-    /// What is wrong with the stream, once isAtEnd(). Errors: CorruptCompression when nothing could be unpacked.
+    /// Returns what is wrong with the stream, once isAtEnd(). Error: CorruptCompression when nothing could be unpacked.
     [[nodiscard]] Result<std::optional<Problem>> problem() const;
-    /// It will be read no further.
+    /// Declares that the stream is read no further. Takes what was not read out of the total of `control`.
     void giveUp(TaskControl &control) const;
 
     [[nodiscard]] const MappedFile &source() const { return *m_source; }
     [[nodiscard]] const std::shared_ptr<const MappedFile> &sharedSource() const { return m_source; }
-    /// What has been unpacked.
+    /// Returns how many bytes have been unpacked.
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
-    /// About how much it will be in all.
+    /// Returns about how many bytes the whole text will have.
     [[nodiscard]] std::uint64_t expectedBytes() const;
-    /// It will not be more than this.
+    /// Returns an upper limit of the bytes of the whole text; read() fails before it is exceeded.
     [[nodiscard]] std::uint64_t mostBytes() const;
 
 private:
@@ -57,9 +59,9 @@ private:
 
     std::shared_ptr<const MappedFile> m_source;
     std::unique_ptr<Decompressor> m_decoder;
-    std::string_view m_input; ///< what is left of the source
+    std::string_view m_input; ///< part of the source that was not read yet
     std::uint64_t m_bytes = 0;
-    bool m_isStarved = false; ///< the source ends before the stream does
+    bool m_isStarved = false; ///< whether the source ended before the stream did
 };
 
 } // namespace plumbline

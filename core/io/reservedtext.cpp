@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// Moved at once: large pages, few enough that the kernel's limit of mappings holds for 100 GB of text.
+/// How many bytes move at once: a large page, so that the mappings stay below the limit of the kernel for 100 GB of text.
 constexpr std::size_t UnitBytes = LargePageBytes;
 
 std::size_t wholeUnits(std::size_t bytes)
@@ -25,7 +25,7 @@ std::size_t wholeUnits(std::size_t bytes)
 std::unique_ptr<ReservedText> ReservedText::create(std::size_t mostBytes, std::size_t windowBytes)
 {
     windowBytes = wholeUnits(windowBytes);
-    // Pages may move behind the end of the longest text; one unit is for the boundary.
+    // Pages may move behind the end of the longest text, so a window is added, and one unit for the boundary of a large page.
     const std::size_t bytes = wholeUnits(mostBytes + MappedFile::Padding) + windowBytes + UnitBytes;
     void *region = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (region == MAP_FAILED)

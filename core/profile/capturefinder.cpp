@@ -59,7 +59,7 @@ std::optional<Layout> layoutOf(const Folder &folder)
     return std::nullopt;
 }
 
-/// Middle versions of MindSpore leave raw data and old files beside the result folder of the same run.
+/// Removes raw data and older files of a run that also has a result folder. Some versions of MindSpore write all of them.
 void dropRelatedCaptures(std::vector<Capture> &captures)
 {
     std::set<std::string> foldersWithResults;
@@ -74,7 +74,7 @@ void dropRelatedCaptures(std::vector<Capture> &captures)
     });
 }
 
-/// One breadth-first walk.
+/// One breadth-first search.
 class CaptureFinderWalk
 {
 public:

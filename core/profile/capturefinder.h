@@ -12,34 +12,36 @@
 
 namespace plumbline {
 
-/// How a capture lies in its folder (formats.md 2.1 to 2.5).
+/// How the files of a capture are laid out in its folder (docs/formats.md 2.1 to 2.5).
 enum class Layout : std::uint8_t {
-    Ascend,         ///< holds ASCEND_PROFILER_OUTPUT
-    Prof,           ///< PROF_*, or holds mindstudio_profiler_output
-    MindInsight,    ///< files of the older MindSpore profiler
-    Loose,          ///< other JSON files, which may be timelines
-    ClusterSummary, ///< cluster_analysis_output
+    Ascend,         ///< contains a folder ASCEND_PROFILER_OUTPUT
+    Prof,           ///< is called PROF_*, contains mindstudio_profiler_output, or host and device_N
+    MindInsight,    ///< contains files of the older MindSpore profiler
+    Loose,          ///< contains other JSON files or databases, which may be timelines
+    ClusterSummary, ///< is called cluster_analysis_output, or contains cluster_step_trace_time.csv
 };
 
-/// A folder that holds a capture.
+/// A folder that holds a capture, with its listing.
 struct Capture
 {
     Layout layout = Layout::Loose;
     Folder folder;
 };
 
+/// What findCaptures() found.
 struct CaptureSearch
 {
-    std::vector<Capture> captures; ///< breadth first
+    std::vector<Capture> captures; ///< in breadth-first order
     std::vector<Problem> problems;
 };
 
-/// Walks breadth first from `root` down to MaximumSearchDepth. Folders that are captures are not searched
-/// further, except MindInsight's, which keep newer results beside their files.
+/// Searches `root` and the folders below it, breadth first, down to MaximumSearchDepth. Folders whose layout is Ascend, Prof or
+/// ClusterSummary are not searched further. Unreadable folders and reached limits become problems. If `control` asks to stop, the
+/// search ends early and returns what it has found.
 [[nodiscard]] CaptureSearch findCaptures(Folder root, FolderReader &reader, TaskControl &control);
-inline constexpr int MaximumSearchDepth = 8;
+inline constexpr int MaximumSearchDepth = 8; ///< levels below `root`
 
-/// The name of an old MindInsight file says which card it belongs to; none for other files.
+/// Returns the number of the card that the name of an older MindSpore file contains. Empty for other files.
 [[nodiscard]] std::optional<int> mindInsightId(std::string_view fileName);
 
 } // namespace plumbline

@@ -31,7 +31,7 @@ std::string textOfCaptureSettings(const JsonValue *value)
     return value && value->kind == JsonValue::Kind::Text ? value->text : std::string();
 }
 
-/// "CPU" of "ProfilerActivity.CPU".
+/// Returns the text behind the last point: "CPU" for "ProfilerActivity.CPU".
 std::string behindPoint(const std::string &text)
 {
     return text.substr(text.rfind('.') + 1);
@@ -55,7 +55,8 @@ std::optional<std::int64_t> scheduleSteps(const JsonValue *schedule)
         const JsonValue *value = schedule->find(key);
         return value ? std::max<std::int64_t>(value->integer().value_or(0), 0) : 0;
     };
-    // Each is below 2^63, and the sum of three below 2^65: only the product can leave 128 bits, and is cut off before.
+    // Each number is below 2^63, so the sum of three fits into 128 bits. Only the product could overflow, so the cycle is limited
+    // first.
     const WideNs cycle = std::min<WideNs>(number("wait") + number("warmup") + number("active"), WideNs{1} << 62);
     const WideNs repeats = std::max<WideNs>(number("repeat"), 1);
     return saturated(number("skip_first") + repeats * cycle);
@@ -129,7 +130,7 @@ std::optional<std::int64_t> positive(const JsonValue *value)
     return number && *number > 0 ? number : std::nullopt;
 }
 
-/// The cores of the card's device, of any where it is not known which one it is.
+/// Reads the cores of the card's device. If the device is unknown, those of the first device that tells them.
 void readCores(const std::string &prof, std::optional<int> device, CaptureSettings &settings)
 {
     const auto folder = FolderReader().read(prof);

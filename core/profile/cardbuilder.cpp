@@ -35,7 +35,7 @@ std::vector<std::string> profFolders(const Folder &folder)
     return names;
 }
 
-/// The device of a folder that holds exactly one `device_N`.
+/// Returns the device of a folder that contains exactly one `device_N`.
 std::optional<int> onlyDevice(const Folder &prof)
 {
     std::optional<int> device;
@@ -49,20 +49,21 @@ std::optional<int> onlyDevice(const Folder &prof)
     return device;
 }
 
-/// A text that was not written takes no place of a database.
+/// Returns whether a file exists and has no bytes. An empty text export must not keep a database from being shown.
 bool isEmptyFile(const std::string &path)
 {
     const auto start = readFileStart(path, 1);
     return start && start->empty();
 }
 
-/// Old folders are called `profiler` in every run, so the name of the run tells more.
+/// Returns the name for a card. Older folders are called `profiler` in every run, so the name of the folder around them tells
+/// more.
 std::string captureName(const Folder &folder)
 {
     return folder.name == "profiler" ? baseName(parentPath(folder.path)) : folder.name;
 }
 
-/// The framework whose own files a result folder holds.
+/// Returns the framework whose own files a result folder holds.
 Framework frameworkOf(const Folder &results)
 {
     for (const std::string &file : results.files) {
@@ -75,7 +76,7 @@ Framework frameworkOf(const Folder &results)
     return Framework::Unknown;
 }
 
-/// Whether somebody copied tables of a result folder beside a timeline.
+/// Returns whether a folder holds tables as well, for example because a user copied them beside a timeline.
 bool holdsDeliverables(const Folder &folder)
 {
     return std::any_of(folder.files.begin(), folder.files.end(), [](const std::string &file) {
@@ -98,7 +99,7 @@ void CardBuilder::add(const Capture &capture)
     case Layout::Loose:
         return addLoose(capture.folder);
     case Layout::ClusterSummary:
-        return; // belongs to the cards beside it, see addCluster()
+        return; // these figures belong to other cards, see addCluster()
     }
 }
 
@@ -138,7 +139,7 @@ void CardBuilder::addAscend(const Folder &folder)
     m_profile.cards.push_back(std::move(card));
 }
 
-/// What names the groups of ranks, which discovery has no use for.
+/// Reports a broken profiler_metadata.json. The file names the groups of ranks, which discovery does not need.
 void CardBuilder::checkMetadata(const Folder &folder)
 {
     constexpr const char *Name = "profiler_metadata.json";
@@ -155,7 +156,7 @@ void CardBuilder::addCluster(const Folder &folder)
     auto table = readStepTimes(path, m_control);
     if (!table)
         return;
-    std::map<int, std::vector<StepTimes>> ranks; // read once: the ranks of a job share one file
+    std::map<int, std::vector<StepTimes>> ranks; // filled in one pass, because all ranks share one file
     for (StepTimes &row : table->steps) {
         if (row.rank && (ranks.size() < MostRanks || ranks.contains(*row.rank)))
             ranks[*row.rank].push_back(std::move(row));
@@ -171,7 +172,7 @@ void CardBuilder::addCluster(const Folder &folder)
         if (m_profile.cards.empty())
             DeliverableLister(card, m_depth, m_control, m_profile.problems).addFolder(folder);
         else
-            card.files = m_profile.cards.front().files; // of all cards together
+            card.files = m_profile.cards.front().files; // the files describe all cards together
         m_profile.cards.push_back(std::move(card));
     }
 }
@@ -317,7 +318,7 @@ bool CardBuilder::addProfIterations(const Folder &folder, const Card &common)
             card.timeline = joined(timeline.path, files);
             if (isSeveral) {
                 card.name += "_" + name;
-                card.rank.reset(); // one folder's rank cannot be that of several devices
+                card.rank.reset(); // the rank of one folder cannot belong to several devices
             }
             if (device.hasFolder("summary"))
                 DeliverableLister(card, m_depth, m_control, m_profile.problems).addFolder(list(joinPath(device.path, "summary")));
@@ -424,7 +425,7 @@ void CardBuilder::markStale(Card &card, const std::vector<std::string> &times)
         const std::string time = timeOf(file);
         if (time.empty() || file.status != FileStatus::Ok)
             continue;
-        // An export writes its files one after the other, so each belongs to the timeline nearest in time.
+        // An export writes its files one after the other, so a file belongs to the timeline that is nearest in time.
         const auto nearest = std::min_element(times.begin(), times.end(), [&](const auto &left, const auto &right) {
             return std::abs(secondsBetween(time, left)) < std::abs(secondsBetween(time, right));
         });

@@ -12,7 +12,8 @@
 
 namespace plumbline {
 
-/// Makes the cards of captures: one a rank, or one a device. Ranks that nothing names stay empty.
+/// Turns captures into cards and appends them, and the problems it meets, to a profile. A capture becomes one card, or one card
+/// for each of its devices. A rank that no file names is left empty; orderCards() guesses it.
 class CardBuilder
 {
 public:
@@ -20,10 +21,12 @@ public:
         : m_reader(reader), m_depth(depth), m_control(control), m_profile(profile)
     {}
 
+    /// Adds the cards of a capture. A cluster analysis adds none; see addCluster().
     void add(const Capture &capture);
-    /// One card from one timeline file.
+    /// Adds one card for a single timeline file.
     void addFile(const std::string &path);
-    /// One card a rank from what a cluster analysis tells of them (formats.md 11), for profiles that hold nothing else.
+    /// Adds one card for each rank that a cluster analysis describes (docs/formats.md 11), at most 2^16. This is meant for
+    /// profiles that hold nothing else. Adds nothing if the table of steps cannot be read.
     void addCluster(const Folder &folder);
 
 private:
@@ -31,20 +34,27 @@ private:
     void checkMetadata(const Folder &folder);
     void addProf(const Folder &folder);
     void addProfExport(const Folder &folder, Card card);
+    /// Adds a card for each device whose exports are split by iteration, as older versions write them. Returns false if there is
+    /// none.
     bool addProfIterations(const Folder &folder, const Card &common);
     void addMindInsight(const Folder &folder);
     void addMindInsightCard(const Folder &folder, int id, bool isOneOfSeveral);
     void addLoose(const Folder &folder);
 
+    /// Fills in what the metadata and the name of the folder tell about the card.
     void identify(Card &card, const Folder &folder, const ProfilerInfo &info);
     void chooseAscendTimeline(Card &card, const Folder &folder, const Folder &results, bool exportsText);
     void addProfTimeline(Card &card, const Folder &folder);
-    /// Takes the databases of a folder for the timeline where there is no other, else beside it.
+    /// Adds the timeline databases of a folder to a card. The first one becomes its timeline if the card has none or an empty
+    /// file; all others become further timelines.
     void addDatabases(Card &card, const Folder &folder);
-    /// Lists them among the files of a card whose folder it is.
+    /// Lists the timeline databases of a folder among the files of the card. The folder must be the card's own.
     void listDatabases(Card &card, const Folder &folder);
+    /// Fills in rank, device, host and steps from a database, as far as they are unknown.
     void identifyDatabase(Card &card, const std::string &path);
+    /// Marks files as stale that belong to an export older than the newest one. `times` are the times of all exports, rising.
     void markStale(Card &card, const std::vector<std::string> &times);
+    /// Lists a folder. If that fails, the problem is reported and the listing is empty.
     [[nodiscard]] Folder list(const std::string &path);
     void report(Severity severity, ProblemCode code, const std::string &path, std::string detail);
 

@@ -11,12 +11,12 @@ namespace plumbline {
 
 namespace {
 
-/// A file of an export: {kind}[_slice_{number}][_{time}].
+/// A file of an export, called {kind}[_slice_{number}][_{time}].
 struct CardFilesPart
 {
     std::string path;
     std::string folder;
-    std::string time; ///< digits, "" without
+    std::string time; ///< digits, "" if there is no time
     bool isSlice = false;
 };
 
@@ -24,7 +24,7 @@ CardFilesPart partOf(const Card &card, const std::string &file)
 {
     const ResultFileName name = parseResultFileName(baseName(file));
     CardFilesPart part{deliverablePath(card, file), parentPath(file), {}, name.isSlice};
-    const std::size_t before = name.isSlice ? 1 : 0; // the slice's own number
+    const std::size_t before = name.isSlice ? 1 : 0; // the first number belongs to the slice
     if (name.numbers.size() > before && name.numbers.back().size() >= 14)
         part.time = name.numbers.back();
     return part;
@@ -46,7 +46,7 @@ std::vector<std::string> filesOf(const Card &card, std::string_view kind, std::s
         if (isReadable && file.kind == kind && file.file.ends_with(suffix))
             parts.push_back(partOf(card, file.file));
     }
-    // Of each folder the newest export; a whole file makes its slices superfluous.
+    // In each folder only the newest export counts, and a whole file replaces its slices.
     std::vector<std::string> files;
     for (const CardFilesPart &part : parts) {
         const bool isOutdone = std::any_of(parts.begin(), parts.end(), [&](const CardFilesPart &other) {

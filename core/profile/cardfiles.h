@@ -9,15 +9,15 @@
 
 namespace plumbline {
 
-/// The whole path of what a card lists as a file; a card that is a single file lies beside it.
+/// Returns the whole path of a file in Card::files. If the card is a single file, its deliverables lie beside it.
 [[nodiscard]] std::string deliverablePath(const Card &card, std::string_view file);
 
-/// Whole paths of a card's files of one kind ("kernel_details") and suffix (".csv") that may be read: not missing, empty or
-/// stale. Where a folder holds several exports, those of the newest, its slices in their order, whose rows belong together
-/// (formats.md 2.3); a whole file goes before slices of its export.
+/// Returns the whole paths of a card's readable files of one kind ("kernel_details") and suffix (".csv"), in natural order.
+/// Missing, empty and stale files are left out. If a folder holds several exports, only files of the newest one are returned: its
+/// slices, whose rows belong together (docs/formats.md 2.3), or the whole file if there is one.
 [[nodiscard]] std::vector<std::string> filesOf(const Card &card, std::string_view kind, std::string_view suffix);
 
-/// The same for a card's kernels: kernel_details.csv, without one op_summary.csv.
+/// Returns the same for the tables of a card's kernels: kernel_details.csv, or op_summary.csv if there is none.
 [[nodiscard]] std::vector<std::string> kernelFilesOf(const Card &card);
 
 } // namespace plumbline

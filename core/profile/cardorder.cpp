@@ -34,7 +34,7 @@ void guessRanks(Profile &profile)
     }
 }
 
-/// The path below the profile, which tells cards of equal name apart by host or run.
+/// Returns the path of a card relative to the profile. It distinguishes cards of the same name by host or run.
 std::string pathBelow(const Profile &profile, const Card &card)
 {
     std::string below = card.path;

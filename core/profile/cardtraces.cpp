@@ -22,7 +22,7 @@ Result<std::vector<CardTrace>> loadCardTraces(const Card &card, TaskControl &con
         if (part.device) {
             named.device = part.device;
             named.name += " NPU " + std::to_string(*part.device);
-            named.rank = part.device; // the folder's rank can be that of one of them only
+            named.rank = part.device; // the rank of the folder can belong to one of them only
             named.rankGuessed = true;
         } else if (const auto device = deviceFromTrace(*part.trace)) {
             named.device = device;

@@ -16,9 +16,9 @@ struct CardTrace
     std::shared_ptr<const Trace> trace;
 };
 
-/// Loads the timeline of a card that has one. A timeline of several devices makes one card a device, named after
-/// it, with the device as its guessed rank. The device that a timeline's labels tell is
-/// trusted more than what the folder said (formats.md 3.6). Errors: those of loadTrace().
+/// Loads the timeline of a card. If it shows several devices, one card for each device is returned: it is named after the device
+/// and has it as its guessed rank. A device that the labels of a timeline name overrides the one that the folder names
+/// (docs/formats.md 3.6). The card must have a timeline. Errors: those of loadTrace().
 [[nodiscard]] Result<std::vector<CardTrace>> loadCardTraces(const Card &card, TaskControl &control,
                                                             const LoadOptions &options = {}, LoadTimings *timings = nullptr);
 

@@ -22,7 +22,7 @@ std::optional<int> smallNumberOf(std::optional<std::int64_t> value)
     return isSmall ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
-/// The value of a column that is the same in all rows.
+/// Collects the value of a column that must be the same in all rows.
 class OnlyValue
 {
 public:
@@ -53,7 +53,7 @@ DatabaseInfo readDatabaseInfo(const std::string &path, TaskControl &control)
     OnlyValue rank;
     OnlyValue device;
     std::size_t rows = 0;
-    // What is damaged is told when the timeline is read.
+    // Damage is not reported here, because loading the timeline reports it.
     (void)database->read("RANK_DEVICE_MAP", RankColumns, control, [&](const DatabaseRow &row) {
         rank.add(smallNumberOf(row.integer(0)));
         device.add(smallNumberOf(row.integer(1)));

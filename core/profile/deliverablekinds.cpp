@@ -13,7 +13,7 @@ using DeliverableKindNames = std::span<const std::string_view>;
 template<std::size_t N>
 using NameArray = std::array<std::string_view, N>;
 
-// Columns by which a table is known; msprof's own exports spell some of them differently.
+// Columns that identify a table. The exports of msprof spell some of them differently.
 constexpr NameArray<2> KernelColumns{"Name", "Op Name"};
 constexpr NameArray<1> NameColumn{"Name"};
 constexpr NameArray<1> StepColumn{"Step"};
@@ -26,7 +26,7 @@ constexpr NameArray<2> AicpuColumns{"Node", "Timestamp(us)"};
 constexpr NameArray<1> DatasetColumn{"Operation"};
 constexpr NameArray<1> PipelineColumn{"op_id"};
 
-// Pages, then rules.
+// What a missing file disables: pages first, then rules.
 constexpr NameArray<12> KernelNeeds{"kernels",       "fp32-to-fp16",  "format-cast-share", "aicpu-kernel",
                                     "dynamic-shape", "block-dim-low", "op-no-bound",       "vector-bound",
                                     "cube-mac-low",  "mfu-low",       "kernel-jitter",     "diff-top-kernels"};

@@ -9,37 +9,40 @@
 
 namespace plumbline {
 
-/// When a capture's own settings promise a deliverable.
+/// Under which settings a capture promises a deliverable, so that its absence is worth a problem.
 enum class Promise : std::uint8_t {
-    Never,     ///< depends on what ran
-    Always,    ///< of every capture with device data
-    Level1,    ///< Level1 and Level2
-    Groups,    ///< Level1 and Level2 of a distributed job
-    Memory,    ///< profile_memory
-    L2Cache,   ///< l2_cache
-    DataInput, ///< MindSpore's data_process
+    Never,     ///< never promised, because the file depends on what ran
+    Always,    ///< always, except when the level says that nothing was collected
+    Level1,    ///< with Level1 and Level2
+    Groups,    ///< with Level1 and Level2 in a distributed job, whose captures name a rank
+    Memory,    ///< if profile_memory is on
+    L2Cache,   ///< if l2_cache is on
+    DataInput, ///< if MindSpore's data_process is on
 };
 
-/// One kind of deliverable: how to know it, and who needs it.
+/// One kind of deliverable: how its files are recognised, who writes it, and what needs it.
 struct DeliverableKind
 {
     std::string_view kind;
     std::string_view suffix;
-    unsigned frameworks; ///< bits, 1 << Framework: whose captures have it
+    unsigned frameworks; ///< bit set of the frameworks that write it, with the bits 1 << Framework
     Promise promise;
-    std::span<const std::string_view> columns;  ///< a readable table has one of them; empty: not checked
-    std::span<const std::string_view> disables; ///< pages and rules (advice.md headings) that lack without it
+    std::span<const std::string_view> columns;  ///< a readable table has at least one of them; empty: not checked
+    std::span<const std::string_view> disables; ///< pages and rules (named as in docs/advice.md) that do not work without it
 };
 
+/// Returns all known kinds.
 [[nodiscard]] std::span<const DeliverableKind> deliverableKinds();
-/// The entry for a file name's kind, or null.
+/// Returns the kind of a file by the kind and suffix in its name; null if it is unknown.
 [[nodiscard]] const DeliverableKind *findDeliverableKind(std::string_view kind, std::string_view suffix);
-/// Whether the rows of such a table are kernels, each of which is a slice of the timeline.
+/// Returns whether the rows of a table are kernels, each of which is a slice of the timeline.
 [[nodiscard]] bool isKernelTable(std::string_view kind, std::string_view suffix);
-/// When captures promise a kind, whatever its suffix; none for kinds that are not known.
+/// Returns when captures promise a kind, whatever its suffix. Empty for unknown kinds.
 [[nodiscard]] std::optional<Promise> promiseOf(std::string_view kind);
-/// Whether captures of a framework have such a file at all. Unknown ones count as PyTorch's and MindSpore's.
+/// Returns whether captures of a framework can have this kind of file. Captures of an unknown framework can have the kinds that
+/// PyTorch and MindSpore both write.
 [[nodiscard]] bool belongsTo(const DeliverableKind &kind, Framework framework);
+/// Returns whether the settings of a capture promise a deliverable. Captures that exported databases only promise none.
 [[nodiscard]] bool isPromised(Promise promise, const ProfilerInfo &info);
 
 } // namespace plumbline

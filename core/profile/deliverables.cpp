@@ -21,12 +21,12 @@ namespace plumbline {
 
 namespace {
 
-/// A step table larger than this is read only when tables are read anyway.
+/// Larger step tables are read only if tables are read anyway.
 constexpr std::uint64_t SmallTableBytes = 1u << 20;
-/// JSON files beyond this are not checked: what reads them streams, and reports itself.
+/// Larger JSON files are not checked here. What uses them reads them as a stream and reports damage itself.
 constexpr std::size_t CheckedJsonBytes = 64u << 20;
 
-/// The kind of a file: its name without rank, time and suffix, in old files also without the id in its middle.
+/// Returns the kind of a file: its name without rank, time and suffix, and in older files without the id in its middle.
 std::string kindOf(const ResultFileName &name, std::optional<int> rank)
 {
     std::string kind = name.kind;
@@ -38,7 +38,7 @@ std::string kindOf(const ResultFileName &name, std::optional<int> rank)
     return kind;
 }
 
-/// What the data pipeline of MindSpore leaves beside the raw data.
+/// Returns whether MindSpore's data pipeline leaves this file beside the raw data.
 bool isDataInput(const ResultFileName &name)
 {
     return name.kind.starts_with("minddata_") || name.kind == "pipeline_profiling" || name.suffix == ".txt";
@@ -49,14 +49,14 @@ std::vector<std::string> asTexts(std::span<const std::string_view> names)
     return {names.begin(), names.end()};
 }
 
-/// N of a cell `NPU:N`.
+/// Returns N of a cell `NPU:N`.
 std::optional<int> deviceOfCell(const std::string &cell)
 {
     constexpr std::string_view prefix = "NPU:";
     return cell.starts_with(prefix) ? smallNumber(std::string_view(cell).substr(prefix.size())) : std::nullopt;
 }
 
-/// The device that the rows of a table name, when it is the same in all of them.
+/// Finds the device that the rows of a table name, if it is the same in all of them.
 class DeviceColumn
 {
 public:
@@ -89,7 +89,7 @@ private:
     std::optional<int> m_device;
 };
 
-/// Counts the rows of a kernel table whose start cannot be read, so that they join no slice.
+/// Counts the rows of a kernel table that belong to no slice because their start cannot be read.
 class UnplacedRows
 {
 public:
@@ -157,7 +157,7 @@ void DeliverableLister::addFile(const std::string &relative)
 
 void DeliverableLister::checkAgainstEachOther()
 {
-    // Only where there is one of each: what the files of several exports tell was added up.
+    // Both sums would cover several exports if there were more than one file of a kind, so these are not compared.
     std::vector<const Deliverable *> statistics;
     std::vector<const Deliverable *> kernels;
     for (const Deliverable &file : m_card.files) {
@@ -217,7 +217,7 @@ void DeliverableLister::openDatabases()
             continue;
         }
         m_databases->emplace_back(file, databaseTableKinds(*database));
-        // Whole tables may be missing; where tables are looked through, that was told.
+        // Whole tables may be missing. At ScanDepth::Tables, checkDatabase() has reported this already.
         if (database->isCut() && m_depth != ScanDepth::Tables)
             m_problems.push_back({Severity::Error, ProblemCode::DamagedDatabase, path, -1, 0, {}, 1});
     }
@@ -313,7 +313,7 @@ void DeliverableLister::readSteps(const std::string &path)
 {
     constexpr std::size_t MostSteps = 100'000;
     DeviceColumn device;
-    std::optional<std::optional<std::size_t>> column; // looked up once: a header may have many thousands of cells
+    std::optional<std::optional<std::size_t>> column; // looked up once, because a header may have many thousands of cells
     std::vector<std::string> steps;
     std::unordered_set<std::string> known(m_card.steps.begin(), m_card.steps.end());
     const auto table = readCsv(path, m_control, [&](const CsvRow &header, const CsvRow &row) {
@@ -325,7 +325,7 @@ void DeliverableLister::readSteps(const std::string &path)
         return column->has_value() && known.size() < MostSteps;
     });
     if (!table)
-        return; // reported by checkTable() where tables are read
+        return; // checkTable() reports this if tables are read
     m_card.steps.insert(m_card.steps.end(), steps.begin(), steps.end());
     if (!m_card.device)
         m_card.device = device.device();

@@ -23,7 +23,7 @@ struct CloseFolder
 };
 using FolderHandle = std::unique_ptr<DIR, CloseFolder>;
 
-/// The type of an entry, asked from the file system only where reading the folder did not tell it.
+/// Returns the type of an entry. The file system is asked only if reading the folder did not tell the type.
 unsigned char entryType(int descriptor, const dirent &entry)
 {
     if (entry.d_type != DT_LNK && entry.d_type != DT_UNKNOWN)

@@ -13,38 +13,39 @@
 
 namespace plumbline {
 
-/// The entries of one folder, in natural order. Links count as what they point to.
+/// The entries of one folder, in natural order. Links count as what they point to. Entries whose name begins with a dot are left
+/// out.
 struct Folder
 {
     std::string path;
     std::string name;
     std::vector<std::string> folders;
     std::vector<std::string> files; ///< regular files only
-    bool wasCut = false;            ///< the entry budget ran out
+    bool wasCut = false;            ///< whether the listing is incomplete because the budget of entries ran out
 
     [[nodiscard]] bool hasFolder(std::string_view wanted) const;
     [[nodiscard]] bool hasFile(std::string_view wanted) const;
 };
 
-/// Lists folders within one budget of entries, so that a walk ends however large the tree is. Costs one open
-/// and one read a folder; entries are looked at one by one only where the file system does not tell their type.
+/// Lists folders. All listings together share one budget of entries, so a walk ends however large the tree is. Listing a folder
+/// costs one open and one read; single entries are looked at only if the file system does not tell their type.
 class FolderReader
 {
 public:
-    static constexpr std::size_t DefaultBudget = 200'000;
+    static constexpr std::size_t DefaultBudget = 200'000; ///< entries of all listings together
 
     explicit FolderReader(std::size_t budget = DefaultBudget) : m_budget(budget) {}
 
-    /// Errors: FileNotFound, PermissionDenied, ReadFailed.
+    /// Lists a folder. Errors: FileNotFound, PermissionDenied, ReadFailed.
     [[nodiscard]] Result<Folder> read(const std::string &path);
-    /// The same, but an empty listing for a folder that was entered before: links that loop end here.
+    /// Does the same, but returns an empty listing for a folder that was entered before. A loop of links ends here.
     [[nodiscard]] Result<Folder> enter(const std::string &path);
 
 private:
     Result<Folder> list(const std::string &path, bool onlyOnce);
 
     std::size_t m_budget;
-    std::set<std::pair<std::uint64_t, std::uint64_t>> m_entered; ///< device and inode
+    std::set<std::pair<std::uint64_t, std::uint64_t>> m_entered; ///< device and inode of the folders that were entered
 };
 
 } // namespace plumbline

@@ -11,44 +11,49 @@
 
 namespace plumbline {
 
+/// What wrote a capture. MindInsight is the older MindSpore profiler; Chrome is any other trace in Chrome's format.
 enum class Framework : std::uint8_t { Unknown, PyTorch, MindSpore, Cann, MindInsight, Chrome };
+/// State of a deliverable. An empty file has no bytes or no rows; a stale one belongs to an export that a newer one replaced.
 enum class FileStatus : std::uint8_t { Ok, Missing, Empty, Broken, Stale };
 
-/// One deliverable of a card: what it is, where it lies, and what is lost without it.
+/// One deliverable of a card: its kind, where it lies, and what does not work without it.
 struct Deliverable
 {
-    std::string kind; ///< "kernel_details", "communication", ... the file's name without rank, time and suffix
-    std::string file; ///< relative to the card's path; "" when missing
+    std::string kind; ///< "kernel_details", "communication" ...: name of the file without rank, time and suffix
+    std::string file; ///< path relative to the card's; "" if the file is missing
     std::uint64_t bytes = 0;
-    std::optional<std::uint64_t> rows; ///< of CSV tables without the header, of all tables of a database; unknown after a scan
+    /// Rows of a CSV table without its header, or of all tables of a database. Empty at ScanDepth::Discovery.
+    std::optional<std::uint64_t> rows;
     FileStatus status = FileStatus::Missing;
-    std::vector<std::string> disables; ///< pages and rules that lack because of it
+    std::vector<std::string> disables; ///< pages and rules that do not work because it is missing or unusable
 };
 
-/// One card's capture inside a profile.
+/// One card of a profile, with its capture.
 struct Card
 {
-    std::string name; ///< folder or file name, unique inside the profile
-    std::string path; ///< folder of the capture, or the single file
+    std::string name; ///< name of the folder or file, unique inside the profile
+    std::string path; ///< folder of the capture, or its single file
     std::optional<int> rank;
     bool rankGuessed = false;
     std::optional<int> device;
     Framework framework = Framework::Unknown;
-    std::string level; ///< "Level0" ... as the metadata says, or ""
-    std::string host;
-    std::string captureTime;           ///< digits of the folder name's time stamp, or ""
+    std::string level;                 ///< "Level0" ... as the metadata names it, or ""
+    std::string host;                  ///< host name of the machine, or ""
+    std::string captureTime;           ///< digits of the time stamp in the name of the folder, or ""
     std::vector<std::string> steps;    ///< step numbers named by step_trace_time.csv or a database
-    std::vector<std::string> timeline; ///< paths of the files that make its timeline, whole paths; may be empty
-    /// What could be shown as well, such as a database beside a text: whole paths, one entry a timeline, without the one above.
+    std::vector<std::string> timeline; ///< whole paths of the files that make up the timeline; may be empty
+    /// Timelines that could be shown instead, such as a database beside a text export. Each entry is the whole paths of one
+    /// timeline.
     std::vector<std::vector<std::string>> otherTimelines;
     std::vector<Deliverable> files;
-    std::vector<StepTimes> clusterSteps; ///< of a rank that only a cluster analysis tells of: all that it says
+    std::vector<StepTimes> clusterSteps; ///< all that is known of a rank that only a cluster analysis describes
 };
 
-/// Makes other files the timeline of a card; what it showed before can be shown again. Nothing where it shows them already.
+/// Makes `files` the timeline of a card. The timeline that it replaces joins Card::otherTimelines. Does nothing if the card shows
+/// these files already.
 void showTimeline(Card &card, const std::vector<std::string> &files);
 
-/// What a path the user gave turned out to be. Cards stand in rank order, then by name.
+/// What a path given by the user holds. Cards are sorted by rank, then by name.
 struct Profile
 {
     std::string path;

@@ -30,7 +30,7 @@ bool isResultFolder(std::string_view name)
     return std::find(std::begin(ResultFolders), std::end(ResultFolders), name) != std::end(ResultFolders);
 }
 
-/// A path whose last components have names: "." and the like are resolved, closing slashes dropped.
+/// Returns a path whose last two components have names: "." and ".." are resolved, slashes at the end removed.
 std::string namedPath(const std::string &path)
 {
     std::string plain = path;
@@ -49,7 +49,7 @@ std::string namedPath(const std::string &path)
     return plain;
 }
 
-/// What to say about a folder in which nothing can be read.
+/// Explains why a folder has no cards: a known but unsupported layout, an unreadable folder, or nothing recognised.
 Error nothingReadable(const std::string &path, const CaptureSearch &search, const Profile &profile)
 {
     for (const Problem &problem : profile.problems) {
@@ -118,8 +118,8 @@ Result<Profile> openSingleFile(const std::string &given, const std::string &path
     return profile;
 }
 
-/// A file inside a result folder stands for the whole folder; a timeline that is not the one the folder
-/// would choose itself takes its place.
+/// Opens the whole capture for a file inside a result folder. If the file is a timeline other than the one that the capture would
+/// show, it is shown instead.
 Result<Profile> openWithinResults(const std::string &given, const std::string &path, ScanDepth depth, TaskControl &control)
 {
     auto profile = openFolder(given, parentPath(parentPath(path)), depth, control);

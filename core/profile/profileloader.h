@@ -9,14 +9,16 @@
 
 namespace plumbline {
 
+/// How deeply openProfile() looks into files.
 enum class ScanDepth {
-    Discovery, ///< folders and small metadata files only, nothing large is opened
-    Tables,    ///< also counts the rows of the deliverables and finds broken ones
+    Discovery, ///< reads folders and small metadata files only; opens nothing large
+    Tables,    ///< also counts the rows of deliverables and finds broken ones
 };
 
-/// Finds the cards below `path`: a profile folder, a parent of many, a result folder, or one file, as
-/// formats.md 2.5 orders it. Never follows a loop, never writes. Errors: FileNotFound, PermissionDenied,
-/// NotRecognised (detail: what was seen instead, and what to do), NotSupported, Cancelled.
+/// Finds the cards at or below `path`, which may be the folder of a capture, a parent of many, a result folder, or one file;
+/// docs/formats.md 2.5 says which interpretation wins. Follows no loops of links and writes nothing. Errors: FileNotFound,
+/// PermissionDenied, NotRegularFile, ReadFailed, NotRecognised (detail: what was found instead), NotSupported (detail: what was
+/// found), OutOfMemory, Internal, Cancelled.
 [[nodiscard]] Result<Profile> openProfile(const std::string &path, ScanDepth depth, TaskControl &control);
 
 } // namespace plumbline

@@ -18,7 +18,7 @@ bool isDigits(std::string_view text)
     return !text.empty() && std::all_of(text.begin(), text.end(), isDigit);
 }
 
-/// Splits `left_right` at the last underscore; false without one.
+/// Splits `left_right` at the last underscore. Returns false if there is none.
 bool splitLast(std::string_view text, std::string_view &left, std::string_view &right)
 {
     const std::size_t at = text.rfind('_');

@@ -10,8 +10,8 @@
 
 namespace plumbline {
 
-/// What the name of a result folder says: `{worker}_{time}_ascend_pt|ms`, worker mostly `{host}_{pid}` (formats.md 2.1).
-/// People rename folders, so every part may be missing.
+/// What the name of a result folder tells: `{worker}_{time}_ascend_pt|ms`, where the worker mostly is `{host}_{pid}`
+/// (docs/formats.md 2.1). Every part may be missing, because people rename folders.
 struct ResultFolderName
 {
     Framework framework = Framework::Unknown;
@@ -20,40 +20,42 @@ struct ResultFolderName
 };
 [[nodiscard]] ResultFolderName parseResultFolderName(std::string_view name);
 
-/// What the name of a result file says: `{kind}[_slice]{_number...}{suffix}`.
+/// What the name of a result file tells: `{kind}[_slice]{_number...}{suffix}`.
 struct ResultFileName
 {
     std::string kind;                 ///< "op_summary"
-    bool isSlice = false;             ///< one part of an export that was cut
-    std::vector<std::string> numbers; ///< digits, left to right: slice number, rank, or export time
+    bool isSlice = false;             ///< whether it is one part of an export that the profiler split
+    std::vector<std::string> numbers; ///< digits, from left to right: number of the slice, rank, or time of the export
     std::string suffix;               ///< ".json", ".json.gz", ".csv" ...
 };
 [[nodiscard]] ResultFileName parseResultFileName(std::string_view name);
 
-/// Whether a file of this name is a timeline (formats.md 2.5), compressed ones included.
+/// Returns whether a file of this name is a timeline in JSON (docs/formats.md 2.5), compressed or not.
 [[nodiscard]] bool isTimelineName(const ResultFileName &name);
-/// Whether a file of this name is a database with a timeline (formats.md 12.1).
+/// Returns whether a file of this name is a database with a timeline (docs/formats.md 12.1).
 [[nodiscard]] bool isTimelineDatabaseName(const ResultFileName &name);
-/// Whether the suffix says JSON text, compressed or not.
+/// Returns whether the suffix stands for JSON text, compressed or not.
 [[nodiscard]] bool isJsonSuffix(std::string_view suffix);
 
-/// `PROF_{digits}_{time}_{letters}`.
+/// Returns whether a name has the form `PROF_{digits}_{time}_{letters}`.
 [[nodiscard]] bool isProfFolderName(std::string_view name);
-/// The time stamp in such a name, or "".
+/// Returns the time stamp in a name of that form, otherwise "".
 [[nodiscard]] std::string profCaptureTime(std::string_view name);
-/// N of `device_N`.
+/// Returns N of `device_N`. Empty for other names.
 [[nodiscard]] std::optional<int> deviceOfFolder(std::string_view name);
-/// N of `rank[_-]N` anywhere in a folder or file name.
+/// Returns N of the first `rankN`, `rank_N` or `rank-N` anywhere in the name of a folder or file. Empty if there is none.
 [[nodiscard]] std::optional<int> rankInName(std::string_view name);
 
-/// The whole text as a number of at most nine digits.
+/// Returns the value of a text that consists of one to nine digits. Empty for any other text.
 [[nodiscard]] std::optional<int> smallNumber(std::string_view digits);
 
-/// Last component of a path, and what stands before it ("." when nothing does).
+/// Return the last component of a path, and what stands before it ("." if there is nothing).
 [[nodiscard]] std::string baseName(std::string_view path);
 [[nodiscard]] std::string parentPath(std::string_view path);
+/// Joins both with one slash between them.
 [[nodiscard]] std::string joinPath(std::string_view folder, std::string_view name);
-/// `path` as seen from `base`: its name when it is the base itself, unchanged when it does not lie below it.
+/// Returns `path` relative to the folder `base`. Returns its name if it is `base` itself, and `path` unchanged if it does not lie
+/// below `base`.
 [[nodiscard]] std::string pathBelow(const std::string &base, const std::string &path);
 
 } // namespace plumbline

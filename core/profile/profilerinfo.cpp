@@ -32,7 +32,7 @@ std::optional<bool> asSwitch(const JsonValue *value)
     return std::nullopt;
 }
 
-/// "Level1" of "Level1" and of "ProfilerLevel.Level1".
+/// Returns "Level1" for "Level1" and for "ProfilerLevel.Level1".
 std::string asLevel(const JsonValue *value)
 {
     if (!value || value->kind != JsonValue::Kind::Text)

@@ -27,7 +27,7 @@ std::string stem(const std::string &file)
     return file.substr(0, file.size() - parseResultFileName(file).suffix.size());
 }
 
-/// Leaves one file of those that differ in their compression only; plain text first.
+/// Keeps one of the files that differ in nothing but their compression, the uncompressed one if there is one.
 void dropCompressedCopies(std::vector<std::string> &files)
 {
     std::set<std::string> plain;
@@ -74,7 +74,7 @@ std::vector<std::string> newestExport(const Folder &results)
     return slices;
 }
 
-/// All `{kind}_{device}_{model}_{iteration}.json` of a folder: msprof's hold the others merged.
+/// Returns all files `{kind}_{device}_{model}_{iteration}.json` of a folder. Those of msprof contain the others.
 std::set<std::string> iterationNames(const Folder &folder)
 {
     std::set<std::string> names;

@@ -11,27 +11,28 @@
 
 namespace plumbline {
 
-/// Names of the files that make the timeline of a result folder: trace_view, else the newest export of msprof with
-/// its slices in order, else trace. Of a file and its compressed copy the file. Empty without a timeline.
+/// Returns the names of the files that make up the timeline of a result folder: trace_view; otherwise the newest export of
+/// msprof, with its slices in order; otherwise trace. A compressed copy of a file is left out. Empty if the folder has no
+/// timeline.
 [[nodiscard]] std::vector<std::string> chooseTimeline(const Folder &results);
 
-/// Names of the databases in a folder that hold a timeline, the newest export of msprof first.
+/// Returns the names of the databases in a folder that hold a timeline, the newest export of msprof first.
 [[nodiscard]] std::vector<std::string> timelineDatabases(const Folder &folder);
 
-/// The times of all msprof exports in a result folder, 14 digits each, rising.
+/// Returns the times of all msprof exports in a result folder, 14 digits each, rising.
 [[nodiscard]] std::vector<std::string> exportTimes(const Folder &results);
 
-/// Old msprof results, `msprof_{device}_{model}_{iteration}.json`: per device all iterations in order.
+/// Returns the files of old msprof results, `msprof_{device}_{model}_{iteration}.json`, in order for each device.
 [[nodiscard]] std::map<int, std::vector<std::string>> iterationFiles(const Folder &folder);
 
-/// Timelines outside of any known layout: each entry is one timeline. Files whose name does not tell are opened and
-/// their first 64 KiB looked at; compressed ones are taken.
+/// Returns the timelines of a folder without a known layout; each entry is the files of one timeline. If the name of a JSON file
+/// does not tell what it holds, its first 64 KiB are examined. A compressed file with an unknown name is taken for a timeline.
 [[nodiscard]] std::vector<std::vector<std::string>> looseTimelines(const Folder &folder);
 
-/// Whether a text begins like a timeline: an array of events, or an object that has traceEvents.
+/// Returns whether a text begins like a timeline: an array of events, or an object with the key traceEvents.
 [[nodiscard]] bool looksLikeTimeline(std::string_view start);
 
-/// Seconds between two export times of 14 digits; very large when one is no time.
+/// Returns the seconds from one export time of 14 digits to another. Returns the largest int64 if one of them has another length.
 [[nodiscard]] std::int64_t secondsBetween(std::string_view earlier, std::string_view later);
 
 } // namespace plumbline

@@ -9,8 +9,8 @@ namespace plumbline {
 
 namespace {
 
-/// pid = (os pid << 10) | (layer << 5) | device, 32 bits. Smaller numbers come from older exporters, which
-/// packed nothing; device 31 is the host.
+/// Returns the device in a packed pid: (pid of the process << 10) | (layer << 5) | device, in 32 bits. Numbers below 2^10 come
+/// from older exporters, which pack nothing; device 31 is the host. Empty in both cases.
 std::optional<int> deviceOfPid(std::string_view pid)
 {
     constexpr std::uint32_t hostDevice = 31;

@@ -8,12 +8,12 @@
 
 namespace plumbline {
 
-/// The NPU a trace was taken on: the label `NPU {n}` of its processes, else the low 5 bits of the packed pid of
-/// "Ascend Hardware" (formats.md 5.1). None when it holds several devices, or nothing that tells.
+/// Returns the device that a trace was taken on: the label `NPU {n}` of its processes, otherwise the low 5 bits of the packed pid
+/// of "Ascend Hardware" (docs/formats.md 5.1). Empty if the trace shows several devices or does not tell.
 [[nodiscard]] std::optional<int> deviceFromTrace(const Trace &trace);
 
-/// The framework whose processes a timeline has (formats.md 5.1), for files that lie alone; none in a trace of
-/// another kind.
+/// Returns the framework whose processes a trace contains (docs/formats.md 5.1); meant for files that lie alone. Empty if the
+/// trace has no processes of CANN.
 [[nodiscard]] std::optional<Framework> frameworkFromTrace(const Trace &trace);
 
 } // namespace plumbline

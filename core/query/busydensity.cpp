@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// A row of a lane, at its next slice.
+/// A row of a lane, at the slice to take next.
 struct BusyDensityCursor
 {
     TimeNs start = 0;
@@ -22,7 +22,7 @@ struct BusyDensityCursor
     friend bool operator>(const BusyDensityCursor &a, const BusyDensityCursor &b) { return a.start > b.start; }
 };
 
-/// Takes slices in the order of their starts.
+/// Adds up slices by bin. They must come in the order of their starts.
 class Sweep
 {
 public:

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t Pieces = 32;
 
-/// What a row covers of `range`, neighbours that touch as one.
+/// Returns the parts of `range` that a row covers. Parts that touch are joined.
 std::vector<TimeRange> rowBusy(const SliceTable &slices, std::size_t begin, std::size_t end, TimeRange range)
 {
     std::vector<TimeRange> busy;
@@ -39,7 +39,7 @@ TimeNs pieceBusy(const Trace &trace, const std::vector<bool> &lanes, TimeRange r
         const Lane &lane = trace.lanes()[id];
         if ((!lanes.empty() && !lanes[id]) || lane.rows() == 0)
             continue;
-        // Where slices nest, those of the first row hold all others.
+        // Where slices nest, those of the first row contain all others.
         const std::size_t rows = lane.overlapping > 0 ? lane.rows() : 1;
         for (std::size_t row = 0; row < rows && !control.stopRequested(); ++row) {
             std::vector<TimeRange> busy = rowBusy(trace.slices(), lane.rowBegin[row], lane.rowBegin[row + 1], range);
@@ -69,7 +69,7 @@ BusyUnion::BusyUnion(const Trace &trace, const std::vector<bool> &lanes, TimeRan
     , m_busy(m_shown.isEmpty() ? 0 : Pieces)
 {}
 
-// Pieces of time do not meet, so their lengths add up whatever lane they are on.
+// Pieces are disjoint stretches of time, so their results can be added, whatever lanes the slices lie on.
 void BusyUnion::compute(std::size_t piece, const TaskControl &control)
 {
     const auto edge = [this](std::size_t of) {

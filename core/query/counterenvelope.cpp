@@ -12,7 +12,8 @@ namespace plumbline {
 namespace {
 
 constexpr std::size_t CounterEnvelopeFanOut = 16;
-constexpr std::size_t MostCompared = 16; ///< series that a further one is compared with; keeps hostile counters linear
+/// Series that a further one is compared with; keeps the cost of hostile counters linear.
+constexpr std::size_t MostCompared = 16;
 
 } // namespace
 

@@ -10,7 +10,8 @@
 
 namespace plumbline {
 
-/// What a step curve does in one pixel column: entering value, lowest, highest, and the value it leaves with.
+/// What the curve of a series does in one pixel column: the value it enters with, the lowest, the highest, and the value it
+/// leaves with.
 struct CounterPixel
 {
     int px = 0;
@@ -20,21 +21,23 @@ struct CounterPixel
     double last = 0;
 };
 
-/// Min/max pyramids of all counter series, so that a curve costs pixels and no peak is lost.
+/// Finds the curves of all counter series. Minima and maxima are kept on several levels, so that a curve costs as much as its
+/// pixels and no peak is lost.
 class CounterEnvelope
 {
 public:
-    /// O(samples), so off the window thread.
+    /// O(samples), so call it off the window thread.
     explicit CounterEnvelope(std::shared_ptr<const Trace> trace);
 
-    /// The columns in which the curve changes its value, left to right, plus the first in which it has one. O(pixels * log
-    /// samples).
+    /// Finds the pixel columns in which the curve changes its value, from left to right, and the first column in which it has
+    /// one. Replaces `out`. O(pixels * log samples).
     void pixels(SeriesId series, const TimeScale &scale, std::vector<CounterPixel> &out) const;
 
-    /// The same; returns how many samples and entries of the pyramid were looked at.
+    /// Does the same as pixels(), and returns how many samples and entries of the levels were looked at.
     std::uint64_t countedPixels(SeriesId series, const TimeScale &scale, std::vector<CounterPixel> &out) const;
 
-    /// The same of each series of a counter. Those sampled at the same times, as most are, share the search for their columns.
+    /// Returns pixels() for each series of a counter. Series that are sampled at the same times, as most are, share the search
+    /// for their columns.
     [[nodiscard]] std::vector<std::vector<CounterPixel>> curves(const Counter &counter, const TimeScale &scale) const;
 
 private:
@@ -44,7 +47,7 @@ private:
         double high;
     };
 
-    /// The samples in one pixel column, [begin, end) of the series; none where a value only holds there.
+    /// The samples [begin, end) of a series in one pixel column; none if an earlier value just holds there.
     struct SampleColumn
     {
         int px;
@@ -62,8 +65,8 @@ private:
     [[nodiscard]] Extremes extremes(SeriesId series, std::size_t begin, std::size_t end, Step &step) const;
 
     std::shared_ptr<const Trace> m_trace;
-    std::vector<std::size_t> m_sampledLike; ///< by series: the first of its counter, by place, with the same times
-    std::vector<std::vector<std::vector<Extremes>>> m_levels; ///< per series, per level: one entry per 16 below
+    std::vector<std::size_t> m_sampledLike; ///< by series: position, in its counter, of the first series with the same times
+    std::vector<std::vector<std::vector<Extremes>>> m_levels; ///< by series and level; an entry stands for 16 of the level below
 };
 
 } // namespace plumbline

@@ -8,7 +8,7 @@ namespace plumbline {
 
 namespace {
 
-/// The name with every run of digits as one #.
+/// Returns the name with every run of digits replaced by one #.
 std::string withoutNumbers(std::string_view name)
 {
     std::string result;
@@ -22,7 +22,7 @@ std::string withoutNumbers(std::string_view name)
     return result;
 }
 
-/// Place of `wanted` among the entries for which `isEqual` holds.
+/// Returns the position of `wanted` among the entries for which `isEqual` holds.
 template<typename Entries, typename Entry, typename Predicate>
 std::size_t placeOf(const Entries &entries, const Entry &wanted, Predicate isEqual)
 {
@@ -30,6 +30,7 @@ std::size_t placeOf(const Entries &entries, const Entry &wanted, Predicate isEqu
     return static_cast<std::size_t>(std::count_if(entries.begin(), end, isEqual));
 }
 
+/// Returns the entry at that position among the entries for which `isEqual` holds.
 template<typename Entries, typename Predicate>
 auto entryAt(const Entries &entries, std::size_t place, Predicate isEqual) -> std::optional<typename Entries::value_type>
 {
@@ -53,7 +54,7 @@ const Process *matchingProcess(const Trace &trace, ProcessId process, const Trac
     return nullptr;
 }
 
-/// The slices of a lane called `name` that begin in `range`, by start.
+/// Returns the slices of a lane called `name` that begin in `range`, by start. Without a range, all of the trace counts.
 std::vector<SliceId> slicesNamed(const Trace &trace, LaneId lane, StringId name, const TimeRange *range)
 {
     const SliceTable &table = trace.slices();

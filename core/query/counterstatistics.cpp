@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// A mean that grows value by value and never leaves their range.
+/// A weighted mean that is updated value by value and never leaves the range of the values.
 class Mean
 {
 public:
@@ -66,7 +66,7 @@ std::vector<SeriesStatistics> counterStatistics(const Trace &trace, TimeRange ra
         const std::span<const TimeNs> times = table.times(SeriesId(id));
         if (times.empty())
             continue;
-        // One more than the last sample, so that it lies inside.
+        // The end is at least one past the last sample, so that this sample lies inside.
         const TimeNs end = std::max(trace.fullRange().end, times.back() + 1);
         auto found = statisticsOf(times, table.values(SeriesId(id)), {range.begin, std::min(range.end, end)});
         if (!found)

@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t FlowChainMostRows = 256; ///< of a thread; deeper call stacks are cut rather than waited for
+constexpr std::size_t FlowChainMostRows = 256; ///< rows of a lane that are searched; to save time, deeper call stacks are cut
 
 bool isHost(const Trace &trace, LaneId lane)
 {
@@ -20,7 +20,7 @@ bool isHost(const Trace &trace, LaneId lane)
            (kind == ProcessKind::Framework || kind == ProcessKind::Runtime || kind == ProcessKind::Unknown);
 }
 
-/// Follows arrows in one direction from slice to slice.
+/// Follows flows in one direction from slice to slice.
 class FlowChainWalk
 {
 public:
@@ -31,7 +31,7 @@ public:
     FlowChain from(SliceId slice);
 
 private:
-    /// A stretch of a thread: what is inside it, or what contains it, belongs to the chain.
+    /// A stretch of time on a thread. The slices inside it (forward) or around it (backward) belong to the chain.
     struct Place
     {
         LaneId lane;
@@ -54,7 +54,7 @@ private:
     std::set<FlowId> m_flows;
     std::unordered_set<SliceId> m_seen;
     std::vector<Place> m_open;
-    std::vector<std::pair<LaneId, std::vector<LaneId>>> m_threads; ///< asked for so far; a chain touches a handful
+    std::vector<std::pair<LaneId, std::vector<LaneId>>> m_threads; ///< known so far; a chain touches a handful
     bool m_cut = false;
 };
 
@@ -118,7 +118,7 @@ void FlowChainWalk::descend(const Lane &lane, const Place &place)
         const TimeNs *rowEnd = starts + lane.rowBegin[row + 1];
         const TimeNs *first = std::lower_bound(rowBegin, rowEnd, place.range.begin);
         const TimeNs *last = std::lower_bound(first, rowEnd, place.range.end);
-        // Ends rise in a row, so only the last one can reach beyond.
+        // Ends rise in a row, so only the last slice can reach beyond the place.
         if (last != first && m_trace.slices().end(static_cast<std::size_t>(last - 1 - starts)) > place.range.end)
             --last;
         if (last != first)

@@ -106,7 +106,8 @@ std::vector<FlowId> FlowIndex::flowsIn(std::uint32_t category, TimeRange range, 
         collect(m_levels.size() - 1, 0, rows.begin, rows.end, range, 4 * limit + 1, found);
     std::size_t count = found.size();
     if (count > 4 * limit) {
-        // Too many to look at each: take every n-th of those that begin in the range, so that no part of the view stays bare.
+        // There are too many to look at each. Every n-th of those that begin in the range is taken, so that no part of it stays
+        // empty.
         const Flow *flows = m_trace->flows().flows.data();
         const auto before = [](const Flow &flow, TimeNs time) { return flow.from.time < time; };
         const Flow *first = std::lower_bound(flows + rows.begin, flows + rows.end, range.begin, before);

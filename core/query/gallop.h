@@ -8,8 +8,8 @@
 
 namespace plumbline {
 
-/// First index in [begin, end) of which `isBefore` no longer holds, or `end`; it holds for none behind that. Found near `begin`
-/// in O(log distance).
+/// Returns the first index in [begin, end) for which `isBefore` does not hold, or `end`. It must hold for none behind that.
+/// O(log distance from `begin`).
 template<typename IsBefore>
 [[nodiscard]] std::size_t gallopWhile(std::size_t begin, std::size_t end, const IsBefore &isBefore)
 {
@@ -30,8 +30,8 @@ template<typename IsBefore>
     return low;
 }
 
-/// First index in [begin, end) of rising `values` whose value is >= `limit`, or `end`; found near `begin` in O(log distance).
-/// `step` is called for each value looked at.
+/// Returns the first index in [begin, end) of rising `values` whose value is at least `limit`, or `end`. Calls `step` for each
+/// value that it looks at. O(log distance from `begin`).
 template<typename T, typename Step = Uncounted>
 [[nodiscard]] std::size_t gallop(const T *values, std::size_t begin, std::size_t end, T limit, Step &&step = {})
 {

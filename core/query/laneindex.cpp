@@ -17,12 +17,12 @@ constexpr unsigned FanOutBits = SliceBlocks::LengthBits;
 constexpr std::size_t LaneIndexFanOut = SliceBlocks::Length;
 constexpr std::uint32_t LongNs = SliceSummary::LongNs;
 
-/// From so many slices a column on, all columns are looked up together.
+/// From so many slices a pixel column on, all columns are looked up together.
 constexpr std::size_t DenseSlices = 8;
-/// Columns whose entries are fetched before they are looked at.
+/// How many pixel columns ahead entries are fetched before they are looked at.
 constexpr std::size_t ColumnsAhead = 16;
 
-/// FanOut of them. They may lie behind the end of a table.
+/// Fetches as many times as a block has. They may lie behind the end of a table.
 void fetchBlock(const TimeNs *times)
 {
     __builtin_prefetch(times);
@@ -41,11 +41,11 @@ RowSpan foldedSpan(int px, std::size_t first, std::size_t end, std::uint32_t lon
 
 } // namespace
 
-/// For 16 entries of the level below, of which the first lies on the slices.
+/// One level. An entry stands for 16 of the level below; on the first level, for 16 slices.
 struct LaneIndex::Level
 {
     Column<TimeNs> starts;
-    Column<Summary> sums; ///< where there are 16
+    Column<Summary> sums; ///< only where all 16 are there
 };
 
 LaneIndex::LaneIndex(std::shared_ptr<const Trace> trace)
@@ -98,7 +98,7 @@ bool LaneIndex::isLonger(const Summary &one, const Summary &other) const
 
 void LaneIndex::add(Summary &to, const Summary &part) const
 {
-    // Unsigned: a block that reaches over several rows may exceed any range, but is then never asked for.
+    // The sum of a block that spans several rows may wrap round. It is unsigned, so that does no harm, and it is never asked for.
     to.busyNs += part.busyNs;
     if (to.longest == SliceId::InvalidValue || isLonger(part, to)) {
         to.longest = part.longest;
@@ -140,7 +140,7 @@ LaneIndex::Summary LaneIndex::summary(std::size_t begin, std::size_t end, Step &
     return total;
 }
 
-// Climbs from block to block as long as they end before the limit, then down again; what it sums up is what it passes.
+// Climbs to larger blocks as long as they end before the limit, then descends again. Sums up each block that it passes.
 template<typename Step>
 std::pair<std::size_t, LaneIndex::Summary> LaneIndex::take(std::size_t begin, std::size_t rowEnd, TimeNs limit, Step &step) const
 {
@@ -151,7 +151,7 @@ std::pair<std::size_t, LaneIndex::Summary> LaneIndex::take(std::size_t begin, st
         step();
         if (height == 0)
             return at < rowEnd && starts[at] < limit;
-        // A block lies before the limit when the one behind it begins there, in the same row.
+        // A block lies before the limit if the one behind it begins there, in the same row.
         const std::size_t behind = (at >> (height * FanOutBits)) + 1;
         const Column<TimeNs> &blocks = m_levels[height - 1].starts;
         return behind < blocks.size() && behind << (height * FanOutBits) < rowEnd && blocks[behind] < limit;
@@ -217,10 +217,10 @@ void LaneIndex::findSpans(const Lane &lane, std::size_t row, const TimeScale &sc
         }
         const int px = std::max(0, scale.pixelOf(starts[i]));
         auto [next, sum] = take(i, rowEnd, std::min(scale.beginOfPixel(px + 1), range.end), step);
-        // A slice that begins before the range is in its first column.
+        // A slice that begins before the range belongs to its first column.
         if (next == i)
             sum = summaryOf(next++);
-        // A wide slice reaches beyond its column, so only the last one that begins here can be wide.
+        // A wide slice reaches beyond its column, so only the last slice that begins here can be wide.
         if (isWide(next - 1))
             sum = summary(i, --next, step);
         out.push_back(foldedSpan(px, i, next, sum.longest, sum.busyNs, scale.nsPerPx()));
@@ -239,8 +239,8 @@ RowSpan LaneIndex::wideSpan(std::size_t slice, const TimeScale &scale) const
             1};
 }
 
-// Entries of a large table lie far from each other, so finding column after column would mostly wait for memory. When the ends of
-// all are known on one level, what they need of the next one is fetched before they need it.
+// Entries of a large table lie far apart, so finding one column after another would mostly wait for memory. Once the ends of all
+// columns are known on one level, what they need of the next level is fetched before it is needed.
 template<typename Step>
 void LaneIndex::findDenseSpans(SliceRun run, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const
 {
@@ -261,7 +261,7 @@ void LaneIndex::findDenseSpans(SliceRun run, const TimeScale &scale, std::vector
         const std::size_t end = shared.begin + m_blocks->countBefore(shared, m_levels.front().starts[block], limits[px]);
         if (begin == end)
             continue;
-        // Only the last one that begins in a column can be wide.
+        // Only the last slice that begins in a column can be wide.
         const std::size_t foldEnd = isWide(end - 1) ? end - 1 : end;
         if (begin < foldEnd) {
             const Summary sum = summary(begin, foldEnd, step);
@@ -289,7 +289,7 @@ std::vector<std::size_t> LaneIndex::lastBlocks(SliceRun run, const std::vector<T
             std::size_t at = isTop ? before : std::max(first, blocks[px] << FanOutBits);
             if (!isTop)
                 fetchBlock(starts + (blocks[std::min(px + ColumnsAhead, limits.size() - 1)] << FanOutBits));
-            // The block behind is asked, as the limit may lie inside this one.
+            // Looks at the block behind, because the limit may lie inside this one.
             while (step(), at < last && starts[at + 1] < limits[px])
                 ++at;
             blocks[px] = before = at;
@@ -307,7 +307,7 @@ TimeNs LaneIndex::busyNs(const Lane &lane, std::size_t row, TimeRange range) con
         static_cast<std::size_t>(std::lower_bound(starts + first, starts + lane.rowBegin[row + 1], range.end) - starts);
     if (first >= end)
         return 0;
-    // In a row only the first slice can begin before the range, and only the last one end behind it.
+    // In a row, only the first slice can begin before the range, and only the last one can end behind it.
     const TimeNs before = std::max<TimeNs>(range.begin - starts[first], 0);
     const TimeNs behind = std::max<TimeNs>(slices.end(end - 1) - range.end, 0);
     return static_cast<TimeNs>(summary(first, end, Uncounted()).busyNs) - before - behind;

@@ -16,47 +16,50 @@ namespace plumbline {
 class SliceBlocks;
 struct SliceSummary;
 
-/// What one row shows in a stretch of pixel columns: one slice at least a pixel wide, or everything narrower
-/// that begins in one column.
+/// What one row shows in a stretch of pixel columns: one slice that is at least a pixel wide, or all narrower slices that begin
+/// in one column, folded into one span.
 struct RowSpan
 {
-    double xBegin = 0;       ///< exact left edge in px, clamped to the view; of a narrow span its column
-    double xEnd = 0;         ///< exact right edge; of a narrow span the end of its column
-    SliceId slice;           ///< the slice, or the longest of those folded (the first of equals)
-    SliceId first;           ///< the slice, or the first of those folded; the others follow it in the table
-    std::uint32_t count = 1; ///< slices folded into this span; 1 = the slice itself
-    float coverage = 1;      ///< busy share of the pixel column, 0 (zero-length slices only) to 1; 1 when at least a pixel wide
+    double xBegin = 0;       ///< exact left edge in px, clamped to the canvas; of folded slices the begin of their column
+    double xEnd = 0;         ///< exact right edge in px; of folded slices the end of their column
+    SliceId slice;           ///< the slice, or the longest of the folded ones (the first of equals)
+    SliceId first;           ///< the slice, or the first of the folded ones; the others follow it in the table
+    std::uint32_t count = 1; ///< number of slices; 1 = a single slice
+    float coverage = 1;      ///< busy share of the pixel column, from 0 (only slices of zero length) to 1; 1 for a wide slice
 };
 
-/// Answers what to draw for rows of a lane: O(pixels * log slices of the row), never a loop over all slices.
-/// Starts, sums and longest slices of runs lie in a pyramid with a fan-out of 16, one and a half bytes a slice, on blocks of nine
-/// (SliceBlocks).
+/// Finds what to draw for the rows of a lane in O(pixels * log slices of the row), without a loop over all slices. Starts, sums
+/// and longest slices are kept on levels, on which each entry stands for 16 of the level below. The levels take one and a half
+/// bytes a slice, on top of nine for the blocks below the first level (SliceBlocks).
 class LaneIndex
 {
 public:
-    /// O(slices), so off the window thread.
+    /// O(slices), so call it off the window thread.
     explicit LaneIndex(std::shared_ptr<const Trace> trace);
     LaneIndex(const LaneIndex &) = delete;
     LaneIndex &operator=(const LaneIndex &) = delete;
     ~LaneIndex();
 
-    /// The spans of `row` inside `scale`, left to right, at most two a pixel column. Slices narrower than a pixel
-    /// that begin in one column are folded. `out` is cleared first.
+    /// Finds the spans of `row` inside `scale`, from left to right, at most two a pixel column. Slices that are narrower than a
+    /// pixel and begin in one column are folded. Replaces `out`.
     void rowSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out) const;
 
-    /// The same; returns how many entries of table and pyramid were looked at.
+    /// Does the same as rowSpans(), and returns how many entries of table and levels were looked at.
     std::uint64_t countedRowSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out) const;
 
-    /// Exact nanoseconds of `range` that slices of the row cover. O(log slices of the row).
+    /// Returns exactly how many nanoseconds of `range` the slices of the row cover. O(log slices of the row).
     [[nodiscard]] TimeNs busyNs(const Lane &lane, std::size_t row, TimeRange range) const;
 
-    /// The longest of the lane's slices that show in `range`, on any row; of equals the first in the table. O(rows * log slices).
+    /// Returns the longest slice of the lane that shows in `range`, on any row; of equals, the first in the table. Empty if none
+    /// shows. O(rows * log slices).
     [[nodiscard]] std::optional<SliceId> longestIn(const Lane &lane, TimeRange range) const;
 
-    /// The slice of `row` that holds `time`; else the nearest one within `slackNs`. O(log slices of the row).
+    /// Returns the slice of `row` that holds `time`, else the nearest one within `slackNs`. Empty if there is none.
+    /// O(log slices of the row).
     static std::optional<SliceId> sliceAt(const Trace &trace, const Lane &lane, std::size_t row, TimeNs time, TimeNs slackNs);
 
-    /// Instants of a lane inside the range, one a pixel column (its first). O(pixels * log instants).
+    /// Finds the instants of a lane inside the range of `scale`, only the first one of each pixel column. Replaces `out`.
+    /// O(pixels * log instants).
     static void instants(const Trace &trace, const Lane &lane, const TimeScale &scale, std::vector<InstantId> &out);
 
 private:
@@ -67,24 +70,26 @@ private:
     [[nodiscard]] Summary summaryOf(std::size_t slice) const;
     [[nodiscard]] bool isLonger(const Summary &one, const Summary &other) const;
     void add(Summary &to, const Summary &part) const;
+    /// Returns the summary of the slices [begin, end) of one row.
     template<typename Step>
     [[nodiscard]] Summary summary(std::size_t begin, std::size_t end, Step &&step) const;
-    /// What begins before `limit` in [`begin`, end of its row), and where that ends. O(log of its length).
+    /// Returns the position behind the slices of the row that begin before `limit`, from `begin` on, and their summary.
+    /// O(log of their number).
     template<typename Step>
     [[nodiscard]] std::pair<std::size_t, Summary> take(std::size_t begin, std::size_t rowEnd, TimeNs limit, Step &step) const;
     template<typename Step>
     void findSpans(const Lane &lane, std::size_t row, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const;
-    /// What findSpans() adds for a run of a row. Fast where columns hold many slices each.
+    /// Does the work of findSpans() for a run of a row. Fast where pixel columns hold many slices each.
     template<typename Step>
     void findDenseSpans(SliceRun run, const TimeScale &scale, std::vector<RowSpan> &out, Step &step) const;
-    /// For each limit, the last block of the run's slices that begins before it, or the first one.
+    /// Returns, for each limit, the last block of the slices of `run` that begins before the limit, or the first block.
     template<typename Step>
     [[nodiscard]] std::vector<std::size_t> lastBlocks(SliceRun run, const std::vector<TimeNs> &limits, Step &step) const;
     [[nodiscard]] RowSpan wideSpan(std::size_t slice, const TimeScale &scale) const;
 
     std::shared_ptr<const Trace> m_trace;
     std::unique_ptr<const SliceBlocks> m_blocks;
-    std::vector<Level> m_levels; ///< at least one
+    std::vector<Level> m_levels; ///< from the bottom up; at least one
 };
 
 } // namespace plumbline

@@ -7,7 +7,7 @@
 
 namespace plumbline {
 
-/// "Ascend Hardware/Stream 2": a lane by process and thread, as it is shown.
+/// Returns the process and the name of a lane as the window shows them, for example "Ascend Hardware/Stream 2".
 [[nodiscard]] inline std::string laneLabel(const Trace &trace, LaneId lane)
 {
     return trace.processOf(lane).shownName() + '/' + trace.lane(lane).shownName();

@@ -14,9 +14,9 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t LookedAt = 16; ///< stretches of a column that decide its role; it may hold a million
+constexpr std::size_t LookedAt = 16; ///< first stretches of a pixel column that decide its role; it may hold a million
 
-/// A row of a lane, at its next slice.
+/// A row of a lane, at the slice to take next.
 struct LaneUsageCursor
 {
     TimeNs start = 0;
@@ -26,7 +26,7 @@ struct LaneUsageCursor
     friend bool operator>(const LaneUsageCursor &a, const LaneUsageCursor &b) { return a.start > b.start; }
 };
 
-/// The union of some rows, whose slices are taken in the order of their starts.
+/// Returns the union of some rows. Their slices are taken in the order of their starts.
 BusySpans unionOf(const SliceTable &slices, std::vector<LaneUsageCursor> rows, bool withIdle)
 {
     BusySpans spans;
@@ -34,7 +34,7 @@ BusySpans unionOf(const SliceTable &slices, std::vector<LaneUsageCursor> rows, b
     while (!queue.empty()) {
         LaneUsageCursor row = queue.top();
         queue.pop();
-        // As long as no other row comes first, the queue need not be asked.
+        // The queue need not be asked as long as no other row comes first.
         const TimeNs limit = queue.empty() ? std::numeric_limits<TimeNs>::max() : queue.top().start;
         do {
             const Role role = slices.role[row.next];
@@ -51,7 +51,7 @@ BusySpans unionOf(const SliceTable &slices, std::vector<LaneUsageCursor> rows, b
     return spans;
 }
 
-/// Whether all other rows lie inside the first, as nested slices do.
+/// Returns whether the first row covers all others, as it does where slices nest.
 bool isFirstRowAll(const Trace &trace, const Lane &lane)
 {
     TimeNs first = 0;
@@ -60,7 +60,7 @@ bool isFirstRowAll(const Trace &trace, const Lane &lane)
     return first == lane.busyNs;
 }
 
-/// The rows that make up the union of a lane.
+/// Adds the rows whose union is the union of the lane.
 void addRows(const Trace &trace, const Lane &lane, std::vector<LaneUsageCursor> &rows)
 {
     const std::size_t wanted = isFirstRowAll(trace, lane) ? std::min<std::size_t>(lane.rows(), 1) : lane.rows();
@@ -103,7 +103,7 @@ std::size_t BusySpans::firstEndingAfter(TimeNs time, std::size_t from) const
     return index > from && end(index - 1) > time ? index - 1 : index;
 }
 
-/// What is covered before `time`, given the first stretch that ends after it.
+/// Returns how much is covered before `time`. `first` is the first stretch that ends after it.
 TimeNs BusySpans::busyBefore(TimeNs time, std::size_t first) const
 {
     return m_before[first] + (first < size() ? std::max<TimeNs>(time - m_begin[first], 0) : 0);
@@ -137,7 +137,7 @@ void BusySpans::pixels(const TimeScale &scale, std::vector<Pixel> &out) const
         if (m_begin[next] <= begin && scale.pixelOf(over) > px) {
             const int last = std::min(scale.pixelOf(over), width);
             emit({px, last, 1, m_role[next]});
-            px = last - 1; // the column in which it ends is shared
+            px = last - 1; // the column in which the stretch ends is shared with others
             continue;
         }
         const TimeNs until = std::max(scale.beginOfPixel(px + 1), begin + 1);
@@ -178,7 +178,7 @@ void LaneUsage::addLane(const Lane &lane, LaneId id)
     std::array<TimeNs, RoleCount> &roles = m_roles[id.value];
     for (std::size_t i = lane.sliceBegin(); i < lane.sliceEnd(); ++i) {
         TimeNs &time = roles[static_cast<std::size_t>(slices.role[i])];
-        time = saturated(WideNs{time} + slices.duration[i]); // what overlaps may add up to more than all times
+        time = saturated(WideNs{time} + slices.duration[i]); // slices that overlap may add up to more than int64 holds
     }
     if (isFirstRowAll(*m_trace, lane))
         return;

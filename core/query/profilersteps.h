@@ -9,34 +9,34 @@
 
 namespace plumbline {
 
-/// A training step as the framework marked it: the slices called `ProfilerStep#{number}`.
+/// A step, as the framework marked it by the slices called `ProfilerStep#{number}`.
 struct ProfilerStep
 {
-    std::string number; ///< what stands behind the #
-    TimeRange range;    ///< their union
+    std::string number; ///< text behind the #
+    TimeRange range;    ///< first begin to last end of these slices
 };
 
-/// All steps of a trace, by start. O(texts + slices), so off the window thread.
+/// Returns all steps of a trace, by start. O(texts + slices), so call it off the window thread.
 [[nodiscard]] std::vector<ProfilerStep> profilerSteps(const Trace &trace);
 
-/// The step that holds a time, the last to begin where several do; null without one. O(steps).
+/// Returns the step that holds `time`, the last one to begin if there are several; null without one. O(steps).
 [[nodiscard]] const ProfilerStep *stepAt(const std::vector<ProfilerStep> &steps, TimeNs time);
 
-/// Finds the steps of many times.
+/// Finds the steps that hold many times, one after another.
 class StepFinder
 {
 public:
-    /// `steps`, by start, must outlive it. O(steps).
+    /// `steps` must be sorted by start and outlive the object. O(steps).
     explicit StepFinder(const std::vector<ProfilerStep> &steps);
-    /// The same as stepAt(). O(log steps + steps inside one another).
+    /// Returns the same as stepAt(). O(log steps + steps inside one another).
     [[nodiscard]] const ProfilerStep *at(TimeNs time) const;
 
 private:
     const std::vector<ProfilerStep> &m_steps;
-    std::vector<std::size_t> m_longer; ///< of each step, how many lead to the nearest one before it that ends later; 0 = none
+    std::vector<std::size_t> m_longer; ///< by step: the position, plus 1, of the nearest step before it that ends later; 0 = none
 };
 
-/// The step of that number; null without one. O(steps).
+/// Returns the step of that number, or null. O(steps).
 [[nodiscard]] const ProfilerStep *stepCalled(const std::vector<ProfilerStep> &steps, std::string_view number);
 
 } // namespace plumbline

@@ -17,7 +17,7 @@ namespace plumbline {
 
 namespace {
 
-/// Slices handled between two looks at the control; their self times stay in the processor's cache.
+/// Slices handled between two looks at the control: so few that their self times stay in the cache of the processor.
 constexpr std::size_t RangeStatisticsBlockSlices = 8192;
 
 /// Neighbouring slices of one row that show in the range.
@@ -31,10 +31,11 @@ struct Block
 /// What one thread knows of a group.
 struct Share
 {
-    std::size_t count = 0; ///< then the place of its next duration
+    std::size_t count = 0; ///< number of its slices, later the position of its next duration
     WideNs selfNs = 0;
 };
 
+/// Computes rangeStatistics(): first counts the slices of each group, then puts their durations side by side.
 class Computation
 {
 public:
@@ -75,7 +76,7 @@ private:
     void summarise(std::size_t group);
     void finish();
 
-    /// Each thread gets neighbouring blocks, the same ones every time.
+    /// Calls `body` for each thread with its part and its blocks. A thread gets neighbouring blocks, the same ones each time.
     template<typename Body>
     void forParts(const Body &body)
     {
@@ -86,6 +87,7 @@ private:
         });
     }
 
+    /// Calls `body(slice, key)` for each slice of a block.
     template<typename Body>
     void forKeys(const Block &block, const Body &body) const
     {
@@ -105,12 +107,12 @@ private:
     const TaskControl &m_control;
     unsigned m_threads;
     BusyUnion m_union;
-    std::vector<LaneId> m_lanes; ///< that have blocks
+    std::vector<LaneId> m_lanes; ///< lanes that have blocks
     std::vector<Block> m_blocks;
     std::vector<std::unique_ptr<SelfTimes>> m_selfTimes; ///< by lane
     std::vector<std::vector<Share>> m_parts;             ///< by thread and key
     std::vector<std::uint32_t> m_keys;                   ///< by group
-    std::vector<std::size_t> m_begin;                    ///< first duration of each group, then the end of the last
+    std::vector<std::size_t> m_begin;                    ///< first duration of each group, then the end of the last one
     Column<TimeNs> m_durations;
     RangeStatistics m_result;
 };
@@ -139,7 +141,7 @@ void Computation::collectBlocks()
     }
 }
 
-// The lanes that take longest go first, one a thread, and the pieces of the union fill the others.
+// The lanes that take longest go first, one for each thread. The pieces of the union keep the other threads busy.
 void Computation::prepare()
 {
     m_selfTimes.resize(m_trace.lanes().size());
@@ -165,7 +167,7 @@ void Computation::countGroups(std::vector<Share> &part, std::span<const Block> b
     }
 }
 
-/// Gives each group, and in it each thread, its stretch of the durations.
+/// Gives each group its stretch of the durations, and each thread its part of that.
 void Computation::placeGroups(std::size_t keys)
 {
     std::size_t place = 0;
@@ -231,7 +233,7 @@ void Computation::finish()
         m_result.count += group.count;
         m_result.sumNs += group.sumNs;
     }
-    // Equal sums stand by text, because keys depend on the order in which texts were read.
+    // Groups of equal sum are sorted by text, because keys depend on the order in which texts were read.
     const auto text = [this](const GroupStatistics &group) {
         return m_query.by == GroupBy::Lane ? std::string_view() : m_trace.text(StringId(group.key));
     };

@@ -13,38 +13,39 @@
 
 namespace plumbline {
 
-/// What slices are put together by.
+/// The property by which slices are grouped.
 enum class GroupBy : std::uint8_t { Name, Category, Lane };
 
-/// What statistics are asked of: the slices of the chosen lanes that show in a range.
+/// Which slices statistics are made of: those of the chosen lanes that show in a range.
 struct StatisticsQuery
 {
-    TimeRange range = AllTime; ///< in the trace's own time
-    std::vector<bool> lanes;   ///< by LaneId; none means all
+    TimeRange range = AllTime; ///< counted from the origin of the trace
+    std::vector<bool> lanes;   ///< by LaneId; empty = all lanes
     GroupBy by = GroupBy::Name;
 
+    /// Returns whether the lane is one of those chosen.
     [[nodiscard]] bool holds(LaneId lane) const { return lanes.empty() || lanes[lane.value]; }
 };
 
-/// One group of slices. Slices that cross an edge of the range count with their part inside.
+/// The figures of one group of slices. A slice that crosses an edge of the range counts with its part inside.
 struct GroupStatistics
 {
     std::uint32_t key = 0; ///< value of the StringId of the name or category, or of the LaneId
     std::uint64_t count = 0;
     WideNs sumNs = 0;
-    WideNs selfNs = 0; ///< of SelfTimes: parts inside the range without those of the slices inside them
+    WideNs selfNs = 0; ///< self times of the parts inside the range, see SelfTimes
     TimeNs minNs = 0;
     TimeNs maxNs = 0;
-    TimeNs p50Ns = 0; ///< nearest rank: the smallest duration that at least this share does not exceed
+    TimeNs p50Ns = 0; ///< nearest rank: the smallest duration that at least this share of the durations does not exceed
     TimeNs p95Ns = 0;
     TimeNs p99Ns = 0;
 
-    /// Rounded half to even.
+    /// Returns the mean duration, rounded half to even.
     [[nodiscard]] TimeNs averageNs() const { return meanNs(sumNs, count); }
 };
 
-/// The slices of a range in groups, largest sum first, equal ones by text. The sum adds durations, the union counts each
-/// nanosecond once, the span runs from the first start to the last end: three different things.
+/// The slices of a range in groups, the largest sum first; groups of equal sum are sorted by text. The three totals differ: the
+/// sum adds durations, the union counts each nanosecond once, and the span runs from the first start to the last end.
 struct RangeStatistics
 {
     std::vector<GroupStatistics> groups;
@@ -53,22 +54,22 @@ struct RangeStatistics
     TimeNs unionNs = 0;
     TimeRange span; ///< first start to last end, cut to the range; empty at 0 without slices
 
-    /// 0 to 1.
+    /// Returns the share of a group in the sum, from 0 to 1.
     [[nodiscard]] double shareOf(const GroupStatistics &group) const
     {
         return sumNs > 0 ? static_cast<double>(group.sumNs) / static_cast<double>(sumNs) : 0;
     }
 };
 
-/// Exact statistics of a range. O(slices in it), on `threads` threads (0 = all), with 8 bytes a slice and 24 a name and thread
-/// while it runs. The only error is Cancelled.
+/// Computes the exact statistics of a range on `threads` threads (0 = all). O(slices in it), with 8 bytes for each slice and 32
+/// for each text and thread while it runs. The only error is Cancelled.
 [[nodiscard]] Result<RangeStatistics> rangeStatistics(const Trace &trace, const StatisticsQuery &query,
                                                       const TaskControl &control, unsigned threads = 0);
 
-/// The text of a group: a name, a category, or `process/thread`.
+/// Returns the text of a group: a name, a category, or `process/thread`.
 [[nodiscard]] std::string groupName(const Trace &trace, GroupBy by, std::uint32_t key);
 
-/// Whether a slice of `lane` belongs to the group.
+/// Returns whether `slice`, which lies on `lane`, belongs to the group.
 [[nodiscard]] bool isInGroup(const Trace &trace, GroupBy by, std::uint32_t key, SliceId slice, LaneId lane);
 
 } // namespace plumbline

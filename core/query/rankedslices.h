@@ -9,15 +9,15 @@
 
 namespace plumbline {
 
-/// A row of a lane that is asked for one range after another.
+/// A row of a lane that is asked about one range after another.
 class RowCursor
 {
 public:
     RowCursor(std::size_t begin, std::size_t end) : m_begin(begin), m_end(end), m_at(begin) {}
 
-    /// The first slice of the row that ends behind `time`. O(log distance) where times rise.
+    /// Returns the first slice of the row that ends after `time`. O(log distance) if times rise from call to call.
     [[nodiscard]] std::size_t firstBehind(const SliceTable &slices, TimeNs time);
-    /// Whether a slice of the row starts in [from, to]. O(log distance) likewise.
+    /// Returns whether a slice of the row starts in [from, to]. O(log distance) if times rise from call to call.
     [[nodiscard]] bool startsIn(const SliceTable &slices, TimeNs from, TimeNs to);
     [[nodiscard]] std::size_t end() const { return m_end; }
 
@@ -26,19 +26,19 @@ private:
 
     std::size_t m_begin;
     std::size_t m_end;
-    std::size_t m_at; ///< where it was asked last
+    std::size_t m_at; ///< where the last answer was found
 };
 
-/// A slice's part of a range, with what it counts beside others.
+/// The part of a slice that lies in a range, with its rank among overlapping slices.
 struct RankedSlice
 {
     TimeRange range;
-    std::uint64_t rank = 0; ///< the larger hides the smaller
-    std::uint8_t tag = 0;   ///< of its owner
+    std::uint64_t rank = 0; ///< a higher rank hides a lower one
+    std::uint8_t tag = 0;   ///< given by the caller of add()
     SliceId slice;
 };
 
-/// A stretch of a range, and the slice of the highest rank during it; invalid where there is none.
+/// A stretch of a range, and the slice of the highest rank during it. The slice is invalid if there is none.
 struct RankedStretch
 {
     TimeRange range;
@@ -46,12 +46,13 @@ struct RankedStretch
     SliceId slice;
 };
 
-/// Which slice counts when.
+/// Resolves overlapping slices: at every moment the slice of the highest rank is the visible one.
 class RankedSlices
 {
 public:
     void clear() { m_items.clear(); }
-    /// What of the row shows in `range`, where `rankOf(slice)` is not 0; `tagOf(slice)` goes with it.
+    /// Adds the slices of the row that show in `range`, each with the rank `rankOf(slice)` and the tag `tagOf(slice)`. A slice of
+    /// rank 0 is left out.
     template<typename RankOf, typename TagOf>
     void add(const SliceTable &slices, RowCursor &row, TimeRange range, const RankOf &rankOf, const TagOf &tagOf)
     {
@@ -63,12 +64,13 @@ public:
                 m_items.push_back({part, rank, tagOf(slice), SliceId(slice)});
         }
     }
-    /// The stretches of `range`, which holds all slices, without holes. O(slices log slices).
+    /// Writes to `out` the stretches of `range`, without holes between them. `range` must hold all slices that were added.
+    /// O(slices log slices).
     void sweep(TimeRange range, std::vector<RankedStretch> &out);
 
 private:
     std::vector<RankedSlice> m_items;
-    std::vector<std::size_t> m_open; ///< a heap of what has begun and may not have ended
+    std::vector<std::size_t> m_open; ///< heap, by rank, of slices that have begun and may not have ended
 };
 
 } // namespace plumbline

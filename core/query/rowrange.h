@@ -11,7 +11,7 @@
 
 namespace plumbline {
 
-/// Every time there is.
+/// The range of all times.
 inline constexpr TimeRange AllTime{std::numeric_limits<TimeNs>::min(), std::numeric_limits<TimeNs>::max()};
 
 /// Neighbouring slices of one row: [begin, end) of the table.
@@ -23,7 +23,8 @@ struct SliceRun
     [[nodiscard]] std::size_t size() const { return end - begin; }
 };
 
-/// First slice of the row [begin, end) that is not wholly before `time`. O(log slices). `step` is called for each looked at.
+/// Returns the first slice of the row [begin, end) that does not lie wholly before `time`, or `end`. Calls `step` for each slice
+/// that it looks at. O(log slices).
 template<typename Step = Uncounted>
 [[nodiscard]] std::size_t firstNotBefore(const SliceTable &slices, std::size_t begin, std::size_t end, TimeNs time,
                                          Step &&step = {})
@@ -39,18 +40,18 @@ template<typename Step = Uncounted>
     return begin;
 }
 
-/// The slices of the row [begin, end) that show in `range`, see TimeRange::intersectsSlice(). O(log slices).
+/// Returns the slices of the row [begin, end) that show in `range`, see TimeRange::intersectsSlice(). O(log slices).
 [[nodiscard]] inline SliceRun slicesIn(const SliceTable &slices, std::size_t begin, std::size_t end, TimeRange range)
 {
     const std::size_t first = firstNotBefore(slices, begin, end, range.begin);
-    // The last of all times belongs to AllTime as well.
+    // AllTime holds the last of all times as well.
     if (range.end == AllTime.end)
         return {first, end};
     const TimeNs *starts = slices.start.data();
     return {first, static_cast<std::size_t>(std::lower_bound(starts + first, starts + end, range.end) - starts)};
 }
 
-/// How much of a slice lies in `range`.
+/// Returns how much of a slice lies in `range`.
 [[nodiscard]] inline TimeNs lengthIn(const SliceTable &slices, std::size_t slice, TimeRange range)
 {
     return std::max<TimeNs>(0, std::min(slices.end(slice), range.end) - std::max(slices.start[slice], range.begin));

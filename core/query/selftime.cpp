@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// The slices of [begin, end), one row, that lie fully inside `range`; touching ones joined.
+/// Returns the slices of the row [begin, end) that lie fully inside `range`. Slices that touch are joined.
 std::vector<TimeRange> inside(const SliceTable &slices, std::size_t begin, std::size_t end, TimeRange range)
 {
     std::vector<TimeRange> result;

@@ -13,16 +13,16 @@ namespace plumbline {
 
 namespace {
 
-/// A slice of a stretch in which some overlap without nesting.
+/// A slice of a lane in which some slices overlap without nesting.
 struct Tangled
 {
     TimeRange whole;
-    TimeRange shown; ///< the part in the range asked for
+    TimeRange shown; ///< part of it in the range asked for
     std::size_t row;
-    std::size_t index; ///< in the lane
+    std::size_t index; ///< position in the lane
 };
 
-/// Self times of the slices of one stretch, which need no order, into `out` by their index.
+/// Computes the self times of `slices`, which may be in any order, and writes them to `out` by their position.
 void resolve(std::vector<Tangled> &slices, Column<TimeNs> &out)
 {
     std::vector<TimeNs> edges;
@@ -36,7 +36,7 @@ void resolve(std::vector<Tangled> &slices, Column<TimeNs> &out)
         std::sort(times->begin(), times->end());
         times->erase(std::unique(times->begin(), times->end()), times->end());
     }
-    // What lies inside a slice comes before it: of equal ends the later start, of equal slices the deeper row.
+    // What lies inside a slice comes before it: of equal ends, first the later start; of equal slices, first the deeper row.
     std::sort(slices.begin(), slices.end(), [](const Tangled &left, const Tangled &right) {
         return std::tuple(left.whole.end, right.whole.begin, right.row) < std::tuple(right.whole.end, left.whole.begin, left.row);
     });
@@ -49,8 +49,8 @@ void resolve(std::vector<Tangled> &slices, Column<TimeNs> &out)
     }
 }
 
-/// The slices of a lane as a forest: below each those of the next row that begin before its neighbour does. RowAssigner
-/// puts each slice below the innermost that is open, so what lies inside a slice is among those below it.
+/// The slices of a lane as a forest. The children of a slice are those of the next row that begin before the next slice of its
+/// own row does. RowAssigner puts each slice below the innermost one that is open, so all that lies inside a slice is below it.
 class Forest
 {
 public:
@@ -61,8 +61,8 @@ public:
         findReach();
     }
 
-    /// Calls `body(slice, selfNs)` for each slice for which the row below does not say it all. False when that takes more
-    /// steps than `allowance`.
+    /// Calls `body(slice, selfNs)` for each slice whose self time does not follow from the next row alone. Returns false if that
+    /// looks at more than `allowance` slices, or goes too deep.
     template<typename Body>
     bool forTangled(std::size_t allowance, const Body &body)
     {
@@ -81,12 +81,12 @@ public:
 
 private:
     [[nodiscard]] std::size_t childBegin(std::size_t slice) const { return m_childBegin[slice - m_lane.sliceBegin()]; }
-    /// Those of the last slice of a row end with the next row.
+    /// The children of the last slice of a row end with the next row.
     [[nodiscard]] std::size_t childEnd(std::size_t slice, std::size_t row) const
     {
         return slice + 1 < m_lane.rowBegin[row + 1] ? childBegin(slice + 1) : m_lane.rowBegin[row + 2];
     }
-    /// The last end of a slice and of all below it.
+    /// Returns the latest end of a slice and of all slices below it.
     [[nodiscard]] TimeNs &reach(std::size_t slice) { return m_reach[slice - m_lane.sliceBegin()]; }
 
     void findChildren()
@@ -115,7 +115,7 @@ private:
         }
     }
 
-    /// Whether something below a child sticks out of it, or a child out of the slice.
+    /// Returns whether something below a child ends after the child, or a child ends after the slice.
     bool isTangled(std::size_t slice, std::size_t row)
     {
         for (std::size_t child = childBegin(slice); child < childEnd(slice, row); ++child) {
@@ -125,9 +125,11 @@ private:
         return false;
     }
 
-    static constexpr std::size_t Deepest = 1000; ///< rows that collect() may go down, of the thread's stack
+    /// Rows that collect() may go down, because each takes from the stack of the thread.
+    static constexpr std::size_t Deepest = 1000;
 
-    /// Notes the slices below `slice` that end by `limit`; what lies inside one of those need not be looked at.
+    /// Adds the slices below `slice` that end by `limit` to m_inside. Slices inside one of those are left out. Returns false when
+    /// `allowance` is used up or the rows go too deep.
     bool collect(std::size_t slice, std::size_t row, TimeNs limit, std::size_t &allowance, std::size_t depth = 0)
     {
         if (row + 1 >= m_lane.rows())
@@ -147,7 +149,7 @@ private:
         return true;
     }
 
-    /// How much of the range those noted cover together.
+    /// Returns how much of the range the slices of m_inside cover together.
     TimeNs coveredByInside()
     {
         const auto earlier = [](const TimeRange &left, const TimeRange &right) { return left.begin < right.begin; };
@@ -188,8 +190,8 @@ void SelfTimes::read(std::size_t row, std::size_t begin, std::span<TimeNs> out) 
         std::copy_n(m_all.data() + (begin - m_lane.sliceBegin()), out.size(), out.begin());
 }
 
-// The slices of the next row that begin between two starts of this one lie inside the earlier: RowAssigner puts each below
-// the innermost that is open.
+// The slices of the next row that begin between two starts of this row lie inside the earlier slice: RowAssigner puts each slice
+// below the innermost one that is open.
 void SelfTimes::readNested(std::size_t row, std::size_t begin, std::span<TimeNs> out) const
 {
     for (std::size_t i = 0; i < out.size(); ++i)
@@ -222,7 +224,7 @@ void SelfTimes::resolveTangles()
         resolveAllTangles();
 }
 
-// However they overlap: all slices of the lane at once.
+// Works however the slices overlap: takes all slices of the lane at once.
 void SelfTimes::resolveAllTangles()
 {
     std::vector<Tangled> tangled;

@@ -24,8 +24,8 @@ void SliceBlocks::fill(std::size_t block)
     const std::size_t count = std::min(Length, m_slices.size() - block * Length);
     Block &to = m_blocks[block];
     Longest &places = m_longest[block];
-    std::uint64_t offsets = 0; // all bits of all, so not below any of them; where a row begins, it mostly goes back in time
-    std::uint64_t lengths = 0; // the same of durations: without high bits, sixteen of them cannot wrap
+    std::uint64_t offsets = 0; // all bits of all offsets, so not below any; huge where a new row begins and starts fall
+    std::uint64_t lengths = 0; // all bits of all durations: without high bits, the sum of sixteen cannot wrap round
     std::uint64_t busyNs = 0;
     std::size_t longest = 0;
     TimeNs longestNs = durations[0];

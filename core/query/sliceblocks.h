@@ -18,13 +18,13 @@ struct SliceSummary
 {
     static constexpr std::uint32_t LongNs = std::numeric_limits<std::uint32_t>::max();
 
-    std::uint64_t busyNs = 0;
-    std::uint32_t longest = SliceId::InvalidValue; ///< of equals the first in the table
-    std::uint32_t longestNs = 0;                   ///< at most LongNs, so that most comparisons need no look at the table
+    std::uint64_t busyNs = 0;                      ///< sum of their durations
+    std::uint32_t longest = SliceId::InvalidValue; ///< longest slice; of equals, the first in the table
+    std::uint32_t longestNs = 0; ///< its duration, at most LongNs: so most comparisons need no look at the table
 };
 
-/// Starts, sums and longest slices inside blocks of sixteen slices, in 32 bits, so that the parts of a block on either side of a
-/// pixel column's edge are mostly known without a loop. Nine bytes a slice.
+/// Starts, sums and longest slices inside blocks of sixteen slices, in 32 bits. With them, the part of a block on either side of
+/// the edge of a pixel column is mostly known without a loop. Nine bytes a slice.
 class SliceBlocks
 {
 public:
@@ -34,30 +34,32 @@ public:
     /// O(slices). The table must outlive it.
     explicit SliceBlocks(const SliceTable &slices);
 
-    /// Asks for what the others will look at.
+    /// Prefetches what the other functions will look at.
     void fetch(std::size_t block) const
     {
         __builtin_prefetch(m_blocks[block].sinceFirst.data());
         __builtin_prefetch(m_blocks[block].busyThrough.data());
         __builtin_prefetch(&m_longest[block]);
     }
-    /// How many of `run`, of one block and one row, begin before `limit`. `first` is the start of the block's first slice.
+    /// Returns how many slices of `run`, which lies in one block and one row, begin before `limit`. `first` is the start of the
+    /// first slice of the block.
     [[nodiscard]] std::size_t countBefore(SliceRun run, TimeNs first, TimeNs limit) const;
-    /// Of `run`, which is not empty and of one block.
+    /// Returns the summary of `run`, which must not be empty and must lie in one block.
     [[nodiscard]] SliceSummary summary(SliceRun run) const;
     [[nodiscard]] TimeNs duration(std::size_t slice) const;
 
 private:
+    /// Starts and sums of sixteen slices.
     struct Block
     {
-        std::array<std::int32_t, Length> sinceFirst;   ///< ns; the first is NoOffsets where one of them does not fit
-        std::array<std::uint32_t, Length> busyThrough; ///< ns up to the end of each; the last is NoSums where they do not fit
+        std::array<std::int32_t, Length> sinceFirst;   ///< ns; the first one is NoOffsets if one of them does not fit
+        std::array<std::uint32_t, Length> busyThrough; ///< ns up to the end of each; the last one is NoSums if they do not fit
 
         [[nodiscard]] std::size_t countBelow(std::int32_t offset) const;
         [[nodiscard]] std::uint32_t busyBefore(std::size_t at) const { return at == 0 ? 0 : busyThrough[at - 1]; }
         [[nodiscard]] std::uint32_t duration(std::size_t at) const { return busyThrough[at] - busyBefore(at); }
     };
-    /// Places in the block, four bits for each slice: the longest up to it, and from it on; of equals the first.
+    /// Positions in the block, four bits for each slice: of the longest slice up to it, and from it on. Of equals, the first.
     struct Longest
     {
         std::uint64_t through;
@@ -81,8 +83,8 @@ private:
 
 inline std::size_t SliceBlocks::Block::countBelow(std::int32_t offset) const
 {
-    // All are compared, which takes less than stopping at the right one. Compilers unroll such a loop inside another one before
-    // they see that it fits vectors.
+    // Compares all offsets, which takes less than stopping at the right one. The vectors are explicit, because compilers unroll
+    // the loop inside another one before they see that it fits vectors.
     using Four = std::int32_t __attribute__((vector_size(4 * sizeof(std::int32_t))));
     Four counts{};
     for (std::size_t i = 0; i < Length; i += 4) {

@@ -15,12 +15,12 @@ struct SliceEntry
 {
     const Trace &trace;
     SliceId slice;
-    std::optional<int> rank; ///< of its card
-    const Record &record;    ///< without a file when it cannot be read any more
-    std::string file;        ///< of the record, as it is to be named
+    std::optional<int> rank; ///< rank of its card
+    const Record &record;    ///< without a file if it can no longer be read
+    std::string file;        ///< name to give to the file of the record
 };
 
-/// Writes the entry of a slice as cli.md describes it under "slices": times in nanoseconds, the start absolute.
+/// Writes the entry of a slice as docs/cli.md describes it under "slices": times in nanoseconds, the start absolute.
 /// O(record + slices inside).
 void writeSliceJson(JsonWriter &json, const SliceEntry &entry, bool withArguments);
 

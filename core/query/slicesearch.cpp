@@ -32,12 +32,12 @@ std::vector<SliceRun> blocksOf(const Trace &trace, const SliceQuery &query)
     return blocks;
 }
 
-/// Writes the slices of a block that match to the begin of `ids`, which has room for all of it; returns how many there are.
+/// Writes the slices of a block that match to the front of `ids`, which has room for the whole block. Returns how many match.
 std::size_t collect(const Trace &trace, const SliceQuery &query, SliceRun block, std::span<SliceId> ids)
 {
     const Column<StringId> &names = trace.slices().name;
     std::size_t count = 0;
-    // Whether the next name matches cannot be foreseen, so each slice is written, and overwritten where it does not.
+    // Whether the next name matches is unpredictable, so each slice is written, and overwritten if it does not match.
     for (std::size_t i = block.begin; i < block.end; ++i) {
         ids[count] = SliceId(i);
         count += !query.names || (*query.names)[names[i].value] != 0 ? 1 : 0;
@@ -45,7 +45,7 @@ std::size_t collect(const Trace &trace, const SliceQuery &query, SliceRun block,
     return count;
 }
 
-/// Sorts slices by their starts.
+/// Sorts slices by their starts: first into stretches of time, then within each stretch.
 class StartSorter
 {
 public:
@@ -56,7 +56,7 @@ public:
         return std::ranges::is_sorted(slices, {}, [this](SliceId slice) { return m_starts[slice.value]; });
     }
 
-    /// Into `sorted`, which is as long.
+    /// Writes the sorted slices to `sorted`, which must be as long.
     void sort(std::span<const SliceId> slices, std::span<SliceId> sorted, unsigned threads) const
     {
         const TimeRange range = firstToLast(slices, threads);
@@ -71,8 +71,8 @@ public:
     }
 
 private:
-    static constexpr std::size_t StretchSlices = 256; ///< so few that their starts fit the nearest cache
-    /// More mean that most slices crowd in a small part of the time, which is then cut by itself.
+    static constexpr std::size_t StretchSlices = 256; ///< slices of a stretch: so few that their starts fit the nearest cache
+    /// With more slices in a stretch, most slices crowd in a small part of the time, which is then cut into stretches by itself.
     static constexpr std::size_t CrowdedSlices = 64 * StretchSlices;
 
     [[nodiscard]] TimeRange firstToLast(std::span<const SliceId> slices, unsigned threads) const
@@ -89,7 +89,8 @@ private:
         return std::accumulate(ranges.begin(), ranges.end(), NoTimes, [](TimeRange a, TimeRange b) { return a.united(b); });
     }
 
-    // Each row has a run in a stretch. A crowded one is a small part of the time it was cut from, so this ends soon.
+    // In a stretch, the slices of each row are a sorted run. A crowded stretch is cut again; it is a small part of the time that
+    // it was cut from, so this ends soon.
     void sortStretch(std::span<SliceId> slices) const
     {
         if (slices.size() > CrowdedSlices && !isSorted(slices)) {

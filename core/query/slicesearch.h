@@ -14,31 +14,32 @@
 
 namespace plumbline {
 
-/// Which of a trace's texts a search is after, by the value of a StringId: 1 for a match.
+/// Which texts of a trace a search looks for, by the value of a StringId: 1 for a match.
 using NameMatches = std::vector<std::uint8_t>;
 
-/// Asks `matches` once for each text that is the name of a slice: names are few and slices are many. O(slices + names).
-/// Incomplete when `control` asks to stop.
+/// Calls `matches` once for each text that is the name of a slice, because names are few and slices are many. O(slices + names),
+/// the loop over slices on `threads` threads (0 = all). Incomplete if `control` asks to stop.
 [[nodiscard]] NameMatches matchNames(const Trace &trace, const std::function<bool(std::string_view)> &matches,
                                      const TaskControl &control, unsigned threads = 0);
 
-/// What slices are looked for.
+/// Which slices are looked for.
 struct SliceQuery
 {
-    TimeRange range = AllTime;          ///< in the trace's own time
-    std::vector<bool> lanes;            ///< by LaneId; none means all
-    const NameMatches *names = nullptr; ///< none means all
+    TimeRange range = AllTime;          ///< counted from the origin of the trace
+    std::vector<bool> lanes;            ///< by LaneId; empty = all lanes
+    const NameMatches *names = nullptr; ///< null = all names
 
+    /// Returns whether the lane is one of those looked at.
     [[nodiscard]] bool holds(LaneId lane) const { return lanes.empty() || lanes[lane.value]; }
 };
 
-/// The slices found, in the order of the table. O(slices in the range), on `threads` threads (0 = all). The only error is
+/// Returns the slices found, in the order of the table. O(slices in the range), on `threads` threads (0 = all). The only error is
 /// Cancelled.
 [[nodiscard]] Result<std::vector<SliceId>> findSlices(const Trace &trace, const SliceQuery &query, const TaskControl &control,
                                                       unsigned threads = 0);
 
-/// Slices in the order of their starts; equal starts stay as they are. O(slices * log rows) where they stand in the order of the
-/// table, on `threads` threads (0 = all). In no order when `control` asks to stop.
+/// Returns slices in the order of their starts; slices of equal start keep their order. O(slices * log rows) if they come in the
+/// order of the table, on `threads` threads (0 = all). In no order if `control` asks to stop.
 [[nodiscard]] std::vector<SliceId> sortedByStart(const Trace &trace, std::span<const SliceId> slices, const TaskControl &control,
                                                  unsigned threads = 0);
 

@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// The slice of the same name in one row that follows (start, id), if it begins no later than `limit`.
+/// Returns the next slice of the same name in one row, by start and id, if it begins no later than `limit`.
 std::optional<std::size_t> nextInRow(const Trace &trace, std::size_t begin, std::size_t end, SliceId from, TimeNs limit)
 {
     const SliceTable &slices = trace.slices();
@@ -25,7 +25,7 @@ std::optional<std::size_t> nextInRow(const Trace &trace, std::size_t begin, std:
     return std::nullopt;
 }
 
-/// The same towards earlier times, if it begins no earlier than `limit`.
+/// Returns the previous slice of the same name in one row, by start and id, if it begins no earlier than `limit`.
 std::optional<std::size_t> previousInRow(const Trace &trace, std::size_t begin, std::size_t end, SliceId from, TimeNs limit)
 {
     const SliceTable &slices = trace.slices();
@@ -62,7 +62,8 @@ std::optional<SliceId> sameNameNeighbour(const Trace &trace, SliceId slice, int 
         const std::size_t end = lane.rowBegin[row + 1];
         const TimeNs limit = best ? start[*best] : step > 0 ? lane.range.end : lane.range.begin;
         const auto found = step > 0 ? nextInRow(trace, begin, end, slice, limit) : previousInRow(trace, begin, end, slice, limit);
-        // Rows come in the order of their slices: of two that begin together the first row leads, seen from either side.
+        // Rows come in the order of their slices: of two slices that begin together, the one in the first row leads, seen from
+        // either side.
         if (found && (!best || (step > 0 ? start[*found] < start[*best] : start[*found] >= start[*best])))
             best = found;
     }
@@ -120,7 +121,7 @@ std::optional<TimeNs> nearestEdge(const Trace &trace, const Lane &lane, std::siz
         if (!nearest || std::abs(edge - time) < std::abs(*nearest - time))
             nearest = edge;
     };
-    // Slices of a row do not overlap: what lies before the last start or behind the next one is further away.
+    // Slices of a row do not overlap, so what lies before the last start or behind the next one is further away.
     if (after > begin) {
         consider(starts[after - 1]);
         consider(slices.end(after - 1));

@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// Counts the entries of tables and indexes that a query looks at: what it costs, whatever the machine.
+/// Counts the entries of tables and indexes that a query looks at: its cost, whatever the machine.
 struct StepCount
 {
     std::uint64_t steps = 0;
@@ -13,7 +13,7 @@ struct StepCount
     void operator()(std::uint64_t count = 1) { steps += count; }
 };
 
-/// Stands in its place where nobody counts, and costs nothing.
+/// No-op counter for production code.
 struct Uncounted
 {
     void operator()(std::uint64_t = 1) const {}

@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// floor(a * b / c) for a, b >= 0 and c > 0. Falls back to 128 bits only where 64 do not hold the product.
+/// Returns floor(a * b / c) for a, b >= 0 and c > 0. Uses 128 bits only if 64 bits do not hold the product.
 WideNs mulDivFloor(std::int64_t a, std::int64_t b, std::int64_t c)
 {
     std::int64_t product = 0;
@@ -25,7 +25,7 @@ WideNs mulDivFloor(std::int64_t a, std::int64_t b, std::int64_t c)
 
 TimeScale::TimeScale(TimeRange range, int widthPx) : m_range(range), m_widthPx(std::max(widthPx, 1))
 {
-    // A range wider than int64 holds cannot be asked for by a view; its far end is moved.
+    // No view asks for a range that is longer than int64 holds; its far end is moved.
     TimeNs length = 0;
     if (m_range.end <= m_range.begin)
         m_range.end = saturated(WideNs{m_range.begin} + 1);
@@ -62,7 +62,8 @@ TimeNs TimeScale::beginOfPixel(int px) const
     return saturated(m_range.begin + (WideNs{px} * m_range.length() + m_widthPx - 1) / m_widthPx);
 }
 
-// The distance of an end is ceil(px * length / width): the quotients are added up, and what they leave, so that none is divided.
+// An end lies ceil(px * length / width) behind the begin. Quotients and remainders are added up, so that no column takes a
+// division.
 std::vector<TimeNs> TimeScale::columnEnds() const
 {
     const TimeNs quotient = m_range.length() / m_widthPx;

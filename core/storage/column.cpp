@@ -14,7 +14,7 @@ void *reservePages(std::size_t bytes)
     void *address = mapPages(bytes, PROT_READ | PROT_WRITE);
     if (!address)
         throw std::bad_alloc();
-    if (bytes >= LargePageBytes) // less, though rounded up to as much, would seldom need all of it
+    if (bytes >= LargePageBytes) // a smaller column, though rounded up to a large page, would seldom need all of it
         wishLargePages(address, wholePages(bytes));
     return address;
 }

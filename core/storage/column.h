@@ -10,15 +10,16 @@
 
 namespace plumbline {
 
-/// Anonymous zero-filled pages from the kernel; pages count as memory only once they are touched, and
-/// are given back when released. Throws std::bad_alloc without memory. `bytes` is rounded up to pages.
+/// Maps pages for `bytes`, rounded up to whole pages, that read as zero. A page counts as memory only once it is touched. Throws
+/// std::bad_alloc if memory runs out.
 [[nodiscard]] void *reservePages(std::size_t bytes);
+/// Gives back what reservePages() mapped for as many bytes.
 void freePages(void *address, std::size_t bytes);
-/// Gives the whole pages inside [address, address + bytes) back; they read as zero afterwards.
+/// Gives the whole pages inside [address, address + bytes) back to the kernel; they read as zero afterwards.
 void releasePages(void *address, std::size_t bytes);
 
-/// A typed array of fixed size straight from the kernel's pages: growing it costs nothing, its tail costs
-/// memory only when written, and freeing it lowers the process's memory at once.
+/// A typed array of fixed size, straight from pages of the kernel. An element takes memory only when it is written, so a generous
+/// size costs nothing, and freeing the array lowers the memory of the process at once.
 template<typename T>
 class Column
 {
@@ -43,7 +44,7 @@ public:
     Column &operator=(const Column &) = delete;
     ~Column() { reset(); }
 
-    /// Replaces the content by `size` elements whose bytes are zero. Throws std::bad_alloc without memory.
+    /// Replaces the content by `size` elements whose bytes are zero. Throws std::bad_alloc if memory runs out.
     void allocate(std::size_t size)
     {
         reset();
@@ -52,6 +53,7 @@ public:
         m_data = static_cast<T *>(reservePages(size * sizeof(T)));
         m_size = m_capacity = size;
     }
+    /// Frees the memory; the column is empty afterwards.
     void reset()
     {
         if (m_data)
@@ -59,7 +61,7 @@ public:
         m_data = nullptr;
         m_size = m_capacity = 0;
     }
-    /// Makes the column shorter; the memory behind the new end is given back.
+    /// Makes the column shorter and gives the memory behind the new end back.
     void truncate(std::size_t size)
     {
         PLUMBLINE_CHECK(size <= m_size);

@@ -12,17 +12,17 @@
 
 namespace plumbline {
 
-/// One counter track: key (pid, name, id), see formats.md 5.11. A sample is one event.
+/// One counter, known by its process, name and identifier (docs/formats.md 5.11).
 struct Counter
 {
     ProcessId process;
     std::string name;
-    std::string id; ///< "" where the events carry none
+    std::string id; ///< "" if the events have none
     std::vector<SeriesId> series;
-    std::uint64_t samples = 0;
+    std::uint64_t samples = 0; ///< events of the counter; each has a value for one or more of its series
 };
 
-/// One curve of a counter: a sample holds until the next one. Samples lie in [begin, end) of the columns.
+/// One series of a counter. A sample holds until the next one. The samples are [begin, end) of the columns of CounterTable.
 struct CounterSeries
 {
     CounterId counter;
@@ -33,7 +33,7 @@ struct CounterSeries
     double maximum = 0;
 };
 
-/// All samples, grouped by series and sorted by time.
+/// All samples of a trace, grouped by series and sorted by time within each.
 struct CounterTable
 {
     std::vector<Counter> counters;

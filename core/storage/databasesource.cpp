@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// How long a thread waits before it looks whether it shall stop.
+/// How long a thread waits for the database before it looks whether it is asked to stop.
 constexpr std::chrono::milliseconds DatabaseSourcePollInterval(20);
 
 } // namespace

@@ -15,17 +15,18 @@ namespace plumbline {
 
 class Database;
 
-/// A profiler database that a trace was read from: its rows are read again when somebody looks at them. Any thread may ask.
+/// A profiler database that a trace was read from. Its rows are read again when a record is looked at. Any thread may call it.
 class DatabaseSource
 {
 public:
-    /// `bytes` and `changedNs` are the file's size and time when the trace was made of it.
+    /// `bytes` and `changedNs` are the size of the file and the time of its last change when the trace was read from it.
     DatabaseSource(std::string path, std::uint64_t bytes, std::int64_t changedNs);
     ~DatabaseSource();
 
-    /// What is known of a row, with what other tables add to it, as the object that the text export has as arguments: ids are
-    /// replaced by their texts. An object without members for what stands in no table. Errors: those of opening and reading the
-    /// file, FileChanged also when the row is gone. O(log rows) where the file has the indexes that profilers make, else O(rows).
+    /// Reads what is known of a row, with what other tables add to it, as the object that the timeline in JSON has as arguments:
+    /// ids are replaced by their texts. The object is empty for a slice that stands in no table. Errors: those of opening and
+    /// reading the file, FileChanged if the file has changed or the row is gone. O(log rows) if the file has the indexes that
+    /// profilers make, else O(rows).
     [[nodiscard]] Result<JsonValue> arguments(DatabaseRowRef row, TaskControl &control) const;
 
 private:

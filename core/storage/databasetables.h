@@ -9,7 +9,8 @@
 
 namespace plumbline {
 
-/// Tables of profiler databases whose rows become slices (formats.md 12). Slices that equal times order by them.
+/// The tables of profiler databases whose rows become slices (docs/formats.md 12). Slices with equal times stand in the order of
+/// these tables.
 enum class DatabaseTable : std::uint8_t {
     Derived, ///< slices that are computed and stand in no table
     PytorchApi,
@@ -26,6 +27,7 @@ enum class DatabaseTable : std::uint8_t {
     Dpu,
 };
 
+/// Returns the name of a table in the database; "" for Derived.
 [[nodiscard]] constexpr std::string_view databaseTableName(DatabaseTable table)
 {
     switch (table) {
@@ -59,22 +61,23 @@ enum class DatabaseTable : std::uint8_t {
     return {};
 }
 
-/// A row of a database: what a RecordRef holds instead of an offset.
+/// A row of a database. A RecordRef holds it in place of an offset.
 struct DatabaseRowRef
 {
     DatabaseTable table = DatabaseTable::Derived;
     std::int64_t row = 0;
 
-    static constexpr int RowBits = RecordRef::OffsetBits - 5;
+    static constexpr int RowBits = RecordRef::OffsetBits - 5; ///< the other five bits of an offset hold the table
 
-    /// Invalid for row numbers beyond 34 thousand millions, which no profiler writes: such rows are drawn but cannot be looked
-    /// up.
+    /// Returns the reference to this row in the source file of that number. Invalid for row numbers of 34 thousand millions and
+    /// more, which no profiler writes: their slices are drawn, but their records cannot be looked up.
     [[nodiscard]] constexpr RecordRef in(std::uint32_t file) const
     {
         const bool fits = row >= 0 && row < (std::int64_t{1} << RowBits);
         return fits ? RecordRef(file, static_cast<std::uint64_t>(table) << RowBits | static_cast<std::uint64_t>(row))
                     : RecordRef();
     }
+    /// Returns the row that `record`, of a database, refers to.
     [[nodiscard]] static constexpr DatabaseRowRef of(RecordRef record)
     {
         const auto row = static_cast<std::int64_t>(record.offset() & ((std::uint64_t{1} << RowBits) - 1));

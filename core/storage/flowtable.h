@@ -11,7 +11,7 @@
 
 namespace plumbline {
 
-/// One end of an arrow. `slice` is invalid where no slice of the lane holds the point (Level0 host ends).
+/// One end of a flow. `slice` is invalid if no slice of the lane holds the time, as at the host ends of Level0.
 struct FlowEnd
 {
     TimeNs time = 0; ///< ns from the trace's origin
@@ -19,21 +19,23 @@ struct FlowEnd
     SliceId slice;
 };
 
-/// One drawn arrow. A chain s-t-f is two of them, a start with two finishes as well.
+/// One flow, which is drawn as an arrow. Flow points s, t and f that belong together make two flows; so does a start with two
+/// finishes.
 struct Flow
 {
     FlowEnd from;
     FlowEnd to;
-    std::uint32_t category = 0; ///< index into FlowTable::categories
+    std::uint32_t category = 0; ///< position in FlowTable::categories
 };
 
-/// All arrows, sorted by category, then start time.
+/// All flows, sorted by category, then by start time.
 struct FlowTable
 {
+    /// One category, with the rows of its flows.
     struct Category
     {
         std::string name;
-        std::uint32_t begin = 0; ///< rows [begin, end) of `flows`
+        std::uint32_t begin = 0; ///< the flows of the category are [begin, end) of `flows`
         std::uint32_t end = 0;
     };
 

@@ -12,37 +12,37 @@
 
 namespace plumbline {
 
-/// One pid of a timeline. Processes stand in display order: sort index, then first appearance.
+/// A process: one `pid` of a timeline. Processes stand in display order: by sort index, then by first appearance.
 struct Process
 {
     std::string pid;    ///< as written, whether number or text
-    std::string name;   ///< process_name, else made from the label and pid (formats.md 4.3)
-    std::string title;  ///< what a reader calls it where the file has only a number or a label; else empty
-    std::string labels; ///< process_labels: "CPU", "NPU 0" ... may be empty
+    std::string name;   ///< process_name, else made from labels and pid (docs/formats.md 4.3)
+    std::string title;  ///< name to show where the file has only a number or a label; else empty
+    std::string labels; ///< process_labels: "CPU", "NPU 0" ...; may be empty
     std::optional<std::int64_t> sortIndex;
     ProcessKind kind = ProcessKind::Unknown;
-    std::vector<LaneId> lanes;       ///< display order: sort index, then natural order of the name
-    std::vector<CounterId> counters; ///< natural order of the name
+    std::vector<LaneId> lanes;       ///< in display order: by sort index, then in natural order of the names
+    std::vector<CounterId> counters; ///< in natural order of the names
 
     [[nodiscard]] const std::string &shownName() const { return title.empty() ? name : title; }
 };
 
-/// One (pid, tid), or the async events of one category of a process.
+/// A lane: one pair of `pid` and `tid`, or the asynchronous events of one category of a process.
 struct Lane
 {
     ProcessId process;
-    std::string tid;   ///< as written; of an async lane its category
+    std::string tid;   ///< as written; for asynchronous events their category
     std::string name;  ///< thread_name, else the tid
-    std::string title; ///< what a reader calls it where the file has only a number; else empty
+    std::string title; ///< name to show where the file has only a number; else empty
     std::optional<std::int64_t> sortIndex;
-    bool async = false;
+    bool async = false; ///< holds asynchronous events
 
-    std::vector<std::uint32_t> rowBegin; ///< first slice of each row, then the end of the last: rows() + 1 entries, or none
-    std::uint32_t instantBegin = 0;
+    std::vector<std::uint32_t> rowBegin; ///< first slice of each row, then the end of the last row: rows() + 1 entries, or none
+    std::uint32_t instantBegin = 0;      ///< its instants are [instantBegin, instantEnd) of the table
     std::uint32_t instantEnd = 0;
 
-    std::uint64_t overlapping = 0; ///< slices that begin inside another one and end after it
-    TimeNs busyNs = 0;             ///< union of the slices
+    std::uint64_t overlapping = 0; ///< slices that begin inside another slice and end after it
+    TimeNs busyNs = 0;             ///< length of the union of the slices
     TimeRange range;               ///< first start to last end of the slices, from the origin
 
     [[nodiscard]] const std::string &shownName() const { return title.empty() ? name : title; }

@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// How long a thread waits before it looks whether it shall stop.
+/// How long a thread waits for the text before it looks whether it is asked to stop.
 constexpr std::chrono::milliseconds PackedSourcePollInterval(20);
 
 } // namespace

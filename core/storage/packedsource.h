@@ -12,16 +12,17 @@
 
 namespace plumbline {
 
-/// A compressed source file of a trace whose text is not kept: it is unpacked again when its text is asked for the first time.
-/// Any thread may ask.
+/// A compressed source file of a trace whose text is not kept. It is unpacked again when its text is asked for the first time.
+/// Any thread may call it.
 class PackedSource
 {
 public:
-    /// `bytes` and `changedNs` are the file's size and time when the trace was made of it; `cacheDirectory` as in openText().
+    /// `bytes` and `changedNs` are the size of the file and the time of its last change when the trace was read from it;
+    /// `cacheDirectory` as in openText().
     PackedSource(std::string path, std::uint64_t bytes, std::int64_t changedNs, std::string cacheDirectory);
 
-    /// The unpacked text. Whoever comes while another unpacks waits, and goes on when that one was asked to stop. Errors: those
-    /// of openText(), FileChanged. O(bytes) the first time.
+    /// Returns the unpacked text. A thread that comes while another one unpacks waits for it, and unpacks itself if that one was
+    /// asked to stop. Errors: those of openText(), FileChanged. O(bytes) the first time.
     [[nodiscard]] Result<std::shared_ptr<const MappedFile>> text(TaskControl &control) const;
 
 private:
@@ -35,8 +36,8 @@ private:
     mutable std::shared_ptr<const MappedFile> m_map;
 };
 
-/// The decompressed text of a source file. It may have to be unpacked first, which `control` stops (null: nobody does): call it
-/// off the window thread. Errors: those of PackedSource::text(), NotSupported for a database.
+/// Returns the decompressed text of a source file. It may have to be unpacked first, so call it off the window thread; `control`
+/// can stop that (null: nothing stops it). Errors: those of PackedSource::text(), NotSupported for a database.
 [[nodiscard]] Result<std::shared_ptr<const MappedFile>> textOf(const SourceFile &file, TaskControl *control);
 
 } // namespace plumbline

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t LargestRecord = 256u << 20;
 
-/// The text of the member `args` of an event, "" without one.
+/// Returns the text of the member `args` of an event, or "" without one.
 std::string_view argsOf(std::string_view event)
 {
     std::string_view args;

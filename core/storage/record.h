@@ -13,21 +13,21 @@ namespace plumbline {
 
 class Trace;
 
-/// The event as it stands in its file, or the row that stands for it in a database.
+/// The record of an event: the event as it stands in its file, or the row that stands for it in a database.
 struct Record
 {
     std::string file;
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
-    std::string table;    ///< of a database, which has rows instead of offsets; "" for what is computed
-    std::int64_t row = 0; ///< number of the row in it
-    std::string json;     ///< the untouched text; of a row its arguments
-    JsonValue args;       ///< Kind::Null without `args`; a Text as it stands where it cannot be taken apart
+    std::string table;    ///< table of the row; "" for an event with an offset, and for a slice that is computed
+    std::int64_t row = 0; ///< number of the row in its table
+    std::string json;     ///< untouched text of the event; of a row its arguments
+    JsonValue args;       ///< arguments; Null if there are none, and a Text as written if they cannot be parsed
 };
 
-/// Parses one record again. Reads the file, so call it off the window thread; `control` stops the unpacking that may come
-/// first (null: nobody does). Errors: those of textOf() and DatabaseSource::arguments() among others. O(record), the first time
-/// of a compressed file O(bytes).
+/// Reads one record again. It reads the file, so call it off the window thread; `control` can stop the unpacking that may come
+/// first (null: nothing stops it). Errors: those of textOf() and DatabaseSource::arguments(), InvalidArgument, NotSupported,
+/// FileChanged, OutOfMemory. O(record); the first time O(bytes) for a compressed file.
 [[nodiscard]] Result<Record> readRecord(const Trace &trace, RecordRef reference, TaskControl *control = nullptr);
 
 } // namespace plumbline

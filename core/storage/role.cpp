@@ -23,7 +23,7 @@ bool isOneOf(std::string_view text, const std::array<std::string_view, N> &texts
     return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
 
-// Task types as formats.md 5.5 lists them; the set is open, so unknown ones are decided by their words.
+// Task types as docs/formats.md 5.5 lists them. The set is open, so unknown types are judged by the words in them.
 Role deviceRole(std::string_view taskType, std::string_view name)
 {
     constexpr std::array Cube{"AI_CORE"sv, "KERNEL_AICORE"sv, "MIX_AIC"sv, "KERNEL_MIX_AIC"sv};
@@ -51,7 +51,7 @@ Role deviceRole(std::string_view taskType, std::string_view name)
 
 Role hostRole(std::string_view name)
 {
-    constexpr std::array Waits{"SyncStream"sv, "WaitPipeline"sv}; // stages of MindSpore
+    constexpr std::array Waits{"SyncStream"sv, "WaitPipeline"sv}; // names that MindSpore gives
     return isOneOf(name, Waits) ? Role::Wait : Role::Host;
 }
 
@@ -67,7 +67,7 @@ Role overlapRole(std::string_view name)
     return Role::Communication;
 }
 
-// Categories of PyTorch Kineto traces, formats.md 14.
+// Categories of PyTorch Kineto traces (docs/formats.md 14).
 Role categoryRole(std::string_view category, std::string_view name)
 {
     constexpr std::array Kernels{"kernel"sv, "Kernel"sv};
@@ -80,7 +80,7 @@ Role categoryRole(std::string_view category, std::string_view name)
         return Role::Memory;
     if (category == "cuda_sync"sv)
         return Role::Wait;
-    // Phases of a step trace, formats.md 5.9.
+    // Parts of a step in a step trace (docs/formats.md 5.9).
     if (category == "FP_BP Time"sv)
         return Role::ComputeCube;
     if (category == "Reduce"sv)
@@ -150,7 +150,7 @@ Role sliceRole(ProcessKind kind, std::string_view taskType, std::string_view cat
     case ProcessKind::Framework:
     case ProcessKind::Runtime:
         return hostRole(name);
-    case ProcessKind::Device: // a GPU's slices have a category instead of a task type
+    case ProcessKind::Device: // slices of a GPU have a category in place of a task type
         return taskType.empty() && !category.empty() ? categoryRole(category, name) : deviceRole(taskType, name);
     case ProcessKind::Communication:
         return contains(name, "Wait"sv) ? Role::Wait : Role::Communication;

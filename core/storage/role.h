@@ -7,38 +7,38 @@
 
 namespace plumbline {
 
-/// What a process of a timeline shows, recognised by its name (formats.md sections 5 and 14).
+/// What a process of a timeline shows, recognised by its name (docs/formats.md 5 and 14).
 enum class ProcessKind : std::uint8_t {
     Unknown,
-    Framework,     ///< Python, MindSpore, CPU OP, Scope Layer, host marks
+    Framework,     ///< Python, MindSpore, CPU OP, Scope Layer, marks of the host
     Runtime,       ///< CANN and its parts
     Device,        ///< Ascend Hardware; the GPU of a Kineto trace
     Communication, ///< HCCL, Communication
     Overlap,       ///< Overlap Analysis
-    Counter,       ///< a process that has counters only
+    Counter,       ///< a process that has only counters
 };
 
-/// What the hardware or the host does during a slice; the colours of the timeline follow it.
+/// What a slice means for the colours: what the device or the host does during it.
 enum class Role : std::uint8_t {
     Other,
-    ComputeCube,   ///< AI Core matrix unit
-    ComputeVector, ///< AI vector core, mixed kernels
+    ComputeCube,   ///< matrix unit of the AI cores
+    ComputeVector, ///< vector unit of the AI cores, and mixed kernels
     Communication,
-    Wait,   ///< waiting for a notification, an event, or communication that nothing hides
-    AiCpu,  ///< kernels that fell back to a CPU
+    Wait,   ///< waits for a notification or an event, and exposed communication
+    AiCpu,  ///< kernels that fell back to a CPU of the device
     Memory, ///< copies
-    Host,   ///< host API and dispatch
-    Free,   ///< idle
+    Host,   ///< host calls and launches
+    Free,   ///< free time
 };
 inline constexpr int RoleCount = 9;
 
-/// The kind of a process called `name` that has slices.
+/// Returns the kind of a process called `name` that has slices.
 [[nodiscard]] ProcessKind processKind(std::string_view name);
 
-/// The device in a process label such as "NPU 3"; none in "NPU", "CPU" and others (formats.md 5.1).
+/// Returns the device that a process label such as "NPU 3" names. Empty for "NPU", "CPU" and others (docs/formats.md 5.1).
 [[nodiscard]] std::optional<int> labelledDevice(std::string_view labels);
 
-/// The role of a slice from the kind of its process, the `Task Type` argument (or ""), its category and its name.
+/// Returns the role of a slice from the kind of its process, the argument `Task Type` (or ""), its category and its name.
 [[nodiscard]] Role sliceRole(ProcessKind kind, std::string_view taskType, std::string_view category, std::string_view name);
 
 } // namespace plumbline

@@ -16,21 +16,21 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// Arguments of one row are few; a call stack of millions of frames helps nobody.
+/// Upper limits of what one row may add: a call stack of millions of frames would help no reader.
 constexpr std::size_t MostFrames = 10'000;
 constexpr std::size_t MostConnections = 1000;
 
-// Times, depths and threads are told by the slice itself.
+// Columns that are left out, because the slice itself tells times, depths and threads.
 constexpr std::array Unshown{"startNs"sv, "endNs"sv, "depth"sv, "callchainId"sv};
 
-/// Columns that hold ids into STRING_IDS (formats.md 12).
+/// Columns that hold ids into STRING_IDS (docs/formats.md 12).
 constexpr std::array Texts{
     "name"sv,        "opName"sv,        "taskType"sv,     "opType"sv,          "inputFormats"sv, "inputDataTypes"sv,
     "inputShapes"sv, "outputFormats"sv, "outputShapes"sv, "outputDataTypes"sv, "attrInfo"sv,     "opState"sv,
     "groupName"sv,   "hf32Eligible"sv,  "gridDim"sv,      "algType"sv,         "inputDtypes"sv,  "category"sv,
     "message"sv,     "domainId"sv,      "args"sv};
 
-/// Columns that hold values of an enumeration, and its table.
+/// Columns that hold values of an enumeration, each with the table of the enumeration.
 constexpr std::pair<std::string_view, std::string_view> Enumerations[] = {
     {"dataType"sv, "ENUM_HCCL_DATA_TYPE"sv},
     {"linkType"sv, "ENUM_HCCL_LINK_TYPE"sv},
@@ -41,7 +41,8 @@ constexpr std::pair<std::string_view, std::string_view> Enumerations[] = {
     {"type"sv, "ENUM_API_TYPE"sv},
 };
 
-/// What the text export calls them (formats.md 5), so that an argument has one name whatever it was read from.
+/// Columns with the name that timelines in JSON give them (docs/formats.md 5), so that an argument has one name whatever it was
+/// read from.
 constexpr std::pair<std::string_view, std::string_view> RowArgumentsNames[] = {
     {"connectionId"sv, "connection_id"sv},
     {"streamId"sv, "Physic Stream Id"sv},
@@ -131,10 +132,11 @@ private:
     TaskControl &m_control;
     JsonValue m_result;
     Result<void> m_status;
-    std::vector<std::pair<std::string, std::int64_t>> m_numbers; ///< of the columns that rows of other tables are found by
+    std::vector<std::pair<std::string, std::int64_t>> m_numbers; ///< values of columns by which rows of other tables are found
 };
 
-/// Adds the first row of `table` whose `key` is `value`, a number of the row where `key` is empty; returns whether there is one.
+/// Adds the first row of `table` whose column `key` is `value`; an empty `key` stands for the number of the row. Returns whether
+/// there is one.
 bool Gatherer::add(std::string_view table, std::string_view key, std::int64_t value)
 {
     struct Cell
@@ -182,7 +184,7 @@ bool Gatherer::add(std::string_view table, std::string_view key, std::int64_t va
 void Gatherer::addMember(std::string name, std::string value, JsonValue::Kind kind)
 {
     if (m_result.find(name))
-        return; // what the row itself says comes first
+        return; // what the row itself tells comes first
     m_result.members.push_back({std::move(name), JsonValue{kind, std::move(value), {}}});
 }
 
@@ -197,10 +199,10 @@ std::optional<std::string> Gatherer::lookedUp(std::string_view table, std::strin
     return text;
 }
 
-/// The text that a number in a column stands for, if it does.
+/// Returns the text that a number in a column stands for. Empty if it stands for none.
 std::optional<std::string> Gatherer::textOf(std::string_view table, std::string_view column, std::int64_t id)
 {
-    const bool isSimtText = column == "blockDim" && m_database.hasColumn(table, "blockNum"); // formats.md 12.3
+    const bool isSimtText = column == "blockDim" && m_database.hasColumn(table, "blockNum"); // docs/formats.md 12.3
     if (isSimtText || std::find(Texts.begin(), Texts.end(), column) != Texts.end())
         return lookedUp("STRING_IDS", "value", id);
     const std::string_view enumeration = found(Enumerations, column);
@@ -230,7 +232,8 @@ void Gatherer::addTask(std::int64_t task)
         add(table, "globalTaskId", task);
 }
 
-/// The launches that a framework's row stands for: its own number is of use inside the database only.
+/// Replaces the connection of a row of the framework, whose number is of use inside the database only, by the launches it stands
+/// for.
 void Gatherer::addConnections(std::int64_t id)
 {
     constexpr std::array Columns{"connectionId"sv};

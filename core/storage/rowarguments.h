@@ -9,8 +9,8 @@
 
 namespace plumbline {
 
-/// What a profiler database knows of a row, see DatabaseSource::arguments(). Errors: those of reading; FileChanged when there is
-/// no such row.
+/// Reads what a profiler database knows of a row, see DatabaseSource::arguments(). Errors: those of reading; FileChanged if there
+/// is no such row.
 [[nodiscard]] Result<JsonValue> rowArguments(const Database &database, DatabaseRowRef row, TaskControl &control);
 
 } // namespace plumbline

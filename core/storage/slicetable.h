@@ -10,8 +10,8 @@
 
 namespace plumbline {
 
-/// Where the text of an event lies: the number of its source file and its byte offset there. An offset
-/// needs 40 bits at most (a terabyte), which leaves room for 2^24 files.
+/// Where the record of an event lies: the number of its source file and its byte offset there, or a DatabaseRowRef in place of
+/// the offset. An offset has 40 bits (a terabyte), which leaves room for 2^24 files.
 struct RecordRef
 {
     std::uint64_t packed = ~std::uint64_t{0};
@@ -26,9 +26,9 @@ struct RecordRef
     friend constexpr auto operator<=>(const RecordRef &, const RecordRef &) = default;
 };
 
-/// All slices, one column a property, 34 bytes a slice. Grouped by lane, inside a lane by row, inside a
-/// row by start. In one row slices never overlap, so their ends rise as well: any question about a row
-/// is a binary search. Trace::verify() checks it.
+/// All slices, one column for each property, 34 bytes a slice. Grouped by lane, inside a lane by row, inside a row by start.
+/// Slices of one row never overlap, so their ends rise as well: any question about a row is a binary search. Trace::verify()
+/// checks this.
 struct SliceTable
 {
     Column<TimeNs> start;    ///< ns from the trace's origin
@@ -36,14 +36,15 @@ struct SliceTable
     Column<StringId> name;
     Column<StringId> category;
     Column<RecordRef> record;
-    Column<std::uint8_t> taskType; ///< index into Trace::taskTypes(); 0 = none
+    Column<std::uint8_t> taskType; ///< position in Trace::taskTypes(); 0 = none
     Column<Role> role;
 
     [[nodiscard]] std::size_t size() const { return start.size(); }
     [[nodiscard]] TimeNs end(std::size_t row) const { return start[row] + duration[row]; }
 };
 
-/// Events without duration (phases i, I, R, P and the marks of async events), grouped by lane, sorted by time.
+/// All instants: events without duration (phases i, I, R, P and the instants among asynchronous events), grouped by lane, sorted
+/// by time.
 struct InstantTable
 {
     Column<TimeNs> time;

@@ -26,7 +26,7 @@ std::uint64_t loaded(const char *bytes)
     return word;
 }
 
-/// Two words that hold the 1 to 16 bytes of a text; they overlap rather than read beyond it, which costs less than
+/// Returns two words that hold the 1 to 16 bytes of a text. They overlap rather than read beyond it, which costs less than
 /// copying a number of bytes that is not known before.
 std::pair<std::uint64_t, std::uint64_t> lastWords(const char *bytes, std::size_t count)
 {

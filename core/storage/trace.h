@@ -22,22 +22,22 @@ class DatabaseSource;
 class MappedFile;
 class PackedSource;
 
-/// One file a trace was read from, so that records can be looked at again: a plain one stays mapped.
+/// One file that a trace was read from, kept so that records can be looked at again. A plain file stays mapped.
 struct SourceFile
 {
-    std::string path;                      ///< as opened
-    std::uint64_t bytes = 0;               ///< size on disk
-    std::shared_ptr<const MappedFile> map; ///< the text, decompressed; null where `packed` has it, see textOf()
-    std::shared_ptr<const PackedSource> packed{};
-    std::shared_ptr<const DatabaseSource> database{}; ///< set for a database, which has rows instead of text
+    std::string path;                                 ///< as it was opened
+    std::uint64_t bytes = 0;                          ///< size on disk
+    std::shared_ptr<const MappedFile> map;            ///< decompressed text; null for `packed` and `database`, see textOf()
+    std::shared_ptr<const PackedSource> packed{};     ///< set for a compressed file whose text is not kept
+    std::shared_ptr<const DatabaseSource> database{}; ///< set for a database, which has rows in place of text
 };
 
-/// A loaded timeline. Immutable and shared as std::shared_ptr<const Trace>, so readers take no locks.
+/// The loaded timeline of one card. It is immutable and shared as std::shared_ptr<const Trace>, so readers take no locks.
 /// Every time in it counts from originNs(), the start of its first slice.
 class Trace
 {
 public:
-    /// Absolute time of relative 0: nanoseconds in the clock of the file, mostly since 1970.
+    /// Returns the absolute time of relative 0: nanoseconds of the clock of the file, mostly since 1970.
     [[nodiscard]] std::int64_t originNs() const { return m_originNs; }
     [[nodiscard]] std::int64_t absolute(TimeNs time) const { return m_originNs + time; }
 
@@ -58,25 +58,25 @@ public:
     [[nodiscard]] const Lane &lane(LaneId id) const { return m_lanes[id.value]; }
     [[nodiscard]] const Process &processOf(LaneId id) const { return process(lane(id).process); }
 
-    /// The lane a slice lies on. O(log lanes).
+    /// Returns the lane that a slice lies on. O(log lanes).
     [[nodiscard]] LaneId laneOf(SliceId slice) const;
-    /// The lane an instant lies on. O(log lanes).
+    /// Returns the lane that an instant lies on. O(log lanes).
     [[nodiscard]] LaneId laneOf(InstantId instant) const;
-    /// The row of a slice inside its lane. O(log rows).
+    /// Returns the row of a slice inside its lane. O(log rows).
     [[nodiscard]] std::size_t rowOf(SliceId slice) const;
 
     [[nodiscard]] TimeRange sliceRange(SliceId slice) const { return {m_slices.start[slice.value], m_slices.end(slice.value)}; }
-    /// First start to last end of all slices; empty at 0 without slices.
+    /// Returns the time from the first start to the last end of all slices; empty at 0 without slices.
     [[nodiscard]] TimeRange slicesRange() const { return m_slicesRange; }
-    /// Span of everything drawn; counter samples and instants more than a day from all slices are left out.
+    /// Returns the time range of all that is drawn. Counter samples and instants more than a day from all slices are left out.
     [[nodiscard]] TimeRange fullRange() const { return m_fullRange; }
 
-    /// Whether the tables keep their invariants; O(rows of all tables). For tests and debug builds.
+    /// Returns whether the tables keep their invariants. O(rows of all tables). For tests and debug builds.
     [[nodiscard]] bool verify() const;
 
 private:
     friend class TraceBuilder;
-    friend struct TraceParts; ///< of the snapshot, which makes one again
+    friend struct TraceParts; ///< of the snapshot, which makes a trace again
 
     std::int64_t m_originNs = 0;
     StringPool m_strings;

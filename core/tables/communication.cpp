@@ -14,7 +14,8 @@ namespace {
 constexpr std::array<std::string_view, 3> PointToPointWords{"send", "receive", "recv"};
 constexpr std::array<std::string_view, 6> CollectiveWords{"reduce", "gather", "scatter", "broadcast", "alltoall", "barrier"};
 
-/// The part of a name that says what it does: "allreduce" of "hcom_allReduce__612_0_1" and of "scope/AllReduce-op12".
+/// Returns the part of a name that tells what the operator does, in lower case: "allreduce" for "hcom_allReduce__612_0_1" and for
+/// "scope/AllReduce-op12".
 std::string typeOf(std::string_view name)
 {
     name = name.substr(name.rfind('/') + 1);

@@ -13,69 +13,72 @@
 
 namespace plumbline {
 
-/// The empty text of a pool.
+/// The id of the empty text in every StringPool.
 inline constexpr StringId NoText{std::size_t{0}};
 
+/// A collective takes in all ranks of a group; a point-to-point operator sends between two of them.
 enum class CommunicationKind : std::uint8_t { Collective, PointToPoint };
 
-/// What an operator's name says of its kind, whatever file or section it stands in; none where it says nothing. Takes
-/// "hcom_send__822_0", "scope/Send-op3", "batchsendrecv-top1".
+/// Returns the kind that the name of a communication operator tells, whatever file or section the operator stands in. Accepts
+/// names such as "hcom_send__822_0", "scope/Send-op3" and "batchsendrecv-top1". Empty if the name tells nothing.
 [[nodiscard]] std::optional<CommunicationKind> communicationKind(std::string_view name);
 
-/// Packets of one size that an operator sent.
+/// The packets of one size that a communication operator sent over one transport.
 struct PacketSize
 {
-    std::int64_t bytes = 0; ///< of each
+    std::int64_t bytes = 0; ///< size of each packet
     std::int64_t count = 0;
-    std::int64_t transitNs = 0; ///< of all
+    std::int64_t transitNs = 0; ///< time of all packets together
 
     friend bool operator==(const PacketSize &, const PacketSize &) = default;
 };
 
-/// What an operator moved by one transport. SDMA is the sum of the transports inside a node: never add them to it.
+/// What a communication operator moved over one transport. The entry "SDMA" is the sum of the transports inside a node, so it
+/// must not be added to theirs.
 struct CommunicationTransfer
 {
-    StringId transport = NoText; ///< "HCCS", "RDMA" ...
+    StringId transport = NoText; ///< "HCCS", "RDMA", "SDMA" ...
     std::optional<std::int64_t> transitBytes;
     std::optional<std::int64_t> transitNs;
-    std::optional<double> bandwidthGbS; ///< 10^9 bytes a second, as the source says, rounded
+    std::optional<double> bandwidthGbS; ///< 10^9 bytes per second, as the source reports it, rounded
     std::optional<double> largePacketRatio;
-    std::uint32_t packetsBegin = 0;
+    std::uint32_t packetsBegin = 0; ///< half-open range in CommunicationTable::packets
     std::uint32_t packetsEnd = 0;
 
-    /// The source's number, else from bytes and time; none without both, or where no time passed.
+    /// Returns the bandwidth that the source reports, in GB/s; otherwise computes it from bytes and time (bandwidthOf()).
     [[nodiscard]] std::optional<double> bandwidth() const;
 };
 
-/// One call of a communication operator on one card; what its source does not tell is none. Times in nanoseconds. Of
-/// elapse, what is neither transit nor wait is idle; synchronization is the wait before the first transfer.
+/// One call of a communication operator on one card. All times are nanoseconds; a value that the source does not tell is empty.
+/// The elapsed time consists of transit, wait and idle time. The synchronization time is the part of the wait before the first
+/// transfer.
 struct CommunicationOperator
 {
-    StringId step = NoText;  ///< its number, "" outside of steps
-    StringId group = NoText; ///< what stands for the communicator: its hash, or what a lane is called
-    StringId name = NoText;  ///< without the group
+    StringId step = NoText;  ///< number of the step, "" outside of steps
+    StringId group = NoText; ///< how the source names the group: its hash, or the name of a lane
+    StringId name = NoText;  ///< name of the operator without its group
     CommunicationKind kind = CommunicationKind::Collective;
-    std::optional<std::int64_t> startNs; ///< absolute
+    std::optional<std::int64_t> startNs; ///< absolute time
     std::optional<std::int64_t> elapseNs;
     std::optional<std::int64_t> transitNs;
     std::optional<std::int64_t> waitNs;
     std::optional<std::int64_t> synchronizationNs;
     std::optional<std::int64_t> idleNs;
-    std::optional<double> reportedWaitRatio; ///< as the source says, rounded
+    std::optional<double> reportedWaitRatio; ///< as the source reports it, rounded
     std::optional<double> reportedSynchronizationRatio;
-    std::uint32_t transfersBegin = 0;
+    std::uint32_t transfersBegin = 0; ///< half-open range in CommunicationTable::transfers
     std::uint32_t transfersEnd = 0;
 
-    /// wait / (wait + transit): the source's number, else from the times; none where they do not tell.
+    /// Returns wait / (wait + transit) as the source reports it; otherwise computes it from the times (shareOfTransit()).
     [[nodiscard]] std::optional<double> waitRatio() const;
-    /// synchronization / (synchronization + transit), likewise.
+    /// Returns synchronization / (synchronization + transit) as the source reports it; otherwise computes it from the times.
     [[nodiscard]] std::optional<double> synchronizationRatio() const;
 };
 
-/// `part` / (`part` + `transit`); none where one is missing or both are 0.
+/// Returns `part` / (`part` + `transit`). Empty if one of them is missing or both are 0.
 [[nodiscard]] std::optional<double> shareOfTransit(std::optional<std::int64_t> part, std::optional<std::int64_t> transit);
 
-/// GB/s, which is bytes a nanosecond; none where one is missing or no time passed.
+/// Returns the bandwidth in GB/s, which equals bytes per nanosecond. Empty if a value is missing or the time is not positive.
 [[nodiscard]] std::optional<double> bandwidthOf(std::optional<std::int64_t> bytes, std::optional<std::int64_t> ns);
 
 /// The communication operators of one card, in the order of their source.
@@ -83,8 +86,8 @@ struct CommunicationTable
 {
     StringPool texts;
     std::vector<CommunicationOperator> operators;
-    std::vector<CommunicationTransfer> transfers; ///< of each operator side by side
-    std::vector<PacketSize> packets;              ///< of each transfer side by side
+    std::vector<CommunicationTransfer> transfers; ///< those of one operator lie side by side
+    std::vector<PacketSize> packets;              ///< those of one transfer lie side by side
 
     [[nodiscard]] std::string_view text(StringId id) const { return texts.text(id); }
     [[nodiscard]] std::span<const CommunicationTransfer> transfersOf(const CommunicationOperator &each) const
@@ -97,18 +100,18 @@ struct CommunicationTable
     }
 };
 
-/// What of a communication file could not be read; everything else was.
+/// Tells which part of a communication file or database could not be read. Everything else was read.
 struct ReadLoss
 {
     enum class End : std::uint8_t {
         Whole,
-        CutShort,   ///< the file ends early; `offset` is just past the last whole operator
-        Damaged,    ///< the grammar is violated at `offset`; nothing behind was read
-        Incomplete, ///< a database lacks a part of its pages, or names more rows than any capture has
+        CutShort,   ///< the file ends early; `offset` is just past the last complete operator
+        Damaged,    ///< the JSON grammar is violated at `offset`; nothing behind it was read
+        Incomplete, ///< a database lacks some of its pages, or has more rows than any capture
     };
     End end = End::Whole;
     std::size_t offset = 0;
-    std::uint64_t values = 0; ///< entries and numbers that are not what they must be
+    std::uint64_t values = 0; ///< entries and numbers that do not have the expected form
 };
 
 } // namespace plumbline

@@ -20,10 +20,10 @@ constexpr std::array<std::pair<std::string_view, Time>, 6> Times{{
     {"Wait Time(ms)", &CommunicationOperator::waitNs},
     {"Synchronization Time(ms)", &CommunicationOperator::synchronizationNs},
     {"Idle Time(ms)", &CommunicationOperator::idleNs},
-    {"Idel Time(ms)", &CommunicationOperator::idleNs}, // as the documentation spells it
+    {"Idel Time(ms)", &CommunicationOperator::idleNs}, // the spelling in the documentation of the format
 }};
 
-/// Reads one operator after another into a table.
+/// Reads operators into a table. An operator that cannot be read completely leaves nothing behind.
 class CommunicationFileOperatorReader
 {
 public:
@@ -132,14 +132,14 @@ private:
         }
     }
 
-    // "size in MB": [count, ms of all]
+    // Each member is "size in MB": [count, total time in ms].
     void readPackets(JsonCursor &cursor)
     {
         if (!enter(cursor))
             return;
         while (cursor.nextMember()) {
             const auto bytes = m_numbers.scaled(cursor.key(), BytesPerMb);
-            std::array<std::optional<std::int64_t>, 2> values{}; // count, time
+            std::array<std::optional<std::int64_t>, 2> values{}; // count and time
             if (cursor.enterArray()) {
                 for (std::size_t index = 0; cursor.nextElement(); ++index) {
                     if (index < values.size())

@@ -10,14 +10,15 @@
 
 namespace plumbline {
 
-/// Adds what communication.json holds to `table`: of any version, and CANN's raw one without steps (formats.md 10.1). Read as
-/// a stream: memory is that of the table. Decimals become whole nanoseconds and bytes, exact and rounded half to even. The
-/// totals are left out, they are sums. Takes a databaseTablePath() as well. Returns what could not be read. Errors: those of
-/// CommunicationWalk::run(), OutOfMemory.
+/// Adds the operators of a communication.json of any version to `table`; CANN's raw file without steps is read as well
+/// (docs/formats.md 10.1). `path` may also be a databaseTablePath(). Decimals become whole nanoseconds and bytes without passing
+/// through a double, rounded half to even. The entries of totals are left out because they are sums of the others. Returns what
+/// could not be read. Errors: those of CommunicationWalk::run(); for a database those of readDatabaseCommunication(). The file is
+/// read as a stream, so memory is that of the table. O(bytes).
 [[nodiscard]] Result<ReadLoss> readCommunication(const std::string &path, CommunicationTable &table, TaskControl &control);
 
-/// The operators of each rank, of a cluster analysis' cluster_communication.json (formats.md 11), of 2^16 ranks at most;
-/// otherwise like readCommunication().
+/// Adds the operators of each rank from the cluster_communication.json of a cluster analysis (docs/formats.md 11). Operators of
+/// ranks beyond the first 2^16 are counted as unreadable. Otherwise works like readCommunication(), but takes no database.
 [[nodiscard]] Result<ReadLoss> readClusterCommunication(const std::string &path, std::map<int, CommunicationTable> &ranks,
                                                         TaskControl &control);
 

@@ -18,7 +18,7 @@ std::optional<int> rankOf(const JsonValue *value)
     return static_cast<int>(*number);
 }
 
-/// All ranks, or none where one is no rank: positions count.
+/// Returns the ranks of a list. Returns no ranks at all if one is not readable, because the position of a rank has a meaning.
 std::vector<int> ranksOf(const JsonValue *list)
 {
     std::vector<int> ranks;

@@ -14,17 +14,17 @@
 
 namespace plumbline {
 
-/// A communicator that a card is in (formats.md 3.4).
+/// A group of ranks that communicate with each other, as one card records it (docs/formats.md 3.4).
 struct CommunicationGroup
 {
-    std::string communicator;    ///< HCCL's own name of it
-    std::string hash;            ///< the decimal that stands for it in file
-    std::string name;            ///< the framework's: "tp", "dp_cp"; several communicators may share it
-    std::optional<int> position; ///< of the card in `ranks`
-    std::vector<int> ranks;      ///< of the job, by position in the group
+    std::string communicator;    ///< HCCL's own name of the group
+    std::string hash;            ///< decimal number by which communication.json names the group
+    std::string name;            ///< the framework's name, such as "tp" or "dp_cp"; several groups may share it
+    std::optional<int> position; ///< position of the card in `ranks`; empty if not recorded
+    std::vector<int> ranks;      ///< ranks of the job, by position in the group; empty if not readable
 };
 
-/// Groups that are found by what stands for them.
+/// A list of groups that can be looked up by hash or by HCCL's name.
 class CommunicationGroups
 {
 public:
@@ -32,7 +32,7 @@ public:
     explicit CommunicationGroups(std::vector<CommunicationGroup> groups);
 
     [[nodiscard]] const std::vector<CommunicationGroup> &all() const { return m_groups; }
-    /// The group of that hash or communicator; null without one. O(log groups).
+    /// Returns the group with the hash or HCCL name `id`; null if there is none. The first of several wins. O(log groups).
     [[nodiscard]] const CommunicationGroup *find(std::string_view id) const;
 
 private:
@@ -40,14 +40,14 @@ private:
     std::map<std::string, std::size_t, std::less<>> m_byId;
 };
 
-/// The decimal hash of a communicator's name.
+/// Returns the decimal hash by which communication.json names the group with that HCCL name.
 [[nodiscard]] std::string communicatorHash(std::string_view communicator);
 
-/// The groups that profiler_metadata.json names; none where it names none. Errors: those of readJsonFile().
+/// Returns the groups that profiler_metadata.json lists; an empty list if it has none. Errors: those of readJsonFile().
 [[nodiscard]] Result<std::vector<CommunicationGroup>> readCommunicationGroups(const std::string &path);
 
-/// Those of a cluster analysis' communication_group.json, whose groups tell no position; older files tell their ranks alone.
-/// Errors: those of readJsonFile().
+/// Returns the groups of a cluster analysis' communication_group.json. They have no `position`; in older files they have nothing
+/// but their ranks. Errors: those of readJsonFile().
 [[nodiscard]] Result<std::vector<CommunicationGroup>> readClusterGroups(const std::string &path);
 
 } // namespace plumbline

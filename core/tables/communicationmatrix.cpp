@@ -13,21 +13,21 @@ namespace plumbline {
 
 namespace {
 
-/// What stands behind the last dash of a name.
+/// Returns the text behind the last dash of a name.
 std::string_view pickOf(std::string_view name)
 {
     const std::size_t dash = name.rfind('-');
     return dash == std::string_view::npos ? std::string_view() : name.substr(dash + 1);
 }
 
-/// Whether a text is `word` and a number.
+/// Returns whether a text consists of `word` and a number.
 bool isNumbered(std::string_view text, std::string_view word)
 {
     return text.starts_with(word) && text.size() > word.size() &&
            text.find_first_not_of("0123456789", word.size()) == std::string_view::npos;
 }
 
-/// Both numbers of "0-8".
+/// Returns both numbers of a key such as "0-8".
 std::optional<std::pair<int, int>> ranksOf(std::string_view key)
 {
     std::pair<int, int> ranks;
@@ -40,7 +40,7 @@ std::optional<std::pair<int, int>> ranksOf(std::string_view key)
     return isWhole && ranks.first >= 0 && ranks.second >= 0 ? std::optional(ranks) : std::nullopt;
 }
 
-/// Reads the links of one operator after another into a matrix.
+/// Reads the links of operators into a matrix.
 class LinkReader
 {
 public:
@@ -135,7 +135,7 @@ Result<ReadLoss> readCommunicationMatrix(const std::string &path, CommunicationM
 Result<ReadLoss> readClusterMatrix(const std::string &path, std::map<int, CommunicationMatrix> &ranks, TaskControl &control)
 {
     constexpr std::size_t MostRanks = 1u << 16;
-    CommunicationMatrix links; // of one operator after another
+    CommunicationMatrix links; // links of the current operator only
     const auto visit = [&](const OperatorPlace &place, JsonCursor &cursor) {
         std::uint64_t unreadable = LinkReader(links).read(place, cursor);
         for (CommunicationLink &link : links.links) {

@@ -14,27 +14,29 @@
 
 namespace plumbline {
 
-/// What one rank sent to another in one call, or in one pick of calls.
+/// What one rank sent to another, either in one call of a communication operator or in all calls together (isTotal()).
 struct CommunicationLink
 {
-    StringId step = NoText;
-    StringId group = NoText;        ///< as CommunicationOperator's
-    StringId name = NoText;         ///< "allreduce-top1", "allreduce-total"; in older files the operator
-    StringId operatorName = NoText; ///< which call it was; "" of totals
+    StringId step = NoText;         ///< number of the step, "" outside of steps
+    StringId group = NoText;        ///< as in CommunicationOperator
+    StringId name = NoText;         ///< "allreduce-top1", "allreduce-total"; in older files the name of the operator
+    StringId operatorName = NoText; ///< name of the call; "" for totals
     StringId transport = NoText;    ///< "LOCAL" inside one device
     CommunicationKind kind = CommunicationKind::Collective;
-    bool ranksAreLocal = false; ///< positions in the group, see CommunicationGroup::ranks; in older files ranks of the job
+    /// Whether `source` and `target` are positions in the group (CommunicationGroup::ranks). In older files they are ranks of the
+    /// job.
+    bool ranksAreLocal = false;
     int source = 0;
     int target = 0;
     std::optional<std::int64_t> transitBytes;
     std::optional<std::int64_t> transitNs;
     std::optional<double> bandwidthGbS;
 
-    /// The source's number, else from bytes and time; none without both, or where no time passed.
+    /// Returns the bandwidth that the source reports, in GB/s; otherwise computes it from bytes and time (bandwidthOf()).
     [[nodiscard]] std::optional<double> bandwidth() const;
 };
 
-/// The links of one card, in the order of the file. A file has only those that leave its own rank.
+/// The links of one card, in the order of the file. The file of a card holds only the links that begin at its own rank.
 struct CommunicationMatrix
 {
     StringPool texts;
@@ -43,18 +45,20 @@ struct CommunicationMatrix
     [[nodiscard]] std::string_view text(StringId id) const { return texts.text(id); }
 };
 
-/// Whether a name says which calls it picked ("-top1", "-middle", "-bottom3", "-total"), as newer files have it.
+/// Returns whether a name ends in a pick: "-top1", "-middle", "-bottom3", "-total" or the like. Newer files do not list every
+/// call, but pick the fastest, a middle and the slowest ones of each operator.
 [[nodiscard]] bool isPick(std::string_view name);
-/// Whether a link is the sum over all calls of its kind.
+/// Returns whether the name stands for the sum over all calls of an operator ("-total").
 [[nodiscard]] bool isTotal(std::string_view name);
 
-/// Adds what communication_matrix.json holds to `matrix`, of any version, and CANN's raw one without steps (formats.md 10.2);
-/// otherwise like readCommunication().
+/// Adds the links of a communication_matrix.json of any version to `matrix`; CANN's raw file without steps is read as well
+/// (docs/formats.md 10.2). Otherwise works like readCommunication().
 [[nodiscard]] Result<ReadLoss> readCommunicationMatrix(const std::string &path, CommunicationMatrix &matrix,
                                                        TaskControl &control);
 
-/// The links that leave each rank, of a cluster analysis' cluster_communication_matrix.json (formats.md 11), of 2^16 ranks at
-/// most; otherwise like readCommunicationMatrix(). Ranks are those of the job.
+/// Adds the links that begin at each rank from the cluster_communication_matrix.json of a cluster analysis (docs/formats.md 11).
+/// Source and target are ranks of the job. Links of ranks beyond the first 2^16 are counted as unreadable. Otherwise works like
+/// readCommunicationMatrix(), but takes no database.
 [[nodiscard]] Result<ReadLoss> readClusterMatrix(const std::string &path, std::map<int, CommunicationMatrix> &ranks,
                                                  TaskControl &control);
 

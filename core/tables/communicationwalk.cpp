@@ -16,9 +16,9 @@ namespace plumbline {
 namespace {
 
 constexpr std::string_view CommunicationWalkStepPrefix = "step";
-constexpr std::string_view Blanks(" \t\r\n\0", 5); ///< what may follow the document
+constexpr std::string_view Blanks(" \t\r\n\0", 5); ///< characters that may follow the document
 
-/// Whether a key of the top is "step", "step0", "step7" ...
+/// Returns whether a key of the top level is "step", "step0", "step7" and so on.
 bool isStepName(std::string_view key)
 {
     return key.starts_with(CommunicationWalkStepPrefix) &&
@@ -122,7 +122,7 @@ Result<ReadLoss> CommunicationWalk::walk(const std::string &path, TaskControl &c
     return m_loss;
 }
 
-// The raw file of CANN has its operators here, without steps.
+// Operators may also stand at this level: the raw file of CANN has no steps.
 void CommunicationWalk::walkTop(JsonCursor &cursor)
 {
     while (goesOn(cursor) && cursor.nextMember()) {
@@ -148,7 +148,7 @@ bool CommunicationWalk::enter(JsonCursor &cursor)
     return false;
 }
 
-/// A group is "p2p", "collective", or the ranks of the collectives in it.
+/// The key of a group is "p2p", "collective", or the ranks that take part in its collectives.
 void CommunicationWalk::walkGroups(JsonCursor &cursor)
 {
     while (goesOn(cursor) && cursor.nextMember()) {
@@ -184,7 +184,7 @@ void CommunicationWalk::walkOperators(JsonCursor &cursor, std::optional<Communic
 
 void CommunicationWalk::visitOperator(JsonCursor &cursor, std::optional<CommunicationKind> section)
 {
-    const std::string key(cursor.key()); // which the operator's own keys replace
+    const std::string key(cursor.key()); // a copy, because reading the operator replaces the key of the cursor
     const auto [name, group] = splitGroup(key);
     if (name == TotalName) {
         cursor.skip();

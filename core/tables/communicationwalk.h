@@ -16,30 +16,30 @@
 
 namespace plumbline {
 
-/// Where in a communication file an operator stands. Texts live during the visit.
+/// Says where in a communication file an operator stands. The texts are valid during the visit only.
 struct OperatorPlace
 {
-    std::string_view step; ///< its number
+    std::string_view step; ///< number of the step, "" outside of steps
     std::string_view name;
     std::string_view group;
-    CommunicationKind kind = CommunicationKind::Collective; ///< by name, else by section
-    std::optional<int> rank;                                ///< of a cluster's operators, which stand there once for each rank
+    CommunicationKind kind = CommunicationKind::Collective; ///< told by the name, otherwise by the section
+    std::optional<int> rank; ///< set in cluster files only, which list an operator once for each rank
 };
 
 /// How the levels of a communication file are nested.
 enum class CommunicationLayout : std::uint8_t {
-    Card,             ///< formats.md 10: steps, kinds, operators; with or without the first two
-    ClusterOperators, ///< formats.md 11: groups, steps, operators, ranks
-    ClusterLinks,     ///< groups, steps, operators
+    Card,             ///< steps, sections, operators; the first two may be missing (docs/formats.md 10)
+    ClusterOperators, ///< groups, steps, operators, ranks (docs/formats.md 11)
+    ClusterLinks,     ///< groups, steps, operators (docs/formats.md 11)
 };
 
-/// Visits all operators of a communication file; not the totals. Errors: those of MappedFile::open(), NotJson where the top is no
-/// object, FileChanged, OutOfMemory, Cancelled. O(bytes); no more of the file is in memory than the system keeps.
+/// Walks through a communication file and calls a visitor for every operator, except for the entries of totals. The file is
+/// mapped, so no more of it is in memory than the system keeps.
 class CommunicationWalk
 {
 public:
-    /// Takes the operator's value from the cursor and returns how many entries and numbers of it are not what they must
-    /// be. Where the cursor does not read on afterwards, the operator is not whole.
+    /// Reads the value of one operator from the cursor. Returns how many of its entries and numbers do not have the expected
+    /// form. If the cursor cannot go on afterwards, the operator is incomplete and its count is dropped.
     using Visit = std::function<std::uint64_t(const OperatorPlace &, JsonCursor &)>;
 
     explicit CommunicationWalk(Visit visit, CommunicationLayout layout = CommunicationLayout::Card)
@@ -52,10 +52,12 @@ private:
     void walkTop(JsonCursor &cursor);
     void walkGroups(JsonCursor &cursor);
     void walkStep(JsonCursor &cursor);
+    /// Walks through the file at `path` and returns what could not be read. Errors: those of MappedFile::open(), NotJson if the
+    /// file does not begin with an object, FileChanged, OutOfMemory, Cancelled. O(bytes).
     void walkOperators(JsonCursor &cursor, std::optional<CommunicationKind> section);
     void visitOperator(JsonCursor &cursor, std::optional<CommunicationKind> section);
     [[nodiscard]] std::uint64_t visitRanks(OperatorPlace place, JsonCursor &cursor);
-    /// Enters the object here, or skips and counts what is none.
+    /// Enters the object at the cursor. Skips and counts any other value and returns false.
     [[nodiscard]] bool enter(JsonCursor &cursor);
     [[nodiscard]] bool goesOn(const JsonCursor &cursor) const { return cursor.isReading() && !m_control->stopRequested(); }
 
@@ -64,37 +66,38 @@ private:
     TaskControl *m_control = nullptr;
     std::string m_step;
     ReadLoss m_loss;
-    std::size_t m_done = 0; ///< just past the last whole operator
+    std::size_t m_done = 0; ///< position just past the last complete operator
 };
 
-/// Whether a token says that there is no value: null, a word that tables use for it, or a number that is none.
+/// Returns whether a token says that there is no value: null, NaN, an infinity, or a word for which isNoValue() is true. The
+/// empty token, which stands for an object or array, does not count.
 [[nodiscard]] bool isNoNumber(std::string_view token);
 
-/// Reads numbers and counts those that are not what they must be.
+/// Reads numbers, and counts the tokens that are neither a number nor isNoNumber().
 struct NumberReader
 {
     std::uint64_t unreadable = 0;
 
-    /// The number at the cursor, each one worth `unit`, rounded half to even.
+    /// Returns the number times `unit` as a whole number, exact and rounded half to even. Empty if the token is no number.
     [[nodiscard]] std::optional<std::int64_t> scaled(JsonCursor &cursor, std::uint32_t unit);
     [[nodiscard]] std::optional<std::int64_t> scaled(std::string_view token, std::uint32_t unit);
-    /// A number that may be rounded.
+    /// Returns the nearest double. Empty if the token is no number.
     [[nodiscard]] std::optional<double> real(JsonCursor &cursor);
     [[nodiscard]] std::optional<double> real(std::string_view token);
 };
 
-inline constexpr std::uint32_t BytesPerMb = 1'000'000; ///< in these files
+inline constexpr std::uint32_t BytesPerMb = 1'000'000; ///< what communication files call a megabyte
 
-/// What the files call the sum of all operators.
+/// The name of the entries that sum up all operators.
 inline constexpr std::string_view TotalName = "Total Op Info";
 
-/// The kind that "p2p" and "collective" stand for.
+/// Returns the kind that the section names "p2p" and "collective" stand for. Empty for any other key.
 [[nodiscard]] std::optional<CommunicationKind> sectionOf(std::string_view key);
 
-/// "7" of "step7", "" of "step"; anything else as it stands.
+/// Returns the number of a step key: "7" for "step7", "" for "step". Returns any other key unchanged.
 [[nodiscard]] std::string_view stepNumber(std::string_view key);
 
-/// Of "name@group" both parts; the group is "" without one.
+/// Splits "name@group" at the last "@". The group is "" if there is none.
 [[nodiscard]] std::pair<std::string_view, std::string_view> splitGroup(std::string_view key);
 
 } // namespace plumbline

@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// Of a number however large, without its sign.
+/// Returns the absolute value, also of the smallest int64.
 std::uint64_t magnitude(std::int64_t value)
 {
     return value < 0 ? ~static_cast<std::uint64_t>(value) + 1 : static_cast<std::uint64_t>(value);
@@ -39,7 +39,7 @@ std::string integerCell(std::optional<std::int64_t> value)
 
 std::string metricCell(double value, bool isTime)
 {
-    std::array<char, 400> buffer; // a fixed number of 309 digits fits
+    std::array<char, 400> buffer; // large enough for 309 digits in fixed notation
     const auto result = isTime ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), value / static_cast<double>(NsPerUs),
                                                std::chars_format::fixed, 3)
                                : std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);

@@ -11,21 +11,24 @@
 
 namespace plumbline {
 
-/// Cuts the table short where rows of its database are missing.
+/// Marks the table as cut short if its database lacks pages, or has changes in a journal beside it that cannot be seen.
 void noteLosses(const Database &database, TableBuilder &builder);
 
-/// Values of a database as the cells of the CSV that the text export writes of them. "" where there is no value.
+// Values of a database as the cells that the profiler's CSV export has for them. A missing value becomes "".
 
-/// Nanoseconds as microseconds with three decimals, exact: "1736410576404465.403".
+/// Returns nanoseconds as microseconds with three decimals, without rounding: "1736410576404465.403".
 [[nodiscard]] std::string microsecondsCell(std::optional<std::int64_t> ns);
 [[nodiscard]] std::string integerCell(std::optional<std::int64_t> value);
-/// A value as it stands; numbers as the shortest decimals that mean them. "" of bytes that are no text.
+/// Returns a text or number as it stands in the database. A number that is not whole gets the fewest decimals that identify it.
+/// "" for bytes that are no text.
 [[nodiscard]] std::string numberCell(const DatabaseRow &row, std::size_t column);
-/// The shortest decimals that mean the number; of times (nanoseconds) microseconds with three decimals.
+/// Returns a number with the fewest decimals that identify it. If `isTime` is set, `value` is nanoseconds, and microseconds with
+/// three decimals are returned.
 [[nodiscard]] std::string metricCell(double value, bool isTime);
-/// The text of an id, or the value itself where it is none.
+/// Returns the text that an integer cell is the id of. Any other value, and an id without a text, is returned as the database
+/// holds it.
 [[nodiscard]] std::string textCell(const DatabaseRow &row, std::size_t column, const DatabaseStrings &strings);
-/// "NPU:0"
+/// Returns a label such as "NPU:0".
 [[nodiscard]] std::string deviceCell(std::optional<std::int64_t> device);
 
 } // namespace plumbline

@@ -26,10 +26,10 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// Far beyond what a capture holds; pages that a damaged file names twice could give rows without end.
+/// More rows than any capture has. In a damaged file, pages that refer to each other could yield rows without end.
 constexpr std::size_t MostRows = std::size_t{1} << 22;
 
-constexpr std::size_t PlaceColumns = 4; ///< which all tables have first
+constexpr std::size_t PlaceColumns = 4; ///< number of columns that all these tables begin with
 constexpr std::array TimeColumns{"hccl_op_name"sv,         "group_name"sv,  "step"sv,         "type"sv,
                                  "start_timestamp"sv,      "elapse_time"sv, "transit_time"sv, "wait_time"sv,
                                  "synchronization_time"sv, "idle_time"sv};
@@ -40,7 +40,7 @@ constexpr std::array MatrixColumns{"hccl_op_name"sv, "group_name"sv, "step"sv,  
                                    "src_rank"sv,     "dst_rank"sv,   "transport_type"sv, "transit_size"sv,
                                    "transit_time"sv, "bandwidth"sv,  "op_name"sv};
 
-/// Which operator a row is of.
+/// Identifies the operator that a row belongs to.
 struct DatabaseCommunicationPlace
 {
     StringId step = NoText;
@@ -55,7 +55,7 @@ struct DatabaseCommunicationPlace
     }
 };
 
-/// Reads rows into texts and whole numbers, and counts what is not what it must be.
+/// Reads the values of rows, and counts those that do not have the expected form.
 class RowReader
 {
 public:
@@ -84,7 +84,7 @@ public:
     {
         return row.isNull(column) ? std::nullopt : m_numbers.real(numberCell(row, column));
     }
-    /// A rank; none, and counted, where it is none.
+    /// Returns a rank. Empty, and counted as unreadable, if the value is none.
     [[nodiscard]] std::optional<int> rank(const DatabaseRow &row, std::size_t column)
     {
         const auto value = row.integer(column);
@@ -127,7 +127,7 @@ private:
     bool m_isIncomplete = false;
 };
 
-/// Joins the rows of times and those of packets: a transport of an operator has one row for each size.
+/// Joins the tables of times and of packets. The latter has one row for each packet size of each transport of an operator.
 class DatabaseCommunicationOperatorReader
 {
 public:
@@ -145,7 +145,7 @@ public:
         return read;
     }
 
-    /// Puts everything where it belongs, in the order in which the tables name it.
+    /// Adds the operators to `table`, in the order in which the database first names them.
     void addTo(CommunicationTable &table)
     {
         std::vector<std::size_t> order(m_transfers.size());
@@ -168,7 +168,7 @@ private:
     template<typename Part>
     struct Owned
     {
-        std::size_t of = 0; ///< number of the operator or transfer
+        std::size_t of = 0; ///< position of the operator or transfer that it belongs to
         Part part;
     };
 
@@ -235,7 +235,7 @@ private:
     std::vector<CommunicationOperator> m_operators;
     std::vector<Owned<CommunicationTransfer>> m_transfers;
     std::vector<Owned<PacketSize>> m_packets;
-    std::map<DatabaseCommunicationPlace, std::size_t> m_operatorOf; ///< the first of each place
+    std::map<DatabaseCommunicationPlace, std::size_t> m_operatorOf; ///< the first operator of each place
     std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> m_transferOf;
 };
 
@@ -262,7 +262,7 @@ std::optional<CommunicationLink> linkOf(RowReader &rows, const DatabaseCommunica
     return link;
 }
 
-/// Calls `read` with the database of a path; what it returns, or why there is nothing.
+/// Opens the database of a path and returns what `read` returns for it, or the error of opening it.
 template<typename Read>
 Result<ReadLoss> readFrom(const std::string &path, TaskControl &control, const Read &read)
 {

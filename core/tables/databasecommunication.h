@@ -10,10 +10,10 @@
 
 namespace plumbline {
 
-/// What readCommunication() and readCommunicationMatrix() take from the tables that analysis.db and communication_analyzer.db
-/// hold instead of the files (formats.md 12.7). `path` is a databaseTablePath(). Transports that moved nothing are not listed
-/// there, nor are the ratios. Errors: those of Database::open() and of reading, after which nothing is added; OutOfMemory. O(rows
-/// log rows).
+/// Adds what analysis.db or communication_analyzer.db hold in place of communication.json and communication_matrix.json
+/// (docs/formats.md 12.7). `path` is a databaseTablePath(). The databases list no transports that moved nothing, and no wait
+/// ratios. Returns what could not be read. Errors: those of Database::open() and Database::read(), after which no operators and
+/// links are added; OutOfMemory. O(rows log rows).
 [[nodiscard]] Result<ReadLoss> readDatabaseCommunication(const std::string &path, CommunicationTable &table,
                                                          TaskControl &control);
 [[nodiscard]] Result<ReadLoss> readDatabaseMatrix(const std::string &path, CommunicationMatrix &matrix, TaskControl &control);

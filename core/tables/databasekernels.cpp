@@ -25,11 +25,11 @@ constexpr std::array Header{
     "Block Dim"sv,     "Mix Block Dim"sv,     "HF32 Eligible"sv,    "Input Shapes"sv,   "Input Data Types"sv, "Input Formats"sv,
     "Output Shapes"sv, "Output Data Types"sv, "Output Formats"sv,   "Context ID"sv};
 
-/// More metrics than any group has: the rest of a file made of them is left out.
+/// More metrics than any metric set has. Further ones are left out, so a file that consists of metrics cannot fill the memory.
 constexpr std::size_t MostMetrics = 200;
 constexpr std::int64_t NoContext = 0xFFFFFFFF;
 
-/// What COMPUTE_TASK_INFO says of a kernel, or COMMUNICATION_OP of a collective: numbers of texts.
+/// What COMPUTE_TASK_INFO tells about a kernel, or COMMUNICATION_OP about a collective. Texts are ids in the pool of the reader.
 struct Info
 {
     std::int64_t task = 0;
@@ -62,7 +62,7 @@ struct Metric
     bool isTime = false;
 };
 
-/// One value of a metric: few kernels may have few of the metrics, so that they are not kept as a table.
+/// One value of a metric. Often few kernels have few of the metrics, so values are not kept as a full table.
 struct MetricValue
 {
     std::size_t info = 0;
@@ -153,8 +153,8 @@ private:
     Result<void> m_status;
     bool m_isOld = false;
     StringPool m_texts;
-    std::map<std::int64_t, std::pair<std::int64_t, std::string>> m_steps; ///< end and number by begin
-    std::vector<Info> m_infos;                                            ///< of kernels, sorted by task, then of collectives
+    std::map<std::int64_t, std::pair<std::int64_t, std::string>> m_steps; ///< begin of a step -> its end and its number
+    std::vector<Info> m_infos; ///< infos of kernels, sorted by task, then those of collectives
     std::size_t m_kernelInfos = 0;
     std::vector<Kernel> m_kernels;
     std::vector<Metric> m_metrics;
@@ -163,7 +163,7 @@ private:
 
 void KernelReader::readInfos()
 {
-    const bool isNew = m_database.hasColumn("COMPUTE_TASK_INFO", "blockNum"); // formats.md 12.3
+    const bool isNew = m_database.hasColumn("COMPUTE_TASK_INFO", "blockNum"); // docs/formats.md 12.3
     const std::string_view blocks = isNew                                                    ? "blockNum"sv
                                     : m_database.hasColumn("COMPUTE_TASK_INFO", "block_dim") ? "block_dim"sv
                                                                                              : "blockDim"sv;
@@ -300,7 +300,7 @@ void KernelReader::addRow(TableBuilder &builder, const Kernel &kernel, std::int6
     cells.push_back(kernel.context && *kernel.context != NoContext ? integerCell(kernel.context) : "N/A");
     const std::size_t firstMetric = cells.size();
     cells.resize(firstMetric + m_metrics.size(), "N/A");
-    // The infos of collectives have none. Of two values of a metric the last one counts.
+    // Collectives have no metrics. If a metric occurs twice for a kernel, the last value counts.
     auto value = std::lower_bound(m_values.begin(), m_values.end(), kernel.info,
                                   [](const MetricValue &each, std::size_t wanted) { return each.info < wanted; });
     for (; value != m_values.end() && value->info == kernel.info; ++value)

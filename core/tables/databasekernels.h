@@ -12,9 +12,10 @@
 
 namespace plumbline {
 
-/// The kernels and collectives of a profiler database as kernel_details.csv lists them (formats.md 8.1): the tasks that
-/// COMPUTE_TASK_INFO knows with their metrics, and COMMUNICATION_OP, by start. A row waits since the one before it on its device
-/// ended. `path` names the table. Errors: those of reading. O(rows log rows).
+/// Reads the kernels and collectives of a profiler database into a table like kernel_details.csv (docs/formats.md 8.1). Its rows
+/// are the tasks that COMPUTE_TASK_INFO describes, with their metrics, and those of COMMUNICATION_OP, sorted by start. The wait
+/// time of a row counts from the end of the row before it on the same device. `path` becomes Table::path(). Errors: those of
+/// Database::read(), Cancelled. O(rows log rows).
 [[nodiscard]] Result<std::shared_ptr<const Table>> readDatabaseKernels(const Database &database, const DatabaseStrings &strings,
                                                                        const std::string &path, TaskControl &control);
 

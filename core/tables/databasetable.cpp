@@ -23,17 +23,17 @@ constexpr std::string_view Mark = ".db#";
 constexpr std::string_view DatabaseTableSuffix = ".csv";
 constexpr std::string_view CommunicationSuffix = ".json";
 
-/// How a value becomes a cell.
+/// How a value is written into a cell.
 enum class Cell : std::uint8_t { AsItIs, Text, Microseconds, Device };
 
 struct CellColumn
 {
-    std::string_view name; ///< in the CSV
+    std::string_view name; ///< name of the column in the CSV
     std::string_view column;
     Cell cell = Cell::AsItIs;
 };
 
-/// A table whose rows are those of the CSV.
+/// A table of the database that has the same rows as the CSV.
 struct PlainTable
 {
     std::string_view kind;
@@ -91,7 +91,7 @@ constexpr PlainTable PlainTables[] = {
     {"npu_module_mem"sv, "NPU_MODULE_MEM"sv, ModuleColumns},
 };
 constexpr std::string_view DatabaseTableKernels = "kernel_details";
-/// Those that are no tables of cells.
+/// Deliverables that are not tables of cells, with the table that shows that the database holds them.
 constexpr std::array CommunicationTables{std::pair("communication"sv, "CommAnalyzerTime"sv),
                                          std::pair("communication_matrix"sv, "CommAnalyzerMatrix"sv)};
 
@@ -110,7 +110,8 @@ std::string cellOfDatabaseTable(const DatabaseRow &row, std::size_t column, Cell
     return numberCell(row, column);
 }
 
-/// memory_record.csv has the memory of the whole process as well, which a database keeps as a counter (formats.md 8.7).
+/// Adds the memory of the whole process. memory_record.csv contains it, but a database keeps it as a counter (docs/formats.md
+/// 8.7).
 Result<void> addProcessMemory(const Database &database, const DatabaseStrings &strings, TaskControl &control,
                               TableBuilder &builder)
 {
@@ -139,7 +140,7 @@ Result<std::shared_ptr<const Table>> readPlain(const Database &database, const P
         header.emplace_back(column.name);
         columns.push_back(column.column);
     }
-    DatabaseStrings modules; // of NPU_MODULE_MEM, formats.md 12.5
+    DatabaseStrings modules; // names of the modules in NPU_MODULE_MEM, docs/formats.md 12.5
     constexpr std::array ModuleNames{"id"sv, "name"sv};
     const bool hasModules = plain.kind == "npu_module_mem";
     Result<void> read = database.read(hasModules ? "ENUM_MODULE"sv : ""sv, ModuleNames, control, [&](const DatabaseRow &row) {

@@ -13,20 +13,21 @@
 
 namespace plumbline {
 
-/// Deliverables that a database holds under other names than the text export: "kernel_details", "step_trace_time",
-/// "memory_record", "operator_memory", "npu_module_mem", "communication", "communication_matrix".
+/// Returns the kinds of deliverables that a database holds in its tables: "kernel_details", "step_trace_time", "memory_record",
+/// "operator_memory", "npu_module_mem", "communication", "communication_matrix".
 [[nodiscard]] std::vector<std::string_view> databaseTableKinds(const Database &database);
 
-/// The name of such a deliverable, as of a file: "{database}#{kind}.csv", of communication ".json". readTable(),
-/// readCommunication() and the like take it as a path.
+/// Returns the path by which a deliverable in a database is named: "{database}#{kind}.csv", or ".json" for communication.
+/// readTable(), readStepTimes(), readCommunication() and readCommunicationMatrix() accept it in place of a file.
 [[nodiscard]] std::string databaseTablePath(std::string_view database, std::string_view kind);
 [[nodiscard]] bool isDatabaseTablePath(std::string_view path);
-/// The file in which it lies; any other path as it is.
+/// Returns the path of the database that a databaseTablePath() lies in. Returns any other path unchanged.
 [[nodiscard]] std::string databaseOfTablePath(const std::string &path);
 
-/// Reads one with the header, the units and the decimals of the CSV, rows sorted by time. Sizes are in bytes instead, because
-/// frameworks disagree on what the CSV's megabyte is. Errors: those of Database::open() and of reading (damaged tables are not
-/// read in part), NotRecognised for a kind that is not there. O(rows log rows).
+/// Reads a deliverable of a database as a table with the header, units and decimals of the CSV export. Sizes are the exception:
+/// they are in bytes, because frameworks disagree on how large the megabyte of the CSV is. Kernels are sorted by start; the rows
+/// of other tables keep the order of the database. Errors: those of Database::open() and Database::read() (a damaged table is not
+/// read in part), NotEnoughMemory, NotRecognised for a kind that is not a table of cells. O(rows log rows).
 [[nodiscard]] Result<std::shared_ptr<const Table>> readDatabaseTable(const std::string &path, TaskControl &control);
 
 } // namespace plumbline

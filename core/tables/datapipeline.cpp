@@ -10,10 +10,10 @@ namespace plumbline {
 
 namespace {
 
-/// Queues are sampled every few milliseconds of a run, so that such a file outgrows other metadata.
+/// The file has a sample of each queue for every few milliseconds of a run, so it grows beyond the size of other metadata.
 constexpr JsonLimits ProfilingLimits{128u << 20, 64, 4'000'000};
 
-/// The columns of a table of operators.
+/// The columns of a table of pipeline operators.
 struct PipelineColumns
 {
     explicit PipelineColumns(const Table &table)
@@ -39,7 +39,7 @@ struct PipelineColumns
     std::optional<std::size_t> children;
 };
 
-/// A cell of a list; an empty one where it holds no value.
+/// Reads a cell that holds a list. A cell without a value gives an empty list.
 std::optional<std::vector<std::int64_t>> listOf(std::string_view cell)
 {
     return isNoValue(cell) ? std::optional<std::vector<std::int64_t>>{std::in_place} : numberList(cell);
@@ -66,7 +66,7 @@ std::optional<PipelineOperator> operatorOf(const Table &table, const PipelineCol
     return made;
 }
 
-/// The whole numbers of an array; false where something else stands in it.
+/// Appends the whole numbers of an array. Returns false if anything else stands in it. A missing array gives no numbers.
 bool takeNumbers(const JsonValue *array, std::vector<std::int64_t> &numbers)
 {
     if (!array || array->kind == JsonValue::Kind::Null)

@@ -17,10 +17,11 @@ namespace plumbline {
 namespace {
 
 constexpr std::size_t DataQueuesBlockBytes = 256u << 10;
-constexpr std::size_t MaximumLineBytes = 4096; ///< real ones have some 60
+constexpr std::size_t MaximumLineBytes = 4096; ///< far more than a line of this format needs
 constexpr std::size_t MaximumWords = 8;
 
-/// Calls `visit` with the words of each line; a line that is too long has none. Empty lines do not count.
+/// Calls `visit` with the words of each line, at most MaximumWords. A line that is too long has no words. Empty lines are
+/// skipped.
 Result<void> readWords(const std::string &path, TaskControl &control,
                        const std::function<void(std::span<const std::string_view>)> &visit)
 {
@@ -72,7 +73,7 @@ Result<void> readWords(const std::string &path, TaskControl &control,
     return {};
 }
 
-/// The mean of times that were added.
+/// Computes a mean without overflow. Empty if nothing was added.
 struct MeanTime
 {
     WideNs sum = 0;
@@ -91,7 +92,8 @@ struct MeanTime
 
 } // namespace
 
-// `type what step value [time]`: 0 is a time in ms of getting (0), sending (1) or both (2), 1 a size of a queue for so many.
+// Lines have the form `type what step value [time]`. Type 0 is a time in ms, of getting (what = 0), sending (1) or both (2). Type
+// 1 is the size of a queue, and `what` is its capacity.
 Result<QueueProfile> readQueueProfile(const std::string &path, TaskControl &control)
 {
     constexpr std::size_t Fewest = 4;
@@ -117,7 +119,7 @@ Result<QueueProfile> readQueueProfile(const std::string &path, TaskControl &cont
     return profile;
 }
 
-// `GetNext_dequeue_wait start end size`, in us of the device's clock.
+// Lines have the form `GetNext_dequeue_wait start end size`, with times in us of the device's clock.
 Result<GetNextProfile> readGetNextProfile(const std::string &path, TaskControl &control)
 {
     constexpr std::size_t Words = 4;

@@ -12,21 +12,21 @@
 
 namespace plumbline {
 
-/// What device_queue_profiling or dataset_iterator_profiling holds (formats.md 9.4): how full the queue on the host was whenever
-/// a batch was put into it or taken out, and how long batches took.
+/// The content of device_queue_profiling or dataset_iterator_profiling (docs/formats.md 9.4): how full the queue on the host was
+/// whenever a batch was put in or taken out, and how long batches took.
 struct QueueProfile
 {
-    std::vector<std::int64_t> sizes;
+    std::vector<std::int64_t> sizes; ///< number of batches in the queue, over time
     std::optional<std::int64_t> capacity;
-    BatchTimes times; ///< means
+    BatchTimes times; ///< means over all batches
     std::uint64_t unreadableLines = 0;
 };
 
-/// Errors: those of OpenFile, NotEnoughMemory, Cancelled. O(bytes).
+/// Reads one of these files. Errors: those of OpenFile::open() and of reading, NotEnoughMemory, Cancelled. O(bytes).
 [[nodiscard]] Result<QueueProfile> readQueueProfile(const std::string &path, TaskControl &control);
 
-/// What minddata_aicpu holds: how full the queue on the device was whenever the network asked for a batch, and how long that
-/// took by the clock of the device.
+/// The content of minddata_aicpu: how full the queue on the device was whenever the network asked for a batch, and how long each
+/// request took by the clock of the device.
 struct GetNextProfile
 {
     std::vector<std::int64_t> sizes;
@@ -34,7 +34,8 @@ struct GetNextProfile
     std::uint64_t unreadableLines = 0;
 };
 
-/// Errors as above. Lines of other operators do not count. O(bytes).
+/// Reads a minddata_aicpu file. Lines of operators other than GetNext are ignored. Errors: those of OpenFile::open() and of
+/// reading, NotEnoughMemory, Cancelled. O(bytes).
 [[nodiscard]] Result<GetNextProfile> readGetNextProfile(const std::string &path, TaskControl &control);
 
 } // namespace plumbline

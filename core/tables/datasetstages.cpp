@@ -7,7 +7,7 @@ namespace plumbline {
 
 namespace {
 
-/// A column of times in microseconds or milliseconds, as its name says.
+/// A column of times whose name tells whether they are microseconds or milliseconds.
 struct TimeColumn
 {
     TimeColumn(const Table &table, const std::string &name) : column(table.column({name + "(us)"}))
@@ -19,7 +19,7 @@ struct TimeColumn
     }
 
     std::optional<std::size_t> column;
-    std::uint32_t unit = 1000; ///< nanoseconds that one stands for
+    std::uint32_t unit = 1000; ///< nanoseconds per unit of the column
 };
 
 } // namespace

@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// One row of dataset.csv (formats.md 9.1). Texts live as long as the table.
+/// One row of dataset.csv (docs/formats.md 9.1). The texts live as long as the table.
 struct DatasetStage
 {
     std::string_view operation;
@@ -18,7 +18,7 @@ struct DatasetStage
     std::int64_t averageNs = 0;
 };
 
-/// Rows of a table, without those whose numbers cannot be read.
+/// The rows of a table that could be read, and the number of those that could not.
 template<typename Row>
 struct ReadRows
 {
@@ -26,14 +26,15 @@ struct ReadRows
     std::uint64_t unreadableRows = 0;
 };
 
-/// Errors: NotRecognised where the table lacks operation, occurrences or average. O(rows).
+/// Reads the rows of dataset.csv. Errors: NotRecognised if the table lacks operation, occurrences or average. O(rows).
 [[nodiscard]] Result<ReadRows<DatasetStage>> datasetStages(const Table &table);
 
-/// One row of data_preprocess.csv (formats.md 8.12): an operator that ran on the AI CPUs of the device.
+/// One row of data_preprocess.csv (docs/formats.md 8.12): an operator that ran on an AI CPU of the device. The text lives as long
+/// as the table.
 struct DataPreprocess
 {
     std::string_view node;
-    std::int64_t startNs = 0; ///< absolute
+    std::int64_t startNs = 0; ///< absolute time
     std::optional<std::int64_t> computeNs;
     std::optional<std::int64_t> copyNs;
     std::optional<std::int64_t> taskNs;
@@ -41,7 +42,7 @@ struct DataPreprocess
     std::optional<std::int64_t> totalNs;
 };
 
-/// Errors: NotRecognised where the table lacks node or time. O(rows).
+/// Reads the rows of data_preprocess.csv. Errors: NotRecognised if the table lacks node or time. O(rows).
 [[nodiscard]] Result<ReadRows<DataPreprocess>> dataPreprocesses(const Table &table);
 
 } // namespace plumbline

@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// The values of each key as texts, whichever form the file has.
+/// The values of each key as texts. Both forms of the file are read into it.
 using Summary = std::map<std::string, std::vector<std::string>, std::less<>>;
 
 std::string textOfDataSummary(const JsonValue &value)
@@ -44,7 +44,7 @@ Result<Summary> readJsonSummary(const std::string &path)
     return summary;
 }
 
-/// Each line is a key and its values.
+/// Reads a file in which each line is a key and its values. The header is such a line as well.
 Result<Summary> readCsvSummary(const std::string &path, std::vector<Problem> &problems, TaskControl &control)
 {
     Summary summary;
@@ -63,7 +63,7 @@ Result<Summary> readCsvSummary(const std::string &path, std::vector<Problem> &pr
     return summary;
 }
 
-/// Looks up values by key and place.
+/// Looks up values by their key and their position in the list of the key.
 class SummaryValues
 {
 public:
@@ -79,7 +79,7 @@ public:
         const auto found = m_summary.find(key);
         return found == m_summary.end() || place >= found->second.size() ? std::string() : found->second[place];
     }
-    /// A number that is not negative: -1 says that there is none.
+    /// Returns a number. Empty if it is negative: -1 means that there is no value.
     [[nodiscard]] std::optional<double> real(std::string_view key, std::size_t place) const
     {
         const auto value = realNumber(text(key, place));
@@ -95,7 +95,7 @@ public:
         const auto value = scaledDecimal(text(key, place), 1);
         return value && *value >= 0 ? value : std::nullopt;
     }
-    /// A time in milliseconds.
+    /// Returns the first value of a key, a time in milliseconds.
     [[nodiscard]] std::optional<std::int64_t> timeNs(std::string_view key) const
     {
         const auto value = scaledDecimal(text(key, 0), 1'000'000);
@@ -113,7 +113,7 @@ PipelineOperator operatorAt(const SummaryValues &values, std::size_t place)
     made.workers = values.integer("num_workers", place);
     made.queueAverage = values.real("queue_average_size", place);
     if (!made.queueAverage)
-        made.queueAverage = values.real("queue_queue_size", place); // as the documentation spells it
+        made.queueAverage = values.real("queue_queue_size", place); // the spelling in the documentation of the format
     made.queueUsage = values.share("queue_utilization_pct", place);
     made.queueEmptyShare = values.share("queue_empty_freq_pct", place);
     made.workerUsage = values.share("avg_cpu_pct_per_worker", place);

@@ -16,7 +16,7 @@ namespace {
 
 using Spellings = std::array<std::string_view, 3>;
 
-/// In the order of KernelColumn; the first spelling that a file has counts.
+/// The names of columns in the order of KernelColumn. The first name that a header has counts.
 constexpr std::array<Spellings, KernelColumnCount> ColumnNames{{
     {"Step Id", "Step ID"},
     {"Device_id", "Device Id"},
@@ -44,11 +44,12 @@ constexpr std::array<Spellings, KernelColumnCount> ColumnNames{{
     {"Context ID"},
 }};
 
-/// Communication rows are cut to nanoseconds where the timeline rounds.
+/// The file truncates the start of communication rows to nanoseconds, while the timeline rounds it.
 constexpr std::int64_t CommunicationSlackNs = 2;
-/// Far more than any metric set has; keeps a file of nothing but columns from costing their square.
+/// Far more than any metric set has. Without this limit, a file with very many columns would cost the square of their number.
 constexpr std::size_t MaximumMetrics = 1000;
-/// Rows of one start that are looked at: a file where all have the same would make each click cost the whole table.
+/// How many rows of the same start are compared. Without this limit, a file in which all rows start together would cost a pass
+/// over the whole table for each search.
 constexpr std::ptrdiff_t MaximumCandidates = 1000;
 
 std::optional<int> wholeNumber(std::string_view cell)
@@ -84,7 +85,7 @@ std::optional<std::int64_t> kernelTimeNs(std::string_view cell)
 
 Result<std::shared_ptr<const KernelTable>> KernelTable::make(std::shared_ptr<const Table> table)
 {
-    // Not make_shared: the constructor is private.
+    // std::make_shared cannot call the private constructor.
     std::shared_ptr<KernelTable> kernels(new KernelTable(std::move(table)));
     for (const KernelColumn column : {KernelColumn::Name, KernelColumn::Start, KernelColumn::Duration}) {
         if (!kernels->hasColumn(column))
@@ -110,7 +111,7 @@ KernelTable::KernelTable(std::shared_ptr<const Table> table) : m_table(std::move
     }
 }
 
-/// Sorts the rows by start and sees whether they are of several devices.
+/// Sorts the rows by start, counts damaged ones, and finds out whether they belong to several devices.
 void KernelTable::look()
 {
     std::optional<std::string_view> device;

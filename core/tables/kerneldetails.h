@@ -16,8 +16,8 @@
 
 namespace plumbline {
 
-/// The columns of kernel_details.csv and op_summary.csv that mean something of their own, under whatever name a version
-/// gives them (formats.md 8.1). All other columns are metrics of the AI cores.
+/// The columns of kernel_details.csv and op_summary.csv with a meaning of their own. Their names differ between versions
+/// (docs/formats.md 8.1). All other columns are metrics of the AI cores.
 enum class KernelColumn : std::uint8_t {
     Step,
     Device,
@@ -28,7 +28,7 @@ enum class KernelColumn : std::uint8_t {
     InferId,
     Name,
     Type,
-    State, ///< dynamic or static shape
+    State, ///< whether the shapes are dynamic or static
     Core,
     Start,    ///< us
     Duration, ///< us
@@ -46,25 +46,26 @@ enum class KernelColumn : std::uint8_t {
 };
 inline constexpr std::size_t KernelColumnCount = 24;
 
-/// The column of a kernel table's header that means `column`, whatever its version calls it.
+/// Returns the position of a column in the header of a kernel table, whatever its version calls it. Empty if there is none.
 [[nodiscard]] std::optional<std::size_t> kernelColumn(const std::vector<std::string> &header, KernelColumn column);
-/// A cell of microseconds as nanoseconds; none where it is no number or too large.
+/// Converts a cell of microseconds to nanoseconds. Empty if the cell is no number or beyond int64.
 [[nodiscard]] std::optional<std::int64_t> kernelTimeNs(std::string_view cell);
 
-/// What is known about a slice whose row is sought.
+/// What is known about a slice whose row in a kernel table is looked for.
 struct KernelKey
 {
-    std::int64_t startNs = 0; ///< absolute
+    std::int64_t startNs = 0; ///< absolute time
     std::string_view name;
     std::optional<int> device;
-    bool isCommunication = false; ///< a slice of a communication group's lane
+    bool isCommunication = false; ///< the slice stands on the lane of a communication group
 };
 
-/// A table of kernels: which of its columns mean what, and which row belongs to a slice. Immutable.
+/// A table of kernels that knows what its columns mean and which row belongs to a slice. Immutable.
 class KernelTable
 {
 public:
-    /// Errors: NotRecognised where name, start or duration have no column (detail: which). O(rows log rows).
+    /// Makes the index of a table. Errors: NotRecognised if there is no column for name, start or duration (detail: which one).
+    /// O(rows log rows).
     [[nodiscard]] static Result<std::shared_ptr<const KernelTable>> make(std::shared_ptr<const Table> table);
 
     [[nodiscard]] const Table &table() const { return *m_table; }
@@ -72,39 +73,41 @@ public:
     [[nodiscard]] std::size_t rows() const { return m_table->rows(); }
     [[nodiscard]] const std::vector<std::string> &header() const { return m_table->header(); }
     [[nodiscard]] bool hasColumn(KernelColumn column) const { return m_columns[static_cast<std::size_t>(column)] != NoColumn; }
-    /// Columns that are no KernelColumn, in the order of the file; a thousand at most.
+    /// Returns the columns that are no KernelColumn, in the order of the file, at most 1000.
     [[nodiscard]] const std::vector<std::size_t> &metricColumns() const { return m_metrics; }
 
-    /// A cell without blanks around it; "" where the row is shorter or the column missing.
+    /// Returns a cell without blanks around it; "" if the row is shorter or the column is missing.
     [[nodiscard]] std::string_view cell(std::size_t row, std::size_t column) const { return m_table->cell(row, column); }
     [[nodiscard]] std::string_view cell(std::size_t row, KernelColumn column) const
     {
         return m_table->cell(row, m_columns[static_cast<std::size_t>(column)]);
     }
-    /// Equal cells of a table have equal ids.
+    /// Returns the id of a cell's text. Equal cells of a table have equal ids.
     [[nodiscard]] StringId cellId(std::size_t row, KernelColumn column) const
     {
         return m_table->cellId(row, m_columns[static_cast<std::size_t>(column)]);
     }
-    /// Absolute start and duration in nanoseconds, exact; none where the cell is no number.
+    /// Return the absolute start and the duration in nanoseconds, rounded half to even where the cell is finer. Empty if the cell
+    /// is no number.
     [[nodiscard]] std::optional<std::int64_t> startNs(std::size_t row) const;
     [[nodiscard]] std::optional<std::int64_t> durationNs(std::size_t row) const;
 
-    /// Rows without a readable start, which therefore join no slice.
+    /// Returns the number of rows without a readable start, which therefore belong to no slice.
     [[nodiscard]] std::size_t unplacedRows() const { return rows() - m_byStart.size(); }
-    /// Rows whose start or duration is neither a number nor said to be missing, or whose duration is negative.
+    /// Returns the number of rows whose start or duration is neither a number nor said to be missing, or whose duration is
+    /// negative.
     [[nodiscard]] std::uint64_t damagedRows() const { return m_damagedRows; }
-    /// Whether a row is of that device. A table of one device belongs to its card whatever number it gives it, because some
-    /// versions write a wrong one; so does a row without a number.
+    /// Returns whether a row belongs to that device. In a table of one device every row does, because some versions write a wrong
+    /// number there. A row without a number belongs to every device.
     [[nodiscard]] bool isOn(std::size_t row, std::optional<int> device) const;
     [[nodiscard]] bool hasSeveralDevices() const { return m_hasSeveralDevices; }
     [[nodiscard]] bool isCutShort() const { return m_table->isCutShort(); }
-    /// What the ends of its files tell.
+    /// Returns the problems that the ends of its files show; see Table::problems().
     [[nodiscard]] const std::vector<Problem> &problems() const { return m_table->problems(); }
 
-    /// The row of a slice (formats.md 16): same device, same start to the nanosecond and same name, which may stand behind
-    /// the launching slice's name and a slash. Of a communication row, whose start the file truncates, the start may
-    /// differ by 2 ns. Of rows that start together the first 1000 are looked at. O(log rows).
+    /// Returns the row of a slice (docs/formats.md 16). It has the same device, the same start to the nanosecond and the same
+    /// name, which may follow the name of the launching slice and a slash. The start of a communication row may differ by 2 ns,
+    /// because the file truncates it. Of rows that start together only the first 1000 are compared. O(log rows).
     [[nodiscard]] std::optional<std::size_t> find(const KernelKey &key) const;
 
 private:
@@ -122,12 +125,13 @@ private:
     std::shared_ptr<const Table> m_table;
     std::array<std::size_t, KernelColumnCount> m_columns{};
     std::vector<std::size_t> m_metrics;
-    std::vector<Start> m_byStart; ///< sorted by start, then row
+    std::vector<Start> m_byStart; ///< sorted by start, then by row
     std::uint64_t m_damagedRows = 0;
     bool m_hasSeveralDevices = false;
 };
 
-/// Reads a kernel table, of several files the rows of all. Errors: those of readTables() and KernelTable::make().
+/// Reads a kernel table; the rows of several files are joined. Errors: those of readTables() and KernelTable::make(),
+/// OutOfMemory.
 [[nodiscard]] Result<std::shared_ptr<const KernelTable>> readKernelTable(const std::vector<std::string> &paths,
                                                                          TaskControl &control);
 

@@ -20,7 +20,7 @@ std::string_view without(std::string_view text, std::string_view suffix)
     return text.substr(0, text.size() - suffix.size());
 }
 
-/// The parts of a cell between its semicolons.
+/// Splits a cell at its semicolons.
 class KernelFactsParts
 {
 public:
@@ -71,7 +71,7 @@ std::optional<std::size_t> columnNamed(const KernelTable &table, const std::stri
     return found == metrics.end() ? std::nullopt : std::optional(*found);
 }
 
-/// The share that a metric column tells for a row, if it tells one.
+/// Returns the share that a metric column tells for a row. Empty if the column is no ratio or the row has no value.
 std::optional<KernelShare> shareOf(const KernelTable &table, std::size_t row, std::size_t column)
 {
     const std::string_view name = table.header()[column];
@@ -87,7 +87,7 @@ std::optional<KernelShare> shareOf(const KernelTable &table, std::size_t row, st
     return share;
 }
 
-/// Whether a column is the time beside a ratio of the same row.
+/// Returns whether a column is the time that belongs to a ratio for which the row has a value.
 bool isTwin(const KernelTable &table, std::size_t row, std::string_view name)
 {
     if (!name.ends_with(TimeSuffix))

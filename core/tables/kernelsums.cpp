@@ -32,7 +32,7 @@ void KernelSums::add(std::string_view type, std::string_view core, std::int64_t 
 
 std::uint64_t KernelSums::differing(const KernelSums &reported) const
 {
-    constexpr WideNs HalfDigit = PsPerUs / 2000; // of the third decimal
+    constexpr WideNs HalfDigit = PsPerUs / 2000; // half a unit of the third decimal, in ps
     std::uint64_t count = 0;
     for (const auto &[key, theirs] : reported.m_sums) {
         const auto ours = m_sums.find(key);

@@ -14,14 +14,15 @@
 
 namespace plumbline {
 
-/// How often kernels of each type and core ran, and how long together: what kernel_details.csv tells call by call, and
-/// op_statistic.csv summed up (formats.md 8.2).
+/// Counts kernels and adds up their durations by type and core, in order to compare two files: kernel_details.csv has a row for
+/// each call, op_statistic.csv has the sums (docs/formats.md 8.2).
 class KernelSums
 {
 public:
-    /// Adds kernels; those without a duration count all the same.
+    /// Adds `count` kernels with a total duration of `ps` picoseconds. Kernels without a duration are counted all the same.
     void add(std::string_view type, std::string_view core, std::int64_t count, std::optional<std::int64_t> ps);
-    /// How many types of `reported` have another count here, or a sum that differs by more than the rounding of its parts.
+    /// Returns how many entries of `reported` have another count here, or a duration that differs by more than the rounding of
+    /// its parts explains.
     [[nodiscard]] std::uint64_t differing(const KernelSums &reported) const;
 
 private:
@@ -31,15 +32,16 @@ private:
         WideNs ps = 0;
     };
     std::map<std::pair<std::string, std::string>, Sum> m_sums;
-    bool m_isFull = false; ///< more types than any capture has were left out
+    bool m_isFull = false; ///< entries beyond MostTypes were left out
 };
 
-/// Takes the sums out of the rows of one CSV file.
+/// Adds the rows of one CSV file to a KernelSums.
 class KernelSumsReader
 {
 public:
-    /// `isSummedUp` says that rows are of many kernels, as in op_statistic.csv.
+    /// `isSummedUp` tells that each row stands for many kernels, as in op_statistic.csv.
     KernelSumsReader(KernelSums &sums, bool isSummedUp) : m_sums(sums), m_isSummedUp(isSummedUp) {}
+    /// Adds one row. The columns are looked up in the header of the first call.
     void look(const CsvRow &header, const CsvRow &row);
 
 private:

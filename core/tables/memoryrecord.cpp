@@ -12,7 +12,7 @@ std::optional<std::int64_t> known(const std::optional<std::int64_t> &bytes)
 
 } // namespace
 
-// MindSpore labels its own rows with the rank instead of the device.
+// MindSpore labels the rows with the rank instead of the device, so its labels are not read as devices.
 MemoryRecords::MemoryRecords(const Table &table, SizeUnits units)
     : m_table(table)
     , m_device(table)

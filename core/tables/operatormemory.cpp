@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-// MindSpore labels its rows with the rank instead of the device.
+// MindSpore labels the rows with the rank instead of the device, so its labels are not read as devices.
 OperatorMemories::OperatorMemories(const Table &table, SizeUnits units)
     : m_table(table)
     , m_device(table)
@@ -34,7 +34,7 @@ std::optional<OperatorMemory> OperatorMemories::read(std::size_t row) const
     memory.allocatedNs = numbers.timeNs(m_allocated);
     memory.releasedNs = numbers.timeNs(m_released);
     memory.unusedNs = numbers.timeNs(m_unused);
-    // Some tables tell for how long a block was held instead of until when.
+    // Some tables have no time of release, but the duration for which a block was held.
     std::int64_t end = 0;
     const auto duration = m_released ? std::nullopt : numbers.timeNs(m_duration);
     if (duration && memory.allocatedNs && !__builtin_add_overflow(*memory.allocatedNs, *duration, &end))

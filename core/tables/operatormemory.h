@@ -5,26 +5,26 @@
 
 namespace plumbline {
 
-/// One row of operator_memory.csv (formats.md 8.8): a block of memory that an operator allocated.
+/// One row of operator_memory.csv (docs/formats.md 8.8): a block of memory that an operator allocated.
 struct OperatorMemory
 {
     std::string_view name; ///< lives as long as the table
     std::optional<int> device;
-    std::int64_t bytes = 0; ///< never negative, although some versions write that of blocks they saw no allocation of
-    std::optional<std::int64_t> allocatedNs; ///< absolute; none for a block from before the capture
-    std::optional<std::int64_t> releasedNs;  ///< none for a block that was held to the end
-    std::optional<std::int64_t> unusedNs;    ///< when it might have been used again, which the stream decides
+    std::int64_t bytes = 0; ///< never negative; some versions write negative sizes for blocks whose allocation they missed
+    std::optional<std::int64_t> allocatedNs; ///< absolute time; empty for a block from before the capture
+    std::optional<std::int64_t> releasedNs;  ///< absolute time; empty for a block that was held to the end
+    std::optional<std::int64_t> unusedNs; ///< absolute time from which the memory could be used again, which the stream decides
 };
 
-/// The rows of such a table; they look it up, so it must outlive them.
+/// Reads the rows of an operator_memory table. It keeps a reference to the table, which must outlive it.
 class OperatorMemories
 {
 public:
     OperatorMemories(const Table &table, SizeUnits units);
 
-    /// Whether the table has a name, a size and a time of allocation.
+    /// Returns whether the table has a name, a size and a time of allocation.
     [[nodiscard]] bool isValid() const;
-    /// A row; none where the size or both times are missing, or a cell that holds a number cannot be read. O(1).
+    /// Reads a row. Empty if the size or both times are missing, or if a cell that should hold a number cannot be read. O(1).
     [[nodiscard]] std::optional<OperatorMemory> read(std::size_t row) const;
 
 private:

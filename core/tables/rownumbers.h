@@ -10,27 +10,28 @@
 
 namespace plumbline {
 
-/// What a table calls a megabyte (formats.md 8.7). A kilobyte is 1024 bytes to all.
+/// How large the megabyte of a table is (docs/formats.md 8.7). A kilobyte is 1024 bytes everywhere.
 enum class SizeUnits : std::uint8_t {
     Binary,    ///< 1024 KB
     MindSpore, ///< 1000 KB
 };
 
-/// A column of sizes; none where the table lacks it.
+/// A column of sizes with its unit. `column` is empty if the table has no such column.
 struct SizeColumn
 {
     std::optional<std::size_t> column;
-    std::uint32_t unit = 1; ///< bytes that one stands for
+    std::uint32_t unit = 1; ///< bytes per unit of the column
 };
 
-/// The column `name`(MB), `name`(KB) or `name`(B), whichever there is.
+/// Finds the column `name`(MB), `name`(KB) or `name`(B), in this order.
 [[nodiscard]] SizeColumn sizeColumn(const Table &table, std::string_view name, SizeUnits units);
 
-/// Where the rows of a table name their device: `Device_id`, or a label "NPU:3".
+/// Finds the device in the rows of a table: a number in `Device_id`, otherwise a label such as "NPU:3".
 class DeviceCells
 {
 public:
     explicit DeviceCells(const Table &table);
+    /// Returns the device of a row. Empty if the row names none.
     [[nodiscard]] std::optional<int> of(const Table &table, std::size_t row) const;
 
 private:
@@ -38,21 +39,23 @@ private:
     std::optional<std::size_t> m_label;
 };
 
-/// Takes the numbers out of one row, and remembers whether a cell held something that is neither a number nor one of the
-/// words for no value. Whole numbers are exact.
+/// Reads numbers from the cells of one row, and remembers whether a cell held neither a number nor a word for "no value"
+/// (isNoValue()). All functions return empty in both cases, and if the column is missing. Whole numbers are exact.
 class RowNumbers
 {
 public:
     RowNumbers(const Table &table, std::size_t row) : m_table(table), m_row(row) {}
 
+    /// Returns a cell of microseconds in nanoseconds.
     [[nodiscard]] std::optional<std::int64_t> timeNs(const std::optional<std::size_t> &column);
     [[nodiscard]] std::optional<std::int64_t> bytes(const SizeColumn &column);
-    /// A whole number; "3.0" is one.
+    /// Returns a whole number; "3.0" is one.
     [[nodiscard]] std::optional<std::int64_t> integer(const std::optional<std::size_t> &column);
-    /// A number of which each one stands for `unit`.
+    /// Returns the number times `unit`, rounded half to even.
     [[nodiscard]] std::optional<std::int64_t> scaled(const std::optional<std::size_t> &column, std::uint32_t unit);
-    /// The nearest double.
+    /// Returns the nearest double.
     [[nodiscard]] std::optional<double> real(const std::optional<std::size_t> &column);
+    /// Returns whether a cell that was read held something unreadable.
     [[nodiscard]] bool isDamaged() const { return m_isDamaged; }
 
 private:

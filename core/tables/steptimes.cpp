@@ -43,7 +43,7 @@ std::optional<int> numberIn(std::string_view cell)
     return isNumber ? std::optional(number) : std::nullopt;
 }
 
-/// The columns of one header.
+/// Finds the columns of a step table in its header and reads its rows.
 class StepTimesStepColumns
 {
 public:
@@ -60,7 +60,7 @@ public:
 
     [[nodiscard]] bool isStepTable() const { return m_isStepTable; }
 
-    /// Whether a row is of one card.
+    /// Returns whether a row belongs to one card, and not to a pipeline stage of a cluster.
     [[nodiscard]] bool isOfCard(const CsvRow &row) const { return !m_type || cellOfStepTimes(row, m_type) == "rank"; }
 
     [[nodiscard]] StepTimes read(const CsvRow &row) const
@@ -78,7 +78,7 @@ public:
 private:
     std::optional<std::size_t> m_step;
     std::optional<std::size_t> m_device;
-    std::optional<std::size_t> m_type; ///< of a cluster's table alone
+    std::optional<std::size_t> m_type; ///< only in the table of a cluster
     std::optional<std::size_t> m_index;
     std::array<std::optional<std::size_t>, Columns.size()> m_times;
     bool m_isStepTable;

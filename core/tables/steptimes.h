@@ -12,16 +12,16 @@
 
 namespace plumbline {
 
-/// One row of step_trace_time.csv (formats.md 8.5), or of a rank in cluster_step_trace_time.csv (formats.md 11): what the
-/// profiler itself says of a step of one device. Times in nanoseconds, rounded from the file's decimals; none where the column is
-/// missing or the cell is no number.
+/// One row of step_trace_time.csv (docs/formats.md 8.5), or of one rank in cluster_step_trace_time.csv (docs/formats.md 11): what
+/// the profiler itself reports for a step of one device. Times are nanoseconds, rounded from the decimals of the file. A time is
+/// empty if its column is missing or its cell is no number.
 struct StepTimes
 {
-    std::string step; ///< as written; empty outside of any step
+    std::string step; ///< as the file writes it; "" outside of steps
     std::optional<int> device;
-    std::optional<int> rank; ///< of a cluster's table, which holds all
+    std::optional<int> rank; ///< only in the table of a cluster, which holds all ranks
     std::optional<std::int64_t> computingNs;
-    std::optional<std::int64_t> notOverlappedNs; ///< communication that no computing hides
+    std::optional<std::int64_t> notOverlappedNs; ///< exposed communication
     std::optional<std::int64_t> overlappedNs;
     std::optional<std::int64_t> communicationNs;
     std::optional<std::int64_t> freeNs;
@@ -32,15 +32,16 @@ struct StepTimes
     friend bool operator==(const StepTimes &, const StepTimes &) = default;
 };
 
-/// The rows of a step table in file order.
+/// The rows of a step table, in the order of the file.
 struct StepTable
 {
     std::vector<StepTimes> steps;
-    std::vector<Problem> problems; ///< where the file ends inside a row, or goes on behind the first million rows
+    std::vector<Problem> problems; ///< set if the file ends inside a row, or goes on behind the first million rows
 };
 
-/// Reads a step table; rows of a cluster's pipeline stages, which sum up those of ranks, are left out. Errors: those of
-/// readCsv(), NotRecognised where the header names neither computing nor free time. O(bytes).
+/// Reads a step table; `path` may be a databaseTablePath(). Rows for the pipeline stages of a cluster are left out, because they
+/// repeat what the rows of its ranks say. Errors: those of readCsv() or readDatabaseTable(), NotRecognised if the header names
+/// neither computing nor free time. O(bytes).
 [[nodiscard]] Result<StepTable> readStepTimes(const std::string &path, TaskControl &control);
 
 } // namespace plumbline

@@ -38,7 +38,7 @@ bool TableBuilder::addRow(std::span<const std::string_view> cells)
     std::size_t used = std::min(cells.size(), table.m_header.size());
     while (used > 0 && cells[used - 1].empty())
         --used;
-    // Rows look into the blocks, which therefore never grow beyond what they reserved.
+    // Rows are spans into the blocks, so a block must never reallocate: it does not grow beyond its reserved size.
     if (table.m_blocks.empty() || table.m_blocks.back().capacity() - table.m_blocks.back().size() < used)
         table.m_blocks.emplace_back().reserve(std::max(used, BlockCells));
     std::vector<StringId> &block = table.m_blocks.back();

@@ -19,27 +19,29 @@
 
 namespace plumbline {
 
-/// A deliverable that is a table, whatever its columns: cells as they stand in the file, blanks around them removed. Texts
-/// are interned, 4 bytes a cell, so that the decimals of the source are kept and equal cells are told by their ids. Immutable.
+/// The rows and columns of one deliverable, whatever its columns are. Cells are kept as they stand in the file, without the
+/// blanks around them, so no decimals are lost. Texts are interned at 4 bytes a cell; equal cells have equal ids. Immutable.
 class Table
 {
 public:
-    /// The file it was read from, the first one where there were several.
+    /// Returns the file that the table was read from; the first one if there were several.
     [[nodiscard]] const std::string &path() const { return m_path; }
     [[nodiscard]] std::size_t rows() const { return m_rows.size(); }
     [[nodiscard]] const std::vector<std::string> &header() const { return m_header; }
 
-    /// The column of the first of `names` that there is: the spelling as given first, then regardless of case.
+    /// Returns the column of the first of `names` that the header has. Each name is looked for as it is given, then regardless of
+    /// case.
     [[nodiscard]] std::optional<std::size_t> column(std::initializer_list<std::string_view> names) const;
     [[nodiscard]] std::optional<std::size_t> column(std::span<const std::string_view> names) const;
 
-    /// A cell; "" where the row is shorter or has no such column. Lives as long as the table.
+    /// Returns a cell; "" if the row is shorter or the table has no such column. The text lives as long as the table.
     [[nodiscard]] std::string_view cell(std::size_t row, std::size_t column) const { return m_strings.text(cellId(row, column)); }
     [[nodiscard]] std::string_view cell(std::size_t row, const std::optional<std::size_t> &column) const
     {
         return column ? cell(row, *column) : std::string_view();
     }
-    /// Equal texts have equal ids, below distinctTexts(), which may count more than the cells have; that of "" is 0.
+    /// Returns the id of a cell's text. Equal texts have equal ids; "" has the id 0. Ids are below distinctTexts(), which may
+    /// exceed the number of different cells.
     [[nodiscard]] StringId cellId(std::size_t row, std::size_t column) const
     {
         const std::size_t own = m_sourceOfRow.empty() ? column : columnInSource(row, column);
@@ -48,10 +50,10 @@ public:
     [[nodiscard]] std::string_view text(StringId id) const { return m_strings.text(id); }
     [[nodiscard]] std::size_t distinctTexts() const { return m_strings.size(); }
 
-    /// Whether the file ends inside a row, which is left out, or goes on behind the rows that are kept, as a database does that
-    /// is cut or has a journal beside it.
+    /// Returns whether rows are missing at the end: the file ends inside a row, which is left out, or a database lacks pages or
+    /// has a journal beside it.
     [[nodiscard]] bool isCutShort() const { return m_cutShort; }
-    /// What the ends of its files tell: rows that are missing, or one that may not be whole.
+    /// Returns the problems that the ends of its files show: rows that are missing, or a last row that may be incomplete.
     [[nodiscard]] const std::vector<Problem> &problems() const { return m_problems; }
 
 private:
@@ -67,48 +69,51 @@ private:
     std::string m_path;
     std::vector<std::string> m_header;
     StringPool m_strings;
-    std::vector<std::vector<StringId>> m_blocks;   ///< cells row by row, without the empty ones at a row's end
-    std::vector<std::span<const StringId>> m_rows; ///< each inside one block
-    // Of a table joined from several files, whose rows stay as each file has them:
-    std::vector<std::uint16_t> m_sourceOfRow;
-    std::vector<std::vector<std::size_t>> m_sourceColumns; ///< of each file: where it has the table's columns, or beyond all
+    std::vector<std::vector<StringId>> m_blocks;   ///< cells row by row, without the empty ones at the end of a row
+    std::vector<std::span<const StringId>> m_rows; ///< each row lies inside one block
+    // Only for a table joined from several files; its rows keep the columns of their own file.
+    std::vector<std::uint16_t> m_sourceOfRow;              ///< number of the file that each row comes from
+    std::vector<std::vector<std::size_t>> m_sourceColumns; ///< for each file, where it has each column of the table, or -1
     bool m_cutShort = false;
     std::vector<Problem> m_problems;
 };
 
-/// Makes a table row by row, for readers of whatever holds one.
+/// Builds a table row by row, for readers of sources other than CSV files.
 class TableBuilder
 {
 public:
     TableBuilder(std::string path, std::vector<std::string> header);
 
-    /// Adds a row, or a part of the header's cells. False, and nothing is added, where the table is full: 2^31 rows or texts.
+    /// Adds a row. It may have fewer cells than the header; surplus cells are dropped. Returns false and adds nothing if the
+    /// table is full, which it is at 2^31 rows or texts.
     bool addRow(std::span<const std::string_view> cells);
     void setCutShort() { m_table->m_cutShort = true; }
-    /// The table; of no use afterwards.
+    /// Returns the table. The builder must not be used afterwards.
     [[nodiscard]] std::shared_ptr<const Table> finish();
 
 private:
     std::shared_ptr<Table> m_table = std::make_shared<Table>();
 };
 
-/// What it means that the table of a path (Table::path()) is cut short: a loss. Looks for a journal beside a database.
+/// Returns the problem that a table of this path (Table::path()) is cut short. For a database it is PendingJournal if a journal
+/// lies beside it, else DamagedDatabase; for a CSV file it is BrokenFile.
 [[nodiscard]] Problem cutShortProblem(const std::string &path);
-/// What the end of a CSV file tells; nothing of a whole one.
+/// Returns the problems that the end of a CSV file shows; none if the file is complete.
 [[nodiscard]] std::vector<Problem> endProblems(const std::string &path, CsvEnd end);
 
-/// Reads a CSV file, or what a database holds instead (databaseTablePath()). Memory is a few times the size of the file at most.
-/// Counts its bytes as progress. Errors: those of readCsv(), NotEnoughMemory, NotSupported beyond 8 GiB or what a table holds
-/// (detail: which), Cancelled.
+/// Reads a CSV file, or the deliverable of a database (databaseTablePath()). Adds the bytes of the file to the progress. Takes a
+/// few times the size of the file in memory at most. Errors: those of readCsv() or readDatabaseTable(), NotEnoughMemory,
+/// NotSupported for more than 8 GiB or more rows than a table holds (detail: which), Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const Table>> readTable(const std::string &path, TaskControl &control);
 
-/// The rows of several files one after another, as one table: the parts of an export that was cut. Columns are joined by name;
-/// one that only a later file has stands behind those of the files before. Errors as above; `paths` is not empty. The table does
-/// not depend on how large the pieces are that threads read.
+/// Reads several files as one table whose rows follow each other: the parts of an export that the profiler split. Columns are
+/// joined by name; a column that only a later file has comes behind those of the files before it. `paths` must not be empty. If
+/// the first path is a databaseTablePath(), only that table is read. `pieceBytes` is how much of a file one thread reads at a
+/// time; the result does not depend on it. Errors: those of readTable().
 [[nodiscard]] Result<std::shared_ptr<const Table>> readTables(const std::vector<std::string> &paths, TaskControl &control,
                                                               std::size_t pieceBytes = std::size_t{4} << 20);
 
-/// Whether a cell says that there is no value: "", "N/A", "-", "None", "NULL".
+/// Returns whether a cell says that there is no value: "", "N/A", "-", "None", "NULL".
 [[nodiscard]] bool isNoValue(std::string_view cell);
 
 } // namespace plumbline

@@ -19,36 +19,36 @@ namespace plumbline {
 
 namespace {
 
-/// A table is kept in memory, so that a larger file is more likely something else.
+/// A table is kept in memory. A file beyond this size is probably something else.
 constexpr std::uint64_t MaximumBytes = std::uint64_t{8} << 30;
 constexpr std::size_t LongestGuess = 4u << 20;
 constexpr std::size_t TableReaderMostRows = std::numeric_limits<std::uint32_t>::max() / 2;
 constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
 
-/// A file of the table, and where its columns stand in it.
+/// One file of the table, and how its columns map to those of the table.
 struct TableReaderSource
 {
     std::shared_ptr<const MappedFile> file;
-    std::size_t begin = 0; ///< of the rows, behind the header
+    std::size_t begin = 0; ///< begin of the rows, just behind the header
     std::vector<std::size_t> columns;
-    CsvEnd textEnd = CsvEnd::Whole; ///< of the header
+    CsvEnd textEnd = CsvEnd::Whole; ///< worst end of the header and of the rows
 };
 
-/// What one thread read: the rows that start in a stretch of a file.
+/// What one thread reads: the rows that start in the range [begin, limit) of a file.
 struct Piece
 {
     std::size_t source = 0;
     std::size_t begin = 0;
-    std::size_t limit = 0; ///< rows that start from here on are the next piece's
-    std::size_t end = 0;   ///< of its last row
-    unsigned pool = 0;     ///< of its texts, the one of the thread
+    std::size_t limit = 0; ///< rows that start from here on belong to the next piece
+    std::size_t end = 0;   ///< end of its last row
+    unsigned pool = 0;     ///< number of the pool that holds its texts; each thread has its own
     std::vector<StringId> cells;
-    std::vector<std::uint32_t> rowCells; ///< how many of them each row has
+    std::vector<std::uint32_t> rowCells; ///< number of cells of each row
     std::optional<Error> error;
     CsvEnd textEnd = CsvEnd::Whole;
 };
 
-/// Gives texts their ids; most cells repeat the one above.
+/// Interns cells. Most cells repeat the one above them, so each is first compared with that one.
 class CellInterner
 {
 public:
@@ -69,8 +69,8 @@ private:
 
 } // namespace
 
-/// Reads files into one table, in pieces on all processors. Where a piece begins is a guess, because a cell may hold line ends:
-/// it is right when the rows of the piece before end there, else the piece is read again from where they do.
+/// Reads files into one table, in pieces on all processors. Where a piece begins is a guess, because a cell may contain line
+/// ends. The guess is right if the last row of the piece before ends there. Otherwise the piece is read again from that end.
 class TableReader
 {
 public:
@@ -133,7 +133,7 @@ private:
         for (std::size_t column = 0; column < header.size(); ++column)
             known.try_emplace(header[column], column);
         std::vector<std::string> added;
-        // The first file's columns stand as they are, even where two have one name.
+        // The columns of the first file stay as they are, even if two have the same name.
         const bool isFirst = &source == &m_sources.front();
         for (const std::string_view name : *isThere ? rows.cells() : std::span<const std::string_view>()) {
             const auto found = isFirst ? known.end() : known.find(name);
@@ -154,7 +154,7 @@ private:
         return error;
     }
 
-    /// Makes the pieces. An even number of quotes before a line end speaks for the end of a row.
+    /// Divides the files into pieces. A line end that follows an even number of quotes probably ends a row.
     void cut()
     {
         for (std::size_t index = 0; index < m_sources.size(); ++index) {
@@ -231,7 +231,7 @@ private:
                 piece.cells.pop_back();
             piece.rowCells.push_back(static_cast<std::uint32_t>(piece.cells.size() - begin));
             piece.end = rows.end();
-            // Where all writers end their rows, one that just stops is a piece of one, and its last number a piece of that.
+            // All profilers end their rows with a line end. A row without one was cut, and its last number may be cut as well.
             const bool isOpen = isAtOpenEnd(source, rows.end());
             if (rows.isCutShort() || (isOpen && used < source.columns.size())) {
                 piece.textEnd = CsvEnd::CutShort;
@@ -281,7 +281,8 @@ private:
         return {};
     }
 
-    /// Makes one table of all pieces: texts of other threads get the ids that the first one's have, cells stay where they are.
+    /// Joins all pieces into one table. Texts of other threads get the ids that the pool of the first thread gives them; the
+    /// cells are not moved.
     void join()
     {
         Table &table = *m_table;
@@ -329,7 +330,7 @@ private:
         });
     }
 
-    /// Turns each file's columns around: where it has those of the table.
+    /// Inverts the mapping of columns: for each file, where it has the columns of the table.
     void joinColumns()
     {
         constexpr auto None = static_cast<std::size_t>(-1);
@@ -345,7 +346,7 @@ private:
     const std::size_t m_pieceBytes;
     std::vector<TableReaderSource> m_sources;
     std::vector<Piece> m_pieces;
-    std::vector<StringPool> m_pools = std::vector<StringPool>(defaultThreadCount()); ///< one a thread
+    std::vector<StringPool> m_pools = std::vector<StringPool>(defaultThreadCount()); ///< one for each thread
     std::shared_ptr<Table> m_table = std::make_shared<Table>();
 };
 

@@ -8,7 +8,7 @@ namespace plumbline::test {
 
 namespace {
 
-/// The folders of core that each folder may include besides itself.
+/// Returns the folders that each folder of core may include besides itself.
 const QHash<QString, QStringList> &allowedFolders()
 {
     const QStringList base{QStringLiteral("base")};
@@ -32,7 +32,7 @@ const QHash<QString, QStringList> &allowedFolders()
     return allowed;
 }
 
-/// A third-party header and the files that may include it.
+/// Headers of a third party, and the files that may include them.
 struct Facade
 {
     QRegularExpression header;
@@ -119,7 +119,7 @@ QStringList brokenLayerRules(const QString &path, const QString &text)
 
 QStringList absolutePaths(const QString &path, const QString &text)
 {
-    // Spelled in two parts, so that this file does not find itself.
+    // Written in two parts, so that this file does not find itself.
     static const QRegularExpression machine(QStringLiteral("(?<![\\w.}/])/") + QStringLiteral("(home|work|root|Users)/"));
     QStringList found;
     const QStringList lines = text.split(u'\n');

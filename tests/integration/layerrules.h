@@ -6,17 +6,19 @@
 
 namespace plumbline::test {
 
-/// What one source file breaks of the layer rules: one line each, "path: what". `path` counts from the project's root.
+/// Returns how a source file breaks the rules of the layers, one entry "path: what" for each breach. `path` counts from the root
+/// of the project. The rules are:
 ///
-/// - the first line is the licence
-/// - no merge is left unresolved
-/// - core names nothing of Qt, widgets and app
-/// - a folder of core includes only folders that stand left of it, and query never import
-/// - widgets include neither core/import nor app
-/// - a third-party header stays behind its facade
+/// - The first line is the licence.
+/// - No merge conflict is left.
+/// - core names nothing of Qt, and includes neither widgets nor app.
+/// - A folder of core includes only the folders that layerrules.cpp allows it.
+/// - widgets include neither core/import nor app.
+/// - Nothing but tests includes tests.
+/// - A third-party header is included only by its facade.
 QStringList brokenLayerRules(const QString &path, const QString &text);
 
-/// Absolute paths of somebody's machine in a text file, as "path: line".
+/// Returns the places in a text that hold an absolute path of a development machine, as "path: line".
 QStringList absolutePaths(const QString &path, const QString &text);
 
 } // namespace plumbline::test

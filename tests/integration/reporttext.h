@@ -7,10 +7,11 @@
 
 namespace plumbline::test {
 
-/// The report on one line: the phases, counts that are not 0, then the problems as "Code offset+length (detail)".
+/// Prints an import report in one line: the counts by phase, other counts that are not 0, then the problems as "Code
+/// offset+length (detail)".
 QString reportLine(const Trace &trace);
 
-/// Whether every element of the event array is counted once: under its phase or as refused.
+/// Returns whether every element of the event array is counted exactly once, either under its phase or as refused.
 bool countsEveryElement(const Trace &trace);
 
 } // namespace plumbline::test

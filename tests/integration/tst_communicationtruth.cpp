@@ -12,8 +12,9 @@
 
 namespace {
 
-/// Compares `comm --json` (argument 2) of a card's folder (argument 1) with its JSON files, read with Decimal: every operator,
-/// link and group, and the totals of the file, which come from unrounded times. Prints what differs.
+/// A script that compares `comm --json` (argument 2) of a card's folder (argument 1) with the JSON files of the card, which it
+/// reads with Decimal: every operator, link and group, and the totals of the file, which come from unrounded times. It prints
+/// what differs.
 const char *const CommunicationTruthScript = R"PY(
 import json, os, re, sys
 from decimal import Decimal as D, ROUND_HALF_EVEN
@@ -106,8 +107,8 @@ for mine, other in zip(ours["links"], theirs):
     if tuple(mine[key] for key in keys) != other[:-1] or not near(mine["bandwidth_gb_s"], other[-1]): differ("link", mine, other)
 )PY";
 
-/// Compares `comm --json` (argument 2) of a cluster analysis (argument 1) with its JSON files, read with Decimal. Prints what
-/// differs.
+/// A script that compares `comm --json` (argument 2) of a cluster analysis (argument 1) with its JSON files, which it reads with
+/// Decimal. It prints what differs.
 const char *const ClusterScript = R"PY(
 import json, os, re, sys
 from decimal import Decimal as D, ROUND_HALF_EVEN

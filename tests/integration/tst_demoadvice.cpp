@@ -19,7 +19,7 @@
 
 using namespace plumbline;
 
-/// Faults planted into made-up profiles must stand first or second, with what they cost.
+/// Checks that the finding of a fault planted into a demo profile is first or second, with the cost of the fault.
 class TestDemoAdvice : public QObject
 {
     Q_OBJECT
@@ -51,7 +51,7 @@ struct Demo
     }
     [[nodiscard]] QString path() const { return folder.filePath(QStringLiteral("demo")); }
 
-    /// rule and card of what was planted.
+    /// Returns the planted faults by rule and rank of the card.
     [[nodiscard]] std::map<std::pair<std::string, int>, QJsonObject> planted() const
     {
         QFile file(path() + QStringLiteral("/demo.json"));
@@ -68,7 +68,7 @@ struct Demo
         return faults;
     }
 
-    /// The finding of a rule about a card; the end of the findings where there is none.
+    /// Returns the position of a rule's finding about a card, or the number of findings if there is none.
     [[nodiscard]] std::size_t findingOf(const std::string &rule, int card) const
     {
         const auto found = std::ranges::find_if(advice.findings, [&](const Finding &each) {
@@ -78,7 +78,7 @@ struct Demo
         return static_cast<std::size_t>(found - advice.findings.begin());
     }
 
-    /// The rules that stand before a finding, each once: on several cards they say the same.
+    /// Returns the rules of earlier findings. A rule counts once, because it may say the same about several cards.
     [[nodiscard]] std::set<std::string> rulesBefore(std::size_t finding) const
     {
         std::set<std::string> rules;
@@ -104,7 +104,7 @@ void addDemos()
     QTest::newRow("ten steps") << DemoFramework::PyTorch << std::uint64_t{4} << 2 << 10;
 }
 
-/// How much longer the steps of a card are with a fault than without.
+/// Returns how much longer the mean step of a card is with a fault than without.
 TimeNs costOf(const Demo &faulty, const Demo &healthy, std::size_t card)
 {
     return faulty.inputs->card(card).meanStepNs() - healthy.inputs->card(card).meanStepNs();
@@ -178,7 +178,7 @@ void TestDemoAdvice::findsAllFaults()
     QFETCH(int, steps);
     const Demo demo(framework, allDemoFaults(), seed, cards, steps);
     const auto planted = demo.planted();
-    // Before each of them at most one stands that nobody planted.
+    // Before the finding of each fault there is at most one that belongs to no planted fault.
     for (const auto &[key, facts] : planted) {
         const std::size_t found = demo.findingOf(key.first, key.second);
         QVERIFY2(found < demo.advice.findings.size(), key.first.c_str());

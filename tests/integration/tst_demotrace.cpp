@@ -15,7 +15,7 @@
 using namespace plumbline;
 using namespace plumbline::test;
 
-/// The demo as the rest of the program sees it: nothing wrong with it, and nothing missing.
+/// Checks the demo with the loader of the program: there is no problem and nothing is missing.
 class TestDemoTrace : public QObject
 {
     Q_OBJECT
@@ -42,7 +42,7 @@ void TestDemoTrace::initTestCase_data()
     QTest::newRow("MindSpore") << true;
 }
 
-/// Writes and loads the demo of the framework in question once.
+/// Writes and loads the demo of a framework once.
 void TestDemoTrace::init()
 {
     QFETCH_GLOBAL(const bool, isMindSpore);
@@ -106,7 +106,7 @@ void TestDemoTrace::tracesHaveNoProblems()
         QVERIFY(countsEveryElement(*trace));
         QVERIFY2(report.problems.empty(), qPrintable(reportLine(*trace)));
         QCOMPARE(report.refused + report.repaired + report.flowPointsUnpaired, std::uint64_t{0});
-        // Tasks of several planes run on one stream at the same time, as on real devices.
+        // As on real devices, tasks of several planes run on one stream at the same time.
         for (const Lane &lane : trace->lanes())
             QCOMPARE(lane.overlapping > 0, lane.name == "Stream 4");
     }

@@ -15,7 +15,7 @@ using namespace std::string_view_literals;
 
 namespace {
 
-/// A small timeline with one of everything; a line an element, so that its ends are easy to see.
+/// Returns a small timeline with one event of each kind. Each line is one element, so that the ends of elements are easy to find.
 const QByteArray &smallTimeline()
 {
     static const QByteArray text =
@@ -41,8 +41,8 @@ const QByteArray &smallTimeline()
     return text;
 }
 
-/// Loads with every size of piece and number of threads, checks what must always hold, and gives the one answer that all
-/// share: the report and the tables, or the error. Different answers are given as text that says so.
+/// Loads with several piece sizes and numbers of threads and checks the invariants. Returns the answer that all loads share: the
+/// report and the tables, or the error. If the answers differ, the returned text says so.
 QString loadEveryWay(const QByteArray &bytes)
 {
     QString first;
@@ -81,7 +81,7 @@ QByteArray slice(const QByteArray &ts, const QByteArray &rest = QByteArray())
     return "{\"ph\":\"X\",\"name\":\"n\",\"pid\":1,\"tid\":1,\"ts\":" + ts + ",\"dur\":1" + rest + '}';
 }
 
-/// CRC-32 as RFC 1952 defines it, slow and short.
+/// Computes CRC-32 as RFC 1952 defines it, slowly and in few lines.
 quint32 crc32(const QByteArray &bytes)
 {
     quint32 crc = ~quint32{0};
@@ -93,7 +93,8 @@ quint32 crc32(const QByteArray &bytes)
     return ~crc;
 }
 
-/// A gzip file of one member; qCompress() gives its middle between a length, a header and another checksum.
+/// Returns a gzip file with one member. The compressed data come from qCompress(), which puts a length and a header before them
+/// and another checksum behind them.
 QByteArray gzipped(const QByteArray &bytes)
 {
     const QByteArray compressed = qCompress(bytes, 9);
@@ -108,7 +109,7 @@ QByteArray gzipped(const QByteArray &bytes)
     return member;
 }
 
-/// Errors as loadEveryWay() prints them.
+/// Returns an error as loadEveryWay() prints it.
 QString error(ErrorCode code)
 {
     return QStringLiteral("error %1").arg(static_cast<int>(code));
@@ -205,13 +206,13 @@ void TestHostile::catalogue()
     QCOMPARE(answer.section(u'\n', 0, 0), expected);
 }
 
-/// A cut loses the event it goes through and nothing else.
+/// Checks that a cut loses only the event that it goes through.
 void TestHostile::cutAnywhereOpensUpToTheLastWholeEvent()
 {
     const QByteArray &whole = smallTimeline();
     for (qsizetype cut = 1; cut < whole.size(); ++cut) {
         const QByteArray bytes = whole.left(cut);
-        // Elements end where a brace closes at the end of a line; inside a text no line ends.
+        // An element ends with a brace at the end of a line; no text contains an end of line.
         qsizetype lastEnd = 1;
         std::uint64_t events = 0;
         for (qsizetype at = 0; at < cut; ++at) {

@@ -14,7 +14,7 @@ using namespace plumbline;
 
 namespace {
 
-/// How a card's kernel table and timeline fit: rows that slices find, and joined pairs whose durations differ.
+/// The result of joining the kernel table of a card with its timeline: rows that match a slice, and pairs whose durations differ.
 struct Join
 {
     std::size_t rows = 0;
@@ -52,7 +52,7 @@ Join joinOf(const QString &results)
 
 } // namespace
 
-/// Every row of a kernel table is some slice of the timeline beside it.
+/// Checks that every row of a kernel table belongs to a slice of the timeline beside it.
 class TestKernelJoin : public QObject
 {
     Q_OBJECT

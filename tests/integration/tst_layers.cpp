@@ -20,7 +20,7 @@ QString textOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-/// Files below folders of the project by path from its root, sorted.
+/// Returns the files below some folders of the project by their path from its root, sorted.
 QStringList filesIn(const QStringList &folders, const QStringList &patterns)
 {
     const QDir root(plumbline::test::sourceDirectory());
@@ -52,7 +52,7 @@ void TestLayers::rulesFindWhatIsWrong_data()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("expected"); // behind the path; empty when nothing is wrong
+    QTest::addColumn<QString>("expected"); // the message after the path; empty if no rule is broken
 
     const auto row = [](const char *name, const char *path, const char *text, const char *expected) {
         QTest::newRow(name) << QString::fromLatin1(path) << Licence + QString::fromLatin1(text) << QString::fromLatin1(expected);

@@ -20,8 +20,8 @@
 
 using namespace plumbline;
 
-/// Faults planted into a real profile: from a moment on everything comes later, and the time between is filled with what is to
-/// blame.
+/// Checks advice on faults planted into a real profile. From a moment on every event is moved to a later time, and the time
+/// gained is filled with the fault.
 class TestPlantedAdvice : public QObject
 {
     Q_OBJECT
@@ -49,7 +49,7 @@ QString usOf(TimeNs ns)
     return QStringLiteral("%1.%2").arg(ns / 1000).arg(ns % 1000, 3, 10, QLatin1Char('0'));
 }
 
-/// A timeline as its events.
+/// The events of a timeline.
 class RealTrace
 {
 public:
@@ -102,8 +102,9 @@ public:
 private:
     struct Gap
     {
-        TimeNs at = 0;      ///< the device idles, and the thread that launches is in no call
-        QJsonObject launch; ///< start of the arrow that ends the gap, and its end
+        TimeNs at = 0;      ///< a moment in which the device idles and the launching thread is in no call
+        QJsonObject launch; ///< start of the flow that ends the gap
+        /// End of that flow.
         QJsonObject start;
     };
 
@@ -126,7 +127,7 @@ private:
         return {};
     }
 
-    /// The longest stretch from the begin of a gap of the device to the launch that ends it, with a quiet moment in it.
+    /// Returns the gap of the device that is longest before the launch that ends it and has a quiet moment in it.
     [[nodiscard]] std::optional<Gap> quietGap() const
     {
         QHash<QString, QJsonObject> launches;
@@ -158,7 +159,7 @@ private:
         return best;
     }
 
-    /// Between the begin of a gap and a launch, when the thread of the launch is in no call.
+    /// Returns a moment between the begin of a gap and a launch in which the launching thread is in no call.
     [[nodiscard]] std::optional<TimeNs> quietMoment(const QJsonObject &launch, TimeNs begin) const
     {
         constexpr TimeNs Slack = 20'000;
@@ -181,7 +182,7 @@ private:
         return std::nullopt;
     }
 
-    /// What starts later comes later, what lasts beyond lasts longer.
+    /// Moves all events that start at or after a moment, and lengthens the slices that contain it.
     void shift(TimeNs from)
     {
         QJsonArray shifted;
@@ -196,7 +197,8 @@ private:
         m_events = shifted;
     }
 
-    /// A kernel of the AI CPU on the stream of a task; the profiler's own lanes say that the device computes meanwhile.
+    /// Returns a kernel of the AI CPU on the stream of a task. The profiler's own overlap lanes are changed to say that the
+    /// device computes meanwhile.
     QJsonObject kernelAt(TimeNs at, const QJsonObject &task, const QString &name)
     {
         for (qsizetype index = 0; index < m_events.size(); ++index) {
@@ -259,7 +261,7 @@ void TestPlantedAdvice::findsIt()
     fixture.file(QStringLiteral("trace_view.json"), trace.planted(static_cast<Where>(where), name));
     const Advice advice = advise(*fixture.inputs(), ruleCatalogue(), {}, TaskControl()).value_or(Advice());
 
-    // Of communication, which is most of this profile's step, several rules may speak; all else comes later.
+    // Communication takes most of the steps of this profile, so several of its rules may precede; they count as one.
     std::set<std::string> before;
     const Finding *found = nullptr;
     for (const Finding &each : advice.findings) {
@@ -270,7 +272,7 @@ void TestPlantedAdvice::findsIt()
         before.insert(each.area == AdviceArea::Communication ? "communication" : each.ruleId);
     }
     QVERIFY2(found && before.size() < 2, qPrintable(test::printAdvice(advice)));
-    // The profile has 5 ms of compiling of its own.
+    // The profile itself already has 5 ms of compilation.
     const double saved = static_cast<double>(found->saving->highNs);
     QVERIFY2(std::abs(saved - Planted) <= 0.2 * Planted, qPrintable(QString::number(saved)));
 }

@@ -21,7 +21,7 @@ using namespace plumbline::test;
 
 namespace {
 
-/// Loads twice, which must give the same; false when the second time was no snapshot.
+/// Loads a timeline twice and checks that the traces are equal. Returns false if the second load did not use a snapshot.
 bool comesBack(const std::vector<std::string> &paths, const QString &cache)
 {
     int written = 0;
@@ -48,7 +48,7 @@ bool comesBack(const std::vector<std::string> &paths, const QString &cache)
 
 } // namespace
 
-/// Snapshots change nothing but the time.
+/// Checks that snapshots change nothing but the time of a load.
 class TestSnapshots : public QObject
 {
     Q_OBJECT
@@ -98,7 +98,7 @@ void TestSnapshots::demosComeBack()
     QCOMPARE(profile->cards.size(), std::size_t(2));
     for (const Card &card : profile->cards)
         QVERIFY(comesBack(card.timeline, folder.filePath(QStringLiteral("cache"))));
-    // Both as parts of one timeline.
+    // Both files as one timeline.
     std::vector<std::string> both = profile->cards[0].timeline;
     both.insert(both.end(), profile->cards[1].timeline.begin(), profile->cards[1].timeline.end());
     QVERIFY(comesBack(both, folder.filePath(QStringLiteral("cache"))));
@@ -135,7 +135,7 @@ void TestSnapshots::commandsAnswerTheSame()
         const QByteArray parsed = answer(command + QStringList{none});
         QVERIFY(parsed.size() > 1000);
         QCOMPARE(snapshots(), command.front() == QLatin1String("info") ? 0 : 1);
-        QVERIFY(answer(command) == parsed); // the first of them writes
+        QVERIFY(answer(command) == parsed); // the first command writes the snapshot
         QCOMPARE(snapshots(), 1);
         QVERIFY(answer(command) == parsed);
     }
@@ -146,7 +146,7 @@ void TestSnapshots::commandsAnswerTheSame()
         return seconds[QLatin1String("sort")].toDouble(-1);
     };
     QVERIFY(sorting({none}) > 0);
-    QCOMPARE(sorting({}), 0.0); // what is restored needs none
+    QCOMPARE(sorting({}), 0.0); // a restored trace needs no sorting
 }
 
 PLUMBLINE_TEST(TestSnapshots)

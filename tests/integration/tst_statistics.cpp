@@ -12,8 +12,8 @@
 
 namespace {
 
-/// Computes statistics of ranges of a timeline (argument 2) with decimals, and compares `stats --json` of the program
-/// (argument 3). Prints what differs. Timelines with other slices than complete ones are left out.
+/// A script that computes statistics of ranges of a timeline (argument 2) with decimals and compares them with `stats --json` of
+/// the program (argument 3). It prints what differs. Timelines with slices other than complete ones are left out.
 const char *const StatisticsScript = R"(
 import json, subprocess, sys
 from collections import Counter, defaultdict
@@ -110,7 +110,7 @@ void TestStatistics::equalsDecimals()
     if (!QFile::exists(file))
         QSKIP("this sample is not there");
     const QTemporaryDir folder;
-    // A copy of its own, because a file in a result folder stands for the whole folder.
+    // Copied into a folder of its own, because a file in a result folder stands for the whole folder.
     const QString copy = folder.filePath(QFileInfo(file).fileName());
     QVERIFY(QFile::copy(file, copy));
     QProcess python;

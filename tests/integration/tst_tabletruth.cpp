@@ -15,7 +15,7 @@ namespace {
 constexpr int Patience = 60'000;
 const QString Program = plumbline::test::programPath();
 
-/// The folders below `root` that are called `name` and hold a file like `wanted`.
+/// Returns the folders below `root` that have the name `name` and contain a file that matches `wanted`.
 QStringList foldersBelow(const QString &root, const QString &name, const QString &wanted)
 {
     QStringList folders;
@@ -35,7 +35,7 @@ void addRows(const QStringList &folders)
         QTest::newRow(qPrintable(folder.section(u'/', -3, -2))) << folder;
 }
 
-/// What a script says of the answer to `arguments` about a folder; "" when it agrees.
+/// Runs a script on the answer to `arguments` for a folder. Returns the differences that it prints; "" if there are none.
 QByteArray differences(const char *script, const QString &folder, const QStringList &arguments)
 {
     const QTemporaryDir answers;
@@ -56,7 +56,7 @@ QByteArray differences(const char *script, const QString &folder, const QStringL
 
 } // namespace
 
-/// Compares what commands say of the tables of cards with exact computations by Python.
+/// Compares the figures of commands from the tables of cards with exact computations in Python.
 class TestTableTruth : public QObject
 {
     Q_OBJECT

@@ -44,7 +44,7 @@ Answers runAll(const QString &path)
     return answers;
 }
 
-/// The answer without what it says of the file itself.
+/// Returns an answer without everything that it says about the file itself.
 QJsonObject facts(QJsonObject document, const QString &file)
 {
     document.remove(QStringLiteral("problems"));
@@ -71,7 +71,7 @@ QJsonObject facts(QJsonObject document, const QString &file)
     return document;
 }
 
-/// The worst that an answer says of a file; "" where it does not name it.
+/// Returns the highest severity of the problems about a file; "" if no problem names it.
 QString told(const Answer &answer, const QString &path)
 {
     QString worst;
@@ -97,12 +97,12 @@ qsizetype cellCount(const QByteArray &row)
     return isQuoted ? 0 : cells;
 }
 
-/// A part of a text, and the whole text that means the same.
+/// The beginning of a text, and a whole text with the same meaning.
 struct Cut
 {
     QByteArray text;
     QByteArray same;
-    QString worst; ///< what has to be told of it
+    QString worst; ///< expected severity of the problem about it
 };
 
 QList<Cut> cutsOfCsv(const QByteArray &whole)
@@ -112,7 +112,7 @@ QList<Cut> cutsOfCsv(const QByteArray &whole)
     [[maybe_unused]] const qsizetype middle = whole.indexOf('\n', whole.size() / 2) + 1;
     [[maybe_unused]] const qsizetype last = whole.lastIndexOf('\n', -2) + 1;
     QList<qsizetype> sizes{whole.size() / 2, whole.size() - 1};
-#ifndef __SANITIZE_ADDRESS__ // which makes each of the many runs take ten times as long
+#ifndef __SANITIZE_ADDRESS__ // which makes each of the many runs much slower
     sizes += {headerEnd / 2, headerEnd + 5, middle - 1, middle, last + 2};
 #endif
     for (const qsizetype size : sizes) {
@@ -132,7 +132,7 @@ QList<Cut> cutsOfCsv(const QByteArray &whole)
     return cuts;
 }
 
-/// Cuts of an array of objects; without what is not whole.
+/// Returns cuts of an array of objects. The text with the same meaning ends after the last whole object.
 QList<Cut> cutsOfEvents(const QByteArray &whole)
 {
     QList<Cut> cuts;
@@ -186,8 +186,8 @@ QStringList filesBelow(const QString &folder, const QString &pattern)
 
 } // namespace
 
-/// Every deliverable of a card cut short, one after the other: each command answers as if the file held what is whole of it and
-/// nothing else had changed, and says what was lost.
+/// Cuts every deliverable of a card short, one after the other. Each command must answer as if the file held only its whole rows
+/// and nothing else had changed, and must report what was lost.
 class TestTruncated : public QObject
 {
     Q_OBJECT
@@ -237,7 +237,7 @@ void TestTruncated::compare(const QString &path, const QList<Cut> &cuts)
     const auto restore = qScopeGuard([&] { write(path, whole); });
     for (const Cut &cut : cuts) {
         QVERIFY(write(path, cut.same));
-        // Most ask for the whole file as well.
+        // The result is kept, because most commands need the answers for the whole file as well.
         if (cut.same == whole && m_wholes[m_profile].isEmpty())
             m_wholes[m_profile] = runAll(m_profile);
         const Answers expected = cut.same == whole ? m_wholes[m_profile] : runAll(m_profile);
@@ -250,7 +250,7 @@ void TestTruncated::compare(const QString &path, const QList<Cut> &cuts)
                 QVERIFY2(said == cut.worst || (cut.worst.isEmpty() && said == QLatin1String("note")), qPrintable(place + said));
             const bool isLoss = !said.isEmpty() && said != QLatin1String("note");
             QVERIFY2(answer.code == (isLoss ? 4 : 0), qPrintable(place + QStringLiteral(": %1").arg(answer.code)));
-            // A table of which nothing is left counts no rows; one that was never there has no count.
+            // A table without any whole row has a count of 0; a table that never existed has no count.
             if (!cut.same.isEmpty())
                 QVERIFY2(facts(answer.document, name) == facts(expected[command].document, name), qPrintable(place));
         }
@@ -263,7 +263,7 @@ void TestTruncated::tables()
     const QStringList files = filesBelow(makeProfile(framework), QStringLiteral("*.csv"));
     QVERIFY(files.size() > 9);
     for (const QString &path : files) {
-        if (!path.contains(QLatin1String("minddata_pipeline_summary"))) // which is no table
+        if (!path.contains(QLatin1String("minddata_pipeline_summary"))) // because it is no table
             compare(path, cutsOfCsv(read(path)));
     }
 }
@@ -305,7 +305,7 @@ void TestTruncated::communication()
     }
 }
 
-/// An answer that is not what it would be with the whole file names the file, and the other card is as it was.
+/// Checks that an answer which differs from that for the whole file names the file, and that the other card is unchanged.
 void TestTruncated::answersSayWhatTheyLack(const QString &path, const Answers &wholes)
 {
     const QString name = QFileInfo(path).fileName();

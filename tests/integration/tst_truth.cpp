@@ -13,9 +13,9 @@
 
 namespace {
 
-/// Compares `info --json` (file 2) with the decimal computation of truth.py for a timeline (file 1): counts, every
-/// lane, flows, first and last nanosecond. Prints what differs. truth.py counts the ends of flows only, so flows
-/// are compared where no timeline has steps in them.
+/// A script that compares `info --json` (file 2) with the decimal computation of truth.py for a timeline (file 1): counts, every
+/// lane, flows, first and last nanosecond. It prints what differs. truth.py counts only the ends of flows, so flows are compared
+/// only if the timeline has no flow points in between.
 const char *const TruthScript = R"(
 import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -72,7 +72,7 @@ void TestTruth::infoEqualsTruth()
     QFETCH(QString, file);
     const QTemporaryDir folder;
     QProcess info;
-    // A copy of its own, because a file in a result folder stands for the whole folder.
+    // Copied into a folder of its own, because a file in a result folder stands for the whole folder.
     const QString answer = folder.filePath(QStringLiteral("info.json"));
     const QString copy = folder.filePath(QFileInfo(file).fileName());
     QVERIFY(QFile::copy(file, copy));

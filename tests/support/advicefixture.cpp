@@ -24,7 +24,7 @@ qint64 nanoseconds(const QByteArray &us)
     return scaledDecimal(us.toStdString(), 1000).value_or(0);
 }
 
-/// One line of a timeline, taken apart.
+/// One line, split into words and options. The first word is never an option.
 struct Line
 {
     QList<QByteArray> words;
@@ -42,7 +42,7 @@ struct Line
     }
     [[nodiscard]] QByteArray word(int index) const { return words.value(index); }
     [[nodiscard]] int number(const char *option) const { return options.value(option, "1").toInt(); }
-    /// `name begin end` from the second word on.
+    /// Returns a slice whose begin and end are the third and the fourth word of the line.
     [[nodiscard]] QByteArray slice(int pid, int tid, const QByteArray &name, const QByteArray &args = {}) const
     {
         const qint64 begin = nanoseconds(word(2));
@@ -122,7 +122,7 @@ constexpr std::array<const char *, 7> KernelTimes{"aicore_time(us)",    "aic_mte
                                                   "aiv_time(us)",       "aiv_mte2_time(us)", "aiv_mte3_time(us)",
                                                   "cube_utilization(%)"};
 
-/// Shapes, types and formats as three cells.
+/// Returns the three cells of shapes, types and formats.
 QByteArray operandCells(const QByteArray &text)
 {
     if (text.isEmpty())
@@ -195,7 +195,7 @@ QByteArray operatorText(const Line &line)
            "},\"Communication Bandwidth Info\":{" + transports.join(',') + "}}";
 }
 
-/// Texts of operators or links as the files nest them: by step, then kind.
+/// Nests the texts of operators or links as the files do: by step, then by kind.
 QByteArray stepsText(const QMap<QByteArray, QMap<QByteArray, QByteArrayList>> &steps)
 {
     QByteArrayList texts;

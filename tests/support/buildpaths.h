@@ -5,14 +5,14 @@
 
 namespace plumbline::test {
 
-// Where things lie on the machine that builds the tests. Defined in a file that CMake writes, so that no other object file
-// depends on where the checkout lies and a compiler cache serves all checkouts.
+// Paths on the machine that builds the tests. They are defined in a file that CMake writes. No other object file depends on the
+// place of the checkout, so one compiler cache serves all checkouts.
 
-/// The built program `plumbline`.
+/// Returns the path of the built program `plumbline`.
 [[nodiscard]] QString programPath();
-/// The root of the checkout.
+/// Returns the root folder of the checkout.
 [[nodiscard]] QString sourceDirectory();
-/// Qt's lupdate.
+/// Returns the path of Qt's lupdate.
 [[nodiscard]] QString lupdatePath();
 
 } // namespace plumbline::test

@@ -6,7 +6,7 @@
 
 namespace plumbline::test {
 
-/// Makes an SQLite file, or changes one, by SQL statements; returns whether all of them ran.
+/// Makes or changes an SQLite file with SQL statements. Returns whether all of them succeeded.
 [[nodiscard]] bool writeDatabase(const QString &path, const QByteArray &sql);
 
 } // namespace plumbline::test

@@ -7,7 +7,7 @@
 
 namespace plumbline::test {
 
-/// Outlives the gate as long as a load knows it.
+/// Shared with the loads, because a load may outlive the gate.
 struct LoadGate::State
 {
     std::mutex mutex;
@@ -30,7 +30,8 @@ LoadGate::~LoadGate()
     open();
 }
 
-// A load asks for the free memory once before it parses, again after its first piece, and then after each eighth.
+// Stops a load when it asks for the amount of free memory. It asks once before it parses, again after the first piece, and then
+// after every eighth piece.
 LoadOptions LoadGate::options() const
 {
     LoadOptions options;

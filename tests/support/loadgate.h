@@ -7,15 +7,16 @@
 
 namespace plumbline::test {
 
-/// Holds loads at a known place for as long as a test needs to look at them. A load that is held does not see that it was
-/// asked to stop: open the gate after cancelling. It opens by itself when it goes.
+/// Holds loads at a known place for as long as a test needs to look at them. A held load does not notice that it was asked to
+/// stop, so a test must open the gate after it cancelled the load. The destructor opens the gate.
 class LoadGate
 {
 public:
     enum class Place {
-        BeforeParsing,   ///< the files are open, nothing has been read
+        BeforeParsing,   ///< the files are open and nothing has been read
         AfterFirstEvent, ///< one event has been read
-        AfterPartial,    ///< 9 events have been read and what was before is offered to be shown; takes a timeline of 50 or more
+        AfterPartial,    ///< 9 events have been read and a partial timeline of earlier ones was offered; needs a timeline of at
+                         ///< least 50 events
     };
 
     explicit LoadGate(Place place = Place::AfterFirstEvent);
@@ -23,11 +24,12 @@ public:
     LoadGate(const LoadGate &) = delete;
     LoadGate &operator=(const LoadGate &) = delete;
 
-    /// For the loads that are to stop at the gate. Each runs on one thread, a piece being one event.
+    /// Returns the options for loads that are to stop at the gate. With these options a load runs on one thread and each piece is
+    /// one event.
     [[nodiscard]] LoadOptions options() const;
-    /// Whether a load has come to the gate.
+    /// Returns whether a load has reached the gate.
     [[nodiscard]] bool isReached() const;
-    /// Lets go what is held and whatever comes later.
+    /// Lets all loads pass, those that are held and later ones.
     void open();
 
 private:

@@ -7,8 +7,8 @@ class QAbstractItemModel;
 
 namespace plumbline::test {
 
-/// A whole model as text: the titles, then a line a row, cells separated by " | ", two blanks a level; the marks
-/// between groups of digits become ordinary blanks.
+/// Prints a model: the column titles, then one line for each row, with cells separated by " | " and indented by two blanks for
+/// each level. The narrow spaces between groups of digits become ordinary ones.
 [[nodiscard]] QString modelText(const QAbstractItemModel &model);
 
 } // namespace plumbline::test

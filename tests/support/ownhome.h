@@ -6,8 +6,8 @@
 
 namespace plumbline::test {
 
-/// A home of its own for a test that stores something: from now on this process finds settings, data and caches below a
-/// temporary folder. Test programs may then run at the same time, and nothing of the user's is read or left.
+/// Gives a test a home folder of its own. From its construction on, this process finds settings, data and caches below a
+/// temporary folder. Test programs may then run at the same time, and nothing of the user is read or changed.
 class OwnHome
 {
 public:

@@ -5,7 +5,8 @@
 
 namespace plumbline::test {
 
-/// Path of a real profile below the samples folder, or empty when this machine has none; tests then QSKIP.
+/// Returns the path of a real profile in the folder PLUMBLINE_SAMPLES. Empty if this machine does not have it; the test must then
+/// call QSKIP.
 QString samplePath(const QString &relative);
 
 } // namespace plumbline::test

@@ -12,7 +12,7 @@ namespace plumbline::test {
 
 namespace {
 
-/// Constant-initialized, so that it is there before the first static test registers itself.
+/// Initialized at compile time, so that it exists before the first static test registers itself.
 constinit RegisteredTest *newest = nullptr;
 
 constexpr int NoSuchTest = 2;
@@ -39,7 +39,7 @@ int RegisteredTest::runProgram(int argc, char **argv, std::unique_ptr<QObject> (
         names << name;
         if (name != wanted)
             continue;
-        // Qt Test gets the arguments behind the name.
+        // Qt Test gets the arguments after the name.
         argv[1] = argv[0];
         ++argv;
         --argc;

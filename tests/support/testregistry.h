@@ -13,9 +13,9 @@ enum class TestApplication {
     Widgets, ///< QApplication on the offscreen platform
 };
 
-/// One test class of a test program, known by the name of its source file ("tst_laneindex").
+/// One test class of a test program, named after its source file, such as "tst_laneindex".
 ///
-/// A test program holds all tests of an area: `program tst_laneindex [arguments of Qt Test]` runs one of them, `program` alone
+/// A test program contains all tests of an area: `program tst_laneindex [arguments of Qt Test]` runs one of them, `program` alone
 /// lists their names. ctest runs each class by itself. Instances are static; they register themselves before main() starts.
 class RegisteredTest
 {
@@ -25,20 +25,21 @@ public:
     /// `file` is the __FILE__ of the test; its base name becomes the name of the test.
     RegisteredTest(const char *file, TestApplication application, Create create);
 
-    /// Runs what the arguments ask for; see the class. Returns the number of failed test functions, 2 where no test has that
-    /// name. `widgetApplication` makes the application of TestApplication::Widgets; null in programs that link no widgets.
+    /// Runs the test that the first argument names, or lists all names. Returns the number of failed test functions, or 2 if no
+    /// test has that name. `widgetApplication` makes the application object for TestApplication::Widgets; it is null in programs
+    /// that link no widgets.
     static int runProgram(int argc, char **argv, std::unique_ptr<QObject> (*widgetApplication)(int &argc, char **argv));
 
 private:
     const char *m_file;
     TestApplication m_application;
     Create m_create;
-    RegisteredTest *m_next; ///< the one registered before
+    RegisteredTest *m_next; ///< the test that was registered before this one
 };
 
 } // namespace plumbline::test
 
-// Each test source ends with one of these, before it includes its .moc file. CMake reads which one, see tests/CMakeLists.txt.
+// Each test source ends with one of these macros, before it includes its .moc file. tests/CMakeLists.txt reads which one.
 #define PLUMBLINE_REGISTER_TEST(Class, application)                                                                              \
     static const plumbline::test::RegisteredTest registered##Class(                                                              \
         __FILE__, plumbline::test::TestApplication::application,                                                                 \

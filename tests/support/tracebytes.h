@@ -8,7 +8,7 @@
 
 namespace plumbline::test {
 
-/// Every byte of everything the traces hold except their files: equal for equal traces only.
+/// Returns every byte of all contents of the traces, except the names of their files. The result is equal only for equal traces.
 [[nodiscard]] std::string traceBytes(const std::vector<DeviceTrace> &traces);
 
 } // namespace plumbline::test

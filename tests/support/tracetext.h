@@ -8,17 +8,17 @@
 
 namespace plumbline::test {
 
-/// Loads a timeline from its text, through a temporary file.
+/// Loads a timeline from its text by way of a temporary file.
 Result<std::shared_ptr<const Trace>> loadText(const QByteArray &json, const LoadOptions &options = {});
 
-/// The trace that stands in `json`, or null when the loader refuses it.
+/// Returns the trace of a timeline given as text, or null if the loader refuses it.
 inline std::shared_ptr<const Trace> traceFromText(const QByteArray &json)
 {
     const auto trace = loadText(json);
     return trace ? *trace : nullptr;
 }
 
-/// One complete slice as JSON, with a trailing comma; times in nanoseconds.
+/// Returns a complete slice as JSON with a comma behind it; times are in nanoseconds.
 inline QByteArray sliceText(int pid, int tid, qint64 startNs, qint64 durationNs, const QByteArray &name)
 {
     const auto us = [](qint64 ns) -> QByteArray {
@@ -28,14 +28,14 @@ inline QByteArray sliceText(int pid, int tid, qint64 startNs, qint64 durationNs,
            us(startNs) + "\",\"dur\":" + us(durationNs) + ",\"name\":\"" + name + "\"},\n";
 }
 
-/// A metadata event: `key` is process_name, thread_name ...
+/// Returns a metadata event as JSON with a comma behind it; `key` is process_name, thread_name and so on.
 inline QByteArray nameText(int pid, int tid, const QByteArray &key, const QByteArray &value)
 {
     return "{\"ph\":\"M\",\"pid\":" + QByteArray::number(pid) + ",\"tid\":" + QByteArray::number(tid) + ",\"name\":\"" + key +
            "\",\"args\":{\"name\":\"" + value + "\"}},\n";
 }
 
-/// An arrow from one lane to another as JSON, its start and its finish, with a trailing comma; times in nanoseconds.
+/// Returns the start and the finish of a flow as JSON with a comma behind it; times are in nanoseconds.
 inline QByteArray flowText(const QByteArray &category, int id, int fromPid, int fromTid, qint64 fromNs, int toPid, int toTid,
                            qint64 toNs)
 {
@@ -48,7 +48,7 @@ inline QByteArray flowText(const QByteArray &category, int id, int fromPid, int 
     return end('s', fromPid, fromTid, fromNs) + end('f', toPid, toTid, toNs);
 }
 
-/// The slice of that name, invalid without one.
+/// Returns the first slice of that name; invalid if there is none.
 inline SliceId sliceCalled(const Trace &trace, std::string_view name)
 {
     for (std::size_t i = 0; i < trace.slices().size(); ++i)
@@ -57,16 +57,16 @@ inline SliceId sliceCalled(const Trace &trace, std::string_view name)
     return {};
 }
 
-/// The slices, one a line in display order of their lanes: `process/thread row start+duration name`.
+/// Prints the slices, one on each line, in the display order of their lanes: `process/thread row start+duration name`.
 QString printSlices(const Trace &trace);
 
-/// The arrows, one a line: `category from -> to`, an end as `lane@time` and the name of its slice.
+/// Prints the flows, one on each line, as `category: from -> to`. Each end is `lane@time` and the name of its slice.
 QString printFlows(const Trace &trace);
 
-/// The ledger and its problems: `events 3 refused 1 ...`, then `code offset+length detail` a line.
+/// Prints the import report: `events 3 refused 1 ...`, then one problem on each line as `code offset+length detail`.
 QString printReport(const Trace &trace);
 
-/// Everything above and the counters and instants, for telling whether two traces are the same.
+/// Prints everything above, the counters and the instants, so that two traces can be compared.
 QString printAll(const Trace &trace);
 
 } // namespace plumbline::test

@@ -26,7 +26,7 @@ namespace plumbline {
 namespace {
 
 constexpr int PageRole = Qt::UserRole;
-constexpr int TextRole = Qt::UserRole + 1; ///< what the filter looks into
+constexpr int TextRole = Qt::UserRole + 1; ///< the text that the filter searches
 constexpr QSize FirstSizePx(860, 600);
 constexpr int TreeWidthPx = 280;
 const QString RulePrefix = QStringLiteral("rule:");
@@ -60,7 +60,7 @@ AdviceGuide::AdviceGuide(ReadLimits readLimits, QString settingsPath, QWidget *p
     retranslate();
     m_reading.start(
         [read = std::move(readLimits)](TaskControl &) -> Result<ThresholdOverrides> {
-            std::vector<Problem> problems; // the panel tells them
+            std::vector<Problem> problems; // the advice panel lists them
             return read ? read(problems) : ThresholdOverrides();
         },
         [this](TaskEnd end, Result<ThresholdOverrides> limits) {
@@ -233,7 +233,7 @@ QString AdviceGuide::termPageHtml(const QString &key) const
     return {};
 }
 
-/// Links to the cards of the words that a text uses.
+/// Returns links to the pages of the terms that occur in a text.
 QString AdviceGuide::termLinks(const QString &text, const QString &but) const
 {
     QStringList links;

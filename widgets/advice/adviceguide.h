@@ -17,23 +17,24 @@ class QTreeWidget;
 
 namespace plumbline {
 
-/// A page for each rule of advice, and a card for each word of the field: what it means, how it is judged, by which limits, and
-/// what it cannot tell.
+/// A window with a page for each rule of the advice and for each term: its meaning, how it is judged, its thresholds, and what it
+/// cannot tell.
 class AdviceGuide final : public QDialog
 {
     Q_OBJECT
 
 public:
-    /// Reads the limits that the user sets, on a pool thread.
+    /// Reads the thresholds that the user set. Runs on a thread of the pool.
     using ReadLimits = std::function<ThresholdOverrides(std::vector<Problem> &problems)>;
 
-    /// `settingsPath` is where those limits are kept.
+    /// Creates the window. `settingsPath` is the file in which the user sets thresholds.
     AdviceGuide(ReadLimits readLimits, QString settingsPath, QWidget *parent = nullptr);
 
-    /// Goes to a page; an unknown one changes nothing.
+    /// Shows the page of a rule. Does nothing if it is unknown.
     void showRule(std::string_view rule);
+    /// Shows the page of a term. Does nothing if it is unknown.
     void showTerm(const QString &key);
-    /// What the page says, as plain text.
+    /// Returns the page that is shown as plain text.
     [[nodiscard]] QString text() const;
 
 protected:

@@ -35,7 +35,7 @@ namespace plumbline {
 
 namespace {
 
-/// More cards are no choice but a search; the text finds them.
+/// Upper limit of cards in the box. Nobody scrolls through more; the text filter finds cards as well.
 constexpr std::size_t MostCards = 1000;
 constexpr int FilterLetters = 7;
 
@@ -48,7 +48,7 @@ QComboBox *filterBox(const char *name)
     return box;
 }
 
-/// Fills a box with a first entry for everything, and chooses what was chosen.
+/// Fills a box with a first entry for everything, and restores the choice.
 void refill(QComboBox &box, const QString &all, const QList<std::pair<QString, int>> &entries)
 {
     const QSignalBlocker quiet(box);
@@ -113,7 +113,7 @@ void AdvicePanel::setupList()
     m_list->setItemDelegate(new FindingDelegate(m_list));
     m_list->setModel(m_model);
     m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setResizeMode(QListView::Adjust); // rows are as high as their text needs
+    m_list->setResizeMode(QListView::Adjust); // adapts the heights of rows to the width
     m_list->setLayoutMode(QListView::Batched);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -197,7 +197,7 @@ void AdvicePanel::takeAdvice()
     if (m_advice != m_adviser->result()) {
         m_advice = m_adviser->result();
         m_lanes.clear();
-        m_card->setFinding(nullptr, nullptr); // before its finding dies
+        m_card->setFinding(nullptr, nullptr); // while its finding still exists
         m_model->setAdvice(m_advice ? std::shared_ptr<const Advice>(m_advice, &m_advice->advice) : nullptr,
                            m_advice ? m_advice->inputs : nullptr);
         m_undone.clear();
@@ -293,7 +293,7 @@ void AdvicePanel::applyFilter()
     markEvidence();
 }
 
-/// The evidence of what is listed.
+/// Marks the evidence of the listed findings on the timeline.
 void AdvicePanel::markEvidence()
 {
     if (!m_advice || !m_marks->isChecked() || m_state->cards().empty())
@@ -312,7 +312,7 @@ void AdvicePanel::markEvidence()
     m_state->setEvidenceMarks(std::move(marks));
 }
 
-/// The card of the timeline that shows it, -1 without one.
+/// Returns the card of the timeline that shows the evidence, or -1 if none does.
 int AdvicePanel::timelineOf(const Evidence &evidence) const
 {
     const int card = evidence.card < m_advice->timelines.size() ? m_advice->timelines[evidence.card] : -1;
@@ -340,7 +340,7 @@ void AdvicePanel::showCurrent()
         m_card->setRemark(m_adviser->remarkOn(*finding));
 }
 
-/// The list stays at the finding that was shown, or where it stood.
+/// Keeps the finding that is shown current. If it is no longer listed, the row stays the same.
 void AdvicePanel::takeRemarks()
 {
     const int row = m_list->currentIndex().row();

@@ -23,39 +23,43 @@ namespace plumbline {
 class FindingCard;
 class TimelineState;
 
-/// What could be mended: findings ranked and below their causes, the chosen one in full below them, whose evidence leads to the
-/// timeline; beside them what was checked and found fine, and what could not be checked and why.
+/// The panel of the advice. It lists findings by rank and below their causes. The selected finding is shown in full below the
+/// list, and its evidence leads to the timeline. Further tabs list the rules that found nothing, and the rules that could not be
+/// judged with the reason.
 class AdvicePanel final : public PanelStack
 {
     Q_OBJECT
 
 public:
-    /// Both must outlive the panel.
+    /// Creates the panel. `state` and `adviser` must outlive it.
     AdvicePanel(TimelineState *state, Adviser *adviser, QWidget *parent = nullptr);
 
     enum Tab { Findings, Checked, Unchecked };
 
     [[nodiscard]] const FindingModel &model() const { return *m_model; }
     [[nodiscard]] const FindingCard &card() const { return *m_card; }
-    /// Shows a finding by its index in Advice::findings, in spite of the filter.
+    /// Selects a finding by its index in Advice::findings. Clears the filter if it hides the finding. A dismissed finding is
+    /// selected only while dismissed findings are listed.
     void showFinding(std::size_t finding);
-    /// The chosen finding as Markdown; "" without one.
+    /// Returns the selected finding as Markdown, or "" without one.
     [[nodiscard]] QString markdown() const;
-    /// Whether the evidence of what is listed is marked on the timeline; it is at first.
+    /// Sets whether the evidence of the listed findings is marked on the timeline. It is marked at first.
     void setMarksShown(bool shown);
 
 Q_SIGNALS:
-    /// Evidence was chosen: the slice is to be selected and fitted.
+    /// Emitted when evidence was chosen that is a slice. The slice should be selected and brought into view.
     void itemChosen(plumbline::TimelineItem item);
-    /// Likewise a range of the shared axis, to be marked and fitted; the lane of that card shows it, if it is valid.
+    /// Emitted when evidence was chosen that is a range of the shared axis. It should be marked and brought into view, with the
+    /// lane of that card if the lane is valid.
     void rangeChosen(plumbline::TimeRange range, int card, plumbline::LaneId lane);
-    /// Likewise what has no place on the timeline: a page is to be shown that tells of it, of that card of what is open.
+    /// Emitted when evidence was chosen that has no place on the timeline. A page that shows this kind of evidence for the card
+    /// should be opened; `card` is the index among the cards of the profile.
     void evidenceChosen(plumbline::Evidence::Kind kind, std::size_t card);
-    /// The page of a rule is to be shown.
+    /// Emitted when the page of a rule should be shown.
     void ruleRequested(const QString &rule);
-    /// What was found is to be written as a report.
+    /// Emitted when the findings should be written as a report.
     void exportRequested();
-    /// Somebody switched the marks.
+    /// Emitted when the user switches the marks on or off.
     void marksSwitched(bool shown);
 
 protected:
@@ -85,22 +89,22 @@ private:
     TimelineState *m_state;
     Adviser *m_adviser;
     std::shared_ptr<const ProfileAdvice> m_advice;
-    std::map<int, EvidenceLanes> m_lanes; ///< of m_advice, by card of the timeline
+    std::map<int, EvidenceLanes> m_lanes; ///< for m_advice, by card of the timeline
     FindingModel *m_model;
-    std::vector<FindingRemark> m_undone; ///< what was thought of findings before, the latest last
+    std::vector<FindingRemark> m_undone; ///< earlier remarks, the latest last
 
     QLabel *m_status;
     QToolButton *m_dismissed; ///< whether dismissed findings are listed
-    QToolButton *m_undo;      ///< takes back what was said of findings; hidden while there is nothing
+    QToolButton *m_undo;      ///< undoes the last remark; hidden if there is none
     QToolButton *m_marks;     ///< whether evidence is marked on the timeline
     QToolButton *m_export;
-    QToolButton *m_again; ///< cancels while rules are asked
+    QToolButton *m_again; ///< starts the advice again, or cancels it while it runs
     QLineEdit *m_text;
     QComboBox *m_area;
     QComboBox *m_cards;
     QComboBox *m_severity;
     QTabWidget *m_tabs;
-    PanelStack *m_stack; ///< the list, or why it is empty
+    PanelStack *m_stack; ///< the list, or the reason why it is empty
     QSplitter *m_splitter;
     QListView *m_list;
     FindingCard *m_card;

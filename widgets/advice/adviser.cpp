@@ -16,10 +16,10 @@ namespace {
 
 using SharedAdvice = std::shared_ptr<const ProfileAdvice>;
 
-constexpr std::size_t KeyCards = 8; ///< named in a key; of more their number tells
+constexpr std::size_t KeyCards = 8; ///< cards named in a key; the key also contains the number of cards
 
-/// What was found about a pair by itself, told of all cards: the only card of its inputs is the target, that of its baseline the
-/// base.
+/// Changes the indexes of cards in advice on a pair to those among all cards. In the advice on the pair, the only card of the
+/// inputs is the target, and the only card of the baseline is the base.
 void placeAmongAll(Advice &compared, ComparedPair pair)
 {
     for (Finding &finding : compared.findings) {
@@ -41,7 +41,7 @@ void placeAmongAll(Advice &compared, ComparedPair pair)
         std::ranges::fill(rule.cards, pair.target);
 }
 
-/// Takes what is said of some rules from elsewhere.
+/// Replaces the entries of some rules in `all` by those in `own`.
 template<typename Told>
 void replaceTold(std::vector<Told> &all, std::vector<Told> &own, const std::vector<std::string> &rules)
 {
@@ -87,7 +87,7 @@ Result<SharedAdvice> askRules(const std::vector<AdvisedCard> &cards, const Advis
         traces.push_back(card.card);
         result.timelines.push_back(card.timeline);
     }
-    // Other inputs for the texts: what rules have read and worked out need not stay in memory.
+    // The texts get inputs of their own, so that what the rules read and computed need not stay in memory.
     result.inputs = std::make_shared<const AdviceInputs>(traces);
     AdviceOptions options;
     if (readLimits)
@@ -155,7 +155,7 @@ std::optional<ComparedPair> Adviser::comparedPair() const
     return ComparedPair{static_cast<std::size_t>(base - m_cards.begin()), static_cast<std::size_t>(target - m_cards.begin())};
 }
 
-/// The result is what is known without the comparison until that is made.
+/// Until the comparison is finished, the result is the advice without it.
 void Adviser::compare()
 {
     m_comparing.cancel();
@@ -214,7 +214,7 @@ void Adviser::cancel()
 void Adviser::finish(TaskEnd end, Result<SharedAdvice> result)
 {
     if (m_cards.empty())
-        return; // of cards that are gone
+        return; // the task was for cards that were closed
     switch (end) {
     case TaskEnd::Finished:
         m_alone = std::move(*result);

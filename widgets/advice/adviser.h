@@ -17,89 +17,91 @@
 
 namespace plumbline {
 
-/// A card that is advised about.
+/// A card on which advice is given.
 struct AdvisedCard
 {
     CardTrace card;
     int timeline = -1; ///< its index among the cards of the TimelineState; -1 without a timeline
 };
 
-/// What was found, as views show it. Immutable.
+/// The advice on a profile, as views show it. It never changes.
 struct ProfileAdvice
 {
     Advice advice;
-    std::shared_ptr<const AdviceInputs> inputs; ///< what findings are about, for their texts; nothing of it has been read
+    std::shared_ptr<const AdviceInputs> inputs; ///< for the texts of findings; they hold no tables or indexes
     std::vector<int> timelines;                 ///< AdvisedCard::timeline by card of the inputs
-    ThresholdOverrides limits;                  ///< that applied
-    std::vector<Problem> problems;              ///< lines of the user's limits that could not be applied
+    ThresholdOverrides limits;                  ///< thresholds that applied
+    std::vector<Problem> problems;              ///< lines of advice.ini that could not be applied
 };
 
-/// What tells a finding from others of the same profile, whenever it is asked about: its rule, cards and step.
+/// Returns a key that tells a finding from all others of the profile and stays the same from one advice to the next. It contains
+/// rule, variant, cards and step.
 [[nodiscard]] QString findingKey(const Finding &finding, const AdviceInputs &inputs);
 
-/// Asks all rules about cards, with the limits that `readLimits` reads. Reads files, so off the window thread. The only error is
-/// Cancelled.
+/// Applies all rules to the cards, with the thresholds that `readLimits` returns. Reads files, so do not call it on the window
+/// thread. The only error is Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const ProfileAdvice>>
 askRules(const std::vector<AdvisedCard> &cards,
          const std::function<ThresholdOverrides(std::vector<Problem> &problems)> &readLimits, const TaskControl &control);
 
-/// Two of the cards that are advised about, by their indices.
+/// Two of the cards on which advice is given, by index.
 struct ComparedPair
 {
     std::size_t base = 0;
     std::size_t target = 0;
 };
 
-/// Asks the rules that compare about two of the cards that `advice` is about, and puts what they found first. Reads files, so off
-/// the window thread. The only error is Cancelled.
+/// Applies the rules of comparison to two of the cards of `advice` and puts their findings first. Reads files, so do not call it
+/// on the window thread. The only error is Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const ProfileAdvice>> askComparisonRules(std::shared_ptr<const ProfileAdvice> advice,
                                                                               const std::vector<AdvisedCard> &cards,
                                                                               ComparedPair pair, const TaskControl &control);
 
-/// Asks all rules about what is open, in the background, again whenever that changes. Window thread only.
+/// Applies all rules to the open profile in the background, again whenever its cards change. All functions must be called on the
+/// window thread.
 class Adviser final : public QObject
 {
     Q_OBJECT
 
 public:
     enum class Phase : std::uint8_t { Nothing, Running, Finished, Cancelled, Failed };
-    /// Reads the limits that the user sets, on a pool thread.
+    /// Reads the thresholds that the user set. Runs on a thread of the pool.
     using ReadLimits = std::function<ThresholdOverrides(std::vector<Problem> &problems)>;
 
     explicit Adviser(ReadLimits readLimits, QObject *parent = nullptr);
 
-    /// Drops what was found, and asks about these cards; about none, nothing.
+    /// Drops the advice and applies the rules to these cards. Without cards there is no advice.
     void setCards(std::vector<AdvisedCard> cards);
-    /// Asks again about the same cards.
+    /// Applies the rules again to the same cards.
     void start();
-    /// The cards of the TimelineState, base and target, that are compared from now on; none ends it. What differs is added to the
-    /// result as soon as it is known.
+    /// Sets base and target of a comparison by their index among the cards of the TimelineState; none ends it. Findings on their
+    /// differences are added to the result when they are known.
     void setCompared(std::optional<std::pair<int, int>> timelines);
-    /// Whether the result tells what two cards differ in.
+    /// Returns whether the result contains the findings of a comparison.
     [[nodiscard]] bool isCompared() const { return m_result != m_alone; }
-    /// Whether it is not known yet what compared cards differ in.
+    /// Returns whether the rules of comparison are running.
     [[nodiscard]] bool isComparing() const { return m_comparing.isRunning(); }
-    /// The latest answer is dropped; start() asks again.
+    /// Cancels the advice. start() begins again.
     void cancel();
 
     [[nodiscard]] Phase phase() const { return m_phase; }
-    /// Null unless the phase is Finished.
+    /// Returns the advice. Null unless the phase is Finished.
     [[nodiscard]] const std::shared_ptr<const ProfileAdvice> &result() const { return m_result; }
-    /// Of Phase::Failed.
+    /// Returns why the advice failed. Valid in Phase::Failed.
     [[nodiscard]] const Error &error() const { return m_error; }
 
-    /// What somebody thinks of findings, of those that are not found any more as well.
+    /// Returns the remarks of the user, including those on findings that no longer exist.
     [[nodiscard]] const std::vector<FindingRemark> &remarks() const { return m_remarks; }
     void setRemarks(std::vector<FindingRemark> remarks);
-    /// The one on a finding of the result; an empty one where nobody has said anything.
+    /// Returns the remark on a finding of the result. It is empty if the user made none.
     [[nodiscard]] FindingRemark remarkOn(const Finding &finding) const;
-    /// The same of all findings, by index in Advice::findings; none without a result.
+    /// Returns the remarks on all findings, by index in Advice::findings. Empty without a result.
     [[nodiscard]] std::vector<FindingRemark> remarksOnFindings() const;
-    /// Keeps it in place of the one on the same finding.
+    /// Replaces the remark on the same finding.
     void setRemark(const FindingRemark &remark);
 
 Q_SIGNALS:
-    /// The phase and with it the result.
+    /// Emitted when phase or result change.
     void changed();
     void remarksChanged();
 
@@ -113,7 +115,7 @@ private:
     AsyncTask<std::shared_ptr<const ProfileAdvice>> m_task;
     AsyncTask<std::shared_ptr<const ProfileAdvice>> m_comparing;
     std::optional<std::pair<int, int>> m_compared;
-    std::shared_ptr<const ProfileAdvice> m_alone; ///< the result without what differs between compared cards
+    std::shared_ptr<const ProfileAdvice> m_alone; ///< the result without the findings of a comparison
     std::shared_ptr<const ProfileAdvice> m_result;
     Error m_error;
     std::vector<FindingRemark> m_remarks;

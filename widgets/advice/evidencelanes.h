@@ -10,21 +10,22 @@
 
 namespace plumbline {
 
-/// Where the evidence of findings is to be seen on the timeline of a card: on the lane of its slice, on the one it names, on the
-/// one that is called like it, such as that of free time; else where the device does most.
+/// Finds the lane of a card on which evidence is shown. It is the lane of the slice, the lane that the evidence names, or the
+/// lane with the name of the evidence, such as that of free time. Other evidence is shown on the device lane with the most
+/// slices.
 class EvidenceLanes
 {
 public:
-    /// O(lanes).
+    /// Indexes the lanes of a trace. O(lanes).
     explicit EvidenceLanes(std::shared_ptr<const Trace> trace);
 
-    /// Invalid for counters, and where there is no such lane. O(log lanes).
+    /// Returns the lane. Invalid for counters, and if there is no lane of that name. O(log lanes).
     [[nodiscard]] LaneId laneOf(const Evidence &evidence) const;
 
 private:
     std::shared_ptr<const Trace> m_trace;
-    std::map<std::string, LaneId, std::less<>> m_named;   ///< by process and thread; of equals the first
-    std::map<std::string, LaneId, std::less<>> m_overlap; ///< of the overlap analysis, by thread
+    std::map<std::string, LaneId, std::less<>> m_named;   ///< by process and thread; the first of lanes with equal names
+    std::map<std::string, LaneId, std::less<>> m_overlap; ///< lanes of the overlap analysis, by thread
     LaneId m_device;
 };
 

@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// A group where there is no key; a word that the tables explain already where there is no title.
+/// An entry without key begins a group. An entry without title takes title and meaning from widgets/support/terms.
 struct Entry
 {
     const char *key;

@@ -7,21 +7,23 @@
 
 namespace plumbline {
 
-/// A word of the field on its card.
+/// A term with its explanation.
 struct FieldTerm
 {
-    QString key;     ///< names it in links, whatever the language
-    QString title;   ///< as it is said in the user's language
+    QString key;     ///< identifies the term in links, the same in all languages
+    QString title;   ///< in the language of the user
     QString meaning; ///< plain text
 };
 
+/// Terms on one subject.
 struct FieldTermGroup
 {
     QString title;
     std::vector<FieldTerm> terms;
 };
 
-/// The words of profilers and of advice in the order in which somebody would learn them, said in the language of now. O(terms).
+/// Returns the terms of profilers and of the advice in the current language, in the order in which one would learn them.
+/// O(terms).
 [[nodiscard]] std::vector<FieldTermGroup> fieldTerms();
 
 } // namespace plumbline

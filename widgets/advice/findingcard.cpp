@@ -38,7 +38,7 @@ WrappedText *wrapped(bool isBold = false)
     return text;
 }
 
-/// Sorts times as numbers.
+/// A row of evidence that sorts times as numbers.
 class EvidenceRow final : public QTreeWidgetItem
 {
 public:

@@ -16,8 +16,8 @@ namespace plumbline {
 
 class WrappedText;
 
-/// All that is told of one finding: what it says, what to change, its figures with their limits, and its evidence as rows that
-/// lead to the timeline.
+/// Shows all about one finding: its explanation, what to change, its figures and thresholds, and its evidence as rows that lead
+/// to the timeline.
 class FindingCard final : public QScrollArea
 {
     Q_OBJECT
@@ -25,23 +25,23 @@ class FindingCard final : public QScrollArea
 public:
     explicit FindingCard(QWidget *parent = nullptr);
 
-    /// `finding` belongs to `advice`; null shows nothing.
+    /// Shows a finding of `advice`. Null for `finding` empties the view.
     void setFinding(std::shared_ptr<const ProfileAdvice> advice, const Finding *finding);
-    /// What somebody thinks of it.
+    /// Shows the remark of the user.
     void setRemark(const FindingRemark &remark);
-    /// Says everything again, in the language of now.
+    /// Updates all texts after a change of language.
     void retranslate();
     [[nodiscard]] const Finding *finding() const { return m_finding; }
-    /// The sentences and figures shown, a line each.
+    /// Returns the sentences and figures that are shown, one on each line.
     [[nodiscard]] QString text() const;
     [[nodiscard]] const QTreeWidget &evidence() const { return *m_evidence; }
 
 Q_SIGNALS:
-    /// An index of Finding::evidence.
+    /// Emitted with an index into Finding::evidence.
     void evidenceChosen(std::size_t evidence);
-    /// The page of its rule is to be shown.
+    /// Emitted when the page of the rule should be shown.
     void ruleRequested(const QString &rule);
-    /// The finding is to be dismissed or brought back, or has another note.
+    /// Emitted when the user dismisses the finding, restores it or changes the note.
     void remarked(bool isDismissed, const QString &note);
 
 private:
@@ -52,7 +52,7 @@ private:
     [[nodiscard]] QString causes() const;
 
     std::shared_ptr<const ProfileAdvice> m_advice;
-    const Finding *m_finding = nullptr; ///< of m_advice
+    const Finding *m_finding = nullptr; ///< belongs to m_advice
     WrappedText *m_title;
     WrappedText *m_summary;
     WrappedText *m_explanation;
@@ -63,7 +63,7 @@ private:
     WrappedText *m_causes;
     WrappedText *m_evidenceTitle;
     QTreeWidget *m_evidence;
-    QToolButton *m_rule; ///< leads to the page of the rule
+    QToolButton *m_rule; ///< opens the page of the rule
     QLineEdit *m_note;
     QToolButton *m_dismiss;
     bool m_isDismissed = false;

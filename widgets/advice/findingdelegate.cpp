@@ -19,7 +19,7 @@ constexpr int FindingDelegateMarginPx = 6;
 constexpr int FindingDelegateMarkPx = 11;
 constexpr int FindingDelegateGapPx = 6;
 constexpr int FindingDelegateIndentPx = 16;
-constexpr int MostDepth = 4; ///< deeper ones are indented no further
+constexpr int MostDepth = 4; ///< deeper findings are not indented further
 constexpr int LeastTextPx = 80;
 constexpr int MostTextHeightPx = 200;
 constexpr int Wrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
@@ -29,7 +29,7 @@ int markLeftPx(const QModelIndex &index)
     return FindingDelegateMarginPx + std::min(index.data(FindingModel::DepthRole).toInt(), MostDepth) * FindingDelegateIndentPx;
 }
 
-/// A text of a row: where it stands, and how it breaks there.
+/// The place of a text in a row, and the flags that break its lines.
 struct TextBox
 {
     QRect rect;
@@ -42,7 +42,7 @@ struct TextBoxes
     TextBox summary;
 };
 
-/// Breaks between words, and inside of them only where one is wider than `room`.
+/// Returns the box of a text. Lines are broken between words, and inside words only if a word is wider than `room`.
 TextBox boxOf(const QFontMetrics &metrics, const QRect &room, const QString &text)
 {
     TextBox box{metrics.boundingRect(room, Wrapped, text)};
@@ -54,7 +54,7 @@ TextBox boxOf(const QFontMetrics &metrics, const QRect &room, const QString &tex
     return box;
 }
 
-/// Where the texts stand in a row as wide as `width`.
+/// Returns where the texts stand in a row of the given width.
 TextBoxes boxesOf(const QStyleOptionViewItem &option, const QModelIndex &index, int width)
 {
     const int left = markLeftPx(index) + FindingDelegateMarkPx + FindingDelegateGapPx;
@@ -116,7 +116,7 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
 QSize FindingDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
-    // As if there were a scroll bar: whether there is one hangs on the heights.
+    // Leaves room for a scroll bar in any case, because whether there is one depends on the heights.
     const int bar = QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent);
     const int width = view ? view->width() - 2 * view->frameWidth() - bar : option.rect.width();
     return {LeastTextPx, boxesOf(option, index, width).summary.rect.bottom() + 1 + FindingDelegateMarginPx};

@@ -5,8 +5,8 @@
 
 namespace plumbline {
 
-/// A finding in a list: the shape of its severity, its title over as many lines as it needs, and a line of figures; what it is
-/// explained by stands above it, further left.
+/// Paints a finding in a list: the shape of its severity, its title in as many lines as it needs, and a line with its summary. A
+/// finding is indented below its cause.
 class FindingDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT

@@ -54,7 +54,7 @@ const FindingRemark &FindingModel::remarkOn(const Finding &finding) const
 void FindingModel::retranslate()
 {
     beginResetModel();
-    arrange(); // the filter looks into the texts
+    arrange(); // the filter searches the texts, which have changed
     endResetModel();
 }
 

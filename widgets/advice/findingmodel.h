@@ -15,54 +15,55 @@
 
 namespace plumbline {
 
-/// Which findings are listed.
+/// Conditions for the findings to list.
 struct FindingFilter
 {
     std::optional<AdviceArea> area;
-    std::optional<std::size_t> card; ///< of AdviceInputs::cards()
+    std::optional<std::size_t> card; ///< index into AdviceInputs::cards()
     FindingSeverity least = FindingSeverity::Info;
     bool withDismissed = false;
-    QString text; ///< in any of its sentences, or in its rule; whatever the case
+    QString text; ///< occurs in a sentence, the note or the rule; case is ignored
 
     friend bool operator==(const FindingFilter &, const FindingFilter &) = default;
 };
 
-/// Findings ranked and below their causes, a row each; the small ones behind a row that stands for them until it is opened. A
-/// text that is looked for is looked for in all of them.
+/// Lists findings by rank and below their causes, one in each row. Small findings are hidden behind a row that stands for them,
+/// until it is opened. A filter with a text searches all findings, and nothing is hidden then.
 class FindingModel final : public QAbstractListModel
 {
     Q_OBJECT
 
 public:
+    /// Roles of this model, beside those of Qt.
     enum Role : int {
         SummaryRole = Qt::UserRole + 10, ///< severity, saving and cards in one line
         SeverityRole,                    ///< FindingSeverity as int
-        DepthRole,                       ///< causes above it
+        DepthRole,                       ///< number of causes above it
         FoldRole,                        ///< Fold as int
     };
 
-    /// Whether a row stands for small findings, and whether they are listed below it.
+    /// Says whether a row stands for the small findings, and whether these are listed below it.
     enum class Fold : std::uint8_t { None, Closed, Open };
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// `advice` and `inputs` belong together; null of both empties the model.
+    /// Sets the advice. `inputs` must be those of `advice`; both null empties the model.
     void setAdvice(std::shared_ptr<const Advice> advice, std::shared_ptr<const AdviceInputs> inputs);
     void setFilter(const FindingFilter &filter);
-    /// By index in Advice::findings; empty where nobody has said anything.
+    /// Sets the remarks, by index in Advice::findings. A remark is empty if the user made none.
     void setRemarks(std::vector<FindingRemark> remarks);
     [[nodiscard]] std::size_t dismissedCount() const;
     [[nodiscard]] const FindingFilter &filter() const { return m_filter; }
-    /// All texts are to be said again, in the language of now.
+    /// Updates all texts after a change of language.
     void retranslate();
 
     [[nodiscard]] Fold fold(int row) const;
-    /// Lists the small findings, or takes them away.
+    /// Shows or hides the small findings.
     void setFoldOpen(bool isOpen);
 
-    /// Null beyond the rows, and of the one that stands for small findings.
+    /// Returns the finding of a row. Null for rows that do not exist and for the row that stands for small findings.
     [[nodiscard]] const Finding *finding(int row) const;
-    /// The row of a finding by its index in Advice::findings; -1 when it is filtered out or folded away.
+    /// Returns the row of a finding by its index in Advice::findings. -1 if the finding is filtered out or hidden as small.
     [[nodiscard]] int rowOf(std::size_t finding) const;
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;

@@ -18,13 +18,13 @@ bool shareCard(const Finding &a, const Finding &b)
     return std::ranges::any_of(a.cards, [&b](Index card) { return std::ranges::find(b.cards, card) != b.cards.end(); });
 }
 
-/// What is saved of a step.
+/// Returns the share of a step that a finding would save.
 double shareOf(const Finding &finding)
 {
     return finding.saving ? finding.saving->share : 0;
 }
 
-/// Puts each finding below one cause of it.
+/// Puts each finding below one of its causes.
 class Ordering
 {
 public:
@@ -44,7 +44,7 @@ public:
         for (const Index index : m_shown)
             m_causes[index] = causeOf(index);
         std::vector<bool> isPlaced(m_findings.size());
-        // A group is reached through the first of its findings in the ranking.
+        // The first finding of a group in the ranking decides where the group stands.
         for (const Index index : m_shown) {
             Index top = index;
             while (m_causes[top])
@@ -61,8 +61,9 @@ public:
     }
 
 private:
-    /// The cause that saves most and is not itself, over others, an effect of this finding: of the same card, else of another
-    /// that it waits for. None where no cause saves as much as the finding still does without them.
+    /// Returns the cause below which a finding stands, or none. A cause that shares a card comes before one on another card;
+    /// after that the larger saving decides. Causes that would save less than what is left for the finding do not count, nor do
+    /// causes that are effects of it, directly or through others.
     [[nodiscard]] std::optional<Index> causeOf(Index effect) const
     {
         const Finding &of = m_findings[effect];
@@ -117,15 +118,15 @@ constexpr std::size_t FewestFolded = 3;
 bool isSmall(const Finding &finding)
 {
     if (finding.severity > FindingSeverity::Low || finding.area == AdviceArea::Comparison)
-        return false; // who compares asks for each difference
+        return false; // users who compare want to see each difference
     return finding.saving ? finding.saving->share < SmallSavingShare : finding.severity == FindingSeverity::Info;
 }
 
-/// By place, whether it or anything below it is not small.
+/// Returns for each place whether its finding, or any finding below it, is not small.
 std::vector<bool> largeOnes(const std::vector<Finding> &findings, const std::vector<FindingPlace> &places)
 {
     std::vector<bool> large(places.size());
-    std::vector<bool> below; // by depth, of what stands between here and the next place that is no deeper
+    std::vector<bool> below; // by depth: whether a place between here and the next one that is no deeper is large
     for (std::size_t at = places.size(); at-- > 0;) {
         const auto depth = static_cast<std::size_t>(places[at].depth);
         large[at] = !isSmall(findings[places[at].finding]) || (below.size() > depth + 1 && below[depth + 1]);

@@ -9,30 +9,32 @@
 
 namespace plumbline {
 
-/// A finding in its place: below its cause, where one was found.
+/// The place of a finding in the list. A finding stands below its cause if that was found.
 struct FindingPlace
 {
     std::size_t finding = 0; ///< index in Advice::findings
-    int depth = 0;           ///< causes above it
+    int depth = 0;           ///< number of causes above it
 };
 
-/// Findings with what they explain most of right below them: a cause that saves less than what is left to save stands by itself.
-/// A group stands where the largest saving in it ranks, and within it the order stays. Findings that are not `shown` are left
-/// out, and those below them stand with the next cause that is. Each of the shown appears once, whatever they say of each other.
-/// O(findings · causes).
+/// Puts findings into the order of the list. A finding stands below its cause if the cause would save at least as much as what is
+/// left for the finding to save. A group stands where the highest-ranking of its findings would, and the order inside a group is
+/// kept. Findings that are not `shown` are left out; their effects stand below another cause that is shown, if there is one. Each
+/// shown finding occurs once, even if findings name each other as causes. O(findings · causes).
 [[nodiscard]] std::vector<FindingPlace> orderFindings(const std::vector<Finding> &findings,
                                                       const std::function<bool(const Finding &)> &shown);
 
-/// Findings of low severity that would save less than this part of a step are small, but for those that compare.
+/// Findings of low severity that would save less than this share of a step are small. Findings of a comparison are never small.
 inline constexpr double SmallSavingShare = 0.005;
 
+/// Findings in the order of the list, divided into large and small ones.
 struct FoldedFindings
 {
     std::vector<FindingPlace> places;
-    std::vector<FindingPlace> small; ///< what is small, and explains nothing else; empty where it is too little to be folded
+    std::vector<FindingPlace> small; ///< small findings that are not the cause of a larger one; empty if they are too few to be
+                                     ///< hidden
 };
 
-/// Those of orderFindings(), the small ones apart. All are in `places` where nothing else is there.
+/// Orders findings as orderFindings() and separates the small ones. If all findings are small, all are in `places`.
 [[nodiscard]] FoldedFindings foldFindings(const std::vector<Finding> &findings,
                                           const std::function<bool(const Finding &)> &shown);
 

@@ -24,7 +24,7 @@ class RuleTrees
     Q_DECLARE_TR_FUNCTIONS(RuleTrees)
 };
 
-constexpr std::size_t MostLines = 50; ///< below one rule
+constexpr std::size_t MostLines = 50; ///< below each rule
 
 QTreeWidgetItem *addRule(QTreeWidget &tree, std::string_view rule)
 {

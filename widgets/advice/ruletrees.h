@@ -10,15 +10,15 @@ namespace plumbline {
 
 struct ProfileAdvice;
 
-/// A tree of plain text for the rules that found nothing.
+/// Returns an empty tree for rules without findings. Its texts are plain.
 [[nodiscard]] QTreeWidget *makeRuleTree();
-/// The rules that were checked and found fine, each with what it measured against which limit.
+/// Fills the tree with the rules that found nothing. Each lists what it measured and the threshold.
 void showCheckedRules(QTreeWidget &tree, const ProfileAdvice &advice);
-/// The rules that could not be judged, each with what is missing, where, and how to collect it; then those not finished, and the
-/// limits of the user that could not be applied.
+/// Fills the tree with the rules that could not be judged. Each lists what is missing, on which cards, and how to collect it.
+/// Rules that were not finished follow, then lines of advice.ini that could not be applied.
 void showUncheckedRules(QTreeWidget &tree, const ProfileAdvice &advice);
 
-/// The id of the rule that an entry is about; "" where it is about none.
+/// Returns the id of the rule of an entry, or "" if it belongs to no rule.
 [[nodiscard]] QString ruleOf(const QTreeWidgetItem &item);
 
 } // namespace plumbline

@@ -13,7 +13,7 @@ class QToolButton;
 
 namespace plumbline {
 
-/// The first findings of what is open, a line each that leads to the finding.
+/// Shows the first findings of the open profile, one on each line. A line leads to its finding.
 class TopFindings final : public QWidget
 {
     Q_OBJECT
@@ -21,15 +21,16 @@ class TopFindings final : public QWidget
 public:
     explicit TopFindings(QWidget *parent = nullptr);
 
+    /// Number of findings that are shown.
     static constexpr std::size_t Count = 3;
 
-    /// What the adviser found from now on; it must outlive the list.
+    /// Sets the adviser whose findings are shown. It must outlive the list.
     void setAdviser(const Adviser *adviser);
-    /// The lines shown.
+    /// Returns the title and the lines that are shown.
     [[nodiscard]] QStringList texts() const;
 
 Q_SIGNALS:
-    /// An index of Advice::findings.
+    /// Emitted with an index into Advice::findings.
     void findingChosen(std::size_t finding);
 
 protected:

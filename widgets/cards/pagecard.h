@@ -11,13 +11,13 @@
 
 namespace plumbline {
 
-/// One card as the pages see it, with a timeline or without.
+/// One card as the pages see it, with or without a timeline.
 struct PageCard
 {
-    QString name; ///< plain text shown for it
+    QString name; ///< plain text that is shown for the card
     std::shared_ptr<const Card> card;
     std::shared_ptr<const Trace> trace; ///< null without a timeline
-    int timeline = -1;                  ///< its index among the cards of the TimelineState, -1 without one
+    int timeline = -1;                  ///< index among the cards of TimelineState; -1 without a timeline
 };
 
 using PageCards = std::shared_ptr<const std::vector<PageCard>>;
@@ -37,9 +37,9 @@ enum class PageId : std::uint8_t {
 };
 inline constexpr int PageCount = 10;
 
-/// "overview" ...: how a page is remembered.
+/// Returns the key by which a page is remembered, for example "overview".
 [[nodiscard]] QString pageKey(PageId page);
-/// What the bar calls it.
+/// Returns the title of a page in the bar, translated.
 [[nodiscard]] QString pageTitle(PageId page);
 
 } // namespace plumbline

@@ -9,7 +9,8 @@ namespace plumbline {
 
 namespace {
 
-/// Frames ask for the fills of slices that lie far from each other; role and name would be two looks into memory for each.
+/// Returns the fill of each slice. Frames ask for the fills of slices that lie far apart, and looking up role and name instead
+/// would access memory twice for each.
 Column<FillIndex> fillsOf(const Trace &trace)
 {
     std::vector<FillIndex> byName(trace.strings().size());

@@ -19,34 +19,35 @@
 
 namespace plumbline {
 
-/// Where a timeline came from: what stands beside it on disk, and what a command needs to find it again.
+/// Where a timeline was loaded from, and what a command needs to find its card again.
 struct CardOrigin
 {
-    QString path; ///< what was opened, absolute
+    QString path; ///< of what was opened, absolute
     Card card;
-    std::optional<int> rankForCommands; ///< what --card takes; none where the card cannot be named that way
+    std::optional<int> rankForCommands; ///< argument of --card; empty if the card cannot be named that way
 };
 
-/// One card on the timeline: its trace and the indexes the views ask. Immutable; building one loops over
-/// all slices, flows and counter samples, so it is done off the window thread.
+/// One card on the timeline: its trace, and the indexes that the views query. Immutable. Building one loops over all slices,
+/// flows and samples, so it is not done on the window thread.
 struct TimelineCard
 {
-    QString name;    ///< plain text shown for it
-    QString dataSet; ///< name of the profile it came from, for captions
+    QString name;    ///< plain text that is shown for the card
+    QString dataSet; ///< name of its profile, for captions
     std::shared_ptr<const Trace> trace;
     std::shared_ptr<const LaneIndex> lanes;
     std::shared_ptr<const LaneUsage> usage;
     std::shared_ptr<const FlowIndex> flows;
     std::shared_ptr<const CounterEnvelope> counters;
     std::shared_ptr<const std::vector<ProfilerStep>> steps;
-    std::shared_ptr<const Column<FillIndex>> fills; ///< of each slice
-    std::shared_ptr<const CardOrigin> origin;       ///< null for a trace that no profile holds
-    TimeNs offsetNs = 0;                            ///< added to the card's times on the shared axis
+    std::shared_ptr<const Column<FillIndex>> fills; ///< by slice
+    std::shared_ptr<const CardOrigin> origin;       ///< null for a trace that belongs to no profile
+    TimeNs offsetNs = 0;                            ///< added to the card's absolute times on the shared axis
 
+    /// Builds the indexes of `trace`. Not for the window thread.
     [[nodiscard]] static TimelineCard build(QString name, QString dataSet, std::shared_ptr<const Trace> trace);
 };
 
-/// A slice, an instant or nothing, on one card.
+/// A slice or an instant of one card, or nothing.
 struct TimelineItem
 {
     int card = -1;

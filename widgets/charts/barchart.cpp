@@ -18,7 +18,7 @@ constexpr int LeastBarPx = 17;
 constexpr int ValueRoomPx = 72; ///< at least, behind the longest bar, for its text
 constexpr int BarChartTextGapPx = 12;
 constexpr int LimitPx = 2;
-constexpr int WheelBars = 3; ///< by one notch
+constexpr int WheelBars = 3; ///< for one notch of the wheel
 
 } // namespace
 
@@ -31,8 +31,8 @@ BarChart::BarChart(const QString &fileName, QWidget *parent) : Chart(fileName, p
     plot().yAxis->setRangeReversed(true);
     plot().yAxis->grid()->setVisible(false);
     plot().yAxis->setTickLength(0);
-    plot().xAxis->ticker()->setTickCount(3); // large sums have long numbers
-    // The plot gets its size after the chart, and its axes theirs after that.
+    plot().xAxis->ticker()->setTickCount(3); // large sums need much room for their labels
+    // The plot gets its size after the chart, and the axes get theirs after the plot.
     connect(&plot(), &QCustomPlot::afterLayout, this, [this] {
         if (plot().axisRect()->height() != m_fittedPx)
             fit();
@@ -62,7 +62,9 @@ void BarChart::setBars(std::vector<Bar> bars)
             addLimit(place, *bar.limit);
         auto *text = new QCPItemText(&plot());
         const bool isLeft = bar.value < 0;
-        text->position->setCoords(isLeft ? bar.value : std::max(bar.value, bar.limit.value_or(0)), place); // not across the line
+        text->position->setCoords(isLeft ? bar.value : std::max(bar.value, bar.limit.value_or(0)), place); // so that the text
+                                                                                                           // does not cross the
+                                                                                                           // line
         text->setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
         text->setPadding(QMargins(4, 0, 4, 0));
         text->setText(bar.text);
@@ -112,7 +114,7 @@ void BarChart::scroll(int bars)
 void BarChart::resizeEvent(QResizeEvent *event)
 {
     Chart::resizeEvent(event);
-    plot().replot(QCustomPlot::rpImmediateRefresh); // lays the axes out anew
+    plot().replot(QCustomPlot::rpImmediateRefresh); // recomputes the layout of the axes
     fit();
 }
 

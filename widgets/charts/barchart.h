@@ -12,7 +12,7 @@ class QCPBars;
 
 namespace plumbline {
 
-/// Lying bars with a name each, the first on top.
+/// A chart of horizontal bars, each with a name. The first bar is at the top.
 class BarChart final : public Chart
 {
     Q_OBJECT
@@ -20,17 +20,18 @@ class BarChart final : public Chart
 public:
     explicit BarChart(const QString &fileName, QWidget *parent = nullptr);
 
+    /// One bar of the chart.
     struct Bar
     {
         QString name;
-        double value = 0;                           ///< below 0 the bar goes to the left
-        QString text;                               ///< the value in words, at its end
-        std::optional<double> limit{};              ///< a value to hold against it, drawn as a line across
-        DifferenceTone tone = DifferenceTone::None; ///< its colour, where it is a difference
+        double value = 0;                           ///< a bar below 0 extends to the left
+        QString text;                               ///< the value as text, shown at the end of the bar
+        std::optional<double> limit{};              ///< value to compare with, drawn as a line across the bar
+        DifferenceTone tone = DifferenceTone::None; ///< decides the colour if the value is a difference
     };
-    /// What the values are, with their unit; asked again whenever the language changes.
+    /// Sets the function that returns the title of the values with their unit. It is called again when the language changes.
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
-    /// As many are shown, from the first, as can be told apart; the wheel brings the others.
+    /// Sets the bars. As many are shown as can be told apart, beginning with the first; the wheel scrolls to the others.
     void setBars(std::vector<Bar> bars);
 
     [[nodiscard]] TextLines csvLines() const override;
@@ -54,9 +55,9 @@ private:
     std::vector<Bar> m_bars;
     std::function<QString()> m_valueTitle;
     std::array<QCPBars *, 4> m_plottables{}; ///< by DifferenceTone
-    int m_top = 0;                           ///< the first bar shown
-    int m_fittedPx = 0;                      ///< the height that the bars were fitted to
-    int m_textRoomPx = 0;                    ///< behind the longest bar
+    int m_top = 0;                           ///< index of the first bar shown
+    int m_fittedPx = 0;                      ///< height for which the range of the axis was set
+    int m_textRoomPx = 0;                    ///< space for text behind the longest bar
 };
 
 } // namespace plumbline

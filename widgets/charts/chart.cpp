@@ -40,7 +40,7 @@ Chart::Chart(const QString &fileName, QWidget *parent) : PanelStack(parent), m_f
     setContent(m_plot);
 }
 
-// The filter outlives nothing: the plot's events go on while its parent is taken apart.
+// The plot sends events while its parent is being destroyed. The filter must not receive them.
 Chart::~Chart()
 {
     m_plot->removeEventFilter(this);
@@ -78,7 +78,7 @@ void Chart::styleAxis(QCPAxis *axis) const
     axis->setLabelFont(paintFont(ChartTextPx));
     axis->grid()->setPen(QPen(colours.grid, 1, Qt::DotLine));
     axis->grid()->setZeroLinePen(QPen(colours.grid));
-    axis->setNumberPrecision(9); // a million is written out
+    axis->setNumberPrecision(9); // so that a million is not shown with an exponent
     axis->setNumberFormat(QStringLiteral("g"));
 }
 

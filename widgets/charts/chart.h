@@ -18,48 +18,50 @@ class QMouseEvent;
 
 namespace plumbline {
 
-/// What the small charts share: the colours of the theme, a sentence where there is nothing to draw, and a menu that copies or
-/// saves the chart as a picture and its numbers as CSV.
+/// Base of the small charts. It provides the colours of the theme, a sentence that is shown while there is nothing to draw, and a
+/// menu that copies or saves the chart as a picture and its numbers as CSV.
 class Chart : public PanelStack
 {
     Q_OBJECT
 
 public:
-    /// `fileName` is proposed for exports, without its suffix.
+    /// Creates an empty chart. `fileName`, without suffix, is proposed for exports.
     explicit Chart(const QString &fileName, QWidget *parent = nullptr);
     ~Chart() override;
 
-    /// What it shows, in the user's language; asked again whenever that changes. Stands above its pictures.
+    /// Sets the function that returns the title in the language of the user. The title stands above the pictures of the chart.
+    /// The function is called again for each picture.
     void setTitle(std::function<QString()> title) { m_title = std::move(title); }
-    /// Data set and card, below its pictures.
+    /// Sets the line that stands below the pictures of the chart: profile and card.
     void setCaption(const QString &caption) { m_caption = caption; }
-    /// What is said while there is nothing to draw.
+    /// Sets the function that returns the sentence to show while there is nothing to draw.
     void setEmptyText(std::function<QString()> text);
-    /// Asks all words again after a change of language.
+    /// Updates all texts after a change of language.
     void retranslate();
 
-    /// The chart with title and caption, as large as it is on the screen.
+    /// Returns a picture of the chart with title and caption, in the size that the chart has on the screen.
     [[nodiscard]] Picture picture(PictureFormat format, double scale = 1);
-    /// Its numbers, as CSV. The lines are made when they are asked for, of shared or copied data.
+    /// Returns the numbers of the chart as CSV. The data are shared or copied, so that the lines can be made later and on any
+    /// thread.
     [[nodiscard]] virtual TextLines csvLines() const = 0;
     [[nodiscard]] QString csv() const { return textOf(csvLines()); }
-    /// The words that stand for what is below the mouse, as the tool tip says them; "" where there is nothing.
+    /// Returns the text of the tool tip for a position, or "" if there is nothing at it.
     [[nodiscard]] virtual QString textAt(const QPoint &pos) const = 0;
 
 protected:
     [[nodiscard]] QCustomPlot &plot() const { return *m_plot; }
     [[nodiscard]] const Theme &theme() const;
-    /// Gives everything its colours; called when they change, and by showData().
+    /// Applies the colours of the theme. It is called when they change, and by showData().
     virtual void restyle();
-    /// Gives axes their titles.
+    /// Sets the titles of the axes in the current language.
     virtual void retitle() = 0;
-    /// Which of `count` things that stand at 0, 1, 2 ... of an axis a pixel is on.
+    /// Returns which of `count` elements is at pixel `px`. Elements stand at 0, 1, 2 ... of the axis.
     [[nodiscard]] static std::optional<std::size_t> thingAt(const QCPAxis &axis, int px, std::size_t count);
-    /// Draws the plot, or says why there is nothing to draw.
+    /// Shows the plot, or the sentence for empty charts.
     void showData(bool hasData);
-    /// The left button was pressed and released at a place of the plot.
+    /// Called when the left button was pressed and released at one place of the plot.
     virtual void click(const QPoint &) {}
-    /// The same twice.
+    /// Called after a double click on the plot.
     virtual void doubleClick(const QPoint &) {}
 
     void changeEvent(QEvent *event) override;

@@ -20,7 +20,7 @@ namespace {
 constexpr double CurveChartHeadRoom = 1.08;
 constexpr std::size_t LeastColumns = 200;
 
-/// A curve is called by a term, in the language of now, or by a text of its own.
+/// Returns the title of the term that names a curve, in the current language, or the name itself.
 QString shownName(const Curve &curve)
 {
     return termTitle(curve.name.toStdString());
@@ -150,7 +150,7 @@ void CurveChart::showPicked(const Picked &picked)
             times += static_cast<double>(curve.timesNs[point] - m_originNs) / unit();
             values += curve.values[point];
         }
-        // The last value holds as far as anything is shown.
+        // The last value holds up to the end of the range of all curves.
         if (m_isStepped && !times.isEmpty() && picked[index].back() + 1 == curve.timesNs.size()) {
             times += std::max(times.last(), static_cast<double>(m_lastNs - m_originNs) / unit());
             values += values.last();

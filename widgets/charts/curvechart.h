@@ -14,9 +14,9 @@ class QCPItemText;
 
 namespace plumbline {
 
-/// Curves over the time of a card, each value of which holds until the next one. The wheel zooms, a drag with the left button
-/// chooses a stretch of time, a double click shows everything. However many points there are, as many are drawn as can be
-/// seen: they are picked in the background.
+/// A chart of curves over the time of a card. The wheel zooms, a drag with the left button marks a range of time, and a double
+/// click shows everything. A background task picks no more points than can be seen, so that the cost of drawing does not depend
+/// on the number of points.
 class CurveChart final : public Chart
 {
     Q_OBJECT
@@ -24,25 +24,26 @@ class CurveChart final : public Chart
 public:
     explicit CurveChart(const QString &fileName, QWidget *parent = nullptr);
 
-    /// What the values are, with their unit; asked again whenever the language changes.
+    /// Sets the function that returns the title of the values with their unit. It is called again when the language changes.
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
-    /// The points are numbered, not timed: `title` is what the axis counts. For the curves that come next.
+    /// Makes the axis count points instead of time; `title` returns the name of what it counts. Applies to curves that are set
+    /// later.
     void setNumbered(std::function<QString()> title) { m_numberTitle = std::move(title); }
-    /// Whether values hold until the next point, or points are joined by lines.
+    /// Sets whether values hold until the next point or points are joined by lines.
     void setStepped(bool stepped) { m_isStepped = stepped; }
-    /// The time that the axis calls 0, for the curves that come next; none: that of their first point.
+    /// Sets the time that the axis shows as 0, for curves that are set later. None stands for the time of their first point.
     void setOrigin(std::optional<std::int64_t> timeNs) { m_wantedOriginNs = timeNs; }
-    /// Shows `curves`, their times in nanoseconds from wherever the page counts.
+    /// Shows `curves`. Their times are in nanoseconds from any origin that the page chooses.
     void setCurves(Curves curves);
-    /// A time to be pointed out, and what it is.
+    /// Marks a time with a line and a text, or removes the mark.
     void setMark(std::optional<std::int64_t> timeNs, const QString &text);
-    /// Shows a stretch of time; none: everything.
+    /// Shows a range of time; none shows everything.
     void showRange(std::optional<std::pair<std::int64_t, std::int64_t>> rangeNs);
 
     [[nodiscard]] TextLines csvLines() const override;
     [[nodiscard]] QString textAt(const QPoint &pos) const override;
     [[nodiscard]] bool isBusy() const { return m_task.isRunning(); }
-    /// How many points of a curve are drawn.
+    /// Returns how many points of a curve are drawn.
     [[nodiscard]] int drawnPoints(std::size_t curve) const;
 
 Q_SIGNALS:
@@ -57,10 +58,10 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    using Picked = std::vector<std::vector<std::size_t>>; ///< points of each curve
+    using Picked = std::vector<std::vector<std::size_t>>; ///< indexes of the points to draw, for each curve
 
     [[nodiscard]] std::int64_t timeAt(double x) const;
-    /// How many of the curves' units make one of the axis.
+    /// Returns how many units of the curves make one unit of the axis.
     [[nodiscard]] double unit() const;
     void startPicking();
     void showPicked(const Picked &picked);
@@ -70,7 +71,7 @@ private:
     std::function<QString()> m_numberTitle;
     bool m_isStepped = true;
     std::optional<std::int64_t> m_wantedOriginNs;
-    std::int64_t m_originNs = 0; ///< the axis counts milliseconds from here
+    std::int64_t m_originNs = 0; ///< time at which the axis, in milliseconds, shows 0
     std::int64_t m_firstNs = 0;
     std::int64_t m_lastNs = 0;
     AsyncTask<Picked> m_task;

@@ -11,21 +11,22 @@ class QCPBars;
 
 namespace plumbline {
 
-/// How many values lie where: stretches of equal width from the least to the largest.
+/// Counts of values in intervals of equal width, from the lowest value to the highest.
 struct Histogram
 {
     double lowest = 0;
-    double width = 1; ///< of each stretch, which holds its lower end; the last one both
+    double width = 1; ///< of each interval; intervals are half-open, only the last one includes its upper end
     std::vector<std::uint64_t> counts;
 
+    /// Returns the lower end of an interval.
     [[nodiscard]] double begin(std::size_t bin) const { return lowest + width * static_cast<double>(bin); }
 };
 
-/// The histogram of finite values with about as many stretches as the square root of their number asks for, 60 at most; of equal
-/// values one. O(values).
+/// Returns the histogram of finite values. The number of intervals is about the square root of the number of values, between 5
+/// and 60; there is only one if all values are equal. O(values).
 [[nodiscard]] Histogram histogramOf(const std::vector<double> &values);
 
-/// A histogram as standing bars.
+/// A chart that shows a histogram as vertical bars.
 class HistogramChart final : public Chart
 {
     Q_OBJECT
@@ -33,7 +34,7 @@ class HistogramChart final : public Chart
 public:
     explicit HistogramChart(const QString &fileName, QWidget *parent = nullptr);
 
-    /// What the values are, with their unit; asked again whenever the language changes.
+    /// Sets the function that returns the title of the values with their unit. It is called again when the language changes.
     void setValueTitle(std::function<QString()> title) { m_valueTitle = std::move(title); }
     void setHistogram(Histogram histogram);
 
@@ -41,7 +42,7 @@ public:
     [[nodiscard]] QString textAt(const QPoint &pos) const override;
 
 Q_SIGNALS:
-    /// Values from `lowest` up to `highest` were chosen.
+    /// Emitted when the bar of the values from `lowest` up to `highest` is clicked.
     void stretchClicked(double lowest, double highest);
 
 protected:

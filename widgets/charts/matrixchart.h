@@ -17,8 +17,8 @@ namespace plumbline {
 
 class MatrixPlottable;
 
-/// A heat map: rows from the top, columns from the left, cells as deep in colour as their value is large, or in one colour for
-/// each category. What a cell says stands in it where there is room.
+/// A heat map. Rows run from the top and columns from the left. The colour of a cell is the deeper the larger its value is; for
+/// categories, each category has a colour. The text of a cell is shown in it if there is room.
 class MatrixChart final : public Chart
 {
     Q_OBJECT
@@ -26,37 +26,39 @@ class MatrixChart final : public Chart
 public:
     explicit MatrixChart(const QString &fileName, QWidget *parent = nullptr);
 
+    /// One cell of the matrix.
     struct Cell
     {
         std::size_t row = 0;
         std::size_t column = 0;
-        std::optional<double> value; ///< none: it has no colour of its own
+        std::optional<double> value; ///< without a value the cell has a neutral colour
         QString text;
     };
-    /// A few hundred rows and columns at most.
+    /// The content of a chart: a few hundred rows and columns at most.
     struct Matrix
     {
         QStringList rows;
         QStringList columns;
-        std::vector<Cell> cells;     ///< in the order of rows, then columns; not all need be there
-        bool isOfCategories = false; ///< values are 0, 1, 2 ..., colours mean nothing but that they differ
+        std::vector<Cell> cells;     ///< sorted by row, then by column; cells may be missing
+        bool isOfCategories = false; ///< values are the numbers 0, 1, 2 ... of categories, and colours only tell them apart
     };
 
-    /// What rows, columns and values are, with their unit; asked again whenever the language changes.
+    /// Sets the functions that return the titles of rows, columns and values, with their units. They are called again when the
+    /// language changes.
     void setTitles(std::function<QString()> rows, std::function<QString()> columns, std::function<QString()> values);
-    /// What is said of a cell by its number, in place of names and text; may be left out.
+    /// Sets a function that returns the tool tip for the index of a cell. Without it, the tool tip shows the names and the text.
     void setDetails(std::function<QString(std::size_t cell)> details) { m_details = std::move(details); }
     void setMatrix(Matrix matrix);
 
     [[nodiscard]] const Matrix &matrix() const { return m_matrix; }
-    /// Where on the plot a cell is, for tests.
+    /// Returns the position of a cell on the plot. Used by tests.
     [[nodiscard]] QPoint centreOf(std::size_t cell) const;
     [[nodiscard]] TextLines csvLines() const override;
     [[nodiscard]] QString textAt(const QPoint &pos) const override;
 
 Q_SIGNALS:
     void cellClicked(std::size_t cell);
-    /// It was double-clicked, after its click was said.
+    /// Emitted when a cell is double-clicked, after cellClicked().
     void cellActivated(std::size_t cell);
 
 protected:

@@ -8,7 +8,7 @@ namespace plumbline {
 namespace {
 
 constexpr int MatrixPlottableTextPx = 11;
-constexpr double LeastGapPx = 8; ///< cells smaller than this touch each other
+constexpr double LeastGapPx = 8; ///< smaller cells have no gap between them
 constexpr double TextRoomPx = 6;
 
 } // namespace

@@ -6,18 +6,18 @@
 
 namespace plumbline {
 
-/// Paints the cells of a MatrixChart, as rectangles in vector pictures too.
+/// Paints the cells of a MatrixChart. Vector pictures contain them as rectangles too.
 class MatrixPlottable final : public QCPAbstractPlottable
 {
 public:
-    /// `matrix` outlives it.
+    /// Creates the plottable on both axes. `matrix` must outlive it.
     MatrixPlottable(QCPAxis *across, QCPAxis *down, const MatrixChart::Matrix *matrix);
 
-    /// Colours, and the least and largest value.
+    /// Sets the theme, and the lowest and highest value.
     void setColours(const Theme &theme, QCPRange values);
-    /// The colours of values from the least to the largest.
+    /// Returns the colours of values, from the lowest to the highest.
     [[nodiscard]] static QCPColorGradient gradient(const Theme &theme);
-    /// Places of cells in a row, in pixels.
+    /// Returns the rectangle of a cell in pixels.
     [[nodiscard]] QRectF cellRect(const MatrixChart::Cell &cell) const;
 
     double selectTest(const QPointF &, bool, QVariant * = nullptr) const override { return -1; }

@@ -11,7 +11,7 @@ namespace plumbline {
 namespace {
 
 constexpr double ScatterChartDotPx = 5;
-constexpr double ReachPx = 8; ///< how far from a point it is still meant
+constexpr double ReachPx = 8; ///< maximum distance of a click from its point
 constexpr double Room = 0.04;
 
 } // namespace

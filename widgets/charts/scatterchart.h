@@ -12,20 +12,20 @@ class QCPGraph;
 
 namespace plumbline {
 
-/// Points of two values each, to see whether one goes with the other.
+/// A chart of points with two values each. It shows whether the values are related.
 class ScatterChart final : public Chart
 {
     Q_OBJECT
 
 public:
-    /// Beyond so many points nothing more is seen; callers choose which to show.
+    /// Upper limit of points. More could not be told apart, so callers choose which ones to show.
     static constexpr std::size_t MostPoints = 20'000;
 
     explicit ScatterChart(const QString &fileName, QWidget *parent = nullptr);
 
-    /// What the two values are, with their units; asked again whenever the language changes.
+    /// Sets the functions that return the titles of both axes, with their units. They are called again when the language changes.
     void setTitles(std::function<QString()> across, std::function<QString()> up);
-    /// The first MostPoints are shown.
+    /// Sets the points. Only the first MostPoints are shown.
     void setPoints(std::vector<QPointF> points);
 
     [[nodiscard]] TextLines csvLines() const override;

@@ -10,9 +10,9 @@ namespace plumbline {
 namespace {
 
 constexpr int StackChartTextPx = 12;
-constexpr int StackChartNamePx = 56; ///< room of a name below the axis
+constexpr int StackChartNamePx = 56; ///< width of a name below the axis
 constexpr double StackChartShare = 0.8;
-constexpr double MarkRoom = 1.12; ///< above the highest, for its sign
+constexpr double MarkRoom = 1.12; ///< leaves room for the sign above the highest bar
 
 } // namespace
 
@@ -20,7 +20,7 @@ StackChart::StackChart(const QString &fileName, QWidget *parent) : Chart(fileNam
 {
     plot().xAxis->grid()->setVisible(false);
     plot().legend->setFillOrder(QCPLegend::foColumnsFirst);
-    // Above the plot, where it hides nothing.
+    // The legend stands above the plot so that it covers nothing.
     plot().plotLayout()->insertRow(0);
     plot().plotLayout()->addElement(0, 0, plot().legend);
     plot().plotLayout()->setRowStretchFactor(0, 0.001);
@@ -80,7 +80,7 @@ void StackChart::setStacks(std::vector<Stack> stacks)
     showData(!m_stacks.empty());
 }
 
-/// As many names as fit beside each other.
+/// Shows as many names as fit beside each other.
 void StackChart::nameStacks()
 {
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();

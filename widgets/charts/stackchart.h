@@ -11,7 +11,7 @@ class QCPBars;
 
 namespace plumbline {
 
-/// Standing bars side by side, each of the same parts one above the other, to see how they change. What stands out has a sign
+/// A chart of vertical bars side by side. All are stacked from the same parts, to show how these change. A marked bar has a sign
 /// above it.
 class StackChart final : public Chart
 {
@@ -20,16 +20,18 @@ class StackChart final : public Chart
 public:
     explicit StackChart(const QString &fileName, QWidget *parent = nullptr);
 
+    /// One bar of the chart.
     struct Stack
     {
         QString name;
-        std::vector<double> parts; ///< from below; as many as there are titles
-        QString text;              ///< the values in words
+        std::vector<double> parts; ///< from the bottom up; one for each part set by setParts()
+        QString text;              ///< the values as text, for the tool tip
         bool isMarked = false;
     };
-    /// What the parts are and whose colour they have, from below; asked again whenever the language changes.
+    /// Sets the roles that give the parts their colours, from the bottom up, and the function that returns their titles. The
+    /// function is called again when the language changes.
     void setParts(std::vector<Role> roles, std::function<QStringList()> titles);
-    /// What the values and what the bars are, with their units.
+    /// Sets the functions that return the title of the bars (`across`) and that of the values with their unit (`up`).
     void setTitles(std::function<QString()> across, std::function<QString()> up);
     void setStacks(std::vector<Stack> stacks);
 
@@ -51,7 +53,7 @@ private:
 
     std::vector<Stack> m_stacks;
     std::vector<Role> m_roles;
-    std::vector<QCPBars *> m_bars; ///< a part each
+    std::vector<QCPBars *> m_bars; ///< one for each part
     std::function<QStringList()> m_titles;
     std::function<QString()> m_across;
     std::function<QString()> m_up;

@@ -113,7 +113,8 @@ void Aligner::moveTarget(TimeNs by)
         return;
     Alignment alignment = comparison->alignment;
     if (alignment.method == AlignmentMethod::None) {
-        // Where a card is recorded far from the other it is drawn elsewhere: what is seen counts.
+        // Cards that were recorded far apart are not drawn at their recorded times. The move starts from where the target is
+        // shown.
         const Trace &target = *m_state->cards()[static_cast<std::size_t>(comparison->target)].trace;
         const TimeNs first = target.slicesRange().begin;
         const TimeNs seen = m_state->recordedClock(comparison->target).map(first);

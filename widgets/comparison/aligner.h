@@ -16,33 +16,34 @@ namespace plumbline {
 class Comparer;
 class TimelineState;
 
-/// The alignments of two compared cards that somebody chooses: by slices, steps, an offset that is typed or dragged. Says what
-/// was done, or what is lacking for it.
+/// Makes the alignments of two compared cards that the user chooses: by slices, by steps, or by an offset that is typed or
+/// dragged. Announces what was done, or what is missing to do it.
 class Aligner final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// Both must outlive it.
+    /// Creates the aligner. `state` and `comparer` must outlive it.
     Aligner(TimelineState *state, Comparer *comparer, QObject *parent = nullptr);
 
-    /// Lays an edge of the selected slice over that of the slice kept for it (keepSelection()), else over that of its partner. A
-    /// selected slice with neither is kept, and the next one, of the other card, is aligned with it.
+    /// Aligns an edge of the selected slice with the same edge of the slice that keepSelection() kept on the other card. If none
+    /// is kept, it uses the partner of the selected slice. If there is no partner either, the selected slice is kept, and the
+    /// next call aligns a slice of the other card with it.
     void alignSelection(SliceEdge edge);
-    /// Keeps the selected slice for the next alignSelection() of the other card.
+    /// Keeps the selected slice for the next alignSelection() on the other card.
     void keepSelection();
-    /// A step of the base and one of the target, as indexes of their TimelineCard::steps, begin together.
+    /// Lets a step of the base and a step of the target begin together. Both are indexes into TimelineCard::steps of their card.
     void alignSteps(std::size_t baseStep, std::size_t targetStep);
-    /// Moves the target along the axis from where it lies.
+    /// Moves the target along the axis, starting from where it is shown.
     void moveTarget(TimeNs by);
-    /// Asks for an offset in a window that does not block the one behind it.
+    /// Asks for an offset in a dialog that does not block the window.
     void askOffset(QWidget *parent);
 
-    /// An entry for each way to align. `dialogParent` must outlive the menu.
+    /// Adds an entry for each way to align. `dialogParent` must outlive the menu.
     void fillMenu(QMenu *menu, QWidget *dialogParent);
 
 Q_SIGNALS:
-    /// A sentence to show for a while.
+    /// Emitted with a sentence to show for a while.
     void announced(const QString &text);
 
 private:

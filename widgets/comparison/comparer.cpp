@@ -28,7 +28,7 @@ Alignment aligned(const Trace &base, const Trace &target, AlignmentWay way, cons
     return {};
 }
 
-/// The same moments, told from the other side.
+/// Returns the alignment that results when base and target are exchanged.
 Alignment inverted(Alignment alignment)
 {
     if (__builtin_sub_overflow(std::int64_t{0}, alignment.offsetNs, &alignment.offsetNs) ||
@@ -44,7 +44,7 @@ std::shared_ptr<const Trace> traceOfComparer(const TimelineState &state, int car
     return state.cards()[static_cast<std::size_t>(card)].trace;
 }
 
-/// What is matched of a card: its slices, and the shapes of its kernels where something stands beside them that tells.
+/// The data of a card that are matched: its slices and, if the files of the card contain them, the shapes of its kernels.
 struct MatchedCard
 {
     std::shared_ptr<const Trace> trace;
@@ -230,7 +230,7 @@ void Comparer::swap()
     const Alignment alignment = known->alignment;
     if (m_aligning.isRunning())
         compare(target, base);
-    else if (alignment.method == AlignmentMethod::Collectives) // a drift is fitted anew, as it has no exact inverse
+    else if (alignment.method == AlignmentMethod::Collectives) // an alignment with drift has no exact inverse
         compare(target, base, AlignmentWay::Collectives);
     else
         compare(target, base, inverted(alignment));

@@ -12,62 +12,68 @@
 
 namespace plumbline {
 
-/// What finds the alignment of two cards without being told where.
+/// Ways to find the alignment of two cards automatically.
 enum class AlignmentWay : std::uint8_t {
     Automatic,   ///< alignAutomatically()
     Step,        ///< alignByStep()
     Collectives, ///< alignByCollectives()
     Start,       ///< alignByStart()
-    AsRecorded,  ///< absolute times as they are
+    AsRecorded,  ///< no alignment: absolute times as recorded
 };
 
-/// Begins and ends the comparison of a state, and computes in the background what it needs: the alignment, then the
-/// matching. Remembers the alignments of a pair, so that each can be undone. Ends by itself when the cards change. Lives on the
-/// window thread.
+/// Begins and ends the comparison of two cards of a state. In the background it computes the alignment and the matching. It
+/// remembers the alignments of a pair so that they can be undone. A change of the cards ends the comparison. All functions must
+/// be called on the window thread.
 class Comparer : public QObject
 {
     Q_OBJECT
 
 public:
-    /// `state` must outlive it.
+    /// Creates the comparer. `state` must outlive it.
     explicit Comparer(TimelineState *state, QObject *parent = nullptr);
 
-    /// Compares two different cards of the state; first as they lie, aligned and matched as soon as that is known.
+    /// Compares two different cards of the state. They are shown as they lie first, and aligned and matched as soon as the
+    /// results are there.
     void compare(int base, int target, AlignmentWay way = AlignmentWay::Automatic);
-    /// The same with an alignment that is known.
+    /// Compares two different cards with a known alignment.
     void compare(int base, int target, const Alignment &alignment);
 
-    /// Chooses what the next card is compared with; while cards are compared, another base for the same target.
+    /// Chooses the card that the next one is compared with. During a comparison it replaces the base and keeps the target; if
+    /// `card` is the target, both are swapped.
     void chooseBase(int card);
-    /// The base of the comparison, else the card chosen; -1 without.
+    /// Returns the base of the comparison, or the card chosen by chooseBase(). -1 if there is neither.
     [[nodiscard]] int base() const;
-    /// Compares a card with the base; where none is chosen, with the first other card.
+    /// Compares a card with the base. If no base is chosen, the base is the first other card.
     void compareWithBase(int card);
 
-    /// Finds another alignment. Does nothing without a comparison. One that is refused leaves the times as they are.
+    /// Computes another alignment in the background. Does nothing without a comparison. If the alignment is refused, the times
+    /// stay as they are.
     void align(AlignmentWay way);
-    /// Applies an alignment that somebody chose.
+    /// Applies an alignment that the user chose.
     void apply(const Alignment &alignment);
-    /// Goes back to the alignment before. Another pair begins anew.
+    /// Returns to the previous alignment of this pair. Alignments of an earlier pair cannot be restored.
     void undoAlignment();
     [[nodiscard]] bool canUndoAlignment() const { return !m_before.empty(); }
 
-    /// Base becomes target, and they lie over one another as they did. What was matched is matched again.
+    /// Exchanges base and target and keeps how they are aligned. An alignment by collectives is computed again, and so is the
+    /// matching.
     void swap();
     void end();
 
     [[nodiscard]] bool isAligning() const { return m_aligning.isRunning(); }
     [[nodiscard]] bool isMatching() const { return m_matching.isRunning(); }
-    /// Why there is no matching; none while it runs or when it is there.
+    /// Returns why aligning or matching failed. None while it runs, and after success.
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
-    /// The alignment that was asked for last, where it was refused.
+    /// Returns the alignment that was requested last, if it was refused.
     [[nodiscard]] const std::optional<Alignment> &refused() const { return m_refused; }
 
 Q_SIGNALS:
-    /// What runs, or why it failed. What is compared is the state's comparisonChanged().
+    /// Emitted when a task starts, ends or fails. Changes of the comparison itself are announced by
+    /// TimelineState::comparisonChanged().
     void changed();
 
 private:
+    /// Upper limit of alignments that can be undone.
     static constexpr std::size_t MostUndone = 100;
 
     void begin(int base, int target);
@@ -77,10 +83,10 @@ private:
 
     TimelineState *m_state;
     int m_chosenBase = -1;
-    std::vector<Alignment> m_before; ///< alignments of this pair, the latest last
+    std::vector<Alignment> m_before; ///< earlier alignments of this pair, the latest last
     std::optional<Alignment> m_refused;
     AsyncTask<Alignment> m_aligning;
-    /// What a comparison holds of the slices.
+    /// Data of a comparison that are computed from the slices.
     struct Matched
     {
         std::shared_ptr<const Matching> matching;

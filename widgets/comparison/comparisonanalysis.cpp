@@ -54,7 +54,7 @@ private:
             overviewDifferences(overviewFor(m_question.base), overviewFor(m_question.target), matching(), m_question.scope));
     }
 
-    /// Nothing after a cancellation, the only error there is.
+    /// Adds nothing after a cancellation, which is the only possible error.
     void add(ComparisonAnalysisPart where, const Result<GroupDifferences> &groups, const char *nameTerm, const char *groupTerm)
     {
         if (groups)

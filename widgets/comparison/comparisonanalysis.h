@@ -14,7 +14,7 @@
 
 namespace plumbline {
 
-/// The tables of a comparison, in the order of the page's tabs.
+/// The tables of a comparison, in the order of the tabs on the page.
 enum class ComparedPart : std::uint8_t {
     Quantities,
     Kernels,
@@ -30,32 +30,33 @@ enum class ComparedPart : std::uint8_t {
 };
 inline constexpr std::size_t ComparedPartCount = 11;
 
-/// What is compared.
+/// Two cards and all that decides how they are compared.
 struct ComparisonQuestion
 {
-    PageCard base; ///< both have timelines
+    PageCard base; ///< base and target both have timelines
     PageCard target;
     std::shared_ptr<const Matching> matching;
     CompareScope scope;
-    ClockMap axes; ///< from the target's own times to the base's
+    ClockMap axes; ///< maps the target's own times to the base's
 };
 
-/// What two cards do differently.
+/// All tables of the comparison of two cards.
 struct CardComparison
 {
     ComparisonQuestion question;
     std::array<ComparedTable, ComparedPartCount> parts;
     StepTotal steps;
-    Departures departures;            ///< as many losses and gaps as the tables have
-    std::vector<PageCard> tableless;  ///< those of both without kernel_details.csv, which types and shapes come from
-    std::optional<Error> kernelError; ///< why such a table cannot be read
+    Departures departures;            ///< losses and gaps, in the same number as the tables have rows
+    std::vector<PageCard> tableless;  ///< cards without kernel_details.csv, which types and shapes are read from
+    std::optional<Error> kernelError; ///< why a kernel table cannot be read
 
     [[nodiscard]] const ComparedTable &part(ComparedPart part) const { return parts[static_cast<std::size_t>(part)]; }
+    /// Upper limit of losses that are listed.
     static constexpr std::size_t MostLosses = 1000;
 };
 
-/// Adds everything up, and reads kernel and memory tables of both cards. Memory and steps are those of the whole captures
-/// whatever the scope. Errors: Cancelled. O(slices log slices + rows of the tables).
+/// Computes the differences and reads the kernel tables and memory tables of both cards. The tables of memory and of pairs of
+/// steps describe the whole captures whatever the scope is. Errors: Cancelled. O(slices log slices + rows of the tables).
 [[nodiscard]] Result<std::shared_ptr<const CardComparison>> analyseComparison(const ComparisonQuestion &question,
                                                                               TaskControl &control);
 

@@ -27,7 +27,7 @@ namespace {
 constexpr int ComparisonBarNamePx = 260;
 constexpr int StepLetters = 7;
 constexpr int ComparisonBarNumberLetters = 20;
-/// As in the bar of steps: keeps a file of nothing but steps from filling a list with them.
+/// Limits the list as the bar of steps does, for files that contain almost nothing but steps.
 constexpr std::size_t ComparisonBarMostSteps = 20'000;
 
 } // namespace
@@ -225,7 +225,7 @@ std::size_t ComparisonBar::stepCount(const Side &side) const
     return shown.steps ? std::min(shown.steps->size(), ComparisonBarMostSteps) : 0;
 }
 
-/// Names the steps that begin together; keeps a choice that still holds.
+/// Shows the steps that begin together. A choice that still does is kept.
 void ComparisonBar::updateSteps()
 {
     const auto hasBoth = stepCount(m_base) > 0 && stepCount(m_target) > 0;
@@ -261,7 +261,7 @@ void ComparisonBar::updateSteps()
 void ComparisonBar::alignSteps(const Side &chosen, Side &other)
 {
     if (other.steps->currentIndex() < 0) {
-        // The step of the same number, else the one at the same place.
+        // Chooses the step with the same number, or the one at the same position.
         const int same = other.steps->findText(chosen.steps->currentText());
         other.steps->setCurrentIndex(same >= 0 ? same : std::min(chosen.steps->currentIndex(), other.steps->count() - 1));
     }

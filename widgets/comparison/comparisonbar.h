@@ -18,27 +18,28 @@ class Aligner;
 class Comparer;
 class TimelineState;
 
-/// Says which cards are compared and how they were laid over one another, and changes both; hidden while none are compared.
+/// Shows which cards are compared and how they are aligned, with buttons that change both. The bar is hidden without a
+/// comparison.
 class ComparisonBar final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// All must outlive it.
+    /// Creates the bar. `state`, `comparer` and `aligner` must outlive it.
     ComparisonBar(TimelineState *state, Comparer *comparer, Aligner *aligner, QWidget *parent = nullptr);
 
-    /// The alignment in words, why another was refused, and what is still being done.
+    /// Returns the alignment in words, why another one was refused, and what is still running.
     [[nodiscard]] QString text() const;
 
 Q_SIGNALS:
-    /// A button asked for what a key of the timeline asks for.
+    /// Emitted when a button is clicked that does the same as a key of the timeline.
     void commandRequested(plumbline::TimelineCommand command);
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    /// What is said of one of the two cards.
+    /// The widgets for one of the two cards.
     struct Side
     {
         QLabel *name;

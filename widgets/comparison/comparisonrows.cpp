@@ -20,7 +20,7 @@ QString translatedComparisonRows(const char *text)
     return QCoreApplication::translate("ComparisonTables", text);
 }
 
-/// "" where neither side is there.
+/// Returns "" if there is no difference to judge.
 QString statusText(DifferenceStatus status, const std::optional<std::int64_t> &difference, ComparisonRowsMeaning meaning,
                    CellKind kind)
 {

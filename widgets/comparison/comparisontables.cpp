@@ -44,7 +44,7 @@ QString seriesText(MemorySeries series)
     return {};
 }
 
-/// The slice by which a departure is told, and its side.
+/// The slice that describes a difference, and its card.
 struct Told
 {
     const Trace &trace;
@@ -66,14 +66,14 @@ Told toldOf(const Departure &departure, const Trace &base, const Trace &target, 
                                     : Told{target, departure.target, matching.targetSteps};
 }
 
-/// From a curve's peak to its next sample; a nanosecond where none follows.
+/// Returns the time from the peak of a curve to its next sample. It lasts 1 ns if no sample follows.
 TimeRange heldRange(const MemoryCurve &curve)
 {
     const auto next = std::ranges::upper_bound(curve.samples, curve.peak.ns, {}, &MemorySample::ns);
     return {curve.peak.ns, next != curve.samples.end() ? next->ns : curve.peak.ns + 1};
 }
 
-/// An absolute range in the time of a card.
+/// Converts an absolute range into the card's own time.
 std::optional<TimeRange> ownRange(const std::optional<TimeRange> &range, const Trace &trace)
 {
     if (!range)
@@ -215,7 +215,7 @@ ComparedTable lossTable(const std::vector<Departure> &losses, const Trace &base,
     std::vector<Row> rows;
     for (const Departure &loss : losses) {
         const Told told = toldOf(loss, base, target, matching);
-        // A gap is told of the slice behind it, which lasts what it lasts.
+        // The slice of a gap is the one behind it. Its duration says nothing about the gap.
         const bool isGap = loss.kind == DepartureKind::Gap;
         const auto durationOf = [isGap](const Trace &trace, SliceId slice) {
             return slice.isValid() && !isGap ? ComparisonTablesCell(std::int64_t{trace.slices().duration[slice.value]})

@@ -42,7 +42,7 @@ std::string keyOf(const TableSource &table, std::size_t row, std::size_t keyColu
     return key;
 }
 
-/// The rows of the first target with places for what others add.
+/// Holds the rows of the first target, with room for the cells of the others.
 class Merger
 {
 public:
@@ -70,7 +70,7 @@ public:
         }
     }
 
-    /// The columns of the others stand behind those of the first target.
+    /// Inserts the columns of the other targets behind those of the first one.
     [[nodiscard]] std::shared_ptr<const TableSource> table(std::vector<TableColumn> added) &&
     {
         std::vector<TableColumn> columns = m_first.columns();
@@ -114,7 +114,7 @@ private:
     std::size_t m_keyColumns;
     std::size_t m_added;
     std::vector<Row> m_rows;
-    std::unordered_map<std::string, std::vector<std::size_t>> m_known; ///< rows by key
+    std::unordered_map<std::string, std::vector<std::size_t>> m_known; ///< row numbers by key
 };
 
 } // namespace

@@ -10,16 +10,16 @@
 
 namespace plumbline {
 
-/// A table of the same base against another target.
+/// A table of the same base with another target.
 struct FurtherTarget
 {
-    QString name; ///< of its card
+    QString name; ///< name of its card
     ComparedTable table;
 };
 
-/// A table with target, difference and ratio of further targets behind those of its own, row by row. Rows are the same where
-/// their first `keyColumns` texts are, the n-th with the n-th; those that only a further target has stand at the end, in its
-/// order, and lead nowhere. O(rows of all).
+/// Returns a table that also shows target, difference and ratio of further targets, row by row. Two rows belong together if their
+/// first `keyColumns` cells are equal; if several are, they are paired in their order. Rows that only a further target has are
+/// appended in its order and have no place. O(rows of all tables).
 [[nodiscard]] ComparedTable addTargets(const ComparedTable &first, std::span<const FurtherTarget> others, std::size_t keyColumns);
 
 } // namespace plumbline

@@ -35,7 +35,7 @@ OffsetDialog::OffsetDialog(std::int64_t offsetNs, QWidget *parent) : QDialog(par
         layout->addWidget(widget);
     layout->addStretch(1);
     layout->addWidget(buttons);
-    // Enter must not close the dialog over a text that is no time.
+    // Enter must not close the dialog while the text is not a time.
     buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
     m_apply->setDefault(true);
     resize(440, 150);

@@ -11,13 +11,13 @@ class QPushButton;
 
 namespace plumbline {
 
-/// Asks for what is added to the times of a target card. Not modal; deletes itself when closed.
+/// Asks for the offset that is added to the times of the target. The dialog is not modal and deletes itself when it is closed.
 class OffsetDialog final : public QDialog
 {
     Q_OBJECT
 
 public:
-    /// Begins with the offset of now.
+    /// Creates the dialog with the current offset.
     explicit OffsetDialog(std::int64_t offsetNs, QWidget *parent);
 
     void accept() override;

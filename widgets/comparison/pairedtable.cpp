@@ -20,7 +20,7 @@ namespace {
 
 using PairedTableCell = FilledTable::Cell;
 
-/// A row of either table, or of both.
+/// A row of the base, of the target, or of both.
 struct Pair
 {
     std::optional<std::size_t> base;
@@ -44,11 +44,11 @@ std::string keyOf(const PairedSource &source, const PairedColumns &columns, std:
     return key;
 }
 
-/// Those of the base in its order, then what only the target has.
+/// Returns the rows of the base in their order, then those that only the target has.
 std::vector<Pair> pairRows(const PairedSource &base, const PairedSource &target, const PairedColumns &columns)
 {
     std::vector<Pair> pairs(base.table->rows());
-    std::unordered_map<std::string, std::vector<std::size_t>> open; // pairs without a target, the last first
+    std::unordered_map<std::string, std::vector<std::size_t>> open; // pairs without a target, in reverse order
     for (std::size_t row = pairs.size(); row-- > 0;) {
         pairs[row].base = row;
         open[keyOf(base, columns, row)].push_back(row);

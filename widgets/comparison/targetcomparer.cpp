@@ -55,7 +55,7 @@ std::vector<FurtherTarget> TargetComparer::targets(ComparedPart part) const
     return result;
 }
 
-// A step that the other card does not have leaves its columns empty.
+// If the other card lacks the step, its columns stay empty.
 Result<TargetComparer::Parts> TargetComparer::compare(const PageCard &base, const PageCard &target, const std::string &step,
                                                       TaskControl &control)
 {

@@ -15,8 +15,8 @@
 
 namespace plumbline {
 
-/// Compares further cards with the base of a comparison, one after another in the background. Only their tables are kept: what
-/// was matched goes as soon as it is added up.
+/// Compares further cards with the base of a comparison, one after another in the background. Only their tables are kept, so that
+/// at most one matching is in memory.
 class TargetComparer final : public QObject
 {
     Q_OBJECT
@@ -24,15 +24,15 @@ class TargetComparer final : public QObject
 public:
     using QObject::QObject;
 
-    /// The base, and the number of the step that is compared, "" for everything. Where they are others, or the cards are, those
-    /// chosen are compared anew.
+    /// Sets the base, the number of the step that is compared ("" for everything) and the cards that may be chosen. If any of
+    /// them changed, all chosen cards are compared again.
     void setBase(const PageCard &base, const std::string &step, const std::vector<PageCard> &cards);
-    /// By the indices of their timelines.
+    /// Chooses the cards to compare, by the indexes of their timelines.
     void choose(const std::set<int> &timelines);
     [[nodiscard]] const std::set<int> &chosen() const { return m_chosen; }
     void clear();
 
-    /// A table of what is compared already, in the order of the cards.
+    /// Returns a table of each card that has been compared so far, in the order of the cards.
     [[nodiscard]] std::vector<FurtherTarget> targets(ComparedPart part) const;
     [[nodiscard]] bool isRunning() const { return m_task.isRunning(); }
 
@@ -46,9 +46,9 @@ private:
                                                TaskControl &control);
     void compareNext();
 
-    std::vector<PageCard> m_base; ///< one, or none
+    std::vector<PageCard> m_base; ///< one element, or none
     std::string m_step;
-    std::map<int, PageCard> m_cards; ///< by timeline
+    std::map<int, PageCard> m_cards; ///< by index of the timeline
     std::set<int> m_chosen;
     std::map<int, Parts> m_compared;
     AsyncTask<Parts> m_task;

@@ -35,7 +35,7 @@ QString missText(const CardMatches &matches, const Counterpart &found)
     return {};
 }
 
-/// "+3.2 %" of what the selected slice takes.
+/// Returns the difference relative to the selected slice, such as "+3.2 %".
 QString differenceText(TimeNs here, TimeNs there)
 {
     if (here <= 0)

@@ -11,26 +11,27 @@
 
 namespace plumbline {
 
-/// The same slice on the other cards.
+/// The slices on other cards that correspond to one slice.
 struct CardMatches
 {
+    /// The result of the search on one card.
     struct Match
     {
         int card = 0;
         Counterpart found;
     };
 
-    SliceOccurrence occurrence; ///< of the slice itself
+    SliceOccurrence occurrence; ///< the place of the slice among those of its name
     std::vector<Match> matches; ///< in the order of the cards
-    std::size_t leftOut = 0;    ///< cards that were not looked at
+    std::size_t leftOut = 0;    ///< cards that were not searched
 };
 
-/// Looks for a slice on all other cards, see counterpartOf(); a hundred cards at most. Call it off the window thread. Errors:
-/// Cancelled.
+/// Searches the other cards, at most 100 of them, for the slice that corresponds to `item`; see counterpartOf(). Do not call it
+/// on the window thread. Errors: Cancelled.
 [[nodiscard]] Result<CardMatches> findMatches(const std::vector<TimelineCard> &cards, TimelineItem item,
                                               const TaskControl &control);
 
-/// The section that shows them; rows link to the index of their match.
+/// Returns the section that shows the matches. The link of a row is the index of its match.
 [[nodiscard]] Property matchSection(const std::vector<TimelineCard> &cards, TimelineItem item, const CardMatches &matches);
 
 } // namespace plumbline

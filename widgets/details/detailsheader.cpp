@@ -23,7 +23,7 @@ namespace plumbline {
 namespace {
 
 constexpr int DetailsHeaderSwatchPx = 12;
-/// Longer names scroll.
+/// Upper limit of lines that are shown; longer names scroll.
 constexpr int ShownNameLines = 6;
 
 } // namespace
@@ -39,7 +39,7 @@ DetailsHeader::DetailsHeader(QWidget *parent)
     layout->addWidget(m_copy, 0, Qt::AlignTop);
 
     m_swatch->setContentsMargins(0, 4, 0, 0);
-    // A text edit breaks names without spaces, which a label cannot.
+    // A text edit breaks names without spaces, which a label cannot do.
     m_name->setReadOnly(true);
     m_name->setAcceptRichText(false);
     m_name->setFrameShape(QFrame::NoFrame);
@@ -109,7 +109,7 @@ void DetailsHeader::showSwatch()
     m_swatch->setPixmap(swatch);
 }
 
-/// As high as its lines.
+/// Makes the name as high as its lines, up to the limit.
 void DetailsHeader::fitName()
 {
     m_name->document()->setTextWidth(m_name->viewport()->width());

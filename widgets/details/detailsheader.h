@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace plumbline {
 
-/// The head of the details: the colour of the slice, its name, and a menu that copies it.
+/// The head of the details panel: the colour of the slice, its name, and a menu that copies it.
 class DetailsHeader final : public QWidget
 {
     Q_OBJECT
@@ -42,7 +42,7 @@ private:
     QAction *m_copyText;
     QAction *m_copyJson;
     QAction *m_copyCommand;
-    int m_fill = -1; ///< FillIndex of the item; negative: none
+    int m_fill = -1; ///< FillIndex of the slice; negative for an instant
 };
 
 } // namespace plumbline

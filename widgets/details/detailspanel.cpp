@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::size_t MaximumFlows = 1000;
 constexpr qsizetype ShownRecordLength = 4000;
-/// Narrower panels leave the other end's lane to the tool tip.
+/// In narrower panels only the tool tip shows the lane of the other end.
 constexpr int LaneColumnFromPx = 460;
 
 QString copiedRecord(const std::string &json)
@@ -295,10 +295,10 @@ void DetailsPanel::showFlows()
     m_flowTable->setVisible(shown > 0);
     for (const int column : {FlowModel::CategoryColumn, FlowModel::DirectionColumn, FlowModel::LatencyColumn})
         m_flowTable->resizeColumnToContents(column);
-    // As narrow as its words, whatever its title: the room belongs to the name of the other end.
+    // The column is as narrow as its cells, even if its title is wider. The space is needed for the name of the other end.
     const QAbstractItemView *view = m_flowTable;
     m_flowTable->setColumnWidth(FlowModel::DirectionColumn, view->sizeHintForColumn(FlowModel::DirectionColumn));
-    // Without flows their box is as high as the sentence that says so.
+    // If there are no flows, the box is as high as the sentence that says so.
     m_flowBox->setMaximumHeight(shown > 0 ? QWIDGETSIZE_MAX : m_flowHeading->sizeHint().height() + 8);
     if (shown == 0)
         m_flowHeading->setText(tr("No flow begins or ends here."));

@@ -20,15 +20,15 @@ class FlowModel;
 class PropertyView;
 class TimelineState;
 
-/// Everything about the selected slice or mark: facts, its row of the kernel table, arguments, call stack, the same slice on
-/// other cards, where its record stands, and its flows, a double click on which follows them. What has to be read or sought comes
-/// from background tasks and is shown as it arrives, never for another selection than the one it was read for.
+/// Shows everything about the selected slice or instant: facts, its row of the kernel table, arguments, call stack, the same
+/// slice on other cards, the place of its record, and its flows. A double click on a flow follows it. Data that must be read or
+/// searched for come from background tasks and are shown as they arrive. Results for an earlier selection are dropped.
 class DetailsPanel final : public PanelStack
 {
     Q_OBJECT
 
 public:
-    /// `state` must outlive the panel.
+    /// Creates the panel. `state` must outlive it.
     explicit DetailsPanel(TimelineState *state, QWidget *parent = nullptr);
 
     [[nodiscard]] const PropertyModel &properties() const { return *m_properties; }
@@ -36,13 +36,13 @@ public:
     /// Follows a flow to its other end.
     void followFlow(int row);
 
-    /// Put the selection on the clipboard; without one they do nothing. JSON needs the record and follows a moment later.
+    /// Copies the selection to the clipboard; does nothing without one. JSON needs the record, so it is copied in the background.
     void copyAsText();
     void copyAsJson();
     void copyAsCommand();
 
 Q_SIGNALS:
-    /// The selection was changed from here and should be brought into view.
+    /// Emitted when the panel has changed the selection and it should be brought into view.
     void revealRequested();
 
 protected:
@@ -73,9 +73,9 @@ private:
     QLabel *m_flowHeading;
     QSplitter *m_splitter;
     std::size_t m_flowTotal = 0;
-    std::optional<ItemRecord> m_record;   ///< of the selection, once read
-    std::optional<Error> m_error;         ///< why it could not be read
-    std::optional<CardMatches> m_matches; ///< of the selection, once found
+    std::optional<ItemRecord> m_record;   ///< record of the selection, once it is read
+    std::optional<Error> m_error;         ///< why the record could not be read
+    std::optional<CardMatches> m_matches; ///< matches of the selection, once they are found
     KernelSource m_kernels;
     AsyncTask<ItemRecord> m_reading;
     AsyncTask<CardMatches> m_matching;

@@ -8,24 +8,24 @@
 
 namespace plumbline {
 
-/// One arrow seen from one of its ends.
+/// One flow, seen from the slice at one of its ends.
 struct FlowRow
 {
     QString category;
-    bool outgoing = false; ///< whether the arrow leaves the slice in question
-    QString otherName;     ///< slice at the other end; empty where it lies on none
+    bool outgoing = false; ///< whether the flow begins at the slice
+    QString otherName;     ///< name of the slice at the other end; empty if there is none
     QString otherLane;
-    TimeNs latencyNs = 0;   ///< end of the arrow minus its start; negative when it points back in time
+    TimeNs latencyNs = 0;   ///< end of the flow minus its begin; negative if it points back in time
     TimeNs otherTimeNs = 0; ///< time of the other end, in the card's own time
-    [[nodiscard]] bool isSuspicious() const { return latencyNs < 0; } ///< it ends before it starts
-    TimelineItem other;                                               ///< invalid where the other end lies on no slice
+    [[nodiscard]] bool isSuspicious() const { return latencyNs < 0; } ///< whether the flow ends before it begins
+    TimelineItem other;                                               ///< slice at the other end; invalid if there is none
 
-    /// All arrows of a slice, at most `limit`, sorted by category and start; `total` receives how many there are.
+    /// Returns the flows of a slice, at most `limit`, sorted by category and start. Stores in `total` how many there are.
     [[nodiscard]] static std::vector<FlowRow> of(const TimelineCard &card, int cardIndex, SliceId slice, std::size_t limit,
                                                  std::size_t *total);
 };
 
-/// The arrows of the selected slice.
+/// The table of the flows of the selected slice.
 class FlowModel final : public TableModel<FlowRow>
 {
     Q_OBJECT

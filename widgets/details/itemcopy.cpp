@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-/// Only what is special is escaped, so that common names stay readable.
+/// Escapes only special characters, so that common names stay readable.
 QString patternFor(const QString &name)
 {
     static const QRegularExpression special(QStringLiteral("([\\\\^$.|?*+()\\[\\]{}])"));

@@ -12,15 +12,16 @@
 
 namespace plumbline {
 
-/// Properties as lines of text: two blanks a level, `name: value`, ordinary blanks between the digits.
+/// Returns properties as lines of text, such as `name: value`, indented by two spaces for each level. Ordinary spaces separate
+/// groups of digits.
 [[nodiscard]] QString propertiesText(const QString &name, const std::vector<Property> &sections);
 
-/// The slice as `plumbline slices --json --args` lists it. Reads the mapped file: call it off the window thread.
+/// Returns the slice as `plumbline slices --json --args` lists it. Reads the mapped file, so do not call it on the window thread.
 /// Errors: those of readRecord().
 [[nodiscard]] Result<QString> sliceJson(const TimelineCard &card, SliceId slice, TaskControl &control);
 
-/// A command line that lists the slice, quoted for a shell: by card, lane, exact name and start. Slices of the same name, lane
-/// and start are listed with it. Empty for a card that no profile holds.
+/// Returns a command line that lists the slice by card, lane, exact name and start, quoted for a shell. It also lists other
+/// slices of the same name, lane and start. Empty if the card belongs to no profile.
 [[nodiscard]] QString sliceCommand(const TimelineCard &card, SliceId slice);
 
 } // namespace plumbline

@@ -24,14 +24,15 @@ class ItemTexts
 
 constexpr qsizetype ShownValueLength = 2000;
 
-/// The first lines of a text, and how many more it has.
+/// The first lines of a text, and the number of those that follow.
 struct TextLines
 {
     QStringList shown;
     std::size_t leftOut = 0;
 };
 
-/// Lines of a text with any line ends, without empty ones; a stack's lines end in a semicolon that says nothing.
+/// Splits a text into lines and drops empty ones. Lines may end with a line feed or with both carriage return and line feed. The
+/// semicolon at the end of lines of a call stack is removed.
 TextLines linesOf(std::string_view text, std::size_t most, const TaskControl &control)
 {
     TextLines lines;
@@ -53,7 +54,7 @@ TextLines linesOf(std::string_view text, std::size_t most, const TaskControl &co
     return lines;
 }
 
-/// Values and the lines of texts as a tree of at most `budget` nodes; `leftOut` counts the others.
+/// Builds a tree of values and lines of text with at most MaximumArguments nodes, and counts those that are left out.
 class PropertyTree
 {
 public:
@@ -61,7 +62,7 @@ public:
 
     std::size_t takeLeftOut() { return std::exchange(m_leftOut, 0); }
 
-    /// Arguments that are no object (damaged, or written by another tool) are shown as the one value they are.
+    /// Arguments that are not an object, because the file is damaged or another program wrote it, are shown as a single value.
     std::vector<Property> arguments(const JsonValue &args)
     {
         if (args.kind == JsonValue::Kind::Null)
@@ -71,7 +72,7 @@ public:
         return {property(QStringLiteral("args"), args)};
     }
 
-    /// Lines below a value are numbered in the column of names; `spanning` ones take both columns.
+    /// Returns one property for each line. Lines are numbered in the name column unless they span both columns.
     std::vector<Property> numbered(const TextLines &lines, bool spanning = false)
     {
         std::vector<Property> result;
@@ -88,7 +89,7 @@ public:
 
     [[nodiscard]] TextLines lines(const std::string &text) const
     {
-        // Enough for the value itself, even when no line may become a node.
+        // At least as many lines as the value itself shows, even if no line may become a node.
         return linesOf(text, std::max<std::size_t>(m_budget, ShownValueLength), m_control);
     }
 
@@ -148,7 +149,7 @@ bool isCallStack(const std::string &key)
     return QString::fromStdString(key).compare(QLatin1String("call stack"), Qt::CaseInsensitive) == 0;
 }
 
-/// Takes the call stack out of the arguments: it has a section of its own.
+/// Moves the call stack out of the arguments, because it has its own section.
 void takeCallStack(ItemRecord &item, PropertyTree &tree)
 {
     auto &members = item.record.args.members;
@@ -167,7 +168,7 @@ RecordRef referenceOf(const Trace &trace, TimelineItem item)
     return item.slice.isValid() ? trace.slices().record[item.slice.value] : trace.instants().record[item.instant.value];
 }
 
-/// Nanoseconds since 1970 as date and time of day; empty for clocks that count from elsewhere.
+/// Returns nanoseconds since 1970 as date and time of day. Empty for clocks that do not count from 1970.
 QString clockText(std::int64_t absoluteNs)
 {
     constexpr std::int64_t Ns = 1'000'000'000;

@@ -14,34 +14,35 @@
 
 namespace plumbline {
 
-/// What is known about a slice or instant only after reading its record again.
+/// The data of a slice or instant that are known only after its record has been read again.
 struct ItemRecord
 {
     std::optional<TimeNs> selfNs; ///< none for instants
-    Record record;                ///< its args are moved into `arguments`
+    Record record;                ///< without its `args`, which are moved into `arguments`
     std::vector<Property> arguments;
     std::vector<Property> callStack;
-    std::size_t argumentsLeftOut = 0; ///< values and lines of texts beyond MaximumArguments
-    std::size_t callStackLeftOut = 0; ///< lines beyond it
+    std::size_t argumentsLeftOut = 0; ///< values and lines of text beyond MaximumArguments
+    std::size_t callStackLeftOut = 0; ///< lines beyond MaximumArguments
 };
 
-/// Values and lines of texts in one tree, the call stack first: more than anybody reads. Keeps an event of a hundred megabytes
-/// from filling the window.
+/// Upper limit of values and lines of text that are shown of one item; the call stack is counted first. It keeps the window
+/// responsive even if an event is as large as a hundred megabytes.
 inline constexpr std::size_t MaximumArguments = 5000;
-/// Longer texts are copied as they are shown, shortened.
+/// Upper limit of bytes of a text that is copied unchanged. A longer text is copied as it is shown, that is shortened.
 inline constexpr std::size_t MaximumCopyBytes = 1u << 20;
 
-/// Reads the record of an item and prepares its tree. Reads the mapped file: call it off the window thread.
-/// Errors: those of readRecord(), Cancelled.
+/// Reads the record of an item and prepares its tree. Reads the mapped file, so do not call it on the window thread. Errors:
+/// those of readRecord(), Cancelled.
 [[nodiscard]] Result<ItemRecord> readItem(const Trace &trace, TimelineItem item, TaskControl &control);
 
-/// What the columns of the trace say about an item: times, role, place. The row of a slice's self time, which takes longer to
-/// find, holds an ellipsis and has the key selfTimeKey(). `clock` puts the card's times on the shared axis.
+/// Returns what the columns of the trace say about an item: times, role, lane. The self time of a slice takes longer to compute;
+/// its row contains an ellipsis and has the key selfTimeKey(). `clock` maps times of the card to the shared axis.
 [[nodiscard]] std::vector<Property> itemFacts(const TimelineCard &card, TimelineItem item, const ClockMap &clock);
 
+/// Returns the key of the row that shows the self time.
 [[nodiscard]] QString selfTimeKey();
 
-/// Name of a slice or instant.
+/// Returns the name of a slice or instant.
 [[nodiscard]] QString itemName(const TimelineCard &card, TimelineItem item);
 
 } // namespace plumbline

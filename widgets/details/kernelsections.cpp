@@ -33,7 +33,7 @@ Property section(QString title, const QString &key)
     return property;
 }
 
-/// Texts that stand for "none" in columns of numbers.
+/// Returns whether a cell stands for "none". Some columns of numbers use the largest unsigned integer for it.
 bool saysNothing(std::string_view cell)
 {
     constexpr std::array<std::string_view, 3> Unset{"4294967295", "65535", "18446744073709551615"};
@@ -46,7 +46,8 @@ void addCell(std::vector<Property> &rows, QString name, std::string_view cell)
         rows.push_back({std::move(name), plainText(cell, ShownLength), {}, {}});
 }
 
-/// A cell of microseconds with every digit it has, as a duration where it is whole nanoseconds.
+/// Returns a cell of microseconds as exact duration. If it is not a whole number of nanoseconds, the text of the cell is
+/// returned.
 QString microsecondsText(std::string_view cell)
 {
     const ParsedTime time = nanosecondsOf(cell);
@@ -93,7 +94,7 @@ void addShapes(std::vector<Property> &rows, const KernelTable &table, std::size_
     addTensors(rows, KernelTexts::tr("Output %1"), outputs, total);
 }
 
-/// A sentence across both columns.
+/// Returns a property whose text spans both columns.
 Property kernelSentence(const QString &text)
 {
     Property property{text, {}, {}, {}};
@@ -101,7 +102,7 @@ Property kernelSentence(const QString &text)
     return property;
 }
 
-/// What a table cannot tell; nothing of a whole one.
+/// Adds what is missing in a damaged table. Adds nothing if the table is complete.
 void addGaps(std::vector<Property> &rows, const KernelTable &table)
 {
     if (table.isCutShort())
@@ -131,7 +132,7 @@ Property kernelFacts(const TimelineCard &card, SliceId slice, const KernelTable 
     }
     const auto duration = table.durationNs(row);
     const TimeNs drawn = card.trace->slices().duration[slice.value];
-    // Never negative itself, so that its neighbours are numbers as well, whatever the table says.
+    // `drawn` is never negative, so that subtracting 1 cannot overflow whatever duration the table contains.
     if (duration && (*duration < drawn - 1 || *duration - 1 > drawn))
         rows.push_back({KernelTexts::tr("Duration in the table"), durationText(*duration), QString::number(*duration), {}});
     if (!card.steps || card.steps->empty())
@@ -140,7 +141,7 @@ Property kernelFacts(const TimelineCard &card, SliceId slice, const KernelTable 
     addCell(rows, KernelTexts::tr("Task ID"), table.cell(row, KernelColumn::TaskId));
     addCell(rows, KernelTexts::tr("Stream ID"), table.cell(row, KernelColumn::StreamId));
     addCell(rows, KernelTexts::tr("Context ID"), table.cell(row, KernelColumn::ContextId));
-    // Counted as an editor or a spreadsheet counts: the header is the first.
+    // Rows are counted as in an editor or a spreadsheet, where the header is row 1.
     const QString place = KernelTexts::tr("%1, row %2").arg(plainText(baseName(table.path()), 200), countText(row + 2));
     rows.push_back({KernelTexts::tr("Read from"), place, plainText(table.path()), {}});
     addGaps(rows, table);
@@ -180,7 +181,7 @@ Property metricSection(const KernelTable &table, std::size_t row)
     return metrics;
 }
 
-/// Why nothing is known of a kernel.
+/// Returns a section that says why nothing is known of a kernel.
 Property reasonSection(const QString &reason)
 {
     Property kernel = section(KernelTexts::tr("Kernel"), QStringLiteral("kernel"));

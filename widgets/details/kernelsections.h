@@ -8,8 +8,8 @@
 
 namespace plumbline {
 
-/// What the kernel tables say about a slice: kernel and shapes, shares of the core's units, other counters. Where they should say
-/// something but do not, one section says why; slices that never are in such a table get none.
+/// Returns what the kernel tables say about a slice: kernel and shapes, shares of the units of the core, other counters. If a
+/// kernel should be in a table but is not, one section says why. Slices that never occur in these tables have no section.
 [[nodiscard]] std::vector<Property> kernelSections(const TimelineCard &card, SliceId slice, KernelSource &source);
 
 } // namespace plumbline

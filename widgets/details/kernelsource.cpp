@@ -67,7 +67,7 @@ const KernelTables *KernelSource::tables(const TimelineCard &card)
 
 void KernelSource::startReading(Entry &entry, const TimelineCard &card)
 {
-    // An entry that is forgotten takes its task along, so the answer never outlives what it is for.
+    // A dropped entry destroys its task, so the callback never uses an entry that no longer exists.
     entry.task.start([files = filesOf(card)](TaskControl &control) { return readKernelTables(files, control); },
                      [this, &entry](TaskEnd end, Result<std::shared_ptr<const KernelTables>> result) {
                          if (end == TaskEnd::Cancelled)

@@ -14,23 +14,24 @@
 
 namespace plumbline {
 
-/// The kernel tables of one card. Immutable.
+/// The kernel tables of one card. They never change.
 struct KernelTables
 {
     std::vector<std::shared_ptr<const KernelTable>> tables;
-    std::vector<Error> errors; ///< files that could not be read
+    std::vector<Error> errors; ///< why files could not be read
 
+    /// A row of one of the tables.
     struct Row
     {
-        const KernelTable *table = nullptr; ///< null: no row
+        const KernelTable *table = nullptr; ///< null if there is no row
         std::size_t row = 0;
     };
-    /// The row of a slice of the card. O(log rows).
+    /// Returns the row of a slice of the card. O(log rows).
     [[nodiscard]] Row rowOf(const TimelineCard &card, SliceId slice) const;
 };
 
-/// Reads the kernel tables of cards in the background, each the first time it is asked for, and keeps those of the cards asked
-/// for last.
+/// Reads the kernel tables of cards in the background. A table is read when it is first asked for. The tables of the cards that
+/// were asked for last are kept.
 class KernelSource final : public QObject
 {
     Q_OBJECT
@@ -38,12 +39,12 @@ class KernelSource final : public QObject
 public:
     using QObject::QObject;
 
-    /// Whole paths of the kernel tables that stand beside a card's timeline; empty without any.
+    /// Returns the full paths of the kernel tables beside the timeline of a card. Empty if there are none.
     [[nodiscard]] static std::vector<std::string> filesOf(const TimelineCard &card);
 
-    /// The tables of a card, or null while they are being read; changed() then says when to ask again.
+    /// Returns the tables of a card, or null while they are being read. changed() is emitted when they are ready.
     [[nodiscard]] const KernelTables *tables(const TimelineCard &card);
-    /// Forgets everything and stops reading.
+    /// Drops all tables and stops reading.
     void clear() { m_entries.clear(); }
 
 Q_SIGNALS:
@@ -52,14 +53,14 @@ Q_SIGNALS:
 private:
     struct Entry
     {
-        std::shared_ptr<const Trace> trace; ///< tells cards apart
+        std::shared_ptr<const Trace> trace; ///< identifies the card
         std::shared_ptr<const KernelTables> tables;
         AsyncTask<std::shared_ptr<const KernelTables>> task;
     };
 
     void startReading(Entry &entry, const TimelineCard &card);
 
-    std::list<Entry> m_entries; ///< the one asked for last in front
+    std::list<Entry> m_entries; ///< the entry that was used last comes first
 };
 
 } // namespace plumbline

@@ -19,13 +19,13 @@ namespace {
 
 constexpr int MarginXPx = 4;
 constexpr int MarginYPx = 1;
-/// Longer texts are cut; the whole stands in the tool tip and is copied.
+/// Longer texts are cut. The tool tip and the clipboard contain the whole text.
 constexpr int MaximumLines = 40;
-constexpr int PropertyDelegateGapPx = 8; ///< between a value and what stands at its end
-/// What a laid out line may be wider than the rounded advance of its text; without it "ns" breaks after the n.
+constexpr int PropertyDelegateGapPx = 8; ///< between a value and the text at its end
+/// How much wider a laid out line may be than the rounded width of its text. Without it, "ns" would be broken after the n.
 constexpr int SlackPx = 3;
 
-/// Breaks a text into lines of `width` px; returns its height.
+/// Breaks a text into lines of `width` pixels. Returns the height.
 qreal layOut(QTextLayout &layout, qreal width)
 {
     QTextOption option;
@@ -57,7 +57,7 @@ QColor blended(const QColor &over, const QColor &under, qreal share)
     return {mix(over.red(), under.red()), mix(over.green(), under.green()), mix(over.blue(), under.blue())};
 }
 
-/// Whether the text at the end of a value fits on the value's line.
+/// Returns whether the text at the end of a value fits on the same line.
 bool fitsBeside(const QFontMetrics &metrics, const QString &text, const QString &trailing, int width)
 {
     return metrics.horizontalAdvance(text) + SlackPx + PropertyDelegateGapPx + metrics.horizontalAdvance(trailing) <= width;
@@ -89,7 +89,7 @@ QFont PropertyDelegate::fontOf(const QFont &base, const QModelIndex &index) cons
     return font;
 }
 
-/// Room for the text of a cell, which the option of a size hint does not tell.
+/// Returns the width for the text of a cell, which the option of sizeHint() does not contain.
 int PropertyDelegate::widthOf(const QModelIndex &index) const
 {
     int depth = 1;
@@ -113,7 +113,7 @@ const PropertyDelegate::Measures &PropertyDelegate::measures(const QFont &font) 
     return m_measures.emplace(font.key(), Measures{line.ascent(), line.height()}).first->second;
 }
 
-/// How far the first line moves down to stand on the base line.
+/// Returns by how much the first line moves down to stand on the common base line.
 qreal PropertyDelegate::loweredBy(const QTextLayout &layout, const QFont &font) const
 {
     return layout.lineCount() > 0 ? std::max(0.0, measures(font).ascent - layout.lineAt(0).ascent()) : 0.0;

@@ -21,7 +21,8 @@ public:
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
-    /// Of a line that holds Latin and Chinese: name and value then share a base line, whatever each is written in.
+    /// Ascent and height in pixels of a line that contains both Latin and Chinese text. They give name and value a common base
+    /// line, whichever script each of them uses.
     struct Measures
     {
         qreal ascent = 0;
@@ -34,7 +35,7 @@ private:
     [[nodiscard]] int widthOf(const QModelIndex &index) const;
 
     QTreeView *m_view;
-    mutable std::map<QString, Measures> m_measures; ///< of one line, by the font's key
+    mutable std::map<QString, Measures> m_measures; ///< of one line, by key of the font
 };
 
 } // namespace plumbline

@@ -8,38 +8,38 @@
 
 namespace plumbline {
 
-/// How a property is shown and found again, beyond its texts.
+/// How a property is shown, and by which key it is recognised again.
 struct PropertyLook
 {
-    QString key;         ///< the same in every language and for every item; empty: the name
-    QString trailing;    ///< at the right end of the value, muted
-    QString toolTip;     ///< instead of the text itself
-    double share = -1;   ///< 0 to 1: a bar behind the value; negative: none
-    int link = -1;       ///< number of what activating the row leads to; negative: nothing
+    QString key;         ///< the same in every language and for every item; if empty, the name is the key
+    QString trailing;    ///< shown in a muted colour at the right end of the value
+    QString toolTip;     ///< shown instead of the text; if empty, the text is shown
+    double share = -1;   ///< from 0 to 1, shown as a bar behind the value; negative: no bar
+    int link = -1;       ///< number passed to PropertyView::linkActivated(); negative: no link
     bool spans = false;  ///< the name takes both columns
-    bool isCode = false; ///< text of a file: fixed pitch
+    bool isCode = false; ///< text of a file, shown in a font of fixed width
     bool isWarning = false;
-    bool startsClosed = false; ///< its children are hidden until asked for
+    bool startsClosed = false; ///< children are hidden until the user opens the row
 };
 
-/// A named value and what stands below it.
+/// A named value with its children.
 struct Property
 {
     QString name;
     QString value;
-    QString copyText; ///< for the clipboard; empty: the value itself
+    QString copyText; ///< text for the clipboard; if empty, the value is copied
     std::vector<Property> children;
     PropertyLook look{};
 };
 
-/// A tree of properties in two columns. The whole tree is replaced at once; everything is plain text.
+/// A tree of properties in two columns. It is replaced as a whole. All texts are plain.
 class PropertyModel final : public QAbstractItemModel
 {
     Q_OBJECT
 
 public:
     enum Column { NameColumn, ValueColumn, ColumnCount };
-    /// Roles of a PropertyLook, in both columns.
+    /// Roles for the members of PropertyLook, the same in both columns.
     enum LookRole : int {
         KeyRole = Qt::UserRole + 100,
         TrailingRole,
@@ -63,7 +63,8 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    /// The tree laid flat: Qt's index holds a node's position, so no pointer into a vector that may move is kept.
+    /// The tree is stored as a flat list. The internal id of an index is the position of its node, so that no pointer into the
+    /// vector can become invalid.
     struct Node
     {
         QString name;
@@ -79,7 +80,7 @@ private:
     [[nodiscard]] const Node &node(const QModelIndex &index) const;
     [[nodiscard]] static QVariant lookData(const Node &property, int role);
 
-    std::vector<Node> m_nodes; ///< the first is the invisible root
+    std::vector<Node> m_nodes; ///< the first node is the invisible root
 };
 
 } // namespace plumbline

@@ -19,9 +19,9 @@ namespace plumbline {
 namespace {
 
 constexpr int IndentationPx = 14;
-/// Names beyond these many are not measured for the width of their column.
+/// Upper limit of names that are measured for the width of their column.
 constexpr int MeasuredNames = 300;
-/// What the user opened and closed is remembered for so many rows.
+/// Upper limit of rows for which it is remembered that the user opened or closed them.
 constexpr int RememberedRows = 1000;
 
 } // namespace
@@ -70,7 +70,7 @@ void PropertyView::copy()
         return;
     }
     QString text = selectedRowsText(*this);
-    // A row without a value is its name alone.
+    // Removes the tab behind rows that have no value.
     text.replace(QLatin1String("\t\n"), QLatin1String("\n"));
     if (text.endsWith(QLatin1Char('\t')))
         text.chop(1);
@@ -138,7 +138,7 @@ int PropertyView::widestName(const QModelIndex &parent, int &budget) const
     return widest;
 }
 
-/// As wide as the names need, but never more than the smaller half: the room belongs to the values.
+/// Makes the name column as wide as the names need, up to 45 % of the view. The values need the space.
 void PropertyView::fitNameColumn()
 {
     int budget = MeasuredNames;

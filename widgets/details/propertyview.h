@@ -13,8 +13,8 @@ class QAction;
 
 namespace plumbline {
 
-/// Sections of properties, one below the other: a heading that opens and closes each, values that wrap, bars behind
-/// shares, links. What the user closed or opened stays so for the next properties, and so does the place scrolled to.
+/// Shows sections of properties below each other: headings that open and close them, values that wrap, bars behind shares, and
+/// links. Sections that the user opened or closed stay so when other properties are shown. The scroll position is kept as well.
 class PropertyView final : public QTreeView
 {
     Q_OBJECT
@@ -26,9 +26,9 @@ public:
     void retranslate();
 
 Q_SIGNALS:
-    /// A row with PropertyLook::link was double-clicked, or Enter pressed on it.
+    /// Emitted when a row with PropertyLook::link is double-clicked or Enter is pressed on it.
     void linkActivated(int link);
-    /// Copying was asked for while no row is selected.
+    /// Emitted when the user copies while no row is selected.
     void copyAllRequested();
 
 protected:
@@ -46,9 +46,9 @@ private:
 
     PropertyModel *m_properties;
     QAction *m_copy;
-    QSet<QString> m_opened; ///< paths of keys that the user opened, against the default
-    QSet<QString> m_closed;
-    int m_wantedScroll = 0; ///< where the user scrolled to, also while the content is too short for it
+    QSet<QString> m_opened; ///< paths of keys of rows that the user opened and that are closed by default
+    QSet<QString> m_closed; ///< paths of keys of rows that the user closed and that are open by default
+    int m_wantedScroll = 0; ///< where the user scrolled to, even if the content is too short for it at the moment
     int m_shownScroll = 0;
     bool m_isFilling = false;
 };

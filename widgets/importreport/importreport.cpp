@@ -31,7 +31,7 @@ namespace plumbline {
 
 namespace {
 
-/// "trace_view.json: ", or nothing without a file. The table has the whole path.
+/// Returns a prefix such as "trace_view.json: ", or "" without a file. The table shows the full path.
 QString nameOf(const std::string &file)
 {
     return file.empty() ? QString() : plainText(file.substr(file.find_last_of('/') + 1)) + QStringLiteral(": ");
@@ -137,7 +137,7 @@ bool ImportReportPage::isShown(const Problem &problem) const
     QModelIndex chosen = m_ledgerTree->currentIndex();
     while (chosen.parent().isValid())
         chosen = chosen.parent();
-    // The first line is all cards together.
+    // The first row stands for all cards together.
     const int card = chosen.isValid() ? chosen.row() - 1 : -1;
     return card < 0 || card >= static_cast<int>(m_cards.size()) || concerns(problem, m_cards[static_cast<std::size_t>(card)]);
 }

@@ -22,7 +22,8 @@ class PropertyModel;
 class RawTextView;
 class Trace;
 
-/// What became of everything that was read: the ledger of each card, every problem, and the bytes it is about.
+/// The panel of the import report. It shows the counts of events of each card, every problem, and the bytes of the file that a
+/// problem is about.
 class ImportReportPage final : public QSplitter
 {
     Q_OBJECT
@@ -30,14 +31,15 @@ class ImportReportPage final : public QSplitter
 public:
     explicit ImportReportPage(QWidget *parent = nullptr);
 
-    /// The cards whose ledgers are shown; choosing one leaves its problems.
+    /// Sets the cards whose counts are shown. Selecting a card limits the list to its problems.
     void setCards(std::vector<CardRow> cards, std::vector<std::shared_ptr<const Trace>> traces);
+    /// Sets the problems. `opened` tells a profile without problems from no profile.
     void setProblems(std::vector<Problem> problems, bool opened);
 
     [[nodiscard]] const ProblemsPanel &problems() const { return *m_problems; }
     [[nodiscard]] const PropertyModel &ledger() const { return *m_ledger; }
     [[nodiscard]] const RawTextView &rawText() const { return *m_raw; }
-    /// The problems as a table with commas, quoted, one a line; all of them or those that are shown.
+    /// Returns the listed problems as CSV.
     [[nodiscard]] QString asCsv() const;
 
 protected:

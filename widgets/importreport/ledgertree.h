@@ -8,8 +8,8 @@
 
 namespace plumbline {
 
-/// The ledgers of an import as a tree: all cards together first, where there are several, then each card with its files. Below
-/// each the number of events, the parts they went to, and their kinds, both of which add up to that number.
+/// Returns the counts of events as a tree: first all cards together, then each card with its files. A node shows the number of
+/// events; below it are the counts of what became of them, and of their kinds. Each of both adds up to the number of events.
 [[nodiscard]] std::vector<Property> ledgerTree(const std::vector<CardRow> &cards);
 
 } // namespace plumbline

@@ -6,7 +6,7 @@
 
 namespace plumbline {
 
-/// What was found wrong with the opened data, a row each.
+/// Table of problems, one row for each.
 class ProblemModel final : public TableModel<Problem>
 {
     Q_OBJECT

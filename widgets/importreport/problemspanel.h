@@ -10,7 +10,7 @@ namespace plumbline {
 
 class ProblemModel;
 
-/// Everything that was found wrong with the opened data: severity, file, byte offset, what was done about it.
+/// Lists problems of the open profile: severity, file, byte offset, and what was done about it.
 class ProblemsPanel final : public SortedTablePanel
 {
     Q_OBJECT
@@ -18,11 +18,11 @@ class ProblemsPanel final : public SortedTablePanel
 public:
     explicit ProblemsPanel(QWidget *parent = nullptr);
 
-    /// `opened` tells "nothing is wrong" from "nothing is open".
+    /// Sets the problems. `opened` tells a profile without problems from no profile.
     void setProblems(std::vector<Problem> problems, bool opened);
-    /// Whether only some of all problems are given: an empty table then means something else.
+    /// Sets whether a filter leaves out problems. The message of an empty list depends on it.
     void setFiltered(bool filtered) { m_filtered = filtered; }
-    /// The problem that was chosen, null without one.
+    /// Returns the current problem, or null if there is none.
     [[nodiscard]] const Problem *currentProblem() const;
     [[nodiscard]] const ProblemModel &model() const { return *m_model; }
 

@@ -15,7 +15,8 @@ class QPlainTextEdit;
 
 namespace plumbline {
 
-/// Bytes of a file around a place, as text: control characters visible, the place marked. Read in the background.
+/// Shows the bytes around a place in a file as text: control characters are visible, and the place is highlighted. The file is
+/// read in the background.
 class RawTextView final : public QWidget
 {
     Q_OBJECT
@@ -23,9 +24,10 @@ class RawTextView final : public QWidget
 public:
     explicit RawTextView(QWidget *parent = nullptr);
 
-    /// Whose files need not be opened again.
+    /// Sets traces whose mapped files are used instead of opening these files again.
     void setTraces(std::vector<std::shared_ptr<const Trace>> traces) { m_traces = std::move(traces); }
-    /// Shows a place below the sentence that is told about it; without a place the sentence alone, without both what to do.
+    /// Shows `message` and, below it, the bytes around `place`. Without a place only the message is shown; without a message, a
+    /// hint on how to use the view.
     void show(const QString &message, const std::optional<FilePlace> &place);
     [[nodiscard]] QString heading() const;
     [[nodiscard]] QString text() const;
@@ -46,7 +48,8 @@ private:
     AsyncTask<RawText> m_reading;
 };
 
-/// Bytes as text to look at: control characters as their codes: ‹09›, line ends kept, what is no UTF-8 replaced.
+/// Returns bytes as text to look at. Control characters are shown as codes such as ‹09›, line ends are kept, and invalid UTF-8 is
+/// replaced.
 [[nodiscard]] QString visibleText(const std::string &bytes);
 
 } // namespace plumbline

@@ -30,7 +30,7 @@ bool isMoveLetter(int key)
     return key == Qt::Key_W || key == Qt::Key_A || key == Qt::Key_S || key == Qt::Key_D;
 }
 
-/// Whether Shift was needed to write it, perhaps, on some layout.
+/// Returns whether a key writes a sign, for which some keyboard layout may need Shift.
 bool isSign(int key)
 {
     return key > Qt::Key_Space && key < Qt::Key_Escape && !isLatinLetter(key);
@@ -86,7 +86,7 @@ std::optional<TimelineCommand> commandOfWheel(Qt::KeyboardModifiers modifiers, W
     };
     if (const auto exact = with(held))
         return exact;
-    // Several at once: the one that zooms wins, as fingers slide.
+    // If several modifiers are held, the one that zooms wins, because fingers slip.
     for (const Qt::KeyboardModifiers single : {KeyBindingsCtrl, KeyBindingsAlt, KeyBindingsShift}) {
         if (held & single)
             return with(single);

@@ -14,8 +14,8 @@
 
 namespace plumbline {
 
-/// Everything a key, a wheel or a mouse button can ask for. The timeline runs those that concern the view and announces
-/// the others, see TimelineView::commandRequested().
+/// Everything that a key, the wheel or a mouse button can ask for. The timeline runs the commands that concern the view and
+/// announces the others; see TimelineView::commandRequested().
 enum class TimelineCommand : std::uint8_t {
     ZoomIn,
     ZoomInFast,
@@ -91,7 +91,7 @@ enum class TimelineCommand : std::uint8_t {
     CloseTab,
     NextTab,
     PreviousTab,
-    OverviewPage, ///< this and the nine behind it in the order of PageId
+    OverviewPage, ///< this one and the nine behind it are in the order of PageId
     TimelinePage,
     StepsPage,
     OperatorsPage,
@@ -104,54 +104,59 @@ enum class TimelineCommand : std::uint8_t {
     Quit,
 };
 
-/// Where a command stands on the sheet of keys.
+/// The groups of commands on the sheet of keys.
 enum class CommandGroup : std::uint8_t { Time, Lanes, Slices, Flows, Range, Comparison, Search, Window };
 inline constexpr int CommandGroupCount = 8;
 
-/// One way to ask for a command.
+/// One way to ask for a command: a key, the wheel, a click, a drag or a gesture.
 struct Press
 {
     enum class Kind : std::uint8_t { None, Key, Wheel, SideWheel, Pinch, Click, DoubleClick, Drag };
 
     Kind kind = Kind::None;
     Qt::KeyboardModifiers modifiers;
-    int key = 0; ///< Qt::Key; of a drag the key that is held
+    int key = 0; ///< Qt::Key; for a drag the key that is held
     Qt::MouseButton button = Qt::NoButton;
-    bool alias = false; ///< works, but is not worth a place on the sheet
+    bool alias = false; ///< works, but is not listed on the sheet
 };
 
-/// A command with all ways to ask for it: the one table behind keys, mouse, menus and the sheet of keys.
+/// A command with all ways to ask for it. Keys, mouse, menus and the sheet of keys share one table of these.
 struct CommandBinding
 {
     TimelineCommand command;
     CommandGroup group;
-    bool wholeWindow = false; ///< its keys work wherever the focus is; the others only on the timeline
-    const char *text;         ///< in English, of the translation context KeyBindings
+    bool wholeWindow = false; ///< its keys work wherever the focus is; those of other commands only on the timeline
+    const char *text;         ///< English, in the translation context KeyBindings
     std::array<Press, 4> presses;
 };
 
-/// All of them, in the order of the sheet.
+/// Returns all commands in the order of the sheet.
 [[nodiscard]] std::span<const CommandBinding> commandBindings();
 
-/// The command of a key on the timeline. Shift counts for letters and keys without a sign only: '?' is '?' on any layout.
+/// Returns the command of a key on the timeline. Shift is ignored for keys that write a sign, unless a command asks for it,
+/// because '?' is '?' on any keyboard layout.
 [[nodiscard]] std::optional<TimelineCommand> commandOfKey(int key, Qt::KeyboardModifiers modifiers);
+/// Returns the command of the wheel. If several modifiers are held, Ctrl comes before Alt, and Alt before Shift.
 [[nodiscard]] std::optional<TimelineCommand> commandOfWheel(Qt::KeyboardModifiers modifiers, WheelMode mode);
-/// `heldKey` is a key of the timeline that is down meanwhile, or 0.
+/// Returns the command of a drag. `heldKey` is the key that is held down on the timeline meanwhile, or 0.
 [[nodiscard]] std::optional<TimelineCommand> commandOfDrag(Qt::MouseButton button, Qt::KeyboardModifiers modifiers, int heldKey);
+/// Returns the command of a click or double click. Modifiers that no command asks for are ignored.
 [[nodiscard]] std::optional<TimelineCommand> commandOfClick(Qt::MouseButton button, Qt::KeyboardModifiers modifiers, bool twice);
-/// Whether a key does something to a drag while it is held.
+/// Returns whether holding a key changes the meaning of a drag.
 [[nodiscard]] bool isHeldKey(int key);
 
-/// The key that a press means on the timeline, given Qt's key and the evdev code of its place (0: not known). W, A, S and D
-/// go by place, so that other layouts keep the hand's position; the other letters by what is printed on them; where that
-/// is no Latin letter, as on a Russian layout, by place as well.
+/// Returns the key that a press means on the timeline, given Qt's key and the evdev code of its place (0: unknown). W, A, S and D
+/// are taken by place, so that the hand stays where it is on other layouts. Other letters are taken as printed; where that is no
+/// Latin letter, as on a Russian layout, they are taken by place as well.
 [[nodiscard]] int keyOnTimeline(int key, quint32 evdevCode);
 
-/// The row of a command; null when it has none.
+/// Returns the row of a command in the table; null if it has none.
 [[nodiscard]] const CommandBinding *bindingOf(TimelineCommand command);
-/// The modifiers that a wheel's row of the table stands for when plain and Ctrl have changed places.
+/// Returns the modifiers of a wheel row of the table in a wheel mode. Where the wheel does not scroll, plain and Ctrl change
+/// places.
 [[nodiscard]] Qt::KeyboardModifiers inMode(Qt::KeyboardModifiers modifiers, WheelMode mode);
-/// The keys of a command for the whole window: none that somebody may want to type into a field.
+/// Returns the keys of a command that work in the whole window. Keys that write text are left out, because a user may type them
+/// into a field.
 [[nodiscard]] QList<QKeySequence> shortcutsOf(TimelineCommand command);
 
 } // namespace plumbline

@@ -49,7 +49,7 @@ constexpr Press click(Qt::KeyboardModifiers modifiers = KeyTableNone, KeyTableKi
     return {kind, modifiers, 0, Qt::LeftButton, false};
 }
 
-// A row a command. Whoever adds a command adds its row here and nothing elsewhere: keys, menus and the sheet follow.
+// One row per command. A new command needs its row here and nothing else: keys, menus and the sheet follow.
 constexpr auto Table = std::to_array<CommandBinding>({
     {C::ZoomIn,
      G::Time,

@@ -8,14 +8,16 @@
 
 namespace plumbline {
 
-/// What the command does, translated.
+/// Returns what a command does, translated.
 [[nodiscard]] QString commandText(const CommandBinding &binding);
+/// Returns the name of a group, translated.
 [[nodiscard]] QString groupText(CommandGroup group);
-/// How to ask for it, as the desktop writes keys: "W", "Ctrl+wheel". Follows the wheel's mode.
+/// Returns the ways to ask for a command as the desktop writes keys: "W", "Ctrl+wheel". Aliases are left out. The wheel is
+/// written for its mode.
 [[nodiscard]] QStringList pressTexts(const CommandBinding &binding, WheelMode mode = WheelMode::Scrolls);
-/// The first key of a command for its line in a menu; "" without one.
+/// Returns the key of a command for menus; "" if the first way to ask for it is no key.
 [[nodiscard]] QString menuKeyText(TimelineCommand command);
-/// The text of a line in a menu with that key at its end.
+/// Returns the text of a menu entry with the key of its command at the end.
 [[nodiscard]] QString withMenuKey(const QString &text, TimelineCommand command);
 
 } // namespace plumbline

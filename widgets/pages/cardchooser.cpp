@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr int MostLetters = 42; ///< a folder's name may be longer than the row of tools is wide
+constexpr int MostLetters = 42; ///< limits the width, because the name of a folder may be longer than the row of tools
 
 } // namespace
 

@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// The box of a page in which one of its cards is chosen, or all of them where the page can show them together.
+/// The box of a page for choosing one of its cards, or all of them if the page can show them together.
 class CardChooser final : public QComboBox
 {
     Q_OBJECT
@@ -19,14 +19,14 @@ public:
 
     explicit CardChooser(Offer offer = Offer::EachCard, QWidget *parent = nullptr);
 
-    /// Offers other cards, without saying so: the same folder stays chosen, else the same place. Whether they are others than
-    /// before. O(cards).
+    /// Offers other cards without emitting a signal. If the chosen capture is among them, it stays chosen; otherwise the choice
+    /// keeps its place. Returns whether the cards differ from those before. O(cards).
     bool setCards(PageCards cards);
-    /// The chosen card; null for all cards, and where there is none.
+    /// Returns the chosen card. Null for all cards, and if there is none.
     [[nodiscard]] const PageCard *card() const;
-    /// Chooses a card by its place; nothing happens beyond the last.
+    /// Chooses a card by its place. Does nothing if there is no such place.
     void choose(std::size_t place);
-    /// Its place among the cards.
+    /// Returns the place of the chosen card. Empty for all cards.
     [[nodiscard]] std::optional<std::size_t> place() const;
 
 protected:

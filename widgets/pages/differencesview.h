@@ -15,20 +15,20 @@ namespace plumbline {
 
 class DataTable;
 
-/// The largest differences of a table as bars.
+/// Returns the largest differences of a table as bars.
 [[nodiscard]] std::vector<BarChart::Bar> differenceBars(const ComparedTable &table);
 
-/// What two cards differ in, as a page shows it while they are compared: a table sorted by what it costs, above the largest
-/// differences as bars.
+/// Shows the differences of two compared cards on a page: a table, the largest loss first, and below it a chart of the largest
+/// differences.
 class DifferencesView final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// `fileName` is proposed for exports, without its suffix.
+    /// Creates an empty view. `fileName`, without suffix, is proposed for exports.
     explicit DifferencesView(const QString &fileName, QWidget *parent = nullptr);
 
-    /// `headline` says which cards they are.
+    /// Shows a table. `headline` names both cards.
     void show(ComparedTable table, const QString &headline);
     void retranslate();
 

@@ -5,9 +5,10 @@ class QLabel;
 
 namespace plumbline {
 
-/// A label of plain text, without a parent.
+/// Returns a label of plain text, without a parent.
 [[nodiscard]] QLabel *plainLabel();
-/// A label of plain text that wraps and can be selected, with marginPx above and below; for notes and verdicts of a page.
+/// Returns a label for notes and verdicts of a page. Its text is plain, wraps and can be selected; marginPx is kept free above
+/// and below.
 [[nodiscard]] QLabel *noteLabel(int marginPx = 4);
 
 } // namespace plumbline

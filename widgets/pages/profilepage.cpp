@@ -97,7 +97,7 @@ void ProfilePage::updateSwitch()
     m_switch->setVisible(m_state->comparison() && differenceMaker());
 }
 
-/// Another alignment moves the marked range alone, which is followed by itself.
+/// Another alignment only moves the marked range, which has its own signal. The differences stay valid.
 void ProfilePage::takeComparison()
 {
     const Comparison *comparison = m_state->comparison();
@@ -255,7 +255,7 @@ void ProfilePage::changeEvent(QEvent *event)
         retranslate();
         if (m_differences)
             m_differences->retranslate();
-        updateDifferences(); // cells hold words
+        updateDifferences(); // cells contain translated words
     }
     QWidget::changeEvent(event);
 }

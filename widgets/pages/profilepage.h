@@ -25,92 +25,93 @@ namespace plumbline {
 
 class DifferencesView;
 
-/// Two cards that are compared, as a page looks at them.
+/// Two compared cards, with all that the page of a profile needs to show their differences.
 struct PairedCards
 {
-    PageCard base; ///< both have timelines
+    PageCard base; ///< base and target both have timelines
     PageCard target;
     std::shared_ptr<const Matching> matching;
-    std::optional<TimeRange> baseRange; ///< what the page restricts itself to, in the card's own time; none: everything
-    std::optional<TimeRange> targetRange;
+    std::optional<TimeRange> baseRange;   ///< range that the page is limited to, in the base's own time; none: everything
+    std::optional<TimeRange> targetRange; ///< the same in the target's own time
 };
 
-/// One page of a profile beside the timeline: a row of tools on top, and below it what the page shows or a sentence that says
-/// why there is nothing. It does nothing before it is shown: then, and whenever the cards or the range it restricts itself to
-/// have changed since, analyse() starts what is to be done in the background. While cards are compared, and the switch in the
-/// row of tools is on, the page shows what they differ in instead, if it has a differenceMaker().
+/// Base of the pages of a profile except the timeline. A row of tools is at the top; below it is the content, or a sentence that
+/// says why there is none. A page works only while it is visible: when it is shown, and when cards or range have changed since,
+/// analyse() starts the work in the background. While two cards are compared and the switch in the row of tools is on, the page
+/// shows their differences instead, if it has a differenceMaker().
 class ProfilePage : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// `state` must outlive the page.
+    /// Creates the page. `state` must outlive it.
     explicit ProfilePage(TimelineState *state, QWidget *parent = nullptr);
 
-    /// The cards of what is open, in their order; those of the state's timelines are among them.
+    /// Sets the cards of the profile in their order. They include the cards whose timelines are in the state.
     void setCards(PageCards cards);
-    /// Chooses a card by its place among them, where the page is about one at a time; it must be in sight.
+    /// Chooses a card by its place, on pages that show one card at a time. The page must be visible.
     void showCard(std::size_t place);
-    /// The sentence shown, or "" while the content is.
+    /// Returns the sentence that is shown, or "" while content is shown.
     [[nodiscard]] QString message() const;
-    /// What the compared cards differ in; null before it was shown for the first time.
+    /// Returns the view of the differences. Null until it is shown for the first time.
     [[nodiscard]] const DifferencesView *differences() const { return m_differences; }
-    /// Switches between the differences and the page's own content, for a page that has both.
+    /// Returns the button that switches between the differences and the page's own content.
     [[nodiscard]] QToolButton &differenceSwitch() const { return *m_switch; }
     [[nodiscard]] bool isShowingDifferences() const;
 
 Q_SIGNALS:
-    /// Something of the timeline was chosen: it is to be selected and brought into view there.
+    /// Emitted when a slice or instant is chosen that should be selected and shown on the timeline.
     void itemChosen(plumbline::TimelineItem item);
-    /// Two slices that are compared were chosen: the first is to be selected, and both brought into view.
+    /// Emitted when a pair of slices is chosen. The first should be selected, and both should be shown.
     void pairChosen(plumbline::TimelineItem base, plumbline::TimelineItem target);
-    /// A range of the shared axis was chosen, to be marked and fitted on the timeline.
+    /// Emitted when a range of the shared axis is chosen that should be marked and shown on the timeline.
     void rangeChosen(plumbline::TimeRange range);
     void pageRequested(plumbline::PageId page);
-    /// The import report is to be shown.
+    /// Emitted when the import report should be shown.
     void reportRequested();
 
 protected:
-    /// The cards or the range are new and the page is in sight.
+    /// Called while the page is visible and cards or range have changed. Starts the work in the background.
     virtual void analyse() = 0;
-    /// All words are to be said in the language of now.
+    /// Updates all texts after a change of language.
     virtual void retranslate() = 0;
-    /// Makes the table of what two cards differ in, in the background: hence it holds all that is chosen on the page.
+    /// Makes the table of differences of two cards. It runs in the background, so it must hold all choices of the page.
     using DifferenceMaker = std::function<Result<ComparedTable>(const PairedCards &, TaskControl &)>;
-    /// None, as by default, of pages that tell nothing of two cards.
+    /// Returns how to make the differences. Pages that show no differences return none, which is the default.
     [[nodiscard]] virtual DifferenceMaker differenceMaker() const { return {}; }
-    /// Shows or hides tools that are of no use while differences are shown, such as the choice of one card.
+    /// Enables the tools of the page, or disables those that are useless while differences are shown, such as the choice of one
+    /// card.
     virtual void showOwnTools(bool) {}
-    /// Something that differenceMaker() holds was chosen anew, which analyse() does not ask for.
+    /// Makes the differences anew after a choice has changed that differenceMaker() holds and analyse() does not use.
     void updateDifferences();
-    /// Leads to slices or a time of the cards that are compared.
+    /// Leads to slices or a range of the compared cards.
     void goTo(const ComparedPlace &place);
-    /// The card that the page has for a timeline; null where it is not there, or of another trace.
+    /// Returns the card of the page for a timeline. Null if there is none, or if its trace is not the one of the state.
     [[nodiscard]] const PageCard *pageCard(int timeline) const;
 
     [[nodiscard]] TimelineState &state() const { return *m_state; }
     [[nodiscard]] const std::vector<PageCard> &cards() const { return *m_cards; }
     [[nodiscard]] const PageCards &sharedCards() const { return m_cards; }
-    /// The part of the shared axis that the page restricts itself to; none: everything.
+    /// Returns the range of the shared axis that the page is limited to; none stands for everything.
     [[nodiscard]] std::optional<TimeRange> range() const;
-    /// The same in the own time of a card that has a timeline.
+    /// Returns the range in the card's own time. None for a card without timeline.
     [[nodiscard]] std::optional<TimeRange> rangeOf(const PageCard &card) const;
 
-    /// The row of tools; the box for the marked range stands at its end.
+    /// Returns the row of tools. The box for the marked range is at its end.
     [[nodiscard]] QHBoxLayout *tools() const { return m_tools; }
-    /// Takes ownership.
+    /// Sets the content and takes ownership of it.
     void setContent(QWidget *content) { m_stack->setContent(content); }
     void showContent() { m_stack->showContent(); }
     void showMessage(const QString &text) { m_stack->showMessage(text); }
-    /// For pages that can do nothing with a range.
+    /// Hides the box for the marked range, for pages that cannot be limited to a range.
     void hideRangeBox();
-    /// What of the things that cross an edge of the range counts, as the box explains it: their part inside, or those that begin
-    /// inside with all of theirs.
+    /// Says what counts if something crosses an edge of the range: only its part inside, or all of it if it begins inside. The
+    /// tool tip of the box explains the rule.
     enum class RangeRule : std::uint8_t { Parts, Begins };
     void setRangeRule(RangeRule rule);
-    /// analyse() is called as soon as the page is in sight.
+    /// Marks the content as outdated. analyse() is called at once if the page is visible, and otherwise when it is shown.
     void invalidate();
-    /// The same once what moves, such as a card being dragged along the axis, has stood still for a moment.
+    /// Does the same after a delay, so that nothing is computed while a card or a range is being dragged.
     void invalidateSoon() { m_delay.start(); }
 
     void showEvent(QShowEvent *event) override;
@@ -132,10 +133,10 @@ private:
     DifferencesView *m_differences = nullptr;
     QToolButton *m_switch;
     AsyncTask<ComparedTable> m_differenceTask;
-    std::shared_ptr<const Matching> m_matching; ///< of the differences
+    std::shared_ptr<const Matching> m_matching; ///< the matching for which the differences were made
     bool m_hasOwnTools = true;
     QCheckBox *m_rangeBox;
-    QTimer m_delay; ///< a range or a card being dragged changes many times
+    QTimer m_delay; ///< delays while a range or a card is being dragged
     bool m_isStale = true;
     bool m_areDifferencesStale = true;
     bool m_hasRange = true;

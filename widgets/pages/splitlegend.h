@@ -12,7 +12,7 @@
 
 namespace plumbline {
 
-/// Says what the colours of bars mean, on one line: of computing, communication and free time unless told otherwise.
+/// A line that explains the colours of bars. By default these are computing, communication and free time.
 class SplitLegend final : public QWidget
 {
     Q_OBJECT
@@ -21,7 +21,7 @@ public:
     using Entries = std::vector<std::pair<Role, QString>>;
 
     explicit SplitLegend(QWidget *parent = nullptr);
-    /// `entries` are asked for again whenever they are painted.
+    /// Creates a legend of other entries. `entries` is called each time the legend is painted.
     explicit SplitLegend(std::function<Entries()> entries, QWidget *parent = nullptr);
 
     [[nodiscard]] QSize sizeHint() const override;

@@ -8,7 +8,7 @@ namespace plumbline {
 std::vector<BarPart> timeSplit(const OverviewQuantities &quantities)
 {
     using Q = OverviewQuantity;
-    // A table may claim less than nothing.
+    // A step table may contain negative times.
     const std::int64_t computing = std::max<std::int64_t>(quantities.of(Q::Computing).value_or(0), 0);
     const std::int64_t overlapped = std::clamp<std::int64_t>(quantities.of(Q::Overlapped).value_or(0), 0, computing);
     return {{computing - overlapped, Role::ComputeCube},

@@ -8,8 +8,8 @@
 
 namespace plumbline {
 
-/// The bar of the column "time_split": computing that hides no communication, computing that does, communication that nothing
-/// hides, and free time. No part is negative on account of the others.
+/// Returns the bar of the column "time_split": computing without overlapped communication, computing with it, exposed
+/// communication, and free time. Overlapped time is limited to the computing time, so that no computing part is negative.
 [[nodiscard]] std::vector<BarPart> timeSplit(const OverviewQuantities &quantities);
 
 } // namespace plumbline

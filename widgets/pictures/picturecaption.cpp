@@ -31,7 +31,7 @@ QString shownSet(const TimelineCard &card)
     return plainText(card.dataSet.toStdString(), PictureCaptionTextLetters);
 }
 
-/// Data set and card, once where the one says the other.
+/// Returns the names of profile and card; only the name of the card if it contains the other.
 QString wholeName(const TimelineCard &card)
 {
     const QString set = shownSet(card);
@@ -44,7 +44,7 @@ const TimelineCard &cardOfPictureCaption(const TimelineState &state, int card)
     return state.cards()[static_cast<std::size_t>(card)];
 }
 
-/// A name with the card's part in the comparison.
+/// Returns a name that says whether the card is base or target.
 QString withPart(const Comparison *comparison, int card, const QString &name)
 {
     if (comparison && card == comparison->base)
@@ -60,7 +60,7 @@ QString absoluteLine(const TimelineState &state, int card)
              nanosecondsText(state.absoluteNs(card, range.begin)), nanosecondsText(state.absoluteNs(card, range.end)));
 }
 
-/// How the cards lie over one another, and what is drawn of their differences.
+/// Returns the line about the comparison: how the cards are aligned, and what is drawn of their differences.
 QString comparisonLine(const TimelineState &state, const Comparison &comparison)
 {
     const Alignment &alignment = comparison.alignment;
@@ -93,7 +93,7 @@ QString notesLine(const TimelineState &state, const CaptionFacts &facts)
     return notes.join(QStringLiteral("; "));
 }
 
-/// How many letters from `begin` fit; at least one, so that breaking goes on.
+/// Returns how many letters from `begin` fit; at least one, so that wrapping always goes on.
 qsizetype fittingLetters(const QString &text, qsizetype begin, const QFontMetrics &metrics, int widthPx)
 {
     qsizetype fits = 0;
@@ -118,7 +118,7 @@ QString pictureTitle(const std::vector<TimelineCard> &cards, const std::vector<i
 {
     QStringList sets;
     QStringList names;
-    QStringList parts; // names with what the cards are in the comparison
+    QStringList parts; // names that say which card is base or target
     for (const int index : shown) {
         const TimelineCard &card = cards[static_cast<std::size_t>(index)];
         const QString set = shownSet(card);

@@ -60,7 +60,7 @@ QSize sizeOf(const PictureChoice &choice, const PictureContext &context)
     return choice.pixels;
 }
 
-/// As the comparison stands, if there is one.
+/// Returns the chosen lanes as the comparison places them, if there is one.
 std::vector<TrackLayout::Choice> placed(const std::vector<TrackLayout::Choice> &choice, const PictureContext &context)
 {
     if (!context.comparison)
@@ -93,7 +93,7 @@ std::vector<TrackLayout::Choice> tracksOf(const PictureChoice &choice, const Pic
     return {};
 }
 
-/// A text as part of a file name: letters of any script, digits, and a few signs.
+/// Returns a text as part of a file name: letters of any script, digits, and a few signs.
 QString filePart(QString text)
 {
     static const QRegularExpression unfit(QStringLiteral("[^\\p{L}\\p{N}._+-]+"));
@@ -101,7 +101,7 @@ QString filePart(QString text)
     return text.left(80);
 }
 
-/// "12.5ms"
+/// Returns a time as part of a file name, for example "12.5ms".
 QString timePart(TimeNs time)
 {
     QString number = shortDurationText(time, 6);

@@ -13,23 +13,23 @@
 
 namespace plumbline {
 
-/// What there is to make pictures of: a copy, so that a dialog need not follow what the timeline does meanwhile.
+/// What pictures can be made of. It is a copy, so that a dialog need not follow what the timeline does meanwhile.
 struct PictureContext
 {
     std::vector<TimelineCard> cards;
-    std::vector<std::optional<int>> ranks; ///< of the cards, where known; for the command line
-    std::int64_t axisOriginNs = 0;         ///< absolute time of 0 on the shared axis; of a comparison, on its base
+    std::vector<std::optional<int>> ranks; ///< by card, where known; for the command line
+    std::int64_t axisOriginNs = 0;         ///< absolute time of 0 on the shared axis; of the base if cards are compared
     TimeRange visible;
     std::optional<TimeRange> marked;
-    std::vector<std::pair<QString, TimeRange>> steps; ///< number and range of each training step
-    QStringList flows;                                ///< categories that the timeline shows
+    std::vector<std::pair<QString, TimeRange>> steps; ///< number and range of each step
+    QStringList flows;                                ///< flow categories that the timeline shows
     std::vector<TrackLayout::Choice> shown;           ///< lanes on the screen
     std::vector<TrackLayout::Choice> pinned;
-    QSize view{1600, 900};                ///< the timeline on the screen
-    std::optional<Comparison> comparison; ///< of the cards; not matched while that is being found
+    QSize view{1600, 900};                ///< size of the timeline on the screen
+    std::optional<Comparison> comparison; ///< of two of the cards; its matching is null until it is made
     ComparisonView comparisonView;
-    QStringList paths; ///< what was opened, for the command line
-    QString language;  ///< of the picture, as --lang takes it
+    QStringList paths; ///< what was opened; for the command line
+    QString language;  ///< of the picture, as an argument of --lang
 };
 
 /// What the user chose in the export dialog.
@@ -41,39 +41,40 @@ struct PictureChoice
 
     PictureFormat format = PictureFormat::Png;
     Size size = Size::Window;
-    QSize pixels{1600, 900};    ///< of Size::Pixels
-    QSize millimetres{160, 90}; ///< of Size::Millimetres
+    QSize pixels{1600, 900};    ///< size of Size::Pixels
+    QSize millimetres{160, 90}; ///< size of Size::Millimetres
     bool fitHeight = true;
-    int scale = 2; ///< of PNG
+    int scale = 2; ///< pixels of a PNG per pixel of the picture
     bool dark = false;
     bool flows = true;
     Span span = Span::Visible;
-    QString step;
+    QString step; ///< number of the step of Span::Step
     Lanes lanes = Lanes::Screen;
-    std::vector<TrackLayout::Choice> chosen; ///< of Lanes::Chosen
+    std::vector<TrackLayout::Choice> chosen; ///< lanes of Lanes::Chosen
     QString title;
 
-    /// Whether the size is one of paper. Only files with vectors are measured in millimetres.
+    /// Returns whether the size is one of paper, in millimetres. Only vector files have these.
     [[nodiscard]] bool isPaper() const;
-    /// What is worth remembering for the next picture: neither range, step, title nor single lanes.
+    /// Returns what is worth remembering for the next picture: everything but range, step, title and single lanes.
     [[nodiscard]] QByteArray toJson() const;
-    /// Values that make no sense are left as they are by default.
+    /// Reads a remembered choice. Values that make no sense keep their defaults.
     [[nodiscard]] static PictureChoice fromJson(const QByteArray &json);
 };
 
-/// Pictures measured in millimetres are drawn larger and scaled down, so that text of 11 pixels becomes about 6 points.
+/// Pictures measured in millimetres are drawn larger and scaled down by this, so that text of 11 pixels becomes about 6 points.
 inline constexpr double PaperScale = 0.75;
 
-/// The picture that was chosen. Size::Window takes the view's width with room for the frame around the lanes.
+/// Returns the options of the chosen picture. Size::Window takes the width of the view, and its height with room for title and
+/// caption.
 [[nodiscard]] PictureOptions pictureOptions(const PictureChoice &choice, const PictureContext &context);
 
-/// The range it shows on the shared axis; none means all slices.
+/// Returns the range of the picture on the shared axis; empty means all slices.
 [[nodiscard]] std::optional<TimeRange> pictureRange(const PictureChoice &choice, const PictureContext &context);
 
-/// "resnet_step5.svg": data set and range, fit for every file system.
+/// Returns a file name for the picture, made of profile and range and valid in every file system, for example "resnet_step5.svg".
 [[nodiscard]] QString suggestedFileName(const PictureChoice &choice, const PictureContext &context);
 
-/// The view as it is, for the clipboard: light, twice the pixels, the height that the lanes need.
+/// Returns the options of a picture of the view as it is, for the clipboard: light, twice the pixels, as high as the lanes need.
 [[nodiscard]] PictureOptions viewPicture(const PictureContext &context);
 
 } // namespace plumbline

@@ -15,7 +15,7 @@ void add(QStringList &words, const char *option, const QString &value)
     words << QLatin1String(option) << shellWord(value);
 }
 
-/// The cards that lanes were chosen of, when those are not all.
+/// Adds the cards that the chosen lanes belong to, unless these are all cards.
 void addCards(QStringList &words, const PictureOptions &options, const PictureContext &context)
 {
     std::set<std::size_t> used;
@@ -50,7 +50,7 @@ void addLanes(QStringList &words, const PictureOptions &options, const PictureCo
         add(words, "--lane", glob);
 }
 
-/// How --align asks for an alignment; by an offset where somebody chose it.
+/// Returns an alignment as an argument of --align. An alignment that the user chose is given by its offset.
 QString alignmentWord(const Alignment &alignment, const TimelineCard &base, const TimelineCard &target)
 {
     switch (alignment.method) {
@@ -73,7 +73,7 @@ QString alignmentWord(const Alignment &alignment, const TimelineCard &base, cons
     return QString::number(alignment.offsetNs);
 }
 
-/// The two cards of a comparison, and how they lie; false where they cannot be named.
+/// Adds the two compared cards and their alignment. Returns false if they cannot be named, or lanes of a third card are drawn.
 bool addPair(QStringList &words, const PictureOptions &options, const PictureContext &context, const QString &file)
 {
     const Comparison &comparison = *context.comparison;

@@ -7,9 +7,9 @@
 
 namespace plumbline {
 
-/// The command line that writes the same picture: `plumbline render ...`, quoted for a POSIX shell. `size` is that of
-/// the picture as drawn, and `file` what it is written to. Lanes that are closed on the screen are open in it, and compared cards
-/// interleaved. "" where no command does: of several paths that are not compared, or with lanes of a third card.
+/// Returns the command line that writes the same picture: `plumbline render ...`, quoted for a POSIX shell. `size` is the size of
+/// the picture as drawn, and `file` is where it is written. Lanes that are closed on the screen are open in it, and compared
+/// cards are interleaved. "" if no command can write it: for several paths that are not compared, or with lanes of a third card.
 [[nodiscard]] QString pictureCommand(const PictureChoice &choice, const PictureContext &context, QSize size, const QString &file);
 
 } // namespace plumbline

@@ -10,8 +10,8 @@
 
 namespace plumbline {
 
-/// A picture for the clipboard, as image and as SVG. Both carry title and caption as the text that stands for the
-/// picture where it cannot be seen. Window thread only; errors: those of drawPicture().
+/// Draws a picture for the clipboard, as image and as SVG. Both carry title and caption as the text that stands for the picture
+/// where it cannot be seen. Window thread only. Errors: those of drawPicture().
 [[nodiscard]] Result<std::unique_ptr<QMimeData>> pictureForClipboard(const std::vector<TimelineCard> &cards,
                                                                      const PictureOptions &options);
 

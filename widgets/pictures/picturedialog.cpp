@@ -35,7 +35,7 @@ namespace {
 
 constexpr int PreviewDelayMs = 120;
 constexpr int FormWidthPx = 320;
-/// A preview of more pixels would make every change of a control slow; beyond it the preview is drawn smaller.
+/// Upper limit of a preview. A larger one would make every change of a control slow, so it is drawn smaller.
 constexpr double MostPreviewPixels = 6e6;
 
 QString pixelsText(QSize size)
@@ -155,7 +155,7 @@ std::optional<QString> PictureDialog::refusal(const PictureChoice &choice) const
     return std::nullopt;
 }
 
-/// Draws what will be written: the same page, as an image whatever the format.
+/// Draws the picture that will be written, as an image whatever its format.
 void PictureDialog::drawPreview()
 {
     m_delay.stop();
@@ -226,7 +226,7 @@ void PictureDialog::chooseFile()
         return;
     QString file = files.selectedFiles().constFirst();
     m_folder = QFileInfo(file).absolutePath();
-    // A name with another suffix would say one format and hold another.
+    // A name with another suffix would promise one format and contain another.
     if (QFileInfo(file).suffix().compare(suffix, Qt::CaseInsensitive) != 0) {
         file += QLatin1Char('.') + suffix;
         if (QFileInfo::exists(file) && !isReplacing(file))
@@ -235,7 +235,7 @@ void PictureDialog::chooseFile()
     writeTo(file);
 }
 
-/// Asks where the file dialog could not, because it did not know the whole name.
+/// Asks before a file is replaced whose whole name the file dialog did not know.
 bool PictureDialog::isReplacing(const QString &file)
 {
     QMessageBox box(QMessageBox::Question, tr("Save picture"),
@@ -288,7 +288,7 @@ void PictureDialog::setWriting(bool writing)
         m_status->setText(tr("Writing the picture…"));
 }
 
-/// Cancel stops the writing first; the dialog stays, so that nothing chosen is lost.
+/// Cancel stops the writing first. The dialog stays open, so that no choice is lost.
 void PictureDialog::done(int result)
 {
     if (result == QDialog::Rejected && m_writing.isRunning()) {

@@ -189,7 +189,7 @@ void PictureForm::fillLanes()
     addItem(m_lanes, tr("Chosen from the list"), Lanes::Chosen);
 }
 
-/// Cards, processes, lanes; those on the screen are ticked.
+/// Fills the tree with cards, processes and lanes. Lanes on the screen are ticked.
 void PictureForm::fillTree()
 {
     const std::vector<PictureLane> lanes = pictureLanes(m_context.cards, TrackLayout::Opening::Roomy);
@@ -265,7 +265,7 @@ PictureChoice::Size PictureForm::size() const
     return valueOf<PictureChoice::Size>(*m_size);
 }
 
-/// Shows and enables what matters for what is chosen.
+/// Shows and enables the controls that matter for what is chosen.
 void PictureForm::update()
 {
     const bool isPaperSize = isPaper(size());

@@ -15,16 +15,17 @@ class QTreeWidget;
 
 namespace plumbline {
 
-/// The controls of the export dialog: what a picture shows, how large, in which format.
+/// The controls of the export dialog: what a picture shows, its size and its format.
 class PictureForm final : public QWidget
 {
     Q_OBJECT
 
 public:
+    /// `context` must outlive the form.
     PictureForm(const PictureContext &context, const PictureChoice &choice, QWidget *parent = nullptr);
 
     [[nodiscard]] PictureChoice choice() const;
-    /// The height of the picture that was drawn, shown where the user does not choose it.
+    /// Shows the height of the picture that was drawn, unless the user chooses the height.
     void showDrawnSize(QSize size);
 
 Q_SIGNALS:
@@ -45,7 +46,7 @@ private:
     [[nodiscard]] std::vector<TrackLayout::Choice> checkedLanes() const;
 
     const PictureContext &m_context;
-    PictureChoice m_choice; ///< what no control shows now, such as millimetres while pixels are chosen
+    PictureChoice m_choice; ///< also keeps what no control shows now, for example millimetres while pixels are chosen
     QFormLayout *m_form;
     QLineEdit *m_title;
     QComboBox *m_format;

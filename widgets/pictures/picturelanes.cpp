@@ -14,7 +14,7 @@ namespace plumbline {
 
 namespace {
 
-/// Which lanes of a card a choice has, and where.
+/// The places that the lanes of a card have in a choice.
 class ChosenLanes
 {
 public:
@@ -95,7 +95,7 @@ std::vector<TrackLayout::Choice> importantLanes(const std::vector<TimelineCard> 
                 continue;
             }
             const Process &process = trace.processOf(lane.choice.lane);
-            // Of communication the groups tell when it ran; their planes only repeat it.
+            // The groups of communication tell when it ran; its planes only repeat this.
             const bool isGroup =
                 process.kind == ProcessKind::Communication && trace.lane(lane.choice.lane).name.starts_with("Group");
             if (isGroup || TrackLayout::startsOpen(process, opening))
@@ -111,7 +111,7 @@ std::vector<TrackLayout::Choice> pairedLanes(const std::vector<TrackLayout::Choi
 {
     const ChosenLanes bases(choice, pairing.base);
     const ChosenLanes targets(choice, pairing.target);
-    std::unordered_set<std::uint32_t> moved; // to their partners
+    std::unordered_set<std::uint32_t> moved; // lanes of the target that stand below their partners
     for (const auto &[base, target] : pairing.lanes) {
         if (pairing.isInterleaved && bases.has(base))
             moved.insert(target.value);

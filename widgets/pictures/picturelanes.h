@@ -15,27 +15,27 @@ namespace plumbline {
 struct PictureLane
 {
     TrackLayout::Choice choice;
-    std::string path; ///< process/thread, what --lane of `render` is matched against
+    std::string path; ///< process/thread, which --lane of `render` matches
 };
 
-/// All lanes and counters with content, card by card, the lanes of a card before its counters. `expanded` says whether
-/// all rows of a lane are shown at first.
+/// Returns all lanes with content and all counters, card by card, the lanes of a card before its counters. `opening` decides
+/// whether all rows of a lane are shown at first.
 [[nodiscard]] std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, TrackLayout::Opening opening);
 
-/// Those of `lanes` that match a glob: per card in the order of the globs, each once, all rows shown.
+/// Returns those of `lanes` that match a glob: per card in the order of the globs, each once, with all rows shown.
 [[nodiscard]] std::vector<TrackLayout::Choice> matchingLanes(const std::vector<PictureLane> &lanes, const QStringList &globs);
 
-/// What tells most where not everything has room: of each card the device, the communication groups and what launched
-/// the work; its counters where there is nothing else.
+/// Returns the lanes that tell most where not all have room: of each card the device, the communication groups and the processes
+/// that launched the work. If a card has none of these, its counters are returned.
 [[nodiscard]] std::vector<TrackLayout::Choice>
 importantLanes(const std::vector<TimelineCard> &cards, const std::vector<PictureLane> &lanes, TrackLayout::Opening opening);
 
-/// `choice` as a comparison stands: below a lane of the base its differences, where its partner was chosen as well, and below
-/// these the partner where the cards are interleaved. All else stays in its order.
+/// Returns the chosen lanes as a comparison places them. Below a lane of the base stand its differences, if its partner was
+/// chosen as well, and below these the partner, if the cards are interleaved. All other lanes keep their order.
 [[nodiscard]] std::vector<TrackLayout::Choice> pairedLanes(const std::vector<TrackLayout::Choice> &choice,
                                                            const TrackLayout::Pairing &pairing);
 
-/// `choice` with the partners of its lanes, which come last.
+/// Returns the chosen lanes with their partners. Partners that are added come last.
 [[nodiscard]] std::vector<TrackLayout::Choice> withPartners(std::vector<TrackLayout::Choice> choice,
                                                             const TrackLayout::Pairing &pairing);
 

@@ -25,8 +25,8 @@ constexpr int TitleGapPx = 6;
 constexpr int MostTitleLines = 2;
 constexpr int CaptionPx = 11;
 constexpr int CaptionLinePx = 15;
-constexpr int MostCaptionLines = 3;    ///< a fact
-constexpr int PicturePageHeadPx = 200; ///< at most
+constexpr int MostCaptionLines = 3;    ///< per fact
+constexpr int PicturePageHeadPx = 200; ///< largest width of the heads
 constexpr int ScaleBarPx = 210;
 constexpr int ScaleBarHeightPx = 36;
 constexpr int LeastScaleBarPx = 80;
@@ -38,8 +38,8 @@ bool isLane(const Track &track)
     return track.kind == Track::Kind::Lane || track.kind == Track::Kind::Counter;
 }
 
-/// The cards that chosen lanes belong to, in their order; those compared, or all, where nothing was chosen one by one. The base
-/// comes before its target.
+/// Returns the cards that the chosen lanes belong to, in their order. Where no lanes were chosen one by one, these are the
+/// compared cards, or all cards. The base comes first.
 std::vector<int> cardsOf(const PictureOptions &options, std::size_t cards)
 {
     std::vector<int> shown(cards);
@@ -56,7 +56,7 @@ std::vector<int> cardsOf(const PictureOptions &options, std::size_t cards)
     return shown;
 }
 
-/// Whether a line belongs to the one above it and is not to stand without it.
+/// Returns whether a band belongs to the one above it, so that both are drawn or neither.
 bool isContinued(const std::vector<Track> &tracks, std::size_t next, const TrackLayout::Pairing &pairing)
 {
     if (next == 0 || next >= tracks.size())
@@ -86,7 +86,7 @@ PicturePage::PicturePage(const std::vector<TimelineCard> &cards, const PictureOp
     m_plot.scene().vector = true;
     composeCaption();
     chooseLanes();
-    // The legend tells what the lanes show, and takes its room from them.
+    // The legend depends on what the lanes show, and it takes its room from them.
     for (int round = 0; round < 2; ++round) {
         fit();
         limitShapes();
@@ -133,7 +133,7 @@ void PicturePage::chooseLanes()
     }
 }
 
-/// Those of the cards shown.
+/// Returns the lanes of the cards that are shown.
 std::vector<PictureLane> PicturePage::lanesToChoose(TrackLayout::Opening opening) const
 {
     std::vector<PictureLane> lanes = pictureLanes(m_state.cards(), opening);
@@ -153,7 +153,7 @@ int PicturePage::titleHeight() const
     return static_cast<int>(m_titleLines.size()) * TitleLinePx + TitleGapPx;
 }
 
-/// On a narrow page the scale bar stands above the legend, else beside it.
+/// Returns whether the scale bar stands above the legend, because there is no room beside it.
 bool PicturePage::isNarrow() const
 {
     constexpr int NarrowPx = 640;
@@ -165,7 +165,7 @@ int PicturePage::legendWidth() const
     return isNarrow() ? innerWidth() : innerWidth() - ScaleBarPx - PicturePageMarginPx;
 }
 
-/// Of legend and scale bar.
+/// Returns the height of legend and scale bar together.
 int PicturePage::legendHeight() const
 {
     const int legend = m_legend.lines(legendWidth()) * PictureLegend::LinePx;
@@ -193,8 +193,8 @@ void PicturePage::fit()
         m_options.size.setHeight(std::max(LeastPicturePx, MostPicturePx - room + m_lanesHeight));
 }
 
-/// Decides which lines have room: whole lines only, no group without one of its lanes, and a lane with its differences and its
-/// partner or without all of them.
+/// Decides which bands have room: whole bands only, no heading without one of its lanes, and a lane only together with its
+/// differences and its partner.
 void PicturePage::cutLines(int room)
 {
     const std::vector<Track> &tracks = m_plot.scene().layout.tracks();
@@ -243,7 +243,7 @@ void PicturePage::limitShapes()
 void PicturePage::composeLegend()
 {
     if (!m_options.flows.isEmpty()) {
-        // Which arrows there are is known once they were drawn.
+        // Which arrows there are is known only after they were drawn.
         QImage nowhere(1, 1, QImage::Format_RGB32);
         QCPPainter painter;
         painter.begin(&nowhere);

@@ -17,25 +17,27 @@
 
 namespace plumbline {
 
-/// One picture as it is put on paper: title, tree, ruler and lanes, legend, scale bar, caption. Everything is placed
-/// in whole pixels and clipped by computation, because vector writers do not clip.
+/// The page of one picture: title, heads, ruler and lanes, legend, scale bar and caption. Everything is placed in whole pixels
+/// and clipped by computation, because vector writers do not clip.
 class PicturePage
 {
 public:
-    static constexpr std::size_t MostShapes = 50'000; ///< beyond it, slices are drawn in wider columns
+    static constexpr std::size_t MostShapes = 50'000; ///< with more, slices are drawn in wider columns
 
+    /// Lays out the page: chooses lanes, and gives title, legend and caption their room.
     PicturePage(const std::vector<TimelineCard> &cards, const PictureOptions &options);
 
-    /// Paints texts through stand-ins, for an SVG; null paints them as they are.
+    /// Paints texts through stand-ins, for an SVG. With null, texts are painted as they are.
     void setTexts(VectorTexts *texts) { m_plot.scene().texts = texts; }
+    /// Returns whether there is no lane to draw.
     [[nodiscard]] bool isEmpty() const { return m_plot.scene().layout.tracks().empty(); }
-    /// Before the scale; as asked for, or as high as the lanes need.
+    /// Returns the size before scaling: as asked for, or as high as the lanes need.
     [[nodiscard]] QSize size() const { return m_options.size; }
     [[nodiscard]] QString title() const { return m_title; }
     [[nodiscard]] QString captionText() const { return m_caption.join(QLatin1Char('\n')); }
     [[nodiscard]] int lanesLeftOut() const { return m_lanesLeftOut; }
     void paint(QCPPainter *painter);
-    /// Characters of the painted text that no installed font has, each once; "" when all can be drawn.
+    /// Returns the characters of painted texts that no installed font has, each once; "" if all can be drawn.
     [[nodiscard]] QString missingGlyphs() const { return m_missing; }
 
 private:
@@ -50,14 +52,17 @@ private:
     [[nodiscard]] int footerHeight() const;
     [[nodiscard]] int roomPx() const; ///< height for the lanes
     void setRange();
+    /// Closes lanes that are too high, and decides which bands have room.
     void fit();
     void cutLines(int room);
+    /// Joins slices in wider columns until there are at most MostShapes shapes.
     void limitShapes();
     void composeLegend();
     void composeCaption();
     void paintLines(QCPPainter *painter, const QStringList &lines, QPoint corner, const QFont &font, int linePx, QColor colour);
     void paintLanes(QCPPainter *painter, int top);
     void paintScaleBar(QCPPainter *painter, QRect area) const;
+    /// Records the characters of a text that the font does not have.
     void note(const QString &text);
     [[nodiscard]] std::set<FillIndex> fillsPresent();
     [[nodiscard]] std::set<int> shadesPresent();
@@ -67,15 +72,15 @@ private:
     TimelinePlot m_plot;
     TrackLayout::Pairing m_pairing;
     PictureLegend m_legend;
-    std::vector<int> m_cardsShown; ///< whose lanes the picture may hold
+    std::vector<int> m_cardsShown; ///< cards whose lanes the picture may contain
     QString m_title;
     QStringList m_titleLines;
     QStringList m_caption;
-    QStringList m_captionLines; ///< the same, broken to the width
+    QStringList m_captionLines; ///< m_caption, wrapped to the width of the page
     QString m_missing;
     int m_headWidth = 200;
     int m_lanesHeight = 0;
-    int m_lanes = 0; ///< and counters of the cards
+    int m_lanes = 0; ///< lanes and counters that the cards have
     int m_lanesLeftOut = 0;
     int m_lanesShown = 0;
 };

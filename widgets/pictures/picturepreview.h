@@ -8,7 +8,7 @@ class QLabel;
 
 namespace plumbline {
 
-/// Shows a picture as a whole, or pixel by pixel with scroll bars.
+/// Shows a picture as a whole, or in its actual size with scroll bars.
 class PicturePreview final : public QScrollArea
 {
     Q_OBJECT
@@ -16,9 +16,11 @@ class PicturePreview final : public QScrollArea
 public:
     explicit PicturePreview(QWidget *parent = nullptr);
 
-    /// `scale`: pixels of the image for one of the picture before scaling. A null image clears it.
+    /// Shows an image. `scale` is the number of image pixels per pixel of the picture before scaling. A null image clears the
+    /// preview.
     void setImage(const QImage &image, double scale);
     [[nodiscard]] const QImage &image() const { return m_image; }
+    /// Shows the image in its actual size, or scaled to fit.
     void setActualSize(bool actual);
 
 protected:

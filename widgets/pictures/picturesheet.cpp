@@ -32,10 +32,10 @@ QByteArray svgBytes(const PictureSheet &sheet, double scale)
     painter.end();
     buffer.close();
     bytes = texts.restored(bytes);
-    // Qt 6.4 writes title and description as they are, so that a name with a bracket breaks the file.
+    // Qt 6.4 does not escape title and description, so that a name with a bracket would break the file.
     const QString about =
         QStringLiteral("<title>%1</title>\n<desc>%2</desc>\n").arg(sheet.title.toHtmlEscaped(), sheet.caption.toHtmlEscaped());
-    const qsizetype place = bytes.indexOf("<title>"); // Qt's own, which says nothing
+    const qsizetype place = bytes.indexOf("<title>"); // Qt's own element, which says nothing about the picture
     const QByteArray lastTag = "</desc>\n";
     const qsizetype end = bytes.indexOf(lastTag, place);
     if (place >= 0 && end >= 0)

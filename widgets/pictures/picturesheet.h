@@ -14,17 +14,17 @@ namespace plumbline {
 
 class VectorTexts;
 
-/// Something that can be painted into a file.
+/// A drawing that can be painted into a file.
 struct PictureSheet
 {
-    QSize size; ///< pixels before the scale
+    QSize size; ///< in pixels, before it is scaled
     QString title;
     QString caption; ///< goes into the file as its description
-    /// Paints all of it; of an SVG through stand-ins for its texts, which are null otherwise.
+    /// Paints everything. For an SVG, `texts` gives the stand-ins to paint instead of texts; it is null otherwise.
     std::function<void(QCPPainter *painter, VectorTexts *texts)> paint;
 };
 
-/// Draws a sheet in the format of `picture` and fills in what that says of it. Window thread only.
+/// Draws a sheet in the format of `picture`, and fills in its size, title and caption. Window thread only.
 void drawSheet(const PictureSheet &sheet, double scale, Picture &picture);
 
 } // namespace plumbline

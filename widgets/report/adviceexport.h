@@ -12,8 +12,9 @@
 
 namespace plumbline {
 
-/// Writes advice as an HTML report while the window stays usable: tables are read and the file is written in the background, and
-/// pictures are drawn one between two turns of the event loop. The file appears whole or not at all. Made for one report.
+/// Writes advice as an HTML report while the window stays usable. Tables are read and the file is written in the background;
+/// pictures are drawn one by one between turns of the event loop. The file appears whole or not at all. An object writes one
+/// report only.
 class AdviceExport final : public QObject
 {
     Q_OBJECT
@@ -24,20 +25,21 @@ public:
     /// What a report is made of.
     struct Content
     {
-        QString title; ///< of the data set
+        QString title; ///< name of the profile
         std::shared_ptr<const ProfileAdvice> advice;
-        std::vector<FindingRemark> remarks; ///< see AdviceReport
-        std::vector<TimelineCard> cards;    ///< those of the timeline
+        std::vector<FindingRemark> remarks; ///< remarks of the user, see AdviceReport
+        std::vector<TimelineCard> cards;    ///< cards of the timeline
     };
 
-    /// Once.
+    /// Begins to write the report. May be called once.
     void start(const QString &file, Content content);
-    /// Nothing is written; cancelled() follows unless the file is there already.
+    /// Stops before the file is written, and cancelled() follows. Once writing has begun, it is finished.
     void cancel();
 
 Q_SIGNALS:
-    /// `done` of `all` pictures are drawn.
+    /// `done` of `all` pictures have been drawn.
     void progressed(int done, int all);
+    /// The report is written; `file` is complete.
     void written(const QString &file);
     void failed(const plumbline::Error &error);
     void cancelled();
@@ -48,7 +50,7 @@ private:
 
     QString m_file;
     AsyncTask<ReportFacts> m_reading;
-    std::unique_ptr<AdviceReport> m_report; ///< while it is drawn
+    std::unique_ptr<AdviceReport> m_report; ///< while its pictures are drawn
     AsyncTask<bool> m_writing;
     bool m_isCancelled = false;
 };

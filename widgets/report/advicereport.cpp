@@ -30,14 +30,14 @@ class Reports
     Q_DECLARE_TR_FUNCTIONS(Reports)
 };
 
-constexpr std::size_t OperatorCards = 8; ///< more cards are told in the overview alone
+constexpr std::size_t OperatorCards = 8; ///< further cards appear in the overview only
 constexpr std::size_t MostOperators = 10;
 constexpr std::size_t MostOverviewCards = 1000;
-constexpr qsizetype MostSvgBytes = 400'000; ///< heavier pictures are inlined as PNG
+constexpr qsizetype MostSvgBytes = 400'000; ///< larger pictures are inlined as PNG
 constexpr TimeNs LeastMarginNs = 1000;
 constexpr int PictureWidthPx = 1040;
 
-/// Beside the word, for whoever looks at a long list.
+/// Returns a sign that stands beside the word, so that a long list can be skimmed.
 QString severitySign(FindingSeverity severity)
 {
     constexpr std::array<char16_t, 4> Signs{u'○', u'●', u'◆', u'▲'};
@@ -49,7 +49,7 @@ QString partText(const OverviewQuantities &quantities, OverviewQuantity part)
     const auto ns = quantities.of(part);
     if (!ns)
         return {};
-    // A step is no part of what was done in it: it also prepares.
+    // A step is not written as a share, because it contains more than computing, communication and free time: it also prepares.
     const TimeNs all = part == OverviewQuantity::Step ? 0 : quantities.busyAndFreeNs().value_or(0);
     const QString text = shortDurationText(*ns);
     return all > 0
@@ -70,7 +70,7 @@ QString sourceText(OverviewSource source)
     return QStringLiteral("step_trace_time.csv");
 }
 
-/// What of a finding can be drawn; null where nothing can.
+/// Returns the evidence of a finding that can be drawn; null if none can.
 const Evidence *drawable(const Finding &finding, const ProfileAdvice &advice, std::size_t timelines)
 {
     const auto found = std::ranges::find_if(finding.evidence, [&](const Evidence &each) {
@@ -80,7 +80,7 @@ const Evidence *drawable(const Finding &finding, const ProfileAdvice &advice, st
     return found == finding.evidence.end() ? nullptr : &*found;
 }
 
-/// The lanes that tell most, with that of the evidence.
+/// Returns the lanes that tell most, and the lane of the evidence.
 std::vector<TrackLayout::Choice> tracksFor(const Evidence &evidence, const std::vector<TimelineCard> &cards)
 {
     constexpr TrackLayout::Opening Opening{};
@@ -188,8 +188,8 @@ void AdviceReport::draw(std::size_t finding)
         picture = drawPicture(card, options, PictureFormat::Png);
         kind = "image/png";
     }
-    if (!picture)
-        return; // nothing to draw there; the table of the evidence stands
+    if (!picture) ///< nothing can be drawn there; the table still lists the evidence
+        return;   // nothing to draw there; the table of the evidence stands
     const QString caption = (QStringList(options.title) + evidencePlace(shown, *m_advice->inputs)).join(QStringLiteral(", "));
     m_drawn[finding] = {"data:" + kind + ";base64," + encoded(*picture).toBase64(), caption};
 }

@@ -17,52 +17,56 @@
 
 namespace plumbline {
 
-/// What a report tells beside the findings.
+/// What a report contains besides the findings.
 struct ReportFacts
 {
+    /// The calls of one name among the longest operators.
     struct Operator
     {
         std::string name;
         std::uint64_t count = 0;
-        WideNs sumPs = 0;
+        WideNs sumPs = 0; ///< total duration in picoseconds
     };
+    /// The overview and the longest operators of one card.
     struct CardFacts
     {
         CardOverview overview;
-        std::vector<Operator> operators; ///< the longest, of the first cards
-        std::string source;              ///< where the operators come from
+        std::vector<Operator> operators; ///< the longest first; empty beyond the first cards
+        std::string source;              ///< file name of the table that the operators come from, or "trace"
     };
 
     std::vector<CardFacts> cards; ///< by card of AdviceInputs
 };
 
-/// Reads the tables of the cards. Off the window thread. The only error is Cancelled.
+/// Reads the tables of the cards. Not for the window thread. The only error is Cancelled.
 [[nodiscard]] Result<ReportFacts> readReportFacts(const AdviceInputs &inputs, TaskControl &control);
 
 /// Advice as one HTML document that opens anywhere without a network: overview, findings with pictures of their evidence, tables,
-/// what was and was not checked, and where all of it comes from. Nothing in it is fetched or run: pictures are data, and all
-/// texts of files are escaped. Equal input gives equal bytes. Window thread only, for the pictures.
+/// which rules were checked and which were not, and where everything comes from. The document fetches and runs nothing: pictures
+/// are embedded, and all texts of files are escaped. Equal input gives equal bytes. Window thread only, because of the pictures.
 class AdviceReport
 {
 public:
-    /// `cards` are those of the timeline; `title` names the data set. `remarks` are what somebody thinks of the findings, by
-    /// index in Advice::findings, or none: notes are told, and dismissed findings are left out and counted.
+    /// `title` is the name of the profile; `cards` are those of the timeline. `remarks` are the user's remarks by index in
+    /// Advice::findings, or empty. Their notes are written, and dismissed findings are left out and counted.
     AdviceReport(QString title, std::shared_ptr<const ProfileAdvice> advice, ReportFacts facts, std::vector<TimelineCard> cards,
                  std::vector<FindingRemark> remarks = {});
 
     static constexpr std::size_t MostPictures = 12;
-    /// Draws the picture of one more finding; false when there is none left to draw.
+    /// Draws the picture of one more finding. Returns false if there is none left to draw.
     bool drawNext();
-    /// How many pictures there are to draw, at most, and how many have been tried.
+    /// Returns how many pictures there are to draw; some may turn out to be impossible.
     [[nodiscard]] int pictures() const { return m_pictures; }
+    /// Returns how many pictures have been tried.
     [[nodiscard]] int drawnPictures() const { return m_pictures - static_cast<int>(m_pending.size()); }
-    /// The document with what has been drawn. Any thread, while nobody draws.
+    /// Returns the document with the pictures drawn so far. Any thread, while drawNext() is not running.
     [[nodiscard]] QByteArray html() const;
 
 private:
+    /// A picture that has been drawn.
     struct Drawn
     {
-        QByteArray source; ///< of an img element
+        QByteArray source; ///< of an img element, as a data URL
         QString caption;
     };
 
@@ -81,12 +85,12 @@ private:
     std::vector<TimelineCard> m_cards;
     std::vector<FindingRemark> m_remarks;
     FoldedFindings m_order;
-    std::vector<std::size_t> m_pending; ///< findings to draw, the next one last
+    std::vector<std::size_t> m_pending; ///< findings whose pictures are to be drawn, the next one last
     int m_pictures = 0;
     std::map<std::size_t, Drawn> m_drawn;
 };
 
-/// Puts a document in place of `file`, whole or not at all. Any thread. Errors: WriteFailed.
+/// Writes a document to `file`, whole or not at all. Any thread. Errors: WriteFailed.
 [[nodiscard]] Result<void> writeReport(const QString &file, const QByteArray &html);
 
 } // namespace plumbline

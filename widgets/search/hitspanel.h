@@ -11,19 +11,19 @@ class SliceListModel;
 class SliceSearcher;
 class TimelineState;
 
-/// All hits of the search as a table; a click goes to one.
+/// A table of all hits of the search. A click on a row goes to the hit.
 class HitsPanel final : public PanelStack
 {
     Q_OBJECT
 
 public:
-    /// Both must outlive the panel.
+    /// Creates the panel. `state` and `searcher` must outlive it.
     HitsPanel(TimelineState *state, SliceSearcher *searcher, QWidget *parent = nullptr);
 
     [[nodiscard]] const SliceListModel &model() const { return *m_model; }
 
 Q_SIGNALS:
-    /// The selection was changed from here and should be brought into view.
+    /// Emitted when the panel has changed the selection and it should be brought into view.
     void revealRequested();
 
 protected:
@@ -40,8 +40,8 @@ private:
     QTreeView *m_table;
 };
 
-/// A table of slices: sorted by start at first, columns fit for reading, a click or Enter selects the slice. The owner gets
-/// retranslateTableView() to call.
+/// Returns a table of slices, sorted by start at first, with columns of a useful width. The owner calls retranslateTableView()
+/// when the language changes.
 [[nodiscard]] QTreeView *makeSliceTable(SliceListModel *model, QWidget *parent);
 
 } // namespace plumbline

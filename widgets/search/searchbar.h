@@ -11,26 +11,26 @@ namespace plumbline {
 
 class SliceSearcher;
 
-/// One line to search in: text, how to take it, "3 of 1 204", steps, and a button for the list of hits. Hidden until
-/// asked for; closing it ends the search.
+/// A bar with the text to search for, how it is to be matched, a count such as "3 of 1 204", buttons for the previous and next
+/// hit, and a button for the list of hits. It is hidden until open() is called. Closing it ends the search.
 class SearchBar final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// `searcher` must outlive the bar.
+    /// Creates the bar. `searcher` must outlive it.
     explicit SearchBar(SliceSearcher *searcher, QWidget *parent = nullptr);
 
-    /// Shows the bar and puts the cursor into its text, all of it selected.
+    /// Shows the bar, selects its text and gives it the keyboard focus.
     void open();
-    /// Searches exactly this name: as it is written, the whole of it.
+    /// Searches for slices with exactly this name.
     void searchName(const QString &name);
     void close();
 
 Q_SIGNALS:
-    /// The list of hits was asked for.
+    /// Emitted when the user asks for the list of hits.
     void listRequested();
-    /// The bar was closed: the timeline should have the keys again.
+    /// Emitted when the bar is closed. The timeline should then take the keyboard focus.
     void closed();
 
 protected:

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t StretchRows = 2000;
 constexpr qsizetype SliceListNameLength = 200;
 
-/// Sorts places in a list of slices; the traces are shared, so the window may drop the cards meanwhile.
+/// Sorts positions in a list of slices. It shares the traces, so that the window may drop the cards meanwhile.
 class Sorter
 {
 public:

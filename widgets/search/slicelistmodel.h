@@ -13,11 +13,11 @@
 
 namespace plumbline {
 
-/// `process / thread` of a lane, for reading.
+/// Returns `process / thread` of a lane as text to show.
 [[nodiscard]] QString laneText(const Trace &trace, LaneId lane);
 
-/// A list of slices over all cards: name, card, lane, start, duration. Millions of them cost eight bytes each: texts are
-/// made when a cell is painted, rows are handed to the view a stretch at a time, and sorting runs in the background.
+/// A list of slices over all cards: name, card, lane, start, duration. A slice costs eight bytes. Texts are made when a cell is
+/// painted, rows are passed to the view in portions, and sorting runs in the background.
 class SliceListModel final : public QAbstractTableModel
 {
     Q_OBJECT
@@ -25,15 +25,15 @@ class SliceListModel final : public QAbstractTableModel
 public:
     enum Column { NameColumn, DurationColumn, StartColumn, CardColumn, LaneColumn, ColumnCount };
 
-    /// `state` must outlive the model and knows the cards of all slices given.
+    /// Creates an empty list. `state` must outlive the model and must contain the cards of all slices.
     explicit SliceListModel(const TimelineState *state, QObject *parent = nullptr);
 
-    /// Slices by start on the shared axis; none empties the list.
+    /// Sets the slices, which are sorted by start on the shared axis. Null empties the list.
     void setHits(SliceHits hits);
     [[nodiscard]] const SliceHits &hits() const { return m_hits; }
     [[nodiscard]] std::size_t total() const { return m_hits ? m_hits->size() : 0; }
     [[nodiscard]] TimelineItem item(int row) const;
-    /// The row that shows the `hit`-th slice given, where it is handed out already.
+    /// Returns the row that shows the slice at position `hit` of hits(). Empty if that row has not been passed to the view yet.
     [[nodiscard]] std::optional<int> rowOf(std::size_t hit) const;
     [[nodiscard]] bool isSorting() const { return m_sorting.isRunning(); }
 
@@ -59,8 +59,9 @@ private:
 
     const TimelineState *m_state;
     SliceHits m_hits;
-    Order m_order; ///< empty: as they were given
+    Order m_order; ///< positions in m_hits by row; empty if rows are sorted by start
     bool m_isReversed = false;
+    /// Number of rows passed to the view.
     int m_shown = 0;
     int m_column = StartColumn;
     Qt::SortOrder m_direction = Qt::AscendingOrder;

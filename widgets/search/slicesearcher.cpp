@@ -14,7 +14,7 @@ namespace plumbline {
 namespace {
 
 constexpr int TypingDelayMs = 60;
-/// Places for ticks on the overview: more than a screen is wide.
+/// Upper limit of ticks on the overview strip: more than the pixels in the width of a screen.
 constexpr int SliceSearcherMostTicks = 8192;
 
 class Hits
@@ -22,7 +22,7 @@ class Hits
 public:
     explicit Hits(const std::vector<SearchedCard> &cards) : m_cards(cards) {}
 
-    /// Adds the next card's, sorted, in time order.
+    /// Adds the slices of the next card, which are sorted by start, and keeps all hits in the order of time.
     void add(const std::vector<SliceId> &slices)
     {
         const auto middle = static_cast<std::ptrdiff_t>(m_hits.size());
@@ -34,7 +34,7 @@ public:
                            [this](SliceHit left, SliceHit right) { return start(left) < start(right); });
     }
 
-    /// The first start of each stretch of time that has any.
+    /// Divides the time of the hits into stretches and returns the first start in each that has one.
     [[nodiscard]] std::vector<TimeNs> ticks() const
     {
         std::vector<TimeNs> times;
@@ -139,14 +139,14 @@ void SliceSearcher::start()
 void SliceSearcher::take(SearchResult result)
 {
     m_hits = std::move(result.hits);
-    // A timeline dimmed as a whole would look broken where nothing was found.
+    // If nothing was found, the timeline is not dimmed: dimmed as a whole it would look broken.
     m_state->setSearchHighlight(m_hits->empty() ? nullptr : std::move(result.highlight));
     Q_EMIT changed();
     if (const int direction = std::exchange(m_pendingStep, 0); direction != 0)
         step(direction);
 }
 
-// Where the item stands among the hits, or would stand.
+// Returns the position of the item among the hits, or the position at which it would be inserted.
 std::size_t SliceSearcher::placeOf(TimelineItem item) const
 {
     const auto key = [this](SliceHit hit) { return std::tuple(m_state->rangeOf(hit.item()).begin, hit.card, hit.slice); };

@@ -13,56 +13,56 @@
 
 namespace plumbline {
 
-/// What a search found on all cards.
+/// The hits of a search on all cards.
 struct SearchResult
 {
-    SliceHits hits; ///< by start on the shared axis, then card
+    SliceHits hits; ///< sorted by start on the shared axis, then by card
     std::shared_ptr<const SearchHighlight> highlight;
 };
 
-/// A card's trace and what to add to its times on the shared axis; shared, so a search may outlive the cards.
+/// The trace of a card, and the map of its times to the shared axis. The trace is shared, so that a search may outlive the cards.
 struct SearchedCard
 {
     std::shared_ptr<const Trace> trace;
     ClockMap clock;
 };
 
-/// Searches the names of all slices, on `threads` threads (0 = all). The expression must be valid. O(slices + names); any
-/// thread. Errors: Cancelled.
+/// Searches the names of all slices on `threads` threads (0 stands for all). The expression must be valid. O(slices + names). May
+/// be called on any thread. Errors: Cancelled.
 [[nodiscard]] Result<SearchResult> searchCards(const std::vector<SearchedCard> &cards, const QRegularExpression &expression,
                                                const TaskControl &control, unsigned threads = 0);
 
-/// The search of one timeline: keeps pattern and hits, steps through them, and lights them up on the timeline. Typing starts a
-/// search a moment later; the latest wins.
+/// The search of one timeline. It keeps pattern and hits, goes from hit to hit, and highlights the hits on the timeline. A search
+/// starts a moment after the user stops typing; a new search replaces the one before.
 class SliceSearcher final : public QObject
 {
     Q_OBJECT
 
 public:
-    /// `state` must outlive the searcher.
+    /// Creates the searcher. `state` must outlive it.
     explicit SliceSearcher(TimelineState *state, QObject *parent = nullptr);
 
-    /// An empty text ends the search.
+    /// Sets the pattern and searches again. An empty text ends the search.
     void setPattern(const NamePattern &pattern);
     [[nodiscard]] const NamePattern &pattern() const { return m_pattern; }
-    /// Why the text is no regular expression, or "".
+    /// Returns why the text is no valid regular expression, or "".
     [[nodiscard]] QString error() const;
     [[nodiscard]] bool isSearching() const { return m_delay.isActive() || m_task.isRunning(); }
-    /// Null while nothing is searched or nothing is known yet.
+    /// Returns the hits. Null if nothing is searched for, or while the search runs.
     [[nodiscard]] const SliceHits &hits() const { return m_hits; }
     [[nodiscard]] std::size_t count() const { return m_hits ? m_hits->size() : 0; }
-    /// The place of the selected slice among the hits.
+    /// Returns the position of the selected slice among the hits, if it is one.
     [[nodiscard]] std::optional<std::size_t> current() const;
 
-    /// Selects the next hit behind the selection, else the first in view; from the last to the first. Where the hits are not
-    /// known yet, as soon as they are.
+    /// Selects the next hit after the selection; without a selection, the first hit that starts in the visible range or later.
+    /// The first hit follows the last one. If the hits are not known yet, the selection follows when they are.
     void next() { step(+1); }
     void previous() { step(-1); }
 
 Q_SIGNALS:
-    /// The pattern, the hits or the state of the search changed.
+    /// Emitted when pattern, hits, selection or state of the search change.
     void changed();
-    /// A hit was selected and should be brought into view.
+    /// Emitted when a hit was selected and should be brought into view.
     void revealRequested();
 
 private:

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int StillDelayMs = 120;
 
-/// The patterns of --lane for the lanes of a question; none for all.
+/// Returns the patterns of --lane for the lanes of a question. Empty for all lanes.
 QStringList laneGlobs(const RangeAnalysis::Answer &answer)
 {
     const Trace &trace = *answer.trace;
@@ -119,7 +119,7 @@ RangeAnalysis::Question RangeAnalysis::question() const
     return asked;
 }
 
-/// Invalid without a selection on that card, and where lanes are not chosen by it.
+/// Returns the lane of the selection. Invalid if statistics do not follow the selection, or if it is not on that card.
 LaneId RangeAnalysis::selectedLaneOf(int card) const
 {
     const TimelineItem selected = m_state->selection();
@@ -129,7 +129,8 @@ LaneId RangeAnalysis::selectedLaneOf(int card) const
     return selected.slice.isValid() ? trace.laneOf(selected.slice) : trace.laneOf(selected.instant);
 }
 
-/// The same stretch of the axis on both cards; of a lane that is chosen on one, the partner on the other.
+/// Returns the question for both cards: the same range of the axis on each. If the selection chooses a lane of one card, its
+/// partner is used on the other.
 std::optional<RangeAnalysis::Sides> RangeAnalysis::sides(TimeRange axisRange) const
 {
     const Comparison *comparison = m_state->comparison();

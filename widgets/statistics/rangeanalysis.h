@@ -16,8 +16,8 @@
 
 namespace plumbline {
 
-/// Statistics of what the timeline shows: of the marked range where there is one, else of the visible one, on one card.
-/// Computed in the background a moment after the range stands still, and only while somebody looks.
+/// Computes statistics of one card for the marked range or, without one, for the visible range. It starts in the background a
+/// moment after the range last changed, and only while the result is shown.
 class RangeAnalysis final : public QObject
 {
     Q_OBJECT
@@ -25,16 +25,16 @@ class RangeAnalysis final : public QObject
 public:
     enum class Lanes { All, Device, Selected };
 
-    /// The two cards of a comparison, as they are asked.
+    /// The two cards of a comparison, with the question for each of them.
     struct Sides
     {
         int base = 0;
         int target = 1;
-        StatisticsQuery baseQuery; ///< in the own time of each
-        StatisticsQuery targetQuery;
+        StatisticsQuery baseQuery;   ///< in the base's own time
+        StatisticsQuery targetQuery; ///< in the target's own time
         std::shared_ptr<const Trace> baseTrace;
         std::shared_ptr<const Trace> targetTrace;
-        std::shared_ptr<const Matching> matching; ///< null until it is made
+        std::shared_ptr<const Matching> matching; ///< null until it is computed
 
         friend bool operator==(const Sides &left, const Sides &right)
         {
@@ -44,7 +44,7 @@ public:
         }
     };
 
-    /// What was asked; kept with the answer, because the timeline moves on meanwhile.
+    /// All that the statistics depend on. It is stored with the answer, because the timeline may change in the meantime.
     struct Question
     {
         int card = 0;
@@ -53,7 +53,7 @@ public:
         Lanes lanes = Lanes::All;
         LaneId selectedLane;
         StatisticsQuery query;      ///< in the card's own time
-        std::optional<Sides> sides; ///< while cards are compared
+        std::optional<Sides> sides; ///< set while cards are compared
 
         friend bool operator==(const Question &left, const Question &right)
         {
@@ -63,34 +63,35 @@ public:
         }
     };
 
+    /// The statistics for a question.
     struct Answer
     {
         Question question;
         std::shared_ptr<const Trace> trace;
         RangeStatistics slices;
         std::vector<SeriesStatistics> counters;
-        std::optional<GroupDifferences> differences; ///< of the sides; none while nothing is compared
+        std::optional<GroupDifferences> differences; ///< differences between the sides; none without a comparison
     };
 
-    /// `state` must outlive the analysis.
+    /// Creates the analysis. `state` must outlive it.
     explicit RangeAnalysis(TimelineState *state, QObject *parent = nullptr);
 
-    /// Nothing is computed while nobody looks.
+    /// Sets whether the result is shown. Nothing is computed otherwise.
     void setWatched(bool watched);
     void setGroupBy(GroupBy by);
     void setLanes(Lanes lanes);
     void setCard(int card);
     [[nodiscard]] int card() const { return m_card; }
     [[nodiscard]] bool isBusy() const { return m_delay.isActive() || m_task.isRunning(); }
-    /// The last answer; null before the first and without cards.
+    /// Returns the last answer. Null before the first one, and after the cards have changed until there is a new one.
     [[nodiscard]] const std::shared_ptr<const Answer> &answer() const { return m_answer; }
 
-    /// Why there is no answer, when computing it failed.
+    /// Returns why computing the answer failed.
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
 
-    /// The command that gives the same numbers; "" without an answer. `path` and `rank` name the card.
+    /// Returns the command line that gives the same numbers; "" without an answer. Path and rank of the profile name the card.
     [[nodiscard]] QString command() const;
-    /// The groups as `stats --csv` writes them.
+    /// Returns the groups as `stats --csv` writes them; "" without an answer.
     [[nodiscard]] QString csv() const;
 
 Q_SIGNALS:
@@ -114,7 +115,8 @@ private:
     std::optional<Error> m_error;
 };
 
-/// The slices of one group of an answer, by start. O(slices in the range); any thread. Errors: Cancelled.
+/// Returns the slices of one group of an answer, sorted by start. O(slices in the range). May be called on any thread. Errors:
+/// Cancelled.
 [[nodiscard]] Result<SliceHits> slicesOfGroup(const RangeAnalysis::Answer &answer, std::uint32_t key, const TaskControl &control);
 
 } // namespace plumbline

@@ -52,7 +52,7 @@ QTreeView *makeSortedTable(QAbstractItemModel *model, QWidget *parent, int colum
     return table;
 }
 
-/// A bar as long as the share, behind its number.
+/// Paints a bar behind the number of a share. Its length is the share.
 class ShareDelegate final : public QStyledItemDelegate
 {
 public:
@@ -71,7 +71,7 @@ public:
     }
 };
 
-/// Wide enough for their numbers, so narrow that a window of usual width shows the percentiles as well.
+/// Makes columns wide enough for their numbers, but narrow enough that a window of usual width also shows the percentiles.
 void sizeColumns(QTreeView &table)
 {
     QHeaderView &header = *table.header();
@@ -212,7 +212,8 @@ void RangePanel::showAnswer()
         showDifferences();
         if (answer) {
             m_groups->setStatistics(answer->trace, answer->question.query.by, &answer->slices);
-            m_groupTable->scrollToTop(); // rows put above by sorting would move the largest out of sight
+            // Sorting inserts rows above the first one, which would move the largest group out of sight.
+            m_groupTable->scrollToTop();
             m_counters->setStatistics(answer->trace, answer->counters);
         } else {
             m_groups->setStatistics(nullptr, GroupBy::Name, nullptr);
@@ -300,7 +301,7 @@ void RangePanel::retranslate()
                                              "stretch of the axis on each"));
     m_differences->setEmptyText([]() -> QString { return tr("Neither card has a slice in the range."); });
     m_differences->retranslate();
-    showDifferences(); // cells hold words
+    showDifferences(); // its cells contain translated words
     m_by->setItemText(0, tr("By name"));
     m_by->setItemText(1, tr("By category"));
     m_by->setItemText(2, tr("By lane"));

@@ -20,23 +20,23 @@ class DataTable;
 class SliceListModel;
 class StatisticsModel;
 
-/// Statistics of the marked range, else of what is visible: slices in groups, with those of the chosen group beside them,
-/// and counters. Says which range it speaks of, and tells sum, union and span apart.
+/// Shows statistics of the marked range or, without one, of the visible range: groups of slices, the slices of the selected group
+/// beside them, and counters. It names the range, and shows sum, union and span separately.
 class RangePanel final : public PanelStack
 {
     Q_OBJECT
 
 public:
-    /// `state` must outlive the panel.
+    /// Creates the panel. `state` must outlive it.
     explicit RangePanel(TimelineState *state, QWidget *parent = nullptr);
 
     [[nodiscard]] const RangeAnalysis &analysis() const { return m_analysis; }
     [[nodiscard]] const SliceListModel &slices() const { return *m_slices; }
-    /// What the range holds on both cards of a comparison; its tab is hidden without one.
+    /// Returns the table of the groups on both cards of a comparison. Its tab is hidden without a comparison.
     [[nodiscard]] const DataTable &differences() const { return *m_differences; }
 
 Q_SIGNALS:
-    /// The selection was changed from here and should be brought into view.
+    /// Emitted when the panel has changed the selection and it should be brought into view.
     void revealRequested();
 
 protected:

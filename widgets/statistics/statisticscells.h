@@ -7,8 +7,8 @@
 
 namespace plumbline {
 
-/// The numbers of a group as the command line and exported tables write them: whole nanoseconds, six digits of the share.
-/// The two lists belong together.
+/// Return the columns of a group and their titles as the command line and exported tables write them: whole nanoseconds, and the
+/// share with six decimals. Both lists have the same order.
 [[nodiscard]] QStringList statisticsTitles();
 [[nodiscard]] QStringList statisticsCells(const RangeStatistics &statistics, const GroupStatistics &group);
 

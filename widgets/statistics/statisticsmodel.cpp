@@ -15,7 +15,7 @@ namespace {
 
 constexpr qsizetype StatisticsNameLength = 200;
 
-/// The time in a column; none for those that hold something else.
+/// Returns the time in a column. Empty for columns that hold something else.
 std::optional<WideNs> timeOf(const GroupStatistics &group, int column)
 {
     switch (column) {

@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// Groups of the slices of a range.
+/// Table of the groups of slices in a range.
 class StatisticsModel final : public TableModel<GroupStatistics>
 {
     Q_OBJECT
@@ -32,10 +32,10 @@ public:
 
     using TableModel::TableModel;
 
-    /// Null empties the table.
+    /// Sets trace and groups. Null for `statistics` empties the table.
     void setStatistics(std::shared_ptr<const Trace> trace, GroupBy by, const RangeStatistics *statistics);
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    /// The name of a group in full, as plain text.
+    /// Returns the full name of a group as plain text.
     [[nodiscard]] QString nameOf(const GroupStatistics &group) const;
 
 protected:
@@ -48,7 +48,7 @@ private:
     WideNs m_sumNs = 0;
 };
 
-/// What the counters of a range do, a row a curve.
+/// Table of the counters in a range, with a row for each series.
 class CounterStatisticsModel final : public TableModel<SeriesStatistics>
 {
     Q_OBJECT

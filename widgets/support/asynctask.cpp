@@ -18,13 +18,13 @@ struct AsyncJob::State
 
 namespace {
 
-/// A pool of its own: a long load must never keep the click on a slice waiting for a thread.
+/// A separate pool: long loads must not delay short jobs such as the details of a clicked slice.
 QThreadPool &pool()
 {
     static QThreadPool *instance = [] {
         static QThreadPool threads;
         threads.setMaxThreadCount(std::max(8, QThread::idealThreadCount()));
-        // Deliveries are posted to the application object, so no job may outlive it.
+        // Results are posted to the application object, so no job may outlive it.
         qAddPostRoutine(&AsyncJob::waitForAll);
         return &threads;
     }();

@@ -15,35 +15,36 @@
 
 namespace plumbline {
 
-/// How a background task ended. Being cancelled is an outcome of its own, not a failure to report.
+/// How a background task ended. Cancelled is not a failure and must not be reported as one.
 enum class TaskEnd { Finished, Failed, Cancelled };
 
-/// The part of AsyncTask that does not depend on the result's type: one job at a time on a pool thread, its
-/// answer delivered on the window thread, answers of superseded jobs dropped. Lives on the window thread.
+/// The part of AsyncTask that does not depend on the type of the result. It runs one job at a time on a thread of a pool and
+/// delivers the end of the job on the window thread. When a new job is started, the result of the previous one is dropped. All
+/// functions must be called on the window thread.
 class AsyncJob
 {
 public:
-    /// Runs on a pool thread; must not touch anything that the window thread changes.
+    /// Runs on a thread of the pool. It must not touch data that the window thread changes.
     using Work = std::function<void(TaskControl &control)>;
-    /// Runs on the window thread, later than the call that started the job.
+    /// Runs on the window thread, after start() has returned.
     using Deliver = std::function<void(bool stopRequested)>;
 
     AsyncJob();
-    /// Asks a running job to stop and does not wait for it; its answer is dropped.
+    /// Asks a running job to stop without waiting for it. Its result is dropped.
     ~AsyncJob();
     AsyncJob(const AsyncJob &) = delete;
     AsyncJob &operator=(const AsyncJob &) = delete;
 
-    /// Starts a job and drops the one before, if it still runs.
+    /// Starts a job. If another one is still running, it is asked to stop and its result is dropped.
     void start(Work work, Deliver deliver);
-    /// Asks the running job to stop; it is delivered as cancelled.
+    /// Asks the running job to stop. It is then delivered as cancelled.
     void cancel();
 
     [[nodiscard]] bool isRunning() const;
-    /// Progress of the latest job; null before the first.
+    /// Returns the progress of the latest job. Null before the first one.
     [[nodiscard]] std::shared_ptr<const TaskControl> control() const;
 
-    /// Blocks until no job of any owner runs. What they have to deliver comes with the next turn of the event loop.
+    /// Blocks until no job of any owner is running. Results are delivered in the next turn of the event loop.
     static void waitForAll();
 
 private:
@@ -51,14 +52,14 @@ private:
     std::shared_ptr<State> m_state;
 };
 
-/// Runs a function of core in the background and hands its Result to the window thread. Exceptions of the
-/// standard library (no memory while building indexes) become Errors here, in one place.
+/// Runs a function of core in the background and delivers its Result on the window thread. Exceptions of the standard library,
+/// such as running out of memory while building an index, are turned into an Error.
 template<typename T>
 class AsyncTask
 {
 public:
     using Work = std::function<Result<T>(TaskControl &control)>;
-    /// `result` holds the value when the end is Finished, else the Error (Cancelled: ErrorCode::Cancelled).
+    /// `result` holds the value if `end` is Finished, and an Error otherwise. For Cancelled it is ErrorCode::Cancelled.
     using Deliver = std::function<void(TaskEnd end, Result<T> result)>;
 
     void start(Work work, Deliver deliver)

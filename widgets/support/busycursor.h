@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// Says by the cursor that the window does not answer for a while.
+/// Shows a wait cursor as long as the object lives, to tell that the window does not respond.
 class BusyCursor
 {
 public:

@@ -8,17 +8,17 @@
 
 namespace plumbline {
 
-/// One CSV line: cells quoted where RFC 4180 asks for it, ended by a line feed.
+/// Returns one CSV line that ends with a line feed. Cells are quoted where RFC 4180 asks for it.
 [[nodiscard]] QString csvLine(const QStringList &cells);
 
-/// Takes one line after the other, each with its end; false where no more are wanted.
+/// Receives one line after the other, each with its end. Returns false if no more lines are wanted.
 using LineSink = std::function<bool(const QString &line)>;
-/// A text that is made line by line when it is asked for. It holds all that it is made of, so that any thread may ask.
+/// A text whose lines are made when the function is called. It owns or shares all its data, so that any thread may call it.
 using TextLines = std::function<void(const LineSink &take)>;
 
-/// All lines. O(text).
+/// Returns all lines as one text. O(text).
 [[nodiscard]] QString textOf(const TextLines &lines);
-/// A text that is there already.
+/// Wraps a text that already exists.
 [[nodiscard]] TextLines linesOf(QString text);
 
 } // namespace plumbline

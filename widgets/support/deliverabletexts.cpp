@@ -18,7 +18,7 @@ class FileTexts
     Q_DECLARE_TR_FUNCTIONS(Deliverables)
 };
 
-/// Pages are named by core's code; everything else that a deliverable disables is a rule.
+/// Returns the page that a code of core stands for. All other codes in Deliverable::disables are rules.
 QString pageName(const std::string &code)
 {
     if (code == "kernels")
@@ -46,7 +46,7 @@ QString exportOption(Framework framework)
                                            : QStringLiteral("export_type=[ExportType.Text]");
 }
 
-/// Kinds of which no setting of the capture promises that they are there.
+/// Returns the remedy for kinds that no single setting of a capture guarantees.
 QString remedyOfUnpromised(const std::string &kind, Framework framework)
 {
     if (kind == "operator_details")

@@ -7,15 +7,16 @@
 
 namespace plumbline {
 
-/// Words for what discovery found out about a deliverable. Names of options are those of the profilers' own interfaces.
+/// The functions below describe deliverables as they were found. Names of options are those of the interfaces of the profilers.
 
-/// "Found", "Missing" ...
+/// Returns the status as text, such as "Found" or "Missing".
 [[nodiscard]] QString fileStatusText(FileStatus status);
-/// What lacks because of it: "Operators; 10 rules of the adviser"; "" when nothing does.
+/// Returns what is missing because of the file, such as "Operators; 10 rules of the adviser". "" if nothing is.
 [[nodiscard]] QString lacksText(const Deliverable &file);
-/// How a capture gets such a file: "profile_memory=True"; "" when that depends on what ran.
+/// Returns the option with which a capture gets this file, such as "profile_memory=True". "" if the file is found or no option
+/// decides it.
 [[nodiscard]] QString remedyText(const Deliverable &file, Framework framework);
-/// Why a card has nothing of a file, "memory_record.csv", and how a capture gets it, in sentences.
+/// Returns sentences that say why a card has no data of a file, such as "memory_record.csv", and how a capture gets it.
 [[nodiscard]] QString absenceText(const Card &card, const QString &fileName);
 
 } // namespace plumbline

@@ -5,14 +5,14 @@
 
 namespace plumbline {
 
-/// What somebody thinks of a finding.
+/// The remark of a user on a finding.
 struct FindingRemark
 {
-    QString finding; ///< what stays of it from one advice to the next, see findingKey()
+    QString finding; ///< key of the finding, which stays the same from one advice to the next; see findingKey()
     bool isDismissed = false;
     QString note;
 
-    /// Whether there is anything to keep.
+    /// Returns whether there is nothing to save.
     [[nodiscard]] bool isEmpty() const { return !isDismissed && note.isEmpty(); }
     friend bool operator==(const FindingRemark &, const FindingRemark &) = default;
 };

@@ -19,7 +19,7 @@ struct FormattingUnit
 {
     std::uint64_t size;
     const char16_t *name;
-    int digits; ///< of the fraction down to the smallest unit
+    int digits; ///< digits of the fraction down to the smallest unit
 };
 
 constexpr std::array<FormattingUnit, 4> TimeUnits{
@@ -42,7 +42,7 @@ QString withUnit(const QString &number, const char16_t *unit)
     return number + GroupMark + QString::fromUtf16(unit);
 }
 
-/// Marks between groups of three, counted from the end of a whole number.
+/// Inserts marks between groups of three digits, counted from the end of a whole number.
 QString groupedWhole(QString digits)
 {
     for (qsizetype at = digits.size() - 3; at > 0; at -= 3)
@@ -50,7 +50,7 @@ QString groupedWhole(QString digits)
     return digits;
 }
 
-/// The same for a fraction, counted from the point.
+/// Inserts marks between groups of three digits, counted from the decimal point.
 QString groupedFraction(QString digits)
 {
     for (qsizetype at = 3; at < digits.size(); at += 4)
@@ -77,7 +77,7 @@ QString withoutTrailingZeros(QString number)
     return number;
 }
 
-/// `value` >= 0 with that many significant digits, never fewer than its whole part has.
+/// Returns `value` >= 0 with `digits` significant digits. The whole part is never shortened.
 QString significant(double value, int digits)
 {
     const int wholeDigits = value < 1 ? 1 : static_cast<int>(std::floor(std::log10(value))) + 1;
@@ -106,7 +106,7 @@ bool isUnfit(QChar character)
            (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
-/// Decodes both ends only, so that a text of many megabytes costs no more than a short one.
+/// Decodes only both ends of a long text, so that the cost does not depend on its length.
 QString decodedEnds(std::string_view text, qsizetype limit)
 {
     const auto bytes = static_cast<std::size_t>(limit) * 4;

@@ -10,39 +10,40 @@
 
 namespace plumbline {
 
-/// The one place where numbers become text. Nothing is rounded unless the name says so; digits are grouped by
-/// three with a narrow no-break space, which reads the same in every language and is never taken for a decimal sign.
+/// The functions below are the only ones that turn numbers into text. They do not round unless their comment says so. Digits are
+/// grouped by three with a narrow no-break space. It reads the same in every language and is never taken for a decimal sign.
 
-/// Text of a file to the letter, but for bytes that are no UTF-8, which become U+FFFD. For copies, patterns and output that
-/// must be the same; what is shown goes through plainText().
+/// Returns the text of a file unchanged, except that bytes that are not UTF-8 become U+FFFD. Use it for copies, patterns and
+/// output that must be identical; use plainText() for text that is shown.
 [[nodiscard]] QString fromFile(std::string_view text);
 
-/// Text of a file made fit for a label: UTF-8 with broken bytes replaced, control and direction-changing characters
-/// shown as U+FFFD, cut in the middle beyond `limit` characters (0: never).
+/// Returns the text of a file in a form that is safe to show. Invalid UTF-8, control characters and characters that change the
+/// direction of text become U+FFFD. Text of more than `limit` characters is cut in the middle; 0 stands for no limit.
 [[nodiscard]] QString plainText(std::string_view text, qsizetype limit = 0);
 
-/// The same plain text for Qt::ToolTipRole, where Qt would take anything that looks like markup for markup.
+/// Returns plain text for Qt::ToolTipRole. Without this, Qt would interpret text that looks like markup.
 [[nodiscard]] QString toolTipText(const QString &plain);
 
-/// "1 234 567"
+/// Returns a number with grouped digits, such as "1 234 567".
 [[nodiscard]] QString countText(std::uint64_t count);
 [[nodiscard]] QString integerText(std::int64_t number);
 
-/// A whole duration in the largest unit that keeps a digit before the point, every digit kept: "1.234 567 ms".
+/// Returns an exact duration in the largest unit in which it is at least 1, such as "1.234 567 ms".
 [[nodiscard]] QString durationText(TimeNs duration);
-/// The same rounded to `digits` significant digits, for narrow places: "1.23 ms".
+/// Returns a duration rounded to `digits` significant digits, for narrow places, such as "1.23 ms".
 [[nodiscard]] QString shortDurationText(TimeNs duration, int digits = 3);
-/// "1 234 567 ns", whatever the size.
+/// Returns a time or duration in nanoseconds, such as "1 234 567 ns". The unit does not depend on the size.
 [[nodiscard]] QString nanosecondsText(std::int64_t time);
 
-/// "2.2 MB" (powers of ten), rounded to three digits; below 1000 exact.
+/// Returns an amount in units of powers of ten, such as "2.2 MB". It is rounded to three significant digits; below 1000 it is
+/// exact.
 [[nodiscard]] QString bytesText(std::uint64_t bytes);
-/// "340 MB/s"
+/// Returns a rate such as "340 MB/s", rounded to three significant digits.
 [[nodiscard]] QString rateText(double bytesPerSecond);
-/// A measured value with up to six significant digits: "1 800", "0.03125".
+/// Returns a measured value rounded to six significant digits, such as "1 800" or "0.03125".
 [[nodiscard]] QString valueText(double value);
 
-/// A share of 1 as percents: percentText(0.125, 1) is "12.5 %".
+/// Returns a share as percentage: percentText(0.125, 1) is "12.5 %".
 [[nodiscard]] QString percentText(double share, int decimals);
 
 } // namespace plumbline

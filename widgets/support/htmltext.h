@@ -7,15 +7,15 @@
 
 namespace plumbline {
 
-/// Parts of an HTML document. All texts given are plain and escaped here.
+/// The functions below make parts of an HTML document. Texts are plain and are escaped here.
 
-/// "<p>text</p>"; "" of no text.
+/// Returns an element such as "<p>text</p>", or "" if the text is empty.
 [[nodiscard]] QString htmlElement(const char *tag, const QString &text);
-/// A list of points; "" without any.
+/// Returns a bullet list, or "" if there are no points.
 [[nodiscard]] QString htmlList(const QStringList &points);
-/// A table; cells of columns from `firstNumber` on stand right. "" without rows.
+/// Returns a table, or "" if there are no rows. Columns from `firstNumber` on are aligned right.
 [[nodiscard]] QString htmlTable(const QStringList &titles, const QList<QStringList> &rows, qsizetype firstNumber);
-/// A whole document that may fetch and run nothing. `body` is HTML.
+/// Returns a complete document. Its content security policy forbids scripts and any access to the network. `body` is HTML.
 [[nodiscard]] QByteArray htmlDocument(const QString &language, const QString &title, const QString &body);
 
 } // namespace plumbline

@@ -11,34 +11,37 @@
 
 namespace plumbline {
 
-/// Where every event of an import went. The parts add up to `events`: nothing disappears without a line of its own.
+/// Says where each event of a load went. The counts from `drawn` to `refused` add up to `events`, so that no event is lost
+/// without being counted.
 struct Ledger
 {
     std::uint64_t events = 0;
-    std::uint64_t drawn = 0;    ///< slices, marks, counter samples and joined flow points, as they stood in the file
+    std::uint64_t drawn = 0;    ///< slices, instants, samples of counters and joined flow points, counted as events of the file
     std::uint64_t metadata = 0; ///< names and sort orders (phase M)
-    std::uint64_t repaired = 0; ///< drawn after a repair that the problem list names
+    std::uint64_t repaired = 0; ///< drawn after a correction that the list of problems states
     std::uint64_t unpaired = 0; ///< flow points without a partner
-    std::uint64_t notDrawn = 0; ///< of a known phase that has no picture
+    std::uint64_t notDrawn = 0; ///< events of a known phase that the canvas does not draw
     std::uint64_t refused = 0;
-    std::array<std::uint64_t, 128> byPhase{}; ///< what was not refused, by the phase's ASCII code
+    std::array<std::uint64_t, 128> byPhase{}; ///< events that were not refused, by ASCII code of the phase
 
+    /// Derives the counts from an import report. Events not counted otherwise are drawn.
     [[nodiscard]] static Ledger of(const ImportReport &report);
     Ledger &operator+=(const Ledger &other);
 };
 
-/// One part of a ledger in words.
+/// One count of an import report with its name.
 struct LedgerPart
 {
     QString name;
     std::uint64_t count = 0;
 };
-/// Where the events went: the parts add up to `events`. Drawn, repaired and refused stand there even when they are none.
+/// Returns where the events went. The counts add up to `events`. Drawn, repaired and refused are listed even if they are 0.
 [[nodiscard]] std::vector<LedgerPart> ledgerParts(const Ledger &ledger);
-/// What kinds of events there were: with the refused ones they add up to `events` as well.
+/// Returns the kinds of events. Together with the refused events they add up to `events`.
 [[nodiscard]] std::vector<LedgerPart> ledgerKinds(const Ledger &ledger);
 
-/// "10 112 events read = 10 032 drawn + 80 names", with the parts that are zero left out except refused ones.
+/// Returns a line such as "10 112 events read = 10 032 drawn + 80 names". Counts of 0 are left out, except drawn and refused
+/// ones.
 [[nodiscard]] QString ledgerText(const Ledger &ledger);
 
 } // namespace plumbline

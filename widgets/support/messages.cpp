@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-/// Carries the translation context; lupdate looks for the macro.
+/// Provides the translation context; lupdate looks for the macro.
 class Messages
 {
     Q_DECLARE_TR_FUNCTIONS(Messages)
@@ -45,7 +45,7 @@ QString Messages::place(const std::string &file, std::int64_t offset)
     return name.isEmpty() ? at : name + QStringLiteral(", ") + at;
 }
 
-/// Words for the facts that core names by a code; anything else is the text of a file or of the system.
+/// Returns words for a fact that core names by a code. Any other detail is text of a file or of the system.
 QString Messages::fact(const std::string &detail)
 {
     if (detail == "sqlite")
@@ -63,7 +63,7 @@ QString Messages::fact(const std::string &detail)
     return text(detail);
 }
 
-/// " (detail)", or nothing.
+/// Returns " (detail)", or "" without a detail.
 QString Messages::inBrackets(const std::string &detail)
 {
     return detail.empty() ? QString() : QStringLiteral(" (") + fact(detail) + QLatin1Char(')');

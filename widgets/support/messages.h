@@ -10,29 +10,29 @@
 
 namespace plumbline {
 
-/// Codes and facts of core as sentences in the user's language, for window and command line alike.
-/// All are plain text: whatever stands in a file name or detail is never markup.
+/// The functions below turn codes and facts of core into sentences in the language of the user, for the window and for the
+/// command line. All are plain text: file names and details are never interpreted as markup.
 
-/// Which file, where in it, why, and what to do about it.
+/// Says which file and which place is affected, why, and what to do about it.
 [[nodiscard]] QString errorText(const Error &error);
 
-/// What is wrong and what was done about it. File and offset are left out: they stand beside it in every
-/// table; problemLine() has them.
+/// Says what is wrong and what was done about it. File and offset are left out because tables show them in other columns;
+/// problemLine() contains them.
 [[nodiscard]] QString problemText(const Problem &problem);
 
-/// "warning: trace_view.json, byte 1 234: ..." for places that have one line only.
+/// Returns a problem in one line, such as "warning: trace_view.json, byte 1 234: ...".
 [[nodiscard]] QString problemLine(const Problem &problem);
 
-/// "Error", "Warning", "Note"
+/// Returns "Error", "Warning" or "Note".
 [[nodiscard]] QString severityText(Severity severity);
 
-/// What a long operation is busy with: "Reading events"
+/// Returns what a load is doing, such as "Reading events".
 [[nodiscard]] QString stageText(Stage stage);
 
-/// How a target card was laid over the base, with every figure of it: "By step: training steps begin together. Offset
-/// +1.5 ms." What was refused reads as nothing was done; refusalText() says why.
+/// Says how the clock of the target was aligned to that of the base, such as "By step: training steps begin together. Offset +1.5
+/// ms." A refused alignment reads as no alignment; refusalText() says why it was refused.
 [[nodiscard]] QString alignmentText(const Alignment &alignment);
-/// Why an alignment could not be made, with what it rests on; "" where it was.
+/// Says why an alignment was refused, with the figures that led to it. "" if it was not refused.
 [[nodiscard]] QString refusalText(const Alignment &alignment);
 
 } // namespace plumbline

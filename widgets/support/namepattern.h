@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// How a name is asked for, on the command line and in the window.
+/// A search pattern for names, as it is entered on the command line and in the window.
 struct NamePattern
 {
     QString text;
@@ -17,13 +17,13 @@ struct NamePattern
     bool isCaseSensitive = false;
     bool wholeWords = false;
 
-    /// Not valid when the text is no regular expression.
+    /// Returns the pattern as regular expression. It is invalid if `isRegex` is set and the text is no regular expression.
     [[nodiscard]] QRegularExpression expression() const;
 
     friend bool operator==(const NamePattern &, const NamePattern &) = default;
 };
 
-/// The names of a trace's slices that the expression finds. O(slices + names); any thread.
+/// Finds the names of slices in a trace that match the expression. O(slices + names). May be called on any thread.
 [[nodiscard]] NameMatches matchNames(const Trace &trace, const QRegularExpression &expression, const TaskControl &control,
                                      unsigned threads = 0);
 

@@ -11,14 +11,14 @@ namespace plumbline {
 
 namespace {
 
-constexpr char16_t EscapeBase = 0xDC00; ///< plus the byte, as Python's surrogateescape does
+constexpr char16_t EscapeBase = 0xDC00; ///< plus the byte, as in surrogateescape of Python
 
 bool isEscape(QChar character)
 {
     return character.unicode() >= EscapeBase + 0x80 && character.unicode() <= EscapeBase + 0xFF;
 }
 
-/// Length of the valid UTF-8 sequence at the front, 0 where there is none.
+/// Returns the length of the valid UTF-8 sequence at the front, or 0 if there is none.
 qsizetype sequenceLength(QByteArrayView bytes)
 {
     for (qsizetype length = 1; length <= std::min<qsizetype>(4, bytes.size()); ++length) {

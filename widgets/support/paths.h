@@ -9,14 +9,15 @@
 
 namespace plumbline {
 
-/// A path of the file system as text. File names are bytes and need not be UTF-8: a byte that is none becomes the
-/// lone surrogate U+DC80 to U+DCFF, which no valid text holds, so that bytesOfPath() finds it again.
+/// Returns a path of the file system as text. File names are bytes and need not be UTF-8. A byte that is not part of valid UTF-8
+/// becomes a lone surrogate, U+DC80 to U+DCFF. Valid text never contains one, so that bytesOfPath() can restore the byte.
 [[nodiscard]] QString pathFromBytes(QByteArrayView bytes);
 
-/// The bytes to open a path with.
+/// Returns the bytes with which the path can be opened.
 [[nodiscard]] std::string bytesOfPath(const QString &path);
 
-/// What to call each of some paths: its last part, and as many before it as tell it from the others. O(paths^2).
+/// Returns a short name for each path: its last part, preceded by as many parts as are needed to tell it from the other paths.
+/// O(paths^2).
 [[nodiscard]] QStringList distinctNames(const QStringList &paths);
 
 } // namespace plumbline

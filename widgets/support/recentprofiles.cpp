@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// In the order of Framework.
+/// Identifiers in the order of the enum Framework.
 constexpr std::array FrameworkIds{QLatin1String("unknown"), QLatin1String("pytorch"),     QLatin1String("mindspore"),
                                   QLatin1String("cann"),    QLatin1String("mindinsight"), QLatin1String("chrome")};
 

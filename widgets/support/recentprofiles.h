@@ -10,18 +10,18 @@
 
 namespace plumbline {
 
-/// A path that was opened lately, and what it turned out to hold.
+/// A path that was opened recently, and what was found in it.
 struct RecentProfile
 {
     QString path;
-    std::vector<Framework> frameworks; ///< of its cards, each once; empty when nothing is known
-    int cards = 0;                     ///< 0 when nothing is known
-    QDateTime opened;                  ///< UTC; invalid when nothing is known
+    std::vector<Framework> frameworks; ///< frameworks of its cards, each once; empty if unknown
+    int cards = 0;                     ///< 0 if unknown
+    QDateTime opened;                  ///< UTC; invalid if unknown
 };
 
-/// One line for the settings file: "pytorch,cann 2 2026-11-21T05:13:24Z /data/run".
+/// Returns one line for the settings file, such as "pytorch,cann 2 2026-11-21T05:13:24Z /data/run".
 [[nodiscard]] QString recentText(const RecentProfile &profile);
-/// What such a line says; what makes no sense in it counts as not known.
+/// Reads a line of the settings file. Values that make no sense count as unknown.
 [[nodiscard]] RecentProfile recentFromText(const QString &text);
 
 } // namespace plumbline

@@ -21,7 +21,7 @@ constexpr QLatin1String CacheKey("cache/parent");
 constexpr QLatin1String LegendKey("view/legend");
 constexpr QLatin1String EvidenceKey("view/evidenceMarks");
 constexpr QLatin1String RecentKey("recent/paths");
-constexpr QLatin1String RecentFactsKey("recent/facts"); ///< lines of recentText(), for paths of the list before
+constexpr QLatin1String RecentFactsKey("recent/facts"); ///< lines of recentText(), for the paths stored at RecentKey
 constexpr QLatin1String PictureChoiceKey("picture/choice");
 constexpr QLatin1String PictureFolderKey("picture/folder");
 constexpr QLatin1String GeometryKey("window/geometry");

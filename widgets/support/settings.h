@@ -13,11 +13,11 @@
 
 namespace plumbline {
 
-/// Light and dark; System follows the desktop's palette.
+/// Colours of the window. System follows the palette of the desktop.
 enum class ThemeChoice { System, Light, Dark };
 
-/// What the program remembers, as one readable INI file below QStandardPaths::AppConfigLocation, hence
-/// elsewhere in test mode. Values that make no sense count as absent. Only the window thread uses it.
+/// Keeps the settings in one readable INI file below QStandardPaths::AppConfigLocation; in test mode this is another folder.
+/// Values that make no sense count as absent. Only the window thread may use it.
 class Settings
 {
 public:
@@ -26,58 +26,61 @@ public:
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice theme);
 
-    /// "en", "zh_CN", or "" for the language of the desktop.
+    /// Returns "en", "zh_CN", or "" for the language of the desktop.
     [[nodiscard]] QString language() const;
     void setLanguage(const QString &language);
 
     [[nodiscard]] WheelMode wheelMode() const;
     void setWheelMode(WheelMode mode);
 
-    /// Size of texts in percent of the desktop's, one of TextPercents.
+    /// Sizes of text in percent of the size on the desktop.
     static constexpr std::array TextPercents{80, 90, 100, 115, 130, 150, 175, 200};
+    /// Returns one of TextPercents.
     [[nodiscard]] int textPercent() const;
     void setTextPercent(int percent);
-    /// The next larger (1) or smaller (-1) size, or the same at the end.
+    /// Returns the next larger (1) or smaller (-1) size. At the end of the list it returns the last size.
     [[nodiscard]] static int neighbourPercent(int percent, int step);
 
-    /// The folder, absolute, in which the program keeps temporary files in a folder of its own; "" for the desktop's cache.
+    /// Returns the absolute folder that the user chose for temporary files. They lie in a folder of their own inside it. ""
+    /// stands for the cache folder of the desktop.
     [[nodiscard]] QString cacheParent() const;
     void setCacheParent(const QString &folder);
-    /// That own folder; "" for the default one.
+    /// Returns the folder of the program inside cacheParent(). "" stands for the default folder.
     [[nodiscard]] QString cacheDirectory() const;
 
-    /// Whether the strip of the whole trace is shown above the lanes; it is until somebody hides it.
+    /// Returns whether the overview strip is shown above the lanes. It is shown by default.
     [[nodiscard]] bool isOverviewShown() const;
     void setOverviewShown(bool shown);
 
-    /// Whether the strip that names the colours is shown below the lanes; it is until somebody hides it.
+    /// Returns whether the legend strip of colours is shown below the lanes. It is shown by default.
     [[nodiscard]] bool isLegendShown() const;
     void setLegendShown(bool shown);
 
-    /// Whether the evidence of findings is marked on the lanes; it is until somebody switches that off.
+    /// Returns whether evidence of findings is marked on the lanes. It is marked by default.
     [[nodiscard]] bool areEvidenceMarksShown() const;
     void setEvidenceMarksShown(bool shown);
 
-    /// Paths opened lately, newest first, at most MaximumRecent.
+    /// Limit of the list of recently opened paths, which begins with the newest.
     static constexpr qsizetype MaximumRecent = 10;
     [[nodiscard]] QStringList recentPaths() const;
     void addRecentPath(const QString &path);
-    /// The same paths with what is known of each.
+    /// Returns the recent paths with what is known of each.
     [[nodiscard]] std::vector<RecentProfile> recentProfiles() const;
     void addRecentProfile(const RecentProfile &profile);
     void removeRecentPath(const QString &path);
     void clearRecentPaths();
 
-    /// What was chosen for the last picture, as PictureChoice writes it, and the folder it went to.
+    /// Returns the options chosen for the last picture, as PictureChoice writes them.
     [[nodiscard]] QByteArray pictureChoice() const;
     void setPictureChoice(const QByteArray &choice);
+    /// Returns the folder of the last picture.
     [[nodiscard]] QString pictureFolder() const;
     void setPictureFolder(const QString &folder);
 
     [[nodiscard]] QByteArray windowGeometry() const;
     void setWindowGeometry(const QByteArray &geometry);
 
-    /// Where the panels around a timeline stand, the same for all tabs; see QMainWindow::saveState().
+    /// Returns the arrangement of the panels around a timeline, the same for all tabs; see QMainWindow::saveState().
     [[nodiscard]] QByteArray panelLayout() const;
     void setPanelLayout(const QByteArray &layout);
 

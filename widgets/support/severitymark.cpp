@@ -25,7 +25,7 @@ QPainterPath severityShape(FindingSeverity severity, const QRectF &box)
         break;
     case FindingSeverity::Info:
         path.addEllipse(box.adjusted(1, 1, -1, -1));
-        path.addEllipse(box.adjusted(3, 3, -3, -3)); // odd-even filling leaves it open
+        path.addEllipse(box.adjusted(3, 3, -3, -3)); // odd-even filling leaves the inner ellipse open
         break;
     }
     return path;

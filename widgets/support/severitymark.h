@@ -11,11 +11,11 @@ namespace plumbline {
 
 struct Theme;
 
-/// How much a finding matters, as a shape that is told apart without colour: a triangle, a diamond, a disc and, for notes, a
-/// ring. It fills `box`.
+/// Returns the shape of a severity, which can be told apart without colour: a triangle, a diamond, a disc or, for notes, a ring.
+/// The shape fills `box`.
 [[nodiscard]] QPainterPath severityShape(FindingSeverity severity, const QRectF &box);
 
-/// Paints the shape in its colour.
+/// Paints the shape in the colour of the severity.
 void paintSeverity(QPainter &painter, FindingSeverity severity, const QRectF &box, const Theme &theme);
 
 } // namespace plumbline

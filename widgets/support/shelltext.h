@@ -5,10 +5,11 @@
 
 namespace plumbline {
 
-/// A word that a POSIX shell hands over as it is.
+/// Returns the word, quoted if necessary so that a POSIX shell passes it on unchanged.
 [[nodiscard]] QString shellWord(QString word);
 
-/// A pattern of fnmatch for exactly this text; a character that is no UTF-8 matches anything.
+/// Returns an fnmatch pattern that matches exactly this text. U+FFFD, which stands for bytes that are not UTF-8, matches
+/// anything.
 [[nodiscard]] QString globFor(const QString &text);
 
 } // namespace plumbline

@@ -16,7 +16,7 @@ struct Term
     const char *name;
     const char *title;
     const char *meaning;
-    const char *source; ///< files are named as they are; "" where the meaning says it
+    const char *source; ///< names of files; "" if the meaning names the source
 };
 
 constexpr const char *OverlapFiles = "trace_view.json, step_trace_time.csv";
@@ -580,7 +580,7 @@ constexpr Term Terms[]{
      ""},
 };
 
-/// Terms that end in a colon stand for whatever a name has behind it.
+/// Finds a term. A term that ends with a colon stands for all names that begin with it.
 const Term *findTerm(std::string_view name)
 {
     const std::string_view kind = name.substr(0, name.find(':') + 1);
@@ -590,7 +590,7 @@ const Term *findTerm(std::string_view name)
     return found == std::end(Terms) ? nullptr : found;
 }
 
-/// What stands in the place of %1.
+/// Returns the part of the name behind the colon, which replaces %1.
 QString subject(std::string_view name)
 {
     return plainText(name.substr(name.find(':') + 1));

@@ -7,13 +7,13 @@
 
 namespace plumbline {
 
-/// The words of the profilers and of this program, explained once: what a figure is called, what it means in two sentences, and
-/// which file it comes from. A term is named by a short text of our own ("computing"), or by the header of a file's column; some
-/// take a subject behind a colon ("transport_size:HCCS").
+/// The functions below explain the words of the profilers and of this program: the title of a figure, its meaning in two
+/// sentences, and the file it comes from. The name of a term is a short text of our own ("computing") or the header of a column
+/// of a file. Some names contain a subject behind a colon ("transport_size:HCCS").
 
-/// Its title in the user's language; the name itself where it is no term.
+/// Returns the title of a term in the language of the user. Any other name is returned unchanged.
 [[nodiscard]] QString termTitle(std::string_view name);
-/// Meaning and source as plain text, or "".
+/// Returns meaning and source as plain text. "" if the name is no term.
 [[nodiscard]] QString termMeaning(std::string_view name);
 
 } // namespace plumbline

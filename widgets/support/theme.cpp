@@ -158,7 +158,7 @@ QColor Theme::flowColour(const QString &category) const
     const qsizetype index = known.indexOf(category);
     if (index >= 0)
         return flows[static_cast<std::size_t>(index)];
-    // qHash() is seeded per process; a picture must look the same every time.
+    // qHash() is seeded anew in each process, but pictures must look the same every time.
     std::uint32_t hash = 0;
     for (const QChar letter : category)
         hash = hash * 31 + letter.unicode();
@@ -180,7 +180,8 @@ QColor textOn(const QColor &fill)
 {
     const auto linear = [](double part) { return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
     const double luminance = 0.2126 * linear(fill.redF()) + 0.7152 * linear(fill.greenF()) + 0.0722 * linear(fill.blueF());
-    constexpr double Even = 0.179; // (Even + 0.05) / 0.05 equals 1.05 / (Even + 0.05)
+    constexpr double Even = 0.179; // at this luminance black and white have equal contrast: (Even + 0.05) / 0.05 equals 1.05 /
+                                   // (Even + 0.05)
     return luminance > Even ? Qt::black : Qt::white;
 }
 

@@ -15,23 +15,24 @@ class QPalette;
 
 namespace plumbline {
 
-/// Index of a slice's fill: a Role, or behind them one of the muted hues that tell unrecognised names apart.
+/// Index of the fill of a slice: a Role or, behind the roles, one of the muted hues that tell unrecognised names apart.
 using FillIndex = std::uint8_t;
 inline constexpr int OtherHueCount = 5;
 inline constexpr int FillCount = RoleCount + OtherHueCount;
 
-/// The colours of everything painted by hand, by meaning. The role palette is Okabe and Ito's, which stays apart
-/// under the common kinds of colour blindness, with grey for idle.
+/// The colours of everything that is painted by hand, by meaning. The palette of roles is that of Okabe and Ito, which can be
+/// told apart with the common kinds of colour blindness, plus grey for idle time.
 struct Theme
 {
+    /// The colours of a slice.
     struct Fill
     {
         QColor fill;
         QColor text;
-        QColor outline;       ///< invalid where the fill stands out from the background by itself
-        bool hatched = false; ///< idle is told apart without colour as well
+        QColor outline;       ///< invalid if the fill alone stands out from the background
+        bool hatched = false; ///< idle time is hatched so that it can be told apart without colour
 
-        /// The lines over it when it is hatched.
+        /// Returns the brush for the lines over a hatched fill.
         [[nodiscard]] QBrush hatch() const;
     };
 
@@ -42,51 +43,53 @@ struct Theme
     QColor text;
     QColor mutedText;
     QColor headBackground;  ///< behind the names of lanes
-    QColor groupBackground; ///< behind the rows of cards and processes
+    QColor groupBackground; ///< behind the bands of cards and processes
     QColor cardBackground;
-    QColor selection; ///< outline of what is selected
+    QColor selection; ///< outline of the selected slice or instant
     QColor hover;
     QColor markFill;
     QColor markEdge;
     QColor cursor;
     QColor instant;
     QColor counter;
-    QColor slower; ///< what a comparison costs, as text and as marks; always beside a sign or a direction, never by colour alone
-    QColor faster; ///< what it saves
-    QColor noise;  ///< a difference that may be chance
-    QColor late;   ///< arrows that hang vertical: the device waits for the host
+    QColor slower; ///< losses of a comparison, as text and marks; a sign or direction always tells them apart as well
+    QColor faster; ///< time that the target saves
+    QColor noise;  ///< differences below the noise
+    QColor late;   ///< arrows that hang vertical: the device waited for the host
     std::array<Fill, FillCount> fills;
-    std::array<QColor, 6> curves; ///< series of one counter, in turn
+    std::array<QColor, 6> curves; ///< for the series of one counter, in turn
     std::array<QColor, 6> flows;  ///< flow categories, see flowColour()
 
-    /// A fill as it is painted; dim ones stand back behind what a search found.
+    /// Returns the fill to paint. A dim fill recedes behind the hits of a search.
     [[nodiscard]] Fill fillOf(FillIndex index, bool dim) const;
 
-    /// A difference: slower above 0, faster below, noise at 0; paler the nearer to 0, full from `most` on.
+    /// Returns the colour of a difference: slower above 0, faster below 0, noise at 0. The colour is paler near 0 and has full
+    /// strength from `most` on.
     [[nodiscard]] QColor differenceColour(int shade, int most) const;
 
     [[nodiscard]] static const Theme &light();
     [[nodiscard]] static const Theme &darkTheme();
-    /// The one whose background is nearer to that of `palette`.
+    /// Returns the dark theme if the window colour of `palette` is dark, and the light theme otherwise.
     [[nodiscard]] static const Theme &forPalette(const QPalette &palette);
 
-    /// The colour of a flow category: fixed for those the profiler writes, by a hash of its name for others.
+    /// Returns the colour of a flow category. Categories that profilers write have fixed colours; others are chosen by a hash of
+    /// the name.
     [[nodiscard]] QColor flowColour(const QString &category) const;
 };
 
-/// The fill of a slice. Unrecognised ones get a hue by a hash of their name without its digits, so that equal
-/// operators look equal in all lanes, cards and runs.
+/// Returns the fill of a slice. Slices without a recognised role get a hue by a hash of their name without digits, so that equal
+/// operators look the same in all lanes, cards and profiles.
 [[nodiscard]] FillIndex fillIndex(Role role, std::string_view name);
 
-/// Black or white, whichever stands out more from a colour: by the luminance that WCAG 2 defines, so that their contrast is at
-/// least 4.5 to 1 on any.
+/// Returns black or white, whichever has the higher contrast to a colour. With the luminance of WCAG 2, the contrast is at least
+/// 4.5 to 1 for any colour.
 [[nodiscard]] QColor textOn(const QColor &fill);
 
-/// What a role is called in a legend.
+/// Returns the name of a role for the legend.
 [[nodiscard]] QString roleName(Role role);
 
-/// The font of everything painted on the timeline: the same pixels on every display, so that a picture does not
-/// depend on where it was made.
+/// Returns the font of everything that is painted on the timeline. Its size is in pixels, so that a picture does not depend on
+/// the display on which it was made.
 [[nodiscard]] QFont paintFont(int pixelSize, bool bold = false);
 
 } // namespace plumbline

@@ -14,12 +14,12 @@ struct TimeArgumentUnit
     int digits; ///< power of ten in nanoseconds
 };
 
-/// Longer units first: "ms" ends with "s" as well.
+/// Longer units come first because "ms" also ends with "s".
 constexpr std::array<TimeArgumentUnit, 4> Units{{{"ns", 0}, {"us", 3}, {"ms", 6}, {"s", 9}}};
 
 constexpr std::uint64_t MaximumNs = std::numeric_limits<std::int64_t>::max();
 
-/// value * 10 + digit, or false when that is more than int64 holds.
+/// Replaces value by value * 10 + digit. Returns false if int64 cannot hold the result.
 bool appendDigit(std::uint64_t &value, QChar digit)
 {
     const auto number = static_cast<std::uint64_t>(digit.unicode() - u'0');
@@ -38,7 +38,7 @@ bool isDigits(QStringView text)
     return true;
 }
 
-/// Digits behind the last one that counts decide the rounding: half to even.
+/// Returns whether the digits in `rest`, which are dropped, round the number up: half to even.
 bool roundsUp(QStringView rest, bool isOdd)
 {
     if (rest.isEmpty() || rest.front() < u'5')
@@ -52,7 +52,7 @@ bool roundsUp(QStringView rest, bool isOdd)
     return isOdd;
 }
 
-/// `whole.fraction` times 10^power, as an integer.
+/// Returns `whole.fraction` times 10^power as an integer. None if int64 cannot hold it.
 std::optional<std::uint64_t> scaled(QStringView whole, QStringView fraction, int power)
 {
     std::uint64_t value = 0;

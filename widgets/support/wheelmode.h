@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// What a turn of the wheel without a modifier does on the timeline; with Ctrl it does the other.
+/// Says what the wheel does on the timeline without a modifier key. With Ctrl it does the other.
 enum class WheelMode : std::uint8_t { Scrolls, Zooms };
 
 } // namespace plumbline

@@ -52,7 +52,7 @@ std::vector<std::uint32_t> matchingRows(const TableSource &source, const TableOr
     return rows;
 }
 
-/// Sorts rows by a key each, those without one last.
+/// Sorts `rows`; `keys` holds the key of each. Rows without a key come last.
 template<typename Key, typename Before>
 void sortByKey(std::vector<std::uint32_t> &rows, const std::vector<std::optional<Key>> &keys, Qt::SortOrder order,
                const Before &before)
@@ -82,7 +82,7 @@ void sortRows(const TableSource &source, const TableOrder &order, std::vector<st
         sortByKey(rows, keys, order.order, [](std::string_view a, std::string_view b) { return naturalCompare(a, b) < 0; });
         return;
     }
-    // Whole numbers by themselves: as decimals, large ones would become equal.
+    // Pairs with the whole number itself, because large whole numbers that differ can be equal as decimal numbers.
     std::vector<std::optional<std::pair<double, std::int64_t>>> keys(rows.size());
     for (std::size_t at = 0; at < rows.size(); ++at) {
         const TableCell cell = source.cell(rows[at], column);
@@ -115,7 +115,7 @@ std::vector<std::optional<WideNs>> totalsOf(const TableSource &source, const std
     return totals;
 }
 
-/// The cells of one column of a group, put together.
+/// Combines the cells of one column over the rows of a group.
 class GroupCell
 {
 public:
@@ -163,7 +163,7 @@ struct Group
     std::vector<GroupCell> cells;
 };
 
-/// Whether the groups of `column` tell something of another.
+/// Returns whether column `other` is shown when rows are grouped by `column`.
 bool isInGroups(const TableSource &source, std::size_t other, std::size_t column)
 {
     const CellKind kind = source.columns()[other].kind;

@@ -5,8 +5,8 @@
 
 namespace plumbline {
 
-/// Paints the cells of a DataTableModel: Bar columns as stacked bars in the colours of the roles, differences in the colour of
-/// what got slower or faster, beside their sign.
+/// Paints the cells of a DataTableModel. Bar columns show stacked bars in the colours of the roles. Differences, which also have
+/// a sign, take the colour for slower or faster.
 class CellDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT

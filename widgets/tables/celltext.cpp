@@ -15,7 +15,7 @@ namespace {
 constexpr QChar CellTextMark(0x202F);
 constexpr qsizetype TextLength = 300;
 
-/// How many digits of a whole number stand behind the point.
+/// Returns how many digits of a whole number stand behind the decimal point.
 int fractionDigits(CellKind kind)
 {
     switch (kind) {
@@ -37,7 +37,8 @@ bool isSigned(CellKind kind)
            kind == CellKind::CountDifference;
 }
 
-/// A whole number in units of 10^digits; what ends in zeros keeps three decimals, so that points stand below each other.
+/// Returns a whole number divided by 10^digits. Three zeros at the end are cut, but at least three decimals stay, so that decimal
+/// points stand below each other.
 QString scaledText(WideNs number, int digits)
 {
     QString text = QString::fromStdString(wideText(number < 0 ? -number : number));
@@ -50,7 +51,7 @@ QString scaledText(WideNs number, int digits)
     return number < 0 ? QLatin1Char('-') + text : text;
 }
 
-/// Marks between groups of three before and behind the point.
+/// Inserts marks between groups of three digits before and behind the decimal point.
 QString grouped(QString text)
 {
     const bool negative = text.startsWith(QLatin1Char('-'));

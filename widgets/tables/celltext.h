@@ -10,23 +10,26 @@
 
 namespace plumbline {
 
-/// Cells of a TableSource as text and as numbers, in one place.
+/// The functions below turn cells of a TableSource into text and numbers. No other code does.
 
+/// Returns whether cells of a kind are aligned and filtered as numbers.
 [[nodiscard]] bool isNumeric(CellKind kind);
-/// "ms", "µs", "%" ...: the unit in which a kind is shown, filtered and exported; "" without one.
+/// Returns the unit in which a kind is shown, filtered and exported, such as "ms", "µs" or "%". Empty for kinds without a unit.
 [[nodiscard]] QString unitText(CellKind kind);
-/// How many of a cell's numbers make one of that unit.
+/// Returns how much of the number in a cell makes one of the unit that is shown, for example 10^6 for Nanoseconds.
 [[nodiscard]] double unitSize(CellKind kind);
 
-/// As shown, the unit left out; nothing is rounded except shares, to 2 digits, and decimals, to 6.
+/// Returns the text that is shown, without the unit. Only shares are rounded, to 2 decimals, and decimal numbers, to 6
+/// significant digits. Texts of more than 300 characters are cut in the middle.
 [[nodiscard]] QString cellText(CellKind kind, const TableCell &cell);
-/// For clipboard and files: digits without grouping, nothing rounded, in the unit that is shown.
+/// Returns the text for the clipboard and for files, in the unit that is shown. Digits are not grouped, and nothing is cut.
+/// Shares keep 12 significant digits; other numbers are not rounded.
 [[nodiscard]] QString cellCopyText(CellKind kind, const TableCell &cell);
 
-/// A cell as a number of its kind; none where it holds none.
+/// Returns the number that a cell holds, in the unit of its kind. Empty if it holds no finite number.
 [[nodiscard]] std::optional<double> cellNumber(CellKind kind, const TableCell &cell);
 
-/// A whole number that may exceed a cell's, as shown.
+/// Returns the text that is shown for a whole number, which may be too large for a cell.
 [[nodiscard]] QString wideCellText(CellKind kind, WideNs number);
 
 } // namespace plumbline

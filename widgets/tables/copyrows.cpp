@@ -25,7 +25,7 @@ class CopyTexts
 
 constexpr QLatin1String ActionName("copyRows");
 
-/// Positions from the root down, so that sorting gives the order on the screen.
+/// Returns the row numbers from the root down to `index`. Sorting by them gives the order on the screen.
 std::vector<int> path(QModelIndex index)
 {
     std::vector<int> rows;

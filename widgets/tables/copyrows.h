@@ -8,13 +8,13 @@ class QString;
 
 namespace plumbline {
 
-/// The selected rows as text: columns separated by tabs, a line each, top to bottom.
+/// Returns the selected rows as text from top to bottom, one line for each. Cells are separated by tabs.
 [[nodiscard]] QString selectedRowsText(const QAbstractItemView &view);
 
-/// Gives a view Ctrl+C and a context menu that copy its selected rows. The owner calls retranslateCopyRows()
-/// when the language changes.
+/// Adds Ctrl+C and a context menu to a view; both copy its selected rows. The owner calls retranslateCopyRows() when the language
+/// changes.
 void installCopyRows(QAbstractItemView *view);
-/// The same, copying by other means.
+/// Adds the same, but calls `copy` to do the copying.
 void installCopyRows(QAbstractItemView *view, std::function<void()> copy);
 void retranslateCopyRows(QAbstractItemView *view);
 

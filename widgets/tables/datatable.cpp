@@ -67,7 +67,7 @@ DataTable::DataTable(const QString &fileName, QWidget *parent)
 void DataTable::setupView()
 {
     m_view->setHorizontalHeader(m_header);
-    // A view takes what it says of sorting over to its header.
+    // QTableView applies its own sorting settings to a header that it is given, so these are set here again.
     m_header->setSortIndicatorShown(true);
     m_header->setSectionsClickable(true);
     m_view->setModel(m_model);
@@ -141,7 +141,7 @@ void DataTable::setFooter(QStringList texts)
 
 int DataTable::fullHeightPx() const
 {
-    // Half a row of air, so that nobody looks for more.
+    // An empty half row at the end shows that no further rows follow.
     const int section = m_view->verticalHeader()->defaultSectionSize();
     const int rows = m_model->rowCount() * section + section / 2;
     const int footer = m_totals->isHidden() ? 0 : m_totals->sizeHint().height();
@@ -194,7 +194,7 @@ void DataTable::startArranging()
                  });
 }
 
-/// What was typed and clicked belongs to the columns that are shown; others begin anew.
+/// Filters and order apply to the columns for which they were set. Other columns start without them.
 TableOrder DataTable::wantedOrder() const
 {
     TableOrder order;
@@ -298,7 +298,7 @@ void DataTable::showTotals()
     m_totals->setTexts(std::move(texts));
 }
 
-/// As wide as what is in them, within reason.
+/// Makes each column as wide as its content, between a lower and an upper limit.
 void DataTable::sizeColumns()
 {
     QFont bold = m_totals->font();
@@ -329,7 +329,7 @@ std::optional<std::size_t> DataTable::currentRow() const
     return m_isShownOld ? std::nullopt : shownRow();
 }
 
-/// The current row's number in the source that is shown, which may be older than the newest.
+/// Returns the current row as a row of the shown source, which may be older than the newest one.
 std::optional<std::size_t> DataTable::shownRow() const
 {
     const QModelIndex current = m_view->currentIndex();
@@ -378,7 +378,7 @@ void DataTable::fillMenu(QMenu *menu, int section)
         action->setChecked(!m_header->isSectionHidden(each));
         connect(action, &QAction::toggled, this, [this, each](bool shown) {
             if (!shown && m_header->hiddenSectionCount() + 1 == m_header->count())
-                return; // a table without columns could not be told from an empty one
+                return; // without columns, the table would look like an empty one
             m_header->setSectionHidden(each, !shown);
             m_view->resizeColumnToContents(each);
         });
@@ -418,7 +418,7 @@ void DataTable::exportCsv()
         saveTable(this, tr("Export table"), m_fileName + QStringLiteral(".csv"), sheetOf(m_model->arranged().rows).csvLines());
 }
 
-/// From top to bottom. O(rows selected).
+/// Returns the selected rows from top to bottom. O(rows selected).
 std::vector<std::uint32_t> DataTable::selectedRows() const
 {
     std::vector<std::pair<int, int>> spans;
@@ -437,7 +437,7 @@ std::vector<std::uint32_t> DataTable::selectedRows() const
 
 void DataTable::copyRows()
 {
-    constexpr std::size_t FewRows = 1000; // whoever pastes them right away finds them
+    constexpr std::size_t FewRows = 1000; // copied at once, so that they can be pasted immediately
     if (!shownSource())
         return;
     const TableSheet sheet = sheetOf(selectedRows());

@@ -20,72 +20,76 @@ namespace plumbline {
 class FilterHeader;
 class TotalStrip;
 
-/// A table of any size: sorted by a click on a title, filtered by what is typed below it, its columns chosen and its rows grouped
-/// from the header's menu, with a row of sums, Ctrl+C and CSV. Sorting, filtering and grouping run in the background; the
-/// rows shown stay until the new ones are there. A sentence takes its place while there is nothing to show.
+/// Shows a table of any size. A click on a title sorts, text fields below the titles filter. The menu of the header chooses
+/// columns and groups rows. A row at the bottom shows sums, and rows can be copied with Ctrl+C or exported as CSV. Sorting,
+/// filtering and grouping run in the background, and the old rows stay until the new ones are ready. While there is nothing to
+/// show, a sentence stands in place of the table.
 class DataTable final : public PanelStack
 {
     Q_OBJECT
 
 public:
-    /// `fileName` is proposed for exports, without its suffix.
+    /// Creates an empty table. `fileName`, without suffix, is proposed for exports.
     explicit DataTable(const QString &fileName, QWidget *parent = nullptr);
 
-    /// Shows another source; one with the same columns keeps order, filters, widths and what is hidden.
+    /// Shows another source. If it has the same columns, then order, filters, widths and hidden columns are kept.
     void setSource(std::shared_ptr<const TableSource> source);
-    /// How the rows are sorted before somebody chooses.
+    /// Sets the order that applies until the user chooses another one.
     void sortBy(std::size_t column, Qt::SortOrder order);
     void setFiltersShown(bool shown);
     void setTotalsShown(bool shown);
-    /// What stands in the row below instead of sums, one text for each column; an empty list brings the sums back.
+    /// Replaces the sums in the bottom row by one text for each column. An empty list restores the sums.
     void setFooter(QStringList texts);
-    /// How high the table is with all of its rows.
+    /// Returns the height that the table needs to show all its rows.
     [[nodiscard]] int fullHeightPx() const;
-    /// What is said while there are no rows at all.
+    /// Sets the function that returns the sentence to show while there are no rows.
     void setEmptyText(std::function<QString()> text);
-    /// Asks all words again after a change of language.
+    /// Updates all texts after a change of language.
     void retranslate();
 
     [[nodiscard]] const DataTableModel &model() const { return *m_model; }
     [[nodiscard]] QTableView &view() const { return *m_view; }
     [[nodiscard]] FilterHeader &header() const { return *m_header; }
     [[nodiscard]] QStringList totals() const;
-    /// The row of the source that is current; none without one, while rows are grouped, and as long as the rows shown are not of
-    /// the newest source.
+    /// Returns the current row as a row of the source. Empty if no row is current, while rows are grouped, and while the rows
+    /// shown still belong to an older source.
     [[nodiscard]] std::optional<std::size_t> currentRow() const;
-    /// Makes a row current without saying so.
+    /// Makes a row of the source current without emitting currentRowChanged(). While rows are being arranged, this takes effect
+    /// when they are shown.
     void setCurrentRow(std::size_t sourceRow);
-    /// The column rows are grouped by.
+    /// Returns the column by which rows are grouped, if any.
     [[nodiscard]] std::optional<std::size_t> groupColumn() const { return m_groupColumn; }
     void groupBy(std::optional<std::size_t> column);
-    /// Whether rows are being sorted, filtered or grouped.
+    /// Returns whether rows are being sorted, filtered or grouped.
     [[nodiscard]] bool isBusy() const { return m_task.isRunning() || m_delay.isActive(); }
-    /// All rows shown, with their titles, as CSV of the columns shown.
+    /// Returns all rows and columns that are shown as CSV, with titles.
     [[nodiscard]] QString csv() const;
-    /// Puts the selected rows on the clipboard, the columns shown parted by tabs: many of them later, and none where they are
-    /// more text than MostCopiedLetters, which a sentence says.
+    /// Copies the selected rows to the clipboard, with the columns shown separated by tabs. Many rows are copied in the
+    /// background. If the text would be longer than MostCopiedLetters, nothing is copied and a message says so.
     void copyRows();
+    /// Upper limit of characters that are copied to the clipboard.
     static constexpr qsizetype MostCopiedLetters = qsizetype{64} << 20;
 
 Q_SIGNALS:
-    /// Another row of the source is current, by mouse or key, or the rows of another source are shown. Silent while older rows
-    /// are: whoever gave the source may index by its rows.
+    /// Emitted when another row of the source becomes current by mouse or key, or when the rows of another source are shown. It
+    /// is not emitted while rows of an older source are shown, so that a receiver may use the row as an index into the source
+    /// that it set.
     void currentRowChanged();
-    /// A row of the newest source was double-clicked or Return was pressed on it.
+    /// Emitted when a row of the newest source is double-clicked or Return is pressed on it.
     void rowActivated(std::size_t sourceRow);
-    /// New rows are shown.
+    /// Emitted when new rows are shown.
     void arranged();
 
 private:
     struct Arrangement
     {
-        std::shared_ptr<const TableSource> source; ///< what is shown: grouped, or as it came
+        std::shared_ptr<const TableSource> source; ///< source of the rows: the one that was set, or its groups
         ArrangedRows rows;
         int sortColumn = -1;
         Qt::SortOrder sortOrder = Qt::AscendingOrder;
     };
 
-    /// Some of the rows shown, or all of them, with the columns shown.
+    /// Returns an export of the given rows, with the columns that are shown.
     [[nodiscard]] TableSheet sheetOf(std::vector<std::uint32_t> rows) const;
     [[nodiscard]] std::vector<std::uint32_t> selectedRows() const;
     void takeCopy(std::optional<QString> text);
@@ -111,17 +115,17 @@ private:
     FilterHeader *m_header;
     TotalStrip *m_totals;
     DataTableModel *m_model;
-    QTimer m_delay; ///< so that typing does not sort at every letter
+    QTimer m_delay; ///< delays sorting and filtering while the user types
     AsyncTask<Arrangement> m_task;
     AsyncTask<std::optional<QString>> m_copy;
     std::shared_ptr<const TableSource> m_source;
     std::optional<std::size_t> m_groupColumn;
     bool m_isShownGrouped = false;
-    bool m_isShownOld = false; ///< the rows shown are of a source before m_source
+    bool m_isShownOld = false; ///< the rows shown belong to a source before m_source
     std::function<QString()> m_emptyText;
     QStringList m_footer;
-    std::optional<std::pair<std::size_t, Qt::SortOrder>> m_firstSort; ///< of columns that are shown anew
-    std::optional<std::size_t> m_wantedRow;                           ///< to be current once it is shown
+    std::optional<std::pair<std::size_t, Qt::SortOrder>> m_firstSort; ///< order in which new columns are shown first
+    std::optional<std::size_t> m_wantedRow;                           ///< row to make current once it is shown
 };
 
 } // namespace plumbline

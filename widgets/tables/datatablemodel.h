@@ -9,7 +9,8 @@
 
 namespace plumbline {
 
-/// Rows of a TableSource in some order. Answers each cell when it is asked for, so that millions of rows cost nothing.
+/// Shows rows of a TableSource in a given order. Cells are made only when the view asks for them, so that a table of millions of
+/// rows needs no memory for them.
 class DataTableModel final : public QAbstractTableModel
 {
     Q_OBJECT
@@ -17,17 +18,17 @@ class DataTableModel final : public QAbstractTableModel
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Shows rows of another source; null empties the table.
+    /// Shows the given rows of a source. Null empties the table.
     void setRows(std::shared_ptr<const TableSource> source, ArrangedRows rows);
-    /// Says the titles in the language of now.
+    /// Updates the titles after a change of language.
     void retranslate();
 
     [[nodiscard]] const TableSource *source() const { return m_source.get(); }
     [[nodiscard]] const std::shared_ptr<const TableSource> &sharedSource() const { return m_source; }
     [[nodiscard]] const ArrangedRows &arranged() const { return m_rows; }
-    /// The row of the source that stands in a row of the table.
+    /// Returns the row of the source that is shown in `row`.
     [[nodiscard]] std::size_t sourceRow(int row) const { return m_rows.rows[static_cast<std::size_t>(row)]; }
-    /// Where a row of the source stands, -1 where it is left out. O(rows).
+    /// Returns where a row of the source is shown, or -1 if it is filtered out. O(rows).
     [[nodiscard]] int rowOf(std::size_t sourceRow) const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
@@ -42,7 +43,7 @@ private:
     ArrangedRows m_rows;
 };
 
-/// "Free (ms)"
+/// Returns the title of a column with its unit, such as "Free (ms)".
 [[nodiscard]] QString columnTitle(const TableColumn &column);
 
 } // namespace plumbline

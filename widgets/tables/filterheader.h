@@ -10,7 +10,7 @@ class QLineEdit;
 
 namespace plumbline {
 
-/// A header with a field below each title, in which somebody types what the column's cells must be like.
+/// A header with a field below each title. What the user types there filters the rows by that column.
 class FilterHeader final : public QHeaderView
 {
     Q_OBJECT
@@ -18,20 +18,20 @@ class FilterHeader final : public QHeaderView
 public:
     explicit FilterHeader(QWidget *parent = nullptr);
 
-    /// Shows the fields or hides them; hidden ones are empty.
+    /// Shows or removes the fields. Their texts are lost when they are removed.
     void setFiltered(bool filtered);
     [[nodiscard]] bool isFiltered() const { return m_isFiltered; }
-    /// What is typed, by column.
+    /// Returns the text of each field, by column. Empty while there are no fields.
     [[nodiscard]] QStringList texts() const;
     void setText(int section, const QString &text);
     void clearTexts();
-    /// Marks what cannot be understood.
+    /// Marks a field whose text cannot be understood.
     void setValid(int section, bool valid);
-    /// What a field says while it is empty.
+    /// Sets the text that is shown in an empty field.
     void setHint(int section, const QString &hint);
     [[nodiscard]] QLineEdit *field(int section) const;
 
-    /// Puts the fields below their columns, after changes during which the header's signals were held back.
+    /// Moves the fields below their columns. Needed after changes that were made while the signals of the header were blocked.
     void placeFields();
 
     [[nodiscard]] QSize sizeHint() const override;

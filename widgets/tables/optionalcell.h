@@ -12,7 +12,7 @@
 
 namespace plumbline {
 
-/// A cell of what may not be known: empty where it is not. Whole numbers of any width become those of a cell.
+/// Returns a cell with the value, or an empty cell if there is none. Integers of any width become `std::int64_t`.
 template<typename Cell = FilledTable::Cell, typename Value>
 [[nodiscard]] Cell cellOf(const std::optional<Value> &value)
 {
@@ -22,7 +22,7 @@ template<typename Cell = FilledTable::Cell, typename Value>
         return value ? Cell(*value) : Cell();
 }
 
-/// A cell that does not lean on its source.
+/// Returns a copy of a cell that owns its text.
 [[nodiscard]] inline FilledTable::Cell ownCell(const TableCell &cell)
 {
     return std::visit(

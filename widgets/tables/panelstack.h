@@ -7,7 +7,7 @@ class QLabel;
 
 namespace plumbline {
 
-/// A panel's content, or a sentence that says why there is none.
+/// Shows the content of a panel, or a sentence that says why there is none.
 class PanelStack : public QStackedWidget
 {
     Q_OBJECT
@@ -15,12 +15,12 @@ class PanelStack : public QStackedWidget
 public:
     explicit PanelStack(QWidget *parent = nullptr);
 
-    /// Takes ownership.
+    /// Sets the content and takes ownership of it.
     void setContent(QWidget *content);
     void showContent();
     void showMessage(const QString &text);
 
-    /// The sentence shown, or "" while the content is.
+    /// Returns the sentence that is shown, or "" while the content is shown.
     [[nodiscard]] QString message() const;
 
 private:

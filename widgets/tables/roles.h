@@ -5,10 +5,10 @@
 
 namespace plumbline {
 
-/// Roles that all models of the program answer beside Qt's own.
+/// Item roles that the models of the program answer in addition to those of Qt.
 enum ModelRole : int {
-    SortRole = Qt::UserRole + 1, ///< a value that compares as the user expects: numbers as numbers
-    CopyRole,                    ///< text for the clipboard: digits without grouping, nothing elided
+    SortRole = Qt::UserRole + 1, ///< value to sort by: numbers compare as numbers
+    CopyRole,                    ///< text for the clipboard: digits are not grouped, nothing is elided
 };
 
 } // namespace plumbline

@@ -40,7 +40,7 @@ Result<void> writeTable(const QString &path, const TextLines &lines)
 
 void writeTableLater(QWidget *parent, const QString &title, const QString &path, const TextLines &lines)
 {
-    // The task holds itself until it is delivered: nobody who could drop the file owns it.
+    // The task owns itself until its result is delivered. No other owner could then abandon a half-written file.
     const auto task = std::make_shared<AsyncTask<bool>>();
     task->start(
         [path, lines](TaskControl &) -> Result<bool> {

@@ -10,17 +10,18 @@ class QWidget;
 
 namespace plumbline {
 
-/// Writes a table as UTF-8, whole or not at all, in pieces of a megabyte. Errors: WriteFailed. O(text).
+/// Writes a table as UTF-8 in portions of 1 MiB. The file is written completely or not at all. Errors: WriteFailed. O(text).
 [[nodiscard]] Result<void> writeTable(const QString &path, const TextLines &lines);
 
-/// Writes a table in the background, to the end even when `parent` is gone by then, and says so when that fails. `title` is that
-/// of the dialog which does.
+/// Writes a table in the background. Writing goes on to the end even if `parent` is deleted meanwhile. A failure is shown in a
+/// dialog with the given title.
 void writeTableLater(QWidget *parent, const QString &title, const QString &path, const TextLines &lines);
 
-/// Asks where to, proposing `name`, and writes there in the background.
+/// Asks for a path, with `name` as proposal, and writes the table there in the background.
 void saveTable(QWidget *parent, const QString &title, const QString &name, const TextLines &lines);
 
-/// Says in a window of its own what could not be done; `text` as it stands, since it may hold somebody else's path.
+/// Shows a failure in a dialog that does not block. `text` is shown as plain text because it may contain a path that looks like
+/// markup.
 void showFailure(QWidget *parent, const QString &title, const QString &text);
 
 } // namespace plumbline

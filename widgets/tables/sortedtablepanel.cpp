@@ -26,7 +26,7 @@ void SortedTablePanel::showRows(bool opened)
     m_opened = opened;
     for (int column = 0; column < m_table->model()->columnCount() - 1; ++column) {
         m_table->resizeColumnToContents(column);
-        // A long path must not push the sentence beside it out of sight.
+        // A long path must not push the last column out of sight.
         const int most = std::max(220, m_table->viewport()->width() / 4);
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
     }
@@ -34,7 +34,7 @@ void SortedTablePanel::showRows(bool opened)
     updateMessage();
 }
 
-/// The sentence in the last column is read by scrolling when it is wider than the panel, and never cut.
+/// Never cuts the text in the last column. If it is wider than the panel, the table scrolls.
 void SortedTablePanel::fitLastColumn()
 {
     constexpr int MostPx = 1600;

@@ -10,7 +10,7 @@ class QTreeView;
 
 namespace plumbline {
 
-/// A panel that is one sortable table, or a sentence that says why the table is empty.
+/// Base of panels that show one sortable table, or a sentence that says why the table is empty.
 class SortedTablePanel : public PanelStack
 {
     Q_OBJECT
@@ -18,15 +18,16 @@ class SortedTablePanel : public PanelStack
 protected:
     using PanelStack::PanelStack;
 
-    /// Shows `model`, sorted by `column` at first. The last column takes the room that the others leave. Call it once.
+    /// Shows `model`, sorted by `column` at first. The last column takes the remaining width. May be called only once.
     void setTable(QAbstractItemModel *model, int column, Qt::SortOrder order);
-    /// To be called after every change of the rows; `opened` tells "nothing is there" from "nothing is open".
+    /// Adjusts columns and message. Call it after every change of the rows. `opened` says whether a profile is open, so that the
+    /// message can tell an empty profile from a missing one.
     void showRows(bool opened);
     [[nodiscard]] virtual QString emptyText(bool opened) const = 0;
     [[nodiscard]] QTreeView *table() const { return m_table; }
-    /// The row of the model that is current, -1 without one.
+    /// Returns the current row as a row of the model, or -1 if there is none.
     [[nodiscard]] int currentRow() const;
-    /// Where a row of the model stands in the table.
+    /// Returns the place in the table at which a row of the model is shown.
     [[nodiscard]] QModelIndex viewIndex(int row) const;
 
     void changeEvent(QEvent *event) override;

@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// A number in the unit shown as one of the cells' own; whole numbers come out whole.
+/// Converts a number from the unit shown to the unit of the cells. Results that are whole up to rounding become exactly whole.
 std::optional<double> ownNumber(const QString &text, CellKind kind)
 {
     bool isNumber = false;
@@ -19,7 +19,7 @@ std::optional<double> ownNumber(const QString &text, CellKind kind)
         return std::nullopt;
     const double own = value * unitSize(kind);
     const double whole = std::round(own);
-    // What somebody typed has few digits: a remainder this small is the product's.
+    // What the user typed has few digits, so a remainder this small comes from the multiplication.
     return std::abs(own - whole) < 1e-3 && unitSize(kind) > 1 ? whole : own;
 }
 

@@ -9,15 +9,15 @@
 
 namespace plumbline {
 
-/// What a column's cells must be like, as somebody typed it: of texts a part in any case; of numbers, in the unit shown,
-/// `>10`, `>=10`, `<5`, `<=5`, `=3` or `3`, `1..9` with both ends.
+/// A condition on the cells of a column, as the user typed it. A text filter asks for a part of the text and ignores case. A
+/// number filter is in the unit shown: `>10`, `>=10`, `<5`, `<=5`, `=3`, `3`, or `1..9` with both ends included.
 class TableFilter
 {
 public:
-    /// None where the text is no filter of that kind.
+    /// Parses a filter for a column of that kind. Returns none if the text is no valid filter.
     [[nodiscard]] static std::optional<TableFilter> parse(const QString &text, CellKind kind);
 
-    /// Cells without what is asked for do not match.
+    /// Returns whether a cell fulfils the condition. A cell without a value never does.
     [[nodiscard]] bool matches(const TableCell &cell) const;
 
 private:
@@ -25,7 +25,7 @@ private:
     QString m_part;
     double m_least = 0;
     double m_most = 0;
-    bool m_isOpen = false; ///< the ends themselves do not match
+    bool m_isOpen = false; ///< both ends are excluded
 };
 
 } // namespace plumbline

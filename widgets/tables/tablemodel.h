@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// A flat table of rows that is replaced as a whole. A model says its columns, their titles and one cell at a time.
+/// Base of flat tables whose rows are replaced as a whole. A derived model provides the columns, their titles and single cells.
 template<typename Row>
 class TableModel : public QAbstractTableModel
 {
@@ -36,7 +36,7 @@ public:
     {
         if (orientation != Qt::Horizontal)
             return {};
-        // A title stands above its figures: aligned as the cells are, which is the same in every row.
+        // A title is aligned as the cells below it. The alignment is the same in all rows, so the first row can tell it.
         if (role == Qt::TextAlignmentRole && !m_rows.empty())
             return cell(m_rows.front(), section, role);
         return role == Qt::DisplayRole ? QVariant(title(section)) : QVariant();

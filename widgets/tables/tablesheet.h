@@ -12,17 +12,17 @@
 
 namespace plumbline {
 
-/// Rows of a table as they leave the window: a value that any thread may turn into text.
+/// Rows of a table for export. This is a value that any thread may turn into text.
 struct TableSheet
 {
     std::shared_ptr<const TableSource> source;
-    std::vector<std::uint32_t> rows;  ///< of the source, in the order wanted
-    std::vector<std::size_t> columns; ///< in the order wanted; bars, whose parts are columns of their own, left out
-    QStringList titles;               ///< of the columns
+    std::vector<std::uint32_t> rows;  ///< rows of the source, in the order of the export
+    std::vector<std::size_t> columns; ///< columns in the order of the export; without bars, whose parts are columns of their own
+    QStringList titles;               ///< one for each column
 
-    /// Titles and rows as CSV. O(cells).
+    /// Returns titles and rows as CSV. O(cells).
     [[nodiscard]] TextLines csvLines() const;
-    /// The rows alone, cells parted by tabs, the last line without an end. O(cells).
+    /// Returns the rows without titles. Cells are separated by tabs, and the last line has no line end. O(cells).
     [[nodiscard]] TextLines tabbedLines() const;
 };
 

@@ -14,51 +14,52 @@
 
 namespace plumbline {
 
-/// What the cells of a column are: how they are written, compared and added up.
+/// Kind of the cells of a column. It decides how they are written, compared and added up.
 enum class CellKind : std::uint8_t {
     Text,
     NumberText,           ///< a decimal number, shown as its file writes it
-    Identifier,           ///< whole numbers that name something: a rank, a step
+    Identifier,           ///< whole numbers that name something, such as a rank or a step
     Count,                ///< whole numbers
     Nanoseconds,          ///< whole numbers, shown in milliseconds
     Picoseconds,          ///< whole numbers, shown in microseconds
     Bytes,                ///< whole numbers, shown in MB (10^6)
     Share,                ///< decimal numbers, 1 = 100 %
-    Decimal,              ///< decimal numbers as they are
+    Decimal,              ///< decimal numbers without a unit
     NanosecondDifference, ///< as Nanoseconds, with a sign
     ByteDifference,       ///< as Bytes, with a sign
     PicosecondDifference, ///< as Picoseconds, with a sign
     CountDifference,      ///< as Count, with a sign
-    Bar,                  ///< parts of a whole, see TableSource::bar(); the cell is what it is sorted by
+    Bar,                  ///< a stacked bar, see TableSource::bar(); the cell holds the number by which the column is sorted
 };
 
-/// A column by the name of a term (widgets/support/terms), which gives its title, or else by the title itself.
+/// Describes a column. `name` is the name of a term (widgets/support/terms), which gives the title; any other name is itself the
+/// title.
 struct TableColumn
 {
     std::string name;
     CellKind kind = CellKind::Text;
-    bool isHidden = false; ///< at first
-    bool isAdded = true;   ///< whether a sum of its whole numbers means something
+    bool isHidden = false; ///< the column is hidden until the user shows it
+    bool isAdded = true;   ///< whether a sum of its whole numbers has a meaning
 };
 
-/// Nothing, text, a whole number or a decimal one, as the kind of its column says.
+/// Value of a cell: none, a text, a whole number or a decimal number, depending on the kind of its column.
 using TableCell = std::variant<std::monostate, std::string_view, std::int64_t, double>;
 
-/// How the differences of a row are to be taken.
+/// Says how the differences in a row are to be judged.
 enum class DifferenceMeaning : std::uint8_t {
     MoreIsWorse,
-    Chance,  ///< no more than there may be by chance
-    Neutral, ///< neither way is better
+    Chance,  ///< within what may occur by chance
+    Neutral, ///< neither sign is better
 };
 
-/// A part of a bar: how long, and in whose colour.
+/// One part of a bar: its length, in the unit of TableSource::barWhole(), and the role that gives its colour.
 struct BarPart
 {
     std::int64_t value = 0;
     Role role = Role::Other;
 };
 
-/// The rows of a table, which never change; asked from several threads at a time.
+/// Provides the rows of a table. They never change, and several threads may read them at the same time.
 class TableSource
 {
 public:
@@ -66,24 +67,26 @@ public:
 
     [[nodiscard]] virtual const std::vector<TableColumn> &columns() const = 0;
     [[nodiscard]] virtual std::size_t rows() const = 0;
-    /// Texts live as long as the source.
+    /// Returns one cell. The text in it lives as long as the source.
     [[nodiscard]] virtual TableCell cell(std::size_t row, std::size_t column) const = 0;
     [[nodiscard]] virtual DifferenceMeaning meaning(std::size_t) const { return DifferenceMeaning::MoreIsWorse; }
-    /// The parts of a cell of a Bar column, from the left.
+    /// Returns the parts of a cell of a Bar column, from left to right.
     [[nodiscard]] virtual std::vector<BarPart> bar(std::size_t, std::size_t) const { return {}; }
-    /// What fills the whole width of a Bar column.
+    /// Returns the value that fills the whole width of a Bar column.
     [[nodiscard]] virtual std::int64_t barWhole(std::size_t) const { return 0; }
 };
 
 enum class DifferenceTone : std::uint8_t { None, Worse, Better, Chance };
+/// Tells in which colour a difference is shown. None stands for the normal colour of text.
 
-/// The kind of the differences of a kind of whole numbers; none of others.
+/// Returns the kind that shows differences of `kind`. Empty unless `kind` is Nanoseconds, Picoseconds, Bytes or Count.
 [[nodiscard]] std::optional<CellKind> differenceKind(CellKind kind);
 
-/// What a cell says: of columns of differences alone, but for those of counts, of which more is not yet worse.
+/// Returns how a cell is to be judged. Cells other than differences have no tone; nor have differences of counts, because a
+/// higher count is not necessarily worse.
 [[nodiscard]] DifferenceTone differenceTone(const TableSource &source, std::size_t row, std::size_t column);
 
-/// A table that is filled cell by cell before it is shared; it owns its texts.
+/// A table that is filled row by row before it is shared. It owns its texts.
 class FilledTable final : public TableSource
 {
 public:
@@ -91,14 +94,14 @@ public:
 
     explicit FilledTable(std::vector<TableColumn> columns) : m_columns(std::move(columns)) {}
 
-    /// One cell for each column; bar columns take what they are sorted by.
+    /// Adds a row with one cell for each column. The cell of a Bar column holds the number by which the column is sorted.
     void addRow(std::vector<Cell> cells) { m_rows.push_back({std::move(cells), {}, {}}); }
-    /// The same with the parts of its only bar.
+    /// Adds a row of a table with one Bar column; `bar` holds the parts of its bar.
     void addRow(std::vector<Cell> cells, std::vector<BarPart> bar) { m_rows.push_back({std::move(cells), std::move(bar), {}}); }
-    /// The same with what its differences mean.
+    /// Adds a row whose differences are judged as `meaning` says.
     void addRow(std::vector<Cell> cells, DifferenceMeaning meaning) { m_rows.push_back({std::move(cells), {}, meaning}); }
     void setBarWhole(std::int64_t whole) { m_barWhole = whole; }
-    /// Leaves columns out at first in which no row has a value. O(cells).
+    /// Marks columns without any value as hidden. O(cells).
     void hideEmptyColumns();
 
     [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }

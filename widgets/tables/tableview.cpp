@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-/// Rows with a little air, so that long tables stay readable.
+/// Adds padding to rows, so that long tables stay readable.
 class RowDelegate final : public QStyledItemDelegate
 {
 public:

@@ -8,16 +8,17 @@ class QWidget;
 
 namespace plumbline {
 
-/// `model` behind a proxy that sorts by SortRole; owned by `model`'s parent.
+/// Returns a proxy of `model` that sorts by SortRole. It is owned by the parent of `model`.
 [[nodiscard]] QSortFilterProxyModel *sortedModel(QAbstractItemModel *model);
 
-/// A flat table as all panels show it: sortable, uniform rows, whole rows selected, Ctrl+C copies them.
+/// Returns a view with the look that flat tables have in all panels: sortable, rows of equal height, whole rows selected, Ctrl+C
+/// copies them.
 [[nodiscard]] QTreeView *makeTableView(QAbstractItemModel *model, QWidget *parent);
 
-/// What flat tables and property trees have in common: air between rows, alternating colours, plain look.
+/// Sets what flat tables and property trees have in common: padding of rows, alternating colours, no frame.
 void setupRowView(QTreeView *view);
 
-/// Asks titles and cells again after a change of language.
+/// Updates titles and cells after a change of language.
 void retranslateTableView(QTreeView *view);
 
 } // namespace plumbline

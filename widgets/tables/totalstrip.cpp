@@ -34,7 +34,7 @@ QSize TotalStrip::sizeHint() const
     return {0, fontMetrics().height() + 2 * TotalStripMarginPx};
 }
 
-/// The first text may go on over the empty cells behind it.
+/// The first text may extend over the empty cells that follow it.
 int TotalStrip::roomOf(int section) const
 {
     int room = m_header->sectionSize(section);

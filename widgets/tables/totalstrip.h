@@ -8,16 +8,17 @@ class QHeaderView;
 
 namespace plumbline {
 
-/// One row that stands still below a table, its cells under the sections of the table's header.
+/// Shows one fixed row below a table. Its cells stand under the sections of the header of the table.
 class TotalStrip final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// `header` must outlive it.
+    /// Creates the strip. `header` must outlive it.
     explicit TotalStrip(QHeaderView *header, QWidget *parent = nullptr);
 
-    /// One text for each column; all but the first are aligned to the right.
+    /// Sets one text for each column. The first is aligned left and may extend over the empty cells that follow; all others are
+    /// aligned right.
     void setTexts(QStringList texts);
     [[nodiscard]] const QStringList &texts() const { return m_texts; }
     [[nodiscard]] QSize sizeHint() const override;

@@ -39,7 +39,7 @@ void WrappedText::resizeEvent(QResizeEvent *event)
     fitHeight();
 }
 
-/// What it stands in scrolls.
+/// Leaves the wheel to the scroll area around the text.
 void WrappedText::wheelEvent(QWheelEvent *event)
 {
     event->ignore();

@@ -5,8 +5,8 @@
 
 namespace plumbline {
 
-/// Plain text as high as it needs to be, which can be selected. Unlike a label it breaks words that are wider than there is room,
-/// such as calls and paths.
+/// Shows plain text that can be selected, at the height that it needs. Unlike a label it breaks words that are wider than the
+/// available space, such as calls and paths.
 class WrappedText final : public QTextEdit
 {
     Q_OBJECT

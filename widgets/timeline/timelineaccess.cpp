@@ -24,7 +24,7 @@ QString translatedTimelineAccess(const char *text)
     return QCoreApplication::translate("plumbline::TimelineView", text);
 }
 
-/// A line of the tree or the selected slice, as a child of the canvas that is no widget.
+/// A band or the selected item, as an accessible child of the canvas that is no widget.
 class PartInterface : public QAccessibleInterface
 {
 public:
@@ -70,6 +70,7 @@ private:
     int m_part;
 };
 
+/// The canvas as an accessible list of its parts.
 class CanvasInterface : public QAccessibleWidget
 {
 public:
@@ -123,7 +124,7 @@ public:
 
 private:
     QPointer<TimelineAccess> m_access;
-    mutable std::vector<QAccessible::Id> m_parts; ///< made when asked for; the number is the part's
+    mutable std::vector<QAccessible::Id> m_parts; ///< by part; made when first asked for
 };
 
 QAccessibleInterface *makeInterface(const QString &, QObject *object)
@@ -156,7 +157,7 @@ QString spokenText(const TimelineState &state, TimelineItem item)
 
 QString spokenText(const TimelineState &state, const Track &track)
 {
-    // A line that stands for others belongs to no card.
+    // A notice, or the heading of the pinned lanes, belongs to no card.
     if (track.kind == Track::Kind::Pinned || track.kind == Track::Kind::Hidden)
         return headText(state, track).name;
     const TimelineCard &card = state.cards()[static_cast<std::size_t>(track.card)];
@@ -225,7 +226,7 @@ void TimelineAccess::announceSelection(QWidget *canvas)
     QAccessible::updateAccessibility(&described);
     if (!m_state->selection().isValid())
         return;
-    // A reader speaks what gets the focus.
+    // A screen reader speaks what receives the focus.
     QAccessibleEvent focused(canvas, QAccessible::Focus);
     focused.setChild(parts() - 1);
     QAccessible::updateAccessibility(&focused);

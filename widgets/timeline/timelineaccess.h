@@ -7,32 +7,35 @@
 
 namespace plumbline {
 
-/// What is said aloud of an item: name, duration, lane, process, card, start. Plain text; "" for nothing.
+/// Returns what a screen reader says about a slice or instant: name, duration, lane, process, card, start. Plain text; "" for an
+/// invalid item.
 [[nodiscard]] QString spokenText(const TimelineState &state, TimelineItem item);
-/// What is said aloud of a line of the tree.
+/// Returns what a screen reader says about a band.
 [[nodiscard]] QString spokenText(const TimelineState &state, const Track &track);
 
-/// Tells screen readers what the canvas shows: its lines as a list, and the selected slice, which is spoken when the
-/// selection changes while the canvas has the focus.
+/// Tells screen readers what the canvas shows: its bands as a list, and the selection, which is spoken when it changes while the
+/// canvas has the focus.
 class TimelineAccess : public QObject
 {
     Q_OBJECT
 
 public:
-    /// Belongs to the canvas; state and scene must outlive it.
+    /// Belongs to the canvas. `state` and `scene` must outlive it.
     TimelineAccess(const TimelineState *state, const TimelineScene *scene, QWidget *canvas);
 
     [[nodiscard]] const TimelineState &state() const { return *m_state; }
     [[nodiscard]] const TimelineScene &scene() const { return *m_scene; }
-    /// Lines of the tree, then the selection where there is one.
+    /// Returns the number of parts: the bands, then the selection if there is one.
     [[nodiscard]] int parts() const;
+    /// Returns whether a part is the selection.
     [[nodiscard]] bool isSelection(int part) const;
+    /// Returns what a screen reader says about a part.
     [[nodiscard]] QString textOf(int part) const;
-    /// In pixels of the canvas, cut to it; empty when it is out of sight.
+    /// Returns where a part is, in pixels of the canvas and clipped to it; empty if it is out of sight.
     [[nodiscard]] QRect rectOf(int part) const;
 
 Q_SIGNALS:
-    /// What a screen reader was just asked to say.
+    /// A screen reader was asked to say `text`.
     void announced(const QString &text);
 
 private:

@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr double CentredShare = 0.05; ///< how far from the middle still counts as centred
+constexpr double CentredShare = 0.05; ///< of the visible range: how far from the middle still counts as centred
 
 bool isChoosable(const Track &track)
 {
@@ -33,7 +33,7 @@ TimelineView::TimelineView(TimelineState *state, QWidget *parent) : QWidget(pare
 
 TimelineView::~TimelineView()
 {
-    // A canvas under the pointer says farewell with events; by then nobody may listen who would paint on it.
+    // A canvas under the pointer sends events while it is destroyed. Nothing that paints on it may receive them.
     disconnect(d->state, nullptr, this, nullptr);
     delete d->interaction;
     d->heads->removeEventFilter(this);
@@ -190,7 +190,7 @@ void TimelineView::zoomOut()
 
 void TimelineView::showWholeTrace()
 {
-    // Counters may reach far beyond the slices: those first, everything at the second press.
+    // Counters may reach far beyond the slices, so slices are shown first and everything at the second call.
     const bool showsSlices = d->state->visibleRange() == d->state->slicesRange();
     d->state->setVisibleRange(showsSlices ? d->state->fullRange() : d->state->slicesRange());
 }
@@ -261,12 +261,12 @@ QImage TimelineView::grabFrame()
     }
     d->updateScrollBar();
     d->plot->paintNow();
-    // Fresh memory for each frame would cost more than painting it.
+    // The image is used again, because new memory for each frame would cost more than painting it.
     const QSize pixels = size() * devicePixelRatio();
     if (d->frame.size() != pixels || !qFuzzyCompare(d->frame.devicePixelRatio(), devicePixelRatioF()))
         d->frame = QImage(pixels, QImage::Format_RGB32);
     d->frame.setDevicePixelRatio(devicePixelRatioF());
-    // The window does not paint its ground below what covers it, either.
+    // The window does not paint its background below opaque children, so neither does this.
     render(&d->frame, {}, {}, QWidget::DrawChildren);
     return d->frame;
 }

@@ -17,9 +17,8 @@ namespace plumbline {
 
 class TimelineState;
 
-/// The timeline: ruler on top, the tree of cards, processes and lanes on the left, the lanes on one
-/// QCustomPlot beside it, one vertical scroll position for both. Handles all mouse, wheel and key input of
-/// the lanes. Never loops over events.
+/// The timeline: the ruler on top, the heads of the bands on the left, the canvas beside them, and one vertical scroll position
+/// for both. Handles all mouse, wheel and key input on the canvas. Never loops over all events.
 class TimelineView : public QWidget, public ViewActions
 {
     Q_OBJECT
@@ -31,58 +30,65 @@ public:
 
     [[nodiscard]] QWidget *menuParent() override { return this; }
 
-    /// Scrolls the selected item's lane into view, opens what is collapsed around it, and brings its time into range.
+    /// Scrolls to the lane of the selection, opens what hides it, and brings its time into the visible range.
     void revealSelection() override;
-    /// Scrolls a row of a lane into view and opens what is collapsed around it.
+    /// Scrolls to a row of a lane and opens what hides it.
     void revealLane(int card, LaneId lane, std::size_t row = 0);
+    /// Opens all bands.
     void expandAll();
+    /// Closes all bands except the headings of cards.
     void collapseAll();
-    /// Pins the lane under the pointer, or lets it go.
+    /// Pins the lane under the pointer, or unpins it if it is pinned.
     void togglePin() override;
+    /// Returns how many lanes, differences and counters are hidden, by themselves or with their process.
     [[nodiscard]] int hiddenLanes() const;
     void showHiddenLanes();
 
-    /// Steps through what was seen and how its lanes were arranged; a gesture is one step.
+    /// Go back and forth through the visible ranges and arrangements that were shown. A gesture is one entry.
     void undoView() override;
     void redoView() override;
     [[nodiscard]] bool canUndoView() const;
     [[nodiscard]] bool canRedoView() const;
-    /// What changes next is a step of its own, however quickly it follows.
+    /// Makes the next change an entry of its own, however quickly it follows.
     void endGesture();
 
-    /// Everything of the view that is worth keeping. Applying one that belongs to other cards changes what it can.
+    /// Returns everything about the view that is worth keeping.
     [[nodiscard]] ViewState viewState() const;
+    /// Applies a kept view. If it belongs to other cards, it changes what it can.
     void setViewState(const ViewState &view);
-    /// The strip that names the colours; shown at first.
+    /// Shows or hides the strip that names the colours; shown at first.
     void setLegendShown(bool shown);
     void zoomIn();
     void zoomOut();
-    /// All slices; pressed again, also what lies around them.
+    /// Shows all slices. A second call also shows everything around them.
     void showWholeTrace() override;
-    /// Fits the marked range where there is one; else centres the selection, and fits it when it is centred already.
+    /// Fits the marked range if there is one. Otherwise it centres the selection, and fits it when it is centred already.
     void focusSelection() override;
-    /// Does what a key of the timeline does, for menus; what does not concern the view is announced.
+    /// Runs the command of a key, for menus. Commands that do not concern the view are announced.
     void run(TimelineCommand command);
     void setWheelMode(WheelMode mode);
-    /// The strip of the whole trace above the lanes; hidden at first.
+    /// Shows or hides the strip with the whole trace above the lanes; hidden at first.
     void setOverviewShown(bool shown);
 
-    /// Time from a change of state to the finished frame is spent here; for `bench frames` and tests.
+    /// Paints a frame and returns it, for `bench frames` and tests. All time from a change of the state to the finished frame is
+    /// spent here.
     [[nodiscard]] QImage grabFrame();
-    /// What the slices of the last frame cost.
+    /// Returns what painting the slices of the last frame cost.
     [[nodiscard]] FrameCost frameCost() const;
 
-    /// The lanes, differences and counters that are on the screen, top to bottom, as open as they are; for a picture of the view.
+    /// Returns the lanes, differences and counters on the screen from top to bottom, open or closed as they are, for a picture of
+    /// the view.
     [[nodiscard]] std::vector<TrackLayout::Choice> shownLanes() const override;
-    /// Those that are pinned, on the screen or not.
+    /// Returns the lanes, differences and counters that are pinned, on the screen or not.
     [[nodiscard]] std::vector<TrackLayout::Choice> pinnedLanes() const;
 
 Q_SIGNALS:
-    /// A key or gesture on the timeline asked for something that is not the timeline's to do.
+    /// A key or gesture on the timeline asked for a command that does not concern the timeline.
     void commandRequested(plumbline::TimelineCommand command);
-    /// The target of the comparison was dragged along the axis; it is where it was until somebody aligns it so.
+    /// The target of the comparison was dragged along the axis by a number of nanoseconds. It stays where it was until it is
+    /// aligned so.
     void targetMoved(plumbline::TimeNs by);
-    /// A menu is about to show where `item` is, or nothing; whoever has more to offer there adds it.
+    /// A menu is about to show at the place of `item`, which may be invalid. Receivers may add entries.
     void contextMenuRequested(QMenu *menu, plumbline::TimelineItem item);
     /// Lanes were opened, closed, pinned, hidden or moved.
     void arrangementChanged();

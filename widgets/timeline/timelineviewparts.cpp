@@ -34,7 +34,7 @@ void TimelineView::Private::setUpWidgets()
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(1);
     plot = std::make_unique<TimelinePlot>(state, splitter);
-    // Before anything asks what the canvas is: the answer is kept.
+    // Must exist before the accessible interface of the canvas is asked for, because the answer is kept.
     new TimelineAccess(state, &plot->scene(), plot->widget());
     heads = new TrackHeads(&plot->scene(), splitter);
     corner = new RulerCorner(state, &plot->scene(), heads);

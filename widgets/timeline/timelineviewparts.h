@@ -20,7 +20,7 @@
 
 namespace plumbline {
 
-/// What can be undone.
+/// One entry of the undo history: the visible range and the arrangement.
 struct ViewStep
 {
     TimeRange range;
@@ -29,7 +29,7 @@ struct ViewStep
     friend bool operator==(const ViewStep &, const ViewStep &) = default;
 };
 
-/// The parts of a timeline view and how they follow the state; for timelineview.cpp alone.
+/// The parts of a timeline view, and how they follow the state. For timelineview.cpp only.
 class TimelineView::Private
 {
 public:
@@ -38,12 +38,14 @@ public:
     void setUpWidgets();
     void observe();
     void layoutChanged();
-    /// Places the lanes as the comparison asks for; what somebody arranged stays.
+    /// Places the lanes as the comparison requires. The user's arrangement is kept.
     void placePairs();
-    /// Notes the present view for undoing.
+    /// Records the present view for undoing.
     void noteView();
+    /// Shows the view of an entry; does nothing without one.
     void apply(const std::optional<ViewStep> &step);
     void updateScrollBar();
+    /// Scrolls so that a row of a band is on the canvas.
     void showTrack(int track, std::size_t row);
     void applyTheme(const QPalette &palette);
 
@@ -57,11 +59,11 @@ public:
     RulerCorner *corner = nullptr;
     RoleLegend *legend = nullptr;
     TimelineInteraction *interaction = nullptr;
-    TrackLayout::Arrangement arrangement; ///< of the layout
+    TrackLayout::Arrangement arrangement; ///< of the layout, as of its last change
     ViewHistory<ViewStep> history;
     QElapsedTimer clock;
-    bool isApplying = false; ///< the changes are of the program, not to be noted one by one
-    QImage frame;            ///< what grabFrame() painted last
+    bool isApplying = false; ///< changes come from the program and are not recorded one by one
+    QImage frame;            ///< what grabFrame() returned last
 };
 
 } // namespace plumbline

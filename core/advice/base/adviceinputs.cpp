@@ -28,7 +28,7 @@ TimeNs lengthOf(const OverviewQuantities &quantities)
     return saturated(preparing + quantities.busyAndFreeNs().value_or(0));
 }
 
-/// What of a step lies after all that is counted in it.
+/// Returns the part of a step that lies after everything that is counted in it.
 TimeNs trailingOf(const AdviceStep &step)
 {
     const WideNs counted =
@@ -49,13 +49,13 @@ AdviceStep stepOf(const CardOverview::Step &from, bool isReported, const std::ve
     } else if (isReported) {
         step.lengthNs = lengthOf(step.quantities);
     } else {
-        // Of a whole trace only what the device did counts: its other lanes may begin years before.
+        // For a whole capture only the times of the device count: other lanes may begin years before.
         step.lengthNs = step.quantities.busyAndFreeNs().value_or(0);
     }
     return step;
 }
 
-/// Marked steps as the timeline has them; else the rows of the step table; else the whole trace as one.
+/// Returns the steps of a card: the step marks of the timeline, else the rows of the step table, else the whole capture as one.
 std::vector<AdviceStep> stepsOf(const CardOverview &overview, const Trace *trace)
 {
     const auto marks = trace ? profilerSteps(*trace) : std::vector<ProfilerStep>();
@@ -71,7 +71,7 @@ std::vector<AdviceStep> stepsOf(const CardOverview &overview, const Trace *trace
     return steps;
 }
 
-/// Of the steps that have a mark, joined.
+/// Returns the ranges of the step marks, sorted and disjoint.
 TimeRanges markedRanges(const std::vector<AdviceStep> &steps)
 {
     TimeRanges ranges;
@@ -82,8 +82,9 @@ TimeRanges markedRanges(const std::vector<AdviceStep> &steps)
     return unionOf(std::move(ranges));
 }
 
-/// What counts as free in a step ends with it: where profilers count it by its begin, a pause after the last step would be longer
-/// than that, and one between two steps would count as preparing of the next as well.
+/// Cuts the free time of each step off at the end of its mark. Profilers count free time to the step in which it begins. Without
+/// the cut, a pause after the last step would be longer than the step, and a pause between two steps would count as preparing of
+/// the next step as well.
 void cutFree(std::vector<AdviceStep> &steps, const TimeRanges &free)
 {
     for (AdviceStep &step : steps) {
@@ -99,7 +100,7 @@ void cutFree(std::vector<AdviceStep> &steps, const TimeRanges &free)
     }
 }
 
-/// Of `ranges` those that begin in `steps`, up to the end of those; all without steps.
+/// Returns those of `ranges` that begin in one of `steps`, cut off at the end of that step; all of them without steps.
 TimeRanges beginningIn(const TimeRanges &steps, const TimeRanges &ranges)
 {
     if (steps.empty())
@@ -112,7 +113,7 @@ TimeRanges beginningIn(const TimeRanges &steps, const TimeRanges &ranges)
     return result;
 }
 
-/// Whether a range has anything in common with sorted, disjoint ones; with none it has.
+/// Returns whether a range overlaps or touches one of sorted, disjoint `ranges`; true where there are none.
 bool meets(const TimeRanges &ranges, TimeRange range)
 {
     const auto at = std::ranges::upper_bound(ranges, range.begin, {}, &TimeRange::end);
@@ -367,7 +368,7 @@ const CardKernels *CardEvidence::kernels() const
     return kernels ? &*kernels : nullptr;
 }
 
-/// The marked steps as kernel tables tell times.
+/// Returns the ranges of the step marks in absolute time, as kernel tables have it.
 TimeRanges CardEvidence::absoluteSteps() const
 {
     TimeRanges steps = trace() ? markedSteps() : TimeRanges();

@@ -33,61 +33,67 @@ namespace plumbline {
 
 struct JointGroup;
 
-/// What rules can ask for.
+/// Inputs that a rule can name as its needs. docs/advice.md 0.1 tells when each one is there.
 enum class AdviceInput : std::uint8_t {
     Timeline,
-    DeviceTime,    ///< how much was computed, communicated and free: from the timeline or step_trace_time.csv
-    StepMarks,     ///< the timeline's training steps
-    Launches,      ///< HostToDevice arrows
-    Kernels,       ///< of the table, else of the timeline
-    KernelTable,   ///< kernel_details.csv or op_summary.csv
-    KernelTypes,   ///< that tells the types of its operators
-    KernelShapes,  ///< that tells the shapes of their inputs
-    CoreMetrics,   ///< that tells how busy the units of the cores were
-    CacheTable,    ///< l2_cache.csv that tells how often kernels hit the cache
+    DeviceTime,    ///< computing, exposed communication and free time: from the timeline or step_trace_time.csv
+    StepMarks,     ///< step marks on the timeline
+    Launches,      ///< flows of the category HostToDevice
+    Kernels,       ///< kernels that compute: from a kernel table, else from the timeline
+    KernelTable,   ///< kernel_details.csv or op_summary.csv was read
+    KernelTypes,   ///< a kernel table with the types of operators
+    KernelShapes,  ///< a kernel table with shapes
+    CoreMetrics,   ///< a kernel table that tells how busy the units of the cores were
+    CacheTable,    ///< l2_cache.csv with the hit rates of kernels
     CoreClock,     ///< the counter "AI Core Freq"
     Communication, ///< communication.json
     Matrix,        ///< communication_matrix.json
     MemoryRecord,  ///< memory_record.csv
     Allocations,   ///< operator_memory.csv
-    DataInput,     ///< what MindSpore tells of its data pipeline
+    DataInput,     ///< what the files of MindSpore tell about its data pipeline
     Settings,      ///< profiler_info.json
-    Environment,   ///< the variables in profiler_metadata.json
-    SeveralCards,  ///< more than one card
-    Baseline,      ///< a profile to compare with
+    Environment,   ///< the environment variables in profiler_metadata.json
+    SeveralCards,  ///< the profile has more than one card
+    Baseline,      ///< a base to compare with
 };
 
-/// How an input is called where it is missing: its file, or what it shows up as: "kernel_details.csv", "HostToDevice".
+/// Returns the name under which a missing input is reported: its file, or what it would show up as. Examples:
+/// "kernel_details.csv", "HostToDevice".
 [[nodiscard]] std::string_view inputName(AdviceInput input);
-/// Likewise what only rules find missing: enough steps, and the groups that parallel training is split into.
+/// Names for what only a rule itself can find missing: enough steps, and the groups of parallel training.
 inline constexpr std::string_view SeveralSteps = "steps";
 inline constexpr std::string_view ParallelGroups = "parallel_group_info";
 
-/// A training step as rules see it.
+/// A training step as rules see it: a step mark of the timeline, a row of the step table, or the whole capture where neither is
+/// there.
 struct AdviceStep
 {
-    std::string number;             ///< as the source writes it; "" where the whole trace stands for one
-    std::optional<TimeRange> range; ///< of its mark; none where there is none
-    OverviewQuantities quantities;  ///< computed from the timeline; what the step table says without one
-    TimeNs lengthNs = 0; ///< of the mark; of a row of the step table preparing, busy and free time together; else the latter two
-    /// After the last computing or communication; none without a mark.
+    std::string number;             ///< as the source writes it; "" where the whole capture counts as one step
+    std::optional<TimeRange> range; ///< of its step mark, in the time of the trace; none without a mark
+    OverviewQuantities quantities;  ///< computed from the timeline, or reported by the step table for a row of it
+    /// Of the step mark. For a row of the step table it is preparing + computing + exposed communication + free time; for a whole
+    /// capture it is the last three.
+    TimeNs lengthNs = 0;
+    /// Trailing: the time after the last computing or communication. None without a mark.
     std::optional<TimeNs> trailingNs;
 };
 
-/// What the cards of a profile are read with.
+/// What all cards of a profile share while their files are read.
 struct AdviceReading
 {
-    TaskControl control;
-    std::mutex clusterMutex;
+    TaskControl control;             ///< stops every read and analysis of the profile
+    std::mutex clusterMutex;         ///< guards `cluster`
     CardCommunicationReader cluster; ///< reads the files of a cluster analysis once for all its ranks
 };
 
-/// What is known of one card. Each analysis is made when it is first asked for, once, and kept; any thread may ask. One that
-/// lacks its input is empty.
+/// The card facts of one card: its tables, indexes and analyses. Each of them is made when it is first asked for, once, and then
+/// kept; any thread may ask, and waits while another one makes it. An analysis that lacks its input, or whose file cannot be
+/// read, is empty. Times are nanoseconds and count from the trace's origin unless they are called absolute.
 class CardEvidence
 {
 public:
-    /// `index` is its number in AdviceInputs::cards(); `card.trace` is null for a card without a timeline.
+    /// `index` is the position of the card in AdviceInputs::cards(). `card.trace` is null for a card without a timeline. Reads
+    /// nothing yet.
     CardEvidence(std::size_t index, CardTrace card, std::shared_ptr<AdviceReading> reading);
     ~CardEvidence();
     CardEvidence(const CardEvidence &) = delete;
@@ -95,64 +101,83 @@ public:
 
     [[nodiscard]] std::size_t index() const { return m_index; }
     [[nodiscard]] const Card &card() const { return m_card.card; }
-    /// Null where the card has no timeline.
+    /// Returns the timeline; null where the card has none. sharedTrace() shares its ownership.
     [[nodiscard]] const Trace *trace() const { return m_card.trace.get(); }
     [[nodiscard]] const std::shared_ptr<const Trace> &sharedTrace() const { return m_card.trace; }
-    /// Whether an input is there. Reads it.
+    /// Returns whether the card has an input, and reads it to find out. Always true for SeveralCards and Baseline, which concern
+    /// the whole profile.
     [[nodiscard]] bool has(AdviceInput input) const;
 
+    /// Returns the computed and reported times of each step.
     [[nodiscard]] const CardOverview &overview() const;
-    /// By start. Never empty where the card has AdviceInput::DeviceTime.
+    /// Returns the steps, sorted by start. Never empty where the card has AdviceInput::DeviceTime. Free time that crosses the end
+    /// of a step mark is cut off there.
     [[nodiscard]] const std::vector<AdviceStep> &steps() const;
-    /// Mean length of the steps; 0 where nothing tells.
+    /// Returns the mean length of the steps; 0 without steps.
     [[nodiscard]] TimeNs meanStepNs() const;
-    /// Mean of a quantity over the steps that have it; none where no step has.
+    /// Returns the mean of a quantity over the steps that tell it; none where no step does.
     [[nodiscard]] std::optional<TimeNs> mean(OverviewQuantity quantity) const;
-    /// Mean of computing, exposed communication and free time together; none where nothing tells all three.
+    /// Returns the mean of computing + exposed communication + free time; none without steps.
     [[nodiscard]] std::optional<TimeNs> meanBusyAndFreeNs() const;
-    /// The marked steps, joined; empty without marks.
+    /// Returns the ranges of all step marks, sorted and disjoint; empty without marks.
     [[nodiscard]] const TimeRanges &markedSteps() const;
-    /// What of sorted, disjoint ranges lies in marked steps; all of it without marks.
+    /// Returns the parts of sorted, disjoint ranges that lie in marked steps; all of `ranges` without marks.
     [[nodiscard]] TimeRanges inSteps(const TimeRanges &ranges) const;
-    /// An absolute range in the time of the trace; none without one, or where it lies beyond what times hold.
+    /// Converts an absolute range to the time of the trace. None without a timeline, or where the result overflows.
     [[nodiscard]] std::optional<TimeRange> ownRange(const std::optional<TimeRange> &absolute) const;
-    /// `ns` of the whole capture as a part of a mean step.
+    /// Converts a time of the whole capture to a time of a mean step: divides `ns` by the number of steps, by 1 without steps.
+    /// Negative times become 0.
     [[nodiscard]] TimeNs perStep(TimeNs ns) const;
+    /// Returns the stages of the steps: from the timeline, else from step_trace_raw_{id}_detail_time.csv.
     [[nodiscard]] const StepStageAnalysis &stages() const;
-    /// Computing, communication and free time as ranges (advice.md 1).
+    /// Returns computing, communication and free time as ranges (docs/advice.md 1); empty without a timeline.
     [[nodiscard]] const DeviceActivity &activity() const;
-    /// Why it was idle: of the free time of activity() what begins in a marked step; all of it without marks.
+    /// Returns the idle gaps with their causes. A gap is a range of the free time of activity() that begins in a marked step, cut
+    /// off at the end of that step. Without marks all free time counts.
     [[nodiscard]] const IdleGaps &idleGaps() const;
-    /// While it neither computed nor communicated, from the begin to the end of each marked step, of the whole timeline without
-    /// marks. Before the first task of a step nothing counts as free time; here it does.
+    /// Returns the idle time: what neither computing nor communication covers between the begin and the end of each step mark, or
+    /// of the whole timeline without marks. Unlike free time it includes the time before the first and after the last task of a
+    /// step.
     [[nodiscard]] const TimeRanges &idle() const;
+    /// Returns the launches of each lane of the device; empty without flows HostToDevice.
     [[nodiscard]] const std::vector<LaneLaunches> &launches() const;
-    [[nodiscard]] const FlowIndex &flows() const; ///< only where there is a timeline
-    /// The calls of the kernel table, else those of the timeline; null without both. CardKernels::sliceOf() joins them.
+    /// Returns the index of flows. The card must have a timeline.
+    [[nodiscard]] const FlowIndex &flows() const;
+    /// Returns the calls of the kernel table, else those of the timeline; null without both. CardKernels::sliceOf() finds the
+    /// slice of a call.
     [[nodiscard]] const CardKernels *kernels() const;
-    /// Which of kernels() compute, and start in a marked step where any does; empty without.
+    /// Returns the calls of kernels() that compute. Where some of them start in a marked step, those that start outside of all
+    /// marked steps are left out. Empty without kernels.
     [[nodiscard]] const ComputeKernels &computeKernels() const;
-    /// Empty without l2_cache.csv.
+    /// Returns the hit rates of kernels; empty without l2_cache.csv.
     [[nodiscard]] const CacheHits &cacheHits() const;
-    /// None without the counter.
+    /// Returns the clock of the AI cores over time; none without the counter "AI Core Freq".
     [[nodiscard]] const std::optional<CoreFrequency> &coreClock() const;
-    /// The operators of the communication files, else those of the timeline.
+    /// Returns communication operators, links and groups of the communication files. Without such a file the operators are those
+    /// of the timeline, which tells times and groups but no bytes or waits.
     [[nodiscard]] const CardCommunication &communication() const;
+    /// Returns memory curves and allocations from the memory tables of the card.
     [[nodiscard]] const CardMemory &memory() const;
+    /// Returns queues and operators from the files of MindSpore's data pipeline.
     [[nodiscard]] const DataInput &dataInput() const;
-    /// Slices of the host that do something of note during marked steps, by start; all without marks. O(1) once made.
+    /// Returns the host slices of an activity that touch a marked step, sorted by start; all of them without marks. Empty for the
+    /// kinds before HostActivity::Launch, which are not collected. O(1) once made.
     [[nodiscard]] const std::vector<SliceId> &slicesOf(HostActivity activity) const;
-    /// Host calls by name, over the whole timeline.
+    /// Returns the host calls by name, over the whole timeline.
     [[nodiscard]] const HostCallAnalysis &hostCalls() const;
+    /// Returns how the profiler was set, the environment variables and the numbers of cores, as files tell them.
     [[nodiscard]] const CaptureSettings &settings() const;
 
+    /// Returns a slice as evidence. The card must have a timeline.
     [[nodiscard]] Evidence sliceEvidence(SliceId slice) const;
-    /// `lane` may be invalid.
+    /// Returns a range as evidence; `range` is in the time of the trace. With an invalid `lane` the evidence names no lane.
     [[nodiscard]] Evidence rangeEvidence(TimeRange range, std::string name, LaneId lane = {}) const;
+    /// Returns the card itself as evidence.
     [[nodiscard]] Evidence cardEvidence() const;
-    /// A call of kernels(), with its slice where the timeline has it.
+    /// Returns call number `call` of kernels() as evidence, with its slice and lane where the timeline has them.
     [[nodiscard]] Evidence kernelEvidence(std::size_t call) const;
-    /// The newest deliverable of a kind and suffix: ("step_trace_time", ".csv").
+    /// Returns the newest deliverable of a kind and suffix as evidence, such as ("step_trace_time", ".csv"). Without one the
+    /// evidence names what is missing.
     [[nodiscard]] Evidence fileEvidence(std::string_view kind, std::string_view suffix) const;
 
 private:
@@ -167,23 +192,23 @@ private:
     std::unique_ptr<Lazy> m_lazy;
 };
 
-/// What is known of a profile: its cards, and what they say of each other.
+/// What rules know about a profile: the card facts of each card, and what only several cards together tell.
 class AdviceInputs
 {
 public:
-    /// Cards that have neither a timeline nor files are of no use, but allowed. Reads nothing yet.
+    /// Reads nothing yet. Cards that have neither a timeline nor files are allowed; no rule can be judged for them.
     explicit AdviceInputs(std::vector<CardTrace> cards);
     ~AdviceInputs();
 
     [[nodiscard]] std::size_t size() const { return m_cards.size(); }
     [[nodiscard]] const CardEvidence &card(std::size_t index) const { return *m_cards[index]; }
     [[nodiscard]] const std::vector<std::unique_ptr<CardEvidence>> &cards() const { return m_cards; }
-    /// The groups of ranks that the files of all cards name, each once.
+    /// Returns the groups of ranks that the files of the cards name.
     [[nodiscard]] const std::vector<CommunicationGroup> &groups() const;
-    /// The collectives that several of the cards took part in.
+    /// Returns the collectives that two or more of the cards took part in.
     [[nodiscard]] const std::vector<JointGroup> &jointOperators() const;
 
-    /// Ends what is being read; all that follows is of no use.
+    /// Stops everything that is being read or analysed. Results must not be used afterwards.
     void stop() const { m_reading->control.requestStop(); }
 
 private:

@@ -19,7 +19,8 @@ Numbers numbersOf(const CardEvidence &card)
     return numbers;
 }
 
-/// Whether the numbers of all cards say which of their steps are one.
+/// Returns whether the numbers of steps tell which steps of the cards are common: no card uses a number twice, and each shares a
+/// number with the first card.
 bool areNumbered(const AdviceInputs &inputs, const std::set<std::size_t> &cards)
 {
     Numbers first;

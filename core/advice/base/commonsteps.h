@@ -10,17 +10,18 @@
 
 namespace plumbline {
 
-/// Which steps of several cards are one: those of one number. Captures of one job may begin with different steps. By their order
-/// where a card has no number of the first one, or numbers one step twice.
+/// Matches the steps of several cards (docs/advice.md 13.9). Steps of the same number are one common step, because captures of
+/// one job may begin with different steps. The order of the steps counts instead where a card has no number of the first card, or
+/// numbers one step twice.
 class CommonSteps
 {
 public:
-    /// Of `cards` only. O(steps log steps).
+    /// Matches the steps of `cards` only. O(steps log steps).
     CommonSteps(const AdviceInputs &inputs, const std::set<std::size_t> &cards);
 
-    /// How many different ones there are.
+    /// Returns the number of common steps.
     [[nodiscard]] std::size_t size() const { return m_size; }
-    /// Where each step of a card stands among them, in the order of CardEvidence::steps().
+    /// Returns the position of the common step for each step of a card, in the order of CardEvidence::steps().
     [[nodiscard]] const std::vector<std::size_t> &placesOf(std::size_t card) const { return m_places.at(card); }
 
 private:

@@ -10,11 +10,11 @@
 
 namespace plumbline {
 
-/// What the number of a fact or threshold counts.
+/// The unit of the value of a fact or threshold.
 enum class FactUnit : std::uint8_t {
     Count,
     Time,           ///< nanoseconds
-    TimeDifference, ///< nanoseconds more or, below 0, less
+    TimeDifference, ///< nanoseconds with a sign
     Bytes,          ///< 1 MB = 1e6
     Share,          ///< 1 = all
     Number,
@@ -23,14 +23,15 @@ enum class FactUnit : std::uint8_t {
     Text,
 };
 
-/// One figure of a finding. Its key is snake_case and names the unit as the command line does: "free_ns", "free_share".
+/// One figure of a finding. Its key is in snake_case and ends with the unit, as the keys of the command line do: "free_ns",
+/// "free_share".
 struct Fact
 {
     std::string key;
     FactUnit unit = FactUnit::Count;
     std::variant<std::int64_t, double, std::string> value;
 
-    /// As a double, for comparing with a threshold; 0 of a text.
+    /// Returns the value as a double, to compare it with a threshold; 0 for a text.
     [[nodiscard]] double number() const
     {
         if (const auto *whole = std::get_if<std::int64_t>(&value))

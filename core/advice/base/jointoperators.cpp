@@ -13,10 +13,10 @@ namespace {
 
 using JointOperatorRows = std::vector<std::uint32_t>;
 
-/// What the cards of a group ran in one step.
+/// The collectives that the cards of a group ran in one step.
 struct GroupStep
 {
-    std::map<std::size_t, JointOperatorRows> rows; ///< by card
+    std::map<std::size_t, JointOperatorRows> rows; ///< rows of the tables of operators, by card
 };
 
 std::string_view nameOf(const AdviceInputs &inputs, const JointPart &part)
@@ -24,14 +24,15 @@ std::string_view nameOf(const AdviceInputs &inputs, const JointPart &part)
     return inputs.card(part.card).communication().operators.text(part.in(inputs).name);
 }
 
-/// The rows of a card by name; those of one name stay in their order.
+/// Sorts the rows of a card by name. Rows of the same name stay in their order.
 JointOperatorRows byName(const AdviceInputs &inputs, std::size_t card, JointOperatorRows rows)
 {
     std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) { return nameOf(inputs, {card, row}); });
     return rows;
 }
 
-/// Joins what the cards ran in a step; nothing where they do not fit each other.
+/// Joins the collectives of one step over its cards. Adds nothing where the cards ran different numbers of them. Operators whose
+/// names do not agree are left out.
 void join(const AdviceInputs &inputs, const GroupStep &step, std::vector<JointOperator> &into)
 {
     std::map<std::size_t, JointOperatorRows> sorted;
@@ -61,7 +62,7 @@ void join(const AdviceInputs &inputs, const GroupStep &step, std::vector<JointOp
 
 std::vector<JointGroup> findJointOperators(const AdviceInputs &inputs, const TaskControl &control)
 {
-    // Steps in the order in which they are first met.
+    // The steps of each group, in the order in which they are first met.
     std::map<std::string_view, std::vector<std::pair<std::string_view, GroupStep>>> groups;
     std::map<std::pair<std::string_view, std::string_view>, std::size_t> places;
     for (const auto &card : inputs.cards()) {

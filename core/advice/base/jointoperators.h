@@ -10,7 +10,7 @@
 
 namespace plumbline {
 
-/// An operator as one card ran it: a row of its CardEvidence::communication().
+/// A communication operator as one card ran it: a row of the table CardEvidence::communication().operators of that card.
 struct JointPart
 {
     std::size_t card = 0;
@@ -22,22 +22,23 @@ struct JointPart
     }
 };
 
-/// A collective that two or more of the cards took part in; it ends on all of them at once.
+/// A collective that two or more cards of the profile took part in. Most collectives end on all of these cards at once;
+/// broadcasts do not.
 struct JointOperator
 {
-    std::vector<JointPart> parts; ///< by card
+    std::vector<JointPart> parts; ///< one for each card, sorted by card
 };
 
-/// The collectives of a group, step by step, in the order of its first card.
+/// The joint collectives of one group, step by step; within a step in the order of the first card.
 struct JointGroup
 {
-    std::vector<std::size_t> cards; ///< those at hand, ascending
+    std::vector<std::size_t> cards; ///< those of the group that the profile has, ascending
     std::vector<JointOperator> operators;
 };
 
-/// Operators of the same group, step and name, in groups of two cards or more. Groups whose cards did not run the same number of
-/// operators in a step lack that step: which belongs to which is not certain. Of no use once `control` asks to stop.
-/// O(operators log operators).
+/// Joins the collectives of the same group, step and name, for groups with two cards or more. A step in which the cards of a
+/// group did not run the same number of operators is left out, because nothing tells which of them belong together. Once
+/// `control` asks to stop, the result is incomplete and must not be used. O(operators log operators).
 [[nodiscard]] std::vector<JointGroup> findJointOperators(const AdviceInputs &inputs, const TaskControl &control);
 
 } // namespace plumbline

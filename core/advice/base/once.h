@@ -5,11 +5,13 @@
 
 namespace plumbline {
 
-/// A value that is made when it is first asked for. Others that ask meanwhile wait for it.
+/// A value that is made when it is first asked for. Threads that ask meanwhile wait for it. If making it throws, the next call
+/// tries again.
 template<typename T>
 class Once
 {
 public:
+    /// Returns the value, and calls `make` for it the first time.
     template<typename Make>
     const T &get(const Make &make)
     {

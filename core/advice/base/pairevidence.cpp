@@ -15,12 +15,12 @@ namespace plumbline {
 
 namespace {
 
-/// The parts by which a step is told, and the step.
+/// All members of StepParts: the five parts, then the step.
 constexpr std::array<TimeNs StepParts::*, StepPartCount> Members{&StepParts::computingNs, &StepParts::communicationNs,
                                                                  &StepParts::freeNs,      &StepParts::preparingNs,
                                                                  &StepParts::trailingNs,  &StepParts::stepNs};
 
-/// What the steps of both cards that are compared say.
+/// The mean steps and the noise of a pair of cards, over the steps that both have.
 struct ComparedSteps
 {
     std::size_t pairs = 0;
@@ -37,7 +37,8 @@ std::vector<ProfilerStep> marksOf(const std::vector<AdviceStep> &steps)
     return marks;
 }
 
-/// As its source tells it. Idle time after the last task, which some count to the step that comes next, is what is left.
+/// Returns the parts of a step as its source tells them. Trailing is what is left, because some sources count idle time after the
+/// last task to the next step.
 StepParts partsOf(const AdviceStep &step)
 {
     const auto of = [&step](OverviewQuantity quantity) { return std::max<TimeNs>(step.quantities.of(quantity).value_or(0), 0); };
@@ -47,13 +48,14 @@ StepParts partsOf(const AdviceStep &step)
     parts.communicationNs = of(OverviewQuantity::NotOverlapped);
     parts.freeNs = of(OverviewQuantity::Free);
     const TimeNs busy = parts.computingNs + parts.communicationNs + parts.freeNs;
-    // Of a whole trace, which stands for a step, what comes before the first task is no part.
+    // Where a whole capture counts as one step, the time before its first task is no part of it.
     parts.preparingNs = std::min(of(OverviewQuantity::Preparing), std::max<TimeNs>(parts.stepNs - busy, 0));
     parts.trailingNs = parts.stepNs - busy - parts.preparingNs;
     return parts;
 }
 
-/// The same from what the device did between the marks of a step: nothing crosses an edge.
+/// Returns the parts of a marked step from the activity of the device between its edges. Nothing that crosses an edge is counted
+/// as a whole.
 StepParts partsOf(TimeRange step, const DeviceActivity &activity)
 {
     const TimeRanges computing = within(activity.computing, step);
@@ -87,12 +89,12 @@ StepParts meanOf(const std::vector<StepParts> &steps)
         mean.*part = meanNs(sum, steps.size());
         rest += part == &StepParts::stepNs || part == &StepParts::freeNs ? 0 : mean.*part;
     }
-    // Rounded each by itself they need not sum up.
+    // The parts are rounded one by one, so their sum may differ from the step. Free time takes the difference.
     mean.freeNs = mean.stepNs - rest;
     return mean;
 }
 
-/// Three deviations of each part, told by their median distance from the median.
+/// Returns three standard deviations of each part, estimated from the median distance to the median.
 StepParts floorOf(const std::vector<StepParts> &steps)
 {
     constexpr double DeviationOfNormal = 1.4826;
@@ -272,7 +274,7 @@ ProfileComparison::ProfileComparison(const AdviceInputs &base, const AdviceInput
         }
     };
     pairUp([](std::optional<int> a, std::optional<int> b) { return a && b && *a == *b; });
-    // Other ranks do other work, except where there is but one of each, which somebody chose.
+    // Cards of different ranks do different work. If each profile has only one card, the user chose to compare these two.
     const bool isChosen = base.size() == 1 && target.size() == 1;
     pairUp([isChosen](std::optional<int> a, std::optional<int> b) { return isChosen || !a || !b; });
     for (std::size_t card = 0; card < target.size(); ++card) {

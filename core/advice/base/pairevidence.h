@@ -16,25 +16,26 @@
 
 namespace plumbline {
 
-/// What a card does in a mean step of those that are compared. The parts sum up to the step.
+/// How a card spends a mean step of those that are compared, in nanoseconds. The parts sum up to stepNs.
 struct StepParts
 {
     TimeNs computingNs = 0;
-    TimeNs communicationNs = 0; ///< that nothing hides
+    TimeNs communicationNs = 0; ///< exposed communication
     TimeNs freeNs = 0;
     TimeNs preparingNs = 0;
     TimeNs trailingNs = 0;
     TimeNs stepNs = 0;
 };
-inline constexpr std::size_t StepPartCount = 6; ///< with the step
+inline constexpr std::size_t StepPartCount = 6; ///< the five parts and the step itself
 
-/// A card of a profile beside the one of the baseline that does its work. Differences are target minus base. Each comparison is
-/// made when it is first asked for, once, and kept; any thread may ask. Where a card has no timeline, those of timelines are
-/// empty.
+/// What rules of RuleScope::Comparison know about a pair of cards: a card of the target and the card of the base that does the
+/// same work. Differences are target minus base. Each comparison is made when it is first asked for, once, and then kept; any
+/// thread may ask. Comparisons of timelines are empty where either card has none.
 class PairEvidence
 {
 public:
-    /// All must outlive it; of no use once `control` asks to stop. `threads` as in MatchOptions.
+    /// All arguments must outlive it. `threads` is that of MatchOptions. Once `control` asks to stop, results are incomplete and
+    /// must not be used.
     PairEvidence(const CardEvidence &base, const CardEvidence &target, unsigned threads, const TaskControl &control);
     ~PairEvidence();
     PairEvidence(const PairEvidence &) = delete;
@@ -42,38 +43,41 @@ public:
 
     [[nodiscard]] const CardEvidence &base() const { return m_base; }
     [[nodiscard]] const CardEvidence &target() const { return m_target; }
-    /// Whether both have an input. Reads it.
+    /// Returns whether both cards have an input, and reads it to find out.
     [[nodiscard]] bool has(AdviceInput input) const { return m_base.has(input) && m_target.has(input); }
-    /// Makes what takes long, so that those who ask need not wait. O(slices log slices).
+    /// Makes alignment, matching and differences of kernels in advance, so that no rule pays for them. O(slices log slices).
     void prepare() const;
 
+    /// Returns how the clock of the target is laid over that of the base.
     [[nodiscard]] const Alignment &alignment() const;
+    /// Returns which slices and steps of both cards are the same work.
     [[nodiscard]] const Matching &matching() const;
-    /// The steps that both have; everything where all steps are paired, or none.
+    /// Returns the steps that are compared: those that both cards have. Where all steps are paired, or none is, everything is
+    /// compared.
     [[nodiscard]] const CompareScope &scope() const;
-    /// How many pairs of steps are compared; 1 where there are none and the whole is.
+    /// Returns the number of pairs of steps that are compared; 1 where no steps are paired and everything is compared.
     [[nodiscard]] std::size_t steps() const;
-    /// With fewer pairs of steps nothing can be said of chance.
+    /// Fewest pairs of steps from which noise can be told.
     static constexpr std::size_t TestedSteps = 3;
     [[nodiscard]] bool isTested() const { return steps() >= TestedSteps; }
 
-    /// Of both, over the steps that are compared; all zero where nothing tells.
+    /// Return the mean step of each card over the steps that are compared; all parts are 0 where no steps are paired.
     [[nodiscard]] const StepParts &baseParts() const;
     [[nodiscard]] const StepParts &targetParts() const;
-    /// Below which a difference of each part may be chance: three deviations, told robustly, of the steps of the card where they
-    /// are larger; none where it cannot be told.
+    /// Returns the noise of each part: three standard deviations of the steps, estimated from the median distance to the median,
+    /// of the card where that is larger. A difference up to it may be chance. None with fewer than TestedSteps pairs of steps.
     [[nodiscard]] const std::optional<StepParts> &floor() const;
 
-    /// A time of everything that is compared as a part of a mean step, with its sign.
+    /// Converts a time of everything that is compared to a time of a mean step. Keeps the sign.
     [[nodiscard]] TimeNs perStep(WideNs ns) const;
-    /// A time of a mean step as a share of the target's.
+    /// Returns a time of a mean step as a share of the target's mean step; 0 where that has no length.
     [[nodiscard]] double shareOfStep(TimeNs ns) const;
 
-    /// As `compare` tells them, in that order.
+    /// Return the differences as the command `compare` tells them, the largest difference first, either way.
     [[nodiscard]] const GroupDifferences &kernels() const;
     [[nodiscard]] const GroupDifferences &communication() const;
 
-    /// A slice of the base, marked as such.
+    /// Returns a slice of the base as evidence, marked isOfBaseline.
     [[nodiscard]] Evidence baseEvidence(SliceId slice) const;
 
 private:
@@ -89,20 +93,21 @@ private:
     std::unique_ptr<Lazy> m_lazy;
 };
 
-/// Cards of a profile with those of the baseline that they are compared with: of one rank; those without a rank, and single
-/// cards, in their order.
+/// Pairs the cards of a target profile with those of the base. Cards of the same rank are paired first. Then cards are paired in
+/// their order where one of the two has no rank, or where each profile has only one card. Cards of different ranks do different
+/// work and are not compared otherwise.
 class ProfileComparison
 {
 public:
-    /// Both must outlive it. Reads nothing yet.
+    /// Pairs the cards. `base` and `target` must outlive it. Reads no files.
     ProfileComparison(const AdviceInputs &base, const AdviceInputs &target, unsigned threads);
 
     [[nodiscard]] const AdviceInputs &base() const { return m_base; }
     [[nodiscard]] const AdviceInputs &target() const { return m_target; }
-    /// By card of the target; those without a partner are left out.
+    /// Returns the pairs, sorted by card of the target. Cards without a partner are left out.
     [[nodiscard]] const std::vector<std::unique_ptr<PairEvidence>> &pairs() const { return m_pairs; }
 
-    /// Ends what is being made; all that follows is of no use.
+    /// Stops every comparison that is being made. Results must not be used afterwards.
     void stop() { m_control.requestStop(); }
 
 private:

@@ -14,41 +14,44 @@
 
 namespace plumbline {
 
-/// What a rule is asked about: each card by itself, all of a profile at once, or each card beside the one of the baseline.
+/// What a rule is asked about: each card by itself, the whole profile at once, or each pair of a card and its partner in the
+/// base.
 enum class RuleScope : std::uint8_t { Card, Profile, Comparison };
 
 struct Advice;
 class PairEvidence;
 class ProfileComparison;
 
-/// What a profile is compared with, where it is compared.
+/// What a rule may read besides the profile: the base, and what other rules found. Both are there for some rules only.
 struct ComparedProfile
 {
-    const ProfileComparison *comparison = nullptr; ///< null without a baseline
-    const Advice *advice = nullptr;                ///< on the profile, for a rule that reads it
-    const Advice *baselineAdvice = nullptr;        ///< likewise, on the baseline
+    const ProfileComparison *comparison = nullptr; ///< null without a base
+    /// what the other rules say about the profile; null unless the rule has Rule::readsAdvice
+    const Advice *advice = nullptr;
+    const Advice *baselineAdvice = nullptr; ///< what all rules say about the base by itself; null also without a base
 };
 
-/// What a rule reads and is held against.
+/// Everything that a rule is given for one question: card facts, the card or pair asked about, and thresholds.
 class RuleInput
 {
 public:
-    /// `pair` is what a rule of RuleScope::Comparison is asked about.
+    /// `card` is empty for RuleScope::Profile; `pair` is set for RuleScope::Comparison only. All references must outlive it.
     RuleInput(const AdviceInputs &inputs, std::optional<std::size_t> card, const std::vector<Threshold> &thresholds,
               const ComparedProfile &compared = {}, const PairEvidence *pair = nullptr)
         : m_inputs(inputs), m_card(card), m_thresholds(thresholds), m_compared(compared), m_pair(pair)
     {}
 
-    /// All cards of the profile.
+    /// Returns the facts of all cards of the profile.
     [[nodiscard]] const AdviceInputs &inputs() const { return m_inputs; }
-    /// The card a rule of RuleScope::Card or RuleScope::Comparison is asked about.
+    /// Returns the card asked about: for RuleScope::Card, and for RuleScope::Comparison the card of the target.
     [[nodiscard]] const CardEvidence &card() const { return m_inputs.card(*m_card); }
-    /// It and its partner, of a rule of RuleScope::Comparison.
+    /// Returns the pair of cards asked about; for RuleScope::Comparison only.
     [[nodiscard]] const PairEvidence &pair() const { return *m_pair; }
     [[nodiscard]] const ComparedProfile &compared() const { return m_compared; }
-    /// A limit that the rule declares; of times in nanoseconds.
+    /// Returns the value of a threshold that the rule declares, in its unit; times in nanoseconds. An undeclared name ends the
+    /// program.
     [[nodiscard]] double threshold(std::string_view name) const;
-    /// A finding about the card, or about none where the rule is asked about all.
+    /// Returns a new finding about the card asked about; for RuleScope::Profile about no card yet.
     [[nodiscard]] Finding finding() const;
 
 private:
@@ -59,23 +62,25 @@ private:
     const PairEvidence *m_pair;
 };
 
-/// A figure that a rule held against a threshold, whether it was crossed or not.
+/// A figure that a rule held against a threshold, whether the threshold was crossed or not. The window lists them for rules that
+/// found nothing.
 struct RuleFigure
 {
     Fact fact;
-    std::string threshold; ///< its name
+    std::string threshold; ///< name of the threshold
     std::optional<std::size_t> card;
 };
 
-/// What became of a rule for one card, or for all.
+/// What a rule returns for one question: for a card, a pair of cards or the whole profile.
 struct RuleOutcome
 {
     std::vector<Finding> findings;
-    std::vector<std::string> missing; ///< inputs without which it cannot tell; not empty = not applicable
+    std::vector<std::string> missing; ///< names of inputs that are missing; not empty = not applicable
     std::vector<RuleFigure> figures;
 
+    /// Returns the outcome of a rule that lacks the input `missing`.
     [[nodiscard]] static RuleOutcome notApplicable(std::string missing) { return {{}, {std::move(missing)}, {}}; }
-    /// Keeps a figure that is held against the threshold of that name.
+    /// Keeps a figure that is held against the threshold of that name. Rules call it also where the figure is fine.
     void measured(Fact fact, std::string_view threshold) { figures.push_back({std::move(fact), std::string(threshold), {}}); }
 };
 

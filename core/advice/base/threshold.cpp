@@ -31,7 +31,8 @@ constexpr UnitName Units[] = {
     {"MB", FactUnit::Bytes, 1'000'000}, {"GB", FactUnit::Bytes, 1'000'000'000},
 };
 
-/// "1.5 ms" of a limit in that unit: whole nanoseconds and bytes pass through no fraction.
+/// Returns the value of a text such as "1.5 ms" in `unit`. Times and bytes are read as whole numbers, so that no rounding changes
+/// them.
 std::optional<double> valueOf(std::string_view text, FactUnit unit)
 {
     const std::size_t digits = text.find_last_of("0123456789.") + 1;

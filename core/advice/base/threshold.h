@@ -13,38 +13,41 @@ namespace plumbline {
 
 struct Rule;
 
-/// A limit of a rule as it is declared. Times are whole nanoseconds.
+/// A threshold as a rule declares it. Times are whole nanoseconds.
 struct ThresholdSpec
 {
-    std::string_view name; ///< snake_case with its unit, as a fact's key
+    std::string_view name; ///< snake_case, ending with the unit as the key of a fact does
     double value = 0;
     FactUnit unit = FactUnit::Share;
-    std::string_view source; ///< "guide", "msprof-analyze", "msprof", "MindInsight", "MindStudio Insight", "HTA", "MindSpore"
-                             ///< (its own analyzer), or "ours"
+    /// Where the value comes from (docs/advice.md 0.6): "guide", "msprof-analyze", "msprof", "MindInsight", "MindStudio Insight",
+    /// "HTA", "MindSpore" (the analyser in MindSpore itself) or "ours".
+    std::string_view source;
 };
 
-/// A limit as it was applied.
+/// A threshold as it was applied, after the values of the user.
 struct Threshold
 {
     std::string name;
     double value = 0;
     FactUnit unit = FactUnit::Share;
-    std::string source; ///< that of its declaration, or "user"
+    std::string source; ///< source of the declaration, or "user"
 
     friend bool operator==(const Threshold &, const Threshold &) = default;
 };
 
-/// What a user sets in place of declared limits.
+/// The thresholds that a user sets in advice.ini in place of the declared values (docs/advice.md 13.7).
 class ThresholdOverrides
 {
 public:
-    /// Reads `[rule-id]` sections of `name = value unit` lines; `#` and `;` begin a comment. Units: % for shares; ns, us, ms or s
-    /// for times; B, KB, MB or GB for bytes; none else. What is unknown or no number is added to `problems`, with the text of the
-    /// line and its offset, and left out. Of a text beyond a million bytes nothing is read. O(bytes log rules).
+    /// Reads `[rule-id]` sections of lines `name = value unit`; `#` and `;` begin a comment. Units are % for shares, which may
+    /// also be plain numbers; ns, us, ms or s for times; B, KB, MB or GB for bytes; none for everything else. A line with an
+    /// unknown rule, name or unit, or with a value that is not a finite number of 0 or more, is skipped and added to `problems`
+    /// as UnknownThreshold with its text and offset. A text above one million bytes is not read and is one such problem. O(bytes
+    /// + sections * rules).
     [[nodiscard]] static ThresholdOverrides parse(std::string_view text, std::span<const Rule> rules,
                                                   std::vector<Problem> &problems);
 
-    /// The limits of a rule, in the order it declares them.
+    /// Returns the thresholds of a rule with the values of the user, in the order the rule declares them.
     [[nodiscard]] std::vector<Threshold> thresholdsOf(const Rule &rule) const;
 
 private:
@@ -55,7 +58,7 @@ private:
         double value = 0;
     };
 
-    std::vector<Override> m_overrides; ///< as written; the last of equals counts
+    std::vector<Override> m_overrides; ///< in the order of the file; of several for one threshold the last counts
 };
 
 } // namespace plumbline

@@ -10,26 +10,27 @@
 
 namespace plumbline {
 
-/// When one communication operator ran.
+/// A communication operator with the time at which it ran.
 struct TimedOperator
 {
-    TimeRange range;        ///< from the trace's origin; absolute of a card without a timeline
-    std::string_view name;  ///< lives as long as the card's evidence, as `group`
-    std::string_view group; ///< what stands for the communicator
+    TimeRange range;        ///< from the origin of the trace; absolute for a card without a timeline
+    std::string_view name;  ///< lives as long as the card facts, as `group` does
+    std::string_view group; ///< identifier of the group, see groupName(); "" on a lane of all groups
     SliceId slice;          ///< invalid without a timeline
 };
 
-/// The operators of the timeline, else those of the communication files that tell when; by begin. O(operators log operators).
+/// Returns the communication operators of the timeline; for a card without a timeline those of its communication files that tell
+/// start and duration. Sorted by begin. O(operators log operators).
 [[nodiscard]] std::vector<TimedOperator> timedOperators(const CardEvidence &card);
 
-/// When the device computed, on the same clock as timedOperators(): from the timeline, else from the kernel table. Sorted and
-/// disjoint. O(kernels log kernels).
+/// Returns when the device computed, on the same clock as timedOperators(): from the timeline, for a card without one from the
+/// kernel table. Sorted and disjoint. O(kernels log kernels).
 [[nodiscard]] TimeRanges computingTimes(const CardEvidence &card);
 
-/// What the framework calls a group, "dp"; where no file tells, what stands for it.
+/// Returns the name that the framework gives a group, such as "dp"; the identifier itself where no file tells a name.
 [[nodiscard]] std::string groupName(const CardEvidence &card, std::string_view group);
 
-/// The length of disjoint ranges together.
+/// Returns the total length of disjoint ranges, cut to the range of TimeNs.
 [[nodiscard]] TimeNs totalLength(const TimeRanges &ranges);
 
 } // namespace plumbline

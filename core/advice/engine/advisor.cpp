@@ -21,7 +21,7 @@ namespace plumbline {
 
 namespace {
 
-/// One question: a rule about a card, a pair of cards, or about all.
+/// One question: a rule about a card, about a pair of cards, or about the whole profile.
 struct Question
 {
     std::size_t rule = 0;
@@ -36,7 +36,7 @@ struct Answer
     std::optional<FailedRule> failure;
 };
 
-/// Which findings were told of which rules.
+/// Remembers for each finding which rules are in its list of causes or effects, so that each rule is listed once.
 class RulePairs
 {
 public:
@@ -48,7 +48,7 @@ public:
         m_told.resize(findings.size(), std::vector<bool>(numbers.size()));
     }
 
-    /// Whether it was not told before that a finding goes with the rule of another.
+    /// Returns whether the rule of finding `other` is not yet listed for `finding`, and remembers it.
     [[nodiscard]] bool isNew(std::size_t finding, std::size_t other)
     {
         auto told = m_told[finding][m_rules[other]];
@@ -58,11 +58,11 @@ public:
     }
 
 private:
-    std::vector<std::size_t> m_rules;      ///< their numbers, by finding
-    std::vector<std::vector<bool>> m_told; ///< by finding, then rule
+    std::vector<std::size_t> m_rules;      ///< number of the rule, by finding
+    std::vector<std::vector<bool>> m_told; ///< by finding, then number of a rule
 };
 
-/// Asks the rules and puts the answers together.
+/// Asks the rules and combines their outcomes into an Advice.
 class Advising
 {
 public:
@@ -107,7 +107,7 @@ public:
     }
 
 private:
-    /// Asks the rules that read advice, or all others, and keeps what they say.
+    /// Runs one round: asks the rules that read advice, or all others, and keeps their outcomes.
     void ask(bool readingAdvice)
     {
         BudgetWatch watch(m_options.budget, m_control, [this] { stopReading(); });
@@ -124,7 +124,7 @@ private:
         }
     }
 
-    /// What was asked last need not stand last.
+    /// Restores the order of the catalogue, because the rules of the second round were added at the end.
     void sortByCatalogue()
     {
         std::map<std::string_view, std::size_t> places;
@@ -146,7 +146,7 @@ private:
         }
     }
 
-    /// What the rules of the catalogue say of a profile by itself.
+    /// Returns what all rules say about a profile by itself, without comparisons.
     [[nodiscard]] Advice adviceOn(const AdviceInputs &inputs) const
     {
         AdviceOptions options = m_options;
@@ -155,7 +155,8 @@ private:
         return Advising(inputs, m_catalogue, options, m_control).run().value_or(Advice());
     }
 
-    /// Reads what rules need, each input of each card once, so that no rule pays for it out of its budget.
+    /// Reads every input that the rules of a round need, each once for each card, so that no rule pays for reading out of its
+    /// budget.
     void prepare(bool readingAdvice)
     {
         std::set<std::pair<AdviceInput, const CardEvidence *>> wanted;
@@ -212,7 +213,8 @@ private:
         return missing;
     }
 
-    /// Of a rule about all cards, for which `card` is null, what none of them has.
+    /// Returns the names of the needs that are missing. For a rule about the whole profile `card` is null, and an input is
+    /// missing where no card has it.
     [[nodiscard]] std::vector<std::string> missingOf(const Rule &rule, const CardEvidence *card) const
     {
         std::vector<std::string> missing;
@@ -252,7 +254,7 @@ private:
         }
     }
 
-    /// What became of a rule over all its cards.
+    /// Combines the outcomes of a rule over all its cards.
     void collect(std::size_t rule)
     {
         const std::string id(m_rules[rule]->id);
@@ -306,14 +308,14 @@ private:
         }
     }
 
-    /// Whether a rule of all cards tells why something is on others: they wait. One that saves nothing tells of its own card.
+    /// Returns whether other cards wait for what a finding is about. Findings without a saving are about their own card only.
     [[nodiscard]] bool reachesOthers(const Finding &cause) const
     {
         const auto rule = std::ranges::find(m_rules, cause.ruleId, [](const Rule *each) { return each->id; });
         return cause.area == AdviceArea::Cluster && cause.saving && (*rule)->scope == RuleScope::Profile;
     }
 
-    /// Leaves of what rules name as causes and effects what was found.
+    /// Links causes and effects. Finding::explains then holds only effects that were found.
     void linkCauses()
     {
         const auto reaches = [this](const Finding &cause) { return reachesOthers(cause); };
@@ -333,7 +335,8 @@ private:
         claimAll(m_inputs, causes, m_advice.findings, m_control);
     }
 
-    /// Largest saving first, then what has no cause, then severity; equals stay in the order of the catalogue and of the cards.
+    /// Sorts the findings: largest saving first, then those without a cause, then by severity. Equal ones stay in the order of
+    /// the catalogue and of the cards.
     void rank()
     {
         std::ranges::stable_sort(m_advice.findings, [](const Finding &a, const Finding &b) {

@@ -13,51 +13,54 @@
 
 namespace plumbline {
 
+/// What advise() is to do.
 struct AdviceOptions
 {
-    std::vector<std::string> rules; ///< ids to run; all where it is empty
+    std::vector<std::string> rules; ///< ids of the rules to ask; empty = all
     ThresholdOverrides thresholds;
-    const AdviceInputs *baseline = nullptr; ///< to compare with
-    unsigned threads = 0;                   ///< 0 = defaultThreadCount()
-    std::chrono::milliseconds budget{5000}; ///< of one rule for one card
+    const AdviceInputs *baseline = nullptr; ///< the base to compare with; null without one
+    unsigned threads = 0;                   ///< number of threads; 0 = defaultThreadCount()
+    std::chrono::milliseconds budget{5000}; ///< time for one question to one rule
 };
 
-/// A rule that ran and found nothing, with what it measured.
+/// A rule that was judged for at least one card and found nothing, with the figures that it measured.
 struct CheckedRule
 {
     std::string rule;
     std::vector<RuleFigure> figures;
 };
 
-/// A rule that could not be judged for some cards, or for none of them.
+/// A rule that could not be judged for some cards, or for none, because inputs are missing.
 struct NotApplicableRule
 {
     std::string rule;
-    std::vector<std::string> missing; ///< names of inputs, see inputName()
-    std::vector<std::size_t> cards;   ///< those that lack them; empty = the profile as a whole
-    bool isWhole = true;              ///< it was judged for no card at all
+    std::vector<std::string> missing; ///< names of the inputs, as inputName() gives them
+    std::vector<std::size_t> cards;   ///< the cards that lack them; empty = the profile as a whole
+    bool isWhole = true;              ///< whether it was judged for no card at all
 };
 
-/// A rule that began and was not finished.
+/// A rule that was begun and not finished: it exceeded its budget, ran out of memory or threw.
 struct FailedRule
 {
     enum class Reason : std::uint8_t { Budget, Memory, Internal };
 
     std::string rule;
     Reason reason = Reason::Internal;
-    std::string detail; ///< of Internal
+    std::string detail; ///< text of the exception, for Internal
 };
 
+/// Everything that the rules say about a profile. Each rule that was asked is in at least one of the lists.
 struct Advice
 {
-    std::vector<Finding> findings;                ///< largest saving first, those without one last
-    std::vector<CheckedRule> checked;             ///< in the order of the catalogue, as all below
+    std::vector<Finding> findings;                ///< largest saving first, those without one last (docs/advice.md 13.3)
+    std::vector<CheckedRule> checked;             ///< in the order of the catalogue, as the lists below
     std::vector<NotApplicableRule> notApplicable; ///< one entry a rule
     std::vector<FailedRule> failed;               ///< one entry a rule
 };
 
-/// Asks `rules` about a profile, in parallel. Rules that exceed their budget, run out of memory or throw are reported as failed.
-/// The result does not depend on the number of threads. The only error is Cancelled. Reads files, so off the window thread.
+/// Asks `rules` about a profile, in parallel, links causes, and ranks the findings (docs/advice.md 13). Rules that exceed their
+/// budget, run out of memory or throw are reported as failed. The result does not depend on the number of threads. The only error
+/// is Cancelled. Reads files, so it must not run on the window thread.
 [[nodiscard]] Result<Advice> advise(const AdviceInputs &inputs, std::span<const Rule> rules, const AdviceOptions &options,
                                     const TaskControl &control);
 

@@ -12,19 +12,22 @@
 
 namespace plumbline {
 
-/// Stops what runs too long, and all of it when the whole is to stop. One thread looks every few milliseconds.
+/// Limits the time that each of several parallel runs may take, and stops all of them when the whole operation is to stop. One
+/// thread of its own checks every few milliseconds.
 class BudgetWatch
 {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// `whole` must outlive it. `whenStopped` is called, on another thread and maybe often, once it asks to stop.
+    /// Starts the checking thread. `budget` is the time for each run. `whole` must outlive it. Once `whole` asks to stop,
+    /// `whenStopped` is called on the checking thread, possibly many times.
     BudgetWatch(std::chrono::milliseconds budget, const TaskControl &whole, std::function<void()> whenStopped = {});
     ~BudgetWatch();
     BudgetWatch(const BudgetWatch &) = delete;
     BudgetWatch &operator=(const BudgetWatch &) = delete;
 
-    /// Something that runs under the budget while this lives.
+    /// One run under the budget: it begins with the construction and ends with the destruction. control() asks to stop once the
+    /// budget is used up. The watch must outlive it.
     class Run
     {
     public:
@@ -45,6 +48,7 @@ public:
     };
 
 private:
+    /// Checks all runs until the watch is destroyed; the body of the thread.
     void look();
 
     std::chrono::milliseconds m_budget;
@@ -53,8 +57,8 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_ended;
     bool m_hasEnded = false;
-    std::list<Run *> m_runs;
-    std::thread m_thread; ///< last, so that all it uses is there
+    std::list<Run *> m_runs; ///< those that are running now, guarded by m_mutex
+    std::thread m_thread;    ///< declared last, so that everything it uses exists when it starts
 };
 
 } // namespace plumbline

@@ -20,9 +20,9 @@ namespace {
 constexpr double LeastOfSymptom = 0.1;
 constexpr double LeastOfCause = 0.7;
 
-using BySteps = std::vector<TimeNs>; ///< by place in CommonSteps
+using BySteps = std::vector<TimeNs>; ///< by position in CommonSteps
 
-/// How much of sorted, disjoint ranges of a card lies in each step.
+/// Returns how much of sorted, disjoint ranges of a card lies in each step.
 BySteps bySteps(const CardEvidence &card, const TimeRanges &ranges, const CommonSteps &steps)
 {
     BySteps lengths(steps.size());
@@ -32,7 +32,7 @@ BySteps bySteps(const CardEvidence &card, const TimeRanges &ranges, const Common
     return lengths;
 }
 
-/// On which cards findings claim time.
+/// Returns the cards on which findings claim time.
 std::set<std::size_t> claimedCards(const std::vector<Finding> &findings)
 {
     std::set<std::size_t> cards;
@@ -43,7 +43,8 @@ std::set<std::size_t> claimedCards(const std::vector<Finding> &findings)
     return cards;
 }
 
-/// Pairs findings with those that may be their causes: of the same cards, or named or waited for from other cards.
+/// Finds the causes of one finding after another. Candidates are findings about the same cards, findings that name its rule and
+/// reach other cards, and findings on cards that it may wait for.
 class CauseSearch
 {
 public:
@@ -73,6 +74,7 @@ public:
             enter(index, numbers);
     }
 
+    /// Measures how much of each step every claim, and all claims of a rule on a card together, take.
     void measureSteps(const TaskControl &control)
     {
         const CommonSteps steps(m_inputs, claimedCards(m_findings));
@@ -88,7 +90,7 @@ public:
         }
     }
 
-    /// By how early they were found.
+    /// Returns the causes of an effect, sorted by number of the finding.
     [[nodiscard]] std::vector<CausePart> of(std::size_t effect)
     {
         std::vector<CausePart> parts;
@@ -103,16 +105,18 @@ public:
     }
 
 private:
+    /// What is known of a finding before its causes are looked for.
     struct Known
     {
-        std::size_t rule = 0; ///< a number of its own
+        std::size_t rule = 0; ///< number of its rule
         SymptomLevel symptom = SymptomLevel::Cause;
         bool isWaiting = false;
         bool reachesOthers = false;
         std::vector<bool> names;    ///< by rule
-        std::vector<BySteps> steps; ///< by claim: how much of it lies in each step
+        std::vector<BySteps> steps; ///< by claim: how much of the claim lies in each step
     };
 
+    /// Fills the indexes with a finding.
     void enter(std::size_t index, const std::map<std::string_view, std::size_t> &numbers)
     {
         const Finding &finding = m_findings[index];
@@ -132,7 +136,7 @@ private:
             m_awaited.push_back(index);
     }
 
-    /// Notes what is asked of each cause of an effect.
+    /// Prepares what partOf() asks about each candidate for this effect; end() clears it.
     void begin(std::size_t effect)
     {
         m_effect = effect;
@@ -161,7 +165,7 @@ private:
             m_claimOn[claim.card] = nullptr;
     }
 
-    /// What can be a cause of the effect, sorted.
+    /// Returns the numbers of the findings that may be a cause of the effect, sorted.
     [[nodiscard]] std::vector<std::size_t> candidates() const
     {
         const Finding &effect = m_findings[m_effect];
@@ -177,6 +181,7 @@ private:
         return all;
     }
 
+    /// Returns whether a cause names the rule of an effect and is about its cards, or about cards for which the effect waits.
     [[nodiscard]] bool isNamed(std::size_t cause, std::size_t effect, bool isShared) const
     {
         if (!m_known[cause].names[m_known[effect].rule])
@@ -184,7 +189,7 @@ private:
         return m_known[cause].reachesOthers ? m_findings[effect].area == AdviceArea::Cluster || !isShared : isShared;
     }
 
-    /// The time of a mean step that both claim of one card; none where nothing tells.
+    /// Returns the time of a mean step that cause and effect both claim on one card, the most of all cards.
     [[nodiscard]] TimeNs commonNs(const Finding &cause) const
     {
         TimeNs most = 0;
@@ -195,7 +200,8 @@ private:
         return most;
     }
 
-    /// By claim of the effect, then by rule: what the rule finds lost on its card, null where nothing.
+    /// Fills m_here: by claim of the effect, then by rule, what the findings of the rule take of each step on the card of the
+    /// claim; null for nothing.
     void lookHere()
     {
         for (const Claim &claim : m_findings[m_effect].claims) {
@@ -206,8 +212,8 @@ private:
         }
     }
 
-    /// The time of a mean step that a card waits for another: of each step what the one loses and the other does not lose itself,
-    /// as far as the other waits in it.
+    /// Returns the time of a mean step that the effect waits for the card of the cause. In each step it is what that card loses
+    /// more than the card of the effect by the same rule, but at most what the effect waits in this step.
     [[nodiscard]] TimeNs awaitedNs(std::size_t cause)
     {
         if (m_here.empty())
@@ -229,8 +235,8 @@ private:
         return most;
     }
 
-    /// What the card that loses most of the others loses to a rule in the steps that the effect is about: that makes no card
-    /// late.
+    /// Returns what another card loses to the same rule in the steps of the effect, the most of all other cards. What two cards
+    /// lose alike makes neither of them late.
     [[nodiscard]] TimeNs lostElsewhereNs(std::size_t rule)
     {
         if (m_elsewhere[rule])
@@ -253,7 +259,7 @@ private:
         return most;
     }
 
-    /// How much of the effect is due to a cause; none where it is no cause.
+    /// Returns the size of the link from a cause to the effect; none where it is no cause.
     [[nodiscard]] std::optional<TimeNs> partOf(std::size_t cause)
     {
         const Finding &from = m_findings[cause];
@@ -268,7 +274,8 @@ private:
         const bool isOpen = m_known[cause].symptom < m_known[m_effect].symptom && from.saving && to.saving &&
                             !isNamed(m_effect, cause, isShared) &&
                             (from.area == AdviceArea::Comparison) == (to.area == AdviceArea::Comparison);
-        // Of a card that others wait for no one stretch of time is the reason: all that it loses may be.
+        // A finding of the area cluster without ranges says that the card is late as a whole, so all that the card loses may be
+        // the cause.
         const bool isOfLateCard = isShared && to.area == AdviceArea::Cluster && to.claims.empty();
         if (!isOpen || (!areTimesKnown && !isOfLateCard) ||
             (!isShared && (!m_known[m_effect].isWaiting || from.area == AdviceArea::Communication)))
@@ -286,17 +293,17 @@ private:
     const std::vector<Finding> &m_findings;
     std::vector<Known> m_known; ///< by finding
     std::size_t m_ruleCount = 0;
-    std::vector<std::map<std::size_t, BySteps>> m_lost; ///< by rule, then card: what its findings take of each step
-    std::vector<std::vector<std::size_t>> m_onCard;     ///< findings by card
-    std::vector<std::vector<std::size_t>> m_farCauses;  ///< by rule that is named: findings that reach other cards
-    std::vector<std::size_t> m_awaited;                 ///< what cards that wait may be waiting for
-    // of the effect:
+    std::vector<std::map<std::size_t, BySteps>> m_lost; ///< by rule, then card: what the findings of the rule take of each step
+    std::vector<std::vector<std::size_t>> m_onCard;     ///< numbers of findings, by card
+    std::vector<std::vector<std::size_t>> m_farCauses;  ///< by rule of the effect: causes that name it and reach other cards
+    std::vector<std::size_t> m_awaited;                 ///< findings that a card may be waiting for
+    // The members below belong to the effect that begin() was called for.
     std::size_t m_effect = 0;
     std::vector<bool> m_isOfEffect;                 ///< by card
     std::vector<const Claim *> m_claimOn;           ///< by card
-    std::vector<bool> m_isShared;                   ///< by cause
+    std::vector<bool> m_isShared;                   ///< by number of a finding: it is about a card of the effect
     std::vector<std::optional<TimeNs>> m_elsewhere; ///< by rule
-    std::vector<const BySteps *> m_here;
+    std::vector<const BySteps *> m_here;            ///< see lookHere()
 };
 
 } // namespace

@@ -10,34 +10,37 @@
 
 namespace plumbline {
 
-/// A finding that is a cause of another, and how much of it.
+/// A link from an effect to one of its causes, with its size.
 struct CausePart
 {
-    std::size_t cause = 0; ///< index of a finding
-    TimeNs ns = 0;         ///< of a mean step: the time that both claim; all of the cause's where that cannot be told
+    std::size_t cause = 0; ///< number of the finding that is the cause
+    /// size of the link in a mean step: the time that both claim, or the saving of the cause where that cannot be told
+    TimeNs ns = 0;
 };
 
-/// Which findings explain which: what a rule names and what was found, for one of the same cards, or for cards that wait for
-/// those of the cause. Where both tell when, they must have time in common. Symptoms are explained by whatever lies in their
-/// time.
+/// Links findings to their causes (docs/advice.md 13.12). A cause is named by its rule and is about one of the same cards, or
+/// about cards that others wait for; where both findings claim ranges, these must have time in common. A symptom is also
+/// explained by any finding of a lower symptom level that lies in its time.
 class Causes
 {
 public:
-    /// `reachesOthers` tells a cause of which other cards wait. Of no use once `control` asks to stop. O(findings * findings of
-    /// their cards + pairs of a symptom that waits and a cause * steps + causes of a card * ranges).
+    /// Finds all links. `reachesOthers` returns whether other cards wait for what a finding is about. Once `control` asks to
+    /// stop, the result is incomplete and must not be used. O(findings * findings of their cards + pairs of a symptom that waits
+    /// and a cause * steps + causes of a card * ranges).
     Causes(const AdviceInputs &inputs, const std::vector<Finding> &findings,
            const std::function<bool(const Finding &)> &reachesOthers, const TaskControl &control);
 
-    /// By how early they were found.
+    /// Returns the causes of finding number `finding`, sorted by their numbers.
     [[nodiscard]] const std::vector<CausePart> &of(std::size_t finding) const { return m_parts[finding]; }
-    /// How many causes stand above a finding, the longest way; what goes round in circles counts as far as it is followed.
+    /// Returns the length of the longest way of causes above a finding. Links that form a circle count up to a fixed limit.
     [[nodiscard]] std::size_t depth(std::size_t finding) const { return m_depths[finding]; }
 
 private:
+    /// Fills m_depths from m_parts.
     void measureDepths();
 
-    std::vector<std::vector<CausePart>> m_parts; ///< by effect
-    std::vector<std::size_t> m_depths;
+    std::vector<std::vector<CausePart>> m_parts; ///< by number of the effect
+    std::vector<std::size_t> m_depths;           ///< by number of the finding
 };
 
 } // namespace plumbline

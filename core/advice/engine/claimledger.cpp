@@ -14,7 +14,7 @@ namespace plumbline {
 
 namespace {
 
-/// Cuts ranges off where they have that length together.
+/// Shortens a list of ranges to a total length, from its end.
 void keepLength(TimeRanges &ranges, WideNs length)
 {
     std::size_t kept = 0;
@@ -67,7 +67,7 @@ void cut(Saving &saving, TimeNs highNs)
     saving.lowNs = std::min(saving.lowNs, highNs);
 }
 
-/// Tells of findings how much of them their causes claim.
+/// Computes how much of a saving the causes of a finding have claimed.
 class Explained
 {
 public:
@@ -75,10 +75,10 @@ public:
         : m_causes(causes), m_findings(findings), m_control(control), m_parts(findings.size(), Unknown)
     {}
 
-    /// What a finding may claim beside its causes.
+    /// Returns how much a finding may claim beside its causes.
     [[nodiscard]] TimeNs limitOf(std::size_t index)
     {
-        // From which share on what its causes save is all that a finding would (advice.md 13.12).
+        // From this share on its causes explain the whole finding: removing them removes the rest as well (docs/advice.md 13.2).
         constexpr double ExplainedShare = 0.7;
         const TimeNs high = m_findings[index].saving->highNs;
         const TimeNs explained = explainedNs(index);
@@ -89,7 +89,7 @@ public:
 private:
     static constexpr TimeNs Unknown = std::numeric_limits<TimeNs>::min();
 
-    /// What the causes of a finding claim of its time, and what theirs do, each once.
+    /// Returns how much of the time of a finding its causes have claimed, and their causes, each counted once.
     [[nodiscard]] TimeNs explainedNs(std::size_t finding)
     {
         m_pending = m_causes.of(finding);
@@ -115,16 +115,16 @@ private:
     const Causes &m_causes;
     const std::vector<Finding> &m_findings;
     const TaskControl &m_control;
-    std::vector<TimeNs> m_parts;      ///< by cause, of the finding that is asked for
-    std::vector<std::size_t> m_seen;  ///< whose parts are known
-    std::vector<CausePart> m_pending; ///< kept for its memory
+    std::vector<TimeNs> m_parts;      ///< by cause: size of its link to the finding that is asked about
+    std::vector<std::size_t> m_seen;  ///< causes whose m_parts are known
+    std::vector<CausePart> m_pending; ///< links that are still to be followed; a member to reuse its memory
 };
 
 } // namespace
 
 void claimAll(const AdviceInputs &inputs, const Causes &causes, std::vector<Finding> &findings, const TaskControl &control)
 {
-    // What a step takes more than another is told beside what it could save: it is the same time once more.
+    // A difference between two profiles is the same time once more, so comparisons have a ledger of their own.
     ClaimLedger ledger(inputs);
     ClaimLedger comparison(inputs);
     std::vector<std::size_t> sorted;

@@ -9,25 +9,27 @@
 
 namespace plumbline {
 
-/// Gives each nanosecond of a card's steps to one finding, so that what findings save together never exceeds the step
-/// (advice.md 13.2).
+/// Gives each nanosecond of the steps of a card to one finding, so that what findings save together never exceeds the step
+/// (docs/advice.md 13.2).
 class ClaimLedger
 {
 public:
     explicit ClaimLedger(const AdviceInputs &inputs) : m_inputs(inputs), m_cards(inputs.size()) {}
 
-    /// Claims what is left of where the saving of a finding lies, at most `limitNs`, and returns how much of it that is in a mean
-    /// step: the most of any of its cards. A finding without ranges claims from what no one else claims. O(ranges).
+    /// Claims time for a finding, at most `limitNs` of a mean step on each of its cards, and returns the most that it was given
+    /// on one card, as a time of a mean step. With claimed ranges it gets only the parts that no finding claimed before; without
+    /// ranges any time that is left of the step. Returns 0 for a finding without a saving. O(ranges).
     [[nodiscard]] TimeNs claim(const Finding &finding, TimeNs limitNs);
 
 private:
     struct CardClaims
     {
-        TimeRanges ranges;    ///< claimed, sorted and disjoint
-        TimeNs rangesNs = 0;  ///< of a mean step: what was given for them
-        TimeNs lengthsNs = 0; ///< of a mean step: claimed without ranges
+        TimeRanges ranges;    ///< ranges that were given away, sorted and disjoint
+        TimeNs rangesNs = 0;  ///< time of a mean step that was given away with ranges
+        TimeNs lengthsNs = 0; ///< time of a mean step that was given away without ranges
     };
 
+    /// Returns how much of the mean step of a card no finding has claimed.
     [[nodiscard]] TimeNs leftNs(std::size_t card) const;
 
     const AdviceInputs &m_inputs;
@@ -36,9 +38,9 @@ private:
 
 class Causes;
 
-/// Fills Finding::claimedNs of findings, the largest saving first, causes before what they explain. What a finding says to save
-/// is cut to what its causes leave: mending them mends that part, too. Where that is most of it, nothing is left. Findings of
-/// comparisons claim among themselves. Of no use once `control` asks to stop.
+/// Fills Finding::claimedNs, and cuts the savings of findings with causes to what these leave, because removing a cause removes
+/// that part as well. Causes claim before their effects, then larger savings first. Where causes claim most of a saving, nothing
+/// of it is left. Findings of comparisons have a ledger of their own. Findings are unfinished once `control` asks to stop.
 void claimAll(const AdviceInputs &inputs, const Causes &causes, std::vector<Finding> &findings, const TaskControl &control);
 
 } // namespace plumbline

@@ -84,7 +84,7 @@ constexpr std::uint32_t bit(OperatorWord word)
     return std::uint32_t{1} << static_cast<unsigned>(word);
 }
 
-/// A place of a row of the table: any of some words, or none where it may lack.
+/// One element of a row: any one of some words. An optional element may also be missing.
 struct Element
 {
     std::uint32_t words = 0;
@@ -111,8 +111,9 @@ struct Row
     std::vector<Element> elements;
 };
 
-/// Left out on purpose: single operators (gelu, silu, linear), which are one kernel already, so that nothing shows what another
-/// one would give back; sigmoid and mul, which gates of all kinds consist of; a view of exchanged axes, which copies nothing.
+/// The patterns as rows. Left out on purpose are single operators (gelu, silu, linear): they are one kernel already, so nothing
+/// shows what a replacement would save. Sigmoid and mul are left out because gates of all kinds consist of them, and a view of
+/// exchanged axes because it copies nothing.
 std::vector<Row> rows()
 {
     constexpr std::string_view Softmaxed = "torch_npu.npu_scaled_masked_softmax";
@@ -138,7 +139,7 @@ std::vector<Row> rows()
     };
 }
 
-/// Adds a row with each choice of what it may lack.
+/// Adds a row once for each choice of its optional elements.
 void addRow(const Row &row, std::size_t from, std::vector<std::uint32_t> elements, std::vector<AffinityPattern> &out)
 {
     for (; from < row.elements.size(); ++from) {
@@ -149,8 +150,9 @@ void addRow(const Row &row, std::size_t from, std::vector<std::uint32_t> element
     out.push_back({std::move(elements), row.api});
 }
 
-/// The operators that are a pattern's elements, from `at` on; false where they do not match. What an element asks for is never
-/// passed over: an operator that computes nothing and fits as well may be taken now or later, so the first is as good as any.
+/// Fills `elements` with the operators from `at` on that match the elements of a pattern; returns false where they do not match.
+/// Operators that compute nothing are passed over unless the next element asks for them: such an operator may be taken now or
+/// later, so taking the first one is as good as any choice.
 bool matchesAt(std::span<const OperatorWord> words, std::size_t at, const AffinityPattern &pattern,
                std::vector<std::size_t> &elements)
 {

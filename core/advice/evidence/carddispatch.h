@@ -8,8 +8,9 @@
 
 namespace plumbline {
 
-/// The windows of each marked step of a card, of its whole timeline once where none is marked; the card must have one. Of no use
-/// once `control` asks to stop. O(gaps + launches + windows * lanes * log launches) where steps do not overlap.
+/// Returns the windows of every marked step, or of the whole timeline where no step is marked. The card must have a timeline.
+/// Once `control` asks to stop, the result is incomplete and must not be used. O(gaps + launches + windows * lanes * log
+/// launches) where steps do not overlap.
 [[nodiscard]] std::vector<DispatchWindow> dispatchWindowsOf(const CardEvidence &card, const DispatchLimits &limits,
                                                             const TaskControl &control);
 

@@ -9,38 +9,38 @@
 
 namespace plumbline {
 
-/// What one card does in a mean step.
+/// How one card spends a mean step, in nanoseconds.
 struct CardTimes
 {
     std::size_t card = 0;
     TimeNs computingNs = 0;
     TimeNs exposedNs = 0;
     TimeNs freeNs = 0;
-    TimeNs totalNs = 0; ///< of these
+    TimeNs totalNs = 0; ///< computing + exposed communication + free time
     TimeNs preparingNs = 0;
     TimeNs stepNs = 0;
 };
 
-/// Those of all cards that tell, in the order of the cards.
+/// Returns the times of all cards that tell them, in the order of the cards.
 [[nodiscard]] std::vector<CardTimes> cardTimes(const AdviceInputs &inputs);
 
-/// How far one quantity of some cards lies apart (advice.md 0.5, spread5).
+/// How far apart one quantity of several cards lies (docs/advice.md 0.5, spread5).
 struct CardSpread
 {
-    std::size_t largest = 0;  ///< index of a card
-    std::size_t smallest = 0; ///< likewise
+    std::size_t largest = 0;  ///< number of the card with the largest value, the last one of equals
+    std::size_t smallest = 0; ///< number of the card with the smallest value, the first one of equals
     TimeNs spreadNs = 0;
-    double share = 0; ///< of the mean total; 0 without any time
+    double share = 0; ///< spreadNs as a share of the mean of totalNs; 0 where that is 0
     TimeNs largestNs = 0;
     TimeNs smallestNs = 0;
-    TimeNs aboveMedianNs = 0; ///< largest minus the lower median: what bringing it there would take from it
-    TimeNs belowMedianNs = 0; ///< upper median minus smallest
+    TimeNs aboveMedianNs = 0; ///< largest minus the lower median: what that card would save if it took the median
+    TimeNs belowMedianNs = 0; ///< upper median minus the smallest
 };
-/// Of two cards or more. O(cards log cards).
+/// Returns the spread of one quantity, a member of CardTimes. `cards` must hold at least one card. O(cards log cards).
 [[nodiscard]] CardSpread spreadOf(const std::vector<CardTimes> &cards, TimeNs CardTimes::*quantity);
 
-/// The stage of the pipeline each card is in, as the groups called "pp" order their ranks; none where no group tells. In the
-/// order of the cards. O(groups * ranks).
+/// Returns the pipeline stage of each card, in the order of the cards: its position in a group called "pp". None for a card that
+/// no such group names. O(groups * ranks).
 [[nodiscard]] std::vector<std::optional<int>> pipelineStages(const AdviceInputs &inputs);
 
 } // namespace plumbline

@@ -12,50 +12,53 @@
 
 namespace plumbline {
 
-/// What an operator moved. Sums over links that work side by side, so the time may exceed that of the operator.
+/// What operators moved by one transport. Both members are sums over links that work side by side, so linkNs may exceed the time
+/// that the operators took.
 struct MovedBytes
 {
     std::int64_t bytes = 0;
     TimeNs linkNs = 0;
 
-    /// GB/s; 0 where no time passed.
+    /// Returns GB/s, which are bytes a nanosecond; 0 where no time passed.
     [[nodiscard]] double bandwidth() const;
 };
 
-/// By one transport; nothing where the operator did not use it. "SDMA" stands for the transports inside a node: where the source
-/// leaves it out it is their sum.
+/// Returns what an operator moved by one transport; zeros where it did not use it. "SDMA" stands for the transports inside a
+/// node: where the source leaves it out, it is the sum of HCCS, PCIE and SIO.
 [[nodiscard]] MovedBytes movedBy(const CommunicationTable &table, const CommunicationOperator &each, std::string_view transport);
 
-/// Likewise by all operators. O(transfers).
+/// Returns what all operators together moved by one transport. O(transfers).
 [[nodiscard]] MovedBytes movedBy(const CommunicationTable &table, std::string_view transport);
 
-/// How long an operator transferred: what the source says, where that is 0 the longest of its transports, at most all of it.
+/// Returns how long an operator transferred: the time that the source tells. Where that is 0, it is the longer link time of SDMA
+/// and RDMA, cut to the duration of the operator.
 [[nodiscard]] TimeNs transferNs(const CommunicationTable &table, const CommunicationOperator &each);
 
-/// How much sooner what took `ns` for moving that would be done at `bandwidth` GB/s; 0 where it is as fast.
+/// Returns how much shorter a transfer that took `ns` would be at `bandwidth` GB/s; 0 where it is as fast already.
 [[nodiscard]] TimeNs shortfallNs(const MovedBytes &moved, double bandwidth, TimeNs ns);
 
-/// When it ran, on the clock of timedOperators().
+/// Returns when an operator ran, on the clock of timedOperators(). None where the source does not tell start and duration.
 [[nodiscard]] std::optional<TimeRange> operatorRange(const CardEvidence &card, const CommunicationOperator &each);
 
-/// What of `ranges` nothing computes in; sorted and disjoint. O(ranges log ranges + kernels log kernels).
+/// Returns the parts of `ranges` during which nothing computes. `ranges` may be in any order; the result is sorted and disjoint.
+/// O(ranges log ranges + kernels log kernels).
 [[nodiscard]] TimeRanges exposedOf(const CardEvidence &card, TimeRanges ranges);
 
-/// The operator on the timeline, else its name.
+/// Returns an operator as evidence: its slice on the timeline, or a range with its name where the timeline has none.
 [[nodiscard]] Evidence operatorEvidence(const CardEvidence &card, const CommunicationOperator &each);
 
-/// An operator of CardEvidence::communication(), with what it costs.
+/// A communication operator with what it costs.
 struct CostlyOperator
 {
-    std::uint32_t row = 0;
+    std::uint32_t row = 0; ///< row of CardEvidence::communication().operators
     TimeNs costNs = 0;
 };
 
-/// Saves what operators cost as far as nothing computes meanwhile, and claims it; shows them, the costliest first. Returns what
-/// is exposed of it in a mean step. O(operators log operators).
+/// Sets the saving of `finding` to what the operators cost, but at most to their exposed time, and claims the exposed ranges.
+/// Shows the operators, the costliest first. Returns the saving in nanoseconds of a mean step. O(operators log operators).
 TimeNs saveCosts(const CardEvidence &card, std::vector<CostlyOperator> costs, Finding &finding);
 
-/// How a person calls a card: its rank, else its name.
+/// Returns how a user calls a card: its rank, else its name.
 [[nodiscard]] std::string calledCard(const Card &card);
 
 } // namespace plumbline

@@ -12,7 +12,8 @@ namespace plumbline {
 
 namespace {
 
-/// Of a queue's samples those that are 0, without the first, which always is.
+/// Returns the share of samples in which a queue was empty; none without samples. The first sample is skipped because every queue
+/// starts empty.
 std::optional<double> emptyShareOf(const DataInput &input, std::string_view name)
 {
     const auto queue = std::ranges::find(input.queues, name, &DataQueue::name);
@@ -23,7 +24,7 @@ std::optional<double> emptyShareOf(const DataInput &input, std::string_view name
     return static_cast<double>(empty) / static_cast<double>(queue->samples.size() - skipped);
 }
 
-/// The mean length of the kernels that fetch a batch.
+/// Returns the mean duration of the kernels that fetch a batch; none without such kernels.
 std::optional<TimeNs> fetchNs(const CardEvidence &card)
 {
     WideNs sum = 0;

@@ -10,28 +10,30 @@
 
 namespace plumbline {
 
-/// How the input of these rules is called where it is missing.
+/// The name under which the rules of the decision tree report that their files are missing.
 inline constexpr std::string_view DataQueues = "device_queue_profiling";
 
-/// What is known of how a card gets its batches: from the files of its queues, its steps and its kernels.
+/// What is known about how a card gets its batches, from the files of its queues, its steps and its kernels. A value that nothing
+/// tells is none.
 struct DataSituation
 {
-    std::optional<DataVerdict> verdict; ///< by the limits that were asked for
-    std::optional<TimeNs> gapNs;        ///< mean wait for the first task of a step
-    TimeNs stepNs = 0;                  ///< mean length
-    std::optional<double> deviceEmptyShare;
-    std::optional<double> hostEmptyShare;
-    std::optional<TimeNs> getNextNs;
+    std::optional<DataVerdict> verdict;     ///< result of the decision tree
+    std::optional<TimeNs> gapNs;            ///< mean step gap
+    TimeNs stepNs = 0;                      ///< mean length of a step; 0 where the gap is not known from steps
+    std::optional<double> deviceEmptyShare; ///< share of the samples in which the queue on the device was empty
+    std::optional<double> hostEmptyShare;   ///< share of the samples in which the queue on the host was empty
+    std::optional<TimeNs> getNextNs;        ///< mean time that GetNext takes
 };
 
-/// Asks the decision tree (advice.md 2) with the limits that the rule of `input` declares. O(samples + kernels).
+/// Follows the decision tree for data input (docs/advice.md 2.1) with the thresholds of the rule of `input`. O(samples +
+/// kernels).
 [[nodiscard]] DataSituation dataSituation(const RuleInput &input);
 
-/// The outcome of a rule of that tree: a finding where its verdict is `rule`. It saves the gaps of the steps whose queue was
-/// empty, `emptyShare` of them, all where nothing tells that, and names what else it explains.
+/// Returns the outcome of a rule of that tree: a finding where the tree ends in `rule`. It saves the mean step gap times the
+/// share of empty samples of the device queue, or the whole gap where that share is unknown or 0. `explains` names its effects.
 [[nodiscard]] RuleOutcome dataOutcome(const RuleInput &input, std::string_view rule, std::vector<std::string> explains);
 
-/// The limits that all rules of the tree share.
+/// Returns the thresholds that all rules of the tree share.
 [[nodiscard]] std::vector<ThresholdSpec> dataLimits();
 
 } // namespace plumbline

@@ -8,18 +8,18 @@
 
 namespace plumbline {
 
-/// Operators that one after another do what one fused operator does.
+/// A sequence of kernels that does what one fused operator does.
 struct FusionPattern
 {
-    std::vector<std::string_view> types; ///< as plainType() calls them
-    std::string_view fused;              ///< "RmsNorm"
-    std::string_view api;                ///< of PyTorch: "torch_npu.npu_rms_norm"
+    std::vector<std::string_view> types; ///< types of the kernels in their order, as plainType() returns them
+    std::string_view fused;              ///< the fused operator: "RmsNorm"
+    std::string_view api;                ///< the function that calls it in PyTorch: "torch_npu.npu_rms_norm"
 };
 
-/// A curated list, the longest first. Sources: advice.md, kernel-fusion-pattern.
+/// Returns a curated list of patterns, the longest first. docs/advice.md, kernel-fusion-pattern, names its sources.
 [[nodiscard]] std::span<const FusionPattern> fusionPatterns();
 
-/// An operator type without its version: "BatchMatMul" of "BatchMatMulV2", "ReduceMean" of "ReduceMeanD".
+/// Returns a type without its version: "BatchMatMul" for "BatchMatMulV2", "ReduceMean" for "ReduceMeanD".
 [[nodiscard]] std::string_view plainType(std::string_view type);
 
 } // namespace plumbline

@@ -39,7 +39,7 @@ std::vector<SliceId> innermostCalls(const CardEvidence &card, std::span<const Sl
 {
     const Trace &trace = *card.trace();
     std::vector<SliceId> inner;
-    std::map<std::string_view, std::size_t> last; // by thread
+    std::map<std::string_view, std::size_t> last; // by thread: position in `inner` of its last call
     for (const SliceId call : calls) {
         const auto [place, isFirst] = last.try_emplace(trace.lane(trace.laneOf(call)).tid, inner.size());
         const bool isInner = !isFirst && trace.sliceRange(call).end <= trace.sliceRange(inner[place->second]).end;

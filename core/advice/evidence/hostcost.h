@@ -12,39 +12,41 @@
 
 namespace plumbline {
 
-/// What some calls of the host cost the device.
+/// What calls of the host cost the device.
 struct HostCost
 {
     std::uint64_t calls = 0;
-    TimeNs sumNs = 0; ///< of a mean step; calls inside others count once
-    TimeNs longestNs = 0;
-    TimeRanges exposed;   ///< while the device was idle, see CardEvidence::idle()
-    TimeNs exposedNs = 0; ///< of a mean step
+    TimeNs sumNs = 0;     ///< time in calls within marked steps, of a mean step; time in nested calls counts once
+    TimeNs longestNs = 0; ///< longest single call
+    TimeRanges exposed;   ///< ranges of the calls during which the device was idle, see CardEvidence::idle()
+    TimeNs exposedNs = 0; ///< length of `exposed`, of a mean step
 };
 
-/// `calls` by start, on any thread. O(calls + idle ranges).
+/// Returns the cost of `calls`, which may be on any threads. The card must have a timeline. O(calls log calls + idle ranges).
 [[nodiscard]] HostCost hostCostOf(const CardEvidence &card, std::span<const SliceId> calls);
 
-/// `calls`, which are by start, without those around another of the same thread: MindSpore's stage around CANN's call, a frame of
-/// Python around the operator it runs. O(calls log threads).
+/// Returns `calls` without those that contain another one of the same thread: a stage of MindSpore around a call of CANN, or a
+/// Python frame around the operator that it runs. `calls` must be sorted by start. O(calls log threads).
 [[nodiscard]] std::vector<SliceId> innermostCalls(const CardEvidence &card, std::span<const SliceId> calls);
 
-/// Shows calls, those during which the device was idle longest first, then the longest. O(calls log idle ranges).
+/// Shows calls as evidence: those during which the device was idle longest come first, then the longest. O(calls log idle
+/// ranges).
 void showCalls(const CardEvidence &card, std::span<const SliceId> calls, Finding &finding);
 
-/// Shows the longest `ranges`, the earlier first of two equally long ones. O(ranges).
+/// Shows the longest of `ranges` as evidence; of two equally long ones the earlier comes first. O(ranges).
 void showLongest(const CardEvidence &card, TimeRanges ranges, std::string_view name, Finding &finding);
 
-/// Shows parts of gaps, the longest first, each with what is to blame for it. O(parts).
+/// Shows parts of idle gaps as evidence, the longest first, each with the slice that caused it. Sets the count of evidence to the
+/// number of parts. O(parts).
 void showParts(const CardEvidence &card, std::vector<const IdlePart *> parts, Finding &finding);
 
-/// Saves what is exposed of a mean step, and claims it.
+/// Sets the saving of `finding` to the exposed time of `cost`, and claims the exposed ranges.
 void saveExposed(const CardEvidence &card, const HostCost &cost, Finding &finding);
 
-/// Whether the timeline has anything of CANN's.
+/// Returns whether the card has a timeline with slices of CANN.
 [[nodiscard]] bool hasRuntime(const CardEvidence &card);
 
-/// `ns` of a mean step as a share of it; 0 of a step without length.
+/// Returns a time of a mean step as a share of it; 0 where the step has no length.
 [[nodiscard]] double shareOfStep(const CardEvidence &card, TimeNs ns);
 
 } // namespace plumbline

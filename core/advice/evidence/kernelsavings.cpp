@@ -30,7 +30,7 @@ void KernelSavings::append(std::uint32_t call, TimeNs savedNs)
 
 TimeNs KernelSavings::savedPerStepNs() const
 {
-    constexpr double MostStreams = 2; ///< so much more than their union kernels take together where streams share the cores
+    constexpr double MostStreams = 2; ///< kernels of streams that share the cores may add up to this times the computing time
     const double computing =
         static_cast<double>(m_card.mean(OverviewQuantity::Computing).value_or(0)) * static_cast<double>(m_card.steps().size());
     const double kernels = static_cast<double>(m_card.computeKernels().sumPs()) / 1000;

@@ -13,43 +13,49 @@
 
 namespace plumbline {
 
-/// What calls of CardEvidence::computeKernels() would give back, call by call.
+/// Sums up how much shorter each call of CardEvidence::computeKernels() could be, so that a rule can tell, claim and show the
+/// total.
 class KernelSavings
 {
 public:
-    /// `card` outlives it.
+    /// `card` must outlive it.
     explicit KernelSavings(const CardEvidence &card) : m_card(card) {}
 
-    /// A call that could be shorter by `ns`. Counts with no more than what nothing else hides of it.
+    /// Adds a call that could be `ns` shorter. Time during which another task also runs is not counted: removing it would save
+    /// nothing.
     void add(std::uint32_t call, double ns);
-    /// The same, also with what something else hides: of what slows all kernels of a card.
+    /// Adds a call that could be `ns` shorter, and counts also the time during which other tasks run. This is for what slows all
+    /// kernels of a card at once, such as a lower clock.
     void addWhole(std::uint32_t call, double ns);
 
     [[nodiscard]] bool isEmpty() const { return m_calls.empty(); }
     [[nodiscard]] std::size_t count() const { return m_calls.size(); }
-    /// How long the calls took together.
+    /// Returns the total duration of the calls.
     [[nodiscard]] TimeNs durationNs() const { return saturated(m_durationPs / 1000); }
 
-    /// What an operator type adds to it.
+    /// The calls of one type, with their sums.
     struct Type
     {
-        std::string name;
+        std::string name; ///< as operatorType() returns it
         std::uint64_t calls = 0;
         WideNs durationPs = 0;
         WideNs savedNs = 0;
-        std::uint32_t longest = 0; ///< the call that took longest
+        std::uint32_t longest = 0; ///< its longest call
     };
-    /// The type that gives back most, then takes longest; none of nothing.
+    /// Returns the type with the largest saving; ties go to the longer total duration, then to the name. None if no call was
+    /// added.
     [[nodiscard]] std::optional<Type> foremost() const;
 
-    /// Sets saving and usual severity, claims where the calls lie, and shows those that give back most.
+    /// Sets saving and usual severity, claims the ranges of the calls where the card has a timeline, and shows the calls with the
+    /// largest savings.
     void fill(Finding &finding) const;
-    /// For what measurements of the units leave open: a ratio below a limit does not prove that a kernel can be shorter. Tells
-    /// and shows the calls with the fact "room_ns", per step, and leaves the saving open.
+    /// Tells and shows the calls with the fact "room_ns" for a mean step, and leaves the saving open. This is for ratios of
+    /// units: a ratio below a threshold does not prove that a kernel can be shorter.
     void fillRoom(Finding &finding) const;
-    /// Tells and shows the calls and nothing of what they would give back.
+    /// Tells and shows the calls, without any saving.
     void describe(Finding &finding) const;
-    /// The facts "operator", "operator_calls" and "operator_ns" of the foremost type, "calls" and "calls_ns" of all.
+    /// Adds the facts "operator", "operator_calls" and "operator_ns" of the foremost type, and "calls" and "calls_ns" of all
+    /// calls.
     void tell(Finding &finding) const;
 
 private:
@@ -59,11 +65,14 @@ private:
         TimeNs savedNs = 0;
     };
 
+    /// Adds a call with a saving that has been cut already.
     void append(std::uint32_t call, TimeNs savedNs);
-    /// Of a mean step. A table that holds far more than the timeline belongs to more steps than are known.
+    /// Returns the saving of a mean step. A kernel table with far more kernel time than the timeline covers more steps than are
+    /// known, so the saving is scaled down to the computing time of these steps.
     [[nodiscard]] TimeNs savedPerStepNs() const;
+    /// Shows the calls as evidence, the largest saving first, then the longest.
     void show(Finding &finding) const;
-    /// Where the calls ran on the card's timeline.
+    /// Returns the ranges of the calls on the timeline of the card, sorted and disjoint.
     [[nodiscard]] TimeRanges ranges() const;
 
     const CardEvidence &m_card;
@@ -72,9 +81,9 @@ private:
     WideNs m_savedNs = 0;
 };
 
-/// What a call is counted as: its type, its name where the table tells no type.
+/// Returns the type of a call, or its name where the table tells no type.
 [[nodiscard]] std::string_view operatorType(const KernelCalls &calls, std::size_t call);
-/// How long it took, in nanoseconds; 0 where nothing tells.
+/// Returns the duration of a call in nanoseconds; 0 where the table tells none.
 [[nodiscard]] double durationNs(const KernelCalls &calls, std::size_t call);
 
 } // namespace plumbline

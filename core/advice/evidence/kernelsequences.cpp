@@ -14,13 +14,13 @@ namespace plumbline {
 
 namespace {
 
-/// Kernels in a row from one on.
+/// A run of consecutive kernels of the length at hand.
 struct Window
 {
     std::uint32_t first = 0;
-    std::uint32_t sequence = 0; ///< number of its kernels' symbols among windows of its length
+    std::uint32_t sequence = 0; ///< number of its sequence of symbols among the sequences of that length
     TimeNs end = 0;
-    TimeNs exposedEndNs = 0; ///< SequenceKernel::exposedNs at its end
+    TimeNs exposedEndNs = 0; ///< SequenceKernel::exposedNs of its last kernel
     double busyNs = 0;
     double movingUs = 0;
     double coreUs = 0;
@@ -33,13 +33,14 @@ Window windowAt(std::span<const SequenceKernel> kernels, std::uint32_t first)
             kernel.movingUs, kernel.coreUs};
 }
 
-/// Whether the kernel behind a window of that length belongs to its stretch.
+/// Returns whether the kernel after a window of that length belongs to the same stretch.
 bool canExtend(std::span<const SequenceKernel> kernels, const Window &window, std::size_t length)
 {
     const std::size_t next = window.first + length;
     return next < kernels.size() && kernels[next].stretch == kernels[window.first].stretch;
 }
 
+/// Adds the next kernel to a window of that length.
 void extend(std::span<const SequenceKernel> kernels, Window &window, std::size_t length)
 {
     const SequenceKernel &next = kernels[window.first + length];
@@ -53,12 +54,13 @@ void extend(std::span<const SequenceKernel> kernels, Window &window, std::size_t
 SequenceTime timeOf(std::span<const SequenceKernel> kernels, const Window &window)
 {
     const SequenceKernel &first = kernels[window.first];
-    // As whole numbers: absolute times lie beyond what a double tells apart.
+    // Whole numbers, because a double cannot tell absolute times apart.
     const WideNs exposed = WideNs{window.exposedEndNs} - first.exposedNs;
     const WideNs wall = WideNs{window.end} - first.range.begin - exposed;
     return {static_cast<double>(std::max<WideNs>(wall, 0)), window.busyNs, window.movingUs, window.coreUs};
 }
 
+/// Returns whether one place of a sequence keeps the threshold for its share.
 bool counts(const SequenceTime &time, const SequenceLimits &limits)
 {
     return limits.by == SequenceLimits::By::Busy ? time.busyNs < limits.share * time.wallNs
@@ -73,17 +75,17 @@ void add(SequenceTime &sum, const SequenceTime &time)
     sum.coreUs += time.coreUs;
 }
 
-/// What windows of one sequence amount to.
+/// What the windows of one sequence add up to.
 struct Tally
 {
-    std::uint32_t windows = 0; ///< all of them, overlapping or not
+    std::uint32_t windows = 0; ///< number of windows, overlapping or not
     std::uint32_t first = 0;
     std::uint32_t places = 0;
-    std::uint32_t behind = 0; ///< where the last place ends
-    double takenNs = 0;       ///< of the places
+    std::uint32_t behind = 0; ///< position after the last place
+    double takenNs = 0;       ///< time of all places, see takenNs()
 };
 
-/// A sequence that keeps the limits, before others take its kernels.
+/// A sequence that keeps the thresholds before other sequences take its kernels.
 struct KernelSequenceCandidate
 {
     std::uint32_t first = 0;
@@ -91,6 +93,7 @@ struct KernelSequenceCandidate
     double takenNs = 0;
 };
 
+/// Finds repeated sequences: grows windows kernel by kernel, drops rare sequences, and chooses among the rest.
 class KernelSequenceSearch
 {
 public:
@@ -118,7 +121,7 @@ public:
     }
 
 private:
-    /// A longer sequence is never more frequent.
+    /// Drops windows of rare sequences: extending a sequence never makes it more frequent.
     void dropRare()
     {
         std::erase_if(m_windows, [this](const Window &window) {
@@ -126,6 +129,7 @@ private:
         });
     }
 
+    /// Extends each window by one kernel and numbers the new sequences by old number and symbol.
     void lengthen(std::size_t length)
     {
         std::unordered_map<std::uint64_t, std::uint32_t> numbers;
@@ -142,13 +146,14 @@ private:
         m_tallies.assign(numbers.size(), {});
     }
 
+    /// Counts the places of each sequence of that length and keeps candidates.
     void tally(std::size_t length)
     {
         for (const Window &window : m_windows) {
             Tally &tally = m_tallies[window.sequence];
             if (tally.windows++ == 0)
                 tally.first = window.first;
-            // Places that overlap would count the same time twice.
+            // Overlapping places would count the same time twice.
             const SequenceTime time = timeOf(m_kernels, window);
             if (window.first < tally.behind || !counts(time, m_limits))
                 continue;
@@ -168,7 +173,7 @@ private:
         return static_cast<double>(places) > m_limits.count && ns > m_limits.leastNs;
     }
 
-    /// Sorts the candidates, the longest first, and drops those that will not be looked at.
+    /// Sorts the candidates by time, the largest first, and keeps only as many as choose() looks at.
     void keepForemost()
     {
         std::ranges::sort(m_candidates, [](const KernelSequenceCandidate &a, const KernelSequenceCandidate &b) {
@@ -178,6 +183,7 @@ private:
         m_candidates.resize(std::min(Most, m_candidates.size()));
     }
 
+    /// Chooses the candidates that take most. A chosen one takes its kernels away from all later ones.
     std::vector<KernelSequence> choose()
     {
         constexpr std::size_t Most = 20;
@@ -198,7 +204,8 @@ private:
         return chosen;
     }
 
-    /// Whether the same kernels as those from `model` on follow each other from `first` on, and no sequence has them.
+    /// Returns whether the kernels from `first` on are the same as those from `model` on, in one stretch, and belong to no chosen
+    /// sequence.
     [[nodiscard]] bool isFreePlace(std::size_t first, std::size_t model, std::size_t length) const
     {
         if (first + length > m_kernels.size())
@@ -210,6 +217,7 @@ private:
         return m_kernels[first].stretch == m_kernels[first + length - 1].stretch;
     }
 
+    /// Returns a candidate with the places that are still free.
     [[nodiscard]] KernelSequence sequenceOf(const KernelSequenceCandidate &candidate) const
     {
         KernelSequence sequence;
@@ -236,11 +244,11 @@ private:
     std::span<const SequenceKernel> m_kernels;
     const SequenceLimits &m_limits;
     const TaskControl &m_control;
-    std::vector<Window> m_windows; ///< of the length at hand
-    std::vector<Tally> m_tallies;  ///< by sequence of that length
+    std::vector<Window> m_windows; ///< windows of the length at hand
+    std::vector<Tally> m_tallies;  ///< by number of a sequence of that length
     std::vector<KernelSequenceCandidate> m_candidates;
-    std::vector<std::uint32_t> m_bySymbol;     ///< kernels
-    std::vector<std::uint32_t> m_symbolBegins; ///< by symbol: where its kernels begin there
+    std::vector<std::uint32_t> m_bySymbol;     ///< numbers of kernels, sorted by symbol
+    std::vector<std::uint32_t> m_symbolBegins; ///< by symbol: where its kernels begin in m_bySymbol
     std::vector<bool> m_isTaken;               ///< by kernel: it belongs to a chosen sequence
 };
 

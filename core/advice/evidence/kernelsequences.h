@@ -11,53 +11,57 @@
 
 namespace plumbline {
 
-/// A kernel among those that ran one after another.
+/// A kernel in the order in which kernels ran, as input of repeatedSequences().
 struct SequenceKernel
 {
-    std::uint32_t symbol = 0;  ///< equal for the same work, less than the number of kernels
-    std::uint32_t stretch = 0; ///< sequences lie within one; rises
-    TimeRange range;           ///< absolute
-    TimeNs exposedNs = 0;      ///< how long the device only communicated until it began, since any time
-    double movingUs = 0;       ///< how long it read and wrote
-    double coreUs = 0;         ///< how long the cores ran it
+    std::uint32_t symbol = 0;  ///< equal for equal work; less than the number of kernels
+    std::uint32_t stretch = 0; ///< number of its stretch, never falling; a sequence lies within one stretch
+    TimeRange range;           ///< when it ran, absolute
+    TimeNs exposedNs = 0;      ///< exposed communication until the kernel begins, counted from any fixed time
+    double movingUs = 0;       ///< microseconds in which it read and wrote memory
+    double coreUs = 0;         ///< microseconds in which the cores ran it
 };
 
-/// Some kernels in a row: what they took from the first start to the last end, and how much of it is what.
+/// Times of kernels that ran one after another.
 struct SequenceTime
 {
-    double wallNs = 0; ///< without what the device only communicated
-    double busyNs = 0; ///< kernels
+    double wallNs = 0; ///< from the first start to the last end, without exposed communication
+    double busyNs = 0; ///< sum of the durations of the kernels
     double movingUs = 0;
     double coreUs = 0;
 };
 
-/// Kernels in a row that come again and again.
+/// A sequence of kernels that occurs repeatedly.
 struct KernelSequence
 {
     std::size_t length = 0;
-    std::vector<std::uint32_t> places; ///< where it begins, those that count; rising, they do not overlap
-    SequenceTime time;                 ///< of all of them
+    /// Positions at which the sequence begins, only those that count. They rise, and the places do not overlap.
+    std::vector<std::uint32_t> places;
+    SequenceTime time; ///< sums over all places
 };
 
-/// What makes a sequence one.
+/// The thresholds that decide which sequences are reported.
 struct SequenceLimits
 {
     enum class By : std::uint8_t { Busy, Moving };
 
-    By by = By::Busy;   ///< Busy: kernels make less than `share` of it; Moving: reading and writing makes more of its cores' time
-    double share = 0;   ///< of one place
-    double count = 0;   ///< more places than this
-    double leastNs = 0; ///< more than this together, see takenNs()
-    std::size_t length = 10; ///< the longest, two at least
+    /// Busy: the kernels of a place take less than `share` of its wallNs. Moving: reading and writing take more than `share` of
+    /// the time of the cores.
+    By by = By::Busy;
+    double share = 0;        ///< threshold for `by`, 0 to 1
+    double count = 0;        ///< there must be more places than this
+    double leastNs = 0;      ///< all places together must take more than this, see takenNs()
+    std::size_t length = 10; ///< number of kernels in the longest sequence, 2 at least
 };
 
-/// What sequences are ranked by: by Busy from their first start to their last end, by Moving while their kernels run.
+/// Returns the time that sequences are ranked by: for Busy from the first start to the last end, for Moving the time in kernels.
 [[nodiscard]] double takenNs(const SequenceTime &time, SequenceLimits::By by);
 
-/// What counts of kernels that are sorted by start: the sequences that take most, each kernel in one of them at most, so that
-/// of a sequence and its extensions the one stays that takes more. Those first that take most, 20 at most. Sequences are told
-/// apart exactly, by numbers of their prefixes, and those too rare for the limits are never extended: O(kernels * length), 150
-/// bytes a kernel at most. Of no use once `control` asks to stop.
+/// Finds the sequences that occur repeatedly and take most time. `kernels` must be sorted by start. Each kernel belongs to one
+/// sequence at most, so that of a sequence and a longer one around it the one that takes more is kept. Returns at most 20, those
+/// that take most first. Sequences are told apart exactly, and those too rare for `limits` are never extended, which bounds the
+/// cost: O(kernels * length), at most 150 bytes a kernel. Once `control` asks to stop, the result is incomplete and must not be
+/// used.
 [[nodiscard]] std::vector<KernelSequence> repeatedSequences(std::span<const SequenceKernel> kernels, const SequenceLimits &limits,
                                                             const TaskControl &control);
 

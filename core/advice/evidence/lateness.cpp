@@ -14,7 +14,7 @@ namespace plumbline {
 
 namespace {
 
-/// Dixon's critical values for 3 to 30 values, then some to go between.
+/// Critical values of the test of Dixon for 3 to 30 values. Beyond are points to interpolate between for more values.
 constexpr std::array<double, 28> Critical{0.994, 0.920, 0.823, 0.744, 0.680, 0.723, 0.676, 0.638, 0.707, 0.675,
                                           0.649, 0.672, 0.649, 0.629, 0.611, 0.595, 0.580, 0.568, 0.556, 0.545,
                                           0.536, 0.526, 0.519, 0.510, 0.503, 0.496, 0.489, 0.484};
@@ -64,7 +64,7 @@ std::string_view stepOf(const AdviceInputs &inputs, const JointOperator &joint)
     return inputs.card(part.card).communication().operators.text(part.in(inputs).step);
 }
 
-/// The median of all but one of some sorted values.
+/// Returns the median of sorted values without one of them.
 TimeNs medianWithout(const std::vector<TimeNs> &sorted, TimeNs value)
 {
     const auto own = static_cast<std::size_t>(std::ranges::lower_bound(sorted, value) - sorted.begin());
@@ -74,6 +74,7 @@ TimeNs medianWithout(const std::vector<TimeNs> &sorted, TimeNs value)
     return others % 2 != 0 ? upper : std::midpoint(at((others / 2) - 1), upper);
 }
 
+/// Adds the lateness of each card in one operator to its step. Adds nothing where a card does not tell its duration.
 void judge(const AdviceInputs &inputs, const JointOperator &joint, double share, StepLateness &step)
 {
     std::vector<TimeNs> lengths;

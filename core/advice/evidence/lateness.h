@@ -11,46 +11,52 @@
 
 namespace plumbline {
 
-/// Whether the smallest of some values is an outlier by Dixon's test, one-sided at 99.5 %: never of fewer than three values or
-/// three different ones or fewer, of more than a hundred by three standard deviations (advice.md 0.5). O(n log n).
+/// Returns whether the smallest value is an outlier by the test of Dixon, one-sided at 99.5 %. For more than 100 values it must
+/// lie three standard deviations below the mean instead (docs/advice.md 0.5). False for fewer than three values, and for three
+/// different values or fewer. O(n log n).
 [[nodiscard]] bool isSmallestOutlying(std::vector<TimeNs> values);
 
-/// An operator of a group that ends together: the shorter a card's part the later it came.
+/// A collective of a group, with how late each card came to it. All cards end it together, so the card with the shorter duration
+/// came later.
 struct LateOperator
 {
     const JointOperator *joint = nullptr;
-    std::vector<TimeNs> latenessNs; ///< by part: the median of the others minus its own; below 0 where it came early
+    std::vector<TimeNs> latenessNs; ///< by part: median duration of the other cards minus its own; below 0 where it came early
 
-    [[nodiscard]] TimeNs latenessOf(std::size_t card) const;       ///< 0 of a card without a part
-    [[nodiscard]] const JointPart &partOf(std::size_t card) const; ///< of a card that has one
+    [[nodiscard]] TimeNs latenessOf(std::size_t card) const;       ///< 0 for a card that took no part
+    [[nodiscard]] const JointPart &partOf(std::size_t card) const; ///< the card must have taken part
 };
 
-/// How late one card came to operators.
+/// How late one card came to the operators of a step or of several steps.
 struct CardLateness
 {
-    std::size_t late = 0;     ///< operators to which it came late
-    std::size_t outliers = 0; ///< of these those in which it alone stands out
-    TimeNs lateNs = 0;        ///< over all operators; what it came early is taken off
-    TimeNs worstNs = 0;
-    JointPart worst;
+    std::size_t late = 0;     ///< number of operators to which it came late
+    std::size_t outliers = 0; ///< number of these to which it came later than chance explains, see isSmallestOutlying()
+    TimeNs lateNs = 0;        ///< sum of its lateness over all operators; earliness is subtracted
+    TimeNs worstNs = 0;       ///< its largest lateness
+    JointPart worst;          ///< where that was
 
+    /// Adds the counts and times of `other`, and keeps the worst of both.
     void add(const CardLateness &other);
 };
 
+/// How late the cards of a group came in one step.
 struct StepLateness
 {
     std::string_view step;
     std::vector<LateOperator> operators;
-    std::map<std::size_t, CardLateness> cards;
+    std::map<std::size_t, CardLateness> cards; ///< by number of the card
 };
 
+/// How late the cards of a group came, step by step.
 struct GroupLateness
 {
     std::vector<StepLateness> steps;
 };
 
-/// How late the cards of a group came, step by step. Broadcasts are left out: they do not end together. A card is late that is
-/// shorter than the median of the others by more than a share of that. Refers to `group`. O(operators * cards log cards).
+/// Computes how late the cards of a group came to its collectives. A card is late where its duration is more than `share` below
+/// the median of the others. Broadcasts are left out, because they do not end on all cards together. The result refers to
+/// `group`. Once `control` asks to stop, the result is incomplete and must not be used. O(operators * cards log cards).
 [[nodiscard]] GroupLateness latenessOf(const AdviceInputs &inputs, const JointGroup &group, double share,
                                        const TaskControl &control);
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double ElementBytes = 2;
 
-/// The bytes that the operands of a call would hold in float16.
+/// Returns the bytes that the operands of a call would hold in float16.
 double operandBytes(const KernelCalls &calls, std::uint32_t call)
 {
     double bytes = 0;
@@ -31,7 +31,7 @@ bool isMatMul(std::string_view type)
     return type.find("MatMul") != std::string_view::npos || type.find("Matmul") != std::string_view::npos;
 }
 
-/// How many matrices an operand holds.
+/// Returns the number of matrices in an operand.
 double matricesOf(const OperandTensor &tensor)
 {
     const std::size_t ofOne = tensor.format.ends_with("NZ") ? 4 : 2;

@@ -11,19 +11,21 @@
 
 namespace plumbline {
 
-/// The curve of a series that goes highest; null without one. "APP", which is all of the process, is left out.
+/// Returns the curve of a series with the highest peak; null without one. The curve "APP", which is the whole process, is left
+/// out.
 [[nodiscard]] const MemoryCurve *highestCurve(const CardMemory &memory, MemorySeries series);
-/// The curve of a component; null without one.
+/// Returns the curve of a component and series; null without one.
 [[nodiscard]] const MemoryCurve *curveOf(const MemoryCurves &curves, std::string_view component, MemorySeries series);
 
-/// The most memory of a card that was reserved: of the whole process where the table tells, else of the curve that goes highest;
-/// none without either.
+/// Returns the peak of the reserved memory of a card: of the whole process where the table tells it, else of the curve with the
+/// highest peak. None without either.
 [[nodiscard]] std::optional<MemorySample> reservedPeak(const CardMemory &memory);
 
-/// What a curve held at an absolute time; none before its first sample. O(log samples).
+/// Returns the bytes of a curve at an absolute time; none before its first sample. O(log samples).
 [[nodiscard]] std::optional<std::int64_t> heldAt(const MemoryCurve &curve, TimeNs ns);
 
-/// A time of memory_record.csv on the card's timeline; the file where it has none.
+/// Returns an absolute time of memory_record.csv as evidence: a range without length on the timeline, or the file where the card
+/// has no timeline.
 [[nodiscard]] Evidence memoryEvidence(const CardEvidence &card, TimeNs absoluteNs, std::string_view name);
 
 } // namespace plumbline

@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// Lengths of cards that do the same work, with their mean.
+/// Cards that do the same work, with how long each takes.
 struct Class
 {
     std::vector<CardLength> lengths;
@@ -26,6 +26,7 @@ struct Class
     }
 };
 
+/// Groups cards by pipeline stage. Classes with one card are left out.
 std::vector<Class> classesOf(const AdviceInputs &inputs, const std::vector<CardLength> &lengths)
 {
     const auto stages = pipelineStages(inputs);
@@ -40,7 +41,8 @@ std::vector<Class> classesOf(const AdviceInputs &inputs, const std::vector<CardL
     return classes;
 }
 
-/// Calls `report` with each outlier, the mean of its class and how far off it is; `sign` 1 for above, -1 for below.
+/// Calls `report` for each outlier with its class mean and its distance. `sign` is 1 for values above the mean, -1 for values
+/// below.
 RuleOutcome forOutliers(const RuleInput &input, const std::vector<CardLength> &lengths, int sign, auto &&report)
 {
     const std::vector<Class> classes = classesOf(input.inputs(), lengths);

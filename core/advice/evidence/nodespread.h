@@ -10,21 +10,24 @@
 
 namespace plumbline {
 
-/// What one card takes for something in a mean step.
+/// How long one card takes for a part of a mean step.
 struct CardLength
 {
     std::size_t card = 0;
     TimeNs ns = 0;
 };
 
-/// The mean of a stage over the steps behind the first one, which compiles; none where no step tells it.
+/// Returns the mean of a stage over the steps from the second one on, because the first step compiles. `stage` is a member of
+/// StepStages. None where no step tells it.
 [[nodiscard]] std::optional<TimeNs> meanStage(const CardEvidence &card, std::optional<TimeNs> StepStages::*stage);
 
-/// A finding for each card that takes longer than the mean of the cards of its pipeline stage by more than the rule's `share` of
-/// it, and by `step_share` of a step (advice.md 0.5, above-mean20). Lacks steps where fewer than two cards tell.
+/// Reports each card that takes longer than the mean of the cards in its pipeline stage: by more than the threshold "share" of
+/// the mean, and by at least "step_share" of its step (docs/advice.md 0.5, above-mean20). The finding saves the excess and names
+/// `explains` as effects. Not applicable where no pipeline stage has two cards in `lengths`.
 [[nodiscard]] RuleOutcome outliersAbove(const RuleInput &input, const std::vector<CardLength> &lengths,
                                         const std::vector<std::string> &explains);
-/// Likewise for each that takes less: the others wait for it. It saves nothing of its own.
+/// Reports in the same way each card that takes less than the mean. The others wait for it, so the finding saves nothing of its
+/// own.
 [[nodiscard]] RuleOutcome outliersBelow(const RuleInput &input, const std::vector<CardLength> &lengths);
 
 } // namespace plumbline

@@ -11,7 +11,8 @@ namespace plumbline {
 
 RobustLimit robustLimit(std::vector<double> timesNs, const RuleInput &input)
 {
-    constexpr double DeviationOfNormal = 1.4826; // standard deviation by median absolute deviation, of a normal distribution
+    // The factor that turns the median distance from the median into the standard deviation of a normal distribution.
+    constexpr double DeviationOfNormal = 1.4826;
     RobustLimit limit;
     limit.medianNs = median(timesNs);
     for (double &each : timesNs)

@@ -7,17 +7,17 @@
 
 namespace plumbline {
 
-/// What times usually are, and from where on one is off it (advice.md 0.5).
+/// The usual value of durations that should be equal, and the limit above which one is an outlier (docs/advice.md 0.5).
 struct RobustLimit
 {
     double medianNs = 0;
     double limitNs = 0;
 };
 
-/// By the limits that the rule of `input` declares: `deviations`, `ratio` and `excess_ns`. O(values).
+/// Computes median and limit with the thresholds `deviations`, `ratio` and `excess_ns` of the rule of `input`. O(values).
 [[nodiscard]] RobustLimit robustLimit(std::vector<double> timesNs, const RuleInput &input);
 
-/// These limits, and how many values it takes: `calls`.
+/// Returns these thresholds, and `calls`, the fewest values to judge.
 [[nodiscard]] std::vector<ThresholdSpec> robustLimits();
 
 } // namespace plumbline

@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t Shown = 5;
 
-/// The wait for the first task of a step, where the timeline shows it: it ends where the device first computes or communicates.
+/// Returns the range of a step gap where the timeline shows it: it ends where the device first computes or communicates in the
+/// step.
 std::optional<TimeRange> rangeOfGap(const CardEvidence &card, const StepStages &step)
 {
     if (!step.range || !card.trace())

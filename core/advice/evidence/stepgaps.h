@@ -8,23 +8,25 @@
 
 namespace plumbline {
 
-/// The waits for the first task of each step but the first, which compiles and has nothing before it.
+/// The step gaps of a card from the second step on. The first step compiles and has nothing before it.
 class StepGaps
 {
 public:
-    /// Refers to `stages`.
+    /// Refers to `stages`, which must outlive it.
     explicit StepGaps(const StepStageAnalysis &stages);
 
+    /// Returns the steps that tell their gap; all figures below are taken over them.
     [[nodiscard]] const std::vector<const StepStages *> &steps() const { return m_steps; }
     [[nodiscard]] TimeNs meanNs() const;
     [[nodiscard]] TimeNs longestNs() const;
+    /// Returns the mean length of the steps. A gap that is longer than its step counts instead of it.
     [[nodiscard]] TimeNs meanStepNs() const;
 
 private:
     std::vector<const StepStages *> m_steps;
 };
 
-/// Shows the longest gaps and claims them, where the timeline has them; else the card.
+/// Shows the longest gaps as evidence and claims all of them, where the timeline has them; otherwise shows the card.
 void showStepGaps(const CardEvidence &card, const StepGaps &gaps, Finding &finding);
 
 } // namespace plumbline

@@ -16,7 +16,7 @@ namespace plumbline {
 
 namespace {
 
-/// A database may hold several tables that are read one by one.
+/// Adds a problem once. Several tables of one database are read one by one and report the same damage.
 void addOnce(Problem problem, std::vector<Problem> &problems)
 {
     if (std::find(problems.begin(), problems.end(), problem) == problems.end())
@@ -36,7 +36,7 @@ void report(const ReadLoss &loss, const std::string &path, std::vector<Problem> 
         problems.push_back({Severity::Warning, ProblemCode::UnreadableValues, path, -1, 0, {}, loss.values});
 }
 
-/// Whether a file was read; keeps what of it was lost, or why it was not.
+/// Records what was lost of a file, or why it was not read. Returns whether it was read.
 bool settle(const Result<ReadLoss> &read, const std::string &path, CardCommunication &communication)
 {
     if (read)
@@ -46,7 +46,8 @@ bool settle(const Result<ReadLoss> &read, const std::string &path, CardCommunica
     return read.has_value();
 }
 
-/// The groups that a rank is in, of those that something stands for.
+/// Returns the groups that contain a rank. Groups that have neither `hash` nor `communicator` are left out, because nothing
+/// refers to them.
 std::vector<CommunicationGroup> groupsOf(int rank, const std::vector<CommunicationGroup> &groups)
 {
     std::vector<CommunicationGroup> own;
@@ -57,7 +58,7 @@ std::vector<CommunicationGroup> groupsOf(int rank, const std::vector<Communicati
     return own;
 }
 
-/// A file of groups is one of many that may be missing.
+/// Records why groups could not be read. A missing file is usual and no error.
 void settle(const Result<std::vector<CommunicationGroup>> &groups, CardCommunication &communication)
 {
     if (groups)
@@ -77,7 +78,7 @@ CardCommunication readCardCommunication(const Card &card, TaskControl &control)
     CardCommunication communication;
     std::string source;
     for (const std::string &path : filesOf(card, "communication", ".json")) {
-        // A database has the tables of a capture without operators as well.
+        // A database also has these tables when it contains no operators; its name is no source then.
         const bool isRead = settle(readCommunication(path, communication.operators, control), path, communication);
         if (isRead && (!isDatabaseTablePath(path) || !communication.operators.operators.empty()))
             source = databaseOfTablePath(path);
@@ -104,7 +105,7 @@ CardCommunication CardCommunicationReader::read(const Card &card, TaskControl &c
     return std::move(m_ranks[*card.rank]);
 }
 
-/// What is wrong with the files is told of the card that is read first.
+/// Problems and errors of the files are reported with the card that is read first.
 void CardCommunicationReader::readCluster(const Card &card, TaskControl &control)
 {
     m_cluster = card.path;

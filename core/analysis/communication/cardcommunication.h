@@ -15,36 +15,39 @@
 
 namespace plumbline {
 
-/// What the communication files of one card hold, as far as they are there and can be read.
+/// All that the communication files of one card contain, as far as the files exist and can be read.
 struct CardCommunication
 {
-    bool hasOperators = false; ///< a file of operators was read; else the timeline may tell, see communicationOfTrace()
-    std::string source;        ///< its name, "communication.json" or that of a database; "" without one
+    bool hasOperators = false; ///< a file of operators was read; without one see communicationOfTrace()
+    std::string source;        ///< name of that file, "communication.json" or that of a database; "" without one
     CommunicationTable operators;
     CommunicationMatrix matrix;
     CommunicationGroups groups;
-    std::vector<Problem> problems; ///< what of the files is lost or doubtful
-    std::vector<Error> errors;     ///< files that could not be read at all
+    std::vector<Problem> problems; ///< parts of the files that are lost or doubtful
+    std::vector<Error> errors;     ///< why files could not be read at all
 };
 
-/// Reads what communication files tell of the cards of a profile, one card after another, off the window thread.
+/// Reads the communication files of the cards of a profile, one card after another. Use it off the window thread. Not
+/// thread-safe.
 class CardCommunicationReader
 {
 public:
-    /// Reads communication.json, communication_matrix.json and the groups of profiler_metadata.json of a card, without its
-    /// timeline; in place of the first two what its databases hold. Of a rank that only a cluster analysis tells of, its part of
-    /// the cluster's files, which are read once for all ranks; a rank is given once. Of no use once `control` asks to stop.
-    /// O(bytes).
+    /// Reads communication.json, communication_matrix.json and the groups in profiler_metadata.json of a card. Tables of a
+    /// database stand in place of the first two files. The timeline is not read. If only a cluster analysis knows the card, the
+    /// result is the part of its rank in the files of the cluster. These files are read once for all ranks, each rank can be
+    /// asked for once, and their problems and errors are reported with the first card. The result is incomplete once `control`
+    /// asks to stop. O(bytes).
     [[nodiscard]] CardCommunication read(const Card &card, TaskControl &control);
 
 private:
+    /// Reads the files of the cluster analysis for all ranks.
     void readCluster(const Card &card, TaskControl &control);
 
-    std::string m_cluster; ///< folder of the cluster analysis that the ranks are of
+    std::string m_cluster; ///< folder of the cluster analysis that `m_ranks` was read from
     std::map<int, CardCommunication> m_ranks;
 };
 
-/// The same of one card.
+/// Reads the communication files of a card that does not come from a cluster analysis alone.
 [[nodiscard]] CardCommunication readCardCommunication(const Card &card, TaskControl &control);
 
 } // namespace plumbline

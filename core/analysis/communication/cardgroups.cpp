@@ -38,7 +38,7 @@ void append(std::vector<CommunicationGroup> &all, Result<std::vector<Communicati
 
 std::vector<CardGroup> cardGroups(std::span<const std::optional<int>> ranks, std::span<const CommunicationGroup> groups)
 {
-    // Every rank of a group names it, so that the same one comes many times.
+    // Every rank names its groups, so that one group occurs many times.
     std::map<std::vector<int>, CardGroupsNames> namesByRanks;
     for (const CommunicationGroup &group : groups) {
         std::vector<int> sorted = group.ranks;
@@ -70,7 +70,7 @@ std::vector<CommunicationGroup> readNamedGroups(std::span<const std::shared_ptr<
     std::set<std::string> metadataFiles;
     for (const auto &card : cards) {
         metadataFiles.insert(joinPath(card->path, "profiler_metadata.json"));
-        // The ranks of a cluster analysis are cards of its folder; other cards have it beside them.
+        // The cards of a cluster analysis lie in its folder. Other cards have the folder of the analysis beside them.
         clusterFiles.insert(joinPath(card->path, "communication_group.json"));
         clusterFiles.insert(joinPath(joinPath(parentPath(card->path), "cluster_analysis_output"), "communication_group.json"));
     }

@@ -14,25 +14,25 @@
 
 namespace plumbline {
 
-/// Some of the cards at hand that communicate with each other.
+/// Cards of a profile that communicate with each other.
 struct CardGroup
 {
-    std::vector<std::string> names; ///< of all groups that hold just these cards, in natural order; may be empty
-    std::vector<std::size_t> cards; ///< indices, ascending
+    std::vector<std::string> names; ///< names of all groups that contain exactly these cards, in natural order; may be empty
+    std::vector<std::size_t> cards; ///< positions of the cards, ascending
 };
 
-/// The groups with two or more of the cards, told by their ranks, but not all of them; groups of the same cards are one. In the
-/// order of their names, then cards. O(groups * (ranks + cards)).
+/// Returns the groups that contain two or more of the cards, but not all of them. `ranks` are the ranks of the cards. Groups of
+/// the same cards become one. The result is sorted by names, then by cards. O(groups * (ranks + cards)).
 [[nodiscard]] std::vector<CardGroup> cardGroups(std::span<const std::optional<int>> ranks,
                                                 std::span<const CommunicationGroup> groups);
 
-/// The groups that profiler_metadata.json of each card and communication_group.json of the cluster analysis beside it name, as
-/// often as a file names them. One that is not there or cannot be read names none. Of no use once `control` asks to stop.
-/// O(bytes), off the window thread.
+/// Reads the groups that profiler_metadata.json of each card and communication_group.json of the cluster analysis beside it name.
+/// A group occurs as often as files name it. Files that do not exist or cannot be read are left out. The result is empty or
+/// incomplete once `control` asks to stop. O(bytes); use it off the window thread.
 [[nodiscard]] std::vector<CommunicationGroup> readNamedGroups(std::span<const std::shared_ptr<const Card>> cards,
                                                               TaskControl &control);
 
-/// cardGroups() of readNamedGroups().
+/// Returns cardGroups() for the groups that readNamedGroups() finds.
 [[nodiscard]] std::vector<CardGroup> readCardGroups(std::span<const std::shared_ptr<const Card>> cards, TaskControl &control);
 
 } // namespace plumbline

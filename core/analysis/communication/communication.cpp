@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view LanePrefix = "Group ";
 constexpr std::string_view LaneSuffix = "Communication";
 
-/// Older timelines have the operators of all groups on one lane.
+/// Older timelines have one lane for the operators of all groups.
 bool isLaneOfAllGroups(const Lane &lane)
 {
     return lane.name == "Communication OP" || lane.name == "Communication Kernel";
@@ -43,7 +43,7 @@ std::int64_t limitedSum(std::int64_t a, std::int64_t b)
     return a > 0 ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int64_t>::min();
 }
 
-/// Adds the operators of a table up.
+/// Adds up operators by step, kind and group.
 class CommunicationSummation
 {
 public:
@@ -107,10 +107,11 @@ private:
     std::vector<CommunicationTotal> m_totals;
     std::map<std::tuple<StringId, CommunicationKind, StringId>, std::size_t> m_known;
     std::map<std::pair<std::size_t, StringId>, std::size_t> m_transfers;
-    std::map<std::tuple<std::size_t, std::size_t, std::int64_t>, PacketSize> m_packets; ///< by total, transfer, size
+    /// Key: position of the total, position of the transfer, size.
+    std::map<std::tuple<std::size_t, std::size_t, std::int64_t>, PacketSize> m_packets;
 };
 
-/// Whether both are there and differ by more than a rounding to four decimals, and of doubles.
+/// Returns whether both figures are known and differ by more than rounding to four decimals and the precision of a double.
 bool isDoubtful(std::optional<double> reported, std::optional<double> computed)
 {
     constexpr double Rounding = 0.0001;

@@ -16,32 +16,35 @@
 
 namespace plumbline {
 
-/// The group of a lane "Group {group} Communication", whose slices are its operators; none of other lanes.
+/// Returns the group of a lane called "Group {group} Communication", whose slices are communication operators. Empty for other
+/// lanes.
 [[nodiscard]] std::optional<std::string_view> groupOfLane(const Lane &lane);
 
-/// The group whose operators a lane shows; "" of a lane of all groups, as older timelines have one; none of other lanes.
+/// Returns the group whose operators a lane shows. "" if the lane shows the operators of all groups, as in older timelines; empty
+/// for other lanes.
 [[nodiscard]] std::optional<std::string_view> groupOfOperators(const Lane &lane);
 
-/// The operators that the timeline shows, by start: when and how long, of what group as far as the lane says, in what step.
-/// How they spent the time, only communication.json tells. O(operators (log operators + steps)).
+/// Returns the communication operators that the timeline shows, sorted by start: start and duration, the group as far as the lane
+/// names it, and the step in which each starts. How an operator spent its time is known to communication.json only. O(operators
+/// (log operators + steps)).
 [[nodiscard]] CommunicationTable communicationOfTrace(const Trace &trace);
 
-/// A sum of what is told; none where nothing tells it.
+/// A sum of the values that are known; empty if none is known.
 using TotalNs = std::optional<WideNs>;
 
-/// What operators moved by one transport together.
+/// What several operators moved over one transport. Times in nanoseconds.
 struct TransferTotal
 {
     StringId transport = NoText;
     TotalNs transitBytes;
     TotalNs transitNs;
-    std::vector<PacketSize> packets; ///< by size, each size once; counts and times that overflow stay at their limits
+    std::vector<PacketSize> packets; ///< by size, each size once; sums that overflow stay at the limits of int64
 
-    /// From the sums; none where no time passed.
+    /// Returns the bandwidth in GB/s from the sums. Empty if no time passed.
     [[nodiscard]] std::optional<double> bandwidth() const;
 };
 
-/// What the operators of one step, kind and group took together.
+/// The sums over all operators of one step, kind and group. Times in nanoseconds.
 struct CommunicationTotal
 {
     StringId step = NoText;
@@ -53,27 +56,30 @@ struct CommunicationTotal
     TotalNs waitNs;
     TotalNs synchronizationNs;
     TotalNs idleNs;
-    std::vector<TransferTotal> transfers; ///< by first appearance
+    std::vector<TransferTotal> transfers; ///< in the order of their first appearance
 
-    /// As of one operator, from the sums; none where a part is missing or both are 0.
+    /// Return the ratios of CommunicationOperator, computed from the sums. Empty if a part is missing or both are 0.
     [[nodiscard]] std::optional<double> waitRatio() const;
     [[nodiscard]] std::optional<double> synchronizationRatio() const;
 };
 
-/// The totals of a table by first appearance. O(operators log groups + packets log sizes).
+/// Adds up the operators of a table by step, kind and group, in the order of their first appearance. O(operators log groups +
+/// packets log sizes).
 [[nodiscard]] std::vector<CommunicationTotal> communicationTotals(const CommunicationTable &table);
-/// Those of some of its operators, by their numbers.
+/// Adds up some operators of the table, given by their positions.
 [[nodiscard]] std::vector<CommunicationTotal> communicationTotals(const CommunicationTable &table,
                                                                   std::span<const std::uint32_t> operators);
 
-/// How many ratios and bandwidths of the source are not what its own times and sizes give, beyond the four decimals it has.
+/// Counts the ratios and bandwidths of the source that differ from what its own times and sizes give by more than rounding to
+/// four decimals. O(operators + transfers).
 [[nodiscard]] std::uint64_t countDoubtfulFigures(const CommunicationTable &table);
 
-/// What a transport has been seen to reach, in GB/s: 18 of HCCS, 20 of PCIe, 12.5 of RDMA; none of others. The numbers are those
-/// that Ascend's own analysis tools compare with; later generations of devices reach more.
+/// Returns the bandwidth that a transport is known to reach, in GB/s: 18 for HCCS, 20 for PCIe, 12.5 for RDMA. Empty for other
+/// transports. The analysis tools of Ascend compare with the same figures; later generations of devices reach more.
 [[nodiscard]] std::optional<double> referenceBandwidth(std::string_view transport);
 
-/// The ranks of the job that a link connects; none where the file has positions in a group that nothing describes.
+/// Returns the ranks that a link connects. Files may give positions in `group` instead of ranks; the result is empty if such a
+/// position is not known because the group is missing or smaller.
 [[nodiscard]] std::optional<std::pair<int, int>> ranksOfJob(const CommunicationLink &link, const CommunicationGroup *group);
 
 } // namespace plumbline

@@ -14,13 +14,14 @@ namespace {
 
 constexpr TimeNs RoundingNs = 500;
 
-/// The nearest slice so far.
+/// The nearest slice that was found so far.
 struct Nearest
 {
-    std::tuple<TimeNs, bool> distance{RoundingNs, true}; ///< and whether the lane is another group's
+    std::tuple<TimeNs, bool> distance{RoundingNs, true}; ///< distance in time, then whether the lane belongs to another group
     SliceId slice;
 };
 
+/// Looks for a nearer slice in the rows [begin, end) of the slice table, which are sorted by start.
 void lookAtRow(const Trace &trace, std::uint32_t begin, std::uint32_t end, std::string_view name, TimeNs start, bool isOther,
                Nearest &nearest)
 {

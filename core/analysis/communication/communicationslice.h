@@ -8,9 +8,9 @@
 
 namespace plumbline {
 
-/// The slice that shows a communication operator on the timeline: of that name, begun within half a microsecond of
-/// `startNs` (absolute), which communication.json rounds; the nearest one, and of equally near ones that on the lane of `group`.
-/// Invalid where the timeline has none. O(communication lanes * log slices).
+/// Returns the slice that shows a communication operator on the timeline: it has that name and begins within half a microsecond
+/// of `startNs` (absolute), because communication.json rounds times. The nearest slice counts; of equally near ones the one on
+/// the lane of `group`. Invalid if the timeline has none. O(communication lanes * log slices).
 [[nodiscard]] SliceId communicationSlice(const Trace &trace, std::string_view group, std::string_view name, std::int64_t startNs);
 
 } // namespace plumbline

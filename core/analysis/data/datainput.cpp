@@ -12,7 +12,8 @@ namespace plumbline {
 
 namespace {
 
-/// The share of samples that are 0. `first` of them do not count, unless there are no others.
+/// Returns the share of samples that are 0. The first `first` samples are skipped unless there are no others, because every queue
+/// starts empty.
 std::optional<double> emptyShareOf(const std::vector<std::int64_t> &sizes, std::size_t first)
 {
     const std::size_t skipped = sizes.size() > first ? first : 0;
@@ -32,8 +33,8 @@ DataQueue queueOf(std::string name, std::vector<std::int64_t> sizes, std::option
     return {std::move(name), std::move(sizes), emptyShare, average, capacity};
 }
 
-/// The mean interval between steps that a table of step times of old versions tells, whose unit is 10 ns: the profiler's own
-/// mean in its last row, else that of all steps but the first, which has none before it.
+/// Returns the mean step gap from the table of step times that old versions write in units of 10 ns. It is the mean that the
+/// profiler wrote into the last row. Without that row it is the mean over all steps but the first, which has no step before it.
 std::optional<std::int64_t> meanGapNs(const Table &table)
 {
     constexpr std::uint32_t TickNs = 10;
@@ -55,7 +56,7 @@ std::optional<std::int64_t> meanGapNs(const Table &table)
     return count > 0 ? std::optional(meanNs(sum, count)) : std::nullopt;
 }
 
-/// Reads files one after another and collects what is wrong with them.
+/// Reads the files one after another and collects their problems and errors.
 class DataInputReader
 {
 public:

@@ -16,39 +16,39 @@
 
 namespace plumbline {
 
-/// How batches reach the device.
+/// The way in which batches reach the device in MindSpore.
 enum class DataMode : std::uint8_t {
-    Sink,    ///< a queue on the host, then one on the device
-    NonSink, ///< an iterator of the host
+    Sink,    ///< data sink: batches pass a queue on the host and one on the device
+    NonSink, ///< the program takes batches from an iterator on the host
 };
 
-/// "Map(id=1)", as MindSpore calls an operator.
+/// Returns the name that MindSpore gives to an operator of the pipeline, for example "Map(id=1)".
 [[nodiscard]] std::string operatorName(const PipelineOperator &each);
 
-/// How full a queue was.
+/// The fill of one queue of the data input over time. A fill is a number of entries.
 struct DataQueue
 {
-    std::string name;                  ///< "host", "device", or that of an operator, see operatorName()
-    std::vector<std::int64_t> samples; ///< how much it held, over time
-    std::optional<double> emptyShare;  ///< 0 to 1
+    std::string name;                  ///< "host", "device", or the name of an operator (operatorName())
+    std::vector<std::int64_t> samples; ///< fill of the queue, in the order of time
+    std::optional<double> emptyShare;  ///< share of samples in which the queue was empty, 0 to 1
     std::optional<double> average;
     std::optional<std::int64_t> capacity;
 };
 
-/// What holds the data input up, with what was judged. Facts are none where no file tells them.
+/// The verdict on the data input: the rule that applies, and the figures it was judged by. A figure is empty if no file tells it.
 struct DataVerdict
 {
-    std::string_view rule;              ///< a heading of advice.md
-    std::optional<std::size_t> culprit; ///< index of an operator of the pipeline
-    std::optional<std::int64_t> gapNs;  ///< mean from the end of a step to the next
+    std::string_view rule;              ///< id of a rule, a heading in docs/advice.md 5
+    std::optional<std::size_t> culprit; ///< position of the bottleneck in DataPipeline::operators
+    std::optional<std::int64_t> gapNs;  ///< mean time from the end of a step to the begin of the next
     std::optional<std::int64_t> getNextNs;
-    std::optional<double> deviceEmptyShare; ///< without the first sample
-    std::optional<double> hostEmptyShare;   ///< likewise
-    std::optional<double> usage;            ///< of the culprit's queue
-    std::optional<double> inputUsage;       ///< of the fullest queue it takes from
+    std::optional<double> deviceEmptyShare; ///< share of empty samples of the device queue, without the first sample
+    std::optional<double> hostEmptyShare;   ///< share of empty samples of the host queue, without the first sample
+    std::optional<double> usage;            ///< fill of the output queue of the culprit, 0 to 1
+    std::optional<double> inputUsage;       ///< fill of its fullest input queue, 0 to 1
 };
 
-/// What is known before the verdict.
+/// The measurements that judgeDataInput() starts from. A value is empty if no file tells it.
 struct DataEvidence
 {
     std::optional<DataMode> mode;
@@ -58,40 +58,42 @@ struct DataEvidence
     std::optional<double> hostEmptyShare;
 };
 
-/// From where on a gap is long and a queue empty.
+/// The thresholds of judgeDataInput().
 struct DataLimits
 {
     std::int64_t longGapNs = 1'000'000;
-    double everEmpty = 0.01;  ///< share of samples; up to it a queue keeps up
-    double oftenEmpty = 0.3;  ///< likewise, of the queue on the host where that on the device is not known
-    double mostlyEmpty = 0.5; ///< likewise, of batches that an iterator hands out
+    double everEmpty = 0.01; ///< share of empty samples up to which a queue keeps up
+    /// Share of empty samples of the host queue above which it is too slow, if the device queue is not known.
+    double oftenEmpty = 0.3;
+    double mostlyEmpty = 0.5; ///< share of empty samples of the host queue from which it is too slow, without data sink
 };
 
-/// The decision tree of advice.md 2: none where the step gap is at most the limit, the queues keep up, or nothing tells. Of the
-/// operators that may be the bottleneck (advice.md 5, `minddata-op-bottleneck`) it names the one with the largest difference
-/// between input and output, else the leaf with the emptiest queue, else the root. Without files of the queues the operators
-/// alone decide, where the root's queue ran empty. O(operators).
+/// Applies the decision tree of docs/advice.md 2. Returns nothing if the mean step gap is at most the threshold, if the queues
+/// keep up, or if the files tell too little. Where the pipeline is at fault, the verdict also names the operator that is the
+/// bottleneck (docs/advice.md 5, `minddata-op-bottleneck`): the root if all other queues are full; otherwise the operator whose
+/// input queue is fuller than its output queue by the most; otherwise the leaf with the emptiest queue. Without files of the
+/// queues the operators alone decide, unless the queue of the root is known to keep up. O(operators).
 [[nodiscard]] std::optional<DataVerdict> judgeDataInput(const DataEvidence &evidence, const DataPipeline &pipeline,
                                                         const DataLimits &limits = {});
 
-/// What the files of a card say of its data input. Of a file that is absent or cannot be read, everything is empty.
+/// All that the files of a card say about its data input. Where a file is missing or cannot be read, its members are empty.
 struct DataInput
 {
     std::optional<DataMode> mode;
     DataPipeline pipeline;
     std::vector<DataQueue> queues;
     std::optional<DataVerdict> verdict;
-    std::optional<std::int64_t> getNextNs;     ///< mean time that the network takes to get a batch
-    std::vector<DatasetStage> stages;          ///< dataset.csv
-    std::vector<DataPreprocess> preprocessing; ///< data_preprocess.csv
+    std::optional<std::int64_t> getNextNs;     ///< mean time that the network needs to get a batch
+    std::vector<DatasetStage> stages;          ///< rows of dataset.csv
+    std::vector<DataPreprocess> preprocessing; ///< rows of data_preprocess.csv
 
-    std::vector<Problem> problems; ///< of files that were read; each means a loss
-    std::vector<Error> errors;     ///< of files that were not
+    std::vector<Problem> problems; ///< problems of files that were read; each means lost data
+    std::vector<Error> errors;     ///< why files could not be read
 
-    std::vector<std::shared_ptr<const Table>> tables; ///< keeps the texts
+    std::vector<std::shared_ptr<const Table>> tables; ///< the tables that the texts of this object point into
 };
 
-/// Reads the files of MindSpore's data pipeline. Where the control asked to stop, errors hold Cancelled. O(bytes).
+/// Reads the files of the data pipeline of MindSpore. `errors` contains Cancelled if `control` asked to stop. O(bytes).
 [[nodiscard]] DataInput readDataInput(const Card &card, TaskControl &control);
 
 } // namespace plumbline

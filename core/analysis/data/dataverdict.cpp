@@ -8,7 +8,7 @@ namespace plumbline {
 
 namespace {
 
-// Thresholds of advice.md 2 and 5.
+// Thresholds of docs/advice.md 2 and 5.
 constexpr double LargeDifference = 0.1;
 constexpr double EmptyLeaf = 0.6;
 constexpr double FullQueue = 0.8;
@@ -20,11 +20,11 @@ struct Suspect
     std::optional<double> usage;
     std::optional<double> inputUsage;
 
-    /// How much more its input holds than its output.
+    /// Returns how much fuller the input queue is than the output queue; 0 if either is not known.
     [[nodiscard]] double difference() const { return usage && inputUsage ? *inputUsage - *usage : 0; }
 };
 
-/// Finds the operator that holds a pipeline up.
+/// Finds the operator that slows a pipeline down.
 class BottleneckSearch
 {
 public:
@@ -34,7 +34,8 @@ public:
             m_places.try_emplace(m_operators[place].id, place);
     }
 
-    /// None where all queues keep full and `withRoot` does not ask for the one who empties them.
+    /// Returns the bottleneck. If all queues but that of the root are full, that is the root, which is returned only if
+    /// `withRoot` is set.
     [[nodiscard]] std::optional<Suspect> find(bool withRoot) const
     {
         if (const auto full = rootOfFullQueues())
@@ -65,7 +66,7 @@ private:
         return suspect;
     }
 
-    /// The root where every queue but its own is full.
+    /// Returns the root if every other queue that is known is full, and at least one is known.
     [[nodiscard]] std::optional<Suspect> rootOfFullQueues() const
     {
         std::optional<std::size_t> root;
@@ -86,7 +87,8 @@ private:
     std::unordered_map<std::int64_t, std::size_t> m_places;
 };
 
-/// Whether the queue that batches are taken from is known to be never empty.
+/// Returns whether the queue of the root operator, from which batches are taken, is known to be empty in at most `everEmpty` of
+/// the samples.
 bool keepsUp(const DataPipeline &pipeline, double everEmpty)
 {
     return std::any_of(pipeline.operators.begin(), pipeline.operators.end(), [everEmpty](const PipelineOperator &each) {
@@ -94,7 +96,7 @@ bool keepsUp(const DataPipeline &pipeline, double everEmpty)
     });
 }
 
-/// The rule by the queues alone; "" where they keep up or do not tell.
+/// Returns the rule that the queues alone lead to; "" if they keep up or tell too little.
 std::string_view ruleOfQueues(const DataEvidence &evidence, const DataLimits &limits)
 {
     const auto &[mode, gapNs, getNextNs, device, host] = evidence;

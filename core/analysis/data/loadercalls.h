@@ -12,25 +12,25 @@
 
 namespace plumbline {
 
-/// The calls of one name that a DataLoader of PyTorch made or was asked by.
+/// All slices of one name that belong to a DataLoader of PyTorch.
 struct LoaderCalls
 {
     StringId name;
     std::uint64_t count = 0;
-    WideNs sumNs = 0; ///< in the range; calls inside others count each
-    SliceId longest;  ///< with its part in the range
+    WideNs sumNs = 0; ///< sum of the parts inside the range; nested calls count each
+    SliceId longest;  ///< slice with the longest part inside the range
     TimeNs longestNs = 0;
 };
 
-/// A call as long as this holds a step up: `dataloader-slow` of advice.md 5.
+/// A call that is at least this long delays a step (`dataloader-slow` in docs/advice.md 5).
 inline constexpr TimeNs SlowLoaderNs = 10'000'000;
 
-/// Whether a name contains "dataloader" in any case. Of a Python frame, "folder/file.py(12): function", only the file's name
-/// counts. O(name).
+/// Returns whether a name contains "dataloader" in upper or lower case. Of a Python frame, which is written as
+/// "folder/file.py(12): function", only the name of the file counts. O(length of the name).
 [[nodiscard]] bool isOfLoader(std::string_view name);
 
-/// Slices of a range whose names are of a loader, by name, the longest sum first. The only error is Cancelled.
-/// O(names + slices in the range).
+/// Groups the slices in a range that belong to a loader by name, the longest sum first. The only error is Cancelled. O(names +
+/// slices in the range).
 [[nodiscard]] Result<std::vector<LoaderCalls>> loaderCalls(const Trace &trace, TimeRange range, const TaskControl &control);
 
 } // namespace plumbline

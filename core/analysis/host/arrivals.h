@@ -11,19 +11,19 @@
 
 namespace plumbline {
 
-/// The arrows of one category by where they end.
+/// Finds flows of one category by the time at which they end.
 class Arrivals
 {
 public:
-    /// O(arrows log arrows).
+    /// Collects the flows of `category`. Keeps nothing of the trace. O(flows log flows).
     Arrivals(const Trace &trace, std::string_view category);
 
-    /// The arrow that ends nearest to `time`, at most a microsecond off, which is what exporters round by; an index of
-    /// Trace::flows(). O(log arrows).
+    /// Returns the position in Trace::flows() of the flow that ends nearest to `time`. Flows that end more than a microsecond
+    /// away do not count; exporters round times by up to that much. O(log flows).
     [[nodiscard]] std::optional<std::size_t> nearest(TimeNs time) const;
 
 private:
-    std::vector<std::pair<TimeNs, std::uint32_t>> m_ends; ///< sorted
+    std::vector<std::pair<TimeNs, std::uint32_t>> m_ends; ///< end and position of each flow, sorted
 };
 
 } // namespace plumbline

@@ -21,7 +21,7 @@ DispatchKind kindOf(const DispatchWindow &window, const DispatchLimits &limits)
     return DispatchKind::Mixed;
 }
 
-/// Adds the part of each gap to the windows it lies in.
+/// Adds each gap to the windows that it overlaps, with its part inside each.
 void addGaps(std::vector<DispatchWindow> &windows, std::span<const IdleGap> gaps)
 {
     auto first = windows.begin();

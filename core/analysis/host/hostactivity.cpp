@@ -23,7 +23,7 @@ struct Word
     HostActivity activity;
 };
 
-/// The first that a name contains counts.
+/// The first of these words that a name contains decides.
 constexpr std::array HostActivityWords{
     Word{"aclopCompileAndExecute"sv, HostActivity::Compilation},
     Word{"aclopCompile"sv, HostActivity::Compilation},
@@ -42,7 +42,7 @@ bool holds(std::string_view name, std::string_view word)
     return name.find(word) != std::string_view::npos;
 }
 
-/// Of frames of Python only those of a loader count.
+/// Returns whether a name is one of a loader. Of Python frames only those of a file of a loader count.
 bool isLoading(std::string_view name)
 {
     return isOfLoader(name) || (holds(name, "DatasetIterator"sv) && !holds(name, ".py("sv));
@@ -55,7 +55,8 @@ bool isLaunch(std::string_view name)
            std::ranges::any_of(Begins, [name](std::string_view begin) { return name.starts_with(begin); });
 }
 
-/// Of slices that contain a moment the one with the most counts, of equals the innermost.
+/// Returns how much an activity explains. Of the slices that contain a moment the one with the largest weight counts, of equal
+/// ones the innermost.
 std::uint32_t weight(HostActivity activity)
 {
     switch (activity) {
@@ -110,7 +111,7 @@ HostThreads::HostThreads(const Trace &trace)
     : m_trace(trace), m_threads(trace.lanes().size(), NoThread), m_known(trace.strings().size())
 {
     std::map<std::string_view, std::uint32_t> threads;
-    // The framework's lanes first, because CANN's slices lie inside its own.
+    // The lanes of the framework come first, because the slices of CANN lie inside its slices.
     for (const ProcessKind kind : {ProcessKind::Framework, ProcessKind::Runtime}) {
         for (std::size_t at = 0; at < trace.lanes().size(); ++at) {
             const Lane &lane = trace.lanes()[at];

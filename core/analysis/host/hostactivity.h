@@ -13,72 +13,76 @@
 
 namespace plumbline {
 
-/// What a thread of the host is at.
+/// What a thread of the host does at a moment.
 enum class HostActivity : std::uint8_t {
-    None, ///< nothing that was recorded
+    None, ///< nothing was recorded
     Framework,
     Optimizer,
-    Runtime, ///< CANN, none of those below
-    Launch,  ///< hands a task over, or takes one out of the queue to do so
+    Runtime, ///< a call of CANN that is none of the following
+    Launch,  ///< launches a task, or takes one out of the queue to launch it
     DataLoading,
-    Copy,            ///< aclrtMemcpy and its kind
-    Synchronisation, ///< waits for the device
+    Copy,            ///< aclrtMemcpy and similar calls
+    Synchronisation, ///< blocks until the device has finished
     Allocation,
-    Compilation, ///< of an operator
+    Compilation, ///< compilation of an operator
     GarbageCollection,
 };
 inline constexpr std::size_t HostActivityCount = 11;
 
-/// What a slice of that name is, on a lane of a process of that kind. O(length).
+/// Returns the activity of a slice from its name and the kind of its process. O(length).
 [[nodiscard]] HostActivity hostActivity(ProcessKind kind, std::string_view name);
 
-/// A stretch of a thread during which one slice tells what it is at.
+/// A range of time in which one slice determines what a thread does.
 struct HostStretch
 {
     TimeRange range;
     HostActivity activity = HostActivity::None;
-    SliceId slice; ///< invalid where nothing was recorded
+    SliceId slice; ///< invalid if nothing was recorded
 };
 
-/// The threads of the host. One is all host lanes with the same tid, since a launch lies in CANN's lane while the operator that
-/// contains it lies in the framework's.
+/// Tells what the threads of the host do. All host lanes with one tid are one thread, because a launch lies in a lane of CANN
+/// while the operator that contains it lies in a lane of the framework. For one thread at a time.
 class HostThreads
 {
 public:
-    /// `trace` must outlive it. O(lanes).
+    /// `trace` must outlive the object. O(lanes).
     explicit HostThreads(const Trace &trace);
 
-    /// The thread a lane belongs to; none where it is not of the host. O(1).
+    /// Returns the thread of a lane; empty if the lane is not one of the host. O(1).
     [[nodiscard]] std::optional<std::size_t> threadOf(LaneId lane) const;
-    /// What the thread was at in `range`, without holes. Of the slices that contain a moment the most telling one counts: what
-    /// happens inside a compilation or a loader is part of it; else the innermost, CANN's inside the framework's. Garbage
-    /// collection, which stops all of Python, counts where `withCollection`. Ranges are best asked for in the order of time:
-    /// O(rows log distance + slices log slices) of the range.
+    /// Fills `out` with what the thread did in `range`; the entries cover the range completely. Of the slices that contain a
+    /// moment the one whose activity explains most determines the entry. Everything inside a compilation or a loader is therefore
+    /// a part of it. Of equal activities the innermost slice counts, and a slice of CANN lies inside those of the framework.
+    /// Garbage collection, which stops all Python threads, counts only if `withCollection` is set. Calls are fastest in the order
+    /// of time: O(rows log distance + slices log slices) of the range.
     void walk(std::size_t thread, TimeRange range, bool withCollection, std::vector<HostStretch> &out);
 
 private:
+    /// One row of a lane, and the kind of the process of the lane.
     struct Row
     {
         RowCursor cursor;
         ProcessKind kind = ProcessKind::Framework;
     };
-    using Rows = std::vector<Row>; ///< outermost first
+    using Rows = std::vector<Row>; ///< outermost row first
 
     void addRows(Rows &rows, const Lane &lane) const;
     void collect(Rows &rows, TimeRange range);
     [[nodiscard]] HostActivity activityOf(std::size_t slice, ProcessKind kind);
 
     const Trace &m_trace;
-    std::vector<std::uint32_t> m_threads; ///< by lane
-    std::vector<Rows> m_rows;             ///< by thread
-    Rows m_collector;                     ///< of garbage collection
-    std::vector<std::uint8_t> m_known;    ///< by name: its activity and the kind it was asked for; 0 = not asked for yet
-    RankedSlices m_slices;                ///< of the range at hand, kept for its memory, as below
+    std::vector<std::uint32_t> m_threads; ///< thread of each lane
+    std::vector<Rows> m_rows;             ///< rows of each thread
+    Rows m_collector;                     ///< rows of the lanes of garbage collection
+    /// By name: the activity, and the kind of process that it was determined for. 0 if it was not determined yet.
+    std::vector<std::uint8_t> m_known;
+    RankedSlices m_slices; ///< slices of the current range; kept for its memory, as is m_stretches
     std::vector<RankedStretch> m_stretches;
 };
 
-/// The slices of all host lanes by activity, by start, from Launch on; the others are too many to keep and none. Slices inside
-/// others of the same activity count each. Of no use once `control` asks to stop. O(slices log slices kept).
+/// Collects the slices of all host lanes by activity, sorted by start. Only activities from Launch on are collected; the lists of
+/// the others stay empty, because they have too many slices to keep. Of slices inside one another with the same activity each is
+/// contained. The result is incomplete once `control` asks to stop. O(slices log slices kept).
 [[nodiscard]] std::array<std::vector<SliceId>, HostActivityCount> slicesByActivity(const Trace &trace,
                                                                                    const TaskControl &control);
 

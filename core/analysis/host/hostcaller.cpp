@@ -12,7 +12,8 @@ namespace {
 
 using namespace std::literals;
 
-/// -1 = a step, which is nobody's, 0 = no line of a program, 1 = of a library, 2 = of the user's own.
+/// Returns how close a slice is to the program of the user: -1 for a step mark, which never is a caller, 0 for no line of a
+/// program, 1 for a line of a library, 2 for a line of the user's own program.
 int nearness(std::string_view name)
 {
     constexpr std::array Libraries{"torch/"sv, "torch_npu/"sv, "mindspore/"sv, "megatron/"sv, "deepspeed/"sv};

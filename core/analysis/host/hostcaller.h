@@ -9,20 +9,21 @@
 
 namespace plumbline {
 
-/// Whose call a slice of the host is: of the slices of the framework that contain it on its thread the innermost line of the
-/// user's own program; else the innermost line of any program; else the innermost one.
+/// Finds out which code called a slice of the host. Of the framework slices of its thread that contain it, the innermost line of
+/// the user's own program is the caller. Without one it is the innermost line of a library, and without that the innermost slice.
+/// Step marks never count.
 class HostCallers
 {
 public:
-    /// `trace` must outlive it. O(lanes).
+    /// `trace` must outlive the object. O(lanes).
     explicit HostCallers(const Trace &trace);
 
-    /// The slice itself where none contains it. O(rows log slices).
+    /// Returns the caller of a slice, or the slice itself if nothing contains it. O(rows log slices).
     [[nodiscard]] SliceId of(SliceId call) const;
 
 private:
     const Trace &m_trace;
-    std::map<std::string_view, std::vector<LaneId>> m_lanes; ///< of the framework, by tid
+    std::map<std::string_view, std::vector<LaneId>> m_lanes; ///< lanes of the framework, by tid
 };
 
 } // namespace plumbline

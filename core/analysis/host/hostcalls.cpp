@@ -16,14 +16,14 @@ namespace plumbline {
 
 namespace {
 
-/// What api_statistic.csv says of a name.
+/// The count and sum that api_statistic.csv reports for a name.
 struct Reported
 {
     std::uint64_t count = 0;
     std::int64_t sumNs = 0;
 };
 
-/// The name that the timeline gives to a call of the table.
+/// Returns the name that the timeline gives to a call in the table.
 std::string traceName(std::string_view level, std::string_view name)
 {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 6> Layers{{{"acl", "AscendCL@"},
@@ -73,7 +73,7 @@ std::map<std::string, Reported> readReported(const std::string &path, HostCallAn
     return reported;
 }
 
-/// The calls of one layer, by name.
+/// Adds the calls of one layer, grouped by name.
 Result<void> addLayer(const Trace &trace, ProcessKind layer, std::optional<TimeRange> range, HostCallAnalysis &analysis,
                       const TaskControl &control)
 {

@@ -40,7 +40,7 @@ std::optional<IdleCause> causeOf(HostActivity activity)
     return IdleCause::GarbageCollection;
 }
 
-/// Takes gaps apart, one after another.
+/// Splits idle gaps by cause, one after another.
 class GapReader
 {
 public:
@@ -81,7 +81,7 @@ private:
         gap.call = flow.from.slice;
         gap.launchedNs = flow.from.time;
         const TimeNs begin = gap.range.begin;
-        // A collective's arrow begins with its call, which goes on until its tasks are handed over.
+        // The flow of a collective begins where its call begins, but the call hands tasks over until it ends.
         if (flow.from.time <= begin && gap.call.isValid() && m_trace.slices().end(gap.call.value) > begin)
             gap.launchedNs = m_trace.slices().end(gap.call.value);
         gap.isLate = *gap.launchedNs > begin;
@@ -93,7 +93,7 @@ private:
             m_parts->push_back({range, cause, slice});
     }
 
-    /// A part of a gap in which no task ran at all.
+    /// Explains a part of a gap in which no task ran.
     void explain(const IdleGap &gap, TimeRange range)
     {
         if (!gap.arrow)
@@ -105,7 +105,7 @@ private:
         add({launched, range.end}, IdleCause::LaunchLatency, gap.next);
     }
 
-    /// Follows the thread that launched, and where it had nothing to do the one that tells it.
+    /// Explains a late launch by the thread that launched. Where that thread did nothing, the thread that feeds it is the cause.
     void explainLate(std::size_t arrow, TimeRange range)
     {
         const Flow &flow = m_trace.flows().flows[arrow];
@@ -134,8 +134,9 @@ private:
             add(stretch.range, causeOf(stretch.activity).value_or(IdleCause::Unrecorded), stretch.slice);
     }
 
-    /// The thread of the operator behind a task: what its async_npu arrow says, else as with the task before, else the one that
-    /// launched it. MindSpore's arrow comes from that one, to which another leads.
+    /// Returns the thread of the operator behind a task. It is where the async_npu flow of the task begins. Without such a flow
+    /// it is the thread of the previous task, or else the thread that launched. In MindSpore the async_npu flow begins on the
+    /// launching thread, to which an async_mindspore flow leads from the thread of the operator.
     [[nodiscard]] std::optional<std::size_t> producerOf(const Flow &launch, std::optional<std::size_t> dispatcher)
     {
         const auto origin = m_origins.nearest(launch.to.time);

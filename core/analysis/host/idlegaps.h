@@ -15,76 +15,80 @@
 
 namespace plumbline {
 
-/// Why a device was idle, nearest to the device first (advice.md 7, idle-gap-cause).
+/// The causes of idle time, those nearest to the device first (docs/advice.md 7, idle-gap-cause).
 enum class IdleCause : std::uint8_t {
     Copy,       ///< a copy ran, which is neither computing nor communication
     EventWait,  ///< the stream of the next task waited for another stream
-    NotifyWait, ///< likewise, for another device
-    OtherTask,
-    KernelGap, ///< the next task was there, and the gap is short: what the device needs between two tasks
-    Queued,    ///< the next task was there
-    // The next task came late, and the thread that launched it
+    NotifyWait, ///< the stream of the next task waited for another device
+    OtherTask,  ///< another task ran that neither computes nor communicates
+    KernelGap,  ///< the next task was launched, and the gap is short: what a device needs between two tasks
+    Queued,     ///< the next task was launched, and the gap is longer
+    // The next task was launched late, because the launching thread was busy with this:
     Compilation,
     Launch,
     Allocation,
     Synchronisation,
     HostCopy,
     Runtime,
-    // had nothing to launch, because the thread that tells it what to do
+    // The next task was launched late, because the thread that feeds the launching thread was busy with this:
     DataLoading,
     GarbageCollection,
     Optimizer,
     Framework,
-    Unrecorded, ///< neither thread recorded anything
-    // and then
-    LaunchLatency, ///< from the launch to the start
-    NoLaunch,      ///< no arrow leads to the next task: a graph, or a low level of collection
+    Unrecorded, ///< no slice of either thread was recorded
+    // The remaining parts:
+    LaunchLatency, ///< from a late launch to the start of the task
+    NoLaunch,      ///< no flow leads to the next task: a graph, or a low level of collection
 };
 inline constexpr std::size_t IdleCauseCount = 19;
-/// As figures are called by it: "data_loading".
+/// Returns the name of a cause as figures use it, for example "data_loading".
 [[nodiscard]] std::string_view idleCauseName(IdleCause cause);
 
-/// Gaps below this whose next task was there are what a device needs between two tasks.
+/// A gap shorter than this before a task that was launched in time is what a device needs between two tasks.
 inline constexpr TimeNs KernelGapNs = 30'000;
 
-/// A part of a gap with one cause.
+/// A part of an idle gap that has one cause.
 struct IdlePart
 {
     TimeRange range;
     IdleCause cause = IdleCause::NoLaunch;
-    SliceId slice; ///< the host's slice or the device's task that is to blame; may be invalid
+    SliceId slice; ///< the host slice or device task to which the cause refers; may be invalid
 };
 
-/// A stretch of free time.
+/// One idle gap.
 struct IdleGap
 {
     TimeRange range;
-    SliceId next;                     ///< the task that ends it; invalid where no launch leads to one
-    SliceId call;                     ///< what launched that task; may be invalid
-    std::optional<TimeNs> launchedNs; ///< when it was handed over; where its launch was not over at the gap's begin, its end
-    std::optional<std::size_t> arrow; ///< the HostToDevice arrow that ends it, an index of Trace::flows()
-    bool isLate = false;              ///< its launch was not over when the device ran dry
+    SliceId next; ///< the task that ends the gap; invalid if no launch leads to it
+    SliceId call; ///< the host slice that launched the task; may be invalid
+    /// When the task was launched; the end of `call` if the launch was still going on when the gap began.
+    std::optional<TimeNs> launchedNs;
+    std::optional<std::size_t> arrow; ///< position in Trace::flows() of the HostToDevice flow to the task
+    bool isLate = false;              ///< the launch was not over when the gap began
+    /// The parts of the gap are IdleGaps::parts[firstPart, endPart).
     std::uint32_t firstPart = 0;
     std::uint32_t endPart = 0;
 };
 
+/// The idle gaps of a device, split by cause.
 struct IdleGaps
 {
     std::vector<IdleGap> gaps;   ///< by time
-    std::vector<IdlePart> parts; ///< by time; those of a gap cover it without holes and without overlap
+    std::vector<IdlePart> parts; ///< by time; the parts of a gap cover it completely and do not overlap
 
     [[nodiscard]] std::span<const IdlePart> partsOf(const IdleGap &gap) const
     {
         return std::span(parts).subspan(gap.firstPart, gap.endPart - gap.firstPart);
     }
-    /// The parts of a cause, sorted and disjoint. O(parts).
+    /// Returns the ranges of all parts with a cause, sorted and disjoint. O(parts).
     [[nodiscard]] TimeRanges rangesOf(IdleCause cause) const;
-    /// Sum of each cause, by its number. O(parts).
+    /// Returns the total time of each cause; the position is the value of the cause. O(parts).
     [[nodiscard]] std::array<WideNs, IdleCauseCount> sums() const;
 };
 
-/// Why a device was idle in each range of `free`, which are sorted and disjoint. Every nanosecond has one cause. Of no use once
-/// `control` asks to stop. O(gaps * rows of a thread * log distance + arrows log arrows + slices in gaps log slices).
+/// Splits the ranges in `free`, which are sorted and disjoint, by cause. Every nanosecond has exactly one cause. The result is
+/// incomplete once `control` asks to stop. O(gaps * rows of a thread * log distance + flows log flows + slices in gaps log
+/// slices).
 [[nodiscard]] IdleGaps analyseIdleGaps(const Trace &trace, const TimeRanges &free, const TaskControl &control);
 
 } // namespace plumbline

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::literals;
 
-constexpr TimeNs Rounding = 1'000; ///< of exporters
+constexpr TimeNs Rounding = 1'000; ///< exporters round times by up to this
 
 IdleCause causeOfType(std::string_view type)
 {
@@ -27,7 +27,7 @@ bool isWait(IdleCause cause)
     return cause == IdleCause::EventWait || cause == IdleCause::NotifyWait;
 }
 
-/// The larger hides the smaller.
+/// Returns the rank of a cause. Of tasks that run at the same time the one of the highest rank counts.
 std::uint64_t rankOf(IdleCause cause)
 {
     switch (cause) {

@@ -9,16 +9,17 @@
 
 namespace plumbline {
 
-/// What ran on a device while it neither computed nor communicated: copies, and waits of the stream whose task ends the gap.
-/// A stream that waits while another one has nothing to do either is no cause.
+/// Finds the tasks that ran on a device while it neither computed nor communicated: copies, waits and other tasks. A wait counts
+/// only on the stream whose task ends the gap. A stream that waits while no stream has anything to do is not the cause of the
+/// gap. For one thread at a time.
 class IdleTasks
 {
 public:
-    /// `trace` must outlive it. O(lanes).
+    /// `trace` must outlive the object. O(lanes).
     explicit IdleTasks(const Trace &trace);
 
-    /// Parts of `gap` without holes; where no task ran the slice is invalid and the cause means nothing. Gaps are best asked
-    /// for in the order of time.
+    /// Fills `out` with parts that cover `gap` completely. A part in which no task ran has an invalid slice, and its cause has no
+    /// meaning. Calls are fastest in the order of time.
     void split(TimeRange gap, std::vector<IdlePart> &out);
 
 private:
@@ -26,7 +27,7 @@ private:
 
     const Trace &m_trace;
     std::vector<std::vector<RowCursor>> m_streams;
-    std::vector<IdleCause> m_typeCauses; ///< by task type
+    std::vector<IdleCause> m_typeCauses; ///< cause of each task type
     RankedSlices m_slices;
     std::vector<RankedStretch> m_stretches;
 };

@@ -29,7 +29,7 @@ void setDelays(LaneLaunches &lane)
     lane.maximumNs = delays.back();
 }
 
-/// Walks over all hand-overs and starts in the order of time; at one time starts come first.
+/// Walks over all launches and starts in the order of time. At the same time starts come before launches.
 void setDepths(LaneLaunches &lane)
 {
     std::vector<TimeNs> hosts;

@@ -9,44 +9,46 @@
 
 namespace plumbline {
 
-/// A launch is an arrow of the category HostToDevice: the host hands over a task, the device starts it later. An arrow that is
-/// shorter than this hangs vertical: the device waited for the host (advice.md, host-bound-window).
+/// A launch is a flow of the category HostToDevice: the host hands over a task, and the device starts it later. A launch with a
+/// delay up to this value is vertical: the device was idle until the host launched (docs/advice.md, host-bound-window).
 inline constexpr TimeNs VerticalLaunchNs = 50'000;
 
+/// One launch of a task.
 struct Launch
 {
-    TimeNs host = 0;   ///< when it was handed over, from the trace's origin
-    TimeNs device = 0; ///< when it started; before `host` where the clocks differ
-    SliceId task;      ///< invalid where no slice of the lane holds the end
+    TimeNs host = 0;   ///< when the host handed the task over, from the origin of the trace
+    TimeNs device = 0; ///< when the task started; before `host` if the clocks differ
+    SliceId task;      ///< invalid if no slice of the lane contains the end of the flow
 
     [[nodiscard]] TimeNs delayNs() const { return device - host; }
 };
 
-/// How many tasks of a lane were launched and had not started yet, from a time on.
+/// The number of tasks of a lane that were launched and had not started yet. It holds from `time` to the next entry.
 struct LaunchDepth
 {
     TimeNs time = 0;
     std::uint32_t depth = 0;
 };
 
-/// The launches of one lane of the device.
+/// The launches of one lane of the device. Delays in nanoseconds; percentiles are nearest rank.
 struct LaneLaunches
 {
     LaneId lane;
-    std::vector<Launch> launches;    ///< by start on the device
-    std::vector<LaunchDepth> depths; ///< where it changes, by time; what started before it was handed over never waits
-    std::uint32_t vertical = 0;      ///< shorter than VerticalLaunchNs
-    std::uint32_t backwards = 0;     ///< of those: started before they were handed over
-    TimeNs minimumNs = 0;            ///< delays; percentiles are nearest rank
+    std::vector<Launch> launches; ///< by start of the task
+    /// Changes of the depth, by time; a task that started before it was handed over never counts.
+    std::vector<LaunchDepth> depths;
+    std::uint32_t vertical = 0;  ///< launches with a delay of at most VerticalLaunchNs
+    std::uint32_t backwards = 0; ///< those of them that started before they were handed over
+    TimeNs minimumNs = 0;        ///< smallest delay
     TimeNs medianNs = 0;
     TimeNs p95Ns = 0;
     TimeNs maximumNs = 0;
-    std::uint32_t deepest = 0;
-    double meanDepth = 0; ///< over the time from the first launch to the last start
+    std::uint32_t deepest = 0; ///< largest depth
+    double meanDepth = 0;      ///< mean depth, weighted by time, from the first launch to the last start
 };
 
-/// The launches of every lane that receives any, in the order of Trace::lanes(); empty without HostToDevice arrows. Of no use
-/// once `control` asks to stop. O(launches log launches).
+/// Collects the launches of every lane that receives any, in the order of Trace::lanes(). The result is empty without
+/// HostToDevice flows and once `control` asks to stop. O(launches log launches).
 [[nodiscard]] std::vector<LaneLaunches> analyseLaunches(const Trace &trace, const TaskControl &control);
 
 } // namespace plumbline

@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// No stream or task holds the sign between the parts.
+/// Joins the parts of a key. The separator occurs in no stream and no task, so that different parts give different keys.
 std::string keyOf(std::string_view stream, std::string_view task, std::string_view name)
 {
     std::string key(stream);

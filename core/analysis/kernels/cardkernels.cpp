@@ -16,7 +16,7 @@ std::optional<SliceId> CardKernels::sliceOf(std::size_t call) const
     TimeNs own = 0;
     if (!trace || !start || __builtin_sub_overflow(*start, trace->originNs(), &own))
         return std::nullopt;
-    // A table cuts the start of a communication operator by up to 2 ns (formats.md 16).
+    // A kernel table truncates the start of a communication operator by up to 2 ns (docs/formats.md 16).
     for (const TimeNs off : std::array<TimeNs, 5>{0, 1, -1, 2, -2}) {
         if (const auto slice = sliceStartingAt(*trace, own + off, calls->name(call)))
             return slice;

@@ -11,24 +11,27 @@
 
 namespace plumbline {
 
-/// The kernels of a card with what they are read from, which lives as long. Immutable.
+/// The kernels of a card, together with the table and the trace that they are read from. Keeps both alive. Immutable.
 struct CardKernels
 {
-    std::shared_ptr<const KernelTable> table; ///< null where they come from the timeline
-    std::shared_ptr<const Trace> trace;       ///< null where they come from the table alone
+    std::shared_ptr<const KernelTable> table; ///< null if the kernels come from the timeline
+    std::shared_ptr<const Trace> trace;       ///< null if the card has no timeline
     std::unique_ptr<const KernelCalls> calls;
-    std::string source; ///< name of the table's file, or "trace"
+    std::string source; ///< file name of the table, or "trace"
 
-    /// The slice of a call, none where the card's timeline has none of its start and name. O(log rows).
+    /// Returns the slice of a call: the one with its name that starts when the call starts, or up to 2 ns beside it. Empty if
+    /// there is no timeline, if the start of the call is not known, or if the timeline has no such slice. O(rows of the trace *
+    /// log slices).
     [[nodiscard]] std::optional<SliceId> sliceOf(std::size_t call) const;
 };
 
-/// The kernels of `table`; of the device's lanes where it is null. One of `table` and `trace` must be there.
+/// Takes the kernels from `table`, or from the lanes of the device in `trace` if `table` is null. At least one of the two must be
+/// given.
 [[nodiscard]] CardKernels cardKernels(const Card &card, std::shared_ptr<const KernelTable> table,
                                       std::shared_ptr<const Trace> trace);
 
-/// Reads the card's kernel table, and takes the kernels from `trace` where there is none. Errors: those of
-/// readKernelTable(), FileNotFound where the card has neither.
+/// Reads the kernel table of a card. Takes the kernels from `trace` if there is no table or if it has no rows. Errors: those of
+/// readKernelTable(); FileNotFound if the card has neither table nor trace.
 [[nodiscard]] Result<CardKernels> readCardKernels(const Card &card, std::shared_ptr<const Trace> trace, TaskControl &control);
 
 } // namespace plumbline

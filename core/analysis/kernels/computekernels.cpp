@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-/// What a metric is called; older tables know one kind of core and name none.
+/// The column names of each metric. The second name is that of older tables, which know only one kind of core and do not name it.
 constexpr std::array<std::array<std::string_view, 2>, CoreMetricCount> MetricNames{{
     {"aic_mac_ratio", "mac_ratio"},
     {"aic_scalar_ratio", "scalar_ratio"},
@@ -42,8 +42,8 @@ std::optional<std::size_t> counterCalled(const std::vector<std::string_view> &co
                                                    : std::optional(static_cast<std::size_t>(found - counters.begin()));
 }
 
-/// A kernel of the compute units. What a timeline has of other kinds on a device's lanes are events and copies; a table lists
-/// kernels only, whatever it calls their core.
+/// Returns whether a call computes. A table lists kernels only, so that a kind of core that is not known counts as well. The
+/// device lanes of a timeline also hold events and copies, which do not count.
 bool isComputing(Role role, bool isOfTable, std::string_view name)
 {
     if (isCommunicationKernel(name))
@@ -51,7 +51,7 @@ bool isComputing(Role role, bool isOfTable, std::string_view name)
     return role == Role::ComputeCube || role == Role::ComputeVector || role == Role::AiCpu || (isOfTable && role == Role::Other);
 }
 
-/// What makes calls one variant.
+/// Calls with equal keys belong to one variant.
 struct VariantKey
 {
     std::array<std::uint32_t, 6> parts{};
@@ -78,7 +78,7 @@ VariantKey variantOf(const KernelCalls &calls, std::size_t call)
              calls.textKey(call, KernelColumn::OutputShapes), calls.textKey(call, KernelColumn::OutputTypes)}};
 }
 
-/// Where a kernel begins or ends.
+/// The begin or the end of a call.
 struct Edge
 {
     TimeNs time = 0;
@@ -133,7 +133,8 @@ void ComputeKernels::sortOut(const CardKernels &kernels, const TimeRanges &steps
     std::ranges::stable_sort(m_byStart, {}, [this](std::uint32_t call) { return m_calls->startNs(call).value_or(0); });
 }
 
-// The exclusive or of all that run is the one that runs where there is but one.
+// Sweeps over all begins and ends. `running` is the exclusive or of the numbers of all calls that run at the moment: while only
+// one runs, it is the number of that call.
 void ComputeKernels::findAlone(bool isOfTable, const TaskControl &control)
 {
     std::vector<Edge> edges;

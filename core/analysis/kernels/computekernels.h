@@ -16,21 +16,22 @@
 
 namespace plumbline {
 
-/// What the units of the cores did while a kernel ran. Shares of its time unless another unit is named.
+/// Measurements of the units of the AI cores while a kernel ran. A value is a share (0 to 1) of the duration of the kernel unless
+/// the member names another unit.
 enum class CoreMetric : std::uint8_t {
-    Mac,        ///< matrix unit
-    CubeScalar, ///< of the matrix core, as Mte1, CubeMte2 and Fixpipe
-    Mte1,
-    CubeMte2,
-    Fixpipe,
-    CubeCacheMiss,
-    Vector,
-    VectorScalar, ///< of the vector core, as VectorMte2 and Mte3
-    VectorMte2,
-    Mte3,
-    VectorCacheMiss,
-    CubeUtilization, ///< percent
-    CubeUs,          ///< microseconds, as the following
+    Mac,             ///< matrix unit of the matrix core
+    CubeScalar,      ///< scalar unit of the matrix core
+    Mte1,            ///< transfer unit MTE1 of the matrix core
+    CubeMte2,        ///< transfer unit MTE2 of the matrix core
+    Fixpipe,         ///< fixpipe unit of the matrix core
+    CubeCacheMiss,   ///< miss rate of the instruction cache of the matrix core
+    Vector,          ///< vector unit of the vector core
+    VectorScalar,    ///< scalar unit of the vector core
+    VectorMte2,      ///< transfer unit MTE2 of the vector core
+    Mte3,            ///< transfer unit MTE3 of the vector core
+    VectorCacheMiss, ///< miss rate of the instruction cache of the vector core
+    CubeUtilization, ///< utilisation of the matrix core, in percent
+    CubeUs,          ///< busy time in microseconds; so are all following members
     VectorUs,
     CubeMte2Us,
     FixpipeUs,
@@ -39,45 +40,49 @@ enum class CoreMetric : std::uint8_t {
 };
 inline constexpr std::size_t CoreMetricCount = 18;
 
-/// Calls of one type on one kind of core, whose operands have the same shapes and types.
+/// Calls that do the same work: they have one type, ran on one kind of core, and their inputs and outputs have the same shapes
+/// and data types. Calls without a type are told apart by name.
 struct KernelVariant
 {
-    std::vector<std::uint32_t> calls; ///< in the order of KernelCalls
+    std::vector<std::uint32_t> calls; ///< numbers of calls, ascending
     WideNs sumPs = 0;
 };
 
-/// Which of a card's kernels compute, and what of their time nothing else hides. Made once, for the rules that ask about kernels.
-/// Immutable.
+/// Tells which kernels of a card compute, and for how long each of them ran alone. It is made once and shared by all rules that
+/// ask about kernels. Immutable.
 class ComputeKernels
 {
 public:
     ComputeKernels() = default;
-    /// Of calls that tell when they start only those in `steps` (absolute, sorted, disjoint) count, unless none does or there are
-    /// no steps. `kernels` outlives it. Of no use once `control` asks to stop. O(calls log calls), 40 bytes a call.
+    /// Collects the kernels that compute. Calls whose start is known count only if they start in one of `steps` (absolute,
+    /// sorted, disjoint); all of them count if there are no steps or if no call starts in a step. Calls whose start is not known
+    /// always count. `kernels` must outlive the object. The object is incomplete once `control` asks to stop. O(calls log calls),
+    /// 40 bytes for each call.
     ComputeKernels(const CardKernels &kernels, const TimeRanges &steps, const TaskControl &control);
 
-    /// Null only of one that was not made of kernels.
+    /// Null only for a default-constructed object.
     [[nodiscard]] const KernelCalls *calls() const { return m_calls; }
-    /// The longest sum first.
+    /// The variants of the counting calls, the longest sum first.
     [[nodiscard]] const std::vector<KernelVariant> &variants() const { return m_variants; }
-    /// The calls of all variants by start; those without one are left out.
+    /// The calls of all variants, sorted by start. Calls whose start is not known are left out.
     [[nodiscard]] const std::vector<std::uint32_t> &byStart() const { return m_byStart; }
-    /// Sum over all variants.
+    /// Sum of the durations of all variants.
     [[nodiscard]] WideNs sumPs() const { return m_sumPs; }
     [[nodiscard]] Role role(std::size_t call) const { return m_roles[call]; }
-    /// How long nothing else of the table ran beside it, neither computing nor communication; all of its time where it does not
-    /// tell when it ran.
+    /// Returns for how long no other kernel that computes and no communication of the same source ran beside the call. It is the
+    /// whole duration if the start of the call is not known, and 0 for calls that neither compute nor communicate.
     [[nodiscard]] TimeNs aloneNs(std::size_t call) const { return m_aloneNs[call]; }
-    /// Absolute.
+    /// Returns the absolute time range of a call. Empty if its start or its duration is not known.
     [[nodiscard]] std::optional<TimeRange> rangeOf(std::size_t call) const;
 
-    /// None where the table does not tell.
+    /// Returns a measurement of a call. Empty if the table does not tell it.
     [[nodiscard]] std::optional<double> metric(std::size_t call, CoreMetric metric) const;
     [[nodiscard]] bool has(CoreMetric metric) const { return m_counters[static_cast<std::size_t>(metric)].has_value(); }
-    /// Of the calls that tell it, each weighed by its duration; none where none does.
+    /// Returns the mean of a measurement over the calls of a variant that tell it, each weighted by its duration. Empty if no
+    /// call tells it.
     [[nodiscard]] std::optional<double> mean(const KernelVariant &variant, CoreMetric metric) const;
 
-    /// Which cells are not empty.
+    /// Return whether any counting call has a type, or shapes of its inputs.
     [[nodiscard]] bool hasTypes() const { return m_hasTypes; }
     [[nodiscard]] bool hasShapes() const { return m_hasShapes; }
 

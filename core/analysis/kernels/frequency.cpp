@@ -9,10 +9,11 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::string_view CounterName = "AI Core Freq"; // formats.md 5.11; of a die "AI Core Freq Die 0"
+// docs/formats.md 5.11; the counter of a die is called "AI Core Freq Die 0"
+constexpr std::string_view CounterName = "AI Core Freq";
 constexpr double SlowedShare = 0.95;
 constexpr double KiloHertzPerMhz = 1000;
-constexpr double MostMhz = 1e9; ///< more is no clock; keeps sums of it inside 128 bits
+constexpr double MostMhz = 1e9; ///< no clock is higher; the bound keeps sums within 128 bits
 
 std::int64_t kiloHertz(double mhz)
 {

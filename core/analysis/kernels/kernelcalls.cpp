@@ -14,7 +14,7 @@ namespace plumbline {
 
 namespace {
 
-/// A time that is one: nothing takes less than none.
+/// Drops negative times, which no task can have.
 std::optional<std::int64_t> positive(std::optional<std::int64_t> ps)
 {
     return ps && *ps >= 0 ? ps : std::nullopt;
@@ -76,7 +76,7 @@ std::string_view TableKernelCalls::cell(std::size_t call, KernelColumn column) c
     return known(m_table.cell(m_rows[call], column));
 }
 
-// Quoted once more inside CSV's own quotes (formats.md 1.3).
+// Some versions write quotes into the cell, inside the quotes of CSV (docs/formats.md 1.3).
 std::string_view TableKernelCalls::text(std::size_t call, KernelColumn column) const
 {
     const std::string_view cell = this->cell(call, column);

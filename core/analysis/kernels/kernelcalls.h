@@ -12,16 +12,17 @@
 
 namespace plumbline {
 
+/// What calls of kernels are grouped by.
 enum class KernelsBy : std::uint8_t {
     Name,
     Type,
     Core,
-    Shape, ///< name and shapes of the inputs
-    Call,  ///< each by itself
+    Shape, ///< name of the kernel and shapes of its inputs
+    Call,  ///< each call is a group of its own
 };
 
-/// The kernels that a device ran, call by call, from a table or from a timeline. Times in picoseconds, because tables have
-/// decimals beyond the nanosecond. Texts live as long as what they come from.
+/// The calls of kernels on one device, from a kernel table or from a timeline. Calls are numbered from 0. Times are in
+/// picoseconds, because tables have decimals beyond the nanosecond. Texts live as long as the source they come from.
 class KernelCalls
 {
 public:
@@ -29,29 +30,33 @@ public:
 
     [[nodiscard]] virtual std::size_t size() const = 0;
     [[nodiscard]] virtual std::string_view name(std::size_t call) const = 0;
-    [[nodiscard]] virtual std::string_view type(std::size_t call) const = 0;   ///< "" where it is not known
-    [[nodiscard]] virtual std::string_view core(std::size_t call) const = 0;   ///< the kind of core that ran it
-    [[nodiscard]] virtual std::string_view shapes(std::size_t call) const = 0; ///< of the inputs: "32,3;64"
-    /// Calls of one key are of one group; the reverse need not be.
+    [[nodiscard]] virtual std::string_view type(std::size_t call) const = 0;   ///< "" if it is not known
+    [[nodiscard]] virtual std::string_view core(std::size_t call) const = 0;   ///< kind of the core that ran the call
+    [[nodiscard]] virtual std::string_view shapes(std::size_t call) const = 0; ///< shapes of the inputs, for example "32,3;64"
+    /// Returns a key for grouping. Calls with equal keys belong to one group; a group may have several keys.
     [[nodiscard]] virtual std::uint64_t key(std::size_t call, KernelsBy by) const = 0;
-    /// Absolute; none where it cannot be read.
+    /// Returns the absolute start. Empty if it cannot be read.
     [[nodiscard]] virtual std::optional<std::int64_t> startNs(std::size_t call) const = 0;
-    /// None where it cannot be read.
+    /// Return the duration, and the wait since the previous task of the device ended. Empty if they cannot be read.
     [[nodiscard]] virtual std::optional<std::int64_t> durationPs(std::size_t call) const = 0;
     [[nodiscard]] virtual std::optional<std::int64_t> waitPs(std::size_t call) const = 0;
-    /// Further measurements, as their source calls them.
+    /// Returns the names of all further measurements, as the source writes them.
     [[nodiscard]] virtual std::vector<std::string_view> counters() const = 0;
+    /// Returns the value of measurement number `index`. Empty if there is none or if it is not a number.
     [[nodiscard]] virtual std::optional<double> counter(std::size_t call, std::size_t index) const = 0;
-    /// What its source writes there; "" where it says that there is no value.
+    /// Returns the text of measurement number `index`. "" if the source says that there is no value.
     [[nodiscard]] virtual std::string_view counterText(std::size_t call, std::size_t index) const = 0;
-    /// What a kernel table writes in a column of a meaning of its own, without quotes; "" where it says that there is no value.
+    /// Returns the cell of a column, without the quotes that some versions write into it. "" if the source has no such column or
+    /// says that there is no value.
     [[nodiscard]] virtual std::string_view text(std::size_t call, KernelColumn column) const = 0;
-    /// Of one source, calls of one text in a column have one number; the reverse holds as well.
+    /// Returns a number for the text of a column. Inside one source two calls have the same number if and only if they have the
+    /// same text.
     [[nodiscard]] virtual std::uint32_t textKey(std::size_t call, KernelColumn column) const = 0;
 };
 
-/// The rows of a kernel table, of one device where `device` is set and the table tells devices apart. Numbers are read once, when
-/// it is made, on all processors: 16 bytes a row and 8 a distinct text.
+/// The calls of a kernel table. If `device` is set and the table tells devices apart, only the rows of that device count
+/// (KernelTable::isOn()). All numbers are converted once by the constructor, on all processors; they take 16 bytes for each row
+/// and 8 bytes for each distinct text. The table must outlive the object.
 class TableKernelCalls final : public KernelCalls
 {
 public:
@@ -76,7 +81,7 @@ public:
     }
 
 private:
-    /// "" where the cell says that there is no value.
+    /// Returns a cell as it is written. "" if it says that there is no value.
     [[nodiscard]] std::string_view cell(std::size_t call, KernelColumn column) const;
 
     void readNumbers();
@@ -84,10 +89,11 @@ private:
     const KernelTable &m_table;
     std::vector<std::uint32_t> m_rows;
     std::vector<std::optional<std::int64_t>> m_durationsPs; ///< by call
-    std::vector<double> m_values;                           ///< by text, NaN where it is no number
+    std::vector<double> m_values;                           ///< by text of the table; NaN if the text is not a number
 };
 
-/// The slices of a device's lanes: what is known without a kernel table. Their core is the task's type.
+/// The slices of all device lanes as calls, for cards without a kernel table. The kind of core is the task type of the slice;
+/// type, shapes, waits and measurements are not known. The trace must outlive the object.
 class TraceKernelCalls final : public KernelCalls
 {
 public:

@@ -14,23 +14,25 @@
 
 namespace plumbline {
 
-/// How long kernels would have taken at the highest clock of the AI cores: a kernel's duration times the average clock while it
-/// ran, by the highest clock of the capture (the saving of freq-drop in advice.md). Exact for what the clock alone limits, a
-/// lower bound for what waits for memory. Source: the counter "AI Core Freq" of the card's timeline.
+/// Corrects durations of kernels to the highest clock of the AI cores: duration * average clock while the kernel ran / highest
+/// clock of the capture (saving of freq-drop in docs/advice.md). That is exact for work that the clock alone limits, and a lower
+/// bound for work that waits for memory. The source is the counter "AI Core Freq" of the timeline of the card.
 class KernelClock
 {
 public:
-    /// None where the card has no timeline, or its timeline no such counter. `kernels` outlives it. O(samples).
+    /// Reads the clock from the timeline of a card. Empty if the card has no timeline or the timeline no such counter. `kernels`
+    /// must outlive the object. O(samples).
     [[nodiscard]] static std::optional<KernelClock> of(const CardKernels &kernels);
 
-    /// Whether it never changed, so that nothing is to be corrected.
+    /// Returns whether the clock never changed, so that there is nothing to correct.
     [[nodiscard]] bool isSteady() const { return m_frequency.lowestMhz() == m_frequency.highestMhz(); }
-    /// None where the call did not run on AI cores, or does not tell when. O(log samples).
+    /// Returns the corrected duration of a call. Empty if it did not run on AI cores or if its start or duration is not known.
+    /// O(log samples).
     [[nodiscard]] std::optional<std::int64_t> correctedPs(std::size_t call) const;
-    /// The sum over a group, with the durations of those calls as they are that cannot be corrected; none where no call can.
-    /// O(calls log samples).
+    /// Returns the sum of the corrected durations of a group. Calls that cannot be corrected count with their recorded duration.
+    /// Empty if no call can be corrected. O(calls log samples).
     [[nodiscard]] std::optional<WideNs> correctedPs(const KernelGroup &group) const;
-    /// Those of many groups, on all processors.
+    /// Returns the sums of many groups. Computes them on all processors.
     [[nodiscard]] std::vector<std::optional<WideNs>> correctedPs(std::span<const KernelGroup> groups) const;
 
 private:

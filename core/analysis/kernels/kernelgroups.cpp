@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-/// What calls of one group have in common. Nobody writes the character that joins two.
+/// Returns the text that all calls of a group have in common. The character that joins name and shapes occurs in neither.
 std::string keyOf(const KernelCalls &calls, std::size_t call, KernelsBy by)
 {
     switch (by) {
@@ -31,13 +31,13 @@ std::string keyOf(const KernelCalls &calls, std::size_t call, KernelsBy by)
     return {};
 }
 
-/// The text that all calls of a group have.
+/// Finds the text that all calls of a group have in common. There is none if they differ or if all are empty.
 class CommonText
 {
 public:
     void add(std::string_view text)
     {
-        // Interned texts that are equal mostly stand at the same place.
+        // Equal texts of one source mostly share their memory, so that comparing addresses is enough for them.
         const bool isSame = m_text && m_text->data() == text.data() && m_text->size() == text.size();
         m_isCommon = m_isCommon && (isSame || !m_text || *m_text == text);
         m_text = text;

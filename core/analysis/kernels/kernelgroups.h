@@ -13,17 +13,19 @@
 
 namespace plumbline {
 
-/// Calls that belong together.
+/// Calls that have the same key (KernelsBy), with the sum of their durations.
 struct KernelGroup
 {
-    std::vector<std::uint32_t> calls; ///< in the order of KernelCalls
+    std::vector<std::uint32_t> calls; ///< numbers of calls, ascending
     WideNs sumPs = 0;
 };
 
-/// All calls in groups, the longest sum first, then the one that was called first. O(calls log calls).
+/// Groups all calls. The group with the longest sum comes first; groups with equal sums come in the order of their first calls.
+/// O(calls log calls).
 [[nodiscard]] std::vector<KernelGroup> groupKernels(const KernelCalls &calls, KernelsBy by);
 
-/// What is said of a group. Texts are none where its calls differ in them, times where no call tells one.
+/// The figures of a group that are shown to a user. A text is empty if the calls of the group differ in it; a time is empty if no
+/// call tells it. Times are in picoseconds.
 struct KernelFigures
 {
     std::optional<std::string_view> name;
@@ -32,24 +34,25 @@ struct KernelFigures
     std::optional<std::string_view> shapes;
     std::uint64_t count = 0;
     WideNs sumPs = 0;
-    std::optional<std::int64_t> averagePs; ///< of the calls that have a duration, half to even
+    std::optional<std::int64_t> averagePs; ///< average of the calls that have a duration, rounded half to even
     std::optional<std::int64_t> minPs;
     std::optional<std::int64_t> maxPs;
-    std::optional<std::int64_t> p95Ps;           ///< nearest rank
-    std::optional<std::int64_t> waitPs;          ///< average
-    std::vector<std::optional<double>> counters; ///< averages, in the order of KernelCalls::counters()
-    /// Of each counter without a number the text that all calls have.
+    std::optional<std::int64_t> p95Ps;  ///< 95th percentile, nearest rank
+    std::optional<std::int64_t> waitPs; ///< average wait
+    /// Averages, in the order of KernelCalls::counters(); empty if no call has a number.
+    std::vector<std::optional<double>> counters;
+    /// For each counter without an average, the text that all calls have in common; empty if they differ.
     std::vector<std::optional<std::string_view>> counterTexts;
 };
 
-/// The figures of one group, with the first `counters` counters. O(calls of it * counters).
+/// Returns the figures of one group, with the first `counters` measurements. O(calls of the group * counters).
 [[nodiscard]] KernelFigures figuresOf(const KernelCalls &calls, const KernelGroup &group, std::size_t counters);
 
-/// Those of many groups, on all processors.
+/// Returns the figures of many groups. Computes them on all processors.
 [[nodiscard]] std::vector<KernelFigures> figuresOf(const KernelCalls &calls, std::span<const KernelGroup> groups,
                                                    std::size_t counters);
 
-/// Picoseconds as microseconds, exact: "12.34".
+/// Formats picoseconds as microseconds without rounding, for example "12.34".
 [[nodiscard]] std::string microsecondText(WideNs ps);
 
 } // namespace plumbline

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t MostTensors = 64;
 constexpr std::size_t MostDimensions = 16;
 
-/// Takes the part before the next separator off the front.
+/// Removes the part before the next separator from `rest`, with the separator, and returns it.
 std::string_view takePart(std::string_view &rest, char separator)
 {
     const std::size_t end = rest.find(separator);

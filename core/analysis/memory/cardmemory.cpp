@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// Reads tables one after another and collects what is wrong with them.
+/// Reads the tables one after another and collects their problems and errors.
 class CardMemoryReader
 {
 public:

@@ -13,29 +13,30 @@
 
 namespace plumbline {
 
-/// What the tables of a card say of its memory. Of a table that is absent or cannot be read, everything is empty.
+/// All that the memory tables of a card say. Where a table is missing or cannot be read, its members are empty.
 struct CardMemory
 {
-    MemoryCurves curves;  ///< memory_record.csv
-    MemoryCurves modules; ///< npu_module_mem.csv: what the modules of the driver reserved
+    MemoryCurves curves;  ///< curves of memory_record.csv
+    MemoryCurves modules; ///< curves of npu_module_mem.csv: what the modules of the driver reserved
     bool hasAllocations = false;
-    Allocations allocations;                    ///< operator_memory.csv
-    std::vector<StaticMemory> staticMemory;     ///< static_op_mem.csv
-    std::optional<TimeNs> peakNs;               ///< when most was allocated: by the curves, without them by the blocks
-    std::vector<std::uint32_t> aliveAtPeak;     ///< of `allocations`, the largest first
-    std::shared_ptr<const Table> operatorTable; ///< Allocation::row is one of its; null without one
+    Allocations allocations;                ///< blocks of operator_memory.csv
+    std::vector<StaticMemory> staticMemory; ///< rows of static_op_mem.csv
+    std::optional<TimeNs> peakNs; ///< absolute time at which most was allocated: by the curves, or by the blocks without curves
+    std::vector<std::uint32_t> aliveAtPeak;     ///< positions in Allocations::blocks, the largest block first
+    std::shared_ptr<const Table> operatorTable; ///< the table that Allocation::row refers to; null without one
 
-    std::vector<Problem> problems; ///< of tables that were read; more than a note means a loss
-    std::vector<Error> errors;     ///< of tables that were not
+    std::vector<Problem> problems; ///< problems of tables that were read; all but notes mean lost data
+    std::vector<Error> errors;     ///< why tables could not be read
 
-    std::vector<std::shared_ptr<const Table>> tables; ///< keeps the texts
+    std::vector<std::shared_ptr<const Table>> tables; ///< the tables that the texts of this object point into
 
-    /// Whether rows are of several devices, of which the card is not known to be one.
+    /// Returns whether a table has rows of several devices. Rows of other devices are left out only if the device of the card is
+    /// known; otherwise the figures mix all devices.
     [[nodiscard]] bool hasSeveralDevices() const;
 };
 
-/// Reads the memory tables of a card. Where the control asked to stop, errors hold Cancelled. O(rows log rows), memory a few
-/// times the size of the tables.
+/// Reads the memory tables of a card. `errors` contains Cancelled if `control` asked to stop. O(rows log rows); the memory is a
+/// few times the size of the tables.
 [[nodiscard]] CardMemory readCardMemory(const Card &card, TaskControl &control);
 
 } // namespace plumbline

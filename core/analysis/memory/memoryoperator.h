@@ -9,9 +9,9 @@
 
 namespace plumbline {
 
-/// The operator that allocated a block of memory: the slice of its name that runs at the absolute time of the allocation
-/// (formats.md 16), of the framework where it has one, the shortest of several; invalid without one. The only error is
-/// Cancelled. O(names + slices that run then).
+/// Returns the slice of the operator that allocated a block of memory: a slice of that name that runs at the absolute time of the
+/// allocation (docs/formats.md 16). Slices of the framework are preferred, then the shortest. Invalid if there is none. The only
+/// error is Cancelled. O(names + slices that run then).
 [[nodiscard]] Result<SliceId> allocatingOperator(const Trace &trace, std::string_view name, std::int64_t absoluteNs,
                                                  const TaskControl &control);
 

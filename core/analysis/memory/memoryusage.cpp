@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array MemoryUsageAllSeries{MemorySeries::Allocated, MemorySeries::Reserved, MemorySeries::Active};
 
-/// What rows of one component and device have.
+/// The samples of one component on one device.
 struct MemoryUsageComponent
 {
     std::string_view name;
@@ -23,7 +23,7 @@ struct MemoryUsageComponent
     std::optional<MemorySample> fragmentation;
 };
 
-/// Whether `devices` names more than one, apart from rows that name none.
+/// Returns whether the items are of more than one device. Items without a device number do not count.
 template<typename Items>
 bool haveSeveralDevices(const Items &items)
 {
@@ -42,7 +42,7 @@ void keepDevice(Items &items, std::optional<int> device)
         std::erase_if(items, [&](const auto &item) { return item.device && item.device != device; });
 }
 
-/// Sorts the rows of a table into components.
+/// Distributes the rows of a table to components.
 class ComponentReader
 {
 public:
@@ -99,7 +99,7 @@ MemoryCurve curveOf(const MemoryUsageComponent &component, MemorySeries series, 
     return {std::string(component.name), component.device, series, std::move(samples), peak};
 }
 
-/// A block that comes or goes.
+/// The allocation of a block, or its release with negative bytes.
 struct Change
 {
     TimeNs ns;
@@ -165,7 +165,7 @@ std::optional<TimeNs> allocationPeak(const MemoryCurves &curves)
     return highest ? std::optional(highest->peak.ns) : std::nullopt;
 }
 
-// What goes at a time goes before what comes then, as isAliveAt() has it.
+// Releases sort before allocations of the same time, as isAliveAt() counts them.
 std::optional<TimeNs> allocationPeak(const Allocations &allocations)
 {
     std::vector<Change> changes;

@@ -12,57 +12,60 @@
 
 namespace plumbline {
 
+/// The quantities that memory_record.csv tells of a component.
 enum class MemorySeries : std::uint8_t { Allocated, Reserved, Active };
 
+/// The value of a curve from a time on.
 struct MemorySample
 {
-    TimeNs ns = 0; ///< absolute
+    TimeNs ns = 0; ///< absolute time
     std::int64_t bytes = 0;
 };
 
-/// One quantity of one component over time. There is always a sample.
+/// One quantity of one component over time. It has at least one sample.
 struct MemoryCurve
 {
     std::string component;
-    std::optional<int> device; ///< as the table says
+    std::optional<int> device; ///< device number in the table; empty if it has none
     MemorySeries series = MemorySeries::Allocated;
-    std::vector<MemorySample> samples; ///< sorted by time; those of one time as in the table
-    MemorySample peak;                 ///< the largest, the first of equal ones
+    std::vector<MemorySample> samples; ///< sorted by time; samples of the same time in the order of the table
+    MemorySample peak;                 ///< the largest sample, the first of equal ones
 };
 
-/// A block of memory, see OperatorMemory.
+/// A block of memory, as a row of operator_memory.csv describes it (OperatorMemory). Times are absolute.
 struct Allocation
 {
-    std::uint32_t row = 0; ///< of the table, which tells the rest
-    std::string_view name; ///< lives as long as the table
+    std::uint32_t row = 0; ///< row of the table, which has further columns
+    std::string_view name; ///< name of the operator; lives as long as the table
     std::optional<int> device;
     std::int64_t bytes = 0;
     std::optional<TimeNs> allocatedNs;
     std::optional<TimeNs> releasedNs;
 
-    /// Whether the block was held right after what happened at `ns`.
+    /// Returns whether the block was held right after the allocations and releases at `ns`.
     [[nodiscard]] bool isAliveAt(TimeNs ns) const
     {
         return (!allocatedNs || *allocatedNs <= ns) && (!releasedNs || *releasedNs > ns);
     }
-    /// How long it was held; none where an end lies outside of the capture.
+    /// Returns how long the block was held; empty if its allocation or release lies outside of the capture.
     [[nodiscard]] std::optional<TimeNs> heldNs() const;
 };
 
-/// The curves of one table, those of a component side by side, in the order of the table.
+/// The curves of one table, in the order of the table; the curves of a component are neighbours.
 struct MemoryCurves
 {
     std::vector<MemoryCurve> curves;
-    /// The most that was reserved beyond what was allocated, of all rows that tell both; its time.
+    /// The largest amount that was reserved beyond what was allocated, over all rows that tell both, and its time.
     std::optional<MemorySample> fragmentationPeak;
     bool hasSeveralDevices = false;
     std::uint64_t unreadableRows = 0;
 };
 
-/// Makes curves of a table's rows. Where they are of several devices, and one is asked for, only its. O(rows log rows), less
-/// where rows are sorted by time, as they are.
+/// Makes curves from the rows of a table. If the rows are of several devices and `device` is set, rows of other devices are left
+/// out. O(rows log rows), or O(rows) if they are sorted by time, which is usual.
 [[nodiscard]] MemoryCurves memoryCurves(const Table &table, SizeUnits units, std::optional<int> device = {});
 
+/// The blocks of one table.
 struct Allocations
 {
     std::vector<Allocation> blocks; ///< in the order of the table
@@ -70,22 +73,25 @@ struct Allocations
     std::uint64_t unreadableRows = 0;
 };
 
-/// The blocks of a table, of one device as above. O(rows).
+/// Reads the blocks of a table. `device` has the same effect as in memoryCurves(). O(rows).
 [[nodiscard]] Allocations allocationsOf(const Table &table, SizeUnits units, std::optional<int> device = {});
 
-/// When most was allocated, by the curve that goes highest; none without such a curve.
+/// Returns the time of the highest peak of all curves of allocated memory; empty if there is no such curve.
 [[nodiscard]] std::optional<TimeNs> allocationPeak(const MemoryCurves &curves);
-/// The same by the blocks themselves: the first time at which they hold most together. O(blocks log blocks).
+/// Returns the first time at which the blocks together hold most; empty if no allocation or release has a time. O(blocks log
+/// blocks).
 [[nodiscard]] std::optional<TimeNs> allocationPeak(const Allocations &allocations);
 
-/// The most that a curve held in a stretch of time, with what it held when that began, and when it first did so there; none
-/// where it has no sample before the end. O(samples in the range).
+/// Returns the largest value of a curve in a range and the time at which it is first reached there. What the curve holds when the
+/// range begins counts as well. Empty if the curve has no sample before the end of the range. O(log samples + samples in the
+/// range).
 [[nodiscard]] std::optional<MemorySample> peakIn(const MemoryCurve &curve, TimeRange range);
 
-/// The blocks held at any time of a range, by index, in the order of the table. O(blocks).
+/// Returns the positions of the blocks that were held at any time of a range, in the order of the table. O(blocks).
 [[nodiscard]] std::vector<std::uint32_t> heldIn(const Allocations &allocations, TimeRange range);
 
-/// The blocks held at a time, by index, the largest first, then in the order of the table. O(blocks log blocks).
+/// Returns the positions of the blocks that were held at a time, the largest first; blocks of equal size in the order of the
+/// table. O(blocks log blocks).
 [[nodiscard]] std::vector<std::uint32_t> aliveAt(const Allocations &allocations, TimeNs ns);
 
 } // namespace plumbline

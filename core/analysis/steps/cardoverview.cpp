@@ -20,15 +20,15 @@ OverviewQuantities quantitiesOf(const OverlapTimes &times)
              times.preparingNs, times.bubbleNs, times.stageNs(), times.stepNs}};
 }
 
-/// The profiler's table does not tell how long a step is.
+/// The step table of a profiler does not contain the length of a step.
 OverviewQuantities quantitiesOf(const StepTimes &times)
 {
     return {{times.computingNs, times.communicationNs, times.overlappedNs, times.notOverlappedNs, times.freeNs, times.preparingNs,
              times.bubbleNs, times.stageNs, std::nullopt}};
 }
 
-/// The rows of the card's step table that are of its device; none without one. Where all rows are of one device they
-/// belong to the card, whatever number they give it.
+/// Returns the rows of the step table that belong to the device of the card; none without a table. If all rows are of one device
+/// they belong to the card, whatever number they give to the device.
 std::vector<StepTimes> reportedSteps(const Card &card, CardOverview &overview, TaskControl &control)
 {
     if (!card.clusterSteps.empty()) {
@@ -70,7 +70,7 @@ void addSteps(const OverlapAnalysis &analysis, const std::vector<StepTimes> &rep
         if (row != rows.end())
             row->second.isMarked = true;
     }
-    // What the table tells of steps that the timeline has no mark of.
+    // Steps that only the table knows, because the timeline has no mark of them.
     for (const StepTimes &row : reported) {
         const Row &known = rows.find(row.step)->second;
         if (known.times == &row && !known.isMarked)

@@ -13,7 +13,7 @@
 
 namespace plumbline {
 
-/// What is told of a step, in nanoseconds. Definitions: OverlapTimes.
+/// The quantities of a step, in nanoseconds. OverlapTimes defines them.
 enum class OverviewQuantity : std::uint8_t {
     Computing,
     Communication,
@@ -27,48 +27,50 @@ enum class OverviewQuantity : std::uint8_t {
 };
 inline constexpr std::size_t OverviewQuantityCount = 9;
 
-/// All quantities of a step; none where the source does not tell one.
+/// All quantities of a step. A quantity is empty if the source does not tell it.
 struct OverviewQuantities : std::array<std::optional<std::int64_t>, OverviewQuantityCount>
 {
     [[nodiscard]] std::optional<std::int64_t> of(OverviewQuantity quantity) const
     {
         return (*this)[static_cast<std::size_t>(quantity)];
     }
-    /// Computing, communication that nothing hides, and free time together; none unless all three are known.
+    /// Returns the sum of computing, exposed communication and free time. Empty unless all three are known and the sum fits into
+    /// int64.
     [[nodiscard]] std::optional<std::int64_t> busyAndFreeNs() const;
 };
 
-/// `computed` minus `reported`, where both are known.
+/// Returns `computed` minus `reported` for each quantity that both tell.
 [[nodiscard]] OverviewQuantities difference(const OverviewQuantities &computed, const OverviewQuantities &reported);
 
-/// Where the quantities of a card come from.
+/// The source of the quantities of a card.
 enum class OverviewSource : std::uint8_t {
-    Lanes,      ///< the Overlap Analysis lanes of the timeline
-    Recomputed, ///< device tasks and communication operators of the timeline
-    StepTable,  ///< step_trace_time.csv alone: the card has no timeline
+    Lanes,      ///< lanes of the profiler's Overlap Analysis in the timeline
+    Recomputed, ///< computed from device tasks and communication operators of the timeline
+    StepTable,  ///< step_trace_time.csv alone, because the card has no timeline
 };
 
-/// What a card did, step by step, beside what its profiler says of it.
+/// The quantities of a card step by step, as computed from its timeline and as its profiler reports them.
 struct CardOverview
 {
+    /// One step; `reported` is empty if the step table does not have it.
     struct Step
     {
-        std::string number; ///< as the source writes it; "" without steps
+        std::string number; ///< as the source writes it; see OverlapAnalysis for a trace without steps
         OverviewQuantities computed;
         std::optional<OverviewQuantities> reported;
     };
 
     OverviewSource source = OverviewSource::StepTable;
-    std::vector<Step> steps;               ///< by start
-    OverviewQuantities all;                ///< of the whole trace, or of the range that was asked for; nothing without a timeline
-    std::string reportedFile;              ///< whole path of the step table; "" without one
-    std::optional<Error> reportedError;    ///< why the table is there and cannot be read
-    std::vector<Problem> reportedProblems; ///< what of the table is missing or not certain
+    std::vector<Step> steps;  ///< by start; then steps that only the step table knows
+    OverviewQuantities all;   ///< quantities of the whole trace, or of the range that was asked for; empty without a timeline
+    std::string reportedFile; ///< whole path of the step table; "" without one
+    std::optional<Error> reportedError;    ///< why the step table exists and cannot be read
+    std::vector<Problem> reportedProblems; ///< problems of the step table
 };
 
-/// The overview of a card. `trace` is null for a card without a timeline, which is told from its step table; `range` (the
-/// trace's own time) restricts `all` to what lies in it and leaves the steps out. Reads the step table. Of no use once
-/// `control` asks to stop. O(slices log slices).
+/// Makes the overview of a card. `trace` is null for a card without a timeline; its figures come from the step table then. A
+/// `range` (in the time of the trace) restricts `all` to what lies inside it; steps and step table are left out. The result is
+/// incomplete once `control` asks to stop. O(slices log slices) and reading the step table.
 [[nodiscard]] CardOverview overviewOf(const Card &card, const Trace *trace, std::optional<TimeRange> range, TaskControl &control);
 
 } // namespace plumbline

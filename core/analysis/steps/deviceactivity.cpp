@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// Reads the activity out of a trace.
+/// Reads the activity of the device from a trace.
 class ActivityReader
 {
 public:
@@ -20,7 +20,7 @@ public:
         : m_trace(trace), m_convention(convention), m_control(control)
     {}
 
-    /// From the profiler's lanes where it wrote them.
+    /// Reads it from the profiler's lanes if it wrote them.
     [[nodiscard]] DeviceActivity read() const
     {
         DeviceActivity activity = fromLanes();
@@ -43,7 +43,7 @@ private:
                     ranges->push_back(rangeOf(row));
             }
         });
-        // The profiler's slices stay as they are, because each belongs to the step it starts in.
+        // Slices that touch stay apart, because each belongs to the step in which it starts.
         for (const auto &[name, ranges] : kinds)
             *ranges = unionOf(std::move(*ranges), Touching::Apart);
         activity.receiving = receiving();

@@ -10,37 +10,39 @@
 
 namespace plumbline {
 
-/// Where the stretches of computing, communication and free time come from.
+/// The source of the ranges of computing, communication and free time.
 enum class OverlapSource : std::uint8_t {
-    Lanes,      ///< the lanes of the profiler's own Overlap Analysis
-    Recomputed, ///< compute tasks and communication operators of the device
+    Lanes,      ///< lanes of the profiler's own Overlap Analysis
+    Recomputed, ///< computed from kernels and communication operators of the device
 };
 
-/// Which step something belongs to that crosses an edge: the one it starts in. The end of a step counts to it where
-/// MindSpore writes the table, which also cuts free time at the end of the step.
+/// The rule for ranges that cross the edge of a step. A range belongs to the step in which it starts. With MindSpore the end of a
+/// step still belongs to the step, and free time is cut off at the end of the step. PyTorch does neither. The step tables of the
+/// two profilers follow the same rules.
 enum class StepConvention : std::uint8_t { PyTorch, MindSpore };
 
-/// Whether a kernel of the compute units does a part of a collective: its name tells (advice.md 1).
+/// Returns whether a kernel does a part of a collective, which its name tells (docs/advice.md 1).
 [[nodiscard]] bool isCommunicationKernel(std::string_view name);
 
-/// Whether a slice of a device is a kernel that computes, not one that communicates, which its name tells (advice.md 1).
+/// Returns whether a device slice is a kernel that computes (docs/advice.md 1). Kernels that communicate do not count.
 [[nodiscard]] bool isComputing(const Trace &trace, SliceId slice);
 
-/// What a device did, each kind by itself: sorted ranges that do not overlap, from the trace's origin (advice.md 1).
+/// The activity of a device as one list of ranges for each kind (docs/advice.md 1). Ranges count from the origin of the trace.
+/// All lists are sorted; only `receiving` may contain ranges that overlap.
 struct DeviceActivity
 {
     OverlapSource source = OverlapSource::Lanes;
     TimeRanges computing;
     TimeRanges communication;
-    TimeRanges notOverlapped; ///< communication while nothing computes
-    TimeRanges free;          ///< neither, between the first and the last of both
-    TimeRanges receiving;     ///< operators that wait for another pipeline stage; these may overlap
+    TimeRanges notOverlapped; ///< exposed communication
+    TimeRanges free;          ///< neither computing nor communication, between the first begin and the last end of both
+    TimeRanges receiving;     ///< operators that receive from another pipeline stage; these may overlap
 
     [[nodiscard]] bool isEmpty() const { return computing.empty() && communication.empty() && free.empty(); }
 };
 
-/// From the profiler's own lanes where it wrote them, else recomputed. Of no use once `control` asks to stop.
-/// O(slices log slices).
+/// Reads the activity from the profiler's own lanes if it wrote them, and computes it otherwise. The result is incomplete once
+/// `control` asks to stop. O(slices log slices).
 [[nodiscard]] DeviceActivity deviceActivity(const Trace &trace, StepConvention convention, const TaskControl &control);
 
 } // namespace plumbline

@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// Ranges of which any stretch can be added up at once.
+/// Sorted ranges with running sums, so that the sum of any run of ranges is a subtraction.
 class AddedRanges
 {
 public:
@@ -23,7 +23,7 @@ public:
             m_before.push_back(m_before.back() + range.length());
     }
 
-    /// Those that start in a step, [first, second).
+    /// Returns the positions [first, second) of the ranges that start in a step; with its end if `withEnd`.
     [[nodiscard]] std::pair<std::size_t, std::size_t> startingIn(TimeRange step, bool withEnd) const
     {
         const auto begin = std::partition_point(m_ranges.begin(), m_ranges.end(),
@@ -45,7 +45,7 @@ private:
     std::vector<WideNs> m_before{0};
 };
 
-/// Sums an activity up, step by step. O(ranges) to make, O(log ranges) a step.
+/// Adds up an activity step by step. O(ranges) to make, O(log ranges) for each step.
 class OverlapSummation
 {
 public:
@@ -77,7 +77,7 @@ public:
         return times;
     }
 
-    /// Of everything. `begin` is where preparing begins, if anywhere.
+    /// Adds up the whole activity. `begin` is the time from which preparing counts; empty if there is none.
     [[nodiscard]] OverlapTimes allTimes(TimeRange range, std::optional<TimeNs> begin) const
     {
         OverlapTimes times;
@@ -95,7 +95,7 @@ public:
     }
 
 private:
-    /// MindSpore cuts free time at the end of the step, which only the last stretch can cross: they do not overlap.
+    /// MindSpore cuts free time off at the end of the step. Free ranges do not overlap, so only the last one can cross it.
     [[nodiscard]] WideNs freeIn(TimeRange step) const
     {
         const bool cutsFree = m_convention == StepConvention::MindSpore;
@@ -119,7 +119,7 @@ private:
     StepConvention m_convention;
 };
 
-/// What of `ranges` lies in `range`.
+/// Cuts `ranges` to the parts inside `range`.
 void clip(TimeRanges &ranges, TimeRange range)
 {
     std::erase_if(ranges, [range](const TimeRange &each) { return each.end <= range.begin || each.begin >= range.end; });
@@ -127,7 +127,7 @@ void clip(TimeRanges &ranges, TimeRange range)
         each = {std::max(each.begin, range.begin), std::min(each.end, range.end)};
 }
 
-/// Where the framework's first slice begins.
+/// Returns the start of the first slice of the framework.
 std::optional<TimeNs> firstOfFramework(const Trace &trace)
 {
     std::optional<TimeNs> first;

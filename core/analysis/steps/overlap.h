@@ -9,42 +9,47 @@
 
 namespace plumbline {
 
-/// What a device did in a stretch of time, in nanoseconds. Definitions: advice.md 1, formats.md 7.
+/// How a device spent a range of time, in nanoseconds. Definitions: docs/advice.md 1, docs/formats.md 7.
 struct OverlapTimes
 {
     TimeNs computingNs = 0;
     TimeNs communicationNs = 0;
-    TimeNs notOverlappedNs = 0; ///< communication while nothing computes
-    TimeNs freeNs = 0;          ///< between the first and the last of both, where the device does neither
-    TimeNs bubbleNs = 0;        ///< sum of the receiving operators
-    TimeNs stepNs = 0;          ///< length of the stretch
-    /// From the begin of the step, of the framework's first slice where there are no steps, to the first computing or
-    /// communication; none without either.
+    TimeNs notOverlappedNs = 0; ///< exposed communication
+    TimeNs freeNs = 0;          ///< neither computing nor communication, between the first begin and the last end of both
+    TimeNs bubbleNs = 0;        ///< sum of the operators that receive from another pipeline stage
+    TimeNs stepNs = 0;          ///< length of the range
+    /// From the begin of the step to the first computing or communication. Without steps it counts from the first slice of the
+    /// framework. Empty if there is neither computing nor communication, or no such begin.
     std::optional<TimeNs> preparingNs;
 
-    /// As the profiler computes it; below 0 where an operator starts before a step and its rest, that nothing hides, in it.
+    /// Returns the overlapped communication as the profiler computes it. It is below 0 if an operator starts before the step and
+    /// its exposed part starts in the step.
     [[nodiscard]] TimeNs overlappedNs() const { return communicationNs - notOverlappedNs; }
+    /// Returns computing + exposed communication + free time - bubble.
     [[nodiscard]] TimeNs stageNs() const;
 };
 
+/// The times of all steps of a card.
 struct OverlapAnalysis
 {
+    /// One step with its times.
     struct Step
     {
-        std::string number; ///< of ProfilerStep#{number}; of a trace without steps what its framework writes there
+        std::string number; ///< number in ProfilerStep#{number}; without steps "0" for MindSpore and "" for PyTorch
         OverlapTimes times;
     };
 
     OverlapSource source = OverlapSource::Lanes;
-    std::vector<Step> steps; ///< by start, one without steps
-    OverlapTimes all;        ///< of the whole trace, also of what lies in no step
+    std::vector<Step> steps; ///< by start; one entry for the whole trace if there are no steps
+    OverlapTimes all;        ///< times of the whole trace, including what lies outside of all steps
 };
 
-/// How much of each step a device computed, communicated, both, neither. Of no use once `control` asks to stop. Sums beyond
-/// int64, which only made up traces have, count as its limits. O(slices log slices).
+/// Computes for each step how long the device computed, communicated, did both, and did neither. The result is incomplete once
+/// `control` asks to stop. Sums beyond int64, which no real trace has, stay at its limits. O(slices log slices).
 [[nodiscard]] OverlapAnalysis analyseOverlap(const Trace &trace, StepConvention convention, const TaskControl &control);
 
-/// The same of a range of the trace's own time, as `all`, without steps: what crosses an edge counts with its part inside.
+/// Computes `all` for a range in the time of the trace; there are no steps and no preparing. A slice that crosses an edge of the
+/// range counts with its part inside.
 [[nodiscard]] OverlapAnalysis analyseOverlapWithin(const Trace &trace, StepConvention convention, TimeRange range,
                                                    const TaskControl &control);
 

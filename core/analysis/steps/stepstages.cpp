@@ -20,7 +20,7 @@ namespace plumbline {
 
 namespace {
 
-/// Splits the steps that the framework marked.
+/// Splits the steps that the framework marked into stages.
 class MarkedSteps
 {
 public:
@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    /// What the device computes, and its communication operators.
+    /// Returns the ranges of kernels that compute and of communication operators.
     [[nodiscard]] TimeRanges tasks() const
     {
         TimeRanges tasks = computing();
@@ -73,7 +73,7 @@ private:
         return computing;
     }
 
-    /// Tasks of the device that began on the host inside an optimizer's step.
+    /// Returns the ranges of device tasks that were called inside a step of the optimizer.
     [[nodiscard]] TimeRanges updates() const
     {
         TimeRanges hosts;
@@ -120,7 +120,7 @@ private:
     RangeSpans m_updates;
 };
 
-/// The number in `prefix{n}`; none in other names.
+/// Returns the number in a name `prefix{n}`; empty for other names.
 std::optional<std::string_view> numberBehind(std::string_view name, std::string_view prefix)
 {
     const bool isNumber = name.starts_with(prefix) && name.size() > prefix.size() &&

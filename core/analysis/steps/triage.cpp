@@ -13,7 +13,7 @@ constexpr double FreeShareSpreadLimit = 0.05;
 constexpr double ExposedShareLimit = 0.10;
 constexpr double SpreadLimit = 0.05;
 
-/// A value of each card that has one.
+/// The values of one quantity, for the cards that have it.
 struct Values
 {
     std::vector<double> values;

@@ -14,7 +14,7 @@ namespace plumbline {
 
 namespace {
 
-/// Turns the counts of the series into ranges.
+/// Turns the number of samples, which `end` of each series holds, into its range of rows, and allocates the columns.
 void allocate(CounterTable &table)
 {
     std::uint32_t total = 0;
@@ -48,7 +48,7 @@ void scatterSamples(std::vector<PieceColumns> &pieces, const MergedTables &table
     });
 }
 
-/// Sorts its samples and finds their extremes.
+/// Sorts the samples of a series by time and finds the smallest and the largest value.
 void finish(CounterSeries &series, CounterTable &table)
 {
     TimeNs *times = table.time.data() + series.begin;

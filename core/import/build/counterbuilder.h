@@ -10,8 +10,9 @@
 
 namespace plumbline {
 
-/// Fills the counter table: takes the counters and series out of `tables` and the samples out of the pieces, with times relative
-/// to `originNs`, each series in order of time. O(samples), more for series out of order; stops early when asked to.
+/// Fills the counter table: moves the counters and series out of `tables` and the samples out of the pieces. Times become
+/// relative to `originNs`, and the samples of each series are sorted by time. O(samples), more for series out of order. Stops
+/// early when asked to.
 void buildCounters(std::vector<PieceColumns> &pieces, MergedTables &tables, std::int64_t originNs, unsigned threads,
                    const TaskControl &control, CounterTable &table);
 

@@ -24,7 +24,7 @@ std::map<std::string, int> deviceOfProcess(const Workers &workers, const std::ve
     return devices;
 }
 
-/// Takes the records of other devices' lanes out and lowers the counts of their phases.
+/// Removes the events on lanes of other devices and lowers the counts of their phases.
 template<typename Records, typename PhaseOf>
 void keepLanes(Records &records, const std::vector<bool> &isOther, PieceColumns &piece, const PhaseOf &phaseOf)
 {

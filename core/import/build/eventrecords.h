@@ -18,8 +18,8 @@
 
 namespace plumbline {
 
-// What a parsed piece of the event array holds until it is merged. Times are absolute nanoseconds; lanes, names,
-// series and so on are numbers of the worker's own tables (WorkerTables).
+// Parsed events: what a piece of the event array holds of its events until all pieces are merged. Times are absolute nanoseconds.
+// Lanes, names, series and so on are numbers of the worker's own tables (WorkerTables).
 
 struct SliceRecord
 {
@@ -32,7 +32,8 @@ struct SliceRecord
     std::uint8_t taskType = 0;
 };
 
-/// The order of the slices of a lane: outer ones before those inside, and no two are equal.
+/// Orders the slices of a lane by start, outer slices before those inside them. No two slices are equal, because their records
+/// differ.
 inline bool startsEarlier(const SliceRecord &a, const SliceRecord &b)
 {
     if (a.start != b.start)
@@ -40,6 +41,7 @@ inline bool startsEarlier(const SliceRecord &a, const SliceRecord &b)
     return a.duration != b.duration ? a.duration > b.duration : a.record < b.record;
 }
 
+/// An instant; `name` and `category` are numbers of texts.
 struct InstantRecord
 {
     std::int64_t time = 0;
@@ -50,11 +52,11 @@ struct InstantRecord
     char phase = 'i';
 };
 
-/// One half of a slice that two events make: B and E, b and e, S and F.
+/// One of the two events that make a slice: B and E, b and e, S and F.
 struct HalfRecord
 {
     std::int64_t time = 0;
-    std::uint64_t key = 0; ///< halves pair by it, as a stack; 0 = by their lane
+    std::uint64_t key = 0; ///< halves of one key pair like brackets; 0: those of one lane do
     RecordRef record;
     std::uint32_t lane = 0;
     std::uint32_t name = 0;
@@ -67,28 +69,32 @@ struct HalfRecord
     }
 };
 
+/// A sample of a counter's series.
 struct SampleRecord
 {
     std::int64_t time = 0;
     double value = 0;
     std::uint32_t series = 0;
-    bool firstOfEvent = false; ///< an event with several series makes several records
+    bool firstOfEvent = false; ///< an event with several series gives several samples, of which one is the first
 };
 
+/// A flow point.
 struct FlowRecord
 {
     enum class Kind : std::uint8_t { Start, Step, Finish };
 
     std::int64_t time = 0;
-    std::uint64_t keyLow = 0; ///< 128 bits over category, name and id: equal keys are equal texts for all purposes
+    /// Low half of 128 bits over category, name and id; points with equal keys are taken to have equal texts.
+    std::uint64_t keyLow = 0;
     std::uint64_t keyHigh = 0;
     std::uint32_t lane = 0;
     std::uint32_t category = 0;
     Kind kind = Kind::Start;
     [[nodiscard]] char phase() const { return kind == Kind::Start ? 's' : kind == Kind::Step ? 't' : 'f'; }
-    bool bindsToNext = false; ///< a finish without `bp: "e"` of a foreign trace
+    bool bindsToNext = false; ///< whether the point binds to the next slice: a finish without `bp: "e"` of a foreign trace
 };
 
+/// A name, label or sort index of a process or lane. `number` is the sort index.
 struct MetadataRecord
 {
     enum class Kind : std::uint8_t { ProcessName, ProcessLabels, ProcessSortIndex, ThreadName, ThreadSortIndex };
@@ -99,24 +105,26 @@ struct MetadataRecord
     std::int64_t number = 0;
 };
 
-/// What a piece has of one of the worker's lanes, counters or series.
+/// The number of events that a piece has of one of the worker's lanes, counters or series.
 struct PieceShare
 {
-    std::uint32_t number = 0;  ///< of the lane and so on
-    std::uint32_t records = 0; ///< slices of a lane, samples of the others
+    std::uint32_t number = 0;  ///< the worker's number of the lane, counter or series
+    std::uint32_t records = 0; ///< slices of a lane, events of a counter, samples of a series
 };
 
+/// A lane that a piece refers to, with the piece's slices on it.
 struct PieceLane : PieceShare
 {
     RecordRef first;                ///< its first event of any kind
-    PieceArray<SliceRecord> slices; ///< as many as it has records, in the order of startsEarlier()
+    PieceArray<SliceRecord> slices; ///< as many as `records`, in the order of startsEarlier()
 };
 
-/// All of one piece, in file order but for the slices.
+/// All parsed events of one piece, with their counts. They are in the order of the file, except that slices are grouped by lane
+/// and sorted.
 struct alignas(SharedLineBytes) PieceColumns
 {
     unsigned worker = 0;
-    std::vector<PieceLane> lanes; ///< every lane that any event of the piece names
+    std::vector<PieceLane> lanes; ///< every lane that an event of the piece names
     std::vector<InstantRecord> instants;
     std::vector<HalfRecord> halves;
     PieceArray<SampleRecord> samples;
@@ -128,12 +136,13 @@ struct alignas(SharedLineBytes) PieceColumns
     std::array<std::uint64_t, 128> byPhase{};
     std::uint64_t refused = 0;
     std::uint64_t repaired = 0;
-    std::uint64_t unlistedProblems = 0;                              ///< beyond the piece's share of the list
-    std::int64_t firstNs = std::numeric_limits<std::int64_t>::max(); ///< first begin of anything
-    std::int64_t lastNs = std::numeric_limits<std::int64_t>::min();  ///< last end of anything
+    std::uint64_t unlistedProblems = 0;                              ///< problems beyond ListedProblems
+    std::int64_t firstNs = std::numeric_limits<std::int64_t>::max(); ///< first begin of any event
+    std::int64_t lastNs = std::numeric_limits<std::int64_t>::min();  ///< last end of any event
     std::int64_t firstSliceNs = std::numeric_limits<std::int64_t>::max();
 
-    /// Finds times, the slices of the lanes and the samples of the series again, after records were taken out. O(records).
+    /// Counts the slices of lanes and the samples of series and finds the first and last times again, after events were removed.
+    /// The counts of counters and phases stay as they are. O(parsed events).
     void recount();
     void addTimes(std::int64_t begin, std::int64_t end)
     {
@@ -141,7 +150,7 @@ struct alignas(SharedLineBytes) PieceColumns
         lastNs = std::max(lastNs, end);
     }
 
-    /// A piece lists this many problems at most; the counts stay exact.
+    /// Upper limit of the problems that a piece lists; the counts stay exact.
     static constexpr std::size_t ListedProblems = 1000;
     void addProblem(Problem problem)
     {

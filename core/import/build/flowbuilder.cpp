@@ -17,7 +17,7 @@ namespace plumbline {
 
 namespace {
 
-/// Makes the arrows between points that are joined and bound.
+/// Makes flows of the points that are joined to each other and bound to slices.
 class ArrowBuilder
 {
 public:
@@ -36,7 +36,7 @@ public:
         if (table.categories.empty())
             return;
         const std::vector<std::uint32_t> begins = place(table);
-        const std::size_t groups = begins.size() - 2; // the last is that of points without an arrow
+        const std::size_t groups = begins.size() - 2; // the last group is that of points where no flow ends
         table.flows.truncate(begins[groups]);
         for (std::size_t category = 0; category < table.categories.size(); ++category) {
             table.categories[category].begin = begins[category * m_stretches->count()];
@@ -61,7 +61,7 @@ private:
     [[nodiscard]] const FlowRecord &sourceOf(std::size_t point) const { return m_points[m_sources[point] - 1]; }
     [[nodiscard]] bool hasArrow(std::size_t point) const { return m_sources[point] != 0; }
 
-    // Arrows have the category of the point they come from.
+    // A flow has the category of the point it comes from.
     void findCategories(const StringPool &strings, FlowTable &table)
     {
         const unsigned workers = m_threads == 0 ? defaultThreadCount() : m_threads;
@@ -82,7 +82,7 @@ private:
         }
     }
 
-    /// Puts the arrows of each category and stretch of time together; where they begin.
+    /// Groups the flows by category and stretch of time. Returns where each group begins.
     [[nodiscard]] std::vector<std::uint32_t> place(FlowTable &table)
     {
         const std::size_t most = std::max<std::size_t>(MostGroups / table.categories.size(), 1);
@@ -115,8 +115,8 @@ private:
     std::span<const SliceId> m_slices;
     std::int64_t m_originNs;
     unsigned m_threads;
-    std::vector<std::uint32_t> m_categoryOf; ///< index into FlowTable::categories by the name's number
-    std::optional<Stretches> m_stretches;    ///< of all the time
+    std::vector<std::uint32_t> m_categoryOf; ///< position in FlowTable::categories, by the string id of the name
+    std::optional<Stretches> m_stretches;    ///< equal stretches of m_range
 };
 
 } // namespace

@@ -10,8 +10,8 @@
 
 namespace plumbline {
 
-/// Joins flow points, which are bound to slices, into arrows. Returns the number of points that join nothing.
-/// O(points log points) at worst; stops early when asked to.
+/// Joins flow points, which must be bound to slices already, into the flows of `table`. Times become relative to `originNs`.
+/// Returns the number of points that belong to no flow. O(points log points) at worst. Stops early when asked to.
 [[nodiscard]] std::uint64_t buildFlows(const FlowPoints &points, const StringPool &strings, std::int64_t originNs,
                                        unsigned threads, const TaskControl &control, FlowTable &table);
 

@@ -15,9 +15,9 @@ namespace plumbline {
 namespace {
 
 constexpr std::uint32_t FlowJoinerNone = 0xFFFFFFFF;
-constexpr std::size_t Buckets = 256; ///< by a byte of the key; the table of each fits the nearest cache
+constexpr std::size_t Buckets = 256; ///< groups of points by a byte of the key; the hash table of each fits a near cache
 
-/// A point by its key.
+/// The key, number and kind of a flow point.
 struct KeyedPoint
 {
     std::uint64_t keyLow;
@@ -28,7 +28,7 @@ struct KeyedPoint
     [[nodiscard]] bool hasKeyOf(const KeyedPoint &other) const { return keyLow == other.keyLow && keyHigh == other.keyHigh; }
 };
 
-/// Joins the points of one bucket after the other, key by key.
+/// Joins the points of one bucket after another, key by key.
 class alignas(SharedLineBytes) Joiner
 {
 public:
@@ -37,14 +37,14 @@ public:
     void run(std::span<const KeyedPoint> points)
     {
         m_points = points;
-        if (!chain()) // damaged on purpose
+        if (!chain()) // the keys were made to collide
             return runSorted();
         for (const std::uint32_t last : m_lasts) {
             if (last != FlowJoinerNone)
                 joinChain(last);
         }
     }
-    /// How many points no arrow touches.
+    /// Returns the number of points that belong to no flow.
     [[nodiscard]] std::uint64_t unpaired() const { return m_unpaired; }
 
 private:
@@ -61,7 +61,7 @@ private:
         }
     };
 
-    /// Makes a list of the points of each key. False when keys collide so often that it would take long.
+    /// Links the points of each key into a list. Returns false if keys collide so often that it would take too long.
     bool chain()
     {
         const std::size_t slots = std::bit_ceil(m_points.size() * 2 + 1);
@@ -95,7 +95,8 @@ private:
         }
     }
 
-    /// Most keys have one start and one finish, which belong together whatever their times.
+    /// Joins the points of one key, of which `last` is the last. Most keys have one start and one finish, which belong together
+    /// whatever their times.
     void joinChain(std::uint32_t last)
     {
         const std::uint32_t first = m_before[last];
@@ -121,7 +122,7 @@ private:
 
     void addToKey(const KeyedPoint &point) { m_key.push_back({m_records[point.point].time, point.point, point.kind}); }
 
-    /// Joins the points of m_key.
+    /// Joins the points in m_key by their times.
     void joinKey()
     {
         std::vector<Timed> &key = m_key;
@@ -132,11 +133,11 @@ private:
             m_touched[from] = m_touched[to] = true;
         };
         std::uint32_t latestSource = FlowJoinerNone;
-        m_waiting.clear(); // ends before the first source
+        m_waiting.clear(); // points that wait for a source, because they come before the first one
         for (std::uint32_t index = 0; index < key.size(); ++index) {
             const Kind kind = key[index].kind;
             if (kind != Kind::Finish) {
-                // Between two steps without a start there is no arrow back.
+                // Of two points of Kind::Step, the later one is never the source of the earlier one.
                 const auto joins = [&](std::uint32_t earlier) {
                     return kind == Kind::Start || key[earlier].kind == Kind::Finish;
                 };
@@ -163,8 +164,8 @@ private:
     std::span<const FlowRecord> m_records;
     Column<std::uint32_t> &m_sources;
     std::span<const KeyedPoint> m_points;
-    std::vector<std::uint32_t> m_lasts;  ///< hash table over the keys: the last point of each
-    std::vector<std::uint32_t> m_before; ///< of each point the one before it with its key
+    std::vector<std::uint32_t> m_lasts;  ///< hash table: the last point of each key
+    std::vector<std::uint32_t> m_before; ///< for each point, the one before it with the same key
     std::vector<Timed> m_key;
     std::uint64_t m_unpaired = 0;
     std::vector<std::uint32_t> m_waiting;

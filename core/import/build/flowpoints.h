@@ -17,15 +17,16 @@ namespace plumbline {
 class FlowPoints
 {
 public:
-    /// Takes the points out of the pieces. O(points).
+    /// Moves the points out of the pieces. O(points).
     FlowPoints(std::vector<PieceColumns> &pieces, const MergedTables &tables, unsigned threads);
 
     [[nodiscard]] std::span<const FlowRecord> records() const { return m_records.span(); }
-    /// From the first point to the last; NoTimes without points.
+    /// Returns the times from the first point to the last; NoTimes if there are no points.
     [[nodiscard]] TimeRange firstToLast() const { return m_firstToLast; }
-    /// The slice of each point, or none; of the points of those lanes whose binder has got all slices.
+    /// Returns the slice of each point, if it has one. Valid for the points of lanes whose binder has received all slices.
     [[nodiscard]] std::span<const SliceId> slices() const { return m_slices.span(); }
-    /// Finds the slices of a lane's points. Once for each lane; different ones on any threads.
+    /// Returns the binder that finds the slices of a lane's points. May be called once for each lane; calls for different lanes
+    /// may come from different threads.
     [[nodiscard]] LaneBinder binder(std::uint32_t lane);
 
 private:
@@ -33,7 +34,7 @@ private:
 
     Column<FlowRecord> m_records;
     TimeRange m_firstToLast = NoTimes;
-    Column<TimedPoint> m_ofLanes; ///< grouped by lane
+    Column<TimedPoint> m_ofLanes; ///< the points grouped by lane
     std::vector<std::uint32_t> m_laneBegins;
     Column<SliceId> m_slices;
 };

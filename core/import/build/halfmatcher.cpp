@@ -13,6 +13,7 @@ auto orderOf(const HalfRecord &half)
     return std::make_tuple(half.key, half.key == 0 ? half.lane : 0, half.time, half.record);
 }
 
+/// Returns whether two halves belong to one stack of brackets.
 bool isOneStack(const HalfRecord &a, const HalfRecord &b)
 {
     return a.key == b.key && (a.key != 0 || a.lane == b.lane);

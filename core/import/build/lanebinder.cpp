@@ -24,10 +24,11 @@ void LaneBinder::bindFirst(SliceId next)
         m_bound[m_points.front().point] = m_points.front().bindsToNext ? atOrBehind : holding;
 }
 
-// Of the open slices the deepest began last, so the first proper holder from below is the answer.
+// The deepest open slice began last. So the search goes upwards from it, and the first slice that holds the time is the innermost
+// one.
 SliceId LaneBinder::holdingSlice(std::int64_t time)
 {
-    while (!m_open.empty() && m_open.back().end < time) // neither later points nor slices ask for these
+    while (!m_open.empty() && m_open.back().end < time) // no later point or slice needs these
         m_open.pop_back();
     SliceId ending;
     for (std::size_t row = m_open.size(); row-- > 0;) {

@@ -49,7 +49,7 @@ bool isMindInsight(const std::vector<Process> &processes)
 
 std::string mindInsightProcess(std::string_view pid)
 {
-    constexpr std::size_t DeviceDigits = 4; // ranks; all other processes have larger numbers
+    constexpr std::size_t DeviceDigits = 4; // devices are numbered by rank; all other processes have larger numbers
     const std::string_view known = find(Processes, pid);
     if (!known.empty())
         return std::string(known);

@@ -11,13 +11,14 @@
 
 namespace plumbline {
 
-/// Whether a timeline without any name was written by MindInsight: its processes have fixed numbers (formats.md 13.1).
+/// Returns whether a timeline without any names was written by MindInsight, which numbers its processes in a fixed way
+/// (docs/formats.md 13.1).
 [[nodiscard]] bool isMindInsight(const std::vector<Process> &processes);
-/// The process of a number in such a timeline: what its label would be; small numbers are devices. Empty when unknown.
+/// Returns the name of a process of a MindInsight timeline by its number; small numbers are devices. Empty if it is unknown.
 [[nodiscard]] std::string mindInsightProcess(std::string_view pid);
-/// What a lane of such a process is called; empty where the number is that of a stream or a thread.
+/// Returns the name of a lane of a MindInsight process. Empty if `tid` is the number of a stream or thread.
 [[nodiscard]] std::string mindInsightLane(ProcessKind process, std::string_view tid);
-/// The sort index of a process or lane of such a timeline by its number: steps and scopes before streams.
+/// Returns the sort index of a process or lane of a MindInsight timeline by its number: steps and scopes come before streams.
 [[nodiscard]] std::optional<std::int64_t> mindInsightOrder(std::string_view number);
 
 } // namespace plumbline

@@ -13,7 +13,7 @@
 
 namespace plumbline {
 
-/// An array that nobody changes. Copies share its memory, which goes back with the last that has a part of it.
+/// An array that never changes. Copies share its memory, which is freed with the last array that uses a part of it.
 template<typename T>
 class PieceArray
 {
@@ -57,7 +57,7 @@ private:
     std::span<const T> m_items;
 };
 
-/// Takes items out; the others keep their order. Other arrays keep theirs.
+/// Removes the items for which `is` holds; the others keep their order. Copies of the array keep all items.
 template<typename T, typename Is>
 void eraseIf(PieceArray<T> &items, const Is &is)
 {
@@ -71,20 +71,21 @@ void eraseIf(std::vector<T> &items, const Is &is)
     std::erase_if(items, is);
 }
 
-/// Gives arrays memory for just what they hold, from blocks straight from the kernel that grow to some megabytes. Allocators
-/// would keep what is freed for later, and what the pieces of a large timeline hold is most of a load's memory. For one thread;
-/// the arrays may go to others.
+/// Provides arrays with memory of exactly their length. It comes from blocks that are taken straight from the kernel and grow up
+/// to LastBlockBytes. An allocator would keep freed memory for later, and the arrays of a large timeline's pieces are most of a
+/// load's memory. One thread uses it; the arrays may be handed to others.
 template<typename T>
 class PieceMemory
 {
 public:
-    /// Memory for an array that is still to be written.
+    /// Memory of an array that is still to be filled.
     struct Room
     {
         std::shared_ptr<Column<T>> block;
         std::span<T> items;
     };
 
+    /// Reserves memory for `items` items.
     [[nodiscard]] Room room(std::size_t items)
     {
         if (!m_block || m_block->size() - m_used < items) {
@@ -95,7 +96,9 @@ public:
         m_used += items;
         return {m_block, std::span<T>(m_block->data() + m_used - items, items)};
     }
+    /// Turns filled memory into an array.
     [[nodiscard]] static PieceArray<T> stored(Room room) { return {std::move(room.block), room.items}; }
+    /// Copies `items` into an array.
     [[nodiscard]] PieceArray<T> stored(std::span<const T> items)
     {
         if (items.empty())

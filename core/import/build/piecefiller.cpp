@@ -38,7 +38,7 @@ void PieceFiller::discard()
     m_columns->worker = worker;
 }
 
-// While they are in the cache, so that the lanes need only be merged later.
+// Slices are grouped by lane and sorted now, while they are in the cache, so that the runs of a lane need only be merged later.
 void PieceFiller::storeSlices()
 {
     m_rooms.clear();

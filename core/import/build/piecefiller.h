@@ -10,20 +10,20 @@
 
 namespace plumbline {
 
-/// Fills one piece after the other with the records of one worker, and keeps what a piece tells of them: its lanes, counters and
-/// series, its span, and how many events of each phase it has.
+/// Fills one piece after another with the parsed events of one worker, and keeps its tables up to date: its lanes, counters and
+/// series, its first and last times, and the number of events of each phase.
 class PieceFiller
 {
 public:
-    /// Where records go until finish() or discard().
+    /// Sets the piece that receives events until finish() or discard().
     void setTarget(PieceColumns &columns) { m_columns = &columns; }
     [[nodiscard]] PieceColumns &target() { return *m_columns; }
-    /// Forgets everything the target has received.
+    /// Removes everything that the piece has received.
     void discard();
-    /// Ends the use of the target.
+    /// Completes the piece: sorts its slices and gives its arrays memory of exactly their length.
     void finish();
 
-    /// Notes a lane that an event at `record` names; before any record of that lane.
+    /// Notes a lane that the event at `record` names. Must come before any slice of that lane.
     void noteLane(std::uint32_t lane, RecordRef record)
     {
         if (lane != m_notedLane)
@@ -48,35 +48,37 @@ public:
         m_samples.push_back(sample);
         ++share(m_columns->series, m_seriesSlots, sample.series).records;
     }
-    /// One event of a counter, after its samples.
+    /// Adds one event of a counter. Must come after its samples.
     void addCounterEvent(std::uint32_t counter, std::int64_t time)
     {
         m_columns->addTimes(time, time);
         ++share(m_columns->counters, m_counterSlots, counter).records;
         ++m_columns->byPhase['C'];
     }
-    /// Slices, samples and flow points in the target.
+    /// Returns the number of slices, samples and flow points in the piece.
     [[nodiscard]] std::size_t records() const { return m_slices.size() + m_samples.size() + m_flows.size(); }
 
 private:
     static constexpr std::uint32_t NoSlot = 0xFFFFFFFF;
-    /// A lane with so many slices gets blocks of its own, which are given back as soon as the lane is built. Before it shares
-    /// them, because there may be as many lanes as slices.
+    /// A lane with so many slices gets memory blocks of its own, which are freed as soon as the lane is built. Lanes with fewer
+    /// share blocks, because there may be as many lanes as slices.
     static constexpr std::size_t SlicesForOwnMemory = 512;
 
+    /// Memory for the slices of one lane. `slices` counts those of all pieces.
     struct LaneMemory
     {
         std::size_t slices = 0;
         std::unique_ptr<PieceMemory<SliceRecord>> own;
     };
 
-    /// The slot of `index`, which must be given one when it is NoSlot.
+    /// Returns the slot of `index`. If it is NoSlot, the caller must set it.
     static std::uint32_t &slotOf(std::vector<std::uint32_t> &slots, std::uint32_t index)
     {
         if (index >= slots.size())
             slots.resize(index + 1, NoSlot);
         return slots[index];
     }
+    /// Returns the piece's share of a counter or series, which is added if it is new.
     static PieceShare &share(std::vector<PieceShare> &shares, std::vector<std::uint32_t> &slots, std::uint32_t number)
     {
         std::uint32_t &slot = slotOf(slots, number);
@@ -87,26 +89,28 @@ private:
         return shares[slot];
     }
 
-    /// Apart, because events of one lane mostly follow each other.
+    /// A function of its own, because the fast case is that events of one lane follow each other.
     [[gnu::noinline]] void noteOtherLane(std::uint32_t lane, RecordRef record);
-    /// Gives each lane of the target its slices, in order.
+    /// Gives each lane of the piece its slices, in order.
     void storeSlices();
+    /// Returns the memory that the slices of a lane come from.
     [[nodiscard]] PieceMemory<SliceRecord> &memoryOf(const PieceLane &lane);
 
     PieceColumns *m_columns = nullptr;
-    std::uint32_t m_notedLane = NoSlot; ///< the last one
-    /// Index into the target's lanes, counters and series by the worker's number; those of other targets hold none.
+    std::uint32_t m_notedLane = NoSlot; ///< the lane that was noted last
+    /// Positions in the piece's lanes, counters and series by the worker's number; NoSlot for those that the piece does not have.
     std::vector<std::uint32_t> m_laneSlots;
     std::vector<std::uint32_t> m_counterSlots;
     std::vector<std::uint32_t> m_seriesSlots;
-    /// What the target has most of, until the target is finished: it gets memory for just that then, and these keep theirs.
+    /// The events of which a piece has most, until the piece is complete. They are then copied to memory of exactly their length,
+    /// and these vectors keep theirs for the next piece.
     std::vector<SliceRecord> m_slices;
     std::vector<SampleRecord> m_samples;
     std::vector<FlowRecord> m_flows;
-    std::vector<PieceMemory<SliceRecord>::Room> m_rooms; ///< for the slices of each of the target's lanes
-    std::vector<SliceRecord *> m_next;                   ///< in the rooms
+    std::vector<PieceMemory<SliceRecord>::Room> m_rooms; ///< memory for the slices of each lane of the piece
+    std::vector<SliceRecord *> m_next;                   ///< where the next slice of each lane goes
     PieceMemory<SliceRecord> m_sliceMemory;
-    std::vector<LaneMemory> m_laneMemory; ///< by the worker's number
+    std::vector<LaneMemory> m_laneMemory; ///< by the worker's number of the lane
     PieceMemory<SampleRecord> m_sampleMemory;
     PieceMemory<FlowRecord> m_flowMemory;
 };

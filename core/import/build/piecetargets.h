@@ -10,15 +10,15 @@
 
 namespace plumbline {
 
-/// Where the records of each piece go in a table that holds one group (a lane, a counter series) behind the other, so that
-/// pieces can be moved in parallel and stay in file order. `Share` is PieceShare or derived from it. Refers to the pieces and
-/// takes 8 bytes for each of their shares.
+/// Computes where the parsed events of each piece go in a table that holds one group (a lane, a counter series) behind another,
+/// so that pieces can be moved in parallel and stay in file order. `Share` is PieceShare or derived from it. Refers to the pieces
+/// and takes 8 bytes for each of their shares.
 template<typename Share>
 class PieceTargets
 {
 public:
-    /// `shares` tells which groups are meant, `groupOf[worker][number]` the group of a worker's number, and `groupBegin` where
-    /// each begins in the table. O(shares).
+    /// `shares` tells which kind of group is meant, `groupOf[worker][number]` gives the group for a worker's number, and
+    /// `groupBegin` gives the row at which each group begins in the table. O(shares).
     PieceTargets(const std::vector<PieceColumns> &pieces, std::vector<Share> PieceColumns::*shares,
                  const std::vector<std::vector<std::uint32_t>> &groupOf, std::vector<std::uint64_t> groupBegin)
         : m_pieces(pieces), m_shares(shares), m_targets(pieces.size())
@@ -32,8 +32,8 @@ public:
         }
     }
 
-    /// Where the piece's share of each group begins, by the worker's number of the group; anything for groups it has none of.
-    /// O(numbers of the worker). Any thread.
+    /// Returns the row at which the piece's share of each group begins, by the worker's number of the group. The value is
+    /// undefined for groups of which the piece has no share. O(numbers of the worker). Any thread may call it.
     [[nodiscard]] std::vector<std::uint64_t> byNumber(std::size_t piece) const
     {
         const std::vector<Share> &shares = m_pieces[piece].*m_shares;

@@ -33,15 +33,15 @@ std::uint32_t RowAssigner::add(std::int64_t start, std::int64_t end)
     return row;
 }
 
-// Whether a slice that is open at `start` ends inside the new one. A slice with the same start is never one of
-// them: it is at least as long, because longer slices come first.
+// Returns whether a slice that is open at `start` ends inside the new one. A slice with the same start is never one of these: it
+// is at least as long, because longer slices come first.
 bool RowAssigner::crosses(std::int64_t start, std::int64_t end)
 {
     if (m_open.empty())
         return false;
     if (!m_tangled)
-        return m_open.back().end < end;                  // the innermost ends first
-    while (!m_ends.empty() && m_ends.front() <= start) { // starts rise, so nobody asks for these again
+        return m_open.back().end < end;                  // the innermost slice ends first
+    while (!m_ends.empty() && m_ends.front() <= start) { // starts rise, so these ends are not needed again
         std::pop_heap(m_ends.begin(), m_ends.end(), std::greater<>());
         m_ends.pop_back();
     }

@@ -8,19 +8,19 @@
 
 namespace plumbline {
 
-/// Gives the slices of one lane their rows. They come sorted by start, longer ones first; each goes to the row
-/// below the innermost open slice, so nested slices get their depth and no row holds two at a time. Amortised
-/// O(1) a slice, O(log open slices) while slices overlap without nesting.
+/// Gives the slices of one lane their rows. Slices arrive sorted by start, longer ones first. Each goes to the row below the
+/// innermost open slice, so that nested slices get their depth and no row holds two slices at a time. Amortised O(1) for each
+/// slice, O(log open slices) while slices overlap without nesting.
 class RowAssigner
 {
 public:
-    /// The row of the next slice.
+    /// Returns the row of the next slice.
     std::uint32_t add(std::int64_t start, std::int64_t end);
 
     [[nodiscard]] std::uint32_t rows() const { return m_rows; }
-    /// Slices that began strictly inside another one and end after it.
+    /// Returns the number of slices that began strictly inside another one and end after it.
     [[nodiscard]] std::uint64_t overlapping() const { return m_overlapping; }
-    /// Length of the union of all slices so far.
+    /// Returns the length of the union of all slices so far in ns.
     [[nodiscard]] std::int64_t busyNs() const { return m_busyNs; }
 
 private:
@@ -32,13 +32,14 @@ private:
     };
 
     [[nodiscard]] bool crosses(std::int64_t start, std::int64_t end);
+    /// Adds an end to m_ends.
     void addEnd(std::int64_t end);
 
-    // Rows and starts rise from bottom to top. Entries that have ended leave when they come to the top; being
-    // below an open one they do no harm.
+    // Rows and starts rise from bottom to top. A slice that has ended is removed when it comes to the top. Below an open slice it
+    // does no harm.
     std::vector<Open> m_open;
-    /// A heap with the first end on top, of m_open and of what has ended; only while the ends of m_open do not fall from bottom
-    /// to top.
+    /// A heap of ends with the earliest on top: those of m_open, and of slices that have ended. Used only while the ends of
+    /// m_open do not fall from bottom to top (m_tangled).
     std::vector<std::int64_t> m_ends;
     bool m_tangled = false;
     std::uint32_t m_rows = 0;

@@ -27,7 +27,7 @@ bool RunMerger::start()
 const SliceRecord *RunMerger::nextOfOthers() const
 {
     const SliceRecord *next = m_waiting < m_runs.size() ? &m_runs[m_waiting].slices.front() : nullptr;
-    for (std::size_t child = 1; child <= 2 && child < m_open.size(); ++child) { // of the top of the heap
+    for (std::size_t child = 1; child <= 2 && child < m_open.size(); ++child) { // the children of the top of the heap
         if (!next || startsEarlier(*m_open[child].next, *next))
             next = m_open[child].next;
     }

@@ -9,23 +9,23 @@
 
 namespace plumbline {
 
-/// What one piece has of a lane.
+/// The slices that one piece has on a lane.
 struct PieceRun
 {
     PieceArray<SliceRecord> slices; ///< in the order of startsEarlier(), at least one
-    unsigned worker = 0;            ///< whose numbers they have
+    unsigned worker = 0;            ///< worker whose tables their numbers refer to
 };
 
-/// Brings the slices of one lane into the order of startsEarlier() without moving them. Most runs follow each other in time, and
-/// where only one of them has slices, telling the next costs one comparison; where k overlap, O(log k).
+/// Visits the slices of one lane in the order of startsEarlier() without moving them. Most runs follow each other in time. While
+/// one run alone has slices, the next slice costs one comparison; where k runs overlap, O(log k).
 class RunMerger
 {
 public:
-    /// Sorts the runs, which must stay, by their first slices.
+    /// Sorts the runs by their first slices. They must live as long as the merger.
     explicit RunMerger(std::vector<PieceRun> &runs);
 
-    /// Calls `visit(slice, run)` for each slice in order; `run` is the index of its run. Asks `mustStop()` at least between runs,
-    /// and ends there. Once.
+    /// Calls `visit(slice, run)` for each slice in order; `run` is the position of its run in the sorted runs. Asks `mustStop()`
+    /// at least between runs, and ends if it returns true. May be called once.
     template<typename Visit, typename MustStop>
     void forEach(const Visit &visit, const MustStop &mustStop)
     {
@@ -48,16 +48,16 @@ private:
         std::uint32_t run;
     };
 
-    /// Opens the runs that may hold the next slice, which then is that of the first cursor. False when all are through.
+    /// Opens the runs that may hold the next slice; the first cursor then points to it. Returns false if all runs are finished.
     [[nodiscard]] bool start();
-    /// The earliest slice of all runs but the first, null without any.
+    /// Returns the earliest slice of all runs but the first; null if there is none.
     [[nodiscard]] const SliceRecord *nextOfOthers() const;
-    /// Makes a heap of the cursors again after the first has moved.
+    /// Restores the heap after the first cursor has moved.
     void restore();
     [[nodiscard]] static bool isLater(const Cursor &a, const Cursor &b) { return startsEarlier(*b.next, *a.next); }
 
     const std::vector<PieceRun> &m_runs;
-    std::size_t m_waiting = 0;  ///< the first run that is not open
+    std::size_t m_waiting = 0;  ///< position of the first run that is not open
     std::vector<Cursor> m_open; ///< a heap with the earliest slice on top
 };
 

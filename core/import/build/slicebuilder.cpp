@@ -13,10 +13,10 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::uint64_t SlicesPerLook = 1u << 16; ///< whether to stop
-constexpr std::ptrdiff_t SlicesAhead = 8;         ///< of a run: processors fetch ahead within a page of memory only
+constexpr std::uint64_t SlicesPerLook = 1u << 16; ///< slices between two checks whether to stop
+constexpr std::ptrdiff_t SlicesAhead = 8;         ///< slices of a run to prefetch; processors do so within a page of memory only
 
-/// Where a run's next slice is, and what its numbers mean.
+/// The next slice of a run, and the maps from the numbers of its worker to merged ones.
 struct SliceBuilderSource
 {
     const SliceRecord *next;
@@ -24,7 +24,7 @@ struct SliceBuilderSource
     const std::uint8_t *taskTypes;
 };
 
-/// Roles are decided by comparing texts, and few combinations of texts occur: a small cache per lane.
+/// Remembers the roles of a lane's slices. Deciding a role compares texts, and few combinations of texts occur.
 class RoleCache
 {
 public:
@@ -77,10 +77,11 @@ void SliceBuilder::build(SliceTable &table, FlowPoints &points)
 
     std::vector<std::uint32_t> order(m_tables.lanes.size());
     std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) { // the longest work first
+    std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) { // lanes with the most slices first
         return std::make_pair(m_tables.slicesOfLane[b], a) < std::make_pair(m_tables.slicesOfLane[a], b);
     });
-    std::vector<std::vector<Step>> steps(m_threads == 0 ? defaultThreadCount() : m_threads); // kept from lane to lane
+    // The memory is kept from lane to lane.
+    std::vector<std::vector<Step>> steps(m_threads == 0 ? defaultThreadCount() : m_threads);
     parallelFor(order.size(), m_threads, [&](std::size_t index, unsigned worker) {
         const std::uint32_t lane = order[index];
         m_tables.lanes[lane].rowBegin.assign(1, static_cast<std::uint32_t>(begins[lane]));
@@ -120,7 +121,7 @@ void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table, LaneBinder 
     steps.resize(std::max<std::size_t>(steps.size(), count));
     assignRows(lane, runs, steps);
     if (m_control.stopRequested())
-        return; // some have no row
+        return; // some slices have no row
 
     std::vector<SliceBuilderSource> sources;
     for (const PieceRun &run : runs)
@@ -153,7 +154,7 @@ void SliceBuilder::buildLane(std::uint32_t index, SliceTable &table, LaneBinder 
 
 Role SliceBuilder::roleOf(const Process &process, const SliceRecord &slice) const
 {
-    // Older files sort kernels by process instead of by task type.
+    // Older files tell kernels apart by process instead of by task type.
     std::string_view type = m_tables.taskTypes[slice.taskType];
     if (type.empty() && (process.shownName() == "AICPU OP" || process.shownName() == "AI CPU"))
         type = "AI_CPU";

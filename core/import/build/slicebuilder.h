@@ -12,9 +12,9 @@
 
 namespace plumbline {
 
-/// Fills the slice table: the runs of each lane are merged and its slices get rows. `tables.lanes` receive rows, busy time and
-/// range; times are made relative to `originNs`. Lanes are handled in parallel. Stops early when asked to. O(slices), and
-/// O(slices log pieces) for lanes whose pieces overlap in time.
+/// Fills the slice table: merges the runs of each lane and gives the slices their rows. Sets rows, busy time, overlaps and range
+/// of `tables.lanes`. Times become relative to `originNs`. Lanes are handled in parallel. Stops early when asked to. O(slices),
+/// and O(slices log pieces) for lanes whose pieces overlap in time.
 class SliceBuilder
 {
 public:
@@ -22,13 +22,13 @@ public:
         : m_tables(tables), m_originNs(originNs), m_threads(threads), m_control(control)
     {}
 
-    /// Takes the slices out of the pieces. O(lanes of all pieces).
+    /// Moves the slices out of the pieces. O(lanes of all pieces).
     void take(std::vector<PieceColumns> &pieces);
-    /// Fills the table, tells each lane's points of its slices, and frees what was taken as it goes.
+    /// Fills the table and finds the slices of the flow points. Frees the slices that were taken as it goes.
     void build(SliceTable &table, FlowPoints &points);
 
 private:
-    /// Where a slice of a lane, in order, comes from and goes.
+    /// The run that the next slice of a lane comes from, and the row that it goes to.
     struct Step
     {
         std::uint32_t run;
@@ -43,7 +43,7 @@ private:
     std::int64_t m_originNs;
     unsigned m_threads;
     const TaskControl &m_control;
-    std::vector<std::vector<PieceRun>> m_runs; ///< by lane
+    std::vector<std::vector<PieceRun>> m_runs; ///< runs of each lane
 };
 
 } // namespace plumbline

@@ -194,15 +194,15 @@ void Merger::apply(const MetadataRecord &record, Lane &lane)
     }
 }
 
-// Names of what has none follow formats.md 4.3: a process after its label and pid, a lane after its tid; titles of
-// those of MindInsight 13.1.
+// Processes and lanes without a name get one as in docs/formats.md 4.3: a process is named after its label and pid, a lane after
+// its tid. The titles of those of MindInsight follow docs/formats.md 13.1.
 void Merger::nameEverything()
 {
     const bool allUnnamed = isMindInsight(m_result.processes);
     std::vector<bool> ofMindInsight(m_result.processes.size(), allUnnamed);
     for (std::size_t i = 0; i < m_result.processes.size(); ++i) {
         Process &process = m_result.processes[i];
-        // Its labels say what "CPU" and "NPU" do not.
+        // A label that names a kind of process is its title; "CPU" and "NPU" do not.
         const bool labelIsName = process.name.empty() && processKind(process.labels) != ProcessKind::Unknown;
         ofMindInsight[i] = allUnnamed || labelIsName;
         if (allUnnamed) {
@@ -266,7 +266,7 @@ void Merger::mergeCounters()
                 }
                 number = found->second;
             }
-            m_result.series[number].end += local.records; // counted here, turned into ranges by whoever fills the columns
+            m_result.series[number].end += local.records; // the number of samples; buildCounters() turns it into a range
         }
     }
 }

@@ -14,8 +14,8 @@
 
 namespace plumbline {
 
-/// What all workers have met, under one numbering, and how to get there from a worker's own numbers:
-/// `laneOf[worker][number]` and so on.
+/// The texts, lanes, counters and series of all workers under one numbering, and the maps from a worker's own numbers to merged
+/// ones: `laneOf[worker][number]` and so on.
 struct MergedTables
 {
     std::vector<std::vector<std::uint32_t>> laneOf;
@@ -25,13 +25,13 @@ struct MergedTables
 
     StringPool strings;
     std::vector<std::string> taskTypes{std::string()};
-    std::vector<Process> processes; ///< in display order
-    std::vector<Lane> lanes;        ///< in order of first appearance in the files
+    std::vector<Process> processes; ///< in the order in which they are shown
+    std::vector<Lane> lanes;        ///< in the order of their first events in the files
     std::vector<std::uint64_t> slicesOfLane;
     std::vector<Counter> counters;
     std::vector<CounterSeries> series;
 
-    /// Puts the merged numbers into a record of a worker that has a lane, a name and a category.
+    /// Replaces a worker's numbers in a parsed event by merged ones. The event must have a lane, a name and a category.
     template<typename Record>
     void renumber(Record &record, unsigned worker) const
     {
@@ -41,8 +41,9 @@ struct MergedTables
     }
 };
 
-/// Merges what the pieces refer to; names and sort indexes are applied wherever they stand, the last one wins.
-/// The answer does not depend on how the file was cut or which worker read what. O(names + lanes of all pieces).
+/// Merges the tables of all workers, as far as the pieces refer to them. Names and sort indexes count wherever they stand in the
+/// files; the last one wins. The result does not depend on how the files were cut or which worker read which piece. O(names +
+/// lanes of all pieces).
 [[nodiscard]] MergedTables mergeTables(const Workers &workers, const std::vector<PieceColumns> &pieces);
 
 } // namespace plumbline

@@ -11,7 +11,8 @@
 
 namespace plumbline {
 
-/// A text of at most Longest bytes as words that are equal where texts are: quicker to compare and to hash than text.
+/// A text of at most Longest bytes, packed into words. Two tokens are equal exactly if their texts are, and they are faster to
+/// compare and to hash than texts.
 template<std::size_t Words>
 class ShortToken
 {
@@ -20,7 +21,7 @@ public:
     static constexpr std::size_t Longest = Words * sizeof(std::uint64_t);
 
     ShortToken() = default;
-    /// Reads no byte outside `text`: the words overlap where its size is no multiple of theirs.
+    /// Reads no byte outside `text`: where its length is not a multiple of a word, words overlap.
     [[gnu::always_inline]] explicit ShortToken(std::string_view text) : m_size(text.size())
     {
         const char *begin = text.data();
@@ -41,7 +42,8 @@ public:
         }
     }
 
-    // Word by word and not in loops: compilers keep single words in registers, and arrays that they loop over in memory.
+    // Written word by word instead of in loops: compilers keep single words in registers, but arrays that are looped over in
+    // memory.
     [[nodiscard, gnu::always_inline]] std::uint64_t mixed() const
     {
         std::uint64_t mixed = m_size ^ m_words[0] * Odd[0] ^ m_words[1] * Odd[1];
@@ -49,7 +51,7 @@ public:
             mixed ^= m_words[2] * Odd[2] ^ m_words[3] * Odd[3];
         return mixed;
     }
-    /// 0 when both are equal.
+    /// Returns 0 if both are equal.
     [[nodiscard, gnu::always_inline]] std::uint64_t difference(const ShortToken &other) const
     {
         std::uint64_t differing = (m_size ^ other.m_size) | (m_words[0] ^ other.m_words[0]) | (m_words[1] ^ other.m_words[1]);
@@ -78,13 +80,13 @@ private:
     std::uint64_t m_size = 0;
 };
 
-/// The numbers of texts that are too long for a ShortToken, the latest in each of `Slots` places (a power of two). The texts live
-/// elsewhere.
+/// Remembers the numbers of texts that are too long for a ShortToken. Each of `Slots` slots (a power of two) holds the latest of
+/// its texts. The texts are stored elsewhere and must stay.
 template<std::size_t Slots>
 class LongTextMemo
 {
 public:
-    /// The place of a text of at least 16 bytes; it may hold another one.
+    /// Returns the slot of a text of at least 16 bytes; it may hold another text.
     struct Entry
     {
         std::string_view text;
@@ -112,11 +114,12 @@ private:
     std::array<Entry, Slots> m_entries;
 };
 
-/// What a TokenMemo expects: the tokens of the call before, or others.
+/// Tells what a TokenMemo should expect: mostly the tokens of the call before, or other tokens.
 enum class TokenOrder { Repeating, Changing };
 
-/// Remembers what raw tokens were found to mean in about `Slots` slots (a power of two), of which each token may be in some few;
-/// where those are taken, they are given away in turns. The same few tokens come again and again.
+/// Remembers the value that was found for raw tokens, because the same few tokens come again and again. Has about `Slots` slots
+/// (a power of two). A key of `Tokens` tokens may be in one of a few neighbouring slots; if these are taken, they are overwritten
+/// in turn.
 template<typename Value, std::size_t Tokens, std::size_t Slots, TokenOrder Order, std::size_t Words = 4>
 class TokenMemo
 {
@@ -125,7 +128,7 @@ public:
     TokenMemo(const TokenMemo &) = delete;
     TokenMemo &operator=(const TokenMemo &) = delete;
 
-    /// What these tokens and this `salt` were found to mean; null when it is not remembered.
+    /// Returns the value of these tokens and this `salt`, or null if it is not remembered.
     template<typename... Text>
     [[nodiscard, gnu::always_inline]] const Value *find(std::uint64_t salt, Text... texts)
     {
@@ -137,7 +140,7 @@ public:
         else
             return findIn(salt, ShortToken<Words>(texts)...);
     }
-    /// Remembers what they mean, which find() does not know; not where one of them is too long.
+    /// Remembers the value of tokens that find() does not know. Does nothing if one of them is too long for a ShortToken.
     template<typename... Text>
     void put(std::uint64_t salt, const Value &value, Text... texts)
     {
@@ -182,13 +185,13 @@ private:
             m_last = found;
         return &found->value;
     }
-    /// Apart, so that finding the last one again needs few registers.
+    /// A function of its own, so that finding the tokens of the call before needs few registers.
     template<typename... Text>
     [[gnu::noinline]] const Value *findOther(std::uint64_t salt, Text... texts)
     {
         return findIn(salt, ShortToken<Words>(texts)...);
     }
-    /// The first of the slots that they may be in.
+    /// Returns the first of the slots that the tokens may be in.
     template<typename... Token>
     [[gnu::always_inline]] static std::size_t slotOf(std::uint64_t salt, const Token &...token)
     {
@@ -197,11 +200,11 @@ private:
         return (hash * 0x9E3779B97F4A7C15) >> (64 - Bits);
     }
 
-    /// Slots that a token may be in, one behind the other: of one slot, tokens that come in turns would push each other out.
+    /// Number of neighbouring slots that a key may be in. If it were one, keys that alternate would push each other out.
     static constexpr std::size_t Probes = 4;
     std::array<Entry, Slots + Probes - 1> m_slots;
     const Entry *m_last = m_slots.data();
-    std::size_t m_turn = 0; ///< slots that were given away
+    std::size_t m_turn = 0; ///< number of slots that were overwritten
 };
 
 } // namespace plumbline

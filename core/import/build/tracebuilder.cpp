@@ -20,7 +20,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t ListedProblems = 10'000; ///< in the whole report; the counts stay exact
+constexpr std::size_t ListedProblems = 10'000; ///< problems that the whole report lists; the counts stay exact
 constexpr TimeNs DayNs = 86'400'000'000'000;
 constexpr std::int64_t Highest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t Lowest = std::numeric_limits<std::int64_t>::min();
@@ -103,13 +103,13 @@ void TraceBuilder::addProblem(Severity severity, ProblemCode code, RecordRef rec
     }
     const auto &files = m_trace->m_files;
     const bool hasPlace = record.isValid();
-    const std::size_t file = hasPlace ? record.file() : 0; // what concerns the whole timeline is told of its first file
+    const std::size_t file = hasPlace ? record.file() : 0; // problems of the whole timeline are reported for its first file
     const bool hasOffset = hasPlace && file < files.size() && !files[file].database;
     problems.push_back({severity, code, file < files.size() ? files[file].path : std::string(),
                         hasOffset ? static_cast<std::int64_t>(record.offset()) : -1, 0, std::move(detail), count});
 }
 
-// Relative times must fit into int64 too. Only a trace that spans more than 292 years has times that do not.
+// Times relative to the origin must fit into 64 bits as well. They do unless a trace spans more than 292 years.
 void TraceBuilder::refuseUnplaceable()
 {
     std::int64_t low = Highest;
@@ -128,7 +128,7 @@ void TraceBuilder::refuseUnplaceable()
         addProblem(Severity::Error, ProblemCode::BadTimestamp, record);
     };
     for (PieceColumns &piece : m_pieces) {
-        std::vector<RecordRef> slices; // told in the order of the file
+        std::vector<RecordRef> slices; // reported in the order of the file
         for (PieceLane &lane : piece.lanes) {
             eraseBefore(
                 lane.slices, floor, [](const SliceRecord &s) { return s.start; },
@@ -155,7 +155,7 @@ void TraceBuilder::refuseUnplaceable()
     }
 }
 
-// Slices of two events join the others as one more piece, whose numbers are the merged ones.
+// Slices that two events make are added as one more piece of one more worker, whose numbers are the merged ones.
 void TraceBuilder::matchHalfRecords()
 {
     std::vector<HalfRecord> halves;
@@ -211,7 +211,7 @@ void TraceBuilder::findOrigin()
         first = std::min(first, piece.firstSliceNs);
     const bool hasSlices = first != Highest;
     for (const PieceColumns &piece : m_pieces)
-        first = hasSlices ? first : std::min(first, piece.firstNs); // without slices whatever comes first
+        first = hasSlices ? first : std::min(first, piece.firstNs); // without slices, the first event of any kind counts
     m_trace->m_originNs = first == Highest ? 0 : first;
 }
 
@@ -278,7 +278,7 @@ void TraceBuilder::findRanges()
     const bool hasSlices = any;
     trace.m_fullRange = trace.m_slicesRange;
     std::uint64_t far = 0;
-    // Samples at time 0 of an epoch clock would stretch the axis to decades (formats.md 1.1).
+    // Samples at time 0 of an epoch clock would stretch the axis to decades (docs/formats.md 1.1).
     const TimeNs earliest = hasSlices ? trace.m_slicesRange.begin - DayNs : Lowest;
     const auto add = [&](std::span<const TimeNs> rising) {
         const auto begin = std::lower_bound(rising.begin(), rising.end(), earliest);

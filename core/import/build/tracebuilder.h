@@ -13,21 +13,23 @@
 
 namespace plumbline {
 
-/// Makes a Trace of the records of all pieces, in file order. Pieces are freed as they are merged.
+/// Builds a Trace from the parsed events of all pieces, which are in the order of the files. Pieces are freed as they are merged.
 class TraceBuilder
 {
 public:
     TraceBuilder(Workers workers, std::vector<PieceColumns> pieces, unsigned threads);
 
-    /// What the reader already knows: truncation, problems of the container.
+    /// Returns the report to be filled with what the reader knows already: truncation, and problems of the files as a whole.
     [[nodiscard]] ImportReport &report() { return m_trace->m_report; }
 
-    /// The finished trace, or null when asked to stop. May throw std::bad_alloc.
+    /// Returns the finished trace, or null if a stop was requested. May throw std::bad_alloc.
     [[nodiscard]] std::shared_ptr<const Trace> build(std::vector<SourceFile> files, TaskControl &control, LoadTimings &timings);
 
 private:
     void mergeReports();
+    /// Refuses events whose time does not fit into 64 bits relative to the origin.
     void refuseUnplaceable();
+    /// Makes slices of the halves that two events give.
     void matchHalfRecords();
     void findOrigin();
     void buildInstants();
@@ -40,7 +42,7 @@ private:
     std::vector<PieceColumns> m_pieces;
     unsigned m_threads;
     MergedTables m_tables;
-    std::uint64_t m_unlisted = 0; ///< problems beyond what the report lists
+    std::uint64_t m_unlisted = 0; ///< number of problems that the report does not list
 };
 
 } // namespace plumbline

@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr char WorkerTablesSeparator = '\x1f'; ///< nobody writes it, so composed keys are unambiguous
+constexpr char WorkerTablesSeparator = '\x1f'; ///< no profiler writes it, so composed keys are unambiguous
 constexpr std::size_t MostTaskTypes = 255;
 
 std::uint64_t saltOf(std::uint32_t lane, std::uint32_t unit)
@@ -31,7 +31,7 @@ std::uint32_t WorkerTables::numbered(StringPool &keys, std::string_view key, boo
     const std::size_t before = keys.size();
     const std::uint32_t id = keys.intern(key).value;
     isNew = keys.size() != before;
-    return id - 1; // number 0 of a pool is the empty text, which no key is
+    return id - 1; // id 0 of a pool is the empty text, and no key is empty
 }
 
 std::uint32_t WorkerTables::lane(std::string_view pidToken, std::string_view tidToken)
@@ -128,7 +128,8 @@ std::uint32_t WorkerTables::name(std::string_view token)
     return known ? *known : newName(token);
 }
 
-// Framework calls have long names. Where a text is as long as its token it has no escapes, so it is remembered without.
+// Framework calls have long names. A text that is as long as its token without quotes has no escapes, so it can be found by its
+// raw characters.
 std::uint32_t WorkerTables::newName(std::string_view token)
 {
     if (token.size() <= ShortToken<4>::Longest || token.front() != '"') {
@@ -182,7 +183,7 @@ std::uint8_t WorkerTables::newTaskType(std::string_view token)
     const std::string_view text = tokenText(token, m_buffer);
     const auto found = std::find(taskTypes.begin(), taskTypes.end(), text);
     const bool isNew = found == taskTypes.end();
-    const bool isTooMany = isNew && taskTypes.size() >= MostTaskTypes; // than any profiler has: damaged data
+    const bool isTooMany = isNew && taskTypes.size() >= MostTaskTypes; // more types than any profiler writes: the data is damaged
     const auto number = isTooMany ? std::uint8_t{0} : static_cast<std::uint8_t>(found - taskTypes.begin());
     if (isNew && !isTooMany)
         taskTypes.emplace_back(text);

@@ -14,23 +14,26 @@
 
 namespace plumbline {
 
-/// The names, lanes and counter series one worker thread has met. Numbers in PieceColumns index these; merging
-/// maps them to the trace's own.
+/// The names, lanes and counter series that one worker has met. The numbers in PieceColumns are positions in these tables;
+/// merging maps them to numbers of the trace.
 class alignas(SharedLineBytes) WorkerTables
 {
 public:
+    /// The identity of a lane; `tid` is the category for asynchronous events.
     struct LaneKey
     {
         std::string pid;
         std::string tid;
         bool async = false;
     };
+    /// The identity of a counter.
     struct CounterKey
     {
         std::uint32_t lane = 0; ///< any lane of the counter's process
         std::string name;
         std::string id;
     };
+    /// The identity of a series.
     struct SeriesKey
     {
         std::uint32_t counter = 0;
@@ -43,45 +46,50 @@ public:
     std::vector<SeriesKey> seriesKeys;
     std::vector<std::string> taskTypes{std::string()};
 
-    /// Number of the lane with these raw JSON tokens; 7 and "7" are the same lane, an absent one is "0".
+    /// Returns the number of the lane with these raw JSON tokens. 7 and "7" are the same lane; an absent token counts as "0".
     std::uint32_t lane(std::string_view pidToken, std::string_view tidToken);
-    /// Number of the lane that holds the async events of a category.
+    /// Returns the number of the lane that holds the asynchronous events of a category.
     std::uint32_t asyncLane(std::string_view pidToken, std::string_view category);
-    /// Number of the counter (process of `lane`, name, id), the latter two as raw tokens.
+    /// Returns the number of the counter with this process (that of `lane`), name and id; the latter two are raw tokens.
     std::uint32_t counter(std::uint32_t lane, std::string_view nameToken, std::string_view idToken);
 
+    /// Numbers of a series and of its counter.
     struct Series
     {
         std::uint32_t counter = 0;
         std::uint32_t series = 0;
     };
-    /// A member of a counter's args: key without quotes, raw value.
+    /// A member of the args of a counter: key without quotes, raw value.
     using Member = std::pair<std::string_view, std::string_view>;
-    /// Number of the text of those that tell which unit a sample is of; 0 without any. O(their bytes), mostly constant.
+    /// Returns the number of a text made of the members that name the hardware unit of a sample; 0 if there are none. O(their
+    /// bytes), mostly constant.
     std::uint32_t unit(std::span<const Member> members);
-    /// The series of a member of a counter's args by raw tokens; `key` has no quotes and is followed by the text of `unit` in
-    /// the name.
+    /// Returns the series of a member of a counter's args. `nameToken` and `idToken` are raw tokens, `key` has no quotes. The
+    /// text of `unit` is appended to the name of the series.
     Series series(std::uint32_t lane, std::string_view nameToken, std::string_view idToken, std::string_view key,
                   std::uint32_t unit);
 
+    /// The properties that flow points with equal category and name share.
     struct FlowKind
     {
         std::uint32_t category = 0; ///< number of its text
-        std::uint64_t keyLow = 0;   ///< 128 bits over category and name
+        std::uint64_t keyLow = 0;   ///< low half of 128 bits over category and name
         std::uint64_t keyHigh = 0;
     };
-    /// What flow points with these raw tokens have in common.
+    /// Returns the properties of flow points with these raw tokens.
     FlowKind flowKind(std::string_view categoryToken, std::string_view nameToken);
-    /// Mixes a raw token's text into the 128 bits of a flow's key.
+    /// Mixes the text of a raw token into the 128 bits of a flow's key.
     void addToKey(std::string_view token, std::uint64_t &keyLow, std::uint64_t &keyHigh);
 
-    /// Number of a raw string token's text.
+    /// Returns the number of the text of a raw string token.
     std::uint32_t name(std::string_view token);
+    /// Returns the number of a task type by its raw token; 0 for none.
     std::uint8_t taskType(std::string_view token);
 
 private:
     std::uint32_t seriesOf(std::uint32_t counter, std::string_view name);
-    // What no memo knows. Apart, because registers saved for them would cost more than the memos do.
+    // These functions handle tokens that no memo knows. They are not inlined, because saving registers for them would cost more
+    // than the memos do.
     [[nodiscard, gnu::noinline]] std::uint32_t newLane(std::string_view pidToken, std::string_view tidToken);
     [[nodiscard, gnu::noinline]] std::uint32_t newUnit(std::span<const Member> members);
     [[nodiscard, gnu::noinline]] Series newSeries(std::uint32_t lane, std::string_view nameToken, std::string_view idToken,
@@ -90,7 +98,7 @@ private:
     [[nodiscard, gnu::noinline]] FlowKind newFlowKind(std::string_view categoryToken, std::string_view nameToken);
     [[nodiscard, gnu::noinline]] std::uint8_t newTaskType(std::string_view token);
     std::uint32_t keyedLane(std::string_view pid, std::string_view tid, bool async);
-    /// Number of the text among those added to `ids`; new ones get the next number.
+    /// Returns the number of a text among `keys`. A new text gets the next number and sets `isNew`.
     static std::uint32_t numbered(StringPool &keys, std::string_view key, bool &isNew);
 
     TokenMemo<std::uint32_t, 2, 256, TokenOrder::Repeating, 2> m_laneMemo;

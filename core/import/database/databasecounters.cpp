@@ -18,7 +18,8 @@ using namespace std::string_view_literals;
 constexpr double BytesPerMb = 1024.0 * 1024.0;
 constexpr double BytesPerKb = 1024.0;
 
-/// One curve of a table. In `counter` and `series` `{}` stands for the table's key, and `[]` for its second one.
+/// A series that is made of one column. In `counter` and `series`, `{}` stands for the table's key and `[]` for its second key.
+/// Values are divided by `divisor`.
 struct Curve
 {
     std::string_view counter;
@@ -27,7 +28,7 @@ struct Curve
     double divisor = 1;
 };
 
-/// A table of samples. Its keys are numbers or ids of texts, which say which of several counters a row is of.
+/// A table of samples. Its keys are numbers or ids of texts, which tell the counters of the table apart.
 struct SampledTable
 {
     std::string_view table;
@@ -75,7 +76,7 @@ const SampledTable Tables[] = {
     {"SAMPLE_PMU_TIMELINE"sv, Layer::Utilization, "coreId"sv, ""sv, false, UtilizationCurves},
 };
 
-/// Tables whose columns differ by version: each column that is no key becomes a curve under its own name.
+/// A table whose columns differ by version. Each column that is no key becomes a series of its own name.
 struct OpenTable
 {
     std::string_view table;
@@ -89,7 +90,7 @@ bool isHost(Layer layer)
     return layer == Layer::CpuUsage || layer == Layer::MemoryUsage || layer == Layer::DiskUsage || layer == Layer::NetworkUsage;
 }
 
-/// "read" as the text export writes it: "Read".
+/// Returns the text with a capital letter at its begin, as the text export writes it.
 std::string capitalised(std::string_view text)
 {
     std::string result(text);
@@ -98,6 +99,7 @@ std::string capitalised(std::string_view text)
     return result;
 }
 
+/// Replaces `{}` and `[]` in the pattern by the keys.
 std::string filledIn(std::string_view pattern, const std::string &key, const std::string &second)
 {
     std::string text(pattern);
@@ -114,7 +116,7 @@ std::uint32_t counterLane(RowCollector &rows, Layer layer, std::optional<std::in
                      std::nullopt);
 }
 
-/// Reads one table, whose curves' names are made once for each of its keys.
+/// Reads one table. Names of counters and series are made once for each combination of its keys.
 class CounterReader
 {
 public:
@@ -171,7 +173,7 @@ private:
             std::string counter = filledIn(curve.counter, std::string(row.text(2)), shown);
             std::string series = filledIn(curve.series, std::string(row.text(2)), shown);
             if (m_table.layer == Layer::AccPmu && m_rows.isOld() && counter == "write_bandwidth")
-                counter = "write_band_width"; // as that version wrote it
+                counter = "write_band_width"; // the spelling of that version
             if (key.die >= 0 && m_table.layer == Layer::Qos)
                 series = "die " + std::to_string(key.die);
             else if (key.die >= 0)
@@ -186,7 +188,7 @@ private:
     std::map<Key, Names> m_names;
 };
 
-/// NPU_MEM has a counter for the sum, too.
+/// Reads the table NPU_MEM. The sum of both memories gets a counter as well.
 void readNpuMemory(RowCollector &rows)
 {
     rows.read("NPU_MEM", {"timestampNs", "deviceId", "type", "ddr", "hbm"}, [&](const DatabaseRow &row) {

@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// Adds the counters of a database under the names and units the text export gives them (formats.md 5.11 and 12.5).
+/// Adds the counters of a database with the names and units that the text export gives them (docs/formats.md 5.11 and 12.5).
 void readCounters(RowCollector &rows);
 
 } // namespace plumbline

@@ -126,7 +126,6 @@ void DatabaseLinks::addMarks(RowCollector &rows)
     }
 }
 
-/// The rows of the framework once for each connection that stands behind their id, by connection.
 std::vector<DatabaseLinks::Point> DatabaseLinks::connected(const std::vector<std::pair<std::int64_t, std::int64_t>> &ids,
                                                            bool ofQueue, const RowCollector &rows)
 {
@@ -171,7 +170,8 @@ void DatabaseLinks::addQueue(RowCollector &rows, const std::vector<Point> &queue
     }
 }
 
-/// From the last operator of the forward pass that has a number to the first of the backward pass that has it.
+/// A flow leads from the last operator of the forward pass that has a sequence number to the first one of the backward pass that
+/// has it.
 void DatabaseLinks::addPasses(RowCollector &rows)
 {
     const std::uint32_t category = rows.name("fwdbwd");

@@ -12,40 +12,47 @@
 
 namespace plumbline {
 
-/// The arrows of a database: rows that name the same connection (formats.md 12.6), as the text export draws them.
+/// Finds the flows of a database: rows that name the same connection (docs/formats.md 12.6), joined as in the text export.
 ///
-/// Tell it of the device's rows first, then call sortDevice(), then tell it of the host's.
+/// Calls must come in this order: those that add rows of the device, sortDevice(), those that add rows of the host, addTo().
 class DatabaseLinks
 {
 public:
+    /// Kinds of tasks, as far as flows are concerned.
     enum class Work : std::uint8_t {
-        Operator, ///< a kernel or a collective: where a launch of these has other tasks, too, the arrow means these
-        Other,    ///< copies and the like
-        Quiet,    ///< waits and records of events: launched, and without an arrow
+        /// A kernel or communication operator; if a launch has any of these, its flow leads to them and not to its other tasks.
+        Operator,
+        Other, ///< copies and all other tasks
+        Quiet, ///< tasks that wait for or record events: launched, but only the flows of marks lead to them
     };
 
     static constexpr bool isConnection(std::optional<std::int64_t> id)
     {
-        return id && *id >= 0 && *id != 0xFFFFFFFF; // formats.md 12.6
+        return id && *id >= 0 && *id != 0xFFFFFFFF; // docs/formats.md 12.6
     }
 
+    /// Adds a task or communication operator of the device.
     void addDevice(std::optional<std::int64_t> connection, Work work, std::uint32_t lane, std::int64_t start);
     void sortDevice();
 
-    /// A call of the runtime; of several with one connection the launch of a node is meant.
+    /// Adds a call of the runtime. If several calls name one connection, the launch of a node (`isNode`) counts as its launch,
+    /// else the earliest call.
     void addLaunch(std::optional<std::int64_t> connection, bool isNode, std::uint32_t lane, std::int64_t start);
+    /// Adds a mark of mstx.
     void addMark(std::optional<std::int64_t> connection, std::uint32_t lane, std::int64_t start);
 
+    /// Kinds of rows of the framework: operators, and both ends of its task queue.
     enum class Framework : std::uint8_t { Operator, Enqueue, Dequeue };
-    /// `id` is that of CONNECTION_IDS.
+    /// Adds a row of the framework. `id` is a key of CONNECTION_IDS, which gives its connections.
     void addFramework(std::optional<std::int64_t> id, Framework kind, std::uint32_t lane, std::int64_t start);
-    /// An operator of the forward or backward pass.
+    /// Adds an operator of the forward or backward pass by its sequence number.
     void addSequence(std::optional<std::int64_t> number, bool isBackward, std::uint32_t lane, std::int64_t start);
 
-    /// Adds all arrows. Reads CONNECTION_IDS. O(rows log rows).
+    /// Adds all flows to `rows`. Reads CONNECTION_IDS. O(rows log rows).
     void addTo(RowCollector &rows);
 
 private:
+    /// A row that a flow may begin or end at. `key` is its connection, its id in CONNECTION_IDS or its sequence number.
     struct Point
     {
         std::int64_t key = 0;
@@ -53,19 +60,27 @@ private:
         std::uint32_t lane = 0;
         std::uint8_t kind = 0;
     };
-    /// Points with one key, sorted by kind and start.
+    /// Returns the points of one key, which are sorted by kind and start.
     [[nodiscard]] static std::span<const Point> pointsOf(const std::vector<Point> &sorted, std::int64_t key);
     static void sort(std::vector<Point> &points);
 
+    /// Adds the flows from launches to tasks (HostToDevice).
     void addLaunches(RowCollector &rows);
+    /// Adds the flows from marks to tasks (MsTx).
     void addMarks(RowCollector &rows);
+    /// Adds the flows from operators of the framework to tasks (async_npu).
     void addTasks(RowCollector &rows, const std::vector<Point> &operators);
+    /// Adds the flows through the task queue of the framework (async_task_queue).
     void addQueue(RowCollector &rows, const std::vector<Point> &queue) const;
+    /// Adds the flows from the forward to the backward pass (fwdbwd).
     void addPasses(RowCollector &rows);
-    /// Takes one from what may still be joined.
+    /// Takes one join from the budget. Returns false if none is left, or if the load must stop.
     [[nodiscard]] bool mayJoin(const RowCollector &rows) { return m_joins.take() && !rows.mustStop(); }
-    /// The device's rows that an arrow of a connection leads to.
+    /// Returns the rows of the device that a flow of the connection leads to: its operators, else its other tasks; none if all
+    /// are quiet.
     [[nodiscard]] std::span<const Point> targets(std::int64_t connection) const;
+    /// Returns the framework's rows by connection, each once for every connection that `ids` gives for it. `ofQueue` selects the
+    /// ends of the task queue, else operators are returned.
     [[nodiscard]] std::vector<Point> connected(const std::vector<std::pair<std::int64_t, std::int64_t>> &ids, bool ofQueue,
                                                const RowCollector &rows);
 

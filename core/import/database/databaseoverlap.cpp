@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-// In the order of the export's lanes and of the table's types (formats.md 5.7, 12.3).
+// The lanes in the order of the text export and of the table's types (docs/formats.md 5.7, 12.3).
 constexpr std::array<const char *, 4> DatabaseOverlapLanes{"Computing", "Communication", "Communication(Not Overlapped)", "Free"};
 
 std::uint32_t overlapLane(RowCollector &rows, std::int64_t device, std::size_t type)
@@ -20,6 +20,7 @@ std::uint32_t overlapLane(RowCollector &rows, std::int64_t device, std::size_t t
     return rows.lane({Layer::Overlap, device, rows.hostPid()}, std::to_string(type), DatabaseOverlapLanes[type], std::nullopt);
 }
 
+/// Adds one lane with a slice for each range. `number` numbers the slices, which stand in no table.
 void addLane(RowCollector &rows, std::int64_t device, std::size_t type, const TimeRanges &intervals, std::int64_t &number)
 {
     const std::uint32_t lane = overlapLane(rows, device, type);

@@ -6,11 +6,12 @@
 
 namespace plumbline {
 
-/// Adds the lanes of "Overlap Analysis" from the table of a database.
+/// Adds the lanes of "Overlap Analysis" from the table OVERLAP_ANALYSIS of a database.
 void readOverlap(RowCollector &rows);
 
-/// The same from what devices did, where there is no such table (formats.md 5.7 and 12.3): unions of kernels and of
-/// collectives, these without those, and the gaps of both between first and last. O(intervals log intervals).
+/// Adds the same lanes from the work of the devices, for a database without that table (docs/formats.md 5.7 and 12.3): the union
+/// of kernels, the union of communication operators, the latter without the former, and the free time of both between the first
+/// and the last. O(intervals log intervals).
 void computeOverlap(RowCollector &rows, const DeviceWork &work);
 
 } // namespace plumbline

@@ -17,7 +17,7 @@ struct LayerEntry
     int oldIndex;
 };
 
-// In the order of Layer. Layers that the old version is not known to have got the numbers it leaves.
+// In the order of Layer. Layers that the old version is not known to have get the numbers that it leaves free.
 constexpr LayerEntry Layers[] = {
     {"Python"sv, "Python"sv, 0, 0},
     {"Python GC"sv, "Python GC"sv, 1, 1},
@@ -71,7 +71,7 @@ int layerIndex(Layer layer, bool isOld)
 
 std::string exportedPid(const DatabaseProcess &process, bool isOld)
 {
-    constexpr std::int64_t HostDevice = 31; // formats.md 5.1
+    constexpr std::int64_t HostDevice = 31; // docs/formats.md 5.1
     constexpr std::int64_t MostPids = 1 << 22;
     if (process.layer == Layer::Framework)
         return std::to_string(process.osPid);

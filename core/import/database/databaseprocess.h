@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// The processes that the text export makes of a profile (formats.md 5.1), in the order of its newer versions.
+/// The kinds of processes that the text export makes of a profile (docs/formats.md 5.1), in the order of its newer versions.
 enum class Layer : std::uint8_t {
     Framework,
     GarbageCollection,
@@ -42,7 +42,7 @@ enum class Layer : std::uint8_t {
     Ub,
 };
 
-/// A process of the text export: that of a device, or of the host where there is none.
+/// A process of the text export. It belongs to `device`, or to the host if there is none.
 struct DatabaseProcess
 {
     Layer layer = Layer::Framework;
@@ -52,11 +52,13 @@ struct DatabaseProcess
     friend bool operator==(const DatabaseProcess &, const DatabaseProcess &) = default;
 };
 
-/// What the export calls a layer, and where it puts it; `isOld` is the version that said HCCL.
+/// Returns the name that the text export gives a layer. `isOld` stands for the version that said HCCL instead of Communication.
 [[nodiscard]] std::string_view layerName(Layer layer, bool isOld);
+/// Returns the sort index that the text export gives a layer; `isOld` as above.
 [[nodiscard]] int layerIndex(Layer layer, bool isOld);
 
-/// The pid the export gives a process: that of the framework's is the system's, the others' hold layer and device.
+/// Returns the pid that the text export gives a process. For the framework it is the pid of the operating system; for others it
+/// combines that with layer and device.
 [[nodiscard]] std::string exportedPid(const DatabaseProcess &process, bool isOld);
 
 } // namespace plumbline

@@ -20,10 +20,10 @@ namespace plumbline {
 
 namespace {
 
-/// Of a file, for each event it gives: no row and what belongs to it take less.
+/// Bytes of a file for each event at least: no row, together with the texts it refers to, takes less.
 constexpr std::uint64_t LeastBytesPerEvent = 60;
 
-/// Without any of these there is no timeline.
+/// A database needs at least one of these tables to have a timeline.
 constexpr std::string_view TimelineTables[] = {"TASK", "CANN_API", "PYTORCH_API", "COMMUNICATION_OP", "MSTX_EVENTS"};
 
 void reportState(LoadJob &job, const Database &database)
@@ -38,7 +38,7 @@ void reportState(LoadJob &job, const Database &database)
 
 void readTables(RowCollector &rows)
 {
-    // Somebody may have made the table and not filled it.
+    // The table may exist without rows.
     bool hasOverlap = false;
     rows.read("OVERLAP_ANALYSIS", {"id"}, [&](const DatabaseRow &) { hasOverlap = true; });
     DatabaseLinks links;

@@ -12,12 +12,12 @@ namespace plumbline {
 
 class Database;
 
-/// Whether a database has any of the tables that a timeline is made of.
+/// Returns whether a database has any of the tables that a timeline is made of.
 [[nodiscard]] bool hasTimelineTables(const Database &database);
 
-/// Reads the timeline of a profiler database (formats.md 12) as pieces that a text of the same profile would give. Damage ends in
-/// what could be read and a problem. Errors: those of Database::open(), NotRecognised for a database without any table of a
-/// timeline, NotEnoughMemory. O(rows log rows).
+/// Reads the timeline of a profiler database (docs/formats.md 12) into the pieces that the text export of the same profile would
+/// give. If the database is damaged, returns what could be read and reports a problem. Errors: those of Database::open(),
+/// NotRecognised for a database without any table of a timeline, NotEnoughMemory. O(rows log rows).
 [[nodiscard]] Result<std::pair<Workers, std::vector<PieceColumns>>> readDatabase(LoadJob &job, const std::string &path);
 
 } // namespace plumbline

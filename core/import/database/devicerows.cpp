@@ -8,7 +8,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::int64_t NoPlane = 0xFFFFFFFF; // formats.md 12.3
+constexpr std::int64_t NoPlane = 0xFFFFFFFF; // docs/formats.md 12.3
 
 } // namespace
 
@@ -32,7 +32,7 @@ DeviceRows::Group &DeviceRows::group(std::uint32_t name)
     return m_groups[found->second];
 }
 
-/// Lanes are numbered as in the text export: each group, then its planes.
+/// Numbers the lanes as the text export does: each group, then its planes.
 void DeviceRows::readGroups()
 {
     m_rows.read("COMMUNICATION_OP", {"groupName"}, [this](const DatabaseRow &row) { group(m_rows.name(row, 0)); });
@@ -92,7 +92,7 @@ void DeviceRows::addTask(const DatabaseRow &row, bool keepsWork)
     m_joins.addRows(1);
     for (; id && info != m_infos.end() && info->task == *id && m_joins.take(); ++info) {
         if (info->kind == InfoKind::Communication) {
-            work = DatabaseLinks::Work::Quiet; // its collective has the arrow
+            work = DatabaseLinks::Work::Quiet; // the flow leads to its communication operator instead
             continue;
         }
         isKernel = isKernel || info->kind == InfoKind::Kernel;
@@ -119,12 +119,12 @@ void DeviceRows::addPlaneTask(const TaskInfo &info, std::int64_t device, std::in
     m_deviceOfOp.try_emplace(info.op, device);
     const auto known = m_groupOf.find(info.group);
     if (known == m_groupOf.end())
-        return; // the reading was stopped before
+        return; // reading stopped before this group was found
     const std::size_t number = known->second;
     const Group &group = m_groups[number];
     const auto plane = group.planes.find(info.plane);
     if (plane == group.planes.end())
-        return; // of no plane: its stream has it
+        return; // the task has no plane, so only its stream shows it
     const auto [found, isNew] = m_planeLanes.try_emplace({device, number, info.plane}, 0);
     if (isNew) {
         (void)groupLane(device, group);
@@ -193,7 +193,8 @@ DatabaseLinks::Work DeviceRows::workOf(std::uint32_t type)
     return found->second;
 }
 
-/// Of what no task tells the device of.
+/// Returns the device for communication operators whose device no task tells: that of the first task, else the first of
+/// RANK_DEVICE_MAP, else 0.
 std::int64_t DeviceRows::anyDevice()
 {
     if (!m_firstDevice) {

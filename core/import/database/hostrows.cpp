@@ -10,16 +10,16 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// PYTORCH_API.type, formats.md 12.4
+// Values of PYTORCH_API.type, docs/formats.md 12.4.
 constexpr std::int64_t OperatorType = 50001;
 constexpr std::int64_t QueueType = 50002;
 constexpr std::int64_t PythonType = 50003;
 
 constexpr std::int64_t ThreadMask = 0xFFFFFFFF;
-constexpr std::int64_t NodeType = 10000; // ENUM_API_TYPE
+constexpr std::int64_t NodeType = 10000; // of ENUM_API_TYPE
 constexpr std::string_view HostRowsStepPrefix = "ProfilerStep#";
 
-/// What the text export puts before the name of a call, by the name of its type.
+/// Returns the prefix that the text export puts before the name of a call, for the name of the call's type.
 std::string_view apiLayer(std::string_view type)
 {
     constexpr std::pair<std::string_view, std::string_view> Layers[] = {
@@ -65,7 +65,7 @@ void HostRows::readFramework()
 {
     m_rows.read("PYTORCH_API", {"startNs", "endNs", "globalTid", "connectionId", "name", "sequenceNumber", "fwdThreadId", "type"},
                 [this](const DatabaseRow &row) { addFrameworkRow(row); });
-    // The thread that takes from the queue stands last, as in the text export.
+    // Threads that take from the queue come last, as in the text export.
     for (const auto &[lane, tid] : m_queueLanes)
         m_rows.setSortIndex(lane, std::max(m_lastThread, tid) + 1);
 }
@@ -184,7 +184,7 @@ void HostRows::readDpu()
     });
 }
 
-/// Steps stand among the operators as well, where there are any.
+/// Step marks are among the operators as well if the framework was recorded; only those that are missing there are added.
 void HostRows::readSteps()
 {
     m_rows.read("STEP_TIME", {"id", "startNs", "endNs"}, [this](const DatabaseRow &row) {

@@ -5,13 +5,13 @@
 
 namespace plumbline {
 
-/// How often rows of a database may still be joined. Each is joined with few others, unless a file is made so that all of them
-/// name one connection or task: what is joined stays within a few times the rows.
+/// Limits how often rows of a database are joined with each other. Each row is usually joined with few others, but a file may be
+/// made so that all rows name one connection or task. The budget keeps the number of joins within a few times the number of rows.
 class JoinBudget
 {
 public:
     void addRows(std::size_t rows) { m_left += JoinsPerRow * rows; }
-    /// Takes one join; false where none is left, and ever after.
+    /// Takes one join. Returns false if none is left, and from then on always.
     [[nodiscard]] bool take()
     {
         m_isExceeded = m_isExceeded || m_left == 0;

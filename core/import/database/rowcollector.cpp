@@ -10,9 +10,9 @@ namespace plumbline {
 
 namespace {
 
-/// Records of one piece: a few megabytes.
+/// Slices, samples and flow points of one piece, which take a few megabytes.
 constexpr std::size_t PieceRecords = 1u << 16;
-/// Rows between two looks how far the reading is.
+/// Rows between two updates of the progress.
 constexpr std::size_t RowsPerLook = 1u << 12;
 
 } // namespace
@@ -50,7 +50,7 @@ void RowCollector::findHostPid()
         const bool isTask = table == "TASK";
         if (found)
             break;
-        // What cannot be read is told when the table itself is.
+        // Damage is reported when the table itself is read.
         (void)m_database.read(table, isTask ? TaskColumn : Column, m_job.control, [&](const DatabaseRow &row) {
             if (const auto thread = row.integer(0))
                 found = isTask ? *thread : *thread >> 32;

@@ -24,40 +24,44 @@
 
 namespace plumbline {
 
-/// Turns rows of a database into the records that pieces of text give, and counts each as the text export would have it.
+/// Turns rows of a database into the parsed events that pieces of text give. Counts them so that the import report is that of the
+/// text export.
 class RowCollector
 {
 public:
     RowCollector(LoadJob &job, const Database &database, std::uint32_t file);
 
     [[nodiscard]] const Database &database() const { return m_database; }
-    /// Whether the database is of the version that said HCCL for Communication.
+    /// Returns whether the database comes from the version that said HCCL for Communication.
     [[nodiscard]] bool isOld() const { return m_isOld; }
-    /// The process of the host that most rows belong to.
+    /// Returns the pid of the host process, taken from the first row that names one. Rows without a process belong to it.
     [[nodiscard]] std::int64_t hostPid() const { return m_hostPid; }
 
     [[nodiscard]] bool mustStop() const { return m_job.mustStop(); }
-    /// Tells that arrows or slices were left out.
+    /// Reports that flows or slices were left out, see JoinBudget.
     void reportTooManyLinks();
 
-    /// Visits all rows of a table, until the load must stop. What cannot be read becomes a problem.
+    /// Visits all rows of a table until the load must stop. Reports damage as a problem.
     using Visitor = std::function<void(const DatabaseRow &row)>;
     void read(std::string_view table, std::initializer_list<std::string_view> columns, const Visitor &visit);
     void read(std::string_view table, const std::vector<std::string_view> &columns, const Visitor &visit);
 
-    /// The lane of a process; named, and its process as well, when it is new.
+    /// Returns the lane with this `tid` in a process. If the lane is new, adds its name and sort index, and those of the process
+    /// if it is new.
     std::uint32_t lane(const DatabaseProcess &process, const std::string &tid, const std::string &name,
                        std::optional<std::int64_t> sortIndex);
     void setSortIndex(std::uint32_t lane, std::int64_t sortIndex);
 
-    /// Number of a text in the records.
+    /// Returns the number of a text, as parsed events refer to it.
     std::uint32_t name(std::string_view text) { return m_tables->strings.intern(text).value; }
-    /// Number of the text a column tells, by an id or itself; an id without a text stands for itself.
+    /// Returns the number of the text of a column, which holds the text or its id. An id without a text stands for itself.
     std::uint32_t name(const DatabaseRow &row, std::size_t column);
+    /// Returns the number of a task type by the number of its text.
     std::uint8_t taskType(std::uint32_t name);
     [[nodiscard]] std::string_view text(std::uint32_t name) const { return m_tables->strings.text(StringId(name)); }
     [[nodiscard]] bool hasName(std::string_view text) const { return m_tables->strings.find(text).isValid(); }
 
+    /// A slice without its times: the row it comes from and numbers of its lane and texts.
     struct Slice
     {
         DatabaseRowRef row;
@@ -66,31 +70,33 @@ public:
         std::uint32_t category = 0;
         std::uint8_t taskType = 0;
     };
-    /// Adds a slice, or refuses one that cannot be placed; returns its start when it was added. An end that is missing or lies
-    /// before the start is taken as the start.
+    /// Adds a slice and returns its start. An end that is missing or lies before the start is taken as the start. Refuses a slice
+    /// that cannot be placed in time, and returns nothing for it.
     std::optional<std::int64_t> addSlice(const Slice &slice, std::optional<std::int64_t> start, std::optional<std::int64_t> end);
-    /// One point of an arrow; those with equal category and key are joined.
+    /// Adds a flow point. Points of equal category and key are joined.
     void addFlow(FlowRecord::Kind kind, std::uint32_t category, std::uint64_t key, std::uint32_t lane, std::int64_t time);
 
+    /// A value of a series. The name of the series is needed during the call only.
     struct Sample
     {
         std::string_view series;
         double value = 0;
     };
-    /// One event of a counter.
+    /// Adds one event of a counter. `table` is named if the event is refused, because `time` is missing.
     void addSamples(std::uint32_t lane, std::string_view counter, std::optional<std::int64_t> time, std::string_view table,
                     std::span<const Sample> samples);
 
-    /// Ends the reading. The tables of names are of one worker.
+    /// Completes the pieces and returns them with the tables they refer to, as those of one worker.
     [[nodiscard]] std::pair<Workers, std::vector<PieceColumns>> finish();
 
 private:
+    /// Finds out whether the database comes from the old version.
     void findVersion();
     void findHostPid();
     void endPiece();
     void addMetadata(std::uint32_t lane, MetadataRecord::Kind kind, std::string text, std::int64_t number = 0);
     void addProblem(Severity severity, ProblemCode code, std::string_view table, std::int64_t row);
-    /// Lanes stand in the order they were met.
+    /// Notes a lane. Its number stands for its place in the file, so lanes keep the order in which they were met.
     void noteLane(std::uint32_t lane) { m_piece.noteLane(lane, RecordRef(m_file, lane)); }
     [[nodiscard]] RecordRef recordOf(DatabaseRowRef row) const { return row.in(m_file); }
 
@@ -99,9 +105,9 @@ private:
     std::uint32_t m_file;
     bool m_isOld = false;
     std::int64_t m_hostPid = 0;
-    std::uint64_t m_toldBytes = 0; ///< as progress
+    std::uint64_t m_toldBytes = 0; ///< bytes that were reported as progress
     DatabaseStrings m_texts;
-    std::unordered_map<std::int64_t, std::uint32_t> m_names; ///< numbers of texts by their ids
+    std::unordered_map<std::int64_t, std::uint32_t> m_names; ///< numbers of texts by their ids in the database
     std::unordered_map<std::uint32_t, std::uint8_t> m_taskTypes;
     std::shared_ptr<WorkerTables> m_tables = std::make_shared<WorkerTables>();
     std::unordered_set<std::string> m_namedPids;

@@ -16,7 +16,7 @@ void addError(ImportReport &report, const InputFile &file, ProblemCode code, std
         {Severity::Error, code, file.source.path, static_cast<std::int64_t>(begin), static_cast<std::int64_t>(length), {}, 1});
 }
 
-/// Of an array that is the file.
+/// Reports bytes behind an array that is the whole file.
 void reportTrailingData(const InputFile &file, std::size_t position, ImportReport &report)
 {
     const std::size_t rest = file.text.find_first_not_of(std::string_view(" \t\r\n\0", 5), position);
@@ -26,7 +26,7 @@ void reportTrailingData(const InputFile &file, std::size_t position, ImportRepor
     addError(report, file, ProblemCode::TrailingData, rest, file.text.size() - rest);
 }
 
-/// Of an object whose first array ends at `position`.
+/// Reports further event arrays in an object whose first one ends at `position`.
 void reportMoreArrays(const InputFile &file, std::size_t position, ImportReport &report)
 {
     const std::string_view text = file.text;

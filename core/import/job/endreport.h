@@ -7,8 +7,8 @@
 
 namespace plumbline {
 
-/// Adds to `report` what the end of a file's event array tells: that the file is cut off there, or what stands behind it that
-/// is lost. O(bytes behind the array).
+/// Adds to `report` the problems at the end of a file's event array: the file is cut off there, or bytes behind the array are
+/// lost. O(bytes behind the array).
 void reportEnd(const InputFile &file, const StretchEnd &end, ImportReport &report);
 
 } // namespace plumbline

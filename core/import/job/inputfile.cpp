@@ -15,7 +15,7 @@ void InputFile::cutStart(std::size_t pieceBytes)
     if (cuts.empty()) {
         const auto found = findEventArray(text, source.path);
         if (!found || found->isEmpty)
-            return; // more text may tell otherwise
+            return; // the array may begin in text that is still to come
         begin(*found);
     }
     guessCuts(text, pieceBytes, cuts);

@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-/// As much of a text is unpacked before it is asked the first time whether what it takes fits.
+/// Length of unpacked text from which on it is checked whether the load fits into memory.
 constexpr std::size_t UncheckedBytes = 64u << 20;
 
 } // namespace
@@ -25,7 +25,7 @@ Result<void> InputOpener::open(const std::string &path)
     if (!growing)
         return failure(growing.error());
     GrowingText &text = **growing;
-    if (text.isPacked()) { // its pieces are proven as they come, so those before must have been
+    if (text.isPacked()) { // its pieces are proven as they come, so all pieces before must be proven first
         if (auto read = m_reader.readAll(); !read)
             return read;
     }
@@ -76,7 +76,8 @@ Result<void> InputOpener::follow(GrowingText &growing)
         }
         if (text.size() >= cutAt) {
             file.cutStart(pieceBytes);
-            // What was searched in vain is searched again only with as much behind it, or a text without events takes forever.
+            // A search for cuts begins again at the last cut. It waits until the text has grown by as much as was searched in
+            // vain, because a text without events would otherwise take quadratic time.
             const std::size_t searchedFrom = file.cuts.empty() ? 0 : file.cuts.back() + pieceBytes;
             cutAt = text.size() + (text.size() - std::min(text.size(), searchedFrom));
         }
@@ -97,7 +98,8 @@ void InputOpener::readEarly(GrowingText &growing, InputFile &file)
     growing.release(file.proof.expected);
 }
 
-// With as many as there are processors, unpacking gets a share of one only. That is fine as long as it is ahead of them.
+// Unpacking has a thread of its own. If as many threads read as there are processors, it gets a share of one processor only. That
+// is enough as long as unpacking is ahead of reading.
 unsigned InputOpener::threadsBeside(const GrowingText &growing) const
 {
     return m_job.threads == 1 || growing.isAhead() ? m_job.threads : m_job.threads - 1;
@@ -105,7 +107,8 @@ unsigned InputOpener::threadsBeside(const GrowingText &growing) const
 
 void InputOpener::setExpectedBytes(InputFile &file, std::uint64_t bytes)
 {
-    m_job.control.addTotalBytes(bytes - file.expectedBytes); // wraps around where there are fewer than expected
+    // If there are fewer bytes than expected, the unsigned difference wraps around and lowers the total.
+    m_job.control.addTotalBytes(bytes - file.expectedBytes);
     file.expectedBytes = bytes;
 }
 

@@ -13,7 +13,7 @@
 
 namespace plumbline {
 
-/// What the steps of one load share: what was asked for, its files, and what there is to tell of them.
+/// The state that all parts of one load share: the request, its files, and the import report so far.
 struct LoadJob
 {
     LoadJob(TaskControl &taskControl, const LoadOptions &loadOptions, bool forEachDevice);
@@ -21,14 +21,14 @@ struct LoadJob
     TaskControl &control;
     const LoadOptions &options;
     const unsigned threads;
-    const bool byDevice; ///< a trace each
+    const bool byDevice; ///< whether each device gets a trace of its own
     LoadMemory memory;
     std::vector<InputFile> files;
     ImportReport report;
 
-    /// Any thread.
+    /// Returns whether the load must end: memory is used up, or a stop was requested. Any thread may call it.
     [[nodiscard]] bool mustStop() const { return memory.isUsedUp() || control.stopRequested(); }
-    /// The trace of these pieces, or null when asked to stop. May throw std::bad_alloc.
+    /// Builds the trace of `pieces`. Returns null if a stop was requested. May throw std::bad_alloc.
     [[nodiscard]] std::shared_ptr<const Trace> build(const Workers &workers, std::vector<PieceColumns> pieces,
                                                      LoadTimings &timings) const;
 };

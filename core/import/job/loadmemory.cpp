@@ -10,12 +10,13 @@ namespace plumbline {
 
 namespace {
 
-/// Left to the rest of the program: a load ends before it takes this.
+/// Bytes left to the rest of the program. A load ends before it takes them.
 constexpr std::uint64_t LoadMemoryReservedBytes = 64u << 20;
-/// Asking the kernel for the free memory costs as much as a small part of a piece.
+/// Free memory is measured once in so many pieces, because asking the kernel for it takes time.
 constexpr std::size_t PiecesPerCheck = 32;
 
-/// About how many bytes of memory loading a byte of the file's text takes: by its events as far as they are known.
+/// Estimates the bytes of memory that a byte of the file's text takes: from its proven events if there are any, else from samples
+/// of its text.
 double loadBytesPerByte(const InputFile &file)
 {
     const bool isKnown = file.proof.events > 0;
@@ -71,7 +72,8 @@ void LoadMemory::noteRead(std::size_t piece, std::size_t bytes)
         m_isUsedUp.store(true, std::memory_order_relaxed);
 }
 
-// A load that ran out in spite of its estimate tells the need by what its part that was read has taken.
+// If a load ran out of memory despite its estimate, the need is projected from the text that was read, which took all of the free
+// memory.
 Error LoadMemory::error(std::span<const InputFile> files) const
 {
     Error error{ErrorCode::NotEnoughMemory, files.empty() ? std::string() : files.front().source.path, -1, {}};

@@ -12,28 +12,30 @@
 
 namespace plumbline {
 
-/// Keeps a load within the memory that was free at its start: refuses one that would not fit, and ends one that runs out in
-/// spite of its estimate. What has no comment on threads is called by the one that loads.
+/// Keeps a load within the memory that was free at its start. It refuses a load that would not fit, and ends one that runs out of
+/// memory despite its estimate. Functions without a remark on threads belong to the loading thread.
 class LoadMemory
 {
 public:
-    /// An empty `probe` stands for freeMemoryBytes().
+    /// `probe` returns the free memory; an empty one stands for freeMemoryBytes().
     explicit LoadMemory(const MemoryProbe &probe);
 
-    /// Asks how much memory is free, the first time only: before the load takes any.
+    /// Measures the free memory when called for the first time, which must be before the load takes any.
     void noteFree();
-    /// Estimates what the files need, by the text that is there. Error: NotEnoughMemory.
+    /// Estimates how much memory the files need. Error: NotEnoughMemory if the text that is already there does not fit; text that
+    /// is still to be unpacked counts for the estimate only.
     [[nodiscard]] Result<void> check(std::span<const InputFile> files);
-    /// The same for a load that needs so many bytes.
+    /// Checks a load whose need is known: `bytes`. Error: NotEnoughMemory.
     [[nodiscard]] Result<void> checkNeed(std::uint64_t bytes, std::span<const InputFile> files);
-    /// Whether what the last check() estimated fits twice.
+    /// Returns whether the need that the last check found fits twice into the memory that was free at the start.
     [[nodiscard]] bool fitsTwice() const;
 
-    /// Any thread tells that it has read a piece, and so finds out when memory runs out.
+    /// Notes that piece number `piece` with `bytes` of text was read. Measures the free memory every few pieces, and so finds out
+    /// when it is used up. Any thread may call it.
     void noteRead(std::size_t piece, std::size_t bytes);
-    /// Any thread.
+    /// Returns whether memory ran out. Any thread may call it.
     [[nodiscard]] bool isUsedUp() const { return m_isUsedUp.load(std::memory_order_relaxed); }
-    /// NotEnoughMemory with what is needed and what was free.
+    /// Returns the error NotEnoughMemory with the bytes that are needed and those that were free at the start.
     [[nodiscard]] Error error(std::span<const InputFile> files) const;
 
 private:

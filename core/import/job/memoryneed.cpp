@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t SampleBytes = 64u << 10;
 constexpr std::size_t MemoryNeedSamples = 16;
-/// Measured at the highest point of loads of profiles of 100 MB to 1 GB, with the indexes for drawing.
+/// Memory of an event at the highest point of a load, with the indexes for drawing. Measured, see docs/performance.md.
 constexpr double MemoryNeedBytesPerEvent = 90;
 
 std::size_t eventsIn(std::string_view text)

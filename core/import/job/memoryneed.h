@@ -6,11 +6,11 @@
 
 namespace plumbline {
 
-/// About how many bytes of memory loading `text`, a timeline, takes at its highest: the events, whose density is taken from
-/// samples over the whole text, times what one costs. Constant time.
+/// Estimates the bytes of memory that loading the timeline `text` takes at its highest point. The number of events is projected
+/// from samples spread over the text. Constant time.
 [[nodiscard]] std::uint64_t estimatedLoadBytes(std::string_view text);
 
-/// The same for a timeline of so many events.
+/// Does the same for a timeline of `events` events.
 [[nodiscard]] std::uint64_t estimatedLoadBytes(std::uint64_t events);
 
 } // namespace plumbline

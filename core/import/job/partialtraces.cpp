@@ -10,9 +10,9 @@ namespace plumbline {
 
 namespace {
 
-/// Each partial timeline holds as many times the text of the one before.
+/// Each partial timeline holds so many times the text of the one before.
 constexpr std::uint64_t PartialTracesGrowth = 4;
-/// The last one holds at most this part of all, so that all of them together take a few hundredths of the load.
+/// The last one holds at most one part in so many of all text. That bounds the cost of all of them together.
 constexpr std::uint64_t LargestShare = 12;
 
 } // namespace
@@ -28,7 +28,7 @@ std::vector<std::size_t> PartialTraces::marks() const
         return marks;
     const std::uint64_t allBytes = textBytes(m_job.files);
     std::uint64_t wanted = m_nextBytes;
-    std::uint64_t before = 0; // in the files that are through
+    std::uint64_t before = 0; // text of the files before this one
     for (const InputFile &file : m_job.files) {
         for (std::size_t index = 0; index < file.cuts.size(); ++index) {
             const std::uint64_t read = before + std::min<std::uint64_t>(file.pieceLimit(index), file.expectedBytes);
@@ -46,7 +46,7 @@ std::vector<std::size_t> PartialTraces::marks() const
 
 bool PartialTraces::areRefused() const
 {
-    return !m_job.options.onPartial || !m_job.memory.fitsTwice(); // what is shown takes memory as well
+    return !m_job.options.onPartial || !m_job.memory.fitsTwice(); // a partial timeline takes memory beside the load
 }
 
 void PartialTraces::tellIfDue()
@@ -61,7 +61,7 @@ void PartialTraces::tellIfDue()
         tell();
 }
 
-// The workers rest meanwhile, so that their tables stay as they are.
+// No worker reads meanwhile, so the tables of the workers do not change.
 void PartialTraces::tell() const
 {
     const Workers workers = m_reader.workers();

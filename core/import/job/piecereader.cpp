@@ -12,8 +12,8 @@ namespace plumbline {
 
 namespace {
 
-/// Pieces a worker reads before what is read is proven and its text makes room for more. Few, because at the end of a batch all
-/// wait for the last.
+/// Pieces that each worker reads before they are proven and their text makes room for more. Few, because at the end of a batch
+/// all workers wait for the last one.
 constexpr std::size_t PiecesPerBatch = 4;
 
 } // namespace
@@ -32,7 +32,8 @@ void PieceReader::makeRoom(std::size_t pieces)
 
 bool PieceReader::readEarly(InputFile &file, unsigned threads)
 {
-    // A reader of guessed pieces looks no further than this, so it cannot tell the text from the whole.
+    // The reader of a guessed piece looks no further than Overrun beyond its limit. A piece that ends before this position is
+    // read as it would be with the whole text.
     const std::size_t settled = file.text.size() - std::min(file.text.size(), ArrayReader::Overrun);
     const std::size_t begin = file.piecesReadEarly;
     std::size_t end = begin;
@@ -49,10 +50,11 @@ bool PieceReader::readEarly(InputFile &file, unsigned threads)
         const std::size_t number = file.firstPiece + begin + index;
         readPiece(number, worker);
         if (m_ends[number].state == StretchEnd::State::CutOff)
-            m_ends[number].state = StretchEnd::State::Unresolved; // the text goes on
+            m_ends[number].state = StretchEnd::State::Unresolved; // more text will follow
     });
     if (m_job.mustStop())
-        return false; // a piece left out would look like one that ends where the text begins, and all be read again
+        // A piece that was left out would look as if it ended at the begin of the text, and all pieces would be read again.
+        return false;
     file.piecesReadEarly = end;
     provePieces(file, true);
     return true;
@@ -130,7 +132,7 @@ void PieceReader::readAgain(InputFile &file, std::size_t index, bool guessed)
     StretchEnd &end = m_ends[file.firstPiece + index];
     end = readerOf(0, number).read(file.cuts[index], file.pieceLimit(index), guessed, piece);
     if (guessed && end.state == StretchEnd::State::CutOff)
-        end.state = StretchEnd::State::Unresolved; // the text may go on
+        end.state = StretchEnd::State::Unresolved; // more text may follow
 }
 
 void PieceReader::provePieces(InputFile &file, bool isGrowing)
@@ -142,7 +144,7 @@ void PieceReader::provePieces(InputFile &file, bool isGrowing)
     for (; !proof.isEnded && proof.next < read; ++proof.next) {
         const std::size_t index = proof.next;
         if (proof.expected >= file.pieceLimit(index))
-            continue; // the one before reached beyond this piece, so it was no piece at all
+            continue; // the piece before reaches beyond this one, so the cut was wrong and nothing is left to read
         StretchEnd &end = m_ends[file.firstPiece + index];
         if (proof.expected != file.cuts[index])
             readAgain(file, index, true);

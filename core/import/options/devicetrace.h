@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// One card's share of a timeline; `device` is set where the timeline holds several.
+/// The trace of one card of a timeline. `device` is set only if the timeline holds several devices.
 struct DeviceTrace
 {
     std::optional<int> device;

@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// Rows worked on at a time, for the fastest cache.
+/// Rows decoded at a time, so that they stay in the fastest cache.
 constexpr std::size_t BlockRows = 1024;
 constexpr unsigned BitsPerByte = 8;
 
@@ -59,7 +59,7 @@ std::uint8_t encode(const ColumnView &column, std::size_t begin, std::size_t cou
     return static_cast<std::uint8_t>(mask);
 }
 
-/// A plane for a loop that the compiler turns into vector instructions.
+/// Adds one byte plane to the words, in a loop that the compiler turns into vector instructions.
 template<typename Word>
 void addPlane(const unsigned char *plane, std::size_t count, unsigned shift, Word *words)
 {
@@ -78,7 +78,8 @@ void store(const Word *words, std::size_t count, std::size_t strideBytes, char *
         std::memcpy(to, words + row, sizeof(Word));
 }
 
-/// Whether all are below the limit; an invalid one counts as -1 where it may stand.
+/// Returns whether the column may hold all words. If all bits set is allowed, 1 is added to each word, so that this one wraps
+/// around to 0 and one comparison is enough.
 template<typename Word>
 bool areAllowed(const Word *words, std::size_t count, const ColumnView &column)
 {

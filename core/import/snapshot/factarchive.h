@@ -15,12 +15,12 @@
 
 namespace plumbline {
 
-/// What is written as it stands in memory.
+/// Whether values of a type are written as they stand in memory.
 template<typename T>
 inline constexpr bool IsPlainFact = std::is_arithmetic_v<T> || std::is_enum_v<T>;
 
-/// Appends facts to a text, in the byte order of the machine. Structs are written by an overload of describe(archive, struct)
-/// that names their members, the same for both archives.
+/// Writes facts (plain values and texts) one after another into a text, in the byte order of the machine. A struct is written by
+/// an overload of describe(archive, struct) that names its members and serves both archives.
 class FactWriter
 {
 public:
@@ -74,8 +74,8 @@ private:
     std::string m_text;
 };
 
-/// Reads such facts again, from a text that may hold anything: what is not there reads as zero or empty, and isWhole() tells.
-/// Takes less than sixteen times the memory of the text.
+/// Reads the facts that FactWriter wrote, from a text that may hold anything. Facts that are missing read as zero or empty, and
+/// isWhole() then returns false. Takes less than sixteen times the memory of the text.
 class FactReader
 {
 public:
@@ -86,10 +86,11 @@ public:
     {
         (read(facts), ...);
     }
-    /// Whether everything was there so far.
+    /// Returns whether all facts so far were there.
     [[nodiscard]] bool isWhole() const { return m_isWhole; }
 
 private:
+    /// Takes the next bytes of the text; none if there are fewer.
     std::string_view take(std::uint64_t bytes)
     {
         m_isWhole = m_isWhole && bytes <= m_rest.size();

@@ -15,10 +15,10 @@ namespace plumbline {
 
 namespace {
 
-/// Chunks packed at a time for each thread, which bounds the memory taken.
+/// Chunks that are packed at a time for each thread; bounds the memory.
 constexpr std::size_t ChunksPerThread = 8;
 
-/// A stretch of a column on its way into the file.
+/// A chunk on its way into the file.
 struct PendingChunk
 {
     const ColumnView *column = nullptr;

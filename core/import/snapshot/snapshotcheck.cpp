@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t RowsPerTask = 1u << 17;
 
-/// First and last of some times; empty while the first is above the last.
+/// The first and the last of some times; empty while `first` is above `last`.
 struct Span
 {
     TimeNs first = std::numeric_limits<TimeNs>::max();
@@ -34,7 +34,7 @@ struct Span
     }
 };
 
-/// Rows [begin, end) of one table, and what is checked there.
+/// Rows [begin, end) of one table and the check that they need. `span` receives their times.
 struct RowTask
 {
     std::size_t begin = 0;
@@ -43,7 +43,7 @@ struct RowTask
     Span span;
 };
 
-/// Whether [begin, end) of each entry follow one another and fill [0, size) together.
+/// Returns whether the ranges [begin, end) of the entries follow one another and fill [0, size) together.
 template<typename Entry>
 bool fill(const std::vector<Entry> &entries, std::uint32_t Entry::*begin, std::uint32_t Entry::*end, std::size_t size)
 {
@@ -56,7 +56,7 @@ bool fill(const std::vector<Entry> &entries, std::uint32_t Entry::*begin, std::u
     return next == size;
 }
 
-/// Whether the owners list each of `count` things that name their owner, and no other, at most once.
+/// Returns whether the owners together list each of `count` things exactly once, and each thing names the owner that lists it.
 template<typename Id, typename Owner, typename OwnerOf>
 bool areOwned(std::size_t count, const std::vector<Owner> &owners, std::vector<Id> Owner::*list, const OwnerOf &ownerOf)
 {
@@ -93,7 +93,8 @@ private:
     [[nodiscard]] bool slicesAreSound(std::size_t begin, std::size_t end, Span &span) const;
     [[nodiscard]] bool flowsAreSound(std::size_t begin, std::size_t end, Span &span) const;
     [[nodiscard]] bool isOnItsLane(const FlowEnd &flowEnd) const;
-    /// Whether times rise within [first, end of the rows); `first` begins the lane or series.
+    /// Returns whether times rise in rows [begin, end), also from the row before unless `begin` is `first`, where the lane or
+    /// series begins.
     [[nodiscard]] static bool rise(const Column<TimeNs> &times, std::size_t first, std::size_t begin, std::size_t end,
                                    Span &span);
 
@@ -101,7 +102,7 @@ private:
     unsigned m_threads;
     const TaskControl &m_control;
     std::vector<RowTask> m_tasks;
-    std::vector<std::size_t> m_rowBegins; ///< of all lanes
+    std::vector<std::size_t> m_rowBegins; ///< slice at which each row begins, for all lanes
 };
 
 bool SoundCheck::tablesAgree() const
@@ -210,7 +211,7 @@ bool SoundCheck::spansFit(const Span &all) const
                                     !__builtin_add_overflow(m_trace.originNs(), all.last, &ignored));
 }
 
-// Ranges of lanes are only compared with the span of all: a wrong one draws nothing wrong and breaks nothing.
+// Ranges of lanes are compared only with the span of all slices: a wrong one draws nothing wrong and breaks nothing.
 bool SoundCheck::rangesFit(const Span &slices, const Span &all) const
 {
     const auto isWithin = [](const TimeRange &range, const Span &span) {
@@ -223,13 +224,13 @@ bool SoundCheck::rangesFit(const Span &slices, const Span &all) const
            std::all_of(m_trace.lanes().begin(), m_trace.lanes().end(), isLaneFine);
 }
 
-// Without branches, so that the compiler makes vector instructions of it: what is wrong leaves a sign bit behind. The first
-// slice of the rows is compared with the one before too, unless a row begins there.
+// Without branches, so that the compiler makes vector instructions: anything wrong leaves a sign bit in `wrong`. The first slice
+// is compared with the one before it as well, unless a row begins there.
 bool SoundCheck::slicesAreSound(std::size_t begin, std::size_t end, Span &span) const
 {
     const TimeNs *start = m_trace.slices().start.data();
     const TimeNs *duration = m_trace.slices().duration.data();
-    using Unsigned = std::uint64_t; // whose overflow is defined
+    using Unsigned = std::uint64_t; // its overflow is defined
     const auto endOf = [&](std::size_t slice) {
         return static_cast<TimeNs>(static_cast<Unsigned>(start[slice]) + static_cast<Unsigned>(duration[slice]));
     };

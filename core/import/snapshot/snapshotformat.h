@@ -14,16 +14,16 @@
 
 namespace plumbline {
 
-// A snapshot is the packed chunks of all columns one after another, the packed directory, and the footer. The directory holds
-// the facts of SnapshotKey, the paths of the files as they were opened, and of each trace what SnapshotTrace lists, then its
-// facts.
+// A snapshot file holds the packed chunks of all columns one after another, then the packed directory, then the footer. The
+// directory holds the facts of SnapshotKey, the paths of the files as they were opened, and for each trace a SnapshotTrace and
+// then the facts of the trace (TraceParts::writeFacts()).
 
-/// Up to ChunkRows of one column.
+/// A chunk: up to ChunkRows rows of one column.
 struct SnapshotChunk
 {
-    std::uint32_t bytes = 0; ///< packed; none without planes
-    std::uint8_t mask = 0;   ///< of its planes
-    std::uint64_t hash = 0;  ///< of the packed bytes
+    std::uint32_t bytes = 0; ///< length of the packed bytes; 0 if there are no byte planes
+    std::uint8_t mask = 0;   ///< byte planes that it has, one bit each
+    std::uint64_t hash = 0;  ///< hash of the packed bytes
 };
 
 /// One trace in the directory.
@@ -31,20 +31,20 @@ struct SnapshotTrace
 {
     std::optional<int> device;
     TraceSizes sizes;
-    std::vector<SnapshotChunk> chunks; ///< of TraceParts::columns(), those without rows left out
+    std::vector<SnapshotChunk> chunks; ///< chunks of TraceParts::columns() in order; columns without rows have none
 };
 
-/// The last bytes of the file.
+/// The last bytes of the file, which tell where the directory lies.
 struct SnapshotFooter
 {
-    /// Read on a machine of the other byte order, it is another number.
+    /// Tells a snapshot from other files. On a machine of the other byte order it reads as another number.
     static constexpr std::uint64_t Magic = 0x504E'534C'424D'4C50; // "PLMBLSNP"
 
     std::uint64_t magic = Magic;
-    std::uint64_t directoryBytes = 0;    ///< packed
-    std::uint64_t directoryRawBytes = 0; ///< unpacked
-    std::uint64_t directoryHash = 0;     ///< of the packed bytes
-    std::uint64_t hash = 0;              ///< of the members above
+    std::uint64_t directoryBytes = 0;    ///< length of the packed directory
+    std::uint64_t directoryRawBytes = 0; ///< length of the unpacked directory
+    std::uint64_t directoryHash = 0;     ///< hash of the packed directory
+    std::uint64_t hash = 0;              ///< hash of the members above
 
     [[nodiscard]] std::uint64_t hashOfMembers() const
     {

@@ -16,11 +16,11 @@ namespace plumbline {
 
 namespace {
 
-/// Raised with every change of what a snapshot looks like.
+/// Must be raised with every change of the format of snapshots.
 constexpr std::uint32_t FormatVersion = 1;
 constexpr std::size_t EndBytes = 64u << 10;
 
-/// The hash of both ends of a file; none when it cannot be read.
+/// Returns the hash of both ends of a file; none if it cannot be read.
 std::optional<std::uint64_t> hashOfEnds(const OpenFile &file)
 {
     std::string ends(2 * EndBytes, '\0');
@@ -34,7 +34,8 @@ std::optional<std::uint64_t> hashOfEnds(const OpenFile &file)
     return StringPool::hash(std::string_view(ends).substr(0, *first + static_cast<std::size_t>(last)));
 }
 
-/// What a snapshot holds depends on the reader of the timeline, hence on the program, whatever its version is called.
+/// Adds size and time of the running program. The content of a snapshot depends on the code that read the timeline, hence on the
+/// program and not on its version.
 void addProgram(FactWriter &facts)
 {
     const auto program = OpenFile::open("/proc/self/exe");

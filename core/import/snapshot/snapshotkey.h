@@ -8,19 +8,19 @@
 
 namespace plumbline {
 
-/// What tells the snapshot of a timeline from all others, and one state of its files from another.
+/// Tells the snapshot of one timeline from all others, and one state of its files from another.
 struct SnapshotKey
 {
-    std::string fileName; ///< by the paths alone, so that a file that changed gets its snapshot replaced
-    std::string facts;    ///< must be found in the snapshot as they are: the program, and of each file path, size, time and ends
+    std::string fileName; ///< made from paths and `byDevice` only, so that a changed file gets its snapshot replaced
+    std::string facts;    ///< program, and path, size, time and both ends of each file; the snapshot must hold the same facts
     std::vector<std::string> paths;
-    std::vector<std::int64_t> changedNs; ///< of each file
+    std::vector<std::int64_t> changedNs; ///< time of the last change of each file in ns
     bool byDevice = false;
 
-    /// Of the files as they are now; none when one of them cannot be read. `byDevice`: whether there is a trace for each device.
-    /// Reads 128 KiB of each file.
+    /// Makes the key of the files as they are now. Returns nothing if one of them cannot be read. `byDevice` tells whether there
+    /// is a trace for each device. Reads 128 KiB of each file.
     [[nodiscard]] static std::optional<SnapshotKey> of(const std::vector<std::string> &paths, bool byDevice);
-    /// Whether the files are still as they were.
+    /// Returns whether the files still are as they were.
     [[nodiscard]] bool isOfNow() const;
 };
 

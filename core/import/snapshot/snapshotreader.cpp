@@ -20,14 +20,14 @@ namespace plumbline {
 
 namespace {
 
-/// Left to the rest of the program.
+/// Bytes of memory left to the rest of the program.
 constexpr std::uint64_t SnapshotReaderReservedBytes = 64u << 20;
-/// What facts take in memory, at most, for each byte of the directory.
+/// Bytes of memory that facts take at most for each byte of the directory, see FactReader.
 constexpr std::uint64_t BytesPerFactByte = 16;
 /// Rows are numbered with 32 bits.
 constexpr std::uint64_t SnapshotReaderMostRows = std::numeric_limits<std::uint32_t>::max() - 1;
 
-/// A trace on its way out of the file.
+/// A trace that is being read.
 struct SnapshotReaderPart
 {
     SnapshotTrace entry;
@@ -36,14 +36,14 @@ struct SnapshotReaderPart
     std::vector<ColumnView> columns;
 };
 
-/// A chunk and where it goes.
+/// A chunk, where it lies and where it goes.
 struct ChunkTask
 {
     const ColumnView *column = nullptr;
     std::size_t begin = 0;
     std::size_t rows = 0;
     SnapshotChunk chunk;
-    std::size_t offset = 0; ///< in the file
+    std::size_t offset = 0; ///< of the packed bytes in the file
 };
 
 class SnapshotReader
@@ -53,7 +53,7 @@ public:
         : m_control(control), m_options(options), m_threads(options.threads == 0 ? defaultThreadCount() : options.threads)
     {}
 
-    /// Each step returns whether the snapshot can be used so far; they are called in this order.
+    /// These functions return whether the snapshot can be used so far. They must be called in this order.
     [[nodiscard]] bool openFile(const std::string &path);
     [[nodiscard]] bool readDirectory(const SnapshotKey &key, std::size_t files);
     [[nodiscard]] bool readColumns();
@@ -77,7 +77,7 @@ private:
     const LoadOptions &m_options;
     unsigned m_threads;
     std::shared_ptr<const MappedFile> m_map;
-    std::size_t m_chunkBytes = 0; ///< where the directory begins
+    std::size_t m_chunkBytes = 0; ///< length of all chunks, behind which the directory begins
     std::string m_directory;
     std::vector<std::string> m_formerPaths;
     std::vector<SnapshotReaderPart> m_parts;
@@ -225,7 +225,7 @@ std::vector<DeviceTrace> SnapshotReader::takeTraces()
     return traces;
 }
 
-/// The files of the key; none when one cannot be opened any more. A compressed one is not read.
+/// Opens the files of the key. Returns nothing if one of them cannot be opened any more. Compressed files are not unpacked.
 std::optional<std::vector<SourceFile>> openSources(const SnapshotKey &key, const std::vector<std::string> &paths,
                                                    const std::string &cacheDirectory)
 {

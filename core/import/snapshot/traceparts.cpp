@@ -22,7 +22,7 @@ ColumnView view(const Column<T> &column, Coding coding, std::uint64_t limit = An
     return {reinterpret_cast<const char *>(column.data()), column.size(), sizeof(T), sizeof(T), coding, limit, orInvalid};
 }
 
-/// One member of the flows.
+/// Views one member of the flows as a column.
 template<typename T>
 ColumnView view(const Column<Flow> &flows, const T &member, Coding coding, std::uint64_t limit = AnyValue, bool orInvalid = true)
 {

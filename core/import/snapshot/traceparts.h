@@ -14,7 +14,7 @@ namespace plumbline {
 class FactReader;
 class FactWriter;
 
-/// Rows of the columns of a trace.
+/// Number of rows of the columns of a trace.
 struct TraceSizes
 {
     std::uint64_t strings = 0;
@@ -25,31 +25,36 @@ struct TraceSizes
     std::uint64_t flows = 0;
 };
 
-/// The texts of a pool as columns.
+/// The texts of a StringPool as columns: their lengths, and the bytes of all of them.
 struct TextColumns
 {
     Column<std::uint32_t> lengths;
     Column<char> bytes;
 };
 
-/// Everything a trace holds except its source files, named once for writing and reading a snapshot. Besides TraceBuilder the only
-/// one that may change a trace, while nobody else has it. All throw std::bad_alloc without memory.
+/// Names everything that a trace holds except its source files, once for writing and reading a snapshot. Besides TraceBuilder it
+/// is the only type that may change a trace, while no other code uses the trace. All functions throw std::bad_alloc without
+/// memory.
 struct TraceParts
 {
     [[nodiscard]] static TraceSizes sizes(const Trace &trace, const TextColumns &texts);
+    /// Gives the columns of the trace and its texts their rows, which are zero.
     static void allocate(const TraceSizes &sizes, Trace &trace, TextColumns &texts);
-    /// All columns with what their values may be, which follows from the facts and sizes of the trace.
+    /// Returns all columns with the values that they may hold, which follow from the facts and sizes of the trace. `files` is the
+    /// number of its source files.
     [[nodiscard]] static std::vector<ColumnView> columns(const Trace &trace, const TextColumns &texts, std::size_t files);
 
-    /// What is no column.
+    /// Writes everything that is not a column.
     static void writeFacts(const Trace &trace, FactWriter &writer);
+    /// Reads the facts that writeFacts() wrote.
     static void readFacts(FactReader &reader, Trace &trace);
 
     [[nodiscard]] static TextColumns texts(const StringPool &pool);
-    /// False when the texts are not all different, the first one empty.
+    /// Gives the trace its texts. Returns false if they are not all different, or if the first one is not empty.
     [[nodiscard]] static bool setTexts(const TextColumns &texts, Trace &trace);
 
-    /// Takes the files, which were called `formerPaths` when the facts were written.
+    /// Gives the trace its source files, which were called `formerPaths` when the facts were written. Problems name the files by
+    /// their new paths.
     static void setFiles(std::vector<SourceFile> files, const std::vector<std::string> &formerPaths, Trace &trace);
 
 private:

@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::size_t npos = std::string_view::npos;
 
-/// While behind damage, one candidate may be this long.
+/// Length in bytes up to which an element counts as a place to resume at behind damage.
 constexpr std::size_t CandidateBytes = 16u << 20;
-/// Events a stretch may have that must be parsed because no shape is known, before all of it is.
+/// Number of events of unknown shape that are parsed one by one. If a stretch has more, its rest is parsed at once.
 constexpr int NewShapes = 64;
 
 std::size_t endWithoutPadding(std::string_view text)
@@ -41,7 +41,7 @@ Error unreadable(ErrorCode code, const std::string &path, std::size_t offset, st
     return {code, path, static_cast<std::int64_t>(offset), std::move(detail)};
 }
 
-/// The position just past the `[` of the traceEvents array of the object that begins at `brace`.
+/// Finds the array of the key traceEvents in the object that begins at `brace`.
 Result<EventArray> findInObject(std::string_view text, std::size_t brace, const std::string &path)
 {
     std::size_t at = skipBlanks(text, brace + 1);
@@ -153,7 +153,7 @@ bool ArrayReader::readKnown(std::size_t &at, std::size_t limit, StretchEnd &end)
             at = begin;
             break;
         } else if ((at = readNew(begin)) == EventShapes::Unknown) {
-            at = NoLimit; // damage, which takes more care from the start
+            at = NoLimit; // damage, so the stretch is read again from its begin with more care
             break;
         }
         behind = at;
@@ -178,8 +178,8 @@ std::size_t ArrayReader::readNew(std::size_t at)
     return element.end;
 }
 
-// The usual case: the stretch holds whole elements, and the last one the closing bracket as well. Its validity
-// proves the limit to be a boundary, because brackets balance and every element was walked to its end.
+// The usual case: the stretch holds whole elements, and the last stretch also the closing bracket. If the text is valid, the
+// limit is proven to lie between two elements, because brackets balance and every element was read to its end.
 bool ArrayReader::readWhole(std::size_t begin, std::size_t limit, StretchEnd &end)
 {
     const bool isLast = limit >= m_text.size();
@@ -189,7 +189,8 @@ bool ArrayReader::readWhole(std::size_t begin, std::size_t limit, StretchEnd &en
     std::size_t stop = bracket;
     while (stop > begin && isJsonBlank(m_text[stop - 1]))
         --stop;
-    const bool hasComma = stop > begin + 1 && m_text[stop - 1] == ','; // writers leave one at the end too (formats.md 1.2)
+    // Some writers leave a comma at the end too (docs/formats.md 1.2).
+    const bool hasComma = stop > begin + 1 && m_text[stop - 1] == ',';
     if (!hasComma && !isLast)
         return false;
     stop -= hasComma ? 1 : 0;
@@ -247,7 +248,7 @@ bool ArrayReader::takeElement(std::size_t &at, bool guessed, PieceColumns &colum
     if (m_parser.parse(m_text.substr(at, element.end - at), m_collector))
         m_lastEnd = element.end;
     else
-        addMalformed(columns, at, element.end); // its extent is known, only its text is bad
+        addMalformed(columns, at, element.end); // its end is known although its text is invalid
     at = element.end;
     m_needsComma = true;
     return true;
@@ -270,7 +271,7 @@ bool ArrayReader::takeDamage(std::size_t &at, bool guessed, PieceColumns &column
     return next != npos || closes;
 }
 
-// An event has a phase: asking for it keeps objects nested in the damaged event's args from being taken for events.
+// Only an event with a phase counts, so that objects inside the args of a damaged event are not taken for events.
 std::size_t ArrayReader::findResumption(std::size_t from, std::size_t &allowance) const
 {
     class NoSink final : public EventSink

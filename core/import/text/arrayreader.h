@@ -15,44 +15,46 @@
 
 namespace plumbline {
 
-/// Where the event array of a timeline file lies.
+/// Position of the event array in a timeline file. All positions are byte offsets in its text.
 struct EventArray
 {
     std::size_t begin = 0;     ///< just past the opening bracket
-    bool insideObject = false; ///< `{"traceEvents": [...]}`, so keys may follow the array
-    bool isEmpty = false;      ///< a file of 0 bytes or `{}`: a capture without events
-    std::size_t end = 0;       ///< of the file without blanks and zero bytes behind the last character
-    std::size_t bracket = 0;   ///< the closing bracket where it is the last character of the file, else 0
+    bool insideObject = false; ///< whether the file is an object, `{"traceEvents": [...]}`, so that keys may follow the array
+    bool isEmpty = false;      ///< whether the file has 0 bytes or is `{}`: a capture without events
+    std::size_t end = 0;       ///< end of the text without the blanks and zero bytes at its end
+    std::size_t bracket = 0;   ///< the closing bracket if the file is an array and ends with it, else 0
 };
 
-/// Finds the event array. Errors: NotJson, NoEventArray.
+/// Finds the event array of a text. `path` is for the error only. Errors: NotJson, NoEventArray.
 [[nodiscard]] Result<EventArray> findEventArray(std::string_view text, const std::string &path);
 
-/// Sets what the end of the text tells about an array that was found in its beginning.
+/// Sets `end` and `bracket` of an array whose begin was found before the end of the text was known.
 void findArrayEnd(std::string_view text, EventArray &array);
 
-/// Start positions of the pieces to parse in parallel: the first, which is there already, is where the array begins, the others
-/// are guesses about `pieceBytes` apart. Adds those that `text` tells; more of the same text adds the others.
+/// Adds to `cuts` the positions at which pieces begin, so that they can be parsed in parallel. The first one, the begin of the
+/// array, must be there already; the others are guesses about `pieceBytes` apart. Adds the cuts that `text` allows; a later call
+/// with more of the same text adds further ones.
 void guessCuts(std::string_view text, std::size_t pieceBytes, std::vector<std::size_t> &cuts);
 
-/// How reading a stretch of the array ended.
+/// Tells how reading a stretch of the array ended, and where.
 struct StretchEnd
 {
     enum class State : std::uint8_t {
-        Reached,    ///< `position` is the start of the next element, at or behind the limit
-        Closed,     ///< `position` is just past the closing bracket
-        CutOff,     ///< the file ends without a closing bracket
-        Unresolved, ///< too damaged to go on without knowing that the start was right; read on from `position`
-        Cancelled,
+        Reached,    ///< at the limit: `position` is where the next element begins, at or behind the limit
+        Closed,     ///< at the closing bracket: `position` is just past it
+        CutOff,     ///< at the end of the text, without a closing bracket
+        Unresolved, ///< at text that is too damaged or too long to be judged before the begin of the piece is proven
+        Cancelled,  ///< at `position`, because a stop was requested
     };
     State state = State::Reached;
     std::size_t position = 0;
     std::size_t lastElementEnd = 0; ///< just past the last whole element of the stretch, 0 without one
 };
 
-/// Reads elements of the event array one after another into records: events that look like earlier ones by their
-/// shape, other stretches at once by simdjson where it takes them whole, and those with damage element by element,
-/// resuming behind the damage. All three give the same records.
+/// Reads elements of the event array one after another into a piece. Events that repeat the shape of an earlier one are read by
+/// that shape; others are parsed and their shapes learnt. If a stretch has many of these, its rest is parsed at once by simdjson.
+/// If there is damage, the stretch is read again element by element, resuming behind the damage. All ways give the same parsed
+/// events. One for each worker.
 class ArrayReader
 {
 public:
@@ -60,29 +62,34 @@ public:
                 const TaskControl &control);
 
     static constexpr std::size_t NoLimit = std::numeric_limits<std::size_t>::max();
-    /// A guessed piece looks this far beyond its limit for the end of an element. More is read only once the start is proven.
+    /// Bytes behind its limit in which a guessed piece looks for the end of its last element. More is read only once the begin of
+    /// the piece is proven.
     static constexpr std::size_t Overrun = 4u << 20;
 
-    /// More of the text is there, or it is elsewhere in memory.
+    /// Replaces the text after it has grown or was moved in memory.
     void setText(std::string_view text, const EventArray &array);
     [[nodiscard]] bool reads(std::string_view text) const { return m_text.data() == text.data() && m_text.size() == text.size(); }
 
-    /// Reads the elements that start in [begin, limit); `begin` must be the start of an element, or the answer is
-    /// to be thrown away. `guessed`: whether that is not sure yet, which bounds how far beyond the limit it looks.
+    /// Reads the elements that begin in [begin, limit) into `columns`. An element must begin at `begin`, or the result is useless
+    /// and has to be discarded. `guessed` tells that this is not proven yet; it bounds how far behind the limit is read.
     [[nodiscard]] StretchEnd read(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns);
 
 private:
-    /// Reads events by their shapes, as far as there are enough that have one. True when that was all of the stretch;
-    /// else `at` is the next element, NoLimit when there is damage.
+    /// Reads events by their shapes; parses and learns those of unknown shape while there are few. Returns true if the whole
+    /// stretch was read. Otherwise `at` is the next element to be read, or NoLimit if there is damage.
     [[nodiscard]] bool readKnown(std::size_t &at, std::size_t limit, StretchEnd &end);
-    /// Reads the one event at `at` by parsing it, and remembers its shape. Returns the position behind it, or Unknown.
+    /// Parses the event at `at` and learns its shape. Returns the position behind it, or EventShapes::Unknown if it is damaged.
     [[nodiscard]] std::size_t readNew(std::size_t at);
+    /// Parses [begin, limit) at once. Returns false if the stretch is not made of whole, valid elements.
     [[nodiscard]] bool readWhole(std::size_t begin, std::size_t limit, StretchEnd &end);
+    /// Reads the elements of the stretch one by one, with the damage between them.
     [[nodiscard]] StretchEnd readEach(std::size_t begin, std::size_t limit, bool guessed, PieceColumns &columns);
-    /// One step of readEach at an element: moves `at` behind it, or says why reading ends.
+    /// Reads the element at `at` and moves `at` behind it. Returns false if reading ends there, and sets `end` to the reason.
     [[nodiscard]] bool takeElement(std::size_t &at, bool guessed, PieceColumns &columns, StretchEnd &end);
+    /// Reports the damage at `at` and moves `at` behind it. Returns false if reading ends there, and sets `end` to the reason.
     [[nodiscard]] bool takeDamage(std::size_t &at, bool guessed, PieceColumns &columns, StretchEnd &end);
-    /// Position of the next element behind damage that begins at `from`, or npos.
+    /// Returns the position of the next valid event behind damage that begins at `from`, or npos. Lowers `allowance` by the bytes
+    /// that were scanned, and gives up when it is 0.
     [[nodiscard]] std::size_t findResumption(std::size_t from, std::size_t &allowance) const;
 
     std::string_view m_text;
@@ -93,10 +100,10 @@ private:
     RawEvent m_event;
     EventCollector m_collector;
     const TaskControl &m_control;
-    std::size_t m_horizon = 0;         ///< how far an element may reach
+    std::size_t m_horizon = 0;         ///< position that no element may reach beyond
     std::size_t m_lastEnd = 0;         ///< just past the last whole element, 0 without one
-    bool m_needsComma = false;         ///< an element has been read, a comma has not
-    std::size_t m_provenAllowance = 0; ///< bytes that may still be searched for places to resume at
+    bool m_needsComma = false;         ///< whether an element was read and the comma behind it was not
+    std::size_t m_provenAllowance = 0; ///< bytes that may still be scanned for places to resume at, in pieces that are proven
 };
 
 } // namespace plumbline

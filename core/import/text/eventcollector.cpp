@@ -14,26 +14,28 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t DetailBytes = 80; ///< of a damaged value that a problem quotes
+constexpr std::size_t DetailBytes = 80; ///< bytes of a damaged value that a problem quotes
 
-/// The single character of a phase token such as "X", or 0.
+/// Returns the character of a phase token such as "X", or 0 if the token is not one ASCII character in quotes.
 char phaseOf(std::string_view token)
 {
     return token.size() == 3 && token.front() == '"' && token[1] > 0 ? token[1] : '\0';
 }
 
-/// Keys in a counter's args that say which unit the sample is of (formats.md 5.11): they name curves, they are none.
+/// Returns whether an argument of a counter names the hardware unit of the sample (docs/formats.md 5.11). It then becomes part of
+/// the names of series and is no series itself.
 [[gnu::always_inline]] inline bool isIdentifier(std::string_view key)
 {
     return key == "acc_id" || key == "PA Link ID" || key == "PCIE ID";
 }
 
-/// A number, or a text that is one. The values of counters are measurements, so a double is exact enough.
+/// Returns the value of a number, or of a text that is a number. Values of counters are measurements, so a double is exact
+/// enough.
 std::optional<double> numberOf(std::string_view token)
 {
     if (token.size() >= 2 && token.front() == '"')
         token = token.substr(1, token.size() - 2);
-    constexpr std::size_t FewDigits = 9; // which most have
+    constexpr std::size_t FewDigits = 9; // enough for most values
     std::uint32_t digits = 0;
     std::size_t count = 0;
     for (; count < token.size() && count < FewDigits && token[count] >= '0' && token[count] <= '9'; ++count)
@@ -56,7 +58,8 @@ std::optional<std::int64_t> integerOf(std::string_view token)
     return error == std::errc() && end == token.data() + token.size() ? std::optional(value) : std::nullopt;
 }
 
-/// Whether a slice that begins at `start` ns can have that duration: its end must be within 64 bits.
+/// Returns whether a slice that begins at `start` ns can have this duration: it is exact and not negative, and the end fits into
+/// 64 bits.
 bool isPlaceable(const ParsedTime &duration, std::int64_t start)
 {
     return duration.status == TimeStatus::Exact && duration.ns >= 0 &&
@@ -86,7 +89,7 @@ void EventCollector::onEvent(const RawEvent &event)
     if (!event.isObject)
         return refuse(event, ProblemCode::NotAnObject);
     const char phase = phaseOf(event.phase);
-    // Most of a file, before all other phases are told apart.
+    // Most events of a file are slices and counters, so their phases are tested before all others.
     if (phase == 'X')
         return addSlice(event);
     if (phase == 'C')
@@ -119,7 +122,7 @@ void EventCollector::dispatch(const RawEvent &event, char phase)
         return addMetadata(event);
     case PhaseMeaning::SliceBegin:
     case PhaseMeaning::SliceEnd: {
-        // Simulator traces begin on one lane and end on another; an id ties the two (docs/formats.md 15).
+        // A slice of a simulator trace may begin on one lane and end on another; an id connects both events (docs/formats.md 15).
         const std::uint64_t key = event.id.empty() ? 0 : StringPool::hash(tokenText(event.id, m_buffer)) | 1;
         return addHalf(event, laneOf(event), key);
     }
@@ -185,7 +188,7 @@ void EventCollector::addHalf(const RawEvent &event, std::uint32_t lane, std::uin
     ++m_piece.target().byPhase[static_cast<std::size_t>(phase)];
 }
 
-// Async events pair by category, id and scope (formats.md 14).
+// Asynchronous events pair by category, id and scope (docs/formats.md 14).
 std::uint64_t EventCollector::asyncKey(const RawEvent &event)
 {
     m_key.assign(event.category).append(1, '\x1f').append(tokenText(event.id, m_buffer)).append(1, '\x1f');
@@ -212,7 +215,7 @@ void EventCollector::addCounter(const RawEvent &event)
     m_piece.addCounterEvent(found ? *found : m_tables.counter(lane, event.name, event.id), *time);
 }
 
-// Copies cost, and hardly any counter has two.
+// Identifiers are copied only if there are several, which is rare.
 std::uint32_t EventCollector::unitOf(const RawEvent &event)
 {
     const auto isOne = [](const WorkerTables::Member &member) { return isIdentifier(member.first); };
@@ -260,7 +263,7 @@ void EventCollector::addMetadata(const RawEvent &event)
         return; // other metadata says nothing about lanes
     }
     if (!isSortIndex && (value.empty() || value == "null"))
-        return; // does not take away the name that an earlier event gave
+        return; // keeps the name that an earlier event gave
     record.text = tokenText(value, m_buffer);
     record.lane = laneOf(event);
     m_piece.target().metadata.push_back(std::move(record));

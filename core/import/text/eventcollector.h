@@ -13,21 +13,21 @@
 
 namespace plumbline {
 
-/// Turns raw events into records: decides what each is (formats.md 14), reads its times exactly, and counts it
-/// under its phase or as refused. One per worker thread.
+/// Turns raw events into the parsed events of a piece. Decides what each event becomes (docs/formats.md 14), reads its times
+/// exactly, and counts it under its phase or as refused. One for each worker.
 class EventCollector final : public EventSink
 {
 public:
     explicit EventCollector(WorkerTables &tables) : m_tables(tables) {}
 
-    /// Where events go until the next call. `base` is the file offset of the text given to the parser, `end` the
-    /// file offset behind it.
+    /// Sets the piece that receives the events, until finishTarget(). `base` is the byte offset in the file of the text that the
+    /// parser is given.
     void setTarget(PieceColumns &columns, std::uint32_t file, std::uint64_t base);
-    /// Another base for the same target.
+    /// Changes the base without changing the piece.
     void setPosition(std::uint64_t base) { m_base = base; }
-    /// Forgets everything the target has received.
+    /// Removes everything that the piece has received. More events may follow.
     void discardTarget() { m_piece.discard(); }
-    /// Ends the use of the target.
+    /// Completes the piece.
     void finishTarget() { m_piece.finish(); }
 
     void onEvent(const RawEvent &event) override;
@@ -36,14 +36,15 @@ private:
     void dispatch(const RawEvent &event, char phase);
     void addSlice(const RawEvent &event);
     void addInstant(const RawEvent &event, std::uint32_t lane);
+    /// Adds one half of a slice that is made of two events; `key` is that of HalfRecord.
     void addHalf(const RawEvent &event, std::uint32_t lane, std::uint64_t key);
     void addCounter(const RawEvent &event);
-    /// Number of what tells the unit that the counter's samples are of.
+    /// Returns the worker's number of the hardware unit that the samples of the counter come from, see WorkerTables::unit().
     [[nodiscard]] std::uint32_t unitOf(const RawEvent &event);
     void addFlow(const RawEvent &event, FlowRecord::Kind kind);
     void addMetadata(const RawEvent &event);
 
-    /// The worker's number of the event's lane, noted in the target.
+    /// Returns the worker's number of the event's lane, and notes the lane in the piece.
     [[nodiscard]] std::uint32_t laneOf(const RawEvent &event) { return noted(m_tables.lane(event.pid, event.tid), event); }
     /// Returns the lane of the asynchronous events of the event's process and category.
     [[nodiscard]] std::uint32_t asyncLaneOf(const RawEvent &event);
@@ -52,10 +53,12 @@ private:
         m_piece.noteLane(lane, recordOf(event));
         return lane;
     }
+    /// Returns the time of the event in ns. Refuses the event and returns nothing if it cannot be read exactly.
     [[nodiscard]] std::optional<std::int64_t> timeOf(const RawEvent &event);
-    /// Reports a duration that a slice cannot have, and makes it 0 where the slice can be placed all the same; else it refuses
-    /// the event and returns false.
+    /// Reports a duration that no slice can have. Sets a missing or negative one to 0, so that the slice can still be placed.
+    /// Refuses the event and returns false for any other.
     [[nodiscard]] bool repairDuration(const RawEvent &event, ParsedTime &duration);
+    /// Returns the key that pairs the halves of an asynchronous slice.
     [[nodiscard]] std::uint64_t asyncKey(const RawEvent &event);
     [[nodiscard]] RecordRef recordOf(const RawEvent &event) const { return {m_file, m_base + event.offset}; }
     void refuse(const RawEvent &event, ProblemCode code, std::string_view detail = {});

@@ -7,8 +7,8 @@
 
 namespace plumbline {
 
-/// The part of an event that a key names, as a member of RawEvent; null for keys that nothing here reads and for
-/// `args`, whose members count one by one. `key` has no quotes.
+/// Returns the member of RawEvent that stores the value of a key. Null for keys that are not read, and for `args`, whose members
+/// are read one by one. `key` has no quotes.
 [[nodiscard]] inline std::string_view RawFields::*fieldOfKey(std::string_view key)
 {
     if (key.empty() || key.size() > 5)
@@ -35,20 +35,20 @@ namespace plumbline {
     }
 }
 
-/// Whether the events of a phase (its raw token) are described by the members of their args: counters and metadata.
+/// Returns whether the arguments of an event are read as well: only those of counters and metadata are. `phase` is the raw token.
 [[nodiscard]] inline bool readsMembers(std::string_view phase)
 {
     return phase == "\"C\"" || phase == "\"M\"";
 }
 
-/// The task type of a device slice among the members of its args: the first text of "Task Type", else of "task type"
-/// (formats.md 5.2).
+/// Finds the task type of a device slice among its arguments: the first text of the key "Task Type", else of "task type"
+/// (docs/formats.md 5.2).
 class TaskTypeFinder
 {
 public:
     explicit TaskTypeFinder(std::string_view &target) : m_target(target) { m_target = {}; }
 
-    /// Whether this member, raw key without quotes and raw value, is the best so far.
+    /// Takes an argument and returns true if it is the best one so far. `key` has no quotes; `value` is the raw token.
     bool take(std::string_view key, std::string_view value)
     {
         if (key.size() != Name.size() || key.substr(1, 4) != Name.substr(1, 4) || value.empty() || value.front() != '"' ||

@@ -15,14 +15,15 @@ namespace {
 
 namespace ondemand = simdjson::ondemand;
 
-/// Whether a token that is neither string nor container can be one: On-Demand itself looks at a token only when asked.
+/// Returns whether a token that is neither string nor container can be a scalar. On-Demand checks a token only when its value is
+/// asked for.
 bool isScalar(std::string_view token)
 {
     const char first = token.front();
     return first != ']' && first != '}' && first != ',' && first != ':' && !std::memchr(token.data(), '"', token.size());
 }
 
-/// What the members of an event's args are wanted for.
+/// Receives the members of an event's args: the task type always, and all members if `members` is not null.
 struct ArgsReader
 {
     TaskTypeFinder taskType;
@@ -32,10 +33,10 @@ struct ArgsReader
 bool walkObject(ondemand::object &object, std::size_t depth, ArgsReader *args);
 bool walkArray(ondemand::array &array, std::size_t depth);
 
-/// The characters of a key that begins at `key` and stands before `value`.
+/// Returns the characters of the key that begins at `key` and stands before `value`.
 std::string_view keyText(const char *key, std::string_view value)
 {
-    constexpr std::size_t Short = 8; // the keys of events; longer ones are worth a search
+    constexpr std::size_t Short = 8; // length of the keys of events; longer keys take the full search
     for (std::size_t bytes = 0; bytes < Short && key[bytes] != '\\'; ++bytes) {
         if (key[bytes] == '"')
             return {key, bytes};
@@ -44,15 +45,16 @@ std::string_view keyText(const char *key, std::string_view value)
     return quoted.substr(1, jsonStringEnd(quoted, 0, quoted.size()) - 2);
 }
 
-/// Goes through a value to its end, so that a missing bracket inside it cannot swallow the events behind it.
-/// `raw` receives its text.
+/// Reads through a value to its end, so that a missing bracket inside it cannot swallow the events behind it. `raw` receives its
+/// text. Returns false if the value is damaged.
 bool walkValue(ondemand::value &value, std::size_t depth, std::string_view &raw, ArgsReader *args = nullptr)
 {
     raw = trimmed(value.raw_json_token(), isSpace);
     if (raw.empty())
         return false;
     if (raw.front() == '"') {
-        // Taken and not only looked at: simdjson would skip over a string and a colon behind it as over a key.
+        // The string has to be taken and not only looked at. Otherwise simdjson would take a string with a colon behind it for a
+        // key and skip both.
         ondemand::raw_json_string string;
         return value.get_raw_json_string().get(string) == simdjson::SUCCESS;
     }
@@ -113,7 +115,7 @@ bool walkArray(ondemand::array &array, std::size_t depth)
     return true;
 }
 
-/// The members of an object that is known to be well formed.
+/// Adds the members of an object that is known to be valid.
 void collectMembers(std::string_view object, std::vector<std::pair<std::string_view, std::string_view>> &members)
 {
     std::size_t at = skipBlanks(object, 1);
@@ -137,7 +139,7 @@ class EventParser::Private
 {
 public:
     bool walkEvent(ondemand::value &value, EventSink &sink);
-    /// Reads the members of an event into `event`.
+    /// Reads the members of an event into `event`. Returns false if one is damaged.
     bool walkFields(ondemand::object &object);
 
     ondemand::parser parser{std::size_t{0xFFFFFFFF}};
@@ -179,8 +181,8 @@ bool EventParser::Private::walkFields(ondemand::object &object)
         if (std::move(result).get(field))
             return false;
         const char *key = field.key().raw();
-        const bool isArgs = std::memcmp(key, "args\"", 5) == 0; // the parser's padding makes the read safe
-        // Slices are most of a file and only the task type of their args counts: those need no members.
+        const bool isArgs = std::memcmp(key, "args\"", 5) == 0; // the padding of the parser makes it safe to read so far
+        // Most events of a file are slices. Only the task type of their args is needed, so their members are not collected.
         ArgsReader args{TaskTypeFinder(isArgs ? event.taskType : ignored),
                         event.duration.empty() && event.phase != "\"X\"" ? &event.members : nullptr};
         if (isArgs)
@@ -196,7 +198,7 @@ bool EventParser::Private::walkFields(ondemand::object &object)
     if (!readsMembers(event.phase))
         event.members.clear();
     else if (event.members.empty() && argsText.starts_with('{'))
-        collectMembers(argsText, event.members); // an odd order of keys made them look like a slice's
+        collectMembers(argsText, event.members); // the order of its keys made the event look like a slice
     return true;
 }
 
@@ -220,7 +222,7 @@ bool EventParser::parse(std::string_view elements, EventSink &sink)
         if (std::move(result).get(value) || !d->walkEvent(value, sink))
             return false;
     }
-    // `],[` in the text would have ended the array early.
+    // A `],[` in the text would have ended the array early, so the parser must be at the end of the text.
     const char *rest = nullptr;
     return document.current_location().get(rest) == simdjson::OUT_OF_BOUNDS;
 }

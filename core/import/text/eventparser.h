@@ -10,11 +10,11 @@
 
 namespace plumbline {
 
-/// What an event says beside the members of its args.
+/// The values of an event except the members of its args, as raw JSON tokens.
 struct RawFields
 {
-    std::size_t offset = 0; ///< of its first byte, in the text given to parse()
-    std::size_t length = 0; ///< in bytes
+    std::size_t offset = 0; ///< of the event's first byte in the text given to parse()
+    std::size_t length = 0; ///< length of the event in bytes
     bool isObject = false;
     std::string_view phase;
     std::string_view name;
@@ -27,11 +27,11 @@ struct RawFields
     std::string_view id2;
     std::string_view bindPoint;
     std::string_view scope;
-    std::string_view taskType; ///< the text of "Task Type" or "task type" in the args
-    std::string_view unread;   ///< for EventShapes, which stores values there that nothing reads; says nothing
+    std::string_view taskType; ///< text of "Task Type" or "task type" in the args
+    std::string_view unread;   ///< receives values that EventShapes reads and that are not needed; it has no meaning
 
-    /// Field by field: assigned as a whole they are made on the stack and copied from there by wider loads, for which processors
-    /// wait until the stores are in the cache (failed store-to-load forwarding).
+    /// Empties all fields, one by one on purpose. Assigning a whole object would make it on the stack with narrow stores and copy
+    /// it with wider loads, and the processor would wait until the stores are in the cache (failed store-to-load forwarding).
     void clear()
     {
         offset = 0;
@@ -53,11 +53,11 @@ struct RawFields
     }
 };
 
-/// One element of an event array as raw JSON tokens, valid until the sink returns. Absent keys are empty views;
-/// texts still have their quotes and escapes. When a key is there twice, the last one counts.
+/// One element of an event array as raw JSON tokens, which are valid until the sink returns. Absent keys are empty views. Texts
+/// still have their quotes and escapes. If a key occurs twice, the last one counts.
 struct RawEvent : RawFields
 {
-    /// Members of the args, keys without quotes, but only of counters and metadata.
+    /// Members of the args, keys without quotes. Filled for counters and metadata only.
     std::vector<std::pair<std::string_view, std::string_view>> members;
 
     /// Empties everything but keeps the memory of `members`.
@@ -68,7 +68,7 @@ struct RawEvent : RawFields
     }
 };
 
-/// Receives the elements of an array in order.
+/// Receives the elements of an array in their order.
 class EventSink
 {
 public:
@@ -76,16 +76,16 @@ public:
     virtual void onEvent(const RawEvent &event) = 0;
 };
 
-/// Splits a stretch of an event array into events. The facade over simdjson's On-Demand parser; one per thread.
+/// Finds the events in a stretch of an event array. Wraps simdjson's On-Demand parser. One for each thread.
 class EventParser
 {
 public:
     EventParser();
     ~EventParser();
 
-    /// Parses `elements`, zero or more array elements separated by commas, and hands each to `sink`. Returns false
-    /// when the text is no valid JSON; some events may then have been handed over all the same. The text is
-    /// copied, so it needs no padding. At most 4 GB. O(bytes), the bytes of long args included.
+    /// Parses `elements`, zero or more array elements separated by commas, and hands each to `sink`. Returns false if the text is
+    /// not valid JSON; `sink` may have received some events all the same. Copies the text, so it needs no padding. The text has 4
+    /// GB at most. O(bytes), including those of long args.
     [[nodiscard]] bool parse(std::string_view elements, EventSink &sink);
 
 private:
@@ -93,7 +93,7 @@ private:
     std::unique_ptr<Private> d;
 };
 
-/// Whether a text is valid UTF-8.
+/// Returns whether a text is valid UTF-8.
 [[nodiscard]] bool isUtf8(std::string_view text);
 
 } // namespace plumbline

@@ -10,8 +10,8 @@ namespace plumbline {
 
 namespace {
 
-// Text is read faster than processors fetch it by themselves, which they do within a page of memory only. A usual event
-// is as long as what is asked for with each.
+// Processors fetch text ahead by themselves, but only within a page of memory and more slowly than it is read here. Each event
+// therefore prefetches as many bytes as a usual event has.
 constexpr std::size_t LineBytes = 64;
 constexpr std::size_t Ahead = 1024;
 constexpr std::size_t AheadBytes = 256;

@@ -12,31 +12,32 @@
 
 namespace plumbline {
 
-/// Reads events by what a profiler repeats: the text between the values. That of an event once found valid is
-/// remembered as a path in a tree, and an event that repeats it needs no parsing, only the ends of its values. What it
-/// reads is what EventParser reads; what it does not know it leaves alone. One per thread.
+/// Reads events by their shapes: the text between the values, which a profiler repeats from event to event. The shape of each
+/// event that EventParser found valid is stored as a path in a tree. An event that repeats a stored shape needs no parsing, only
+/// the search for the ends of its values. The result is the same as that of EventParser. Events of unknown shape are left alone.
+/// One for each thread.
 class EventShapes
 {
 public:
-    /// The instructions to read with. The answers are the same.
+    /// The instruction set to read with. The results are the same for all.
     enum class Processor : std::uint8_t { Any, Avx2, Avx512 };
-    /// Uses the best this processor has, but none beyond `atMost`.
+    /// Uses the best instruction set of this processor, but none above `atMost`.
     explicit EventShapes(Processor atMost = Processor::Avx512);
 
-    /// How many readable bytes must follow the text given to read().
+    /// Bytes that must be readable behind the text given to read().
     static constexpr std::size_t Padding = 64;
     static constexpr std::size_t Unknown = std::numeric_limits<std::size_t>::max();
 
-    /// Reads the event that begins at `at` and ends before `limit`. Returns the position behind it, or Unknown when no
-    /// known shape fits; `event` then holds anything. Its offset is 0. O(bytes of the event), and
-    /// at most MostNodes comparisons more where known shapes part and the one that fitted last does not.
+    /// Reads the event that begins at `at` and ends before `limit`. Returns the position behind it, or Unknown if no stored shape
+    /// fits; `event` is then undefined. The offset of the event is 0. O(bytes of the event), and at most MostNodes comparisons
+    /// more where shapes part and the child that fitted last does not fit.
     [[nodiscard]] std::size_t read(std::string_view text, std::size_t at, std::size_t limit, RawEvent &event);
 
-    /// Remembers the shape of an event, which EventParser must have found valid. Shapes whose phase stands at no fixed
-    /// place and those beyond MostNodes are not remembered. O(bytes of the event).
+    /// Stores the shape of an event that EventParser has found valid. Leaves out events that a shape cannot describe, such as
+    /// those with two phases, and shapes for which the tree has no room (MostNodes). O(bytes of the event).
     void learn(std::string_view event);
 
-    /// Nodes the tree may have: enough for what profilers write, little enough to stay in the nearest cache.
+    /// Upper limit of the nodes in the tree: enough for what profilers write, and few enough to stay in a near cache.
     static constexpr std::size_t MostNodes = 2048;
 
 private:
@@ -46,25 +47,25 @@ private:
     static constexpr std::uint16_t NoPlace = 0xFFFF;
     static constexpr std::size_t HeadBytes = 64;
 
-    /// The text before a value, and what the value is. The first node is the root and has neither.
+    /// The text before a value, and the kind of the value. The first node is the root and has neither.
     struct alignas(64) Node
     {
         char head[HeadBytes] = {};     ///< first bytes of the text
-        std::uint64_t headMask = 0;    ///< a bit for each of its bytes
-        std::uint64_t likelyBits = 0;  ///< a bit for each byte of the last value and the one behind
-        std::uint32_t likelyBytes = 0; ///< of the last value
-        std::uint32_t repeats = 0;     ///< values as long as that, one after the other
-        std::uint32_t textBegin = 0;   ///< all of it in m_texts
+        std::uint64_t headMask = 0;    ///< one bit for each byte of the head that belongs to the text
+        std::uint64_t likelyBits = 0;  ///< one bit for each byte of the last value and for the byte behind it
+        std::uint32_t likelyBytes = 0; ///< length of the last value
+        std::uint32_t repeats = 0;     ///< number of values of that length, one after another
+        std::uint32_t textBegin = 0;   ///< begin of the whole text in m_texts
         std::uint32_t textBytes = 0;
-        std::uint32_t likelyChild = NoNode; ///< the one that fitted last
+        std::uint32_t likelyChild = NoNode; ///< the child that fitted last
         std::uint32_t firstChild = NoNode;
         std::uint32_t sibling = NoNode;
-        std::uint32_t memberBegin = 0; ///< the key of a member of args in m_texts
+        std::uint32_t memberBegin = 0; ///< begin of the key of an argument in m_texts
         std::uint16_t memberBytes = NoPlace;
-        std::uint16_t phaseAt = NoPlace; ///< where the text holds the token of the phase
+        std::uint16_t phaseAt = NoPlace; ///< position of the phase token in the text
         Value value = Value::End;
-        std::uint8_t uses = 0; ///< what else of it is read
-        Field field = nullptr; ///< the part of the event that the value is
+        std::uint8_t uses = 0; ///< UsesMember and UsesPhase: what is read besides `field`
+        Field field = nullptr; ///< member of the event that receives the value
     };
     static constexpr std::uint8_t UsesMember = 1;
     static constexpr std::uint8_t UsesPhase = 2;

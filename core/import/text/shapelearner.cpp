@@ -18,7 +18,7 @@ std::uint64_t firstBits(std::size_t count)
 
 } // namespace
 
-/// Cuts an event into texts and values and adds them to the tree.
+/// Divides an event into texts and values, and adds them to the tree as a path.
 class EventShapes::Learner
 {
 public:
@@ -43,7 +43,7 @@ private:
         std::string_view text;
         Value value = Value::End;
         Field field = nullptr;
-        std::optional<std::string_view> member; ///< its key, which may be empty
+        std::optional<std::string_view> member; ///< key of the argument, which may be empty
         std::uint16_t phaseAt = NoPlace;
     };
 
@@ -53,8 +53,8 @@ private:
 
     enum class Place : std::uint8_t { Other, Event, Args };
 
-    // What a value is for follows from what stands before it in the event, never from what follows, because events
-    // that begin alike share the beginning of their paths.
+    // The use of a value may only depend on the text before it, never on the text behind, because events that begin alike share
+    // the first nodes of their paths.
     bool value(std::string_view key, std::size_t depth)
     {
         const char c = m_text[m_at];
@@ -70,10 +70,11 @@ private:
             return isText && token.size() == 3 && ++m_phases == 1;
         }
         if (m_place == Place::Event && key == "args")
-            return false; // of several the last one counts
+            return false; // a scalar: if there are several `args`, the last one counts, which a shape cannot express
         if (!isText && !isNumber(token)) {
             m_at = end;
-            return m_place == Place::Event ? !fieldOfKey(key) : m_place == Place::Other || !m_wantsMembers; // as good as text
+            // A literal becomes part of the text, so the shape is of use only if its value is not read.
+            return m_place == Place::Event ? !fieldOfKey(key) : m_place == Place::Other || !m_wantsMembers;
         }
         m_steps.push_back(step(m_at + (isText ? 1 : 0), isText ? Value::Text : Value::Number));
         Step &added = m_steps.back();
@@ -129,7 +130,7 @@ private:
         return true;
     }
 
-    /// The text from the last value up to `end`.
+    /// Returns a Step: the text from the last value up to `end`, and the kind of the value behind it.
     Step step(std::size_t end, Value value)
     {
         Step made;
@@ -180,7 +181,7 @@ private:
     std::string_view m_text;
     std::vector<Step> m_steps;
     std::size_t m_at = 0;
-    std::size_t m_begin = 0; ///< of the text before the next value
+    std::size_t m_begin = 0; ///< begin of the text before the next value
     std::string_view m_phase;
     std::size_t m_phaseAt = 0;
     int m_phases = 0;

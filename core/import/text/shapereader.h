@@ -11,9 +11,9 @@
 
 namespace plumbline {
 
-/// The bytes that a backslash escapes. `carried` tells whether the first
-/// byte is escaped by the block before, and is set for the one behind. The runs of backslashes are told apart by the
-/// parity of their beginning, all at once: adding 1 at the begin of a run carries to its end.
+/// Returns the bytes that a backslash escapes, one bit each. `carried` is 1 if the last byte of the block before escapes the
+/// first one; it is set for the next block. Whether a byte behind a run of backslashes is escaped depends on the parity of the
+/// position at which the run begins. All runs are handled at once: adding 1 at the begin of a run carries to its end.
 [[gnu::always_inline]] inline std::uint32_t escapedBytes(std::uint32_t backslashes, std::uint64_t &carried)
 {
     constexpr std::uint64_t Even = 0x5555'5555'5555'5555;
@@ -26,8 +26,8 @@ namespace plumbline {
     return static_cast<std::uint32_t>(escaped);
 }
 
-/// The closing quote of the text that begins at `at`; null when it holds what no text may, or does not end before `limit`.
-/// `Block` is one that takes the closer look.
+/// Returns the closing quote of the text that begins at `at`. Null if the text holds what no JSON text may hold, or does not end
+/// before `limit`. `Block` must be a class with quotes(), backslashes() and nonAscii().
 template<typename Block>
 [[gnu::always_inline]] inline const char *textEnd(const char *at, const char *limit)
 {
@@ -43,7 +43,7 @@ template<typename Block>
             const std::uint32_t backslashes = block.backslashes();
             const std::uint32_t nonAscii = block.nonAscii();
             quotes &= ~escapedBytes(backslashes, carried);
-            const std::uint32_t inside = (quotes - 1) & ~quotes; // all, without a quote
+            const std::uint32_t inside = (quotes - 1) & ~quotes; // all bits if there is no quote
             if ((careful & ~backslashes & ~nonAscii & inside) != 0)
                 return nullptr;
             isAscii = isAscii && (nonAscii & inside) == 0;
@@ -63,10 +63,11 @@ struct ShapeReader
 {
     using Node = EventShapes::Node;
     using Value = EventShapes::Value;
-    /// After so many values of one length the next one is expected to be as long.
+    /// After so many values of one length in a row, the next one is expected to have that length too.
     static constexpr std::uint32_t Steady = 16;
 
-    /// Whether `node` fits at `at`; moves `at` behind its value then. That may be behind `limit`, where no node fits.
+    /// Returns whether `node` fits the text at `at`, and if so moves `at` behind its value. `at` may then lie behind `limit`,
+    /// where no node fits.
     [[gnu::always_inline]] static inline bool fits(const EventShapes &shapes, Node &node, const char *&at, const char *limit,
                                                    RawEvent &event)
     {
@@ -105,10 +106,10 @@ struct ShapeReader
                std::memcmp(at, shapes.m_texts.data() + node.textBegin, node.textBytes) == 0;
     }
 
-    // Values of some places are all as long as the one before. The processor then goes on with the next one without
-    // waiting for the search, which only confirms the length that the node gives. Where lengths change, guesses that are
-    // wrong would cost more than waiting.
-    /// The first of the `ends` of the value that begins at `begin`; null without any.
+    /// Returns the first of the `ends` of the value that begins at `begin`; null if there are none. In some places all values
+    /// have the length of the one before. There that length is returned and the search only confirms it, so that the processor
+    /// goes on with the next value without waiting for the search. Where lengths change, wrong guesses would cost more than
+    /// waiting.
     [[gnu::always_inline]] static inline const char *valueEnd(Node &node, const char *begin, typename Block::Bits ends)
     {
         if (ends == 0)
@@ -125,7 +126,8 @@ struct ShapeReader
         return begin + bytes;
     }
 
-    /// What may end the text that begins at `begin` and does not within a block; null without any before `limit`.
+    /// Returns the first byte behind the first block that may end the text that begins at `begin`; null if there is none before
+    /// `limit`.
     [[gnu::always_inline]] static inline const char *longTextEnd(const char *begin, const char *limit)
     {
         constexpr std::size_t Bytes = 8 * sizeof(typename Block::Bits);
@@ -136,6 +138,7 @@ struct ShapeReader
         return nullptr;
     }
 
+    /// Stores the argument and the phase that the node reads besides its field.
     [[gnu::always_inline]] static inline void take(const EventShapes &shapes, const Node &node, const char *at,
                                                    std::string_view token, RawEvent &event)
     {
@@ -145,6 +148,7 @@ struct ShapeReader
             event.phase = {at + node.phaseAt, 3};
     }
 
+    /// Reads the event that begins at `at`. Returns its end, or null if no stored shape fits.
     [[gnu::always_inline]] static inline const char *read(EventShapes &shapes, const char *at, const char *limit, RawEvent &event)
     {
         Node *nodes = shapes.m_nodes.data();

@@ -11,21 +11,21 @@
 
 namespace plumbline {
 
-// A block of text as sets of positions, bit n for byte n: what reading JSON at memory speed asks of it. Each kind of
-// processor has its class with the same functions:
-//   begins      whether text begins with the bytes of a head that a mask names; 64 of both are readable
-//   textStops   what may end a plain text: quotes, and what needs a closer look: backslashes, control characters,
-//               bytes of non-ASCII characters
-//   others      all but what numbers are made of: digits, + - . / e E
-// Those of 32 bytes take the closer look too:
+// Blocks of text. A block answers questions about all of its bytes at once, as a set of positions in which bit n stands for byte
+// n. Each instruction set has a class with the same functions:
+//   begins      whether the text begins with the bytes of a head that a mask names; 64 bytes of both must be readable
+//   textStops   the bytes that may end a plain text: quotes, and bytes that need a closer look (backslashes, control characters,
+//               bytes of non-ASCII characters)
+//   others      all bytes but those that numbers are made of: digits, + - . / e E
+// The classes of 32 bytes can take the closer look as well:
 //   quotes, backslashes, nonAscii
 
-/// For any processor.
+/// A block of 32 bytes for any processor.
 class PlainBlock
 {
 public:
     using Bits = std::uint32_t;
-    using Closer = PlainBlock; ///< the class that takes the closer look
+    using Closer = PlainBlock; ///< the class of 32 bytes that takes the closer look
 
     static PlainBlock load(const char *bytes)
     {
@@ -75,8 +75,9 @@ private:
     char m_bytes[32];
 };
 
-/// Characters repeated, and for each ASCII character a byte whose highest bit tells whether it is in a set. Loaded from
-/// memory they cost one instruction where compilers make several of a constant.
+/// Constants of the blocks: characters repeated, and tables that have a byte for each ASCII character, whose highest bit tells
+/// whether the character is in a set. Loading them from memory takes one instruction; compilers would use several to make a
+/// constant.
 struct BlockPatterns
 {
     alignas(64) char textStops[128];
@@ -93,7 +94,7 @@ extern const BlockPatterns blockPatterns;
 
 #if defined(__x86_64__)
 
-/// Two registers of 16 bytes, which every x86-64 has.
+/// Two registers of 16 bytes, which every x86-64 processor has.
 class Sse2Block
 {
 public:
@@ -134,7 +135,7 @@ private:
     {
         const __m128i digits = _mm_and_si128(_mm_cmpgt_epi8(bytes, half(blockPatterns.beforePlus)),
                                              _mm_cmpgt_epi8(half(blockPatterns.afterNine), bytes));
-        const __m128i lower = _mm_or_si128(bytes, half(blockPatterns.space)); // space is the bit that tells cases apart
+        const __m128i lower = _mm_or_si128(bytes, half(blockPatterns.space)); // the bit of the space tells upper from lower case
         return _mm_or_si128(_mm_andnot_si128(_mm_cmpeq_epi8(bytes, half(blockPatterns.comma)), digits),
                             _mm_cmpeq_epi8(lower, half(blockPatterns.letterE)));
     }
@@ -146,7 +147,7 @@ private:
 #define PLUMBLINE_AVX2 [[gnu::target("avx2,bmi,bmi2")]]
 #define PLUMBLINE_AVX512 [[gnu::target("avx2,bmi,bmi2,avx512f,avx512bw,avx512vbmi")]]
 
-/// One register of 32 bytes; only for functions that ask for the same instructions.
+/// One register of 32 bytes. Only functions compiled for the same instructions may use it.
 class Avx2Block
 {
 public:
@@ -173,7 +174,7 @@ public:
     {
         const __m256i digits = _mm256_and_si256(_mm256_cmpgt_epi8(m_bytes, pattern(blockPatterns.beforePlus)),
                                                 _mm256_cmpgt_epi8(pattern(blockPatterns.afterNine), m_bytes));
-        const __m256i lower = _mm256_or_si256(m_bytes, pattern(blockPatterns.space)); // the bit that tells cases apart
+        const __m256i lower = _mm256_or_si256(m_bytes, pattern(blockPatterns.space)); // the bit that tells upper from lower case
         return ~bits(_mm256_or_si256(_mm256_andnot_si256(_mm256_cmpeq_epi8(m_bytes, pattern(blockPatterns.comma)), digits),
                                      _mm256_cmpeq_epi8(lower, pattern(blockPatterns.letterE))));
     }
@@ -194,7 +195,7 @@ private:
     __m256i m_bytes;
 };
 
-/// One register of 64 bytes, which looks characters up in tables; only for functions that ask for the same instructions.
+/// One register of 64 bytes, which looks characters up in tables. Only functions compiled for the same instructions may use it.
 class Avx512Block
 {
 public:
@@ -211,7 +212,7 @@ public:
 
 private:
     PLUMBLINE_AVX512 explicit Avx512Block(const char *bytes) : m_bytes(_mm512_loadu_si512(bytes)) {}
-    /// The bytes whose character is in the set, and those that are not ASCII: neither set is without them.
+    /// Returns the bytes whose character is in `set`, and all bytes that are not ASCII, which belong to both sets.
     PLUMBLINE_AVX512 [[nodiscard]] std::uint64_t in(const char *set) const
     {
         const __m512i found = _mm512_permutex2var_epi8(_mm512_load_si512(set), m_bytes, _mm512_load_si512(set + 64));

@@ -10,7 +10,7 @@
 
 namespace plumbline::test {
 
-/// What a run of the program ended with.
+/// The result of one run of the program. `code` is -1 if it crashed or did not end.
 struct Outcome
 {
     int code = -1;
@@ -18,19 +18,19 @@ struct Outcome
     QByteArray err;
 };
 
-/// Runs the program as a user does, without a display.
+/// Runs the built program as a user does, without a display.
 [[nodiscard]] Outcome run(const QStringList &arguments);
 
-/// Two lanes, one flow, one counter, all phases that count: "outer" holds "inner", "kernel" stands on a device.
+/// A timeline with two lanes, one flow and one counter. On the host "outer" contains "inner"; "kernel" runs on a device.
 extern const QByteArray Timeline;
 
-/// Integers of this size survive QJsonDocument only as text: numbers of 17 digits and more become strings.
+/// Parses JSON. Absolute times become strings first, because QJsonDocument keeps integers as doubles.
 [[nodiscard]] QJsonObject parsed(QByteArray json);
 [[nodiscard]] QByteArray compact(const QJsonObject &object);
-/// The first card of an answer.
+/// Returns the first card of an answer.
 [[nodiscard]] QJsonObject firstCard(const Outcome &outcome);
 
-/// A test of one command, with a small profile to run it on.
+/// Base class of tests of one command, with a small profile to run it on.
 class CommandTest : public QObject
 {
 protected:
@@ -38,7 +38,7 @@ protected:
     [[nodiscard]] QString path(const char *relative) const { return m_folder.filePath(QString::fromLatin1(relative)); }
 
     QTemporaryDir m_folder;
-    QString m_profile; ///< one card, rank 1, whose timeline is Timeline
+    QString m_profile; ///< profile of one card, rank 1, whose timeline is Timeline
 };
 
 } // namespace plumbline::test

@@ -29,7 +29,7 @@ namespace {
 
 const QStringList One{QStringLiteral("--rule"), QStringLiteral("free-share-high")};
 
-/// With plain blanks in place of the narrow ones between a number and its unit.
+/// Replaces the narrow spaces between numbers and units by ordinary ones.
 QByteArray spaced(QByteArray text)
 {
     return text.replace("\u202f", " ");
@@ -41,7 +41,7 @@ void TestAdviseCommand::initTestCase()
 {
     QVERIFY(writeFile(path("advised/rank3_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv"),
                       "Step,Computing,Communication(Not Overlapped),Free\n1,70,5,25\n"));
-    // The user's limits stand in the folder of settings, which is the test's own.
+    // The user's thresholds are in the folder of settings, which belongs to this test alone.
     qputenv("XDG_CONFIG_HOME", path("config").toLocal8Bit());
 }
 
@@ -119,7 +119,7 @@ void TestAdviseCommand::againstABaseline()
     QCOMPARE(finding.value(QStringLiteral("saving_ns")).toInt(), 20000);
     QCOMPARE(spaced(finding.value(QStringLiteral("title")).toString().toUtf8()),
              QByteArray("Step +20.0 µs (25 %) against the baseline"));
-    // Cards of the baseline are told apart.
+    // Evidence on cards of the base is marked.
     QCOMPARE(compact(finding.value(QStringLiteral("evidence")).toArray().at(1).toObject()),
              compact(parsed(R"({"kind":"card","card":3,"lane":null,"name":"rank3_ascend_pt","start_ns":null,"duration_ns":null,
                                 "baseline":true})")));

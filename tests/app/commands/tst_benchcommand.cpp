@@ -22,7 +22,7 @@ void TestBenchCommand::demoAndBench()
 {
     const QString folder = path("demo");
     QCOMPARE(run({QStringLiteral("demo"), folder, QStringLiteral("--steps"), QStringLiteral("2")}).code, 0);
-    QCOMPARE(run({QStringLiteral("demo"), folder}).code, 2); // holds something by now
+    QCOMPARE(run({QStringLiteral("demo"), folder}).code, 2); // the folder is not empty any more
     const Outcome info = run({QStringLiteral("info"), folder, QStringLiteral("--json")});
     QCOMPARE(info.code, 0);
     QCOMPARE(parsed(info.out).value(QStringLiteral("cards")).toArray().size(), qsizetype(2));
@@ -59,7 +59,7 @@ void TestBenchCommand::benchFrames()
     QVERIFY(document.value(QStringLiteral("frames")).toInt() >= 300);
     QVERIFY(document.value(QStringLiteral("worst_ms")).toDouble() >= document.value(QStringLiteral("p50_ms")).toDouble());
     QCOMPARE(document.value(QStringLiteral("zooms")).toArray().size(), qsizetype(11));
-    // Of a comparison it tells the same.
+    // A comparison is measured by the same quantities.
     const Outcome compared = run({QStringLiteral("bench"), QStringLiteral("frames"), m_profile, QStringLiteral("--compare"),
                                   m_profile, QStringLiteral("--json")});
     QCOMPARE(compared.code, 0);

@@ -27,7 +27,8 @@ struct CompareOutcome
     QByteArray err;
 };
 
-/// A step of 100 us or `stepUs` on a host, in which a device runs kernels of 10 us one after another, "name:length" each.
+/// Returns a timeline with a step of 100 us, or `stepUs`, on the host, in which a device runs kernels one after another. Each is
+/// "name:length", or lasts 10 us.
 QByteArray timeline(const QByteArray &kernels, qint64 originUs, qint64 stepUs, const QByteArray &suffix = {})
 {
     const auto slice = [&](int pid, qint64 startUs, qint64 lengthUs, const QByteArray &name) {
@@ -144,7 +145,7 @@ void TestCompare::document()
     for (const auto &problem : problems)
         QCOMPARE(problem.toObject().value(u"severity"_qs).toString(), u"note"_qs);
     QCOMPARE(QJsonDocument(found).toJson(), QJsonDocument::fromJson(wanted).toJson());
-    // Integers stay integers: the text, not what a reader of doubles makes of it.
+    // Compares the text, because a reader that uses doubles would change the integers.
     QVERIFY(outcome.out.contains("\"target_start_ns\": 1736408883001020000"));
 }
 
@@ -167,7 +168,7 @@ void TestCompare::tables()
 void TestCompare::groups_data()
 {
     QTest::addColumn<QString>("by");
-    QTest::addColumn<QByteArray>("first"); // line of the answer
+    QTest::addColumn<QByteArray>("first"); // first line of the answer
     QTest::newRow("type") << u"type"_qs << QByteArray("Cast,,0,1,0,25000,25000,,only_target,25000,0,");
     QTest::newRow("shape") << u"shape"_qs << QByteArray("b,4,0,1,0,25000,25000,,only_target,25000,0,");
     QTest::newRow("communication") << u"communication"_qs << QByteArray("hcom_send,8,1,1,3000,3000,0,1.000000,both,0,0,");
@@ -233,11 +234,11 @@ void TestCompare::failsOnSlowerSteps()
     const auto code = [this](const QStringList &paths, const QString &limit) {
         return run(paths + QStringList{QStringLiteral("--csv"), QStringLiteral("--fail-on"), limit}).code;
     };
-    QCOMPARE(code(pair(), u"4%"_qs), 0); // 104 is not more than 104
+    QCOMPARE(code(pair(), u"4%"_qs), 0); // the target takes 104 %, which is not more than 4 % longer
     QCOMPARE(code(pair(), u"3.999999%"_qs), 1);
     QCOMPARE(code(pair(), u"3"_qs), 1);
     QCOMPARE(code({pair().last(), pair().first()}, u"0"_qs), 0);
-    // A loss is exit code 4, but a threshold goes before it.
+    // A loss of data is exit code 4, but a crossed threshold has precedence.
     QCOMPARE(code({path("cut"), pair().last()}, u"5%"_qs), 4);
     QCOMPARE(code({path("cut"), pair().last()}, u"1%"_qs), 1);
 }
@@ -272,7 +273,7 @@ void TestCompare::saysWhatIsMissing()
     QCOMPARE(bare.code, 0);
     QVERIFY2(bare.err.contains("kernel_details.csv: The table has no rows."), bare.err.constData());
     QCOMPARE(run({path("bare"), pair().last(), QStringLiteral("--csv")}).err, QByteArray());
-    // Names are compared all the same, but the table was lost.
+    // Names are compared although the table was lost.
     const CompareOutcome odd = run({path("odd"), pair().last(), QStringLiteral("--csv")});
     QCOMPARE(odd.code, 4);
     QVERIFY2(odd.err.contains("kernel_details.csv"), odd.err.constData());

@@ -26,7 +26,7 @@ private Q_SLOTS:
 
 void TestDatabaseCommands::infoDatabaseOnly()
 {
-    const QByteArray magic("SQLite format 3", 16); // with its closing zero
+    const QByteArray magic("SQLite format 3", 16); // with the zero byte that ends it
     const QString database = path("db/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db");
     QVERIFY(writeFile(database, magic));
     const Outcome info = run({QStringLiteral("info"), path("db"), QStringLiteral("--json")});
@@ -60,7 +60,7 @@ void TestDatabaseCommands::infoDatabaseOnly()
 void TestDatabaseCommands::cutDatabase_data()
 {
     QTest::addColumn<int>("cut");
-    QTest::addColumn<QList<int>>("codes"); // of info, overview, kernels and memory
+    QTest::addColumn<QList<int>>("codes"); // exit codes of info, overview, kernels and memory
     QTest::newRow("whole") << 0 << QList<int>{0, 0, 0, 0};
     QTest::newRow("a hundredth") << -1 << QList<int>{4, 4, 4, 4};
     QTest::newRow("less than a page") << 3000 << QList<int>{4, 4, 4, 4};

@@ -117,7 +117,7 @@ void TestInfoCommand::brokenDeliverable()
     QVERIFY(outcome.out.contains("\"status\": \"broken\""));
 }
 
-/// What op_statistic.csv says of kernels is added up from kernel_details.csv.
+/// Checks that the sums of op_statistic.csv are compared with those of kernel_details.csv.
 void TestInfoCommand::contradictingDeliverables()
 {
     const QString results = path("sums/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/");

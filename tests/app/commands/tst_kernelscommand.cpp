@@ -53,7 +53,7 @@ void TestKernelsCommand::tables()
             "1,a,MatMul,AI_CORE,1,1.25,1.25,1.25,1.25,1.25,0.625000,0,,1.000000\n"
             "1,b,MatMul,AI_VECTOR_CORE,1,0.75,0.75,0.75,0.75,0.75,0.375000,2,,2.000000\n"));
     QVERIFY(run({QStringLiteral("kernels"), path("kernels")}).out.contains("sum_us"));
-    // Another card with another counter, without a timeline, whose table is cut short.
+    // A second card has another counter and no timeline, and its table is cut short.
     QVERIFY(writeFile(path("kernels/rank2_ascend_pt/ASCEND_PROFILER_OUTPUT/kernel_details.csv"),
                       "Name,Type,Accelerator Core,Start Time(us),Duration(us),count,count(us)\nc,T,AI_CPU,1,2,7,8\n\"d"));
     const Outcome both = run(

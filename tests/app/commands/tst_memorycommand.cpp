@@ -103,7 +103,7 @@ void TestMemoryCommand::withoutTables()
     QCOMPARE(damaged.code, 4);
     QVERIFY(damaged.out.contains("cut short inside a row"));
     QVERIFY(damaged.out.contains("cannot be read: 1"));
-    // A loose file is a timeline or nothing.
+    // A file without a capture around it must be a timeline.
     QVERIFY(writeFile(path("garbage/loose.json"), "garbage"));
     QCOMPARE(run({QStringLiteral("memory"), path("garbage/loose.json")}).code, 3);
 }

@@ -25,7 +25,7 @@ QList<Command> someCommands()
             {"weigh", "light|heavy PATH", "Weigh.", 2, {by, {"--count", "", "N", "how many"}, {"--quick", "", "", ""}}, nullptr}};
 }
 
-/// The completions that bash finds for a line cut into words, sorted, joined by blanks.
+/// Returns the completions that bash finds for a line given as words, sorted and joined by blanks.
 QString completed(const QStringList &words, const QString &folder)
 {
     const QString script = bashCompletion(someCommands()) +
@@ -62,7 +62,7 @@ void ReferenceTest::manPageHoldsTheTable()
 {
     const QString page = manPage(someCommands(), QStringLiteral("1.2"));
     QVERIFY(page.contains(QLatin1String(".TH PLUMBLINE 1 \"\" \"plumbline 1.2\" \"User Commands\"\n")));
-    // A backslash, a leading dot and hyphens come out as they are written; common options stand in their own section.
+    // A backslash, a leading dot and hyphens appear as written. Common options are in a section of their own.
     const QString expected = QStringLiteral(".SS \\fBplumbline paint\\fR \\fIPATH \\-o FILE\\fR\n"
                                             "Paint it.\n"
                                             ".TP\n\\fB\\-o\\fR, \\fB\\-\\-output\\fR \\fIFILE\\fR\nwhere.\\eto\n"

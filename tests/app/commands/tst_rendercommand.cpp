@@ -108,7 +108,7 @@ void TestRenderCommand::comparisons()
 
 void TestRenderCommand::comparesTwoCards()
 {
-    // Half a microsecond later, and the kernel four microseconds longer.
+    // The target starts half a microsecond later, and its kernel lasts four microseconds longer.
     QByteArray slower = test::Timeline;
     slower.replace("\"dur\":5,", "\"dur\":9,");
     QVERIFY(test::writeFile(path("slower.json"), slower));

@@ -37,7 +37,7 @@ private:
 
 namespace {
 
-/// The device does nothing for most of the step.
+/// Writes a profile whose device is free for a large part of the step.
 void fillProfile(AdviceFixture &fixture, const QByteArray &kernel)
 {
     fixture.timeline("step 1 0 100\nkernel " + kernel + " 0 10\nkernel B 20 40\nkernel C 70 100\n");
@@ -54,11 +54,11 @@ void TestReportCommand::writesOneFileThatNeedsNothing()
          {"<!DOCTYPE html>", "default-src 'none'; img-src data:", "free-share-high", "<section class=\"high d0\">",
           "<img alt=\"Free, ", "src=\"data:image/svg+xml;base64,", "trace_view.json", "Where this comes from"})
         QVERIFY2(html.contains(QLatin1String(part)), part);
-    // The parts of what was done are shares of it, the step itself is none.
+    // Times within the step have a share of it; the length of the step itself has none.
     static const QRegularExpression share(QStringLiteral("100.µs \\(100.%\\)"));
     static const QRegularExpression part(QStringLiteral("60\\.0.µs \\(60.%\\)"));
     QVERIFY(html.contains(part) && !html.contains(share));
-    // Nothing is fetched or run.
+    // The file loads nothing from elsewhere and runs no script.
     QVERIFY(!html.contains(QLatin1String("<script"), Qt::CaseInsensitive));
     QVERIFY(!html.contains(QRegularExpression(QStringLiteral("(src|href)=\"(?!data:)"))));
     static const QRegularExpression image(QStringLiteral("data:image/svg\\+xml;base64,([A-Za-z0-9+/=]+)"));
@@ -108,7 +108,7 @@ void TestReportCommand::withoutATimeline()
     const QByteArray html = written(fixture.path());
     QVERIFY2(html.contains("free-share-high"), html.constData());
     QVERIFY(!html.contains("<img"));
-    // What step_trace_time.csv tells stands in the overview.
+    // The overview shows the figures of step_trace_time.csv.
     QVERIFY(QString::fromUtf8(html).contains(QRegularExpression(QStringLiteral("60\\.0.µs \\(60.%\\)"))));
 }
 

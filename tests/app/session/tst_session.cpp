@@ -48,7 +48,7 @@ void SessionTest::opensAgainFromASnapshot()
     session.open({home.filePath(QStringLiteral("profile"))});
     QTRY_COMPARE(opened.count(), 2);
     for (const QFileInfo &snapshot : snapshots())
-        QVERIFY(snapshot.lastModified() > longAgo); // it was used
+        QVERIFY(snapshot.lastModified() > longAgo); // using it has renewed its time
     QCOMPARE(session.data().cards.size(), std::size_t(2));
     for (const LoadedCard &card : session.data().cards)
         QVERIFY(card.timeline && card.timeline->trace->slices().size() == 3);

@@ -29,7 +29,7 @@ namespace {
 
 constexpr int AdvisingWaitMs = 20'000;
 
-/// A window with a profile whose device is free for a while, and a place for a report.
+/// A window with a profile whose device is free for a while, and a folder for a report.
 struct Opened
 {
     Opened()
@@ -40,7 +40,7 @@ struct Opened
         window.open({fixture.path()});
     }
 
-    /// With its advice; null when that does not come.
+    /// Opens the profile and waits for its advice. Null if there is none in time.
     ProfileView *view()
     {
         const auto isReady = [this] { return window.currentView() && window.currentView()->adviser().result(); };
@@ -60,7 +60,7 @@ struct Opened
 
 } // namespace
 
-/// Advice in the whole window: asked for when a profile opens, and leading to its timeline.
+/// Tests advice in the whole window: it is computed when a profile opens, and its evidence leads to the timeline.
 class TestAdvising : public QObject
 {
     Q_OBJECT
@@ -157,7 +157,7 @@ private Q_SLOTS:
         remark.isDismissed = true;
         remark.note = QStringLiteral("known");
         view->adviser().setRemark(remark);
-        view->resetView(); // which is no reason to forget it
+        view->resetView(); // which must not clear the remark
         profile.window.close();
 
         MainWindow later;

@@ -48,7 +48,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Long enough for a disk and processors that others use as well; a test that passes does not wait for it.
+/// Long enough even on a busy machine; a test that passes does not wait for it.
 constexpr int ComparingWaitMs = 20'000;
 
 QString plainComparing(QString text)
@@ -56,7 +56,7 @@ QString plainComparing(QString text)
     return text.replace(QChar(0x202F), QLatin1Char(' '));
 }
 
-/// A step from `beginUs` with an operator inside that takes `operatorUs`, and a second step.
+/// Returns a timeline with a step from `beginUs`, in which an operator takes `operatorUs`, and a second step.
 QByteArray timeline(int beginUs, int operatorUs)
 {
     const auto slice = [](const char *name, int startUs, int lengthUs) {
@@ -89,7 +89,7 @@ QAction *entry(const QMenu &menu, const QString &text)
     return nullptr;
 }
 
-/// QTest::mouseMove() knows no keys that are held.
+/// Moves the mouse with modifier keys held, which QTest::mouseMove() cannot do.
 void move(QWidget &widget, QPoint to, Qt::KeyboardModifiers held)
 {
     QMouseEvent event(QEvent::MouseMove, to, widget.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, held);
@@ -148,7 +148,7 @@ private:
 
     test::OwnHome m_home;
     std::unique_ptr<QTemporaryDir> m_folder;
-    QString m_title; ///< of the dialog that asked for a folder
+    QString m_title; ///< title of the dialog that asked for a folder
 };
 
 void ComparingTest::initTestCase()
@@ -393,7 +393,7 @@ void ComparingTest::draggingMovesTheTarget()
     TimelineState &state = view->state();
     QWidget *canvas = view->timeline().focusProxy();
     const TimeNs before = state.rangeOf(called(state, 1, "MatMul")).begin;
-    // On free ground nothing snaps: what the pointer moves is what the target moves.
+    // Where there are no slices nothing snaps: the target moves exactly as far as the pointer.
     const QPoint from(canvas->width() / 2, canvas->height() - 5);
     const auto both = Qt::ControlModifier | Qt::ShiftModifier;
     const TimeRange seen = state.visibleRange();
@@ -481,7 +481,7 @@ void ComparingTest::aRefusalIsSaidInWords()
                        "collectives are on both cards; clocks are fitted to 10 or more. 100 % of the slices are matched."));
 }
 
-/// A card of the device whose `count` kernels last 10 us each, those named longer by as many microseconds.
+/// Returns a timeline of a device with `count` kernels of 10 us; those in `longer` last that many microseconds longer.
 QByteArray deviceTimeline(int count, const QList<std::pair<int, int>> &longer)
 {
     QByteArray text = "[" + test::nameText(2, 0, "process_name", "Ascend Hardware");
@@ -562,7 +562,7 @@ void ComparingTest::lossesAreLookedForAnew()
     view->losses().step(1);
     QTRY_VERIFY_WITH_TIMEOUT(!view->losses().isBusy(), ComparingWaitMs);
     QCOMPARE(view->state().selection(), called(view->state(), 1, "op30"));
-    // What was asked for does not come when nothing is compared any more.
+    // A requested loss is not shown if the comparison has ended meanwhile.
     view->comparer().swap();
     settle(*view);
     view->losses().step(1);
@@ -640,7 +640,7 @@ void ComparingTest::aRowOfThePageShowsBothSlices()
     MainWindow window;
     ProfileView *view = open(window, {writeCard(QStringLiteral("a"), 1000, 20), writeCard(QStringLiteral("b"), 5000, 30)});
     QVERIFY(view);
-    // Far apart, so that the range has to grow.
+    // The slices of the pair lie far apart, so that the visible range must grow.
     view->comparer().compare(0, 1, alignTyped(-4'000'000 + 150'000));
     settle(*view);
     TimelineState &state = view->state();
@@ -653,7 +653,7 @@ void ComparingTest::aRowOfThePageShowsBothSlices()
     QCOMPARE(state.selection(), base);
     for (const TimelineItem item : {base, target})
         QCOMPARE(state.visibleRange().united(state.rangeOf(item)), state.visibleRange());
-    // Where both are in sight nothing moves.
+    // If both slices are visible, the visible range stays.
     const TimeRange seen = state.visibleRange();
     Q_EMIT view->pages().pairChosen(base, target);
     QCOMPARE(state.visibleRange(), seen);

@@ -20,11 +20,11 @@ using namespace plumbline;
 
 namespace {
 
-/// Long enough for a disk and processors that others use as well; a test that passes does not wait for it.
+/// Long enough even on a busy machine; a test that passes does not wait for it.
 constexpr int GrowingWaitMs = 20'000;
 constexpr int Slices = 200;
 
-/// A slice each 100 ns, on two lanes; an arrow between the last two.
+/// Returns a timeline with a slice every 100 ns on two lanes, and a flow between the last two.
 QByteArray longTimeline()
 {
     QByteArray text = "[";
@@ -43,7 +43,7 @@ QString nameOf(const TimelineState &state, SliceId slice)
 
 } // namespace
 
-/// A timeline that is shown while it is read.
+/// Tests a timeline that is shown while it is being read.
 class GrowingTest : public QObject
 {
     Q_OBJECT
@@ -57,7 +57,7 @@ private Q_SLOTS:
     void cardsThatAreThroughAreOffered();
 
 private:
-    /// Opens the long timeline and waits until the gate holds its load and a part is shown.
+    /// Opens the long timeline and waits until the gate holds its load and a partial timeline is shown.
     void showPart(MainWindow &window, const test::LoadGate &gate);
     static void finish(MainWindow &window, test::LoadGate &gate);
 
@@ -114,7 +114,7 @@ void GrowingTest::aPartIsShownAndReplacedByTheWhole()
     QVERIFY(alone);
     QCOMPARE(test::printAll(*state.cards().front().trace), test::printAll(**alone));
     QCOMPARE(nameOf(state, state.selection().slice), selected);
-    QCOMPARE(state.visibleRange(), state.slicesRange()); // what is seen grew with what is there
+    QCOMPARE(state.visibleRange(), state.slicesRange()); // the visible range grew with the data
     QVERIFY(state.isFlowCategoryShown(QStringLiteral("HostToDevice")));
 }
 
@@ -132,7 +132,7 @@ void GrowingTest::whoMovedTheViewKeepsIt()
     QCOMPARE(state.cards().front().trace->slices().size(), std::size_t(Slices));
     QCOMPARE(state.visibleRange(), range);
     QCOMPARE(state.markedRange(), std::optional(marked));
-    QVERIFY(state.isFlowCategoryShown(QStringLiteral("HostToDevice"))); // known since the end only
+    QVERIFY(state.isFlowCategoryShown(QStringLiteral("HostToDevice"))); // this category was only known at the end
 }
 
 void GrowingTest::cancellingLeavesNothing()
@@ -171,7 +171,7 @@ void GrowingTest::cardsThatAreThroughAreOffered()
     const QString job = m_home->filePath(QStringLiteral("job"));
     QVERIFY(test::writeSmallProfile(job, 3));
     LoadMonitor monitor(true);
-    std::vector<std::size_t> offered; // seen by the loads of the second and the third card
+    std::vector<std::size_t> offered; // parts taken while the second and the third card were read
     LoadOptions options;
     options.threads = 1;
     options.firstPartialBytes = 1;

@@ -16,10 +16,10 @@ using namespace plumbline;
 
 namespace {
 
-/// Long enough for a disk and processors that others use as well; a test that passes does not wait for it.
+/// Long enough even on a busy machine; a test that passes does not wait for it.
 constexpr int LoadBarWaitMs = 20'000;
 
-/// A session whose load stands still while a file is read, and the bar over a window of some width.
+/// A session whose load is held while a file is read, and the bar over a window of a given width.
 struct HeldLoad
 {
     explicit HeldLoad(const QString &file)
@@ -37,7 +37,7 @@ struct HeldLoad
 
     [[nodiscard]] bool isReading() const { return gate.isReached() && !session.progress().file.isEmpty(); }
     [[nodiscard]] QLabel &label() const { return *bar->findChild<QLabel *>(); }
-    /// Whether all that is written can be read.
+    /// Returns whether the whole text of the bar is visible.
     [[nodiscard]] bool fits() const
     {
         return label().fontMetrics().horizontalAdvance(label().text()) <= label().contentsRect().width();

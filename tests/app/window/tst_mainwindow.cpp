@@ -62,15 +62,15 @@ using plumbline::test::modelText;
 
 namespace {
 
-/// Long enough for a disk and processors that others use as well; a test that passes does not wait for it.
+/// Long enough even on a busy machine; a test that passes does not wait for it.
 constexpr int MainWindowWaitMs = 20'000;
 
-/// What a file manager sends when `urls` are dragged in and let go.
+/// Sends the events of a file manager when `urls` are dragged in and dropped.
 void drop(MainWindow &window, const QList<QUrl> &urls)
 {
     QMimeData data;
     data.setUrls(urls);
-    const QPoint at(window.width() / 2, 10); // where it opens a tab, whatever is open
+    const QPoint at(window.width() / 2, 10); // in the part of the window where a drop always opens a tab
     QDragEnterEvent enter(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&window, &enter);
     QDropEvent event(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
@@ -85,7 +85,7 @@ void dropPaths(MainWindow &window, const QStringList &paths)
     drop(window, urls);
 }
 
-/// Lets everything in the background end and be delivered.
+/// Waits for all background work and delivers its results.
 void settle()
 {
     AsyncJob::waitForAll();
@@ -102,7 +102,7 @@ QSet<QRgb> coloursOf(const QImage &image)
     return colours;
 }
 
-/// Object names of the panels in sight; of two tabs only the one on top is.
+/// Returns the object names of the visible panels. Of panels that share a place as tabs, only the front one counts.
 QStringList visiblePanels(const MainWindow &window)
 {
     QStringList names;
@@ -220,7 +220,7 @@ void MainWindowTest::dropOfAFolderShowsItsCards()
     QCOMPARE(window.currentView()->state().cards()[1].name, QStringLiteral("rank1_ascend_pt"));
     QCOMPARE(window.currentView()->state().cards()[1].trace->slices().size(), std::size_t(3));
     QVERIFY(window.currentView()->state().isFlowCategoryShown(QStringLiteral("HostToDevice")));
-    // What the capture lacks is told for each of its cards.
+    // Missing files are reported for each card of the job.
     QString missing;
     for (const QString &card : {QStringLiteral("rank0_ascend_pt"), QStringLiteral("rank1_ascend_pt")}) {
         for (const QString &file : {QStringLiteral("kernel_details.csv"), QStringLiteral("step_trace_time.csv")})
@@ -230,7 +230,7 @@ void MainWindowTest::dropOfAFolderShowsItsCards()
     QCOMPARE(modelText(window.currentView()->panels().problems().model()),
              QStringLiteral("Severity | File | Byte offset | Message\n") + missing);
     QCOMPARE(Settings().recentPaths(), QStringList{m_folder->filePath(QStringLiteral("job"))});
-    // The picture holds the kernels' colour and names, not just a background.
+    // The frame shows the colour and the names of kernels, not just a background.
     const QSet<QRgb> colours = coloursOf(window.currentView()->timeline().grabFrame());
     QVERIFY(colours.contains(0xff56b4e9));
     QVERIFY(colours.size() > 20);
@@ -318,7 +318,7 @@ void MainWindowTest::oneFileByTwoPathsIsLoadedOnce()
 
 void MainWindowTest::everyDeviceOfATimelineIsACard()
 {
-    // What is wrong with the second device stands in its report only, what is wrong with the file in the first one's.
+    // Problems of the second device are in its report only; problems of the whole file are in the report of the first one.
     const QByteArray timeline = R"([{"ph":"M","name":"process_labels","pid":1,"args":{"labels":"NPU 0"}},
 {"ph":"M","name":"process_labels","pid":2,"args":{"labels":"NPU 3"}},
 {"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":1},
@@ -653,7 +653,7 @@ void MainWindowTest::openProfilesAreShownAgain()
     load(window, {a});
     ProfileView *alone = window.currentView();
     QCOMPARE(window.tabs().count(), 2);
-    window.open({b + QLatin1Char('/'), a}); // as it was given does not matter
+    window.open({b + QLatin1Char('/'), a}); // the order and the form of the paths do not matter
     QCOMPARE(window.tabs().count(), 2);
     QVERIFY(window.currentView() != alone);
     QCOMPARE(window.windowTitle(), QStringLiteral("a, b"));
@@ -702,7 +702,7 @@ QString timelineOf(const QString &job)
     return job + QStringLiteral("/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json");
 }
 
-/// Adds a slice in front of all others, as profiling again would change a file.
+/// Adds a slice in front of all others, so that the file has changed.
 bool growAtFront(const QString &path)
 {
     QFile file(path);
@@ -743,12 +743,12 @@ void MainWindowTest::changedFilesAreOffered()
     window.currentView()->message().findChild<QPushButton *>()->click();
     QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, MainWindowWaitMs);
     QCOMPARE(window.currentView()->state().cards().front().trace->slices().size(), before + 2);
-    // Opening what is open reads it again only when there is something new.
+    // Opening an open profile again reloads it only if its files have changed.
     QVERIFY(growAtFront(timelineOf(job)));
     window.open({job});
     QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 2, MainWindowWaitMs);
     QCOMPARE(window.tabs().count(), 1);
-    // Even when the offer to do so was refused before.
+    // This also holds if the user refused to reload before.
     QVERIFY(growAtFront(timelineOf(job)));
     window.currentView()->checkForChanges();
     QTRY_COMPARE_WITH_TIMEOUT(window.messageText(), QStringLiteral("The files have changed since they were read."),
@@ -882,7 +882,7 @@ void MainWindowTest::panelsAppearWithTheFirstProfile()
     QCOMPARE(visiblePanels(window), QStringList());
     load(window, {m_folder->filePath(QStringLiteral("job"))});
     QCOMPARE(visiblePanels(window), (QStringList{QStringLiteral("cardsDock"), QStringLiteral("detailsDock")}));
-    // The other tab of the lower dock is open as well.
+    // The other panel in the place below is open as well.
     QVERIFY(!window.findChild<QDockWidget *>(QStringLiteral("problemsDock"))->isHidden());
     QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QDockWidget *>(QStringLiteral("detailsDock"))->width(), 330, MainWindowWaitMs);
     const auto *cards = window.findChild<QDockWidget *>(QStringLiteral("cardsDock"));
@@ -906,7 +906,7 @@ void MainWindowTest::closedPanelsStayClosed()
         window.close();
     }
     {
-        MainWindow window; // leaves without having opened anything
+        MainWindow window; // closes without having opened anything
         window.show();
         window.close();
     }

@@ -14,7 +14,7 @@ using namespace plumbline;
 
 namespace {
 
-/// How far two colours are apart in brightness, 0 to 1.
+/// Returns the difference in brightness of two colours, from 0 to 1.
 double apart(const QColor &a, const QColor &b)
 {
     return std::abs(a.lightnessF() - b.lightnessF());

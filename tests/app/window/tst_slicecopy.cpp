@@ -16,7 +16,7 @@
 
 using namespace plumbline;
 
-/// What is copied as a command lists exactly the slice that is copied as JSON.
+/// Checks that a slice copied as a command line makes `slices` list exactly the slice that is copied as JSON.
 class TestSliceCopy : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ private Q_SLOTS:
     void commandListsTheSlice();
 
 private:
-    /// The slices that a command line lists when a shell runs it.
+    /// Runs a command line in a shell and returns the slices that it lists.
     static QJsonArray listed(const QString &command)
     {
         const QString folder = QFileInfo(plumbline::test::programPath()).path();

@@ -19,7 +19,7 @@ struct Entry
     bool finished = false;
 };
 
-/// Entries of a .ts file by context and source text.
+/// Returns the entries of a .ts file by context and source text.
 QMap<QString, Entry> entriesOf(const QString &path)
 {
     QMap<QString, Entry> entries;
@@ -73,7 +73,7 @@ private:
 
 void TranslationsTest::everySourceTextIsTranslated()
 {
-    // lupdate is the judge of what can be translated: its result on the sources must be what is in the file.
+    // lupdate decides what can be translated: the file must contain exactly what it finds in the sources.
     const QTemporaryDir folder;
     const QString fresh = folder.filePath(QStringLiteral("fresh_zh_CN.ts"));
     QProcess lupdate;

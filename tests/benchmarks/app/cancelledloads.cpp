@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a load that is cancelled at any moment goes on, and how much of its memory stays behind.
+// Measures how long a load goes on after it was cancelled at any moment, and how much of its memory stays allocated. The command
 //
 //     cancelledloads trace_view.json
 //
-// prints JSON: the slowest of all cancels in milliseconds, from the request until no thread of the load runs and all that it
-// held is freed; and the largest anonymous memory after a cancel beyond that before the first, in bytes.
+// prints JSON. The first figure is the slowest cancel in milliseconds, from the request until no thread of the load runs and all
+// its memory is freed. The other is the largest anonymous memory after a cancel, less that before the first one, in bytes.
 #include "app/commands/memorysampler.h"
 #include "core/import/traceloader.h"
 
@@ -24,7 +24,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-constexpr int Cancels = 30; ///< spread over the length of a load
+constexpr int Cancels = 30; ///< number of cancelled loads, spread over the length of a load
 
 std::uint64_t anonymousBytes()
 {
@@ -33,7 +33,7 @@ std::uint64_t anonymousBytes()
     return sampler.peakAnonymousBytes();
 }
 
-/// Loads with partial timelines, as the window does, and lets go of everything; whether the load came to its end.
+/// Loads with partial timelines, as the window does, and frees everything. Returns whether the load was finished.
 bool load(const std::string &path, TaskControl &control)
 {
     std::shared_ptr<const Trace> partial;
@@ -42,7 +42,7 @@ bool load(const std::string &path, TaskControl &control)
     return loadTrace({path}, control, options).has_value();
 }
 
-/// Seconds that the load goes on after it is cancelled when it is `begun` seconds old; none when it was over before.
+/// Returns how many seconds a load goes on after it is cancelled at an age of `begun` seconds. Empty if it had ended before.
 std::optional<double> cancelSeconds(const std::string &path, double begun)
 {
     TaskControl control;

@@ -11,11 +11,12 @@
 #include <cstdio>
 #include <string_view>
 
-/// What the programs share that other parsers are timed with: each parses the file it is called with and prints the seconds.
+/// Shared by the programs that time other parsers: each parses the file named by its only argument and prints the seconds it
+/// took.
 namespace reference {
 
-/// A file in memory, every page of it there already, with zero bytes behind it. Stays mapped until the program ends.
-/// Empty when the file cannot be read.
+/// Maps a file with all its pages already in memory and zero bytes behind it. It stays mapped until the program ends. Empty if
+/// the file cannot be read.
 inline std::string_view mapText(const char *path)
 {
     constexpr std::size_t PageBytes = 4096;
@@ -32,7 +33,8 @@ inline std::string_view mapText(const char *path)
     return {static_cast<const char *>(region), bytes};
 }
 
-/// Runs `parse`, which tells whether the text was valid, on the file and prints how long it took. Returns the exit code.
+/// Parses a file with `parse`, which returns whether the text was valid, and prints the time. Returns the exit code: 0, 2 for a
+/// missing file, 3 for an invalid text.
 template<typename Parse>
 int timeParsing(int argumentCount, char **arguments, const Parse &parse)
 {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-/// nlohmann's SAX parse that stores nothing, as its accept() does it.
+/// Times nlohmann's SAX parser with a handler that stores nothing, as its accept() does it.
 int main(int argc, char **argv)
 {
     return reference::timeParsing(argc, argv,

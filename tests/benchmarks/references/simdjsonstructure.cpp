@@ -3,8 +3,9 @@
 
 #include <simdjson.h>
 
-/// simdjson's structural pass: iterate() finds every bracket, comma, colon and string of the text and checks its UTF-8; no value
-/// is parsed. The lower bound of what a parser that first indexes the whole text can do. Texts below 4 GB.
+/// Times the structural pass of simdjson: iterate() finds every bracket, comma, colon and string of the text and checks its
+/// UTF-8, but parses no value. This is the lower bound for a parser that first indexes the whole text. Texts must be smaller than
+/// 4 GB.
 int main(int argc, char **argv)
 {
     return reference::timeParsing(argc, argv, [](std::string_view text) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long hovering and selecting take, from the event of the mouse until the window is painted, on the real view at 1920x1080,
-// and how long it takes until the first of a load is painted there.
+// Measures how long hovering and selecting take on the real view at 1920x1080, from the mouse event until the window is painted,
+// and how long it takes until the first frame of a load is painted. The command
 //
 //     QT_QPA_PLATFORM=offscreen pointerframes trace_view.json
 //
-// prints milliseconds as JSON, of the first picture seconds. Each step is the fastest of several rounds, since a machine is
-// disturbed but never too fast.
+// prints JSON, in milliseconds except for the first frame, which is in seconds. Each figure is the fastest of several rounds,
+// because disturbances only ever make a round slower.
 #include "core/import/traceloader.h"
 #include "widgets/timeline/state/timelinestate.h"
 #include "widgets/timeline/timelineview.h"
@@ -35,10 +35,10 @@ namespace {
 
 constexpr int Rounds = 7;
 constexpr int Loads = 3;
-constexpr int Points = 150;              ///< a zoom
-constexpr std::array Zooms{1, 30, 1000}; ///< shares of the whole timeline that are in sight
+constexpr int Points = 150;              ///< points measured at each zoom
+constexpr std::array Zooms{1, 30, 1000}; ///< how many times the whole timeline is longer than the visible range
 
-/// The view as the window shows it: everything open, with its arrows.
+/// The view as the window shows it, with everything open and all arrows shown.
 class Window
 {
 public:
@@ -63,7 +63,7 @@ public:
         static_cast<void>(paintedMs([] {}));
     }
 
-    /// Milliseconds of `act` and of everything that it leaves to be painted.
+    /// Returns the milliseconds that `act` and all painting caused by it take.
     template<typename Act>
     double paintedMs(Act act)
     {
@@ -71,7 +71,7 @@ public:
         timer.start();
         act();
         QCoreApplication::sendPostedEvents();
-        QEvent update(QEvent::UpdateRequest); // else it would wait for its turn in the loop
+        QEvent update(QEvent::UpdateRequest); // otherwise it would wait for the event loop
         QCoreApplication::sendEvent(&m_view, &update);
         return static_cast<double>(timer.nsecsElapsed()) / 1e6;
     }
@@ -88,7 +88,7 @@ public:
     {
         return paintedMs([&] { send(QEvent::MouseMove, position); });
     }
-    /// None where no slice is: an arrow there is followed, which moves the view.
+    /// Returns nothing where there is no slice: a click on an arrow there would follow it and move the view.
     std::optional<double> selectMs(QPoint position)
     {
         send(QEvent::MouseMove, position);
@@ -108,7 +108,8 @@ private:
     QWidget *m_canvas = nullptr;
 };
 
-/// From the begin of a load, which goes on beside, to the picture of its first partial timeline; of all where there is none.
+/// Measures from the begin of a load, which goes on meanwhile, to the first frame of its partial timeline. Without a partial
+/// timeline it is the frame of the whole timeline.
 double firstPictureSeconds(const std::string &path)
 {
     QElapsedTimer timer;
@@ -137,7 +138,7 @@ double firstPictureSeconds(const std::string &path)
 struct Steps
 {
     std::vector<double> hoverMs;
-    std::vector<double> selectMs; ///< of the points on a slice
+    std::vector<double> selectMs; ///< times of those points that lie on a slice
 };
 
 void measure(Window &window, int zoom, Steps &steps)

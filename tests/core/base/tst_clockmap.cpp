@@ -27,7 +27,7 @@ private Q_SLOTS:
         const ClockMap clock{-100, 20'000'000'000}; // 20 ppm
         QCOMPARE(clock.map(TimeNs{0}), TimeNs{-100});
         QCOMPARE(clock.map(TimeNs{1'000'000'000}), TimeNs{1'000'000'000 - 100 + 20'000});
-        QCOMPARE(clock.map(TimeNs{25'000}), TimeNs{24'901}); // half a nanosecond
+        QCOMPARE(clock.map(TimeNs{25'000}), TimeNs{24'901}); // the drift is half a nanosecond, which is rounded
         QCOMPARE(clock.map(TimeNs{24'999}), TimeNs{24'899});
         QCOMPARE(clock.map(TimeNs{-25'000}), TimeNs{-25'100});
     }

@@ -16,7 +16,7 @@ private Q_SLOTS:
     void scales();
 };
 
-// The expected values were made by Python's Decimal.
+// The expected values were computed with Python's Decimal.
 void TestDecimal::scales_data()
 {
     QTest::addColumn<QByteArray>("text");

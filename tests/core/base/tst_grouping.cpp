@@ -24,7 +24,7 @@ private Q_SLOTS:
     void passesExceptionsOn();
 };
 
-// Against a stable sort, on random numbers of items, groups and threads.
+// Compares with a stable sort, for random numbers of items, groups and threads.
 void GroupingTest::groups()
 {
     std::mt19937 random(7);

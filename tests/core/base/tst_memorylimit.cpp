@@ -33,7 +33,7 @@ private Q_SLOTS:
 void TestMemoryLimit::machine()
 {
     QCOMPARE(meminfoFreeBytes("MemTotal:       10000 kB\nMemFree:  1 kB\nMemAvailable:    5000 kB\n"),
-             std::optional<std::uint64_t>(4800 * 1024)); // 2 % stay
+             std::optional<std::uint64_t>(4800 * 1024)); // 2 % stay free
     QCOMPARE(meminfoFreeBytes("MemTotal: 10000 kB\nMemAvailable: 100 kB\n"), std::optional<std::uint64_t>(0));
     QCOMPARE(meminfoFreeBytes("XMemAvailable: 100 kB\n"), std::nullopt);
     QCOMPARE(meminfoFreeBytes("MemAvailable: much\n"), std::nullopt);
@@ -42,7 +42,7 @@ void TestMemoryLimit::machine()
 
 void TestMemoryLimit::groups_data()
 {
-    QTest::addColumn<QStringList>("files"); // path=text
+    QTest::addColumn<QStringList>("files"); // files as path=text
     QTest::addColumn<QByteArray>("memberships");
     QTest::addColumn<qint64>("expected"); // -1: no limit
     const QString stat =

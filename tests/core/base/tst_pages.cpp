@@ -56,7 +56,7 @@ void TestPages::refusesWhatNoMachineHas()
     QVERIFY(!mapPages(std::size_t(1) << 60, PROT_READ));
 }
 
-/// Whether the memory at an address is to come in large pages, as the kernel tells.
+/// Returns whether the kernel was advised to use large pages for the memory at an address.
 bool wishesLargePages(const void *address)
 {
     QFile file(QStringLiteral("/proc/self/smaps"));
@@ -80,7 +80,7 @@ void TestPages::reservesForVectors()
     reserveLarge(items, 0);
     reserveLarge(items, 4 * LargePageBytes);
     QVERIFY(items.capacity() >= 4 * LargePageBytes);
-    QCOMPARE(items.front(), 5u); // what was there stays
+    QCOMPARE(items.front(), 5u); // the content stays
     if (!QFile::exists(QStringLiteral("/sys/kernel/mm/transparent_hugepage")))
         QSKIP("this kernel has no large pages");
     QVERIFY(wishesLargePages(items.data() + 2 * LargePageBytes));

@@ -26,7 +26,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("count");
         QTest::addColumn<qint64>("least");
-        QTest::addColumn<qint64>("distance"); ///< of most values from the least, at most
+        QTest::addColumn<qint64>("distance"); ///< largest distance from the least value, for all values but the outlier
         QTest::addColumn<qint64>("outlier");
         QTest::newRow("one") << 1 << qint64(7) << qint64(1) << qint64(7);
         QTest::newRow("few") << 40 << qint64(0) << qint64(1000) << qint64(5000);

@@ -13,7 +13,7 @@ namespace {
 struct Item
 {
     int key = 0;
-    int place = 0; ///< before sorting
+    int place = 0; ///< position before sorting
     friend bool operator==(const Item &, const Item &) = default;
 };
 
@@ -22,7 +22,7 @@ bool before(const Item &a, const Item &b)
     return a.key < b.key;
 }
 
-/// Runs of random lengths that begin anywhere; `disorder` in a hundred items stand anywhere.
+/// Returns runs of random lengths that begin at random keys. `disorder` of a hundred items have random keys.
 std::vector<Item> randomRuns(std::mt19937 &random, unsigned disorder)
 {
     std::vector<Item> items;

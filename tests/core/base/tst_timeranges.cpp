@@ -15,7 +15,7 @@ using namespace plumbline;
 namespace {
 
 constexpr int Length = 64;
-using Covered = std::bitset<Length>; ///< by nanosecond
+using Covered = std::bitset<Length>; ///< one bit for each nanosecond
 
 Covered covered(const TimeRanges &ranges)
 {

@@ -95,7 +95,7 @@ void TestTimestamp::outOfRange()
              TimeStatus::OutOfRange);
 }
 
-// Short texts have ways of their own.
+// Short texts take their own, faster path, so they are compared with decimal arithmetic.
 void TestTimestamp::agreesWithDecimal()
 {
     std::mt19937 random(11);

@@ -24,7 +24,7 @@ constexpr int AlignmentPython = 1;
 constexpr int AlignmentHccl = 2;
 constexpr std::int64_t AlignmentEpoch = 1'736'408'883'000'000'000;
 
-/// A clock that tells `offsetNs` more at `AlignmentEpoch` and gains `ppm`.
+/// A clock that is `offsetNs` ahead at `Epoch` and gains `ppm`.
 struct AlignmentClock
 {
     std::int64_t offsetNs = 0;
@@ -32,7 +32,7 @@ struct AlignmentClock
 
     [[nodiscard]] std::int64_t told(std::int64_t ns) const
     {
-        const std::int64_t gained = (ns - AlignmentEpoch) * ppm; // within int64 for hours
+        const std::int64_t gained = (ns - AlignmentEpoch) * ppm; // fits into int64 for hours
         return ns + offsetNs + (gained >= 0 ? gained + 500'000 : gained - 500'000) / 1'000'000;
     }
 };
@@ -62,7 +62,7 @@ std::shared_ptr<const Trace> traceOfAlignment(const std::vector<Event> &events, 
     return test::traceFromText(textOf(events, clock));
 }
 
-/// Collectives of one group at uneven times, `count` of them.
+/// Returns `count` collectives of one group at uneven times.
 std::vector<Event> collectives(int count, int firstNumber = 0, const QByteArray &type = "hcom_allReduce")
 {
     std::mt19937 random(7);
@@ -75,7 +75,7 @@ std::vector<Event> collectives(int count, int firstNumber = 0, const QByteArray 
     return events;
 }
 
-/// The steps and collectives of a real rank, one after another as often as asked.
+/// Returns the steps and collectives of a real rank, repeated as often as requested.
 std::vector<Event> grownRank(int rank, int steps)
 {
     const QString path = test::samplePath(
@@ -104,7 +104,7 @@ std::vector<Event> grownRank(int rank, int steps)
     return events;
 }
 
-/// The largest distance, in nanoseconds, between an alignment and the clock it should undo, over all events.
+/// Returns the largest distance in nanoseconds, over all events, between an alignment and the clock that it should undo.
 std::int64_t worstError(const Alignment &fit, const std::vector<Event> &events, AlignmentClock clock)
 {
     std::int64_t worst = 0;
@@ -260,7 +260,7 @@ void TestAlignment::recoversAPlantedClock()
     QVERIFY(std::abs(fit.driftPpm() + 20) < 0.001);
 }
 
-// Real ranks leave a collective some microseconds apart, so that the truth is what the fit says of the two as they are.
+// Real ranks leave a collective some microseconds apart. The expected result is therefore the fit of the two unchanged cards.
 void TestAlignment::recoversARealRank()
 {
     const AlignmentClock clock{11'560'000'000, 20};
@@ -279,8 +279,8 @@ void TestAlignment::recoversARealRank()
     QVERIFY(planted.residualNs < 10'000);
 }
 
-// A card that repeats itself every 300 ms, against one that does so every 299 ms: all shifts by whole steps are as good, and only
-// numbers, or the least shift, tell them apart.
+// One card repeats itself every 300 ms, the other every 299 ms. All shifts by whole steps fit equally well; only numbers, or the
+// smallest shift, decide among them.
 void TestAlignment::repeatedStepsAreToldApart()
 {
     for (const bool areNumbered : {true, false}) {
@@ -308,13 +308,13 @@ void TestAlignment::refusesFewPairs()
     QCOMPARE(printed(fitted(collectives(9), collectives(9), {3'000, 0})), u"method 0 refusal 4 offset 0 pairs 9"_qs);
     const std::vector<Event> steps{{AlignmentEpoch, AlignmentEpoch + 5, "ProfilerStep#1", true}};
     QCOMPARE(printed(fitted(collectives(20), steps)), u"method 0 refusal 4 offset 0 pairs 0"_qs);
-    // Of forty only the last nine were recorded on the other card.
+    // Only the last nine of forty collectives were recorded on the other card.
     std::vector<Event> last = collectives(40);
     last.erase(last.begin(), last.end() - 9);
     QCOMPARE(fitted(collectives(40), last, {3'000, 0}).refusal, AlignmentRefusal::TooFewPairs);
 }
 
-// The target's numbers count from a later operator, and its clock is hours away.
+// The numbers of the target count from a later operator, and its clock is hours away.
 void TestAlignment::findsShiftedNumbers()
 {
     const AlignmentClock clock{7'200'000'000'000, -15};

@@ -25,8 +25,8 @@ std::shared_ptr<const Trace> traceOfDeltaIndex(const QByteArray &events)
     return test::traceFromText("[" + nameText(DeltaIndexDevice, 0, "process_name", "Ascend Hardware") + events.chopped(2) + "]");
 }
 
-/// Two cards with the same calls, of which those of the target last up to a quarter longer or shorter; some hold others, some
-/// are of one card only.
+/// Returns two cards with the same calls. Those of the target last up to a quarter longer or shorter. Some calls contain others,
+/// some occur on one card only.
 std::pair<QByteArray, QByteArray> randomCards(unsigned seed, int slices)
 {
     std::mt19937 random(seed);
@@ -56,7 +56,7 @@ Matching matched(const Trace &base, const Trace &target)
     return *matchSlices(base, target, {}, TaskControl());
 }
 
-/// The pairs of a lane, slice by slice.
+/// Computes the pairs of a lane slice by slice.
 std::vector<SlicePair> slowPairs(const Trace &base, const Trace &target, const Matching &matching, LaneId lane)
 {
     std::vector<std::uint32_t> slices;

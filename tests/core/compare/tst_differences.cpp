@@ -27,7 +27,7 @@ QByteArray slice(int pid, int tid, qint64 startUs, qint64 lengthUs, const QByteA
     return sliceText(pid, tid, DifferencesEpoch + startUs * 1000, lengthUs * 1000, name);
 }
 
-/// Kernels of a stream one after another: "a:20" takes 20 us, "~:30" is idle time.
+/// Returns kernels of a stream one after another: "a:20" takes 20 us, "~:30" is idle time.
 QByteArray streamOfDifferences(int tid, const QByteArray &words, qint64 startUs = 0)
 {
     QByteArray text;
@@ -58,7 +58,7 @@ std::shared_ptr<const Trace> traceOfDifferences(const QByteArray &events, const 
     return test::traceFromText("[" + text.chopped(2) + "]");
 }
 
-/// Two traces with how they match.
+/// Two traces and their matching.
 struct Pair
 {
     std::shared_ptr<const Trace> base;
@@ -78,7 +78,8 @@ QString us(WideNs ns)
     return QString::number(static_cast<qint64>(ns / 1000));
 }
 
-/// `name[group] count>count sum>sum difference = count part + speed part`, a ~ where it is below the floor.
+/// Prints groups as `name[group] count>count sum>sum difference = count part + speed part`, with a ~ if the difference is below
+/// the noise.
 QString printedDifferences(const Result<GroupDifferences> &groups)
 {
     if (!groups)
@@ -109,7 +110,7 @@ QString nameOf(const Trace &trace, SliceId id)
            us(trace.slices().start[id.value]);
 }
 
-/// `first`, then the losses, each `kind base target difference`.
+/// Prints the first divergence, then the losses, each as `kind base target difference`.
 QString departures(const Pair &pair, std::size_t limit = 10)
 {
     const auto found =
@@ -129,7 +130,7 @@ QString departures(const Pair &pair, std::size_t limit = 10)
     return lines.join(QLatin1Char('\n'));
 }
 
-/// Five steps of 100 us with the same kernels but for what `change` makes of step n.
+/// Returns five steps with the kernels that `words` gives for each step.
 QByteArray fiveSteps(const std::function<QByteArray(int stepOfDifferences)> &words)
 {
     QByteArray text;
@@ -165,7 +166,7 @@ private Q_SLOTS:
     void stops();
 };
 
-// A gap that the other card has, too, although shorter, is no gap of one card.
+// A gap that the other card has as well, even if shorter, is not one-sided.
 void TestDifferences::findsGapsOfOneCard()
 {
     const Pair pair(streamOfDifferences(2, "a:10 ~:100 b:10 ~:5 c:10 ~:50 d:10"),
@@ -185,7 +186,7 @@ void TestDifferences::findsGapsOfOneCard()
     QCOMPARE(gaps(1), u"base b@110 b@12 100>2 from 10\nof 2"_qs);
 }
 
-// The example of the rule diff-top-kernels: 40 calls of 100 become 42 of 120.
+// The example of the rule diff-top-kernels: 40 calls of 100 become 42 calls of 120.
 void TestDifferences::splitsIntoCountAndSpeed()
 {
     GroupDifference group;
@@ -217,7 +218,7 @@ void TestDifferences::tellsNewAndGone()
     QVERIFY(!(*groups)[0].largestPair.isValid());
 }
 
-// The pair that says most about the group: the slowest where it got slower, the fastest where it got faster.
+// The largest pair of a group that got slower is its slowest pair, and of a group that got faster its fastest pair.
 void TestDifferences::namesTheLargestPair()
 {
     const Pair pair(streamOfDifferences(2, "a:10 a:20 a:30 b:50 b:60"), streamOfDifferences(2, "a:9 a:29 a:31 b:40 b:62"));
@@ -251,7 +252,7 @@ void TestDifferences::keepsToSteps()
     const auto second = scopeOfSteps(pair.matching, "2", "2");
     QVERIFY(second);
     QCOMPARE(kernels(pair, *second), u"a 1>1 11>30 19=0+19"_qs);
-    const auto all = scopeOfSteps(pair.matching, "1", "3"); // of which the first has no partner
+    const auto all = scopeOfSteps(pair.matching, "1", "3"); // the first of these steps has no partner
     QVERIFY(all);
     QCOMPARE(kernels(pair, *all), u"a 2>2 23>70 47=0+47"_qs);
     QVERIFY(!scopeOfSteps(pair.matching, "1", "1"));
@@ -261,14 +262,15 @@ void TestDifferences::keepsToSteps()
 
 void TestDifferences::knowsTheFloor()
 {
-    // a: from 10 to 12 where steps differ by 2 anyway. b: by 5 in each, and no step differs. c: one slow call.
+    // a goes from 10 to 12 while its steps differ by 2 anyway. b differs by 5 in each step, and its steps do not differ. c has
+    // one slow call.
     const Pair pair(fiveSteps([](int i) -> QByteArray { return "a:" + QByteArray::number(10 + i % 3) + " b:20 c:30"; }),
                     fiveSteps([](int i) -> QByteArray {
                         return "a:" + QByteArray::number(12 + i % 3) +
                                " b:25 c:" + (i == 3 ? QByteArray("70") : QByteArray("30"));
                     }));
     QCOMPARE(kernels(pair), u"c 5>5 150>190 40=0+40\nb 5>5 100>125 25=0+25\na 5>5 54>64 10=0+10~"_qs);
-    // Two steps tell nothing.
+    // With two steps the noise is unknown.
     const Pair two(stepOfDifferences(1, 0, 100) + stepOfDifferences(2, 100, 200) + streamOfDifferences(2, "a:10"),
                    stepOfDifferences(1, 0, 100) + stepOfDifferences(2, 100, 200) + streamOfDifferences(2, "a:11"));
     const auto groups = kernelDifferences(*two.base, *two.target, two.matching, {}, TaskControl());
@@ -295,7 +297,7 @@ void TestDifferences::groupsCommunication()
              u"hcom_allReduce[77] 2>2 20>27 7=0+7"_qs);
 }
 
-// What overlaps counts once.
+// Overlapping slices count once.
 void TestDifferences::groupsLanes()
 {
     const Pair pair(slice(DifferencesDevice, 2, 0, 100, "outer") + slice(DifferencesDevice, 2, 10, 20, "inner") +
@@ -348,7 +350,7 @@ void TestDifferences::findsOrder()
                 .startsWith(u"order"_qs));
 }
 
-// Differences of a name that always differs are no departure until one differs much more.
+// If all pairs of a name differ by chance, only a much larger difference is a divergence.
 void TestDifferences::jitterIsNoDeparture()
 {
     QByteArray base;
@@ -376,7 +378,8 @@ void TestDifferences::lanesWithoutPartner()
              u"only base x@1 - -3\nof 0"_qs);
 }
 
-// What a name does by chance between its pairs is greyed as often as it runs; one that got slower by much more is not.
+// The noise of a range is the chance difference of each pair of a name, for as many calls as it has. A name that got slower by
+// much more is not noise.
 void TestDifferences::rangesHaveFloors()
 {
     QByteArray base;
@@ -390,7 +393,7 @@ void TestDifferences::rangesHaveFloors()
     QCOMPARE(printedDifferences(found), u"b 40>40 2000>3600 1600=0+1600\n"
                                         "a 40>40 4202>4234 32=0+32~\n"
                                         "c 0>1 0>7 7=7+0"_qs);
-    // Without pairs, the clock alone is chance: 1 us a call, as the root of their number.
+    // Without pairs only the resolution of the clock counts as noise: 1 us for each call, times the root of their number.
     QCOMPARE(found->at(0).floorNs, std::optional<WideNs>(6324));
     QCOMPARE(found->at(2).floorNs, std::optional<WideNs>(1000));
     const auto none = rangeDifferences(*pair.base, {}, *pair.target, {}, nullptr, TaskControl());

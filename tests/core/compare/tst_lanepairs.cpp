@@ -13,7 +13,7 @@ namespace {
 
 constexpr int LanePairsLanes = 5000;
 
-/// A device whose lanes have the slices that are asked for, by number.
+/// Returns a device whose lanes have the slices with the names that `namesOf` gives for the number of the lane.
 std::shared_ptr<const Trace> traceOfLanePairs(int lanes, const std::function<QByteArrayList(int)> &namesOf)
 {
     QByteArray text = "[" + test::nameText(1, 0, "process_name", "Ascend Hardware");
@@ -27,7 +27,7 @@ std::shared_ptr<const Trace> traceOfLanePairs(int lanes, const std::function<QBy
 
 QByteArray numbered(const char *name, int number)
 {
-    QByteArray text(name); // digits are no part of what lanes are told apart by
+    QByteArray text(name); // letters, because lanes are matched without the digits of names
     for (; number > 0; number /= 26)
         text += static_cast<char>('a' + number % 26);
     return text;
@@ -38,7 +38,7 @@ LanePairs paired(const Trace &base, const Trace &target, const TaskControl &cont
     return pairLanes(base, target, NameSymbols(base, target), control);
 }
 
-/// How many lanes of the base have the partner whose tid is that number.
+/// Counts the lanes of the base whose partner has the tid that `partnerOf` gives.
 int countPairs(const Trace &base, const Trace &target, const LanePairs &pairs, const std::function<int(int)> &partnerOf)
 {
     int count = 0;
@@ -65,7 +65,7 @@ private Q_SLOTS:
         QVERIFY(base && target);
         const LanePairs pairs = paired(*base, *target);
         QCOMPARE(countPairs(*base, *target, pairs, [](int lane) { return LanePairsLanes - 1 - lane; }), LanePairsLanes);
-        QCOMPARE(pairs.steps, std::uint64_t{LanePairsLanes}); // what all wait for would take 25 million more
+        QCOMPARE(pairs.steps, std::uint64_t{LanePairsLanes}); // comparing the lanes by the slice that all share would take 25 million more
     }
 
     void pairsEqualLanesByTheirNames()

@@ -22,8 +22,8 @@ constexpr int MatchingPython = 1;
 constexpr int MatchingDevice = 2;
 constexpr std::int64_t MatchingEpoch = 1'736'408'883'000'000'000;
 
-/// Slices of a device's stream one after another, a microsecond apart, each letter or word a name, a number behind it its
-/// length in microseconds.
+/// Returns slices on a stream of the device, one microsecond apart. Each word is a name, and a number after a colon its length in
+/// microseconds.
 QByteArray streamOfMatching(int tid, const QByteArray &words, qint64 startUs = 0)
 {
     QByteArray text;
@@ -52,7 +52,8 @@ std::shared_ptr<const Trace> traceOfMatching(const QByteArray &events)
     return test::traceFromText("[" + text.chopped(2) + "]");
 }
 
-/// `name@startUs=partner's startUs`, `!` where reordered, `name@startUs=-` without one; then what only the target has.
+/// Prints each slice of the base as `name@startUs=partner's startUs`, with `!` if it is reordered and `-` if it has no partner;
+/// then the slices that only the target has.
 QString printed(const Trace &base, const Trace &target, const Matching &matching)
 {
     const auto us = [](TimeNs ns) { return QString::number(ns / 1000); };
@@ -81,7 +82,7 @@ QString matched(const QByteArray &base, const QByteArray &target, const MatchOpt
     return matching ? printed(*left, *right, *matching) : u"cancelled"_qs;
 }
 
-/// Every pair counted once, and partners of each other.
+/// Checks that every pair is counted once and that partners refer to each other.
 bool isConsistent(const Trace &base, const Trace &target, const Matching &matching)
 {
     std::uint64_t pairs = 0;
@@ -131,7 +132,7 @@ void TestMatching::findsWhatIsMissing()
              u"a@0=0 b@11=- c@22=22 d@33=33 +x@11 +y@44"_qs);
 }
 
-// Which of the equal ones is gone, names do not tell.
+// If one of several slices with equal names is missing, durations decide which one.
 void TestMatching::decidesByDurations()
 {
     QCOMPARE(matched(streamOfMatching(2, "a:10 a:50 a:10 a:30 b"), streamOfMatching(2, "a:10 a:50 a:30 b")),
@@ -206,7 +207,7 @@ void TestMatching::tellsShapesApart()
     options.baseShapes = baseShapes;
     options.targetShapes = targetShapes;
     QCOMPARE(matched(streamOfMatching(2, "a a b"), streamOfMatching(2, "a a b"), options), u"a@0!11 a@11=0 b@22=22"_qs);
-    // Which of two is gone, shapes say whatever the durations.
+    // Shapes decide which of two slices is missing, whatever the durations are.
     const std::vector<std::uint32_t> left{2, 0};
     options.targetShapes = left;
     QCOMPARE(matched(streamOfMatching(2, "a:10 a:20 b"), streamOfMatching(2, "a:10 b"), options), u"a@0=- a@11=0 b@32=11"_qs);

@@ -35,7 +35,7 @@ std::size_t pairsOf(const Symbols &partner)
     return partner.size() - static_cast<std::size_t>(std::count(partner.begin(), partner.end(), NoPartner));
 }
 
-/// Whether pairs are of equal symbols and rise.
+/// Returns whether pairs consist of equal symbols and rise on both sides.
 bool isValid(const Symbols &left, const Symbols &right, const Symbols &partner)
 {
     std::int64_t last = -1;
@@ -49,7 +49,7 @@ bool isValid(const Symbols &left, const Symbols &right, const Symbols &partner)
     return true;
 }
 
-/// Length of the longest common subsequence, the plain way.
+/// Computes the length of the longest common subsequence in the simplest way.
 std::size_t longest(const Symbols &left, const Symbols &right)
 {
     std::vector<std::size_t> row(right.size() + 1);
@@ -133,14 +133,14 @@ void TestSequenceAlignment::survivesRepeats_data()
 {
     QTest::addColumn<std::size_t>("size");
     QTest::addColumn<std::uint32_t>("alphabet");
-    QTest::addColumn<double>("least"); // share of the left that must find a partner
+    QTest::addColumn<double>("least"); // share of the left side that must find a partner
     QTest::newRow("one symbol") << std::size_t{100'000} << std::uint32_t{1} << 0.99;
     QTest::newRow("two symbols") << std::size_t{100'000} << std::uint32_t{2} << 0.5;
     QTest::newRow("few symbols") << std::size_t{50'000} << std::uint32_t{40} << 0.05;
     QTest::newRow("many symbols") << std::size_t{50'000} << Alphabet << 0.0;
 }
 
-// Nothing alike: no stretch is short for Myers' algorithm, and nothing is rare or everything is.
+// The sequences have nothing in common. No stretch is short enough for Myers' algorithm, and either no symbol is rare or all are.
 void TestSequenceAlignment::survivesRepeats()
 {
     QFETCH(std::size_t, size);

@@ -10,7 +10,7 @@
 
 namespace plumbline::test {
 
-/// A slice as a slow, independent reader sees it; times in absolute nanoseconds.
+/// A slice of the demo, read by a slow and independent reader. Times are absolute nanoseconds.
 struct ReadSlice
 {
     qint64 begin = 0;
@@ -19,6 +19,7 @@ struct ReadSlice
     QJsonObject args;
 };
 
+/// A flow point of the demo; `start` tells whether it begins a flow.
 struct ReadFlowPoint
 {
     QString category;
@@ -28,25 +29,26 @@ struct ReadFlowPoint
     bool start = false;
 };
 
-/// A trace_view.json read with QJsonDocument: what the demo generator is checked against.
+/// A trace_view.json read with QJsonDocument, which the demo generator is checked against.
 struct ReadTrace
 {
-    QHash<QString, QList<ReadSlice>> lanes; ///< by process/thread
-    QHash<QString, QList<qint64>> counters; ///< values by process/name
+    QHash<QString, QList<ReadSlice>> lanes; ///< by "process/thread"
+    QHash<QString, QList<qint64>> counters; ///< values by "process/name"
     QList<ReadFlowPoint> flowPoints;
     qsizetype events = 0;
 };
 
-/// The content of a file, empty when it cannot be read.
+/// Returns the content of a file; empty if it cannot be read.
 QByteArray bytesOf(const QString &path);
 
-/// Nanoseconds of a decimal number of microseconds, rounded half to even like the project's rule; -1 when it is none.
+/// Converts a decimal number of microseconds to nanoseconds, rounded half to even as everywhere in the project. -1 if it is not a
+/// number.
 qint64 nanoseconds(const QString &microseconds);
 
-/// Reads a whole trace; without events when it is no JSON array.
+/// Reads a whole timeline. It has no events if the file is not a JSON array.
 ReadTrace readTrace(const QString &path);
 
-/// The rows of a CSV file by column name; cells trimmed, quoting resolved.
+/// Reads the rows of a CSV file as cells by column name. Cells are trimmed and unquoted.
 QList<QHash<QString, QString>> readTable(const QString &path);
 
 } // namespace plumbline::test

@@ -315,7 +315,7 @@ void TestDemoGenerator::communicationTableTellsTheCollectives()
 
 void TestDemoGenerator::operatorTableTellsHostAndDeviceTimes()
 {
-    // The sums over all operators: nothing counted twice, and nothing lost.
+    // The sums over all operators show that nothing is counted twice or lost.
     const QString path = m_folder.filePath(DemoGeneratorCard0 + DemoGeneratorOutput + QStringLiteral("operator_details.csv"));
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));

@@ -31,7 +31,7 @@ QString scopeLane(qsizetype level)
 
 } // namespace
 
-/// What differs in the files of MindSpore, checked with a reader of its own.
+/// Checks the differences of MindSpore's files with an independent reader.
 class TestDemoMindSpore : public QObject
 {
     Q_OBJECT
@@ -163,7 +163,7 @@ void TestDemoMindSpore::kernelTableJoinsByStartAndLaunch()
         ++joined;
     }
     QCOMPARE(joined + m_trace.lanes[DemoMindSporeGroupLane].size(), rows.size());
-    QCOMPARE(joined + 5, m_trace.lanes[DemoMindSporeComputeLane].size()); // one copy of a batch a step
+    QCOMPARE(joined + 5, m_trace.lanes[DemoMindSporeComputeLane].size()); // each step has one copy of a batch
 }
 
 void TestDemoMindSpore::stepTableClipsIdleTime()
@@ -203,7 +203,7 @@ void TestDemoMindSpore::memoryIsCountedInThousands()
         QCOMPARE(row[QStringLiteral("Active Release Time(us)")], QStringLiteral("N/A"));
         QVERIFY(before * 1000 >= kilobytes);
     }
-    // Nothing was kept but the weights before the first allocation: 2 GiB.
+    // Before the first allocation only the weights are held: 2 GiB.
     const double first = rows.first()[QStringLiteral("Allocation Total Allocated(MB)")].toDouble() * 1000;
     QCOMPARE(first - rows.first()[QStringLiteral("Size(KB)")].toDouble(), 2'097'152.0);
     QVERIFY(

@@ -27,7 +27,7 @@ CardStep stepOf(const std::vector<TimeRange> &kernels, const std::vector<TimeRan
     return step;
 }
 
-/// "Computing 10..20" and so on, a row a line.
+/// Prints one row on each line, such as "Computing 10..20".
 QStringList print(const CardStep &step)
 {
     static const QStringList names{QStringLiteral("Computing"), QStringLiteral("Communication"), QStringLiteral("NotOverlapped"),

@@ -16,7 +16,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Anonymous memory of this process in bytes, without what the allocator only keeps in reserve; -1 when nobody tells.
+/// Returns the anonymous memory of this process in bytes, without what the allocator only keeps in reserve; -1 if it is unknown.
 qint64 anonymousBytes()
 {
     malloc_trim(0);
@@ -32,7 +32,7 @@ qint64 anonymousBytes()
 
 } // namespace
 
-/// A trace that is closed leaves nothing behind, nor does a load that is cancelled.
+/// Checks that neither a closed trace nor a cancelled load leaves memory behind.
 class TestLoadCycles : public QObject
 {
     Q_OBJECT
@@ -71,12 +71,12 @@ void TestLoadCycles::memoryStaysFlat()
     if (snapshots)
         options.takeSnapshotJob = [&control](const SnapshotJob &job) { QVERIFY(job(1, control)); };
     if (cancelled)
-        options.pieceBytes = 4096; // so that there are some to stop between
+        options.pieceBytes = 4096; // small pieces, so that the load can stop between them
     const auto loads = [&](int times) {
         for (int round = 0; round < times; ++round) {
             TaskControl loading;
             if (cancelled) {
-                options.freeMemory = [&] { // asked by each 32nd piece
+                options.freeMemory = [&] { // called by every 32nd piece
                     if (loading.doneBytes() > 200 * options.pieceBytes)
                         loading.requestStop();
                     return std::uint64_t{1} << 40;

@@ -190,7 +190,7 @@ void TestTraceLoader::flows()
                                   "H: 1/1@3000 launch -> 2/3@30000 kernel\n"
                                   "Z: 2/3@31000 kernel -> 2/3@41000 next\n"_qs);
     QCOMPARE((*trace)->report().flowPointsUnpaired, std::uint64_t{2});
-    QStringList categories; // those that have arrows
+    QStringList categories; // categories that have flows
     for (const FlowTable::Category &category : (*trace)->flows().categories)
         categories << QStringLiteral("%1 %2-%3").arg(QString::fromStdString(category.name)).arg(category.begin).arg(category.end);
     QCOMPARE(categories, (QStringList{u"A 0-1"_qs, u"H 1-3"_qs, u"Z 3-4"_qs}));
@@ -458,7 +458,7 @@ void TestTraceLoader::cancelsBetweenPieces()
     LoadOptions options;
     options.threads = 2;
     options.pieceBytes = PieceBytes;
-    options.freeMemory = [&] { // some pieces in between tell of themselves by asking for the memory
+    options.freeMemory = [&] { // called by some pieces, which makes the load stop in the middle
         if (control.doneBytes() > 100 * PieceBytes) {
             std::call_once(asked, [&] {
                 control.requestStop();
@@ -472,13 +472,13 @@ void TestTraceLoader::cancelsBetweenPieces()
     QCOMPARE(trace.error().code, ErrorCode::Cancelled);
     QCOMPARE(control.stage(), Stage::Parsing);
     QVERIFY(readWhenAsked > 0);
-    QVERIFY(control.doneBytes() <= readWhenAsked + 2 * PieceBytes); // the piece that the other thread was at
+    QVERIFY(control.doneBytes() <= readWhenAsked + 2 * PieceBytes); // plus the piece that the other thread was reading
 }
 
 void TestTraceLoader::memoryIsAskedForBeforeALoad()
 {
     QByteArray json = "[";
-    for (int i = 0; i < 100'000; ++i) // 1 MiB is read as samples from here on
+    for (int i = 0; i < 100'000; ++i) // large enough to be estimated from samples, which begins at 1 MiB
         json += sliceText(1, 1, i * 10, 5, "a");
     json.chop(2);
     json += "]";
@@ -489,7 +489,7 @@ void TestTraceLoader::memoryIsAskedForBeforeALoad()
     QVERIFY(!refused);
     QCOMPARE(refused.error().code, ErrorCode::NotEnoughMemory);
     QCOMPARE(refused.error().freeBytes, Reserved + 5'000'000);
-    // 100,000 events of some 90 bytes, by samples of equal density.
+    // 100,000 events of about 90 bytes; all samples have the same density.
     QVERIFY(refused.error().neededBytes > Reserved + 8'800'000 && refused.error().neededBytes < Reserved + 9'200'000);
     options.freeMemory = [] { return Reserved + 9'500'000; };
     QVERIFY(loadText(json, options));
@@ -510,7 +510,7 @@ void TestTraceLoader::memoryIsWatchedDuringALoad()
     QVERIFY(!refused);
     QCOMPARE(refused.error().code, ErrorCode::NotEnoughMemory);
     QCOMPARE(refused.error().freeBytes, std::uint64_t{1} << 30);
-    QVERIFY(refused.error().neededBytes > std::uint64_t{1} << 30); // a part of it has taken all
+    QVERIFY(refused.error().neededBytes > std::uint64_t{1} << 30); // the first part of the load has used up the free memory
 }
 
 PLUMBLINE_THREAD_TEST(TestTraceLoader)

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int Mebibyte = 1 << 20;
 
-/// Events in some `bytes` of text, whose strings look like structure.
+/// Returns about `bytes` of events whose strings look like structure.
 QByteArray eventsText(int bytes, unsigned seed)
 {
     std::mt19937 random(seed);
@@ -55,7 +55,7 @@ QByteArray damaged(QByteArray bytes, unsigned seed)
     return bytes;
 }
 
-/// What the standard output of `program` is for `input`; empty when there is no such program.
+/// Returns the standard output of `program` for `input`; empty if the program is not installed.
 QByteArray packed(const QString &program, const QByteArray &input)
 {
     QProcess process;
@@ -74,7 +74,7 @@ QString print(const Result<std::shared_ptr<const Trace>> &trace)
 
 } // namespace
 
-/// A compressed timeline is read while it is unpacked. Its trace is the one that comes from unpacking it first.
+/// Checks that reading a compressed timeline while it is unpacked gives the same trace as unpacking it first.
 class TestUnpackedTrace : public QObject
 {
     Q_OBJECT
@@ -183,7 +183,7 @@ void TestUnpackedTrace::addressesAreShort()
         QSKIP("no gzip on this machine");
     for (const unsigned threads : {1u, 2u}) {
         LoadOptions unlimited = options(threads);
-        unlimited.windowBytes = std::size_t{1} << 60; // nobody has as many
+        unlimited.windowBytes = std::size_t{1} << 60; // more than any machine has
         QCOMPARE(print(loadText(archive, unlimited)), print(loadText(text, options(1))));
     }
 }
@@ -247,7 +247,7 @@ void TestUnpackedTrace::stops()
     file.close();
     TaskControl control;
     LoadOptions stopping = options(2);
-    stopping.freeMemory = [&control] { // asked when there is text to read
+    stopping.freeMemory = [&control] { // called when there is text to read
         control.requestStop();
         return std::uint64_t{1} << 40;
     };
@@ -268,7 +268,7 @@ void TestUnpackedTrace::progressEndsWhole()
     TaskControl control;
     QVERIFY(loadTrace({file.fileName().toStdString()}, control, options(2)));
     QCOMPARE(control.totalBytes(), static_cast<std::uint64_t>(text.size() + archive.size()));
-    const std::uint64_t opening = 1; // the bracket belongs to no piece
+    const std::uint64_t opening = 1; // the opening bracket belongs to no piece
     QCOMPARE(control.doneBytes() + opening, control.totalBytes());
 }
 

@@ -48,7 +48,7 @@ private Q_SLOTS:
         auto file = AtomicFile::create(folder.path().toStdString(), "new-");
         QVERIFY(file);
         QVERIFY(!file->commit("no/such/folder"));
-        QVERIFY(QDir(folder.path()).entryList(QDir::Files).size() == 1); // until it is let go
+        QVERIFY(QDir(folder.path()).entryList(QDir::Files).size() == 1); // removed when `file` is destroyed
     }
 };
 

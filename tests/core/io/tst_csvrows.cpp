@@ -22,7 +22,7 @@ QByteArray joinedCells(const Cells &cells)
     return text + '\n';
 }
 
-/// All rows of a text, without the last one where the text is cut short inside it.
+/// Returns all rows of a text, without a last row that is cut short.
 QByteArray rowsOf(std::string_view text, const CsvLimits &limits = {})
 {
     CsvRows rows(text, 0, limits);
@@ -78,7 +78,7 @@ private:
 void TestCsvRows::readsLikeLibcsv()
 {
     std::mt19937 random(7);
-    // Quotes are rare enough for rows to end.
+    // Quotes are rare, so that rows come to an end.
     const std::string characters = ",,,,,,\n\n\n\n\"\"a b\tcdefgh\r";
     for (int round = 0; round < 400; ++round) {
         std::string text;

@@ -64,7 +64,7 @@ QByteArray printed(const DatabaseRow &row)
     return text;
 }
 
-/// All rows of the columns above, then the error if there is one.
+/// Returns all rows of the columns above, followed by the error if there is one.
 QByteArrayList rowsOf(const QString &path, std::string_view table, TaskControl *given = nullptr)
 {
     TaskControl own;
@@ -201,7 +201,7 @@ void TestDatabase::cutFiles()
         const bool isOpened = database.has_value();
         QVERIFY2(isOpened || size < PageBytes, QByteArray::number(size).constData());
         if (isOpened) {
-            // Whole rows up to the first page that is not whole.
+            // All rows up to the first page that is cut are read whole.
             QVERIFY2(rows == all.first(rows.size()), QByteArray::number(size).constData());
             QVERIFY2(rows.size() >= (size / PageBytes - 3) * 60, QByteArray::number(size).constData());
             QCOMPARE(*database->countRows("T", control), static_cast<std::uint64_t>(rows.size()));
@@ -250,7 +250,7 @@ void TestDatabase::stops()
     QVERIFY(!read && read.error().code == ErrorCode::Cancelled);
     QVERIFY(visited < 5000);
     QVERIFY(!Database::open(path.toStdString(), control));
-    TaskControl other; // the reading before leaves nothing behind
+    TaskControl other; // the cancelled reading has no effect on the next one
     QCOMPARE(database->countRows("T", other).value_or(0), 50'000u);
 }
 

@@ -22,7 +22,7 @@ constexpr std::size_t StepBytes = 1u << 20;
 constexpr std::size_t TextBytes = 3u << 20;
 constexpr std::size_t MostHistoryBytes = 2u << 20;
 
-/// Numbered lines that come again after 900 KB, so that what follows refers to them.
+/// Returns numbered lines that repeat after 900 KB, so that later text refers to earlier text.
 const std::string &lines()
 {
     static const std::string all = [] {
@@ -37,10 +37,10 @@ const std::string &lines()
 struct Packed
 {
     std::string bytes;
-    std::size_t middle = 0; ///< a block begins here, that of the second half of the text
+    std::size_t middle = 0; ///< offset of the block that begins with the second half of the text
 };
 
-/// A frame with a checksum; its header tells the size of the text unless it is a stream's.
+/// Returns a frame with a checksum. Its header has the size of the text unless `isStream` is set.
 Packed frameOf(std::string_view text, int windowLog, bool isStream)
 {
     const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
@@ -68,7 +68,7 @@ std::string skippedFrame()
     return std::string("\x53\x2A\x4D\x18\x05\x00\x00\x00", 8) + "skip!";
 }
 
-/// A frame of blocks without any text.
+/// Returns a frame of blocks without text.
 std::string emptyBlocks(int blocks)
 {
     std::string frame("\x28\xB5\x2F\xFD\x00\x58", 6);
@@ -81,13 +81,13 @@ struct Unpacked
 {
     std::string text;
     Decompressor::State state = Decompressor::State::Running;
-    std::size_t leftBytes = 0; ///< of the input
+    std::size_t leftBytes = 0; ///< bytes of the input that were not read
     std::size_t mostHistoryBytes = 0;
-    std::size_t mostInputBytes = 0; ///< of a step
+    std::size_t mostInputBytes = 0; ///< largest number of input bytes that a call needed
     bool staysInRoom = true;
 };
 
-/// With a history, nothing but that survives a step.
+/// Unpacks a frame call by call. With `hasHistory` only the history survives from one call to the next.
 Unpacked unpack(std::string_view packed, bool hasHistory)
 {
     Unpacked result;
@@ -121,7 +121,7 @@ Unpacked unpack(std::string_view packed, bool hasHistory)
 
 } // namespace
 
-/// What a decoder writes is the same with and without a history that it may look back in.
+/// Checks that a decoder writes the same with and without a history that it may refer to.
 class TestDecompressor : public QObject
 {
     Q_OBJECT
@@ -187,7 +187,7 @@ void TestDecompressor::damageTakesNoBlockBefore()
 {
     const std::string &text = lines();
     Packed packed = frameOf(text, 20, true);
-    packed.bytes[packed.middle] = '\x07'; // a type of block that there is not
+    packed.bytes[packed.middle] = '\x07'; // a block type that does not exist
     for (const bool hasHistory : {false, true}) {
         const Unpacked unpacked = unpack(packed.bytes, hasHistory);
         QVERIFY(unpacked.text == text.substr(0, text.size() / 2));
@@ -198,7 +198,7 @@ void TestDecompressor::damageTakesNoBlockBefore()
 
 void TestDecompressor::tooLongBlockIsDamage()
 {
-    // Two million times the same letter, where a block may have 128 KB.
+    // One block of two million equal letters, although a block may have 128 KB only.
     const std::string packed("\x28\xB5\x2F\xFD\x00\x58\xFB\xFF\xFF!", 10);
     for (const bool hasHistory : {false, true}) {
         const Unpacked unpacked = unpack(packed, hasHistory);

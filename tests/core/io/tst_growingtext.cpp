@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::size_t Window = 8u << 20;
 
-/// Numbered lines, so that no page is like another. They come again after 1.5 MB, so that unpacking refers to what was before.
+/// Returns numbered lines, so that no page equals another. They repeat after 1.5 MB, so that the compressed text refers to
+/// earlier text.
 std::string lines(std::size_t bytes)
 {
     std::string text;
@@ -53,7 +54,7 @@ void writePacked(const std::string &text, Packing packing, const QString &path)
 
 } // namespace
 
-/// A compressed text is the same whether it is read as it comes or has to be held as a whole.
+/// Checks that a compressed text is the same whether it is read as it grows or held as a whole.
 class TestGrowingText : public QObject
 {
     Q_OBJECT
@@ -135,7 +136,7 @@ void TestGrowingText::withoutReleasingAllIsThere()
     std::size_t read = 0;
     while (growing->isGrowing()) {
         read = growing->waitBeyond(read, false).size();
-        growing->release(std::min(read, std::size_t{3} << 20)); // too little
+        growing->release(std::min(read, std::size_t{3} << 20)); // less than must be released
     }
     const auto opened = growing->finish();
     QVERIFY(opened && opened->map);

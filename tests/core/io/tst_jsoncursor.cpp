@@ -10,7 +10,7 @@ using namespace plumbline;
 
 namespace {
 
-/// All values of a document, objects entered down to `depth`: `{key=value ...}`, and what stopped the walk.
+/// Prints all values of a document and enters objects down to `depth`: `{key=value ...}`, followed by what stopped the walk.
 std::string walked(JsonCursor &cursor, int depth)
 {
     std::string text;

@@ -10,7 +10,7 @@ using namespace plumbline;
 
 namespace {
 
-/// A value written down again, kinds marked, so that a test compares the whole document.
+/// Prints a value with the kinds marked, so that a test compares the whole document.
 std::string printed(const JsonValue &value)
 {
     std::string text;

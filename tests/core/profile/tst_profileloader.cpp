@@ -52,7 +52,7 @@ QString numberOfProfileLoader(const std::optional<int> &value)
     return value ? QString::number(*value) : QStringLiteral("-");
 }
 
-/// Cards and problems, one a line, so that a test compares everything that was found.
+/// Prints cards and problems, one on each line, so that a test compares everything that was found.
 QString printed(const QString &root, const Profile &profile)
 {
     static const char *frameworks[] = {"unknown", "pytorch", "mindspore", "cann", "mindinsight", "chrome"};
@@ -99,7 +99,8 @@ QString errorLine(ErrorCode value, const char *detail)
     return QStringLiteral("error %1 %2").arg(int(value)).arg(QLatin1String(detail));
 }
 
-/// Deliverables of the first card: "kind status rows disables-count", those that are missing only when asked for.
+/// Prints the deliverables of the first card as "kind status rows disables-count". Missing ones are left out unless they are
+/// requested.
 QString deliverables(const Card &card, bool withMissing)
 {
     static const char *statuses[] = {"ok", "missing", "empty", "broken", "stale"};
@@ -521,7 +522,7 @@ void TestProfileLoader::missingDeliverables()
     TaskControl control;
     const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Discovery, control);
     QVERIFY(profile.has_value());
-    QStringList promised; // what Level1 with memory should have written
+    QStringList promised; // files that a capture of Level1 with memory should contain
     for (const Problem &problem : profile->problems) {
         QCOMPARE(problem.code, ProblemCode::MissingFile);
         promised.append(QString::fromStdString(problem.detail));
@@ -582,12 +583,12 @@ void TestProfileLoader::hostileFolders()
     QVERIFY(QFile::setPermissions(tree.path(QStringLiteral("locked")), {}));
     TaskControl control;
     const auto profile = openProfile(tree.path().toStdString(), ScanDepth::Tables, control);
-    // QTemporaryDir cannot name it.
+    // QTemporaryDir cannot make a folder with this name.
     QCOMPARE(rmdir(QByteArray(badName + "/ASCEND_PROFILER_OUTPUT").constData()), 0);
     QCOMPARE(rmdir(badName.constData()), 0);
     QVERIFY(QFile::setPermissions(tree.path(QStringLiteral("locked")), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
     QVERIFY(profile.has_value());
-    QCOMPARE(profile->cards.size(), std::size_t(2)); // links to a folder that was seen give no second card
+    QCOMPARE(profile->cards.size(), std::size_t(2)); // links to a folder that was visited before give no second card
     QCOMPARE(profile->cards.back().path, badName.toStdString());
     const auto isLocked = [](const Problem &problem) { return problem.code == ProblemCode::UnreadableFolder; };
     QCOMPARE(std::any_of(profile->problems.begin(), profile->problems.end(), isLocked), !isRoot);

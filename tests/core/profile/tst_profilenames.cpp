@@ -49,7 +49,7 @@ void TestProfileNames::resultFolders()
 void TestProfileNames::resultFiles_data()
 {
     QTest::addColumn<QString>("name");
-    QTest::addColumn<QString>("expected"); // kind, numbers, suffix, what it is
+    QTest::addColumn<QString>("expected"); // kind, numbers, suffix, meaning
     const auto add = [](const char *name, const char *expected) {
         QTest::newRow(name) << QString::fromLatin1(name) << QString::fromLatin1(expected);
     };

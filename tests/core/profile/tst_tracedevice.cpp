@@ -21,7 +21,7 @@ private Q_SLOTS:
     void severalDevicesAreSeveralCards();
 
 private:
-    /// A timeline with these processes, "pid,name,label" a line, and a slice on each.
+    /// Returns a timeline with these processes, each given as a line "pid,name,label", and one slice on each.
     static QByteArray timeline(const QByteArray &processes);
 };
 
@@ -41,7 +41,7 @@ QByteArray TestTraceDevice::timeline(const QByteArray &processes)
 
 void TestTraceDevice::device_data()
 {
-    QTest::addColumn<QByteArray>("processes"); // pid, name, label; one a line
+    QTest::addColumn<QByteArray>("processes"); // one process on each line: pid, name, label
     QTest::addColumn<int>("expected");         // -1: none
     QTest::newRow("label") << QByteArray("4117920,Ascend Hardware,NPU 6\n4117759,CANN,CPU") << 6;
     QTest::newRow("label of another process") << QByteArray("1,HCCL,NPU 3") << 3;

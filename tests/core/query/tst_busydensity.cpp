@@ -27,7 +27,7 @@ std::shared_ptr<const Trace> randomDevice(unsigned seed)
     return test::traceFromText(json.chopped(2) + "]");
 }
 
-/// The definition, nanosecond by nanosecond.
+/// Computes the density by its definition, nanosecond by nanosecond.
 std::vector<double> slowBusy(const Trace &trace, TimeRange range, int bins)
 {
     std::vector<bool> busy(std::size_t(range.length()));

@@ -40,7 +40,7 @@ std::vector<CounterPixel> slowPixels(std::span<const TimeNs> times, std::span<co
     }
     if (result.empty() && held)
         result.push_back({0, *held, *held, *held, *held});
-    // What holds its value is told once.
+    // A value that does not change is returned once.
     const auto holds = [](const CounterPixel &pixel) { return pixel.low == pixel.high; };
     if (!result.empty())
         result.erase(std::remove_if(result.begin() + 1, result.end(), holds), result.end());
@@ -125,7 +125,7 @@ private Q_SLOTS:
     void curvesOfACounterEqualThoseOfItsSeries()
     {
         QByteArray json = "[" + test::sliceText(1, 1, 0, 100000, "anchor");
-        // Two series sampled together, two at other times, one that begins later.
+        // Two series are sampled together and two at other times; one begins later.
         for (int us = 1; us < 90; us += 1 + us % 4) {
             const auto sample = [&](int time, const QByteArray &args) {
                 json += R"({"ph":"C","pid":1,"name":"load","ts":)" + QByteArray::number(time) + R"(,"args":{)" + args + "}},";

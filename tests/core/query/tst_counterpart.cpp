@@ -25,7 +25,7 @@ SliceId sliceAt(const Trace &trace, std::int64_t absoluteNs, std::string_view na
     return {};
 }
 
-/// A card: two steps on a thread, three calls of "op" in the first and two in the second.
+/// Returns a card with two steps on a thread: three calls of "op" in the first step and two in the second.
 QByteArray card(int thread, qint64 start)
 {
     QByteArray text = nameText(1, thread, "process_name", "Python") +
@@ -93,7 +93,7 @@ void TestCounterpart::countsInsideTheStep()
 void TestCounterpart::matchesByStepNotByTime()
 {
     const auto trace = traceOfCounterpart(card(7, 1'000));
-    // The other card has another thread number, starts later, and its first step has lost a call.
+    // The other card has another thread number and starts later, and its first step lacks a call.
     const auto other = traceOfCounterpart(card(912, 51'000) + sliceText(1, 912, 50'000, 20, "op"));
     QVERIFY(trace && other);
     QCOMPARE(matchOf(*trace, sliceAt(*trace, 1'210, "op"), *other), QStringLiteral("51210 of 2"));

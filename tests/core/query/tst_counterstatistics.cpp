@@ -45,10 +45,10 @@ private Q_SLOTS:
                                                sampleText(40, "c", "\"v\":1") + sampleText(80, "c", "\"v\":7") +
                                                sampleText(80, "d", "\"w\":2").chopped(2) + "]");
         QVERIFY(trace);
-        // 4 for 30 ns, 1 for 40 ns, 7 until the trace ends, 20 ns.
+        // The value is 4 for 30 ns, 1 for 40 ns, and 7 for 20 ns until the trace ends.
         QCOMPARE(printed(*trace, AllTime),
                  (QStringList{QStringLiteral("v n3 min1 avg3.33333 max7 last7"), QStringLiteral("w n1 min2 avg2 max2 last2")}));
-        // The value that holds at the edge counts although its sample lies before.
+        // The value at the edge counts although its sample lies before the range.
         QCOMPARE(printed(*trace, {30, 60}), QStringList{QStringLiteral("v n1 min1 avg2 max4 last1")});
         QCOMPARE(printed(*trace, {50, 60}), QStringList{QStringLiteral("v n0 min1 avg1 max1 last1")});
         QCOMPARE(printed(*trace, {0, 10}), QStringList());

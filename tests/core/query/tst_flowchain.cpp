@@ -11,7 +11,7 @@ using namespace plumbline;
 
 namespace {
 
-/// `category from > to`, one arrow a line, sorted.
+/// Prints one flow on each line, `category from > to`, sorted.
 QStringList textOf(const Trace &trace, const FlowChain &chain)
 {
     QStringList lines;
@@ -28,7 +28,8 @@ QStringList textOf(const Trace &trace, const FlowChain &chain)
     return lines;
 }
 
-/// Two operators of PyTorch: enqueue, dequeue, launch in CANN's lane of the same thread, kernel.
+/// Returns a timeline with two operators of PyTorch, each with enqueue, dequeue, launch in CANN's lane of the same thread, and
+/// kernel.
 QByteArray pyTorchText()
 {
     QByteArray json = "[";
@@ -70,7 +71,7 @@ private Q_SLOTS:
         QCOMPARE(chain("kernel0"), first);
         QCOMPARE(chain("op0"), first);
         QCOMPARE(chain("forward op"), first);
-        // What is asked about is on the way, its neighbours in the operator are not.
+        // The chain contains the slice itself, but not its neighbours in the same operator.
         QCOMPARE(chain("launch0"), first.mid(0, 1) + first.mid(2));
         QCOMPARE(chain("kernel1"),
                  (QStringList{QStringLiteral("HostToDevice launch1 > kernel1"), QStringLiteral("async_npu op1 > kernel1"),
@@ -96,7 +97,8 @@ private Q_SLOTS:
 
     void climbsFromAFreeStart()
     {
-        // Without CANN's slices a launch begins at a bare time of its lane; what the thread does then still counts.
+        // Without slices of CANN a launch begins at a time of its lane at which there is no slice. The slices of the thread at
+        // that time still belong to the chain.
         QByteArray json = "[";
         json += test::nameText(1, 0, "process_name", "Python") + test::nameText(2, 0, "process_name", "CANN") +
                 test::nameText(3, 0, "process_name", "Ascend Hardware");

@@ -27,7 +27,7 @@ std::shared_ptr<const Trace> randomFlows(int count)
         const QByteArray category = random() % 3 == 0 ? "other" : "launch";
         const qint64 start = random() % 90000;
         json += flowText('s', category, i, 1, start);
-        // Every tenth arrow is long, every seventh points backward.
+        // Every tenth flow is long, every seventh points backward.
         const qint64 end = i % 10 == 0 ? 99999 : i % 7 == 0 ? start / 2 : start + random() % 300;
         json += flowText('f', category, i, 2, end);
     }

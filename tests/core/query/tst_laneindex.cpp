@@ -13,7 +13,7 @@ using namespace plumbline;
 
 namespace {
 
-/// A lane of slices of very different lengths and gaps, zero-length ones included, in no order.
+/// Returns a lane of slices with very different lengths and gaps, some of no length, in no order.
 std::shared_ptr<const Trace> randomLane(unsigned seed, int count, double longest)
 {
     std::mt19937 random(seed);
@@ -29,7 +29,7 @@ std::shared_ptr<const Trace> randomLane(unsigned seed, int count, double longest
     return test::traceFromText("[" + slices.join().chopped(2) + "]");
 }
 
-/// The definition of rowSpans(), by a loop over all slices.
+/// Computes rowSpans() by its definition, in a loop over all slices.
 std::vector<RowSpan> slowSpans(const Trace &trace, const Lane &lane, std::size_t row, const TimeScale &scale)
 {
     std::vector<RowSpan> spans;
@@ -185,8 +185,8 @@ private Q_SLOTS:
             for (TimeNs length = 100 * count; length >= 100; length /= 10) {
                 const TimeScale scale({50 * count - length / 2, 50 * count + length / 2}, WidthPx);
                 const auto steps = static_cast<double>(index.countedRowSpans(lane, 0, scale, spans));
-                // Doubling the distance of a search takes two looks, and sixteen times as many slices a further level of the
-                // pyramid with at most fifteen entries on either side.
+                // Doubling the distance of a search takes two looks. Sixteen times as many slices need a further level of the
+                // pyramid, with at most fifteen entries on either side.
                 const double slicesAPixel = 1 + static_cast<double>(length) / (100 * WidthPx);
                 const double aSpan = 8 + 36 * (1 + std::log2(slicesAPixel) / 4);
                 QVERIFY2(steps <= double(spans.size()) * aSpan + 2 * std::log2(count),

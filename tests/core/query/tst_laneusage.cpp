@@ -13,7 +13,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Two processes: one with nested lanes, one whose slices overlap as they like.
+/// Returns a trace with two processes: one with nested lanes, one whose slices overlap arbitrarily.
 std::shared_ptr<const Trace> randomTrace(unsigned seed)
 {
     std::mt19937 random(seed);
@@ -29,7 +29,7 @@ std::shared_ptr<const Trace> randomTrace(unsigned seed)
     return test::traceFromText(json.chopped(2) + "]");
 }
 
-/// Which nanoseconds of the range some lanes cover, one by one.
+/// Returns the nanoseconds of the range that some lanes cover, one by one.
 std::vector<bool> covered(const Trace &trace, const std::vector<LaneId> &lanes, TimeRange range, bool withIdle)
 {
     std::vector<bool> busy(static_cast<std::size_t>(range.length()), false);
@@ -112,7 +112,7 @@ private Q_SLOTS:
                                                test::sliceText(2, 1, 0, 10, "Computing") + test::sliceText(2, 1, 10, 30, "Free") +
                                                test::sliceText(2, 2, 0, 0, "Computing").chopped(2) + "]");
         const LaneUsage usage(trace, std::make_shared<const LaneIndex>(trace));
-        QCOMPARE(usage.mainRole(LaneId(std::size_t{1})), Role::ComputeCube); // Free is longer, but no work
+        QCOMPARE(usage.mainRole(LaneId(std::size_t{1})), Role::ComputeCube); // Free is longer, but is no work
         QCOMPARE(usage.mainRole(LaneId(std::size_t{2})), Role::Other);
         QCOMPARE(usage.roleNs(LaneId(std::size_t{1}))[std::size_t(Role::ComputeCube)], TimeNs(10));
         QCOMPARE(usage.process(ProcessId(std::size_t{0})).busyNs({0, 100}), TimeNs(10));

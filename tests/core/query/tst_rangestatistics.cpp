@@ -51,7 +51,7 @@ QStringList computed(const Trace &trace, const StatisticsQuery &query, unsigned 
     return statistics ? printed(trace, query.by, *statistics) : QStringList{QStringLiteral("failed")};
 }
 
-/// The same by marking every nanosecond and sorting every group.
+/// Computes the same figures by marking every nanosecond and sorting every group.
 class Naive
 {
 public:
@@ -139,7 +139,7 @@ private:
     bool m_any = false;
 };
 
-/// Three lanes of slices that nest, cross, touch and have no length.
+/// Returns three lanes of slices that nest, cross, touch or have no length.
 std::shared_ptr<const Trace> randomTrace(unsigned seed, unsigned slices)
 {
     std::mt19937 random(seed);
@@ -147,7 +147,7 @@ std::shared_ptr<const Trace> randomTrace(unsigned seed, unsigned slices)
     for (unsigned i = 0; i < slices; ++i) {
         const auto lane = static_cast<int>(random() % 3);
         const unsigned longest = i % 7 == 0 ? 500 : 40;
-        // Lane 0 stays free of crossings: each slice lies inside a slot of its own or fills it.
+        // Lane 0 has no crossings: each slice lies inside its own slot or fills it.
         const qint64 start = qint64(lane == 0 ? random() % 90 * 10 : random() % 900);
         const auto length = qint64(lane == 0 ? 10 * (random() % 2) : random() % longest);
         json += test::sliceText(1, lane, start, length, "n" + QByteArray::number(random() % 6));
@@ -174,7 +174,8 @@ private Q_SLOTS:
                               QStringLiteral("b n2 sum50 self50 avg25 min20 max30 p50:20 p95:30 p99:30"),
                               QStringLiteral("mark n1 sum0 self0 avg0 min0 max0 p50:0 p95:0 p99:0"),
                               QStringLiteral("n5 sum170 union110 span0+110")}));
-        // Half open: the slice that ends at 40 counts with its part, the mark at 20 begins inside, "a" of lane 2 not.
+        // The range is half open. The slice that ends at 40 counts with its part in the range, the instant at 20 lies inside, and
+        // "a" of lane 2 does not.
         QCOMPARE(computed(*trace, {{20, 45}, {}, GroupBy::Lane}),
                  (QStringList{QStringLiteral("P/1 n2 sum45 self25 avg22 min20 max25 p50:20 p95:25 p99:25"),
                               QStringLiteral("P/2 n1 sum0 self0 avg0 min0 max0 p50:0 p95:0 p99:0"),
@@ -260,7 +261,7 @@ private Q_SLOTS:
         }
     }
 
-    // A staircase is too deep and too tangled to be walked; single steps that stick out are not.
+    // A staircase of slices is too deep and too tangled to be walked; single slices that stick out are not.
     void staircasesEqualSelfTimes()
     {
         for (const int step : {1, 40}) {

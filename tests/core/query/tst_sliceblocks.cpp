@@ -26,7 +26,7 @@ SliceTable tableOfSliceBlocks(const QList<std::pair<TimeNs, TimeNs>> &slices)
     return table;
 }
 
-/// The definition of summary(), as text.
+/// Prints what summary() must return, computed by its definition.
 QString slowSummary(const SliceTable &slices, SliceRun run)
 {
     std::uint64_t busyNs = 0;
@@ -86,7 +86,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Rows of one block, whose durations add up to more than 64 bits.
+    /// Tests rows of one block whose durations add up to more than 64 bits.
     void sumsOfSeveralRowsMayWrap()
     {
         constexpr TimeNs Long = TimeNs(1) << 62;
@@ -105,8 +105,8 @@ private Q_SLOTS:
         Q_UNUSED(blocks)
     }
 
-    /// Of one block each, with gaps and durations that 32 bits do not hold, at both ends of time, and where a row goes back in
-    /// it.
+    /// Tests rows of one block each: with gaps and durations that need more than 32 bits, at both ends of time, and with a row
+    /// that goes back in time.
     void equalsALoop_data()
     {
         QTest::addColumn<TimeNs>("begin");

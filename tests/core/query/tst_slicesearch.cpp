@@ -59,7 +59,7 @@ private Q_SLOTS:
     void sortsLikeTheLibrary_data()
     {
         QTest::addColumn<int>("slices");
-        QTest::addColumn<qint64>("near"); ///< most start before it, the others long before the end
+        QTest::addColumn<qint64>("near"); ///< most slices start before this time, the others long before the end
         QTest::addColumn<int>("oneFarIn");
         QTest::newRow("half of them crowd") << 3000 << qint64(500) << 2;
         QTest::newRow("a crowd beside one far away") << 40'000 << qint64(50'000'000) << 40'000;
@@ -95,7 +95,7 @@ private Q_SLOTS:
     {
         std::mt19937_64 random(4);
         QByteArray json = "[";
-        // Lanes longer than what one thread looks through at a time.
+        // Lanes that are longer than the stretch that one thread searches at a time.
         for (int i = 0; i < 150'000; ++i)
             json += test::sliceText(1, i % 50 == 0 ? 2 : 1, i * 10, 5, random() % 3 == 0 ? "Add" : "MatMul");
         const auto trace = test::traceFromText(json.chopped(2) + "]");

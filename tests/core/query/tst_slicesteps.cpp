@@ -13,7 +13,7 @@ using namespace plumbline;
 
 namespace {
 
-/// A lane of nested and overlapping slices of few names, many of which begin together.
+/// Returns a lane of nested and overlapping slices with few names, many of which begin at the same time.
 std::shared_ptr<const Trace> randomLane(unsigned seed, int count)
 {
     std::mt19937 random(seed);
@@ -24,7 +24,7 @@ std::shared_ptr<const Trace> randomLane(unsigned seed, int count)
     return test::traceFromText("[" + slices.join().chopped(2) + "]");
 }
 
-/// All slices of a lane in the order in which keys walk them.
+/// Returns all slices of a lane in the order in which the keys step through them.
 std::vector<SliceId> walk(const Trace &trace, const Lane &lane)
 {
     std::vector<SliceId> all;

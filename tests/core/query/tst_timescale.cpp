@@ -17,7 +17,7 @@ class TestTimeScale : public QObject
 private Q_SLOTS:
     void columnsCoverTheRangeWithoutGaps()
     {
-        const TimeScale scale({100, 110}, 4); // 2.5 ns a pixel
+        const TimeScale scale({100, 110}, 4); // 2.5 ns for each pixel
         QList<int> columns;
         for (TimeNs time = 99; time <= 110; ++time)
             columns << scale.pixelOf(time);

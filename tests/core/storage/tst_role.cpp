@@ -8,7 +8,7 @@ using namespace plumbline;
 
 namespace {
 
-/// `process|title / lane|title: role role ...`, a lane a line, as displayed.
+/// Prints one lane on each line in display order: `process|title / lane|title: role role ...`.
 QStringList print(const Trace &trace)
 {
     const QMap<Role, const char *> names{
@@ -21,7 +21,7 @@ QStringList print(const Trace &trace)
         for (const LaneId id : process.lanes) {
             const Lane &lane = trace.lane(id);
             if (lane.isEmpty())
-                continue; // of metadata alone
+                continue; // a process with metadata only
             QStringList roles;
             for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice)
                 roles << QLatin1String(names.value(trace.slices().role[slice]));
@@ -60,7 +60,7 @@ private Q_SLOTS:
             test::sliceText(1, 100000, 0, 5, "1").chopped(2) + "]";
         const auto trace = test::traceFromText(json);
         QVERIFY(trace);
-        // Names stay as the file has them: the command line gives them.
+        // Names stay as the file has them, because the command line uses them.
         QCOMPARE(
             print(*trace),
             QStringList({QStringLiteral("1|Ascend Op / 100000|Steps: Other"), QStringLiteral("1|Ascend Op / 519|: Cube Vector"),

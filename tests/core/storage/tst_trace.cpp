@@ -23,7 +23,7 @@ class TestTrace : public QObject
 private Q_SLOTS:
     void findsTheLaneOfWhateverLiesOnIt()
     {
-        // Lanes with slices only, instants only and both, so that neighbours begin at one number.
+        // Lanes with only slices, only instants and both, so that neighbouring lanes begin at the same row.
         const QByteArray json = "[" + instantText(1, 1) + instantText(1, 2) + test::sliceText(1, 2, 0, 10, "a") +
                                 test::sliceText(1, 3, 0, 10, "b") + instantText(3, 3) + instantText(4, 4) +
                                 test::sliceText(1, 5, 0, 10, "c") + test::sliceText(1, 5, 5, 10, "d").chopped(2) + "]";

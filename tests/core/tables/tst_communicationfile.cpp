@@ -26,8 +26,8 @@ QString textOfCommunicationFile(const CommunicationTable &table, StringId id)
     return QString::fromUtf8(textOfCommunicationFile.data(), static_cast<qsizetype>(textOfCommunicationFile.size()));
 }
 
-/// An operator a line, `step|kind|name|group start elapse transit wait synchronization idle, ratios`, its transfers indented:
-/// `transport bytes ns bandwidth large packets...`, a packet as `bytes*count:ns`.
+/// Prints one operator on each line, `step|kind|name|group start elapse transit wait synchronization idle, ratios`. Its transfers
+/// follow, indented: `transport bytes ns bandwidth large packets...`, with each packet as `bytes*count:ns`.
 QString printed(const CommunicationTable &table)
 {
     QStringList lines;
@@ -53,7 +53,7 @@ QString printed(const CommunicationTable &table)
     return lines.join(QLatin1Char('\n'));
 }
 
-/// "whole", "cut 12" or "damaged 12", and how many values could not be read.
+/// Returns "whole", "cut 12" or "damaged 12", and how many values could not be read.
 QString printed(const ReadLoss &loss)
 {
     const QString end = loss.end == ReadLoss::End::Whole      ? u"whole"_qs
@@ -76,7 +76,7 @@ QString outcomeOfCommunicationFile(const QByteArray &json)
     return printed(table) + QLatin1Char('\n') + printed(*loss);
 }
 
-/// An operator that took `elapse` ms.
+/// Returns an operator that took `elapse` ms.
 QByteArray operatorText(const QByteArray &key, const QByteArray &elapse)
 {
     return "\"" + key + "\": {\"Communication Time Info\": {\"Elapse Time(ms)\": " + elapse + "}}";

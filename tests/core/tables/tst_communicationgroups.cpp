@@ -10,7 +10,7 @@ using namespace plumbline;
 
 namespace {
 
-/// `communicator hash name position ranks` a line.
+/// Prints one group on each line: `communicator hash name position ranks`.
 QString printedCommunicationGroups(const std::vector<CommunicationGroup> &groups)
 {
     QStringList lines;

@@ -21,7 +21,7 @@ QString textOfCommunicationMatrix(const CommunicationMatrix &matrix, StringId id
     return QString::fromUtf8(textOfCommunicationMatrix.data(), static_cast<qsizetype>(textOfCommunicationMatrix.size()));
 }
 
-/// A link a line: `step|kind|name|group|operator source-target local|job transport bytes ns bandwidth`.
+/// Prints one link on each line: `step|kind|name|group|operator source-target local|job transport bytes ns bandwidth`.
 QString printed(const CommunicationMatrix &matrix)
 {
     QStringList lines;

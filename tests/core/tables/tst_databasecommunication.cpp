@@ -47,7 +47,7 @@ CREATE TABLE CommAnalyzerMatrix(hccl_op_name TEXT, group_name TEXT, src_rank TEX
   transit_size NUMERIC, transit_time NUMERIC, bandwidth NUMERIC, step TEXT, type TEXT, op_name TEXT);
 )sql";
 
-/// The same rows as both exports write them.
+/// Both exports of a capture give the same rows.
 const QByteArray Rows = R"sql(
 INSERT INTO CommAnalyzerTime VALUES
   ('hcom_allReduce__210_0_1','77',1736410576431645.2,88.75099321875,0.22856459375,3.56889128125,6.000000000000001e-05,84.9,'step7','collective'),
@@ -110,7 +110,7 @@ QByteArray lossText(const Result<ReadLoss> &read)
     return "end " + QByteArray::number(static_cast<int>(read->end)) + " lost " + QByteArray::number(read->values);
 }
 
-/// An operator a line, below it its transports with their packets; last what was lost.
+/// Prints one operator on each line, followed by its transports with their packets; last the losses of data.
 QByteArray printedOperators(const std::string &path)
 {
     CommunicationTable table;
@@ -235,7 +235,7 @@ void TestDatabaseCommunication::missingColumns()
              "error " + QByteArray::number(static_cast<int>(ErrorCode::FileNotFound)));
 }
 
-/// Never everything, never as if nothing were missing.
+/// A damaged table must not seem complete, and must not seem as if nothing were missing.
 void TestDatabaseCommunication::damaged()
 {
     QByteArray many = Tables + Rows;

@@ -46,7 +46,7 @@ private:
 
 namespace {
 
-/// Header and rows, a line each, cells between bars; or the error.
+/// Prints the header and the rows, one on each line, with bars between the cells; or the error.
 QByteArray printedTable(const Result<std::shared_ptr<const Table>> &table)
 {
     if (!table)
@@ -111,7 +111,7 @@ void TestDatabaseTable::kernels()
     QVERIFY(table && KernelTable::make(*table));
 }
 
-/// Of two values the last one counts; a kernel without one has none.
+/// If a kernel has two values of one counter, the last one counts; a kernel without a value has none.
 void TestDatabaseTable::metrics()
 {
     made(test::smallDatabase() +
@@ -163,7 +163,8 @@ void TestDatabaseTable::steps()
     QCOMPARE(steps->steps.front().freeNs, std::optional<std::int64_t>(25'258'144));
 }
 
-/// The same rows as both exports write them, but for the unit of sizes: times that 15 digits do not tell, two devices.
+/// Both exports of a capture give the same rows, except for the unit of sizes. Times need more than 15 digits; there are two
+/// devices.
 void TestDatabaseTable::equalsText()
 {
     made("CREATE TABLE STRING_IDS(id INTEGER PRIMARY KEY, value TEXT); INSERT INTO STRING_IDS VALUES(600,'PTA'),(601,'aten::mm');"
@@ -222,8 +223,8 @@ void TestDatabaseTable::damaged()
     }
 }
 
-/// What the profiler's own analysis of the same run says: computing is the union of the kernels, which never overlap here but for
-/// those of collectives.
+/// Compares with the profiler's own analysis of the same capture. Computing is the union of the kernels, which overlap here only
+/// if they belong to collectives.
 void TestDatabaseTable::sample()
 {
     const QString folder = test::samplePath(QStringLiteral("resnet_2cards_level1_db/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT"));

@@ -41,7 +41,8 @@ QString textOfDataFiles(const BatchTimes &times)
            textOfDataFiles(times.batchNs);
 }
 
-/// `id type workers size average usage empty worker parent children samples` a line, then what the whole says.
+/// Prints a pipeline: `id type workers size average usage empty worker parent children samples` for each operator, then the
+/// figures of the whole pipeline.
 QString printedPipeline(const Result<DataPipeline> &read)
 {
     if (!read)
@@ -156,7 +157,7 @@ void TestDataFiles::profilings()
     QFETCH(QByteArray, json);
     const QTemporaryDir folder;
     QTEST(printedPipeline(readPipelineProfiling(written(folder, "p.json", json))), "expected");
-    // Cut anywhere, it is an error, and no crash.
+    // A cut at any place is an error and not a crash.
     for (qsizetype size = 0; size < json.size(); size += 7)
         QVERIFY(!readPipelineProfiling(written(folder, "cut.json", json.left(size))));
 }

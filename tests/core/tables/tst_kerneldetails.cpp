@@ -194,7 +194,7 @@ void TestKernelDetails::tellsDevicesApart()
     QVERIFY(two);
     QCOMPARE(two->find({1'000, "a", 1, false}), std::optional<std::size_t>(1));
     QVERIFY(!two->find({1'000, "a", 2, false}));
-    // One device only: its number may be wrong, but whose it is stands beyond doubt.
+    // A table of one device belongs to its card even if the number of the device is another one.
     const auto one = table(header + "0,a,1,1\n0,b,2,1\n");
     QVERIFY(one);
     QVERIFY(one->find({1'000, "a", 3, false}));
@@ -226,7 +226,7 @@ void TestKernelDetails::findsLikeANaiveSearch()
     }
 }
 
-/// A click waits for the answer, so a table of one start only must not be walked through.
+/// A click waits for the answer, so a table in which all kernels start together must not be searched row by row.
 void TestKernelDetails::looksAtFewRowsOfOneStart()
 {
     QByteArray content = KernelDetailsHeader;

@@ -39,7 +39,7 @@ std::shared_ptr<const Table> tableOfMemoryTables(const QByteArray &csv)
     return table ? *table : nullptr;
 }
 
-/// `component device time allocated reserved active` a row.
+/// Prints one row on each line: `component device time allocated reserved active`.
 QString printed(const Table &table, SizeUnits units)
 {
     const MemoryRecords records(table, units);
@@ -56,7 +56,7 @@ QString printed(const Table &table, SizeUnits units)
     return lines.join(QLatin1Char('\n'));
 }
 
-/// `name device bytes allocated released unused` a row.
+/// Prints one row on each line: `name device bytes allocated released unused`.
 QString printedOperators(const Table &table, SizeUnits units)
 {
     const OperatorMemories memories(table, units);

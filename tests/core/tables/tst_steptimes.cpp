@@ -15,7 +15,7 @@ QString textOfStepTimes(const std::optional<std::int64_t> &value)
     return value ? QString::number(*value) : QStringLiteral("-");
 }
 
-/// `step/device computing not overlapped overlapped communication free stage bubble preparing` a row.
+/// Prints one row on each line: `step/device computing not overlapped overlapped communication free stage bubble preparing`.
 QString printedSteps(const std::vector<StepTimes> &steps)
 {
     QStringList lines;

@@ -12,7 +12,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Rows joined by line ends, cells by bars, the header first.
+/// Prints the header and the rows, one on each line, with bars between the cells.
 QString textOf(const Table &table)
 {
     QStringList lines;

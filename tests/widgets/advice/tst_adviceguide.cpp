@@ -20,7 +20,7 @@ QString plainAdviceGuide(QString text)
     return text.replace(QChar(0x202F), QLatin1Char(' '));
 }
 
-/// The pages listed, groups left out.
+/// Returns the listed pages without the groups.
 QStringList listed(const AdviceGuide &guide)
 {
     QStringList pages;
@@ -53,7 +53,7 @@ private Q_SLOTS:
             guide.showRule(rule.id);
             QVERIFY2(guide.text().startsWith(ruleTitle(rule.id)), rule.id.data());
             QVERIFY2(guide.text().contains(QLatin1String(rule.id.data(), qsizetype(rule.id.size()))), rule.id.data());
-            // Each limit that the page speaks of is one of the rule.
+            // Each threshold that the page mentions is one of the rule.
             const RulePage page = rulePage(rule, ThresholdOverrides().thresholdsOf(rule));
             for (const QString &text : {page.meaning, page.formula, page.doubts})
                 QVERIFY2(!text.contains(QStringLiteral("…")), qPrintable(text));
@@ -74,7 +74,7 @@ private Q_SLOTS:
         for (const char *part : {"share\n25 %\n10 %\nset by you", "strong_share\n20 %\n20 %\nmsprof-analyze",
                                  "/settings/advice.ini", "[free-share-high]\nshare = 25 %\nstrong_share = 20 %"})
             QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
-        // The section that it shows means what it says.
+        // The section of advice.ini on the page sets the thresholds that it shows.
         std::vector<Problem> problems;
         for (const Rule &rule : ruleCatalogue()) {
             const std::vector<Threshold> limits = ThresholdOverrides().thresholdsOf(rule);
@@ -100,7 +100,7 @@ private Q_SLOTS:
         AdviceGuide guide({}, {});
         guide.showTerm(QStringLiteral("host_to_device"));
         QVERIFY(guide.text().startsWith(QStringLiteral("HostToDevice")));
-        guide.showRule("host-bound-window"); // speaks of it
+        guide.showRule("host-bound-window"); // its page mentions the term
         auto *page = guide.findChild<QTextBrowser *>();
         QVERIFY(page->toHtml().contains(QStringLiteral("href=\"term:host_to_device\"")));
         Q_EMIT page->anchorClicked(QUrl(QStringLiteral("term:host_to_device")));
@@ -117,7 +117,7 @@ private Q_SLOTS:
         QCOMPARE(listed(guide), QStringList{ruleTitle("gc-conjectured")});
         filter->setText(QStringLiteral("no page says this"));
         QCOMPARE(listed(guide), QStringList());
-        guide.showRule("free-share-high"); // in spite of it
+        guide.showRule("free-share-high"); // shown although the filter excludes it
         QCOMPARE(listed(guide), QStringList{ruleTitle("free-share-high")});
     }
 };

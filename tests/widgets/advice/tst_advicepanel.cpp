@@ -25,7 +25,7 @@ using namespace plumbline;
 
 namespace {
 
-/// A small share of the device's time is free on rank 0, none to speak of on rank 1; names are made to look like markup.
+/// Returns a profile in which rank 0 has some free time and rank 1 almost none. Some names look like markup.
 test::AdviceFixture profile()
 {
     test::AdviceFixture fixture;
@@ -172,11 +172,11 @@ private Q_SLOTS:
         auto *severity = window.find<QComboBox>("adviceSeverity");
         severity->setCurrentIndex(3);
         for (int row = 0; row < window.panel.model().rowCount(); ++row)
-            QCOMPARE(window.panel.model().finding(row)->severity, FindingSeverity::High); // hence none is folded
+            QCOMPARE(window.panel.model().finding(row)->severity, FindingSeverity::High); // so none of them is folded
         auto *card = window.find<QComboBox>("adviceCard");
         card->setCurrentIndex(2);
         QVERIFY(window.rows().size() < all);
-        window.show(FreeShare); // in spite of them
+        window.show(FreeShare); // shown although the filters exclude it
         QCOMPARE(severity->currentIndex(), 0);
         QCOMPARE(window.panel.card().finding()->ruleId, std::string(FreeShare));
     }
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QTest::keyClick(list, Qt::Key_Return);
         QCOMPARE(model.rowCount(), all + 1);
         QTest::keyClick(list, Qt::Key_Return);
-        // What is searched for is not hidden, nor is what somebody asks for.
+        // A finding that matches the search, or that is requested, is not folded.
         const Finding &small = window.adviser.result()->advice.findings[static_cast<std::size_t>(all) - 1];
         window.find<QLineEdit>("adviceText")->setText(QString::fromStdString(small.ruleId));
         QVERIFY(model.rowCount() > 0);
@@ -266,7 +266,7 @@ private Q_SLOTS:
         QCOMPARE(ranges.front()[1].toInt(), 0);
         const Trace &trace = *window.state.cards()[0].trace;
         QVERIFY(lane.isValid());
-        QCOMPARE(trace.processOf(lane).kind, ProcessKind::Device); // there is no lane of free time
+        QCOMPARE(trace.processOf(lane).kind, ProcessKind::Device); // because free time has no lane
     }
 
     void marksTheEvidenceOfWhatIsListed()
@@ -362,7 +362,7 @@ private Q_SLOTS:
         window.find<QToolButton>("adviceDismissed")->click();
 
         const std::vector<FindingRemark> kept = window.adviser.remarks();
-        window.ask(); // what is thought outlives the asking
+        window.ask(); // remarks survive a new run of the rules
         QCOMPARE(window.adviser.remarks(), kept);
         QCOMPARE(window.rows().size(), all - 1);
     }
@@ -403,22 +403,22 @@ private Q_SLOTS:
         };
         const std::size_t alone = window.adviser.result()->advice.findings.size();
         QCOMPARE(differences(), QStringList());
-        QVERIFY(isUnchecked("diff-overall")); // there is nothing to compare with
+        QVERIFY(isUnchecked("diff-overall")); // because nothing is compared
 
         window.adviser.setCompared(std::pair(0, 1));
         QVERIFY(window.adviser.isComparing());
-        QCOMPARE(window.adviser.result()->advice.findings.size(), alone); // meanwhile
+        QCOMPARE(window.adviser.result()->advice.findings.size(), alone); // unchanged while the comparison runs
         QTRY_VERIFY(window.adviser.isCompared());
         QVERIFY(differences().contains(QStringLiteral("diff-overall")));
         QVERIFY(!isUnchecked("diff-overall"));
         const std::vector<Finding> &all = window.adviser.result()->advice.findings;
         QCOMPARE(all.size(), alone + std::size_t(differences().size()));
         for (std::size_t at = 0; at < all.size(); ++at)
-            QCOMPARE(all[at].area == AdviceArea::Comparison, at < all.size() - alone); // they come first
+            QCOMPARE(all[at].area == AdviceArea::Comparison, at < all.size() - alone); // findings of the comparison come first
         QCOMPARE(all.front().cards, std::vector<std::size_t>{1});
         QCOMPARE(window.panel.model().finding(0), &all.front());
 
-        window.adviser.setCompared(std::pair(1, 0)); // the other way round it is quicker
+        window.adviser.setCompared(std::pair(1, 0)); // in the other direction the target is faster
         QTRY_VERIFY(window.adviser.isCompared());
         QCOMPARE(window.adviser.result()->advice.findings.front().cards, std::vector<std::size_t>{0});
         window.adviser.setCompared(std::nullopt);

@@ -18,7 +18,7 @@ Finding finding(const std::string &rule, std::vector<std::size_t> cards, std::ve
     return result;
 }
 
-/// "0 >1 >>2": findings in their order, with a mark for each cause above.
+/// Prints findings in their order, with a > for each cause above them: "0 >1 >>2".
 QString ordered(
     const std::vector<Finding> &findings,
     const std::function<bool(const Finding &)> &shown = [](const Finding &) { return true; })
@@ -44,7 +44,7 @@ private Q_SLOTS:
 
     void putsEffectsBelowTheirCause()
     {
-        // The group of c stands where its largest saving, a, ranks; d explains b.
+        // The group of c is placed by the largest saving in it, that of a. d explains b.
         QCOMPARE(ordered({finding("a", {0}, {"c"}), finding("b", {0}, {"d", "a"}), finding("c", {0}), finding("d", {0}, {"c"})}),
                  QStringLiteral("2 >0 >3 >>1"));
     }
@@ -59,10 +59,10 @@ private Q_SLOTS:
         const Finding small = saving(finding("small", {0}), 0.01);
         const Finding rest = saving(finding("effect", {0}, {"small", "large"}), 0.005);
         QCOMPARE(ordered({large, small, rest}), QStringLiteral("0 >2 1"));
-        // What is left of the effect weighs more than any cause.
+        // The remaining saving of the effect is larger than that of any cause.
         const Finding most = saving(finding("effect", {0}, {"small", "large"}), 0.3);
         QCOMPARE(ordered({most, large, small}), QStringLiteral("0 1 2"));
-        // One that nobody can put into figures is not the main one of what can be.
+        // A finding without a saving is not placed above one with a saving.
         QCOMPARE(ordered({most, finding("large", {0})}), QStringLiteral("0 1"));
     }
 
@@ -101,14 +101,15 @@ private Q_SLOTS:
         Finding unknown = note;
         unknown.severity = FindingSeverity::Low;
         QCOMPARE(folded({large, small, small, note}), QStringLiteral("0 | 1 2 3"));
-        QCOMPARE(folded({large, small, note}), QStringLiteral("0 1 2 | ")); // too few
-        QCOMPARE(folded({small, small, note}), QStringLiteral("0 1 2 | ")); // nothing else
+        QCOMPARE(folded({large, small, note}), QStringLiteral("0 1 2 | ")); // too few findings to fold
+        QCOMPARE(folded({small, small, note}), QStringLiteral("0 1 2 | ")); // nothing would be left
         QCOMPARE(folded({unknown, small, small, note}), QStringLiteral("0 | 1 2 3"));
         QCOMPARE(folded({saving(small, 0.001, FindingSeverity::Medium), small, small, note}), QStringLiteral("0 | 1 2 3"));
         Finding difference = note;
         difference.area = AdviceArea::Comparison;
         QCOMPARE(folded({difference, small, small, note}), QStringLiteral("0 | 1 2 3"));
-        // A small effect of a large cause goes; a small cause of a large effect is not what is to be mended first.
+        // A small effect of a large cause is folded. A small cause of a large effect is folded as well, because it is not what to
+        // change first.
         const Finding effect = saving(finding("effect", {0}, {"small"}), 0.2);
         const Finding slight = saving(finding("slight", {0}, {"large"}), 0.001);
         QCOMPARE(folded({effect, large, slight, note, note, small}), QStringLiteral("0 1 | 2 3 4 5"));

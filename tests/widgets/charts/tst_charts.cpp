@@ -17,7 +17,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Shows a chart as large as on a page.
+/// Shows a chart in the size that it has on a page.
 QCustomPlot *shown(Chart &chart)
 {
     chart.resize(600, 300);
@@ -175,7 +175,7 @@ void TestCharts::scrollsBars()
     for (int notch = 0; notch < 100; ++notch)
         wheel(120);
     QCOMPARE(first(), 0);
-    QVERIFY(plot->xAxis->range().upper > 2.0); // the limits are in sight
+    QVERIFY(plot->xAxis->range().upper > 2.0); // the limits are visible
 }
 
 void TestCharts::choosesBins()
@@ -219,7 +219,7 @@ void TestCharts::choosesCells()
     QTest::mouseClick(plot, Qt::LeftButton, {}, chart.centreOf(2));
     QCOMPARE(clicked.size(), 1);
     QCOMPARE(clicked.front().front().value<std::size_t>(), std::size_t{2});
-    const QPoint hole(chart.centreOf(1).x(), chart.centreOf(0).y()); // 0 to 0 is not there
+    const QPoint hole(chart.centreOf(1).x(), chart.centreOf(0).y()); // there is no value from 0 to 0
     QTest::mouseClick(plot, Qt::LeftButton, {}, hole);
     QCOMPARE(clicked.size(), 1);
     QCOMPARE(chart.textAt(hole), QString());

@@ -16,7 +16,7 @@ using test::sliceText;
 
 namespace {
 
-/// A step with a slice inside it and one behind it, on one lane, moved and stretched.
+/// Returns a step with a slice inside it and one after it on one lane, shifted and stretched.
 TimelineCard card(qint64 beginNs, qint64 lengthNs)
 {
     return cardFromText("[" + sliceText(1, 1, beginNs, 10'000, "ProfilerStep#3") +
@@ -58,7 +58,7 @@ private Q_SLOTS:
         QCOMPARE(state.rangeOf(target).length() - state.rangeOf(base).length(), TimeNs{200});
     }
 
-    // Which of two slices of one name is gone, only the tables beside the timelines tell.
+    // Only the tables beside the timelines tell which of two slices with the same name is missing.
     void shapesComeFromTheTablesBesideTheTimelines()
     {
         QTemporaryDir folder;
@@ -149,7 +149,7 @@ private Q_SLOTS:
         comparer.compare(0, 1, alignTyped(-84'000));
         QVERIFY(!comparer.canUndoAlignment());
         comparer.apply(alignTyped(-80'000));
-        comparer.apply(alignTyped(-80'000)); // the same again is no step
+        comparer.apply(alignTyped(-80'000)); // the same alignment again cannot be undone by itself
         comparer.align(AlignmentWay::Step);
         QTRY_VERIFY(!comparer.isAligning());
         QCOMPARE(state.clock(1), ClockMap{});
@@ -177,7 +177,7 @@ private Q_SLOTS:
         };
         comparer.compareWithBase(0);
         QCOMPARE(compared(), std::pair(2, 0));
-        comparer.compareWithBase(2); // with itself
+        comparer.compareWithBase(2); // the base itself
         QCOMPARE(compared(), std::pair(2, 0));
         comparer.compareWithBase(1);
         QCOMPARE(compared(), std::pair(2, 1));
@@ -217,7 +217,7 @@ private Q_SLOTS:
         };
         Alignment moved = alignTyped(-85'000);
         moved.anchorNs = 90'000;
-        moved.driftPpq = 1'000'000'000'000; // a thousandth, as a clock that was fitted and then dragged may have
+        moved.driftPpq = 1'000'000'000'000; // a drift of a thousandth, which a fitted and then dragged clock may have
         comparer.compare(0, 1, moved);
         QCOMPARE(tail(1) - tail(0), TimeNs{20});
         comparer.swap();

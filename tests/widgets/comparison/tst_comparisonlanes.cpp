@@ -17,7 +17,7 @@ using namespace plumbline;
 
 namespace {
 
-/// A shown view of two cards that are compared.
+/// A view of two cards that are compared.
 struct ComparisonLanesWindow
 {
     ComparisonLanesWindow(qint64 slowerNs, QSize size = {1220, 600})
@@ -37,7 +37,7 @@ struct ComparisonLanesWindow
     {
         return {of, test::sliceCalled(*state.cards()[std::size_t(of)].trace, name), {}};
     }
-    /// As the view has it while nobody arranges anything.
+    /// Returns the layout of the view as long as nothing is rearranged.
     [[nodiscard]] TrackLayout layout() const
     {
         TrackLayout layout;
@@ -57,7 +57,7 @@ struct ComparisonLanesWindow
         }
         return lines;
     }
-    /// Where the lane of a slice, or the differences below it, begin in the view.
+    /// Returns the top of the lane of a slice, or of the differences below that lane.
     [[nodiscard]] int topOf(TimelineItem of, Track::Kind kind) const
     {
         const LaneId lane = state.cards()[std::size_t(of.card)].trace->laneOf(of.slice);
@@ -67,7 +67,7 @@ struct ComparisonLanesWindow
                 return TimelineScene::RulerHeightPx + track.top;
         return -1;
     }
-    /// Of the canvas, in a picture of it alone.
+    /// Returns a frame of the canvas alone.
     [[nodiscard]] QImage canvasFrame()
     {
         const QImage frame = view.grabFrame();
@@ -145,9 +145,9 @@ private Q_SLOTS:
             const int x = window.xOf(500'000);
             QCOMPARE(frame.pixelColor(x, middle + (slowerNs > 0 ? -3 : 3)), slowerNs > 0 ? theme.slower : theme.faster);
             QCOMPARE(frame.pixelColor(x, middle + (slowerNs > 0 ? 3 : -3)), theme.background);
-            // Equal ones are noise.
+            // A pair without a difference has the colour of noise.
             QCOMPARE(frame.pixelColor(window.xOf(200'000), middle - 1), theme.noise);
-            // The curve is where the sum is from there on.
+            // The curve shows the sum from there on.
             const int reach = slowerNs > 0 ? -DeltaGeometry::ReachPx : DeltaGeometry::ReachPx;
             QCOMPARE(frame.pixelColor(window.xOf(700'000), middle + reach), theme.text);
         }
@@ -189,7 +189,7 @@ private Q_SLOTS:
         for (int x = window.xOf(410'000); x < window.xOf(690'000); ++x)
             (after.pixelColor(x, edge) == Theme::light().selection ? dark : light) += 1;
         QVERIFY2(dark > 20 && light > 20, qPrintable(QStringLiteral("%1 %2").arg(dark).arg(light)));
-        // Lines lead there across the differences.
+        // Lines cross the band of differences to the partner.
         const int between = window.topOf(window.item(0, "Add"), Track::Kind::Delta);
         int changed = 0;
         for (int y = between; y < between + DeltaGeometry::HeightPx; ++y)
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QVERIFY(!window.state.comparisonView().isTargetInPlace);
     }
 
-    /// Whether a slice is outlined where it would be on the lane of another one, solid or in dashes.
+    /// Returns whether a slice is outlined, solid or dashed, at its place on the lane of another slice.
     static bool isOutlined(ComparisonLanesWindow &window, TimelineItem lane, TimeNs begin, TimeNs end)
     {
         const QImage frame = window.canvasFrame();
@@ -235,10 +235,10 @@ private Q_SLOTS:
         QVERIFY(isOutlined(window, add, 400'000, 600'000));
         QTest::keyPress(window.canvas, Qt::Key_QuoteLeft);
         QVERIFY(isOutlined(window, add, 400'000, 700'000));
-        // One without a partner is not there meanwhile.
+        // A base slice without a partner is not shown meanwhile.
         window.state.select(window.item(0, "left"));
         QVERIFY(!isOutlined(window, window.item(0, "left"), 300'000, 310'000));
-        // What the target did is outlined on both lanes that show it.
+        // A slice of the target is outlined on both lanes that show it.
         const TimelineItem slower = window.item(1, "Add");
         window.state.select(slower);
         QVERIFY(isOutlined(window, add, 400'000, 700'000));

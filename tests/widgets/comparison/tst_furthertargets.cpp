@@ -78,7 +78,7 @@ private Q_SLOTS:
     {
         const ComparedTable first = tableOf({row("a", 2, 3)});
         QCOMPARE(addTargets(first, {}, 1).table, first.table);
-        // One that could not be compared has empty columns.
+        // A card that could not be compared has empty columns.
         const std::vector<FurtherTarget> others{{u"one"_qs, {}}};
         QCOMPARE(addTargets(first, others, 1).table->columns().size(), first.table->columns().size() + 3);
         QCOMPARE(addTargets({}, others, 1).table, nullptr);

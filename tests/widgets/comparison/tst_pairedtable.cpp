@@ -65,7 +65,7 @@ private Q_SLOTS:
                  "gone|x|5.000|0.000|-5.000|0|gone|1|||||\n"
                  "a|x|1.000|1.000|0.000|1|equal|1|1|0|||"_qs);
         QCOMPARE(differenceTone(*paired.table, 1, 4), DifferenceTone::Worse);
-        QCOMPARE(differenceTone(*paired.table, 1, 9), DifferenceTone::None); // more calls are not worse by themselves
+        QCOMPARE(differenceTone(*paired.table, 1, 9), DifferenceTone::None); // more calls alone are not worse
         QCOMPARE(paired.largest.size(), std::size_t{3});
         QCOMPARE(paired.largest.front().name, u"new"_qs);
     }

@@ -269,7 +269,8 @@ void DetailsPanelTest::cutsEndlessLines()
                   QStringLiteral("i.json"))});
     const DetailsPanel panel(&state);
     state.select(sliceNamed(state, "add"));
-    // 20 000 lines less the 4999 that fit with the argument they belong to, and the next argument.
+    // There are 20 000 lines. 4999 of them fit beside the argument that they belong to, and the next argument is left out as
+    // well.
     QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Arguments | 15 002 more are not shown")),
                              20'000);
     const QModelIndex arguments = panel.properties().index(1, 0);
@@ -306,7 +307,7 @@ void DetailsPanelTest::readingStopsWhenAsked()
     QVERIFY(stopped.error().code == ErrorCode::Cancelled);
 }
 
-/// A card of a profile, with `table` as its kernel_details.csv unless it is null.
+/// Returns a card of a profile, with `table` as its kernel_details.csv unless it is null.
 TimelineCard DetailsPanelTest::cardWithTable(const QString &name, const QByteArray &table)
 {
     TimelineCard card = loadCard(test::smallTimeline(), name + QStringLiteral("/trace_view.json"));
@@ -321,7 +322,7 @@ TimelineCard DetailsPanelTest::cardWithTable(const QString &name, const QByteArr
     return card;
 }
 
-/// A section with its rows as text, "" without it.
+/// Prints a section with its rows; "" if it does not exist.
 QString DetailsPanelTest::section(const PropertyModel &model, const QString &title)
 {
     QString text;

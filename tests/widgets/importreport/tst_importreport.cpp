@@ -31,7 +31,7 @@ const QByteArray Damaged = "[{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"ts\":1,\"dur\":
                            "{\"ph\":\"M\",\"pid\":1,\"name\":\"process_name\",\"args\":{\"name\":\"p\"}},\n"
                            "{\"ph\":\"C\",\"pid\":1,\"ts\":2,\"name\":\"c\",\"args\":{\"v\":1}}]";
 
-/// A card of one damaged timeline, and what the report knows of it.
+/// A card with one damaged timeline, and its import report.
 struct Example
 {
     QTemporaryDir folder;
@@ -57,7 +57,7 @@ struct Example
     }
 };
 
-/// The numbers of the direct children of a line that end with a number, summed up.
+/// Returns the sum of the numbers in the direct children of a line.
 qulonglong sumOf(const PropertyModel &model, const QModelIndex &parent)
 {
     qulonglong sum = 0;
@@ -117,7 +117,7 @@ private Q_SLOTS:
         page.setProblems(example.trace->report().problems, true);
         QVERIFY(page.rawText().heading().startsWith(QStringLiteral("Choose a problem")));
         auto *table = page.problems().findChild<QTreeView *>();
-        table->setCurrentIndex(table->model()->index(0, 0)); // the worst first: the refused event
+        table->setCurrentIndex(table->model()->index(0, 0)); // the most severe problem is first: the refused event
         QTRY_COMPARE_WITH_TIMEOUT(page.rawText().markedText(),
                                   QStringLiteral("{\"pid\":1,\"ts\":\"5\",\"name\":\"no‹09›phase\"}"), 20'000);
         QVERIFY(page.rawText().text().startsWith(QLatin1String("[{\"ph\"")));

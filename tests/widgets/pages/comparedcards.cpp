@@ -14,7 +14,8 @@ namespace {
 
 constexpr qint64 Epoch = 1'736'408'883'000'000'000;
 
-/// A step of `stepUs` on a host, in which a device runs kernels one after another, "name:length" each, in microseconds.
+/// Returns a timeline with a step of `stepUs`, in which a device runs `kernels` one after another. Each kernel is "name:length"
+/// in microseconds.
 QByteArray timeline(const QByteArray &kernels, qint64 originUs, qint64 stepUs)
 {
     const auto slice = [&](int pid, qint64 startUs, qint64 lengthUs, const QByteArray &name) {

@@ -9,11 +9,11 @@
 
 namespace plumbline::test {
 
-/// Writes three cards of a job into a folder: rank 1 does slightly otherwise than rank 0, and has tables as that; rank 2 has a
-/// timeline alone. False when that fails.
+/// Writes three cards of a job into a folder. Ranks 0 and 1 differ slightly and have the same kinds of tables; rank 2 has only a
+/// timeline. Returns false if that fails.
 [[nodiscard]] bool writeComparedCards(const QString &folder);
 
-/// The cards of a folder with their timelines; null where one cannot be read.
+/// Reads the cards of a folder with their timelines. Null if one of them cannot be read.
 [[nodiscard]] PageCards readCards(const QString &folder);
 
 } // namespace plumbline::test

@@ -133,7 +133,7 @@ private Q_SLOTS:
         choice.format = PictureFormat::Svg;
         choice.lanes = PictureChoice::Lanes::Important;
         const auto command = [&] { return pictureCommand(choice, context, {800, 300}, QStringLiteral("a.svg")); };
-        QCOMPARE(command(), QString()); // of two paths that are not compared there is none
+        QCOMPARE(command(), QString()); // two paths that are not compared cannot be drawn by one command
         context.comparison = test::comparisonOf(context.cards, alignTyped(-12));
         QCOMPARE(command(), QStringLiteral("plumbline render '/data/my base' -o a.svg --compare /data/target --target-card 3 "
                                            "--align -12 --from 500 --to 1000500 --size 800x300"));
@@ -168,7 +168,7 @@ private Q_SLOTS:
         QCOMPARE(text(pairedLanes(all, interleaved)), QStringLiteral("Thread 7 Thread 7- Thread 7 3 3- 5 9 8"));
         QCOMPARE(text(pairedLanes(all, stacked)), QStringLiteral("Thread 7 Thread 7- 3 3- 9 Thread 7 5 8"));
         QCOMPARE(text(pairedLanes(all, {})), text(all));
-        // Without its partner a lane has no differences.
+        // A lane without its partner has no differences.
         const std::vector<TrackLayout::Choice> some{all[5], all[1]};
         QCOMPARE(text(pairedLanes(some, interleaved)), QStringLiteral("8 3"));
         QCOMPARE(text(withPartners(some, interleaved)), QStringLiteral("8 3 5"));
@@ -196,7 +196,7 @@ private Q_SLOTS:
             QVERIFY(metrics.horizontalAdvance(line) <= 80);
         QCOMPARE(wrappedText(text, metrics, 80, 2).size(), 2);
         QCOMPARE(wrappedText(QString(), metrics, 80, 2), QStringList());
-        // No blank to break at, and no room for a letter: nothing hangs.
+        // There is no blank to break at and no room for a letter, but the function returns.
         QCOMPARE(wrappedText(QStringLiteral("abc"), metrics, 1, 5), QStringLiteral("a b c").split(QLatin1Char(' ')));
     }
 };

@@ -36,7 +36,7 @@ PictureContext smallContextPictureDialog()
     return context;
 }
 
-/// The box that has this entry, with the entry chosen.
+/// Returns the box that has this entry, after choosing the entry.
 bool choose(QWidget &dialog, const QString &text)
 {
     for (QComboBox *box : dialog.findChildren<QComboBox *>()) {

@@ -25,7 +25,7 @@ struct SvgContent
     bool wellFormed = false;
 };
 
-/// What stands in an SVG: its text elements, and whether every coordinate lies on a page of that size.
+/// Returns the text elements of an SVG, and whether every coordinate lies on a page of the given size.
 SvgContent contentOf(const QByteArray &svg, QSize page)
 {
     SvgContent content;
@@ -236,7 +236,7 @@ private Q_SLOTS:
         const SvgContent content = contentOf(svg, options.size);
         QVERIFY(content.wellFormed && !content.outside);
         const QString all = content.texts.join(QLatin1Char('\n')).replace(QChar(0x202f), QLatin1Char(' '));
-        // Lanes with their partners, then what only the target has; all differences at one scale.
+        // Lanes come with their partners, then the lanes that only the target has. All differences have the same scale.
         QStringList lanes;
         for (const QString &text : content.texts) {
             for (const char *name : {"Thread 7", "Stream 3", "Stream 5", "Stream 9", "Stream 8", "Difference T \u2212 B"}) {
@@ -270,7 +270,7 @@ private Q_SLOTS:
         for (const char *shown : {"Stream 3", "Stream 5", "lanes shown: 2 of 6"})
             QVERIFY2(content.texts.join(QLatin1Char('\n')).contains(QLatin1String(shown)), shown);
         QVERIFY(!content.texts.contains(QLatin1String("Stream 9")));
-        // Without the room for all three there is none of them.
+        // If there is no room for a lane, its partner and its differences, none of them is drawn.
         options.fitHeight = true;
         Result<Picture> picture = drawPicture(cards, options, PictureFormat::Svg);
         QVERIFY(picture);

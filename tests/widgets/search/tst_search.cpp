@@ -19,7 +19,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Two cards; "MatMul" stands thrice on the first and once on the second, which begins 5 ns later.
+/// Returns two cards. The first has "MatMul" three times, the second, which begins 5 ns later, once.
 std::vector<TimelineCard> cardsOfSearch()
 {
     const auto first =
@@ -104,7 +104,7 @@ private Q_SLOTS:
         SearchWindow window;
         const QSignalSpy reveals(&window.searcher, &SliceSearcher::revealRequested);
         window.text()->setText(QStringLiteral("matmul"));
-        // Before the answer is there: it is gone to once it is.
+        // Return is pressed before the hits are there; the first hit is selected once they are.
         QTest::keyClick(window.text(), Qt::Key_Return);
         QTRY_COMPARE(window.count(), QStringLiteral("1 of 4"));
         for (const char *place : {"2 of 4", "3 of 4", "4 of 4", "1 of 4"}) {
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QTest::keyClick(window.text(), Qt::Key_Return, Qt::ShiftModifier);
         QCOMPARE(window.count(), QStringLiteral("4 of 4"));
         QCOMPARE(reveals.count(), 6);
-        // From a slice that is no hit to its neighbours.
+        // Steps start from a slice that is no hit to the hits beside it.
         window.state.select({0, SliceId(window.state.cards()[0].trace->slices().size() - 1), {}});
         QCOMPARE(window.count(), QStringLiteral("1 of 4"));
         QTest::mouseClick(window.button("searchPrevious"), Qt::LeftButton);

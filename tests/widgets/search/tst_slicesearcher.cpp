@@ -14,7 +14,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Slices called "Add", "MatMul" or "Mul" at times that crowd now and then, in four lanes.
+/// Returns slices named "Add", "MatMul" or "Mul" in four lanes, at times that are sometimes crowded.
 std::shared_ptr<const Trace> randomTrace(unsigned seed, int slices)
 {
     std::mt19937_64 random(seed);
@@ -31,7 +31,7 @@ TimeNs startOf(const std::vector<SearchedCard> &cards, SliceHit hit)
     return cards[hit.card].clock.map(cards[hit.card].trace->slices().start[hit.slice.value]);
 }
 
-/// The hits by start, as one sort of all of them puts them.
+/// Computes the hits by sorting all of them by start.
 std::vector<SliceHit> plainHits(const std::vector<SearchedCard> &cards, std::string_view part)
 {
     std::vector<SliceHit> hits;
@@ -46,7 +46,7 @@ std::vector<SliceHit> plainHits(const std::vector<SearchedCard> &cards, std::str
     return hits;
 }
 
-/// Of hits by start, those that do not stand within an 8192nd of all of their time behind the last one taken.
+/// Computes the ticks: a hit gets one if it starts more than an 8192nd of the range of all hits after the last tick.
 std::vector<TimeNs> plainTicks(const std::vector<SearchedCard> &cards, const std::vector<SliceHit> &hits)
 {
     std::vector<TimeNs> ticks;
@@ -94,7 +94,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Clocks that put cards at the ends of all time leave a tick at either.
+    /// If clocks put cards at both ends of all time, there is a tick at either end.
     void ticksReachOverAllTime()
     {
         constexpr TimeNs Last = std::numeric_limits<TimeNs>::max();

@@ -199,7 +199,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(written.error().path), folder.filePath(QStringLiteral("<b>no folder</b>/out.csv")));
     }
 
-    /// A range that moved a moment ago is still waiting to be counted when the profile goes.
+    /// The profile is closed while statistics of a new range are still to be computed.
     void forgetsAQuestionWhoseCardsAreGone()
     {
         RangePanelWindow window;

@@ -14,7 +14,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Works until it is asked to stop, as a load does.
+/// Works until it is cancelled, as a load does.
 Result<int> untilStopped(TaskControl &control)
 {
     while (!control.stopRequested())

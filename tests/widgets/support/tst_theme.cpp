@@ -10,7 +10,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Relative luminance of WCAG 2.
+/// Computes the relative luminance of WCAG 2.
 double luminance(const QColor &colour)
 {
     const auto linear = [](int part) {
@@ -53,7 +53,7 @@ void ThemeTest::textStandsOutOnAnyColour()
     QCOMPARE(textOn(QColor(0x26, 0x32, 0x3c)), QColor(Qt::white));
 }
 
-// As text they need 4.5 to 1 (WCAG 2), on the plain background and on that of every other row.
+// Colours of text need a contrast of 4.5 to 1 (WCAG 2), on the plain background and on that of every other row.
 void ThemeTest::differencesStandOut()
 {
     for (const Theme *theme : {&Theme::light(), &Theme::darkTheme()}) {

@@ -26,7 +26,7 @@ std::shared_ptr<const TableSource> small()
     return table;
 }
 
-/// The numbers of the second column, in order.
+/// Returns the numbers of the second column in order.
 QString numbers(const TableSource &source, const TableOrder &order)
 {
     const TaskControl control;
@@ -75,7 +75,7 @@ void ArrangedRowsTest::sortsWhatHasNoValueLast()
     QCOMPARE(numbers(*source, {{}, 0, Qt::DescendingOrder}), QStringLiteral("2314"));
     QCOMPARE(numbers(*source, {{}, 2, Qt::AscendingOrder}), QStringLiteral("4132"));
     QCOMPARE(numbers(*source, {{}, 2, Qt::DescendingOrder}), QStringLiteral("3142"));
-    QCOMPARE(numbers(*source, {{}, 3, Qt::AscendingOrder}), QStringLiteral("1234")); // equals keep their order
+    QCOMPARE(numbers(*source, {{}, 3, Qt::AscendingOrder}), QStringLiteral("1234")); // equal values keep their order
 }
 
 void ArrangedRowsTest::sortsLargeNumbersExactly()
@@ -103,7 +103,8 @@ void ArrangedRowsTest::filters()
         QCOMPARE(filtered(*source, 1, nonsense), QStringLiteral("none"));
 }
 
-// With a sign in the table and in its sum, without a plus in files; what chance may do is neither worse nor better.
+// Differences have a sign in the table and in its sum, but no plus in files. Differences within the noise are neither worse nor
+// better.
 void ArrangedRowsTest::differences()
 {
     FilledTable table({{"Name", CellKind::Text}, {"Time", CellKind::NanosecondDifference}, {"Size", CellKind::ByteDifference}});

@@ -32,7 +32,7 @@ std::shared_ptr<const TableSource> kernels()
     return table;
 }
 
-/// The names in the order shown.
+/// Returns the names in the order in which they are shown.
 QString names(const DataTable &table)
 {
     QStringList names;
@@ -104,7 +104,7 @@ void DataTableTest::aClickOnATitleSorts()
     QCOMPARE(m_table->header().sortIndicatorSection(), 2);
     clickTitle(2);
     QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("MatMul2 MatMul1 Cast1"), WaitMs);
-    // Other rows of the same columns come in the order that was chosen.
+    // New rows with the same columns keep the chosen order.
     m_table->setSource(kernels());
     QTRY_VERIFY_WITH_TIMEOUT(!m_table->isBusy(), WaitMs);
     QCOMPARE(names(*m_table), QStringLiteral("MatMul2 MatMul1 Cast1"));
@@ -115,7 +115,7 @@ void DataTableTest::whatIsTypedBelowATitleFilters()
     m_table->setFiltersShown(true);
     QLineEdit *field = m_table->header().field(0);
     QVERIFY(field && field->isVisible());
-    QVERIFY(!m_table->header().field(3)->isVisible()); // of a hidden column
+    QVERIFY(!m_table->header().field(3)->isVisible()); // a hidden column has no field
     field->setFocus();
     QTest::keyClicks(field, QStringLiteral("matmul"));
     QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("MatMul1 MatMul2"), WaitMs);
@@ -181,7 +181,7 @@ void DataTableTest::copiesManyRows()
     m_table->view().setFocus();
     QTest::keySequence(&m_table->view(), QKeySequence::SelectAll);
     QTest::keySequence(&m_table->view(), QKeySequence::Copy);
-    QCOMPARE(QGuiApplication::clipboard()->text(), QString()); // not while the window waits
+    QCOMPARE(QGuiApplication::clipboard()->text(), QString()); // the text is made in the background
     QTRY_COMPARE_WITH_TIMEOUT(QGuiApplication::clipboard()->text(), lines.join(QLatin1Char('\n')), WaitMs);
 }
 
@@ -245,14 +245,14 @@ void DataTableTest::rowsOfAnOlderSourceAreSilent()
     auto shorter = std::make_shared<FilledTable>(kernels()->columns());
     shorter->addRow({"Add1", "Add", std::int64_t{1'000}, 1.0});
     m_table->setSource(shorter);
-    QCOMPARE(m_table->model().rowCount(), 3); // what is shown is older
+    QCOMPARE(m_table->model().rowCount(), 3); // the old rows are still shown
     QCOMPARE(m_table->currentRow(), std::nullopt);
     Q_EMIT m_table->view().activated(m_table->model().index(2, 0));
     m_table->view().selectRow(1);
     QCOMPARE(changed.count(), 0);
     QCOMPARE(activated.count(), 0);
     QTRY_COMPARE_WITH_TIMEOUT(names(*m_table), QStringLiteral("Add1"), WaitMs);
-    QCOMPARE(changed.count(), 1); // now there is something to ask for
+    QCOMPARE(changed.count(), 1); // now the row can be asked for
     QCOMPARE(m_table->currentRow(), std::nullopt);
     m_table->view().selectRow(0);
     QCOMPARE(m_table->currentRow(), std::optional<std::size_t>(0));
@@ -323,7 +323,7 @@ void DataTableTest::columnsHaveRoomForTheirSums()
     QVERIFY(m_table->header().sectionSize(1) > QFontMetrics(bold).horizontalAdvance(m_table->totals().at(1)));
 }
 
-// The same place in another source has other widths.
+// The column at the same position of another source has another width.
 void DataTableTest::fieldsStandBelowTheirColumns()
 {
     m_table->setFiltersShown(true);

@@ -8,8 +8,8 @@
 
 namespace plumbline::test {
 
-/// A host thread and a stream whose second kernel lasts `slowerNs` longer than 200 us; its third starts as late, and a stream of
-/// its own on which `other` runs.
+/// Returns a timeline with a host thread and two streams. On `stream` the second kernel lasts `slowerNs` longer than 200 us; the
+/// third starts at the same time whatever `slowerNs` is. On `otherStream` runs `other`.
 inline QByteArray comparedCard(int stream, qint64 slowerNs, const QByteArray &other, int otherStream)
 {
     return "[" + nameText(1, 0, "process_name", "CANN") + nameText(1, 7, "thread_name", "Thread 7") +
@@ -18,14 +18,14 @@ inline QByteArray comparedCard(int stream, qint64 slowerNs, const QByteArray &ot
            sliceText(2, stream, 800'000, 200'000, "Cast") + sliceText(2, otherStream, 300'000, 10'000, other).chopped(2) + "]";
 }
 
-/// Two of them, of which the second is slower.
+/// Returns two of these cards; the second is slower by `slowerNs`.
 inline std::vector<TimelineCard> comparedCards(qint64 slowerNs)
 {
     return {cardFromText(comparedCard(3, 0, "left", 9), QStringLiteral("one")),
             cardFromText(comparedCard(5, slowerNs, "right", 8), QStringLiteral("two"))};
 }
 
-/// The first compared with the second, matched.
+/// Returns the comparison of the first card with the second, with matched slices.
 inline Comparison comparisonOf(const std::vector<TimelineCard> &cards, const Alignment &alignment = {})
 {
     const Trace &base = *cards[0].trace;

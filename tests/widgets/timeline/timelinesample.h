@@ -6,7 +6,7 @@
 
 namespace plumbline::test {
 
-/// A host thread that launches three kernels on a stream, one mark, one counter; a millisecond long.
+/// Returns a timeline of one millisecond: a host thread that launches three kernels on a stream, an instant and a counter.
 inline QByteArray smallProfile()
 {
     QByteArray json = "[";
@@ -25,6 +25,7 @@ inline QByteArray smallProfile()
     return json;
 }
 
+/// Builds the card of a timeline given as text.
 inline TimelineCard cardFromText(const QByteArray &json, const QString &name = QStringLiteral("card"))
 {
     return TimelineCard::build(name, QStringLiteral("set"), traceFromText(json));

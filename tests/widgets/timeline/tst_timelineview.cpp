@@ -26,7 +26,7 @@ using namespace plumbline;
 
 namespace {
 
-/// A shown view of the small profile, with the canvas at hand.
+/// A view of the small profile, with access to its canvas.
 struct TimelineViewWindow
 {
     explicit TimelineViewWindow(const QByteArray &json = test::smallProfile(), QSize size = {1220, 400})
@@ -48,7 +48,7 @@ struct TimelineViewWindow
         const TimeRange range = state.visibleRange();
         return int(double(time - range.begin) * canvas->width() / double(range.length()));
     }
-    /// A point on a slice of a row of a lane; tops as the layout test prints them, below a ruler of 30 px.
+    /// Returns a point on a slice. `laneTop` is the top that the test of the layout prints; the ruler above has 30 px.
     [[nodiscard]] QPoint at(TimeNs time, int laneTop, int row = 0) const { return {xOf(time), 30 + laneTop + 2 + 18 * row + 9}; }
     void wheel(QPoint position, QPoint angle, Qt::KeyboardModifiers modifiers) const
     {
@@ -159,7 +159,7 @@ private Q_SLOTS:
         QCOMPARE(replots.count(), 1);
     }
 
-    /// Not even the first arrows of a selection, for which there was nothing to compose before.
+    /// The selection repaints no slices, not even if its arrows are the first that are shown.
     void selectionLeavesTheSlicesAlone_data()
     {
         QTest::addColumn<bool>("hasOtherArrows");
@@ -186,7 +186,7 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         const QImage hub = shown();
         QCOMPARE(replots.count(), 0);
-        QCOMPARE(hub, (static_cast<void>(window.view.grabFrame()), shown())); // as when all is painted anew
+        QCOMPARE(hub, (static_cast<void>(window.view.grabFrame()), shown())); // equals a frame in which all is painted anew
         window.state.select({});
         QCoreApplication::processEvents();
         QCOMPARE(replots.count(), 1);
@@ -451,7 +451,7 @@ private Q_SLOTS:
             }
             QTest::mouseRelease(window.canvas, Qt::LeftButton, modifiers, QPoint(to, y));
         };
-        // Next to the edges of MatMul (30 000) and of Add (430 000).
+        // Close to the edges of MatMul (30 000) and of Add (430 000).
         drag(window.xOf(30'000) + 5, window.xOf(430'000) - 6, {});
         QCOMPARE(window.state.markedRange(), std::optional(TimeRange{30'000, 430'000}));
         drag(window.xOf(430'000) + 3, window.xOf(900'000) + 7, {});
@@ -660,7 +660,7 @@ private Q_SLOTS:
         for (const int row : {0, 1, 63, 64, 65, 127, 1000, 1999, 2999})
             QCOMPARE(hitAt(row), QStringLiteral("f%1").arg(row));
         QCOMPARE(window.scroll->maximum(), HostTop + 54'004 - (window.canvas->height() - 30));
-        // What a frame costs is what the canvas shows, not what the lane holds.
+        // The cost of a frame depends on what the canvas shows, not on how much the lane holds.
         QVERIFY2(window.view.frameCost().shapes <= 3 * 64, qPrintable(QString::number(window.view.frameCost().shapes)));
         window.scroll->setValue(0);
         window.state.select(window.item("f2999"));

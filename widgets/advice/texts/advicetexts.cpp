@@ -14,7 +14,7 @@ namespace plumbline {
 
 namespace {
 
-/// Carries the translation context; lupdate looks for the macro.
+/// Provides the translation context; lupdate looks for the macro.
 class Advices
 {
     Q_DECLARE_TR_FUNCTIONS(Advices)
@@ -45,7 +45,7 @@ const VariantText *variantOf(const RuleText &text, const std::string &variant)
     return found == text.variants.end() ? nullptr : &*found;
 }
 
-/// With three digits; with all in front of the point where those are more.
+/// Returns a number with three significant digits. The whole part is never shortened.
 QString digitsText(double value)
 {
     constexpr double Large = 1000;
@@ -89,7 +89,7 @@ QString cardsText(const Finding &finding, const AdviceInputs &inputs)
     return names.join(QStringLiteral(", "));
 }
 
-/// What stands for `{key}`; "–" where the finding does not tell it.
+/// Returns the text for `{key}`, or "–" if the finding has no such fact or threshold.
 QString valueOf(const QString &key, const Finding &finding, const AdviceInputs &inputs)
 {
     if (key == QLatin1String("cards"))
@@ -103,7 +103,7 @@ QString valueOf(const QString &key, const Finding &finding, const AdviceInputs &
     return threshold == finding.thresholds.end() ? QStringLiteral("–") : thresholdText(*threshold);
 }
 
-/// Whether a fact or threshold counts just one.
+/// Returns whether a fact or threshold is exactly 1.
 bool isOne(const QString &key, const Finding &finding)
 {
     const std::string name = key.toStdString();

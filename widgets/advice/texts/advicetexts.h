@@ -11,10 +11,10 @@
 
 namespace plumbline {
 
-/// Codes and figures of the advice engine as sentences in the user's language, for window and command line alike. All are plain
-/// text: whatever stands in a name of a file is never markup.
+/// The functions below turn codes and figures of the advice into sentences in the language of the user, for the window and for
+/// the command line. All are plain text: names of files are never interpreted as markup.
 
-/// What a finding says.
+/// The sentences of a finding.
 struct FindingTexts
 {
     QString title;       ///< one line with its main figure
@@ -23,20 +23,20 @@ struct FindingTexts
 };
 [[nodiscard]] FindingTexts findingTexts(const Finding &finding, const AdviceInputs &inputs);
 
-/// What a rule looks for, in a few words: "Idle share"; its id where no text tells it.
+/// Returns what a rule looks for in a few words, such as "Idle share". A rule without text is called by its id.
 [[nodiscard]] QString ruleTitle(std::string_view rule);
 [[nodiscard]] QString areaText(AdviceArea area);
 [[nodiscard]] QString findingSeverityText(FindingSeverity severity);
-/// "measured"
+/// Returns the name of a confidence, such as "measured".
 [[nodiscard]] QString confidenceText(Confidence confidence);
-/// A figure with its unit: "25.7 ms", "18.8 %".
+/// Returns the value of a fact with its unit, such as "25.7 ms" or "18.8 %".
 [[nodiscard]] QString factText(const Fact &fact);
 [[nodiscard]] QString thresholdText(const Threshold &threshold);
-/// How a card is called: "rank 0", else its name.
+/// Returns the short name of a card, such as "rank 0". A card without rank is called by its name.
 [[nodiscard]] QString cardText(const Card &card);
-/// What to do to have an input that is missing: "kernel_details.csv: collect at level 1 or above".
+/// Returns how to get an input that is missing, such as "kernel_details.csv: collect at level 1 or above".
 [[nodiscard]] QString missingInputText(std::string_view input);
-/// Why a rule was not finished.
+/// Returns why a rule was not finished.
 [[nodiscard]] QString failureText(const FailedRule &failed);
 
 } // namespace plumbline

@@ -28,7 +28,7 @@ bool isKnown(const AdviceInputs &inputs, std::size_t card)
     return card < inputs.size();
 }
 
-/// Text that means itself in Markdown, on one line.
+/// Escapes text for Markdown and puts it on one line.
 QString escaped(const QString &text)
 {
     static const QString special = QStringLiteral("\\`*_[]<>#|~");

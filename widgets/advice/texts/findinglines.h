@@ -11,28 +11,29 @@
 
 namespace plumbline {
 
-/// The figures of a finding as lines of plain text, for panel, Markdown and report alike.
+/// The functions below return the figures of a finding as lines of plain text, for the panel, Markdown and the report.
 
-/// "at most 25.7 ms of a step, 18.8 %"; "" of a finding that saves nothing.
+/// Returns a line such as "at most 25.7 ms of a step, 18.8 %". "" for a finding without saving.
 [[nodiscard]] QString savingText(const Finding &finding);
-/// A key as words: "free share" of "free_share"; its unit stands beside the number.
+/// Returns a key as words, such as "free share" for "free_share". Its unit is left out because it stands beside the number.
 [[nodiscard]] QString figureName(std::string_view key);
-/// "free share: 18.8 %"
+/// Returns a line such as "free share: 18.8 %".
 [[nodiscard]] QString factLine(const Fact &fact);
-/// "share: 10 % (tuning guide)", with who says so.
+/// Returns a line such as "share: 10 % (tuning guide)", which ends with the source of the threshold.
 [[nodiscard]] QString thresholdLine(const Threshold &threshold);
-/// Who set it: "tuning guide".
+/// Returns the source of a threshold, such as "tuning guide".
 [[nodiscard]] QString thresholdSource(const Threshold &threshold);
-/// "rank 0, rank 1 …"; "" of a finding about no card.
+/// Returns the cards of a finding, such as "rank 0, rank 1, …". "" if it names none.
 [[nodiscard]] QString findingCardsText(const Finding &finding, const AdviceInputs &inputs);
-/// What is to be seen: the slice, what a range is, the card or the file.
+/// Returns the name of the evidence: that of the slice, the range, the card or the file.
 [[nodiscard]] QString evidenceText(const Evidence &evidence, const AdviceInputs &inputs);
-/// Where and how long, a part each: card, lane, begin from the first slice of the card, duration.
+/// Returns the parts that locate evidence: card, lane, begin counted from the first slice of the card, duration.
 [[nodiscard]] QStringList evidencePlace(const Evidence &evidence, const AdviceInputs &inputs);
-/// What a rule measured against which of its limits: "rank 0 – free share: 3 %; limit share: 10 % (tuning guide)".
+/// Returns what a rule measured and its threshold, such as "rank 0 – free share: 3 %; limit share: 10 % (tuning guide)".
 [[nodiscard]] QString checkedLine(const RuleFigure &figure, const std::vector<Threshold> &limits, const AdviceInputs &inputs);
 
-/// The finding for a document: heading, sentences, note, figures and evidence. What stands in files is escaped.
+/// Returns the finding for a document: heading, sentences, note, figures and evidence. Characters that are special in Markdown
+/// are escaped.
 [[nodiscard]] QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs, const QString &note = {});
 
 } // namespace plumbline

@@ -5,17 +5,18 @@
 
 namespace plumbline {
 
-/// What is to be known of a rule apart from what it finds, all marked QT_TRANSLATE_NOOP("Advice", ...). `{name}` stands for the
-/// limit of that name, as it is in force.
+/// Explains a rule apart from its findings. All texts are marked QT_TRANSLATE_NOOP("Advice", ...). `{name}` is replaced by the
+/// threshold of that name as it applies.
 struct RuleGuide
 {
     const char *rule;
-    const char *meaning; ///< what it looks for
-    const char *formula; ///< how that is judged
-    const char *doubts;  ///< what it cannot tell, and where it is wrong
+    const char *meaning; ///< what the rule looks for
+    const char *formula; ///< how the rule judges
+    const char *doubts;  ///< what the rule cannot tell, and where it is wrong
 };
 
-/// One file an area; a rule without a guide is told by its sentences alone.
+/// Return the guides of the rules, one function and one file for each area. A rule without guide is explained by its sentences
+/// only.
 [[nodiscard]] QList<RuleGuide> overviewGuides();
 [[nodiscard]] QList<RuleGuide> schedulingGuides();
 [[nodiscard]] QList<RuleGuide> communicationGuides();

@@ -47,7 +47,7 @@ QString withLimits(const char *text, const std::vector<Threshold> &limits)
         areMany);
 }
 
-/// A limit as advice.ini is to say it: plain digits and a unit.
+/// Returns a threshold as it is written in advice.ini: plain digits and a unit.
 QString settingText(const Threshold &limit)
 {
     switch (limit.unit) {

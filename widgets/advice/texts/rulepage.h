@@ -10,19 +10,19 @@
 
 namespace plumbline {
 
-/// What there is to say of a rule whatever it found, in the user's language. Empty parts are not known.
+/// The content of the page of a rule, in the language of the user. Parts that are not known are empty.
 struct RulePage
 {
     QString title;
     QString meaning;
-    QString formula; ///< with the limits in force
+    QString formula; ///< with the thresholds that apply
     QString doubts;
-    QStringList suggestions; ///< of all its variants; "…" stands for what only a finding tells
-    QStringList needs;       ///< inputs, and how to collect them
-    QString settings;        ///< the section of advice.ini that says what is in force; "" without limits
+    QStringList suggestions; ///< of all variants; "…" replaces values that only a finding has
+    QStringList needs;       ///< inputs that the rule needs, and how to collect them
+    QString settings;        ///< section of advice.ini with the thresholds that apply; "" if the rule has none
 };
 
-/// `limits` are those of the rule in force, see ThresholdOverrides::thresholdsOf().
+/// Makes the page of a rule. `limits` are the thresholds of the rule that apply, see ThresholdOverrides::thresholdsOf().
 [[nodiscard]] RulePage rulePage(const Rule &rule, const std::vector<Threshold> &limits);
 
 } // namespace plumbline

@@ -9,18 +9,20 @@
 
 namespace plumbline {
 
-/// The sentences of one variant of a rule's findings, all marked QT_TRANSLATE_NOOP("Advice", ...). `{key}` stands for the fact,
-/// or else the threshold, of that key; `{cards}` for the cards the finding is about, `{step}` for its step. `{key|one|many}`
-/// stands for the word that agrees with that count: "{gaps} {gaps|gap|gaps}"; languages without plural leave it out.
+/// The sentences for one variant of a rule's findings. All are marked QT_TRANSLATE_NOOP("Advice", ...). `{key}` is replaced by
+/// the fact or, if there is none, by the threshold of that key; `{cards}` by the cards of the finding, `{step}` by its step.
+/// `{key|one|many}` is replaced by the word that agrees with the number: "{gaps} {gaps|gap|gaps}". Languages without plural leave
+/// it out.
 struct VariantText
 {
-    const char *variant; ///< Finding::variant; the one of "" also tells variants that have none
+    const char *variant; ///< Finding::variant; the texts of "" also serve variants without texts
     const char *title;
     const char *explanation;
     const char *suggestion;
-    const char *mindSporeSuggestion = nullptr; ///< where it differs
+    const char *mindSporeSuggestion = nullptr; ///< used for MindSpore if it differs
 };
 
+/// All sentences of a rule.
 struct RuleText
 {
     const char *rule;
@@ -28,15 +30,15 @@ struct RuleText
     QList<VariantText> variants;
 };
 
-/// Those of a rule; null where there are none.
+/// Returns the texts of a rule. Null if there are none.
 [[nodiscard]] const RuleText *ruleText(std::string_view rule);
 
-/// A translated pattern with what `valueOf` says in the place of each `{key}`; `isOne` decides which word of `{key|one|many}` is
-/// taken.
+/// Replaces each `{key}` of a translated pattern by what `valueOf` returns. `isOne` decides which word of `{key|one|many}` is
+/// used.
 [[nodiscard]] QString filledText(const QString &pattern, const std::function<QString(const QString &key)> &valueOf,
                                  const std::function<bool(const QString &key)> &isOne);
 
-/// One file an area.
+/// Return the texts of the rules, one function and one file for each area.
 [[nodiscard]] QList<RuleText> overviewTexts();
 [[nodiscard]] QList<RuleText> schedulingTexts();
 [[nodiscard]] QList<RuleText> communicationTexts();

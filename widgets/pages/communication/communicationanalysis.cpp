@@ -17,7 +17,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t NamedRanks = 8; ///< of larger groups the first ones and the last are named
+constexpr std::size_t NamedRanks = 8; ///< larger groups name the first ranks and the last one
 
 std::string labelOf(const CommunicationGroup &group)
 {
@@ -35,7 +35,7 @@ std::string labelOf(const CommunicationGroup &group)
     return group.name + " (" + ranks + ")";
 }
 
-/// Gives the rows of all cards common ids.
+/// Gives steps, groups and names of all cards common ids.
 class Joiner
 {
 public:
@@ -84,7 +84,7 @@ private:
         return id;
     }
 
-    /// One id, whether a file has the hash of a group or what HCCL calls it.
+    /// Returns one id for a group, whether the file names it by its hash or by the name of HCCL.
     StringId groupOf(std::string_view group)
     {
         const auto known = m_groups.find(group);
@@ -145,11 +145,12 @@ private:
     ProfileCommunication &m_all;
     std::uint32_t m_card = 0;
     std::set<StringId> m_steps;
-    std::map<std::string_view, StringId> m_groups; ///< of the card
+    std::map<std::string_view, StringId> m_groups; ///< ids by name in the files of the card
     std::map<StringId, std::size_t> m_labels;
 };
 
-/// Cards without a timeline count from where the others do, or from the first operator of all.
+/// Finds the origins of the cards. A card without a timeline counts from the same time as the others do or, if no card has a
+/// timeline, from the first operator of all cards.
 void findOrigins(ProfileCommunication &all, std::int64_t axisOriginNs, const std::vector<ClockMap> &clocks)
 {
     std::optional<std::int64_t> first;
@@ -175,19 +176,20 @@ std::string lowerCase(std::string_view text)
     return letters;
 }
 
-/// Whether a call is of the kind that a pick ("allreduce-top1") is of.
+/// Returns whether a call is of the kind of a pick, such as "allreduce-top1".
 bool isOfPick(std::string_view call, std::string_view pick)
 {
     return lowerCase(call).find(lowerCase(pick.substr(0, pick.rfind('-')))) != std::string::npos;
 }
 
-/// Adds up calls of one card.
+/// Sums up calls of one card.
 void addTotals(const ProfileCommunication &all, std::span<const std::uint32_t> calls, ChosenTotals &totals)
 {
     const std::uint32_t card = all.calls[calls.front()].card;
     const CommunicationTable &table = all.of[card].operators;
     std::vector<std::uint32_t> operators;
-    std::map<std::pair<StringId, StringId>, std::pair<StringId, StringId>> common; // step and group, of the card and of all
+    std::map<std::pair<StringId, StringId>, std::pair<StringId, StringId>> common; // maps step and group of the card to their
+                                                                                   // common ids
     for (const std::uint32_t number : calls) {
         const ProfileCommunication::Call &call = all.calls[number];
         const CommunicationOperator &each = table.operators[call.index];
@@ -201,7 +203,7 @@ void addTotals(const ProfileCommunication &all, std::span<const std::uint32_t> c
     }
 }
 
-/// The longest call of a step and group that `holds`; the first of equally long ones.
+/// Returns the longest call of a step and group for which `holds` is true; among equal ones, the first.
 template<typename Holds>
 std::optional<std::uint32_t> longestAt(const ProfileCommunication &all, StringId step, StringId group, const Holds &holds)
 {
@@ -259,7 +261,8 @@ std::vector<std::uint32_t> ProfileCommunication::sameCalls(std::uint32_t wanted)
     };
     const auto [begin, end] = std::equal_range(alike.begin(), alike.end(), wanted,
                                                [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
-    std::vector<std::pair<std::vector<std::uint32_t>::const_iterator, std::ptrdiff_t>> cardsOfIt; // first call and how many
+    std::vector<std::pair<std::vector<std::uint32_t>::const_iterator, std::ptrdiff_t>> cardsOfIt; // first call of each card, and
+                                                                                                  // how many it has
     std::ptrdiff_t before = 0;
     for (auto first = begin; first != end;) {
         const auto next = std::upper_bound(first, end, *first,
@@ -357,7 +360,7 @@ std::optional<std::uint32_t> callOfLongest(const ProfileCommunication &all, cons
     std::stable_sort(sorted.begin(), sorted.end(), [&all](std::uint32_t a, std::uint32_t b) {
         return all.linkOf(all.links[a]).transitNs.value_or(0) > all.linkOf(all.links[b]).transitNs.value_or(0);
     });
-    constexpr std::size_t Tried = 100; // files agree on names or do not
+    constexpr std::size_t Tried = 100; // either the first links have calls or the files use different names
     for (std::size_t at = 0; at < std::min(sorted.size(), Tried); ++at) {
         if (const auto call = callOfLink(all, sorted[at]))
             return call;

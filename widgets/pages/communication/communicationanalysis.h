@@ -16,11 +16,11 @@
 
 namespace plumbline {
 
-/// What all cards of a profile communicated, joined: steps, groups and names have one id for all cards, calls and links one
-/// number each.
+/// The communication of all cards of a profile. Steps, groups and names have common ids for all cards; calls and links are
+/// numbered over all cards.
 struct ProfileCommunication
 {
-    /// Where an operator stands, and what makes it the same call on other cards.
+    /// The place of a communication operator, and what identifies the same call on other cards.
     struct Call
     {
         std::uint32_t card = 0;
@@ -29,7 +29,7 @@ struct ProfileCommunication
         StringId group = NoText;
         StringId name = NoText;
     };
-    /// A link, with the ranks of the job where they are known.
+    /// A link. Its ranks are those of the job if they are known.
     struct Link
     {
         std::uint32_t card = 0;
@@ -39,8 +39,9 @@ struct ProfileCommunication
         StringId name = NoText;
         int source = 0;
         int target = 0;
-        bool isOfJob = false; ///< else positions in the group
+        bool isOfJob = false; ///< otherwise source and target are positions in the group
     };
+    /// The sums of one step, group and kind on one card.
     struct Total
     {
         std::uint32_t card = 0;
@@ -48,33 +49,34 @@ struct ProfileCommunication
         StringId group = NoText;
         CommunicationTotal sums; ///< its ids are those of the card
     };
+    /// A group of ranks.
     struct Group
     {
         StringId id = NoText;
-        std::string label; ///< its name with the ranks in it, else what stands for it in the files
+        std::string label; ///< name of the group with its ranks; otherwise its id in the files
     };
-    /// A transport that gets columns of its own; the first MostTransports do.
+    /// A transport that has its own columns. Only the first MostTransports do.
     struct Transport
     {
         StringId id = NoText;
-        bool hasMoved = false; ///< any bytes, or for any time
+        bool hasMoved = false; ///< whether any bytes were moved, or any time was spent
     };
     static constexpr std::size_t MostTransports = 16;
 
     PageCards cards;
-    std::vector<CardCommunication> of; ///< of each card; the operators are those of the timeline where no file tells
-    std::vector<bool> isOfTrace;       ///< that they are
+    std::vector<CardCommunication> of; ///< for each card; if it has no file, the operators are taken from its timeline
+    std::vector<bool> isOfTrace;       ///< for each card, whether they were
     StringPool texts;
-    std::vector<Call> calls; ///< card by card, in the order of their source
+    std::vector<Call> calls; ///< sorted by card, then in the order of the source
     std::vector<Link> links;
     std::vector<std::shared_ptr<const Total>> totals;
-    std::vector<std::uint32_t> alike; ///< calls by step, group, name, card and start
+    std::vector<std::uint32_t> alike; ///< numbers of calls sorted by step, group, name, card and start
     std::vector<StringId> steps;      ///< in natural order
-    std::vector<Group> groups;        ///< by first appearance
+    std::vector<Group> groups;        ///< in the order in which they first occur
     std::vector<Transport> transports;
     std::uint64_t idleTransits = 0;      ///< calls without transit although a transport took time
-    std::vector<std::int64_t> originsNs; ///< absolute time of 0 of each card's own clock
-    std::vector<ClockMap> clocks;        ///< from there to the shared axis
+    std::vector<std::int64_t> originsNs; ///< for each card, the absolute time of 0 of its own clock
+    std::vector<ClockMap> clocks;        ///< for each card, maps its own time to the shared axis
 
     [[nodiscard]] const CommunicationOperator &operatorOf(const Call &call) const
     {
@@ -82,34 +84,36 @@ struct ProfileCommunication
     }
     [[nodiscard]] const CommunicationLink &linkOf(const Link &link) const { return of[link.card].matrix.links[link.index]; }
     [[nodiscard]] std::string_view text(StringId id) const { return texts.text(id); }
-    /// When a call began, on the shared axis; none where it is not known.
+    /// Returns when a call began on the shared axis. Empty if it is not known.
     [[nodiscard]] std::optional<TimeNs> startOf(const Call &call) const;
-    /// The label of a group; O(groups).
+    /// Returns the label of a group. O(groups).
     [[nodiscard]] std::string_view groupLabel(StringId group) const;
-    /// The same call on all cards that have it, in their order: by step, group, name and how often that came before.
-    /// O(cards log calls).
+    /// Returns the same call on all cards that have it, in the order of the cards. It is identified by step, group, name and how
+    /// many calls with these came before it on the card. O(cards log calls).
     [[nodiscard]] std::vector<std::uint32_t> sameCalls(std::uint32_t call) const;
-    /// Whether nothing at all is known.
+    /// Returns whether there are neither calls nor links.
     [[nodiscard]] bool isEmpty() const { return calls.empty() && links.empty(); }
 };
 
-/// Reads the communication files of all cards; `axisOriginNs` and `clocks` (of no effect for cards without a timeline)
-/// say where the shared axis lies. Errors: Cancelled. O(bytes + operators log operators).
+/// Reads the communication files of all cards. `axisOriginNs` is the absolute time of 0 on the shared axis. `clocks` maps the
+/// time of each card to the axis, and is not used for cards without a timeline. Errors: Cancelled. O(bytes + operators log
+/// operators).
 [[nodiscard]] Result<std::shared_ptr<const ProfileCommunication>> analyseCommunication(const PageCards &cards,
                                                                                        std::int64_t axisOriginNs,
                                                                                        const std::vector<ClockMap> &clocks,
                                                                                        TaskControl &control);
 
-/// What of a profile is looked at; what is not chosen is everything.
+/// Conditions on calls, links and totals. A condition that is not set allows everything.
 struct CommunicationFilter
 {
     std::optional<std::uint32_t> card{};
     std::optional<StringId> step{};
     std::optional<StringId> group{};
-    std::optional<TimeRange> range{};          ///< of the shared axis, in which calls begin; links tell no times
-    std::optional<std::pair<int, int>> link{}; ///< source and target rank; of links only
-    StringId pick = NoText;                    ///< the name of links; "" all of them
+    std::optional<TimeRange> range{};          ///< range of the shared axis in which calls begin; links have no times
+    std::optional<std::pair<int, int>> link{}; ///< source and target rank; applies to links only
+    StringId pick = NoText;                    ///< name of links; NoText stands for all of them
 
+    /// Returns whether card, step and group of a row fulfil the conditions.
     template<typename Row>
     [[nodiscard]] bool holds(const Row &row) const
     {
@@ -118,28 +122,32 @@ struct CommunicationFilter
     friend bool operator==(const CommunicationFilter &, const CommunicationFilter &) = default;
 };
 
+/// Numbers of calls or of links.
 using ChosenRows = std::vector<std::uint32_t>;
 
-/// Which calls or links a filter holds. O(rows).
+/// Returns the calls or links that fulfil a filter. O(rows).
 [[nodiscard]] ChosenRows callsOf(const ProfileCommunication &all, const CommunicationFilter &filter);
 [[nodiscard]] ChosenRows linksOf(const ProfileCommunication &all, const CommunicationFilter &filter);
 
 using ChosenTotals = std::vector<std::shared_ptr<const ProfileCommunication::Total>>;
 
-/// The totals that a filter holds; of a range those of the calls that begin in it. O(totals), with a range O(calls log groups).
+/// Returns the totals that fulfil a filter. With a range they are computed from the calls that begin in it. O(totals), with a
+/// range O(calls log groups).
 [[nodiscard]] ChosenTotals totalsOf(const ProfileCommunication &all, const CommunicationFilter &filter);
 
-/// The call that a link is of: the one its file names, else the longest of its kind ("allreduce-total") in its step and group;
-/// of its own card. None where no call is known. O(calls of the step and group).
+/// Returns the call of a link on its card. It is the call that the file names; otherwise the longest call of its kind
+/// ("allreduce-total") in its step and group. Empty if no call is known. O(calls of the step and group).
 [[nodiscard]] std::optional<std::uint32_t> callOfLink(const ProfileCommunication &all, std::uint32_t link);
-/// That of the longest of some links that have one. O(links + calls of their steps and groups).
+/// Returns the call of the longest of some links. Links without a call are skipped; only the 100 longest links are tried. O(links
+/// + calls of their steps and groups).
 [[nodiscard]] std::optional<std::uint32_t> callOfLongest(const ProfileCommunication &all, const ChosenRows &links);
 
-/// The longest call of the step, group and kind of a total, on its card. None where no call is known. O(calls of both).
+/// Returns the longest call that belongs to a total: same step, group, kind and card. Empty if no call is known. O(calls of
+/// both).
 [[nodiscard]] std::optional<std::uint32_t> longestCallOf(const ProfileCommunication &all,
                                                          const ProfileCommunication::Total &total);
 
-/// The slice of a call on the timeline of its card, see communicationSlice(); invalid where there is none.
+/// Returns the slice of a call on the timeline of its card, see communicationSlice(). Invalid if there is none.
 [[nodiscard]] SliceId sliceOfCall(const ProfileCommunication &all, std::uint32_t call);
 
 } // namespace plumbline

@@ -23,7 +23,7 @@ namespace {
 constexpr double BytesPerMB = 1e6;
 constexpr int Digits = 4;
 
-/// A measured figure short enough for a cell.
+/// Returns a measured figure that is short enough for a cell.
 QString shortText(double value)
 {
     return QString::number(value, 'g', Digits);
@@ -67,7 +67,7 @@ void setNote(QLabel *label, const QString &text)
     label->setVisible(!text.isEmpty());
 }
 
-/// Gives a combo box other texts and keeps what is chosen by its place.
+/// Replaces the texts of a box and keeps the choice by its place.
 void setTexts(QComboBox *box, const QStringList &texts)
 {
     const QSignalBlocker quiet(box);

@@ -16,8 +16,8 @@ namespace plumbline {
 class BarChart;
 class MatrixChart;
 
-/// The charts of the communication page: who sent how much to whom, packets by size, and the bandwidth of each transport. What
-/// they show is added up in the background.
+/// The charts of the communication page: how much each rank sent to each other one, packets by size, and the bandwidth of each
+/// transport. The figures are computed in the background.
 class CommunicationCharts final : public QTabWidget
 {
     Q_OBJECT
@@ -25,9 +25,9 @@ class CommunicationCharts final : public QTabWidget
 public:
     explicit CommunicationCharts(QWidget *parent = nullptr);
 
-    /// Shows what a filter holds; its link and pick do not matter.
+    /// Shows what fulfils a filter. Link and pick of the filter are ignored.
     void show(SharedCommunication all, const CommunicationFilter &filter);
-    /// Says all words in the language of now.
+    /// Updates all texts after a change of language.
     void retranslate();
 
     [[nodiscard]] MatrixChart &matrix() const { return *m_matrix; }
@@ -37,9 +37,9 @@ public:
     [[nodiscard]] bool isBusy() const { return m_task.isRunning(); }
 
 Q_SIGNALS:
-    /// A cell of the matrix was clicked: the links between two ranks, of a pick or of all.
+    /// Emitted when a cell of the matrix is clicked. It stands for the links between two ranks; `pick` is NoText for all picks.
     void linkChosen(int source, int target, plumbline::StringId pick);
-    /// The same was double-clicked.
+    /// Emitted when a cell of the matrix is double-clicked.
     void linkActivated(int source, int target, plumbline::StringId pick);
 
 private:

@@ -14,7 +14,7 @@ namespace plumbline {
 
 namespace {
 
-/// The texts of some columns as a key.
+/// Returns the texts of some columns as a key.
 std::string keyOf(const TableSource &table, std::size_t row, std::initializer_list<std::size_t> columns)
 {
     std::string key;
@@ -23,22 +23,22 @@ std::string keyOf(const TableSource &table, std::size_t row, std::initializer_li
     return key;
 }
 
-/// The communication of base and target, read as of a profile of two cards.
+/// Reads the communication of base and target as that of a profile with two cards.
 Result<SharedCommunication> communicationOf(const PairedCards &cards, const PairedAxis &axis, TaskControl &control)
 {
     const auto both = std::make_shared<const std::vector<PageCard>>(std::vector{cards.base, cards.target});
     return analyseCommunication(both, axis.originNs, {axis.shiftsNs.begin(), axis.shiftsNs.end()}, control);
 }
 
-/// Tables of communication of the base (0) and of the target (1).
+/// Tables of the communication of the base (0) and of the target (1).
 struct CommunicationSides
 {
     std::array<std::shared_ptr<const TableSource>, 2> tables;
-    /// The call that a row of a side leads to; may be none.
+    /// Returns the call that a row leads to, if there is one.
     std::function<std::optional<std::uint32_t>(std::size_t side, std::size_t row)> callOf;
 };
 
-/// Their rows are told apart by the texts of `key`, steps among them, and lead to the slices of their calls.
+/// Pairs rows by the texts of the columns in `key` and by their step. They lead to the slices of their calls.
 ComparedTable pairByTexts(const CommunicationSides &sides, const SharedCommunication &all, const PairedColumns &columns,
                           std::initializer_list<std::size_t> key, std::size_t stepColumn, const Matching &matching)
 {

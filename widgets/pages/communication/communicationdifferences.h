@@ -9,22 +9,22 @@
 
 namespace plumbline {
 
-/// Kinds of communication operators by group.
+/// Returns the differences of kinds of communication operators by group. Errors: Cancelled.
 [[nodiscard]] Result<ComparedTable> operatorPageDifferences(const PairedCards &cards, TaskControl &control);
 
-/// Where two cards lie on the shared axis, and which part of it is asked for.
+/// Where two cards lie on the shared axis, and the range that is requested.
 struct PairedAxis
 {
     std::int64_t originNs = 0;
-    std::array<TimeNs, 2> shiftsNs{}; ///< of base and target
+    std::array<TimeNs, 2> shiftsNs{}; ///< of base and target, added to their own times
     std::optional<TimeRange> range;
 };
 
-/// What steps, kinds and groups took together.
+/// Returns the differences of the sums of steps, kinds and groups. Errors: Cancelled.
 [[nodiscard]] Result<ComparedTable> groupPageDifferences(const PairedCards &cards, const PairedAxis &axis,
                                                          const CommunicationWords &words, TaskControl &control);
 
-/// Links, over the whole captures.
+/// Returns the differences of links, over the whole captures. Errors: Cancelled.
 [[nodiscard]] Result<ComparedTable> linkPageDifferences(const PairedCards &cards, const PairedAxis &axis,
                                                         const CommunicationWords &words, TaskControl &control);
 

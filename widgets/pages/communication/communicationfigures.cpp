@@ -35,7 +35,8 @@ std::optional<double> rateOf(const TotalNs &bytes, const TotalNs &ns)
     return static_cast<double>(*bytes) / static_cast<double>(*ns);
 }
 
-/// 1, 2, 4 ...: the power of two at or below a size, as its exponent; 0 of what has no size.
+/// Returns a number that is equal for all sizes between two powers of two: 1 for 1 byte, 2 for 2 to 3 bytes and so on. 0 if a
+/// packet has no size.
 int classOf(std::int64_t bytes)
 {
     return bytes > 0 ? std::bit_width(static_cast<std::uint64_t>(bytes)) : 0;
@@ -61,7 +62,7 @@ void addLink(RankMatrix::Cell &cell, const CommunicationLink &link, std::string_
         cell.transports.push_back(transport);
 }
 
-/// The first ranks of some links, in ascending order.
+/// Sets the ranks of the links in ascending order, up to MostRanks.
 void nameRanks(RankMatrix &matrix, const std::vector<const ProfileCommunication::Link *> &links)
 {
     std::set<int> ranks;

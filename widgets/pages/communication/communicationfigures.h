@@ -11,66 +11,69 @@
 
 namespace plumbline {
 
-/// What was moved by one transport, over all calls of some totals.
+/// The transfers by one transport, summed up over some totals.
 struct TransportSum
 {
     std::string name;
     TotalNs bytes;
     TotalNs ns;
-    std::vector<PacketSize> packets; ///< by size, each size once
+    std::vector<PacketSize> packets; ///< one for each size, sorted by size
 
-    /// All bytes by all time, in GB/s; none where no time passed.
+    /// Returns all bytes divided by all time, in GB/s. Empty if no time passed.
     [[nodiscard]] std::optional<double> bandwidth() const;
 };
 
-/// The transports that moved anything, by first appearance. O(totals * packet sizes).
+/// Returns the transports that moved anything, in the order in which they first occur. O(totals * packet sizes).
 [[nodiscard]] std::vector<TransportSum> transportSums(const ProfileCommunication &all, const ChosenTotals &totals);
 
-/// Packets of neighbouring sizes.
+/// Packets of similar size.
 struct PacketClass
 {
     std::int64_t leastBytes = 0;
     std::int64_t mostBytes = 0;
     std::int64_t count = 0;
     std::int64_t ns = 0;
-    WideNs bytes = 0; ///< of all
+    WideNs bytes = 0; ///< sum of all packets
 };
 
-/// Each size by itself while those are at most MostPacketClasses, else sizes between two powers of two together.
+/// Returns each size separately if there are at most MostPacketClasses sizes. Otherwise sizes between two powers of two are
+/// combined. `packets` must be sorted by size.
 [[nodiscard]] std::vector<PacketClass> packetClasses(const std::vector<PacketSize> &packets);
 inline constexpr std::size_t MostPacketClasses = 20;
 
-/// What the ranks sent to each other.
+/// The transfers between ranks.
 struct RankMatrix
 {
+    /// The sum of the links from one rank to another.
     struct Cell
     {
-        std::size_t source = 0; ///< in `ranks`
+        std::size_t source = 0; ///< index into `ranks`
         std::size_t target = 0;
         std::uint64_t links = 0;
         TotalNs bytes;
         TotalNs ns;
-        std::optional<double> reported;           ///< GB/s, of a single link
-        std::vector<std::string_view> transports; ///< live as long as the profile's communication
+        std::optional<double> reported;           ///< GB/s as the file states it; only for a single link
+        std::vector<std::string_view> transports; ///< texts live as long as the communication of the profile
 
-        /// As the file says of a single link, else from the sums.
+        /// Returns the bandwidth that the file states for a single link; otherwise that of the sums. In GB/s.
         [[nodiscard]] std::optional<double> bandwidth() const;
     };
+    /// Upper limit of ranks.
     static constexpr std::size_t MostRanks = 512;
 
     std::vector<int> ranks;
-    std::vector<Cell> cells;    ///< by source, then target
-    bool isOfJob = true;        ///< else the ranks are positions in groups
-    std::size_t groups = 0;     ///< of which there are links: positions of several groups cannot be told apart
-    std::uint64_t unplaced = 0; ///< links left out, as only their positions in a group are known
+    std::vector<Cell> cells;    ///< sorted by source, then by target
+    bool isOfJob = true;        ///< otherwise the ranks are positions in groups
+    std::size_t groups = 0;     ///< number of groups with links; positions of several groups cannot be told apart
+    std::uint64_t unplaced = 0; ///< links left out because only their positions in a group are known
     std::size_t leftOut = 0;    ///< ranks beyond the first MostRanks
 };
 
-/// Adds up the links of a filter: without a pick those of totals, or of all operators where a file has no totals. Links inside
-/// one device count when `withLocal`. O(links log links).
+/// Sums up the links that fulfil a filter. Without a pick, links of totals count; if a file has no totals, links of all
+/// operators. Links inside one device count only if `withLocal` is set. O(links log links).
 [[nodiscard]] RankMatrix rankMatrix(const ProfileCommunication &all, const CommunicationFilter &filter, bool withLocal);
 
-/// The picks that links of a filter have ("allreduce-top1"), in natural order, MostPicks at most. O(links).
+/// Returns the picks of the links that fulfil a filter, such as "allreduce-top1", in natural order, at most MostPicks. O(links).
 [[nodiscard]] std::vector<StringId> picksOf(const ProfileCommunication &all, const CommunicationFilter &filter);
 inline constexpr std::size_t MostPicks = 200;
 

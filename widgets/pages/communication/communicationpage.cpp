@@ -28,7 +28,7 @@ namespace {
 
 constexpr int LeastComboLetters = 14;
 
-/// What a box holds of a choice: its number, or nothing for everything.
+/// Returns the number of the chosen entry. Empty if the entry stands for everything.
 std::optional<std::uint32_t> chosenIn(const QComboBox *box)
 {
     const QVariant data = box->currentData();
@@ -41,7 +41,7 @@ std::optional<StringId> idIn(const QComboBox *box)
     return number ? std::optional(StringId(std::size_t{*number})) : std::nullopt;
 }
 
-/// Chooses what stood at a place before; everything where there is no such place.
+/// Chooses the entry at a place. If there is no such place, the entry for everything is chosen.
 void chooseAgain(QComboBox *box, int place)
 {
     box->setCurrentIndex(place < box->count() ? std::max(0, place) : 0);
@@ -167,14 +167,14 @@ void CommunicationPage::analyse()
     for (const PageCard &card : cards())
         clocks.push_back(card.timeline >= 0 ? state().clock(card.timeline) : ClockMap{});
     if (m_all && m_all->cards == sharedCards() && m_clocks == clocks) {
-        if (!m_all->isEmpty()) // only the range is another
+        if (!m_all->isEmpty()) // only the range has changed
             applyFilter();
         return;
     }
     m_clocks = clocks;
     m_all.reset();
     m_call.reset();
-    // The tables keep their rows until new ones are there; these lead nowhere any more.
+    // The tables keep their rows until new ones are ready. Until then the rows lead nowhere.
     m_rows = {};
     m_sameCalls.clear();
     m_rowsTask.cancel();
@@ -182,7 +182,7 @@ void CommunicationPage::analyse()
     m_card->hide();
     for (QComboBox *box : {m_step, m_group}) {
         const QSignalBlocker quiet(box);
-        box->clear(); // what was chosen there means nothing to other cards
+        box->clear(); // choices for the cards before mean nothing for other cards
         box->hide();
     }
     showMessage(tr("Reading what the cards communicated…"));
@@ -336,7 +336,7 @@ void CommunicationPage::startRows()
         return;
     const List wanted = list();
     if (table(wanted).model().rowCount() == 0)
-        table(wanted).showMessage(tr("Reading what the cards communicated…")); // a million rows take a while to sort
+        table(wanted).showMessage(tr("Reading what the cards communicated…")); // sorting many rows takes a while
     m_rowsTask.start(
         [all = m_all, filter = m_filter, wanted, words = CommunicationWords::ofNow()](TaskControl &) -> Result<Rows> {
             Rows rows;
@@ -367,7 +367,7 @@ void CommunicationPage::chooseLink(int source, int target, StringId pick)
     applyFilter();
 }
 
-/// The current row, or at first the one on top.
+/// Shows the call of the current row. If no call is shown yet, the first row becomes current.
 void CommunicationPage::chooseCall()
 {
     DataTable &operators = table(List::Operators);
@@ -434,7 +434,7 @@ void CommunicationPage::goToCall(std::uint32_t number)
     Q_EMIT itemChosen({card.timeline, slice, {}});
 }
 
-/// To the call of the longest of some links, which are looked for in the background.
+/// Searches in the background for the longest of some links and goes to its call.
 void CommunicationPage::goToLinks(std::function<ChosenRows(const ProfileCommunication &)> links)
 {
     if (!m_all)

@@ -20,8 +20,8 @@ class CardChooser;
 class CommunicationCharts;
 class DataTable;
 
-/// What the cards sent to each other: every call of an operator, every link, and their sums by group; for one call how each card
-/// spent it and who came last; and charts of links, packets and bandwidths.
+/// Shows the communication between cards: every call of a communication operator, every link, and their sums by group. For one
+/// call it shows how each card spent it and which one came last. Charts show links, packets and bandwidths.
 class CommunicationPage final : public ProfilePage
 {
     Q_OBJECT
@@ -46,7 +46,7 @@ protected:
     void showOwnTools(bool isShown) override;
 
 private:
-    /// A table and what its rows are.
+    /// A table with the numbers of its calls or links.
     struct Rows
     {
         ChosenRows numbers;
@@ -77,11 +77,11 @@ private:
     AsyncTask<Rows> m_rowsTask;
     AsyncTask<std::optional<std::uint32_t>> m_linkTask;
     SharedCommunication m_all;
-    std::vector<ClockMap> m_clocks; ///< of its cards, as it was read
+    std::vector<ClockMap> m_clocks; ///< clocks of the cards when m_all was read
     CommunicationFilter m_filter;
     std::array<ChosenRows, ListCount> m_rows;
     ChosenRows m_sameCalls;
-    std::optional<std::uint32_t> m_call; ///< whose cards are shown
+    std::optional<std::uint32_t> m_call; ///< call whose cards are shown
 
     QLabel *m_listLabel;
     QComboBox *m_list;

@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-/// The parts of a bar: moving data, waiting, neither; what is not told has no colour.
+/// Returns the parts of a bar: transit, wait and idle. If none is known, the whole time has a neutral colour.
 std::vector<BarPart> barOf(std::optional<std::int64_t> elapseNs, std::optional<std::int64_t> transitNs,
                            std::optional<std::int64_t> waitNs, std::optional<std::int64_t> idleNs)
 {
@@ -22,7 +22,7 @@ std::vector<BarPart> barOf(std::optional<std::int64_t> elapseNs, std::optional<s
     return {{transitNs.value_or(0), Role::Communication}, {waitNs.value_or(0), Role::Wait}, {idleNs.value_or(0), Role::Free}};
 }
 
-/// The columns that tables of calls and of totals end with.
+/// Appends the columns of times, which tables of calls and of totals have in common.
 void appendTimes(std::vector<TableColumn> &columns)
 {
     columns.insert(columns.end(), {{"comm_split", CellKind::Bar},
@@ -51,7 +51,7 @@ void appendTransports(std::vector<TableColumn> &columns, const ProfileCommunicat
     }
 }
 
-/// Cards are told apart by rank where all have one.
+/// Returns whether all cards have a rank. If so, the rank alone identifies a card.
 bool allHaveRanks(const PageCards &cards)
 {
     return std::all_of(cards->begin(), cards->end(), [](const PageCard &card) { return card.card->rank.has_value(); });
@@ -62,7 +62,7 @@ std::optional<std::int64_t> rankOf(const PageCard &card)
     return card.card->rank ? std::optional(std::int64_t{*card.card->rank}) : std::nullopt;
 }
 
-/// What tables of calls and of links have in common: their rows are numbers, their texts live elsewhere.
+/// Base of the tables of calls and of links. A row is a number; its texts are stored elsewhere.
 class NumberedTable : public TableSource
 {
 public:
@@ -283,7 +283,7 @@ Cells cellsOf(const ProfileCommunication &all, const ProfileCommunication::Total
     return cells;
 }
 
-/// Shortest and longest of what each call has of something; none where one has nothing, or all are equal.
+/// Returns the shortest and the longest value of some calls. Empty if a call has no value or all are equal.
 template<typename Get>
 std::optional<LastArrival> shortestOf(const ChosenRows &calls, const Get &get)
 {

@@ -14,7 +14,7 @@ namespace plumbline {
 
 using SharedCommunication = std::shared_ptr<const ProfileCommunication>;
 
-/// Words of the user's language that stand in cells; asked for on the window thread.
+/// Words that stand in cells, in the language of the user. They must be made on the window thread.
 struct CommunicationWords
 {
     std::string collective;
@@ -26,31 +26,32 @@ struct CommunicationWords
     [[nodiscard]] static CommunicationWords ofNow();
 };
 
-/// Calls as rows, in the order of `rows`; cells are looked up when they are asked for. O(1).
+/// Returns a table of calls in the order of `rows`. Cells are made when they are asked for.
 [[nodiscard]] std::shared_ptr<const TableSource> operatorTable(SharedCommunication all, ChosenRows rows,
                                                                CommunicationWords words);
-/// Links as rows, likewise.
+/// Returns a table of links in the order of `rows`. Cells are made when they are asked for.
 [[nodiscard]] std::shared_ptr<const TableSource> linkTable(SharedCommunication all, ChosenRows rows, CommunicationWords words);
-/// Totals of step, kind and group on each card as rows. O(totals).
+/// Returns a table of totals: sums of step, group and kind on each card. O(totals).
 [[nodiscard]] std::shared_ptr<const TableSource> totalTable(const ProfileCommunication &all, const ChosenTotals &totals,
                                                             const CommunicationWords &words);
 
-/// Who came last to a collective, and what says so.
+/// Which card came last to a collective, and the figures that show it.
 struct LastArrival
 {
-    std::size_t position = 0; ///< in the calls
-    bool isByWait = true;     ///< it waited the shortest; else nothing tells of waiting, and it took the shortest time
+    std::size_t position = 0; ///< index into the calls
+    bool isByWait = true;     ///< whether it waited the shortest time; otherwise no waits are known, and its call was the
+                              ///< shortest
     std::int64_t shortestNs = 0;
-    std::int64_t longestNs = 0; ///< of the others
+    std::int64_t longestNs = 0; ///< longest time of the others
 };
-/// Of the same call on several cards; none where they do not differ, or a card does not tell.
+/// Returns the last arrival of the same call on several cards. Empty if their times do not differ or a card has no time.
 [[nodiscard]] std::optional<LastArrival> lastArrival(const ProfileCommunication &all, const ChosenRows &calls);
 
-/// The same call on several cards as rows, with a mark at the one that came last.
+/// Returns a table of the same call on several cards. The one that came last is marked.
 [[nodiscard]] std::shared_ptr<const TableSource> sameCallTable(const ProfileCommunication &all, const ChosenRows &calls,
                                                                const CommunicationWords &words);
 
-/// Which column of operatorTable() the rows are sorted by at first.
+/// The column of operatorTable() that rows are sorted by at first.
 inline constexpr std::size_t OperatorElapseColumn = 9;
 
 } // namespace plumbline

@@ -32,7 +32,7 @@ namespace {
 
 using ComparisonPagePart = ComparedPart;
 
-/// The tables by tab; operators have others beside theirs.
+/// Tables by tab. Operators have further tables, listed in OperatorParts.
 constexpr std::array<ComparisonPagePart, ComparisonPage::TabCount> Parts{
     ComparisonPagePart::Quantities, ComparisonPagePart::Kernels, ComparisonPagePart::Communication,
     ComparisonPagePart::HostCalls,  ComparisonPagePart::Lanes,   ComparisonPagePart::Steps,
@@ -40,7 +40,7 @@ constexpr std::array<ComparisonPagePart, ComparisonPage::TabCount> Parts{
 constexpr std::array<ComparisonPagePart, 3> OperatorParts{ComparisonPagePart::Kernels, ComparisonPagePart::KernelTypes,
                                                           ComparisonPagePart::KernelShapes};
 
-/// A row above a table.
+/// Returns a widget with a row of tools above a table.
 QWidget *below(std::initializer_list<QWidget *> row, QWidget *table)
 {
     auto *holder = new QWidget;
@@ -63,7 +63,7 @@ QString shareText(double share)
     return QLocale::c().toString(share * 100, 'f', 2);
 }
 
-/// "+2.31 %"
+/// Returns a relative difference such as "+2.31 %".
 QString changeText(const StepTotal &total)
 {
     const double change = static_cast<double>(total.targetNs) / static_cast<double>(total.baseNs) - 1;
@@ -145,7 +145,7 @@ void ComparisonPage::setupContent()
     setContent(content);
 }
 
-/// An alignment that changes moves only what one card alone has, hence the first divergence.
+/// Another alignment changes only where slices of one card lie that have no partner, and with that the first divergence.
 void ComparisonPage::takeComparison()
 {
     const Comparison *comparison = state().comparison();
@@ -173,7 +173,7 @@ ClockMap ComparisonPage::axesOf(const Comparison &comparison) const
     return comparison.alignment.clock(traceOf(comparison.base), traceOf(comparison.target));
 }
 
-/// Those that both cards have, with their place among the pairs.
+/// Offers the steps that both cards have. An entry holds the place among the pairs.
 void ComparisonPage::offerSteps()
 {
     constexpr int MostSteps = 1000;
@@ -212,7 +212,7 @@ std::string ComparisonPage::chosenStep() const
     return m_matching->baseSteps[*pair.base].number;
 }
 
-/// All cards with timelines that are not compared already.
+/// Offers all cards with timelines that are neither base nor target.
 void ComparisonPage::offerTargets()
 {
     QMenu *menu = m_further->menu();
@@ -272,7 +272,7 @@ void ComparisonPage::analyse()
     const PageCard *target = pageCard(comparison->target);
     if (!base || !target)
         return showMessage(tr("The cards are still being read."));
-    if (m_matching != comparison->matching) // the page is younger than the comparison
+    if (m_matching != comparison->matching) // the page was created after the comparison began
         return takeComparison();
     if (!m_comparison)
         showMessage(tr("Comparing the cards…"));
@@ -429,10 +429,10 @@ void ComparisonPage::retranslate()
         [this]() -> QString { return currentTab() == Memory ? tr("Target minus base (MB)") : tr("Target minus base (ms)"); });
     m_chart->retranslate();
     showFurtherTargets();
-    invalidate(); // cells hold words
+    invalidate(); // cells contain translated words
 }
 
-/// Why there is no table of operators.
+/// Returns why there is no table of operators.
 QString ComparisonPage::missingOperators() const
 {
     if (!m_comparison || partOf(Operators) == ComparisonPagePart::Kernels)

@@ -19,8 +19,8 @@ class BarChart;
 class DataTable;
 class TargetComparer;
 
-/// What the two compared cards do differently, in tables that are sorted by what it costs, above a chart of the largest
-/// differences. A row leads to the two slices that differ most.
+/// Shows the differences of two compared cards in tables, with the largest loss first, above a chart of the largest differences.
+/// A row leads to the two slices that differ most.
 class ComparisonPage final : public ProfilePage
 {
     Q_OBJECT
@@ -28,18 +28,18 @@ class ComparisonPage final : public ProfilePage
 public:
     explicit ComparisonPage(TimelineState *state, QWidget *parent = nullptr);
 
-    /// Its tabs.
+    /// The tabs of the page.
     enum Tab : int { Overview, Operators, Communication, Host, Lanes, Steps, Memory, Losses, Gaps };
     static constexpr std::size_t TabCount = 9;
 
     [[nodiscard]] QTabWidget &tabs() const { return *m_tabs; }
     [[nodiscard]] const DataTable &table(Tab tab) const { return *m_tables[static_cast<std::size_t>(tab)]; }
-    /// By what operators are put together: name, type, name and shapes.
+    /// Returns the box that groups operators by name, by type, or by name and shapes.
     [[nodiscard]] QComboBox &by() const { return *m_by; }
-    /// Which pair of steps is compared; first all of them.
+    /// Returns the box that chooses a pair of steps. Its first entry stands for all steps.
     [[nodiscard]] QComboBox &steps() const { return *m_steps; }
     [[nodiscard]] const BarChart &chart() const { return *m_chart; }
-    /// Chooses the cards that are compared with the same base besides.
+    /// Returns the button that chooses further cards to compare with the same base.
     [[nodiscard]] QToolButton &furtherTargets() const { return *m_further; }
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString firstDivergence() const;
@@ -55,7 +55,7 @@ private:
     void offerSteps();
     void offerTargets();
     void showFurtherTargets();
-    /// With the columns of further targets.
+    /// Returns a table with the columns of further targets.
     [[nodiscard]] ComparedTable shown(ComparedPart part) const;
     [[nodiscard]] std::string chosenStep() const;
     [[nodiscard]] CompareScope scope() const;
@@ -70,10 +70,10 @@ private:
     void goToRow(Tab tab, std::size_t row);
 
     AsyncTask<std::shared_ptr<const CardComparison>> m_task;
-    std::shared_ptr<const CardComparison> m_comparison; ///< what is shown
-    std::shared_ptr<const Matching> m_matching;         ///< what was asked for last
+    std::shared_ptr<const CardComparison> m_comparison; ///< the comparison that is shown
+    std::shared_ptr<const Matching> m_matching;         ///< the matching that was used last
     std::array<int, 2> m_pair{-1, -1};
-    ClockMap m_axes; ///< from the target's times to the base's, as asked for last
+    ClockMap m_axes; ///< from the target's times to the base's, as used last
 
     QLabel *m_headline;
     QTabWidget *m_tabs;

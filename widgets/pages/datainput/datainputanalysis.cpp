@@ -15,7 +15,7 @@ namespace {
 
 constexpr qsizetype DataInputAnalysisNameLength = 60;
 
-/// What a queue is called where it is shown: those of host and device in the user's language.
+/// Returns the shown name of a queue. Those of host and device are translated.
 QString shownName(const DataQueue &queue, const QStringList &queueNames)
 {
     if (queue.name == "host")

@@ -16,32 +16,34 @@
 
 namespace plumbline {
 
-/// What a card's files tell of its data input, and its timeline of the DataLoader of PyTorch.
+/// The data input of a card: the contents of its files, and the calls of the PyTorch DataLoader on its timeline.
 struct DataInputFacts
 {
     PageCard card;
     DataInput input;
     std::vector<LoaderCalls> loader;
-    Curves curves; ///< how much each queue held, over its samples; at most MostQueues
-    /// Operators, queues, stages, rows of the AI CPUs, calls of the DataLoader, in the order of what they show.
+    Curves curves; ///< fill level of each queue over its samples, for at most MostQueues queues
+    /// Tables of operators, queues, stages, rows of the AI CPU, and calls of the DataLoader, in this order.
     std::array<std::shared_ptr<const TableSource>, 5> tables;
-    TimeNs originNs = 0; ///< absolute time that tables count from: 0 of the shared axis, else the first row of the AI CPUs
+    TimeNs originNs = 0; ///< absolute time from which tables count: 0 of the shared axis; without a timeline, the first row of
+                         ///< the AI CPU
 
     [[nodiscard]] bool isEmpty() const;
 };
 
+/// Upper limit of queues with a curve.
 inline constexpr std::size_t MostQueues = 12;
 
-/// What is asked for.
+/// All that the analysis depends on.
 struct DataInputQuestion
 {
     PageCard card;
     std::optional<TimeNs> axisOriginNs; ///< absolute time of 0 on the shared axis; none without a timeline
-    std::optional<TimeRange> range;     ///< of what has times, in the card's own
-    QStringList queueNames;             ///< what those of host and device are called
+    std::optional<TimeRange> range;     ///< limits data that have times; in the card's own time
+    QStringList queueNames;             ///< names of the queues of host and device, in the language of the user
 };
 
-/// Reads the files and looks through the timeline. Errors: Cancelled.
+/// Reads the files and searches the timeline. Errors: Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const DataInputFacts>> analyseDataInput(const DataInputQuestion &question,
                                                                              TaskControl &control);
 

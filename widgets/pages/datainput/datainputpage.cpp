@@ -26,7 +26,7 @@ namespace plumbline {
 namespace {
 
 constexpr qsizetype DataInputPageShownProblems = 3;
-constexpr int HalfPx = 300; ///< picture and tables, until somebody moves the line between them
+constexpr int HalfPx = 300; ///< equal heights until the user moves the splitter
 constexpr std::array<const char *, DataInputPage::TabCount> DataInputPageTableNames{
     "data_operators", "data_queues", "dataset_stages", "data_preprocess", "dataloader"};
 constexpr std::array<const char *, DataInputPage::TabCount> DataInputPageTableFiles{
@@ -73,7 +73,7 @@ void DataInputPage::setupContent()
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidget(m_pipeline);
     m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_chart->setStepped(false); // what lies between two samples is not known
+    m_chart->setStepped(false); // nothing is known between two samples
     m_pictures->setChildrenCollapsible(false);
     m_pictures->addWidget(m_scroll);
     m_pictures->addWidget(m_chart);

@@ -19,7 +19,7 @@ class CurveChart;
 class DataTable;
 class PipelineView;
 
-/// How batches reach a card: what holds them up, the operators of the pipeline as a picture, how full the queues between them
+/// Shows how batches reach a card: what delays them, the operators of the pipeline as boxes, how full the queues between them
 /// were, and all figures.
 class DataInputPage final : public ProfilePage
 {
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] const PipelineView &pipeline() const { return *m_pipeline; }
     [[nodiscard]] const CurveChart &chart() const { return *m_chart; }
     [[nodiscard]] DataTable &table(Tab tab) const { return *m_tables[tab]; }
-    /// What holds the input up, and the facts behind it.
+    /// Returns the shown text about what delays the data input, with the facts behind it.
     [[nodiscard]] QString verdictText() const;
     [[nodiscard]] QString noteText() const;
 

@@ -8,14 +8,15 @@
 
 namespace plumbline {
 
-/// What holds the data input of a card up, in a sentence with the name of the rule, and the facts it rests on.
+/// The verdict on the data input of a card in sentences: what delays it, with the name of the rule, and the facts behind it.
 struct DataInputText
 {
     QString verdict;
     QStringList facts;
-    QStringList said; ///< what the profiler itself found, in its words
+    QStringList said; ///< findings of the profiler itself, in its words
 };
 
+/// Returns the texts for the data input of a card.
 [[nodiscard]] DataInputText dataInputText(const DataInputFacts &facts);
 
 } // namespace plumbline

@@ -30,7 +30,7 @@ constexpr int PipelineViewTextPx = 12;
 constexpr int PipelineViewBarPx = 10;
 constexpr int CulpritPx = 3;
 
-/// Where each operator stands: columns count from the one that hands out batches, rows from the top.
+/// Computes the place of each operator. Columns count from the operator that returns batches, rows from the top.
 class PipelineLayout
 {
 public:
@@ -41,7 +41,7 @@ public:
     };
 
     std::vector<Place> places;
-    std::vector<std::pair<std::size_t, std::size_t>> lines; ///< child, parent
+    std::vector<std::pair<std::size_t, std::size_t>> lines; ///< child and parent
     int columns = 0;
     double rows = 0;
 
@@ -54,13 +54,13 @@ public:
             if (!parent || !m_indexes.contains(*parent))
                 place(index, 0);
         }
-        // What is left refers to itself in a circle.
+        // Operators that are left refer to each other in a cycle.
         for (std::size_t index = 0; index < operators.size(); ++index)
             place(index, 0);
     }
 
 private:
-    // As deep as there are operators, of which few are drawn.
+    // Recursion is at most as deep as the number of operators, which MostOperators limits.
     void place(std::size_t index, int column)
     {
         if (places[index].column >= 0)
@@ -230,7 +230,7 @@ std::optional<std::size_t> PipelineView::neighbour(int key) const
         const QPoint way = m_boxes[index].center() - from;
         const int ahead = sign * (isSideways ? way.x() : way.y());
         const int aside = std::abs(isSideways ? way.y() : way.x());
-        // Up and down stay in their column; sideways the next column comes first.
+        // Up and down stay in the column. Sideways, the nearest column comes first.
         if (ahead <= 0 || (!isSideways && aside > 0))
             continue;
         const int cost = isSideways ? ahead * 1000 + aside : ahead;

@@ -12,33 +12,33 @@ namespace plumbline {
 
 struct Theme;
 
-/// The operators of a data pipeline as boxes, from those that read files on the left to the one that hands out batches, each
-/// with its workers and how full its output queue is. Arrow keys go along the lines, a click takes a box.
+/// Shows the operators of a data pipeline as boxes. Those that read files are on the left, the one that returns batches is on the
+/// right. A box shows the workers and how full the output queue is. Arrow keys move along the lines, and a click chooses a box.
 class PipelineView final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// More operators are left to the table.
+    /// Upper limit of operators that are drawn. Larger pipelines are shown in the table only.
     static constexpr std::size_t MostOperators = 200;
 
     explicit PipelineView(QWidget *parent = nullptr);
 
-    /// `culprit`: index of the operator that holds the others up.
+    /// Shows a pipeline. `culprit` is the index of the operator that delays the others.
     void setPipeline(DataPipeline pipeline, std::optional<std::size_t> culprit);
     void setCurrent(std::size_t index);
 
     [[nodiscard]] std::optional<std::size_t> current() const { return m_current; }
-    /// Where an operator is drawn; empty for one that is not.
+    /// Returns where an operator is drawn. Empty if it is not drawn.
     [[nodiscard]] QRect boxOf(std::size_t index) const;
-    /// The words of a box, for its tool tip, tests and screen readers.
+    /// Returns the text of a box. Used by its tool tip, tests and screen readers.
     [[nodiscard]] QString textOf(std::size_t index) const;
 
     [[nodiscard]] QSize sizeHint() const override { return m_size; }
     [[nodiscard]] QSize minimumSizeHint() const override { return m_size; }
 
 Q_SIGNALS:
-    /// Somebody chose an operator.
+    /// Emitted when the user chooses an operator.
     void operatorChosen(std::size_t index);
 
 protected:
@@ -52,7 +52,7 @@ private:
     void paintBox(QPainter &painter, const Theme &theme, std::size_t index) const;
     void paintQueue(QPainter &painter, const Theme &theme, const QRect &bar, const PipelineOperator &each) const;
     [[nodiscard]] std::optional<std::size_t> boxAt(const QPoint &pos) const;
-    /// The nearest box into a direction.
+    /// Returns the nearest box in the direction of an arrow key.
     [[nodiscard]] std::optional<std::size_t> neighbour(int key) const;
     void choose(std::size_t index);
 
@@ -60,7 +60,8 @@ private:
     std::optional<std::size_t> m_culprit;
     std::optional<std::size_t> m_current;
     std::vector<QRect> m_boxes;
-    std::vector<std::pair<std::size_t, std::size_t>> m_lines; ///< from who fills a queue to who empties it
+    std::vector<std::pair<std::size_t, std::size_t>> m_lines; ///< pairs of operators: the first fills a queue, the second empties
+                                                              ///< it
     QSize m_size;
 };
 

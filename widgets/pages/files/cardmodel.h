@@ -13,7 +13,7 @@
 
 namespace plumbline {
 
-/// One card of the opened profiles as the table shows it.
+/// One card of a profile, as the table shows it.
 struct CardRow
 {
     QString name;
@@ -22,17 +22,17 @@ struct CardRow
     std::optional<int> device;
     QString framework;
     QString level;
-    std::optional<Ledger> ledger; ///< none: no timeline was loaded
-    QString reason;               ///< why there is no timeline; empty when there is one
+    std::optional<Ledger> ledger; ///< counts of its events; none if no timeline was loaded
+    QString reason;               ///< why there is no timeline; empty if there is one
     QString path;
-    std::optional<int> timeline; ///< its place among the cards of the timeline
-    std::vector<FileRow> files;  ///< what discovery found of it, and what it did not
+    std::optional<int> timeline; ///< index of its timeline in the TimelineState
+    std::vector<FileRow> files;  ///< deliverables, both found and missing
     std::vector<FileRow> traces; ///< the files of its timeline
-    /// Files of timelines that it could show instead, one entry a timeline.
+    /// Files of other timelines that it could show, one entry for each timeline.
     std::vector<std::vector<std::string>> otherTimelines;
 };
 
-/// The cards that were found, with and without a timeline.
+/// Table of the cards of a profile, with and without timelines.
 class CardModel final : public TableModel<CardRow>
 {
     Q_OBJECT
@@ -43,7 +43,7 @@ public:
     using TableModel::TableModel;
 
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
-    /// The cards that are compared, by CardRow::timeline; -1 for none.
+    /// Sets the cards that are compared by CardRow::timeline; -1 stands for none.
     void setCompared(int base, int target);
     [[nodiscard]] bool isBase(const CardRow &card) const { return card.timeline && *card.timeline == m_base; }
     [[nodiscard]] bool isTarget(const CardRow &card) const { return card.timeline && *card.timeline == m_target; }

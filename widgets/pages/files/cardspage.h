@@ -15,7 +15,7 @@ namespace plumbline {
 class CardsPanel;
 class FilesPanel;
 
-/// The cards that were found, and beside them the files of the card that was chosen.
+/// The panel of the cards: a list of the cards, and beside it the files of the current card.
 class CardsPage final : public QSplitter
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] const FilesPanel &files() const { return *m_files; }
 
 Q_SIGNALS:
-    /// A card is to show the timeline that stands in these files.
+    /// Emitted when a card should show the timeline in these files.
     void timelineChosen(const std::vector<std::string> &files);
 
 protected:
@@ -42,7 +42,7 @@ private:
 
     CardsPanel *m_cards;
     FilesPanel *m_files;
-    QWidget *m_choices; ///< hidden where there is nothing to compare
+    QWidget *m_choices; ///< hidden if there is nothing to compare
     QToolButton *m_base;
     QToolButton *m_compare;
 };

@@ -15,12 +15,12 @@ namespace plumbline {
 
 namespace {
 
-/// Of a file in a menu.
+/// Length of a file name in a menu.
 constexpr int ShownNameLength = 100;
 
 void widenColumn(QTreeView &table, int column)
 {
-    const QAbstractItemView &view = table; // where the hint is public
+    const QAbstractItemView &view = table; // the base class makes the size hint public
     table.setColumnWidth(column, std::max(table.columnWidth(column), view.sizeHintForColumn(column)));
 }
 
@@ -40,7 +40,7 @@ void CardsPanel::setCards(std::vector<CardRow> cards, bool opened)
     const int row = currentRow();
     m_model->setRows(std::move(cards));
     showRows(opened);
-    // The first card is shown before anybody chose one; a new look at the same files keeps the one chosen.
+    // The first card is current until the user chooses one. When the cards are set again, the row stays the same.
     const QModelIndex kept = table()->model()->index(0, 0);
     table()->setCurrentIndex(row > 0 && row < m_model->rowCount() ? viewIndex(row) : kept);
     Q_EMIT currentCardChanged();
@@ -56,7 +56,7 @@ void CardsPanel::setCompared(int base, int target)
 {
     m_isComparing = base >= 0 && target >= 0;
     m_model->setCompared(base, target);
-    if (base >= 0) // what is said behind the names needs room
+    if (base >= 0) // "(base)" or "(target)" behind the names needs space
         widenColumn(*table(), CardModel::NameColumn);
     Q_EMIT choicesChanged();
 }

@@ -11,7 +11,7 @@ class QMenu;
 
 namespace plumbline {
 
-/// The cards of the opened profiles: what they are, where their events went, and why one has no timeline.
+/// Lists the cards of a profile: rank, device and framework, what became of their events, and why a card has no timeline.
 class CardsPanel final : public SortedTablePanel
 {
     Q_OBJECT
@@ -21,27 +21,27 @@ public:
 
     void setCards(std::vector<CardRow> cards, bool opened);
     [[nodiscard]] const CardModel &model() const { return *m_model; }
-    /// The card that was chosen, null without one.
+    /// Returns the current card, or null if there is none.
     [[nodiscard]] const CardRow *currentCard() const;
-    /// The cards that are compared, by CardRow::timeline; a base may be chosen before there is a target. -1 for none.
+    /// Sets the cards that are compared by CardRow::timeline; -1 stands for none. A base may be chosen before a target.
     void setCompared(int base, int target);
     [[nodiscard]] bool canBeBase() const;
     [[nodiscard]] bool canBeCompared() const;
-    /// Offers what can be done with the current card: to compare it, to show another timeline of it.
+    /// Adds what can be done with the current card: comparing it, or showing another of its timelines.
     void fillMenu(QMenu *menu);
     void chooseBase();
     void chooseTarget();
 
 Q_SIGNALS:
     void currentCardChanged();
-    /// The files of one of CardRow::otherTimelines were chosen.
+    /// Emitted with the files of one of CardRow::otherTimelines.
     void timelineChosen(const std::vector<std::string> &files);
-    /// A card is to be the base of the comparison, or to be compared with it; by CardRow::timeline.
+    /// Emitted when a card should become the base, or should be compared with the base. `timeline` is CardRow::timeline.
     void baseChosen(int timeline);
     void targetChosen(int timeline);
     void swapRequested();
     void endRequested();
-    /// What can be done with the current card is another thing.
+    /// Emitted when the possible actions for the current card change.
     void choicesChanged();
 
 protected:

@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// What needs attention first: broken, stale, empty, missing, found.
+/// Sorts states that need attention first: broken, stale, empty, missing, found.
 int rankOf(FileStatus status)
 {
     switch (status) {

@@ -11,20 +11,20 @@
 
 namespace plumbline {
 
-/// One deliverable of a card as the table shows it.
+/// One deliverable of a card, as the table shows it.
 struct FileRow
 {
-    QString name; ///< of the file, or of the kind where there is none
-    QString path; ///< below the card's folder
+    QString name; ///< name of the file; if it is missing, its kind
+    QString path; ///< relative to the folder of the card
     FileStatus status = FileStatus::Ok;
     std::optional<std::uint64_t> rows;
     std::optional<std::uint64_t> bytes;
-    QString lacks;  ///< what is not there without it
+    QString lacks;  ///< pages and rules that lack it
     QString remedy; ///< how to get it
-    QString codes;  ///< of `lacks`, for a tool tip
+    QString codes;  ///< codes of what lacks it, for the tool tip
 };
 
-/// What discovery found of a card: each deliverable with its state, what its absence disables, and how to get it.
+/// Table of the deliverables of a card: their state, what is missing because of them, and how to get them.
 class FileModel final : public TableModel<FileRow>
 {
     Q_OBJECT

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::array AllStatuses{FileStatus::Broken, FileStatus::Stale, FileStatus::Empty, FileStatus::Missing, FileStatus::Ok};
 
-/// A file with the card it is of.
+/// A file and the card that it belongs to.
 struct CardFile
 {
     const PageCard *card = nullptr;
@@ -28,7 +28,7 @@ struct CardFile
     QString remedy;
 };
 
-/// The timeline of a card as one of its files: those that were read, those that could not be, or that there is none.
+/// Returns the timeline of a card as its files: those that were read, those that could not be read, or a missing one.
 std::vector<CardFile> timelineFiles(const PageCard &card)
 {
     std::vector<CardFile> files;
@@ -61,7 +61,7 @@ std::vector<CardFile> filesOfCards(const std::vector<PageCard> &cards)
         for (const Deliverable &file : card.card->files)
             files.push_back({&card, file, lacksText(file), remedyText(file, card.card->framework)});
     }
-    // What needs attention first; beyond that as the cards have them.
+    // Files that need attention come first. Otherwise the order of the cards is kept.
     const auto rank = [](const CardFile &file) {
         return std::find(AllStatuses.begin(), AllStatuses.end(), file.file.status) - AllStatuses.begin();
     };
@@ -133,7 +133,7 @@ QString FilesPage::summary() const
 void FilesPage::retranslate()
 {
     m_table->retranslate();
-    invalidate(); // every row holds words
+    invalidate(); // each row contains translated words
 }
 
 } // namespace plumbline

@@ -12,8 +12,8 @@ namespace plumbline {
 
 class DataTable;
 
-/// What the profiles hold: every file that a capture of their kind can have, whether it is there and can be read, what lacks
-/// without it, and which option of the profiler writes it. All cards in one table, what needs attention first.
+/// Shows every file that a capture of this kind can have: whether it exists and can be read, what is missing because of it, and
+/// which option of the profiler writes it. All cards are in one table; files that need attention come first.
 class FilesPage final : public ProfilePage
 {
     Q_OBJECT
@@ -33,7 +33,7 @@ private:
     DataTable *m_table;
 };
 
-/// A row for each file of each card, in the user's language. O(files).
+/// Returns a table with a row for each file of each card, in the language of the user. O(files).
 [[nodiscard]] std::shared_ptr<const TableSource> fileTable(const std::vector<PageCard> &cards);
 
 } // namespace plumbline

@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// The deliverables of one card: found or not, what lacks without them, and how to get them.
+/// Lists the deliverables of one card: whether they were found, what is missing because of them, and how to get them.
 class FilesPanel final : public SortedTablePanel
 {
     Q_OBJECT

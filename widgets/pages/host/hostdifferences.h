@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// Calls of the host by name, over the whole captures.
+/// Returns the differences of the host calls by name, over the whole captures. Errors: Cancelled.
 [[nodiscard]] Result<ComparedTable> hostPageDifferences(const PairedCards &cards, TaskControl &control);
 
 } // namespace plumbline

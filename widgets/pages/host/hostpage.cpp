@@ -175,7 +175,7 @@ void HostPage::showLane()
     m_delay->setCurves(count > 0 ? m_host->delays[lane] : Curves());
 }
 
-/// The task of the lane that waited longest after it was launched.
+/// Goes to the task of the lane that waited longest after its launch.
 void HostPage::showSlowest(std::size_t row)
 {
     if (m_host && row < m_host->slowest.size() && m_host->slowest[row].isValid() && m_host->card.timeline >= 0)
@@ -221,7 +221,7 @@ void HostPage::retranslate()
     m_calls->retranslate();
     m_launches->retranslate();
     showTexts();
-    invalidate(); // cells hold words
+    invalidate(); // cells contain translated words
 }
 
 } // namespace plumbline

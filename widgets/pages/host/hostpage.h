@@ -16,8 +16,8 @@ class CardChooser;
 class CurveChart;
 class DataTable;
 
-/// What the host of a card did: its calls by name, how far ahead of the device it launched work, and the clock of the AI cores,
-/// which is the other reason why the same work takes longer.
+/// Shows the host of a card: its calls by name, how far ahead of the device it launched tasks, and the clock of the AI cores. The
+/// clock is the other possible reason why the same work takes longer.
 class HostPage final : public ProfilePage
 {
     Q_OBJECT
@@ -30,9 +30,9 @@ public:
     [[nodiscard]] const CurveChart &depth() const { return *m_depth; }
     [[nodiscard]] const CurveChart &clock() const { return *m_clock; }
     [[nodiscard]] QTabWidget &tabs() const { return *m_tabs; }
-    /// How the calls agree with api_statistic.csv, or why nothing can be said.
+    /// Returns the shown text on how the calls agree with api_statistic.csv, or why they cannot be checked.
     [[nodiscard]] QString checkText() const;
-    /// What the clock cost, or why nothing can be said.
+    /// Returns the shown text on what a lower clock cost, or why this is not known.
     [[nodiscard]] QString clockText() const;
 
 protected:

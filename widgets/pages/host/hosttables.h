@@ -14,23 +14,24 @@
 
 namespace plumbline {
 
-/// What the host of a card did, how it kept the device busy, and how fast the device's clock ran; as the page shows it.
+/// The host calls of a card, its launches, and the clock of the device, as the page shows them.
 struct CardHost
 {
     PageCard card;
     HostCallAnalysis calls;
     std::shared_ptr<const TableSource> callTable;
     std::vector<LaneLaunches> launches;
-    std::shared_ptr<const TableSource> launchTable; ///< a row for each of `launches`
-    std::vector<SliceId> slowest;                   ///< of each of them, the task that waited longest after its launch
-    std::vector<Curves> depths;                     ///< of each of them
-    std::vector<Curves> delays;                     ///< in microseconds, by start on the device
+    std::shared_ptr<const TableSource> launchTable; ///< one row for each of `launches`
+    std::vector<SliceId> slowest;                   ///< for each of `launches`, the task that waited longest after its launch
+    std::vector<Curves> depths;                     ///< for each of `launches`
+    std::vector<Curves> delays;                     ///< for each of `launches`, in microseconds, at the start on the device
     std::optional<CoreFrequency> frequency;
     FrequencyLoss loss;
     Curves clock;
 };
 
-/// Reads and adds up all of it; `range` (the card's own time) restricts the calls. Errors: Cancelled. O(slices log slices).
+/// Computes all data of the page. `range`, in the card's own time, limits the calls only. Errors: Cancelled. O(slices log
+/// slices).
 [[nodiscard]] Result<std::shared_ptr<const CardHost>> analyseHost(const PageCard &card, std::optional<TimeRange> range,
                                                                   TaskControl &control);
 

@@ -22,7 +22,7 @@ bool hasHigherPeak(const MemoryCurve *left, const MemoryCurve *right)
     return left->peak.bytes > right->peak.bytes;
 }
 
-/// The first time that any of the tables tells.
+/// Returns the earliest time in any of the tables.
 std::optional<TimeNs> firstTime(const CardMemory &memory)
 {
     std::optional<TimeNs> first;
@@ -40,7 +40,7 @@ std::optional<TimeNs> firstTime(const CardMemory &memory)
 
 std::vector<std::string> componentsOf(const MemoryCurves &curves)
 {
-    // Where nothing is allocated, what is reserved does not rank.
+    // Components without allocated memory come last; reserved memory is not ranked.
     std::vector<std::pair<std::string, std::int64_t>> peaks;
     std::unordered_map<std::string_view, std::size_t> known;
     for (const MemoryCurve &curve : curves.curves) {
@@ -57,7 +57,7 @@ std::vector<std::string> componentsOf(const MemoryCurves &curves)
     return components;
 }
 
-/// The curves that are to be drawn, those of a component in the order of the table.
+/// Returns the curves to draw. Those of a component keep the order of the table.
 std::vector<const MemoryCurve *> chosenCurves(const MemoryFacts &facts, const MemoryChoice &choice)
 {
     const bool isModules = choice.what == MemoryChoice::What::Modules;
@@ -68,7 +68,7 @@ std::vector<const MemoryCurve *> chosenCurves(const MemoryFacts &facts, const Me
         if (isWanted && (!isModules || curve.peak.bytes > 0))
             chosen.push_back(&curve);
     }
-    // What the card as a whole holds stands behind the component that is looked at.
+    // The curves of the whole process come after those of the chosen component.
     if (choice.what == MemoryChoice::What::Component)
         std::stable_partition(chosen.begin(), chosen.end(),
                               [&](const MemoryCurve *curve) { return curve->component == choice.component; });

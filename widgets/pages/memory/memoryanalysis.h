@@ -16,25 +16,27 @@
 
 namespace plumbline {
 
-/// What the files of a card tell of its memory, and how the page counts their times.
+/// The memory of a card as its files describe it, and the origin of the times on the page.
 struct MemoryFacts
 {
     PageCard card;
     CardMemory memory;
-    TimeNs originNs = 0; ///< absolute time of the page's 0: that of the shared axis, else of the first sample or block
-    /// Of memory_record.csv, that with the highest peak of allocated memory first.
+    TimeNs originNs = 0; ///< absolute time of 0 on the page: that of the shared axis; without a timeline, the first sample or
+                         ///< block
+    /// Components of memory_record.csv; that with the highest peak of allocated memory comes first.
     std::vector<std::string> components;
 
-    /// Counted from the origin.
+    /// Returns a time relative to originNs.
     [[nodiscard]] TimeNs pageTime(TimeNs absoluteNs) const;
     [[nodiscard]] bool isEmpty() const;
 };
 
-/// `axisOriginNs`: the absolute time of 0 on the shared axis; none for a card without a timeline. Errors: Cancelled.
+/// Reads the memory of a card. `axisOriginNs` is the absolute time of 0 on the shared axis; none for a card without a timeline.
+/// Errors: Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const MemoryFacts>> analyseMemory(const PageCard &card, std::optional<TimeNs> axisOriginNs,
                                                                        TaskControl &control);
 
-/// Which curves are shown together.
+/// Says which curves are shown together.
 struct MemoryChoice
 {
     enum class What : std::uint8_t { Component, AllComponents, Modules };
@@ -45,16 +47,16 @@ struct MemoryChoice
     friend bool operator==(const MemoryChoice &, const MemoryChoice &) = default;
 };
 
-/// What of it is asked for. Times are absolute.
+/// What the page asks for. Times are absolute.
 struct MemoryQuestion
 {
     std::shared_ptr<const MemoryFacts> facts;
     MemoryChoice choice;
-    std::optional<TimeRange> range; ///< only what happens in it
-    std::optional<TimeNs> aliveNs;  ///< the blocks held at this time instead of at the peak
+    std::optional<TimeRange> range; ///< limits the answer to a range
+    std::optional<TimeNs> aliveNs;  ///< time for which held blocks are listed; none: the time of the peak
 };
 
-/// A size, when it was reached, and by which component.
+/// A peak of memory, with its time and component.
 struct MemoryPeak
 {
     std::string component;
@@ -65,18 +67,20 @@ struct MemoryPeak
 struct MemoryAnswer
 {
     MemoryQuestion question;
-    Curves curves; ///< in MB, at most MostCurves
+    Curves curves; ///< in MB; at most MostCurves
     std::optional<MemoryPeak> allocated;
     std::optional<MemoryPeak> reserved;
-    std::optional<TimeNs> aliveNs;     ///< when `alive` were held; none where nothing tells
-    std::vector<std::uint32_t> alive;  ///< blocks, the largest first
-    std::vector<std::uint32_t> blocks; ///< those of the range
-    std::size_t neverReleased = 0;     ///< of `blocks`
+    std::optional<TimeNs> aliveNs;     ///< time for which `alive` lists the blocks; none if it is not known
+    std::vector<std::uint32_t> alive;  ///< blocks held at that time, the largest first
+    std::vector<std::uint32_t> blocks; ///< blocks in the range
+    std::size_t neverReleased = 0;     ///< number of `blocks` that were never released
 };
 
+/// Upper limit of curves that are shown.
 inline constexpr std::size_t MostCurves = 12;
 
-/// `seriesNames`: what allocated, reserved and active memory is called, in the order of MemorySeries. Errors: Cancelled.
+/// Answers a question. `seriesNames` are the names of allocated, reserved and active memory in the order of MemorySeries. Errors:
+/// Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const MemoryAnswer>> answerMemory(const MemoryQuestion &question,
                                                                        const QStringList &seriesNames, TaskControl &control);
 

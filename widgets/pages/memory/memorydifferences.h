@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// Peaks of memory, over the whole captures.
+/// Returns the differences of the peaks of memory, over the whole captures. Errors: Cancelled.
 [[nodiscard]] Result<ComparedTable> memoryPageDifferences(const PairedCards &cards, TaskControl &control);
 
 } // namespace plumbline

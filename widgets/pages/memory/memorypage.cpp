@@ -29,7 +29,7 @@ namespace plumbline {
 namespace {
 
 constexpr int ShownComponents = 50;
-constexpr int ChartPx = 300; ///< as the tables, until somebody moves the line between them
+constexpr int ChartPx = 300; ///< the same height as the tables, until the user moves the splitter
 constexpr std::size_t MemoryPageShownProblems = 3;
 constexpr std::array<const char *, MemoryPage::TabCount> MemoryPageTableNames{"memory_alive", "memory_blocks", "memory_modules",
                                                                               "memory_static"};

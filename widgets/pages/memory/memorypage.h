@@ -19,8 +19,8 @@ class CardChooser;
 class CurveChart;
 class DataTable;
 
-/// The memory of a card over time, and which blocks filled it: at the peak, at a time that is clicked, all of them; what the
-/// driver reserved, and what graphs plan.
+/// Shows the memory of a card over time and the blocks in it: those held at the peak or at a clicked time, and all of them. Also
+/// shows what modules of the driver reserved and what graphs plan.
 class MemoryPage final : public ProfilePage
 {
     Q_OBJECT
@@ -32,9 +32,9 @@ public:
 
     [[nodiscard]] CurveChart &chart() const { return *m_chart; }
     [[nodiscard]] DataTable &table(Tab tab) const { return *m_tables[tab]; }
-    /// The peaks, as they stand above the curves.
+    /// Returns the peaks as they are shown above the curves.
     [[nodiscard]] QString figuresText() const;
-    /// What stands at the bottom: what cannot be done or was not read.
+    /// Returns the note at the bottom: what cannot be done, or was not read.
     [[nodiscard]] QString noteText() const;
 
 protected:

@@ -11,12 +11,12 @@ namespace plumbline {
 
 namespace {
 
-/// Columns of operator_memory.csv, and of the same in a database, that BlockTable shows by itself.
+/// Columns of operator_memory.csv, and of the same table in a database, that BlockTable shows in columns of its own.
 constexpr std::string_view OwnColumns[]{"Name", "Size(KB)", "Size(B)", "Allocation Time(us)", "Release Time(us)", "Duration(us)"};
 
 enum BlockColumn : std::size_t { BlockName, BlockSize, BlockAllocated, BlockReleased, BlockHeld, BlockFate, OtherColumns };
 
-/// The memory that graphs plan.
+/// A table of the memory that graphs plan.
 class StaticTable final : public TableSource
 {
 public:

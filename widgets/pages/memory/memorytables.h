@@ -11,16 +11,17 @@
 
 namespace plumbline {
 
-/// What a block of memory is said to have come to: released, held to the end, from before the capture.
+/// Words for what became of a block: released, held to the end, allocated before the capture.
 using MemoryFates = std::array<std::string, 3>;
 
-/// Blocks of a card as rows, without copies of their texts. Columns that only the file knows stand at the end, hidden at first.
+/// A table of blocks of a card, without copies of their texts. The remaining columns of the file are at the end and hidden at
+/// first.
 class BlockTable final : public TableSource
 {
 public:
     BlockTable(std::shared_ptr<const MemoryFacts> facts, std::vector<std::uint32_t> blocks, MemoryFates fates);
 
-    /// The block of a row.
+    /// Returns the block of a row.
     [[nodiscard]] const Allocation &block(std::size_t row) const;
 
     [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
@@ -34,13 +35,14 @@ private:
     std::vector<std::uint32_t> m_blocks;
     MemoryFates m_fates;
     std::vector<TableColumn> m_columns;
-    std::vector<std::size_t> m_others; ///< columns of the file
+    std::vector<std::size_t> m_others; ///< remaining columns of the file
 };
 
-/// Memory that the modules of the driver reserved, the largest peak first.
+/// Returns a table of the memory that modules of the driver reserved, the highest peak first.
 [[nodiscard]] std::shared_ptr<const TableSource> moduleTable(const MemoryFacts &facts);
 
-/// What graphs plan, in the order of the file, a TOTAL closing each; `facts` keeps the texts.
+/// Returns a table of the memory that graphs plan, in the order of the file. The row TOTAL ends each graph. `facts` owns the
+/// texts.
 [[nodiscard]] std::shared_ptr<const TableSource> staticTable(std::shared_ptr<const MemoryFacts> facts);
 
 } // namespace plumbline

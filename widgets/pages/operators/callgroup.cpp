@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// A call by itself has nothing to compare with.
+/// Returns the calls of a row. A row of a single call is compared with all calls of its name.
 std::vector<std::uint32_t> comparedCalls(const KernelTableSource &rows, std::size_t row)
 {
     std::vector<std::uint32_t> own = rows.callsOf(row);

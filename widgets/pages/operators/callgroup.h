@@ -16,23 +16,24 @@
 
 namespace plumbline {
 
-/// The calls of one row of a kernel table as its charts show them.
+/// The calls of one row of a kernel table, prepared for its charts.
 struct CallGroup
 {
     std::string name;
     std::string core; ///< of the first call
-    /// What to look for in columns of the calls to find these again.
+    /// Column and text of the filters with which these calls can be found in the table of calls.
     std::vector<std::pair<std::size_t, std::string>> marks;
-    std::uint64_t calls = 0;    ///< that have a duration
+    std::uint64_t calls = 0;    ///< calls with a duration
     Histogram durations;        ///< in microseconds
-    std::uint64_t measured = 0; ///< calls that have the counter
-    /// Counter and duration in microseconds of as many of them as a chart shows, evenly picked, with the calls they belong to.
+    std::uint64_t measured = 0; ///< calls with a value of the counter
+    /// Value of the counter and duration in microseconds of at most as many calls as a chart shows. The calls are picked evenly;
+    /// pointCalls has the call of each point.
     std::vector<QPointF> points;
     std::vector<std::uint32_t> pointCalls;
 };
 
-/// The group of a row; where the rows are calls, all calls of its name. `counter` counts in KernelCalls::counters(). O(calls).
-/// Errors: Cancelled.
+/// Returns the group of a row. If the rows are calls, the group consists of all calls with the same name. `counter` is an index
+/// into KernelCalls::counters(). O(calls). Errors: Cancelled.
 [[nodiscard]] Result<CallGroup> callGroup(const KernelTableSource &rows, std::size_t row, std::optional<std::size_t> counter,
                                           const TaskControl &control);
 

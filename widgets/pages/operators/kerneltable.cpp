@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// Which columns say something of rows of a kind; the others are left out at first.
+/// Returns the columns of a table. Columns that mean nothing for this kind of rows are hidden at first.
 std::vector<TableColumn> columnsOf(const KernelCalls &calls, KernelsBy by, bool isClockChanging)
 {
     const bool isCall = by == KernelsBy::Call;
@@ -43,7 +43,7 @@ bool beginsIn(const KernelCalls &calls, std::uint32_t call, TimeRange range)
     return start && range.contains(*start);
 }
 
-/// Leaves only the calls of the groups that begin in a range.
+/// Keeps only calls that begin in a range, and drops groups without calls.
 void restrict(const KernelCalls &calls, TimeRange range, std::vector<KernelGroup> &groups)
 {
     for (KernelGroup &group : groups) {

@@ -12,12 +12,12 @@
 
 namespace plumbline {
 
-/// Kernels of a card as rows: groups of calls with all their figures, or each call by itself, with every counter of the source.
-/// A call costs 4 bytes here.
+/// The kernels of a card as a table: groups of calls with all their figures, or each call by itself, with all counters of the
+/// source. A call costs 4 bytes here.
 class KernelTableSource final : public TableSource
 {
 public:
-    /// The columns behind which the counters stand.
+    /// The fixed columns. The counters follow from the column `Counters` on.
     enum Column : std::size_t {
         Name,
         Type,
@@ -36,16 +36,16 @@ public:
         Counters
     };
 
-    /// Calls that begin in `absolute` nanoseconds only, of all times where it is none; at most `limit` groups, the longest (0:
-    /// all). O(calls * counters) for groups, O(calls) for calls.
+    /// Makes the table. Only calls that begin in `absolute`, in nanoseconds, count; none stands for all. Only the `limit` groups
+    /// with the longest sums are kept; 0 stands for all. O(calls * counters) for groups, O(calls) for calls.
     KernelTableSource(std::shared_ptr<const CardKernels> kernels, KernelsBy by, std::optional<TimeRange> absolute,
                       std::size_t limit = 0);
 
     [[nodiscard]] const CardKernels &kernels() const { return *m_kernels; }
     [[nodiscard]] KernelsBy by() const { return m_by; }
-    /// The calls of a row.
+    /// Returns the calls of a row.
     [[nodiscard]] std::vector<std::uint32_t> callsOf(std::size_t row) const;
-    /// The one of them that took longest, the first of equal ones. O(calls of the row).
+    /// Returns the longest call of a row; among equal ones, the first. O(calls of the row).
     [[nodiscard]] std::uint32_t longestCall(std::size_t row) const;
 
     [[nodiscard]] const std::vector<TableColumn> &columns() const override { return m_columns; }
@@ -63,10 +63,10 @@ private:
     KernelsBy m_by;
     std::optional<KernelClock> m_clock;
     std::vector<TableColumn> m_columns;
-    std::vector<std::uint32_t> m_calls; ///< a row each
+    std::vector<std::uint32_t> m_calls; ///< one for each row, if rows are calls
     std::vector<KernelGroup> m_groups;
-    std::vector<KernelFigures> m_figures;             ///< of the groups
-    std::vector<std::optional<WideNs>> m_correctedPs; ///< of the groups, where there is a clock
+    std::vector<KernelFigures> m_figures;             ///< figures of each group
+    std::vector<std::optional<WideNs>> m_correctedPs; ///< time of each group at the highest clock; empty without a clock
     WideNs m_totalPs = 0;
 };
 

@@ -45,7 +45,7 @@ PairedSource kernelSource(CardKernels kernels, KernelsBy by, const std::vector<s
         std::string text;
         for (const std::size_t column : key)
             text += cellText(*table, row, column) + '\0';
-        std::erase(text, '"'); // some versions quote shapes
+        std::erase(text, '"'); // some versions of the profiler quote shapes
         return text;
     };
     source.addPlace = [table, isBase](std::size_t row, ComparedPlace &place) {

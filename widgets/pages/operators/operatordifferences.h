@@ -9,8 +9,9 @@
 
 namespace plumbline {
 
-/// Groups of kernels, with the slices of the longest calls; calls by themselves are told by name and shapes. Both from their
-/// timelines where one has no table, hence without types and shapes.
+/// Returns the differences of groups of kernels, with the slices of the longest calls. Single calls are grouped by name and
+/// shapes. If only one of the cards has a table, both are taken from their timelines, so that types and shapes are missing.
+/// Errors: Cancelled, those of readCardKernels().
 [[nodiscard]] Result<ComparedTable> kernelPageDifferences(const PairedCards &cards, KernelsBy by, TaskControl &control);
 
 } // namespace plumbline

@@ -32,7 +32,7 @@ namespace {
 
 constexpr std::size_t ShownTypes = 12;
 constexpr double PsPerMs = 1e9;
-constexpr double RoundingPs = 1e-3; ///< of sums in floating point
+constexpr double RoundingPs = 1e-3; ///< rounding error of sums in floating point
 
 QString textOf(const TableCell &cell)
 {
@@ -148,7 +148,7 @@ void OperatorsPage::analyse()
             }
             Answer answer;
             answer.rows = std::make_shared<KernelTableSource>(kernels, by, absolute);
-            // What has no types, as a timeline, is told apart by its cores.
+            // A timeline knows no types, so its kernels are grouped by core.
             answer.types = std::make_shared<KernelTableSource>(kernels, kernels->table ? KernelsBy::Type : KernelsBy::Core,
                                                                absolute, ShownTypes);
             if (control.stopRequested())
@@ -259,10 +259,10 @@ void OperatorsPage::filterByType(std::size_t index)
     m_table->header().setText(static_cast<int>(column), textOf(m_answer.types->cell(index, column)));
 }
 
-/// Lists the calls of the group whose durations lie in a stretch of its histogram.
+/// Lists the calls of the group whose durations lie in an interval of its histogram.
 void OperatorsPage::listStretch(double lowestUs, double highestUs)
 {
-    // A stretch ends before its upper end, but for the last; a filter has both of its ends.
+    // Intervals are half-open except for the last one, but a filter includes both ends.
     const Histogram &all = m_group.durations;
     const bool isLast = highestUs >= all.begin(all.counts.size());
     const auto wholePs = [](double us) { return static_cast<std::int64_t>(std::ceil(us * PsPerUs - RoundingPs)); };
@@ -279,7 +279,8 @@ void OperatorsPage::listStretch(double lowestUs, double highestUs)
     followStretch();
 }
 
-/// Columns can be filtered once they are shown; then the longest call of the stretch is at the top.
+/// Columns can be filtered only after they are shown. When the filtered rows are shown, the longest call is selected, which is at
+/// the top.
 void OperatorsPage::followStretch()
 {
     if (std::exchange(m_isStretchAsked, false))
@@ -293,7 +294,7 @@ void OperatorsPage::followStretch()
     m_isStretchAsked = true;
 }
 
-/// A group is told by its longest call.
+/// Goes to the slice of the row; for a group, to that of its longest call.
 void OperatorsPage::openRow(std::size_t row)
 {
     if (!m_answer.rows || row >= m_answer.rows->rows())
@@ -308,7 +309,7 @@ void OperatorsPage::openRow(std::size_t row)
         });
 }
 
-/// The chart keeps its points until those of other kernels are picked.
+/// The chart may still show points of the kernels before. These lead nowhere.
 void OperatorsPage::openPoint(std::size_t point)
 {
     if (m_groupsOf.get() == m_kernels.get() && m_kernels && point < m_group.pointCalls.size())

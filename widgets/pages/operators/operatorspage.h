@@ -17,8 +17,9 @@ class DataTable;
 class HistogramChart;
 class ScatterChart;
 
-/// The kernels of one card, by name, type, core, shape or call: all their figures, the types that take the longest, how the
-/// durations of the chosen group spread, and one of its counters against the duration. A call leads to its slice.
+/// Shows the kernels of one card, grouped by name, type, core or shape, or call by call. Charts show the types with the longest
+/// sums, the distribution of durations in the chosen group, and one of its counters against the duration. A call leads to its
+/// slice.
 class OperatorsPage final : public ProfilePage
 {
     Q_OBJECT
@@ -30,7 +31,7 @@ public:
     [[nodiscard]] const BarChart &types() const { return *m_types; }
     [[nodiscard]] const HistogramChart &durations() const { return *m_durations; }
     [[nodiscard]] const ScatterChart &counters() const { return *m_counters; }
-    /// What the charts of the chosen group show.
+    /// Returns the group that the charts show.
     [[nodiscard]] const CallGroup &group() const { return m_group; }
 
 protected:
@@ -40,7 +41,7 @@ protected:
     void showOwnTools(bool isShown) override;
 
 private:
-    /// Everything that is shown of one card.
+    /// All tables of one card.
     struct Answer
     {
         std::shared_ptr<const KernelTableSource> rows;
@@ -62,16 +63,16 @@ private:
     void openPoint(std::size_t point);
 
     AsyncTask<Answer> m_task;
-    std::shared_ptr<const CardKernels> m_kernels; ///< so that another grouping reads no file
-    std::optional<std::size_t> m_kernelsOf;       ///< the place of its card
+    std::shared_ptr<const CardKernels> m_kernels; ///< kept so that another grouping reads no file
+    std::optional<std::size_t> m_kernelsOf;       ///< place of their card
     Answer m_answer;
     AsyncTask<CallGroup> m_groupTask;
     AsyncTask<std::optional<SliceId>> m_sliceTask;
-    CallGroup m_group;                             ///< shown in the charts
-    std::shared_ptr<const CardKernels> m_groupsOf; ///< whose calls m_group counts
-    /// What the table is to be filtered by once it lists the calls.
+    CallGroup m_group;                             ///< group that the charts show
+    std::shared_ptr<const CardKernels> m_groupsOf; ///< kernels whose calls m_group counts
+    /// Filters that the table gets when it shows the calls.
     std::vector<std::pair<std::size_t, QString>> m_callFilters;
-    bool m_isStretchAsked = false; ///< the rows of these filters are on their way
+    bool m_isStretchAsked = false; ///< the table is arranging the rows of these filters
 
     CardChooser *m_card;
     QComboBox *m_by;

@@ -25,7 +25,7 @@ struct NaturalLess
     bool operator()(const std::string &a, const std::string &b) const { return naturalCompare(a, b) < 0; }
 };
 
-/// The sum of the profiler's own figures over all steps; none of a quantity that a step lacks.
+/// Returns the sum of the figures of the profiler over all steps. A quantity that a step lacks has no sum.
 OverviewQuantities sumOfReported(const CardOverview &overview)
 {
     OverviewQuantities sum;
@@ -48,7 +48,7 @@ FilledTable::Cell shareOf(const std::optional<std::int64_t> &part, const std::op
     return static_cast<double>(*part) / static_cast<double>(*whole);
 }
 
-/// The file that tells of a card, and what in it.
+/// Returns the file that the figures of a card come from, and the part of it.
 std::string sourceName(const Card &card, const CardOverview &overview)
 {
     const std::string timeline = card.timeline.empty() ? std::string() : baseName(card.timeline.front());
@@ -63,7 +63,7 @@ std::string sourceName(const Card &card, const CardOverview &overview)
     return baseName(overview.reportedFile);
 }
 
-/// The largest of some differences, whatever their sign.
+/// Returns the largest absolute value of some differences.
 std::int64_t largestOf(const OverviewQuantities &differences, std::initializer_list<OverviewQuantity> quantities)
 {
     constexpr std::int64_t Most = std::numeric_limits<std::int64_t>::max();
@@ -120,7 +120,7 @@ analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange
     for (std::size_t index = 0; index < cards->size(); ++index) {
         const PageCard &card = (*cards)[index];
         CardOverview own;
-        // A card without a timeline has nothing that a range could be taken of.
+        // A range cannot be applied to a card without a timeline.
         if (ranges.empty() || card.trace)
             own = overviewOf(*card.card, card.trace.get(), ranges.empty() ? std::nullopt : ranges[index], control);
         if (control.stopRequested())
@@ -148,7 +148,7 @@ QStringList spreadTexts(const TableSource &table, const QString &title)
         return texts;
     for (std::size_t column = 0; column < table.columns().size(); ++column) {
         const CellKind kind = table.columns()[column].kind;
-        std::optional<std::pair<TableCell, TableCell>> ends; // least, most
+        std::optional<std::pair<TableCell, TableCell>> ends; // lowest and highest value
         for (std::size_t row = 0; row < table.rows(); ++row) {
             const TableCell cell = table.cell(row, column);
             if (kind != CellKind::Nanoseconds && kind != CellKind::Share)

@@ -17,41 +17,46 @@
 
 namespace plumbline {
 
-/// What each card did, as the overview shows it.
+/// The figures of all cards that the overview shows.
 struct ProfileOverview
 {
     PageCards cards;
-    std::vector<CardOverview> overviews; ///< of the cards, in their order
-    std::vector<std::string> steps;      ///< all step numbers there are, in natural order
-    std::vector<CardGroup> groups;       ///< that the cards could be restricted to
+    std::vector<CardOverview> overviews; ///< one for each card, in the order of the cards
+    std::vector<std::string> steps;      ///< all step numbers, in natural order
+    std::vector<CardGroup> groups;       ///< groups that the page can be limited to
+    /// Whether the figures cover a range only.
     bool isOfRange = false;
 
-    /// What is told of a card in a step; "" is the whole trace, of a card without a timeline the sum of its steps.
+    /// Returns the quantities of a card in a step. "" stands for the whole trace; for a card without timeline it is the sum of
+    /// its steps.
     [[nodiscard]] OverviewQuantities quantities(std::size_t card, const std::string &step) const;
-    /// How the profiler's own figures differ from those computed here, over all steps that have both.
+    /// The differences between the figures of the profiler and those computed here, over all steps that have both.
     struct Check
     {
-        std::size_t compared = 0;   ///< steps
-        std::size_t tableOnly = 0;  ///< steps that only the profiler's table tells of
-        std::size_t differing = 0;  ///< of those, in computing, communication, their overlap or free time
-        std::int64_t largestNs = 0; ///< of these
-        std::int64_t atEdgesNs = 0; ///< the largest of preparing and stage, which the file rounds by itself
+        std::size_t compared = 0;   ///< steps that have both
+        std::size_t tableOnly = 0;  ///< steps for which only the table of the profiler has figures
+        std::size_t differing = 0;  ///< compared steps that differ in computing, communication, overlapped or free time
+        std::int64_t largestNs = 0; ///< the largest of these differences
+        std::int64_t atEdgesNs = 0; ///< the largest difference in preparing, bubble and stage, which the file rounds separately
     };
     [[nodiscard]] Check check() const;
 };
 
-/// `ranges` holds one range in the own time of each card, or is empty. Reads step tables and groups. Errors: Cancelled.
+/// Computes the overview. Reads the step tables and groups. `ranges` has one range for each card, in its own time, or is empty.
+/// Errors: Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const ProfileOverview>>
 analyseProfile(const PageCards &cards, const std::vector<std::optional<TimeRange>> &ranges, TaskControl &control);
 
-/// Some cards (indices) in a step as rows in their order, and the columns by name.
+/// Returns a table with a row for each of the given cards, in their order. `cards` are indexes, `step` is a step number or "" for
+/// everything.
 [[nodiscard]] std::shared_ptr<const TableSource> overviewTable(const ProfileOverview &overview, const std::string &step,
                                                                std::span<const std::size_t> cards);
 
-/// How far the cards of such a table are apart, column by column, under the title `title`; empty for fewer than two.
+/// Returns for each column of such a table how far the cards are apart, with `title` in the first column. Empty if there are
+/// fewer than two cards.
 [[nodiscard]] QStringList spreadTexts(const TableSource &table, const QString &title);
 
-/// Which column of overviewTable() the rows are sorted by at first.
+/// The column of overviewTable() that rows are sorted by at first.
 inline constexpr std::size_t OverviewRankColumn = 1;
 
 } // namespace plumbline

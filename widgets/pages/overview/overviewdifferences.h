@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// Quantities of the overview, in a step of the base; "" the whole captures.
+/// Returns the differences of the overview in a step of the base, or over the whole captures if `step` is "". Errors: Cancelled.
 [[nodiscard]] Result<ComparedTable> overviewPageDifferences(const PairedCards &cards, const std::string &step,
                                                             TaskControl &control);
 

@@ -28,20 +28,20 @@ namespace plumbline {
 
 namespace {
 
-/// More are no choice but a search.
+/// Upper limit of steps in the box. Nobody scrolls through more.
 constexpr std::size_t OverviewPageMostSteps = 1000;
 
 constexpr std::size_t TopOperators = 10;
 constexpr int GroupLetters = 24;
 constexpr qsizetype MostRankParts = 8; ///< in the name of a group
 
-/// A name that fits into a sentence.
+/// Returns a name that is short enough for a sentence.
 QString shortName(const PageCard &card)
 {
     return card.card->rank ? QCoreApplication::translate("plumbline::OverviewPage", "rank %1").arg(*card.card->rank) : card.name;
 }
 
-/// "0-3", "8" ...: ranks, or the cards' own names where one has none.
+/// Returns runs of ranks such as "0-3" or "8". A card without rank is called by its name.
 QStringList rankParts(const std::vector<PageCard> &all, const std::vector<std::size_t> &cards)
 {
     QStringList parts;
@@ -167,7 +167,7 @@ void OverviewPage::setupContent()
     setContent(content);
 }
 
-/// The table gets the room its cards need, as long as the operators keep half of it; once, so that the user may differ.
+/// Gives the table the height that its cards need, but at most half. This is done once, so that the user may change it.
 void OverviewPage::fitTable()
 {
     const int height = m_splitter->height() - m_splitter->handleWidth();
@@ -236,7 +236,7 @@ void OverviewPage::showOverview()
         showContent();
 }
 
-/// The group that was chosen stays so by its ranks: its cards may have come anew.
+/// Keeps the chosen group by its ranks, because the cards may have been loaded again.
 void OverviewPage::showGroups()
 {
     const QStringList before = m_group->currentData().toStringList();

@@ -18,8 +18,8 @@ class DataTable;
 class TopFindings;
 class TriageBar;
 
-/// Where a profile opens: what each card did, in all or in one step, how far the cards differ, what that points at, and which
-/// operators take the longest.
+/// The first page of a profile. It shows the time of each card in all steps or in one, how far the cards differ, what this points
+/// at, the first findings, and the operators with the longest sums.
 class OverviewPage final : public ProfilePage
 {
     Q_OBJECT
@@ -27,9 +27,9 @@ class OverviewPage final : public ProfilePage
 public:
     explicit OverviewPage(TimelineState *state, QWidget *parent = nullptr);
 
-    /// How many problems the data has, for the link to the import report.
+    /// Sets the number of problems, which the link to the import report shows.
     void setProblemCount(std::size_t count);
-    /// Whose first findings stand below the figures; it must outlive the page.
+    /// Sets the adviser whose first findings are shown below the figures. It must outlive the page.
     void setAdviser(const Adviser *adviser);
 
     [[nodiscard]] const DataTable &table() const { return *m_table; }
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] QString checkText() const;
 
 Q_SIGNALS:
-    /// A finding is to be seen in full: an index of Advice::findings.
+    /// Emitted when a finding should be shown in full; `finding` is an index into Advice::findings.
     void findingChosen(std::size_t finding);
 
 protected:
@@ -65,14 +65,14 @@ private:
     std::shared_ptr<const ProfileOverview> m_overview;
     std::size_t m_problemCount = 0;
     bool m_isFitted = false;
-    std::vector<std::size_t> m_cards;      ///< those that the rows of the table are of
-    std::vector<std::size_t> m_askedCards; ///< those that they will be of once the table has arranged them
-    int m_operatorCard = -1;               ///< whose operators are shown or being read
+    std::vector<std::size_t> m_cards;      ///< cards of the rows of the table
+    std::vector<std::size_t> m_askedCards; ///< cards of the rows that the table is arranging
+    int m_operatorCard = -1;               ///< card whose operators are shown or being read
 
     QLabel *m_stepLabel;
     QComboBox *m_step;
     QLabel *m_groupLabel;
-    QComboBox *m_group; ///< hidden where there is nothing to choose
+    QComboBox *m_group; ///< hidden if there is nothing to choose
     TriageBar *m_triage;
     TopFindings *m_findings;
     QSplitter *m_splitter = nullptr;

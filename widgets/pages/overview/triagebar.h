@@ -12,8 +12,8 @@ class QLabel;
 
 namespace plumbline {
 
-/// The three questions of the tuning guides side by side: computing, scheduling, communication, each with its figures, the
-/// thresholds they are held against, and a mark where one is crossed.
+/// Shows the three questions of the tuning guides side by side: computing, scheduling and communication. Each has its figures,
+/// their thresholds, and a mark if a threshold is crossed.
 class TriageBar final : public QWidget
 {
     Q_OBJECT
@@ -21,9 +21,9 @@ class TriageBar final : public QWidget
 public:
     explicit TriageBar(QWidget *parent = nullptr);
 
-    /// `names` are those of the cards that the triage speaks of.
+    /// Shows a triage. `names` are the names of its cards.
     void setTriage(const Triage &triage, const QStringList &names);
-    /// The texts of the three, title first, for tests and screen readers.
+    /// Returns the texts of the three boxes, each with its title first. Used by tests and screen readers.
     [[nodiscard]] QStringList texts() const;
 
 protected:

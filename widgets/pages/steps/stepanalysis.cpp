@@ -15,7 +15,7 @@ namespace {
 
 using StepAnalysisQ = OverviewQuantity;
 
-/// Those that are much longer than most; steps of unknown length are not compared.
+/// Marks steps that are much longer than most. Steps of unknown length are left out.
 void markOutliers(std::vector<StepRow> &rows)
 {
     std::vector<TimeNs> lengths;
@@ -38,7 +38,7 @@ void addStages(const StepStageAnalysis &analysis, std::vector<StepRow> &rows)
     }
 }
 
-/// What the device did in each step, beside the stages where there are any.
+/// Adds the time split of each step to its row. Steps of a table without timeline get rows of their own.
 void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
 {
     std::unordered_map<std::string, std::size_t> known;
@@ -46,7 +46,7 @@ void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
         known.try_emplace(rows[row].number, row);
     for (const CardOverview::Step &step : overview.steps) {
         if (step.number.empty() || (overview.source != OverviewSource::StepTable && !step.computed.of(StepAnalysisQ::Step)))
-            continue; // not of a step
+            continue; // does not belong to a step
         const auto [found, isNew] = known.try_emplace(step.number, rows.size());
         if (isNew && overview.source != OverviewSource::StepTable) {
             known.erase(found);
@@ -59,7 +59,7 @@ void addSplits(const CardOverview &overview, std::vector<StepRow> &rows)
     }
 }
 
-/// Leaves of a step what lies in a range.
+/// Limits the figures of a step to a range.
 void cut(StepRow &row, TimeRange range, const PageCard &card, TaskControl &control)
 {
     const TimeRange part{std::max(row.range->begin, range.begin), std::min(row.range->end, range.end)};
@@ -115,7 +115,7 @@ Result<CardSteps> analyseSteps(const PageCard &card, std::optional<TimeRange> ra
         return failure(ErrorCode::Cancelled);
     if (!card.trace && !steps.rows.empty())
         steps.source = StepSource::Table;
-    markOutliers(steps.rows); // by all steps, whatever is shown of them
+    markOutliers(steps.rows); // compared with all steps, even if only some are shown
     if (range)
         restrict(steps, *range, card, control);
     if (control.stopRequested())

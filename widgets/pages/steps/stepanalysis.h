@@ -13,7 +13,7 @@
 
 namespace plumbline {
 
-/// One step of a card, with what is known of it.
+/// One step of a card and all that is known about it.
 struct StepRow
 {
     std::string number;
@@ -22,23 +22,24 @@ struct StepRow
     OverviewQuantities split;
     std::optional<StepStages> stages;
     bool isOutlier = false;
-    bool isCut = false; ///< only a part of the step is meant
+    bool isCut = false; ///< the row covers only a part of the step
 };
 
-/// The steps of a card, by start.
+/// The steps of a card. Those of a timeline are sorted by start; others keep the order of their file.
 struct CardSteps
 {
     StepSource source = StepSource::None;
     std::vector<StepRow> rows;
-    bool isRestricted = false; ///< to the range asked for
+    bool isRestricted = false; ///< to the requested range
 };
 
-/// Reads the step table. A card without marks has no steps. `range` (the card's own time) leaves out the steps that do not touch
-/// it; of one that crosses its edge, the length and what the device did count with the part inside, and the stages are unknown.
-/// Steps without times are not restricted. Errors: Cancelled. O(slices log slices).
+/// Computes the steps of a card; also reads the step tables. A card without step marks and tables has no steps. Steps that do not
+/// touch `range`, which is in the card's own time, are left out. If a step crosses an edge of the range, its length and its split
+/// cover the part inside, and its stages are unknown. Steps without times are not limited to the range. Errors: Cancelled.
+/// O(slices log slices).
 [[nodiscard]] Result<CardSteps> analyseSteps(const PageCard &card, std::optional<TimeRange> range, TaskControl &control);
 
-/// A row a step.
+/// Returns a table with a row for each step.
 [[nodiscard]] std::shared_ptr<const TableSource> stepTable(const CardSteps &steps);
 
 } // namespace plumbline

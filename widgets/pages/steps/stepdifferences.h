@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// Steps as the matching pairs them.
+/// Returns the differences of the steps; steps are paired as in the matching. Errors: Cancelled.
 [[nodiscard]] Result<ComparedTable> stepPageDifferences(const PairedCards &cards, TaskControl &control);
 
 } // namespace plumbline

@@ -22,7 +22,7 @@ namespace plumbline {
 
 namespace {
 
-/// More are thinner than a pixel.
+/// Upper limit of bars; more would be thinner than a pixel.
 constexpr std::size_t MostStacks = 2000;
 
 double milliseconds(const std::optional<std::int64_t> &ns)
@@ -30,7 +30,7 @@ double milliseconds(const std::optional<std::int64_t> &ns)
     return static_cast<double>(ns.value_or(0)) / NsPerMs;
 }
 
-/// What the device did, and before it what it prepared; of a step without that, its length alone.
+/// Returns the bar of a step: preparing, then the time split. A step without split shows only its length.
 StackChart::Stack stackOf(const StepRow &row)
 {
     using Q = OverviewQuantity;

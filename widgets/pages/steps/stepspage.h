@@ -13,8 +13,8 @@ class CardChooser;
 class DataTable;
 class StackChart;
 
-/// The training steps of one card: their stages, what the device did in each, and how that changes from step to step. A step
-/// leads to its range on the timeline.
+/// Shows the steps of one card: their stages, the time split of each, and how it changes from step to step. A step leads to its
+/// range on the timeline.
 class StepsPage final : public ProfilePage
 {
     Q_OBJECT
@@ -24,7 +24,7 @@ public:
 
     [[nodiscard]] const DataTable &table() const { return *m_table; }
     [[nodiscard]] const StackChart &trend() const { return *m_trend; }
-    /// How many there are, and what is to be known of them.
+    /// Returns the shown text: how many steps there are, and what is noteworthy about them.
     [[nodiscard]] QString summary() const;
 
 protected:
@@ -40,7 +40,7 @@ private:
 
     AsyncTask<CardSteps> m_task;
     CardSteps m_steps;
-    std::shared_ptr<const Card> m_stepsOf; ///< whose they are; null before the first answer
+    std::shared_ptr<const Card> m_stepsOf; ///< card whose steps are shown; null until there is a result
 
     CardChooser *m_card;
     QLabel *m_summary;

@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// One premultiplied colour over another.
+/// Lays one premultiplied colour over another.
 QRgb over(QRgb above, QRgb below)
 {
     const int share = 255 - qAlpha(above);
@@ -51,7 +51,7 @@ void CounterColumns::addStacked(const std::vector<CounterPixel> &pixels, const C
     forColumns(pixels, curve, [&](int begin, int end, const Extent &rows) { fillAbove(begin, end, rows, pen); });
 }
 
-/// Calls `fill(begin, end, rows)` for each stretch of columns, inside the picture, in which a curve keeps its height.
+/// Calls `fill(begin, end, rows)` for each stretch of columns inside the image in which a curve keeps its height.
 template<typename Fill>
 void CounterColumns::forColumns(const std::vector<CounterPixel> &pixels, const CounterCurve &curve, const Fill &fill)
 {
@@ -80,7 +80,7 @@ void CounterColumns::forColumns(const std::vector<CounterPixel> &pixels, const C
 void CounterColumns::fillOver(int begin, int end, const Extent &rows, Pen pen)
 {
     const auto fillArea = [&](int from, int to) {
-        if (m_replaces) { // most counters have one series, and need no blending
+        if (m_replaces) { // most counters have one series and need no blending
             fill(begin, end, from, to, pen.area);
             return;
         }
@@ -94,7 +94,7 @@ void CounterColumns::fillOver(int begin, int end, const Extent &rows, Pen pen)
     fillArea(lineEnd, rows.end);
 }
 
-// Each pixel is written once, however many series there are.
+// A column is filled only up to the series before, so that each pixel is written once, however many series there are.
 void CounterColumns::fillAbove(int begin, int end, const Extent &rows, Pen pen)
 {
     for (int x = begin; x < end; ++x) {

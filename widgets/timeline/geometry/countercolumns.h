@@ -12,31 +12,32 @@ namespace plumbline {
 
 class CounterCurve;
 
-/// The curves of one counter as pixels on a transparent ground, each with the area between it and 0 filled pale. A painter
-/// takes many times as long: Qt's rasteriser goes by the square of a polygon's points, and by row for each column.
+/// Draws the curves of one counter into an image with a transparent ground, each with a paler area between the curve and 0. It
+/// writes the pixels itself, because the time that Qt's rasteriser takes grows with the square of a polygon's points.
 class CounterColumns
 {
 public:
-    static constexpr int AreaAlpha = 60;     ///< of 255
-    static constexpr int StackedAlpha = 120; ///< of 255; areas that lie side by side are to be told apart
+    static constexpr int AreaAlpha = 60;     ///< opacity of areas, of 255
+    static constexpr int StackedAlpha = 120; ///< opacity of stacked areas, of 255; they lie side by side and must be told apart
 
-    /// Empties the picture and gives it a size.
+    /// Clears the image and gives it a size in pixels.
     void begin(QSize size);
-    /// Draws one series over those before; it lasts to the right edge. `curve` gives the height of a value in pixels from the
-    /// upper edge. O(pixels of its area).
+    /// Draws one series over those drawn before. Its last value holds to the right edge. `curve` converts a value to pixels from
+    /// the upper edge. O(pixels of its area).
     void add(const std::vector<CounterPixel> &pixels, const CounterCurve &curve, const QColor &colour);
-    /// Draws one of stacked series, which are to come from the bottom of the stack up: it shows above those before only.
+    /// Draws one of several stacked series. They must be drawn from the bottom of the stack upwards, because each one paints only
+    /// above those before it.
     void addStacked(const std::vector<CounterPixel> &pixels, const CounterCurve &curve, const QColor &colour);
     [[nodiscard]] const QImage &image() const { return m_image; }
 
 private:
-    /// Rows of the picture from the first of a curve or its area to behind the last.
+    /// The rows of the image that a curve and its area cover in one stretch of columns.
     struct Extent
     {
-        int top = 0;    ///< of the curve
-        int bottom = 0; ///< its last row
-        int begin = 0;
-        int end = 0;
+        int top = 0;    ///< first row of the curve
+        int bottom = 0; ///< last row of the curve
+        int begin = 0;  ///< first row of curve and area
+        int end = 0;    ///< behind the last row of both
     };
     struct Pen
     {
@@ -55,7 +56,7 @@ private:
     QImage m_image;
     QRgb *m_pixels = nullptr;
     qsizetype m_stride = 0;      ///< pixels from one row to the next
-    bool m_replaces = true;      ///< no series drawn yet
+    bool m_replaces = true;      ///< nothing has been drawn yet, so no colours need to be blended
     std::vector<int> m_ceilings; ///< by column: the highest row that stacked series have taken
 };
 

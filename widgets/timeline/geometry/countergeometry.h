@@ -11,21 +11,23 @@
 
 namespace plumbline {
 
-/// What the lane of a counter shows at one scale: the curves of its series, and for a screen their picture. Computed without a
-/// painter and replayed until range, width, layout or theme change.
+/// The geometry of one counter for one visible range: the curves of its series and, for the screen, an image of them. It is
+/// computed without a painter and can be painted until range, width, layout or theme change.
 class CounterGeometry
 {
 public:
-    /// Different counters may be computed on different threads. O(pixels * log samples) a series.
+    /// Computes the curves. Different counters may be computed on different threads. O(pixels * log samples) per series.
     CounterGeometry(const TimelineCard &card, const Track &track, const TimeScale &scale);
-    /// Draws the picture, in `columns`, whose memory may come from one that is no longer needed. O(its pixels).
+    /// Draws the image. `columns` may pass on the memory of an image that is no longer needed. O(pixels of the image).
     void paint(const TimelineCard &card, const Track &track, const Theme &theme, int widthPx, CounterColumns columns = {});
-    /// Gives the picture away.
+    /// Gives the image away, so that its memory can be used again.
     [[nodiscard]] CounterColumns takeColumns() { return std::exchange(m_columns, {}); }
 
-    /// Those of series that hold anything on the canvas, in their order; when stacked, each with those before it added.
+    /// Returns the curves of the series that have values on the canvas, in the order of the series. When stacked, each curve
+    /// includes those before it.
     [[nodiscard]] const std::vector<std::vector<CounterPixel>> &curves() const { return m_curves; }
-    /// As wide as the canvas and as high as the track, transparent where nothing is; null before paint().
+    /// Returns the image, which is as wide as the canvas, as high as the band, and transparent where nothing is drawn; null
+    /// before paint().
     [[nodiscard]] const QImage &picture() const { return m_columns.image(); }
 
 private:

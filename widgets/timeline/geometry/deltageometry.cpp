@@ -9,15 +9,15 @@ namespace plumbline {
 
 namespace {
 
-constexpr int DeltaGeometryLeastHeightPx = 4; // lower ones are overlooked
-constexpr int DeltaGeometryGapFromPx = 3;     ///< width from which neighbours are kept apart by a pixel
+constexpr int DeltaGeometryLeastHeightPx = 4; // lower marks would be overlooked
+constexpr int DeltaGeometryGapFromPx = 3;     ///< width from which on a pixel keeps neighbours apart
 
 double magnitudeOf(TimeNs value)
 {
     return std::abs(static_cast<double>(value));
 }
 
-/// Where a difference or a sum lies between the least one that work makes and the largest, by powers: 0 to 1.
+/// Returns where a difference or a sum lies between LeastDepartureNs and the largest one on a logarithmic scale: 0 to 1.
 double rankOf(TimeNs difference, TimeNs largest)
 {
     constexpr auto Least = static_cast<double>(LeastDepartureNs);
@@ -51,7 +51,7 @@ void DeltaGeometry::addMarks(const Trace &base, const LaneDeltas &lane, const Ti
                 addMark(lane, {0, std::max(last, 1) * columnPx, column.last});
             continue;
         }
-        // One pixel column cannot belong to two.
+        // A pixel column belongs to one mark only.
         const int begin = column.px * columnPx;
         if (!m_marks.empty() && m_marks.back().xEnd > begin)
             m_marks.back().xEnd = begin;

@@ -12,46 +12,48 @@
 
 namespace plumbline {
 
-/// What is drawn for one pair, or for all that begin in one pixel column.
+/// The mark drawn for one pair of slices, or for all pairs that begin in one pixel column.
 struct DeltaMark
 {
     int xBegin = 0;
-    int xEnd = 0;           ///< behind the last pixel column
-    std::uint32_t pair = 0; ///< of the lane, or the one of those folded that differs most
-    std::uint32_t count = 1;
-    int shade = 0;    ///< 1 to MostShade: the target is slower, the more the darker; negative: faster; 0: noise
-    int heightPx = 0; ///< up from the middle where the target is slower, down where it is faster; around it for noise
+    int xEnd = 0;            ///< behind the last pixel column
+    std::uint32_t pair = 0;  ///< number of the pair in the lane; of several pairs the one with the largest difference
+    std::uint32_t count = 1; ///< pairs that the mark stands for
+    int shade = 0;           ///< 1 to MostShade: the target is slower, darker if by more; negative: it is faster; 0: noise
+    int heightPx = 0;        ///< up from the middle if the target is slower, down if it is faster; around the middle for noise
 };
 
-/// What the line between two matched lanes shows at one scale: a mark for each pair where the base's slice lies, and over them
-/// how the differences add up. Both grow with the logarithm, from LeastDepartureNs on, because a kernel's microseconds and a host
-/// call's seconds are drawn at one scale. Computed without a painter and replayed until range, width or layout change; hit tests
-/// look at the same marks. Pixels from the left edge of the canvas and the top of the line.
+/// The geometry of a band of differences for one visible range. Each pair has a mark where its slice of the base lies, and a
+/// curve over the marks shows how the differences add up. The heights of both are logarithmic and begin at LeastDepartureNs,
+/// because one scale has to show the microseconds of a kernel and the seconds of a host call. The geometry is computed without a
+/// painter and can be painted until range, width or layout change; hit tests use the same marks. Pixels count from the left edge
+/// of the canvas and the top of the band.
 class DeltaGeometry
 {
 public:
     static constexpr int HeightPx = 40;
     static constexpr int MiddlePx = 20;
-    static constexpr int ReachPx = 17; ///< of marks and curve from the middle
-    static constexpr int NoisePx = 3;
+    static constexpr int ReachPx = 17; ///< largest height of marks and curve, from the middle
+    static constexpr int NoisePx = 3;  ///< height of a mark for noise
     static constexpr int MostShade = 3;
 
-    /// Nothing.
+    /// Makes an empty geometry.
     DeltaGeometry() = default;
-    /// `scale` is in times of the base and in columns of `columnPx` pixels. Different lanes may be computed on different threads.
-    /// O(pixels * log pairs).
+    /// Computes marks and curve. `heights` is the scale that all lanes share. `scale` is in times of the base and in columns of
+    /// `columnPx` pixels. Different lanes may be computed on different threads. O(pixels * log pairs).
     DeltaGeometry(const Trace &base, const LaneDeltas &lane, const DeltaScale &heights, const TimeScale &scale, int columnPx);
 
     [[nodiscard]] const std::vector<DeltaMark> &marks() const { return m_marks; }
-    /// The painted rectangles of the marks by shade, the most negative first.
+    /// Returns the painted rectangles of the marks, one list per shade, the most negative shade first.
     [[nodiscard]] const std::array<std::vector<QRect>, 2 * MostShade + 1> &batches() const { return m_batches; }
-    /// Adds the shades that are drawn.
+    /// Adds the shades that occur.
     void addShades(std::set<int> &shades) const;
-    /// The curve, as rectangles a pixel wide or high.
+    /// Returns the curve as rectangles that are one pixel wide or high.
     [[nodiscard]] const std::vector<QRect> &curve() const { return m_curve; }
 
-    /// The mark in a column, else the nearest within `slackPx`.
+    /// Returns the mark in a pixel column, or the nearest one within `slackPx`; null if there is none.
     [[nodiscard]] const DeltaMark *markAt(int x, int slackPx) const;
+    /// Returns the rectangle in which a mark is painted.
     [[nodiscard]] static QRect rectOf(const DeltaMark &mark);
 
 private:

@@ -28,13 +28,13 @@ std::size_t rowOf(const Trace &trace, const FlowEnd &end)
     return end.slice.isValid() ? trace.rowOf(end.slice) : 0;
 }
 
-/// The lane on which a lane of `card` is shown.
+/// Returns the lane of `shownOn` on which a lane of `card` is shown.
 LaneId laneOn(const TimelineState &state, int shownOn, int card, LaneId lane)
 {
     return shownOn == card ? lane : state.partnerLaneOf(card, lane);
 }
 
-/// Whether both ends lie inside one closed line, or one of them nowhere.
+/// Returns whether a flow has no arrow because both ends lie in one closed band, or one of them in no band.
 bool isInside(const TimelineScene &scene, int shownOn, int card, const Flow &flow)
 {
     const Trace &trace = *cardOfFlowArrows(scene.state(), card).trace;
@@ -149,7 +149,7 @@ void FlowArrows::add(const TimelineScene &scene, int card, FlowId id, FlowGroup 
 {
     const Comparison *comparison = scene.isTargetInPlace() ? scene.state().comparison() : nullptr;
     if (comparison && card == comparison->base)
-        return; // its slices are not shown
+        return; // its slices are not painted
     if (!addBetween(scene, card, card, id, group))
         ++group.inside;
     if (comparison && card == comparison->target)
@@ -167,15 +167,15 @@ bool FlowArrows::addBetween(const TimelineScene &scene, int shownOn, int card, F
     if (!from || !to)
         return true;
     if (from->first == from->second && to->first == to->second)
-        return true; // both behind what is pinned
+        return true; // both ends are behind pinned bands
     const ClockMap &clock = scene.state().clock(card);
     const bool down = to->first > from->first;
     const bool level = to->first == from->first;
     FlowArrow arrow{card, id, {}, {}, false, flow.to.time < flow.from.time};
-    // Ends touch the edges of the slices, so that no arrow lies on a name.
+    // Arrows touch the edges of slices, so that they do not cover names.
     arrow.from = {scene.xOf(clock.map(flow.from.time)), down ? from->second : from->first};
     arrow.to = {scene.xOf(clock.map(flow.to.time)), down || level ? to->first : to->second};
-    // A little before the launch is within what two clocks disagree; far before it tells of nothing.
+    // A task may seem to start a little before its launch, because two clocks disagree. Long before it, the times mean nothing.
     arrow.late =
         trace.flows().categories[flow.category].name == "HostToDevice" && std::abs(flow.to.time - flow.from.time) <= LateLaunchNs;
     const double top = std::min(arrow.from.y(), arrow.to.y());

@@ -16,57 +16,60 @@ namespace plumbline {
 
 class TimelineScene;
 
-/// One arrow on the canvas, in widget pixels. An end in something closed lies on the line that stands for it.
+/// One arrow on the canvas, in widget pixels. An end inside something closed lies on the band that stands for it.
 struct FlowArrow
 {
     int card = 0;
     FlowId flow;
     QPointF from;
     QPointF to;
-    bool late = false;     ///< hangs vertical: the device waits for the host
-    bool backward = false; ///< ends before it starts
+    bool late = false;     ///< a vertical launch: the device waits for the host
+    bool backward = false; ///< the flow ends before it begins
 };
 
-/// The arrows of one category, or of the selected slice, that the canvas shows.
+/// The arrows of one category, or of the selected slice, that the canvas shows, and how many flows have no arrow.
 struct FlowGroup
 {
     QString category; ///< empty for the selected slice
     std::vector<FlowArrow> arrows;
-    std::size_t total = 0;  ///< in the visible time, whatever lane; of the selected slice at any time
-    std::size_t inside = 0; ///< both ends inside one closed line, or in no line: nothing to draw
-    bool cut = false;       ///< not all of them were looked at
+    std::size_t total = 0;  ///< flows in the visible range on any lane; for the selected slice its flows at any time
+    std::size_t inside = 0; ///< flows without an arrow: both ends are in one closed band, or an end is in no band
+    bool cut = false;       ///< there are more flows than were looked at
 
+    /// Returns the number of vertical launches.
     [[nodiscard]] std::size_t lateCount() const;
+    /// Returns the number of flows that end before they begin.
     [[nodiscard]] std::size_t backwardCount() const;
 };
 
-/// Which arrows a canvas shows and where they lie; computed without a painter, kept for hit tests.
+/// Finds the arrows that a canvas shows and where they lie. It needs no painter, and keeps the arrows for hit tests.
 class FlowArrows
 {
 public:
-    static constexpr std::size_t MostArrows = 2000; ///< a category, or the selected slice
-    /// A HostToDevice arrow this short hangs vertical: the device starts what it is sent as soon as it arrives,
-    /// because it has nothing queued. The same limit as the rule host-bound-window.
+    static constexpr std::size_t MostArrows = 2000; ///< of a category of one card, or of the selected slice
+    /// A launch whose task starts within this time is vertical: the device has nothing queued and starts a task as soon as it
+    /// arrives. The rule host-bound-window uses the same threshold.
     static constexpr TimeNs LateLaunchNs = 50'000;
     static constexpr double HitSlackPx = 4;
 
-    /// Look at what `scene` shows now. O(categories * MostArrows) and O(MostArrows).
+    /// Computes the arrows of the shown categories for what `scene` shows now. O(categories * MostArrows).
     void computeCategories(const TimelineScene &scene);
+    /// Computes the arrows of the selection for what `scene` shows now. O(MostArrows).
     void computeSelected(const TimelineScene &scene);
 
-    /// Arrows of the selection, in view or not.
+    /// Returns how many flows the selection has, visible or not; at most MostArrows.
     [[nodiscard]] std::size_t selectedCount(const TimelineScene &scene);
     [[nodiscard]] const std::vector<FlowGroup> &categories() const { return m_categories; }
     [[nodiscard]] const FlowGroup &selected() const { return m_selected; }
-    /// Of all categories.
+    /// Returns the number of arrows of all categories.
     [[nodiscard]] std::size_t count() const;
 
-    /// The arrow nearest to a point within HitSlackPx, those of the selection first; null without one. Valid until they are
-    /// computed again.
+    /// Returns the arrow nearest to a point within HitSlackPx, those of the selection first; null if there is none. The pointer
+    /// is valid until the arrows are computed again.
     [[nodiscard]] const FlowArrow *arrowAt(QPointF point, const QRectF &canvas) const;
 
 private:
-    /// What the selection's arrows were computed for.
+    /// The inputs that the flows of the selection were found for.
     struct Key
     {
         TimelineItem item;
@@ -78,8 +81,8 @@ private:
     void findSelected(const TimelineScene &scene);
     [[nodiscard]] FlowGroup categoryOf(const TimelineScene &scene, const QString &category) const;
     static void add(const TimelineScene &scene, int card, FlowId id, FlowGroup &group);
-    /// `shownOn` is the card whose lanes it is drawn between: the base while the target stands in its place, else `card`.
-    /// Returns false where it lies inside one closed line.
+    /// Adds the arrow of a flow of `card`. `shownOn` is the card whose lanes it is drawn between: the base while the target
+    /// stands in its place, otherwise `card`. Returns false if both ends lie in one closed band, or one of them in no band.
     static bool addBetween(const TimelineScene &scene, int shownOn, int card, FlowId id, FlowGroup &group);
 
     std::vector<FlowGroup> m_categories;
@@ -90,10 +93,11 @@ private:
     bool m_selectedCut = false;
 };
 
-/// What the pointer's note says about an arrow; plain text, one fact a line.
+/// Returns what the note at the pointer says about an arrow. Plain text, one fact a line.
 [[nodiscard]] QString flowNoteText(const TimelineState &state, const FlowArrow &arrow);
 
-/// The slice to go to from an arrow: its end, or its start when the end is selected already; invalid where no slice is.
+/// Returns the slice to go to from an arrow: the one at its end, or the one at its begin if the end is selected already or has no
+/// slice. Invalid if there is no slice.
 [[nodiscard]] TimelineItem farEnd(const TimelineState &state, const FlowArrow &arrow);
 
 } // namespace plumbline

@@ -45,7 +45,7 @@ int FlowCurve::pieces(bool rough) const
 
 double FlowCurve::distance(QPointF point, const QRectF &clip, double slack) const
 {
-    // A cubic stays inside the box of its control points.
+    // A cubic stays inside the box around its control points.
     const auto [left, right] = std::minmax({from.x(), control1.x(), control2.x(), to.x()});
     const auto [top, bottom] = std::minmax({from.y(), control1.y(), control2.y(), to.y()});
     double nearest = std::numeric_limits<double>::max();
@@ -63,7 +63,7 @@ double FlowCurve::distance(QPointF point, const QRectF &clip, double slack) cons
 
 bool clipSegment(const QRectF &clip, QPointF &from, QPointF &to)
 {
-    // Liang and Barsky: keep the stretch of the parameter that satisfies all four edges.
+    // This is the algorithm of Liang and Barsky: it keeps the stretch of the parameter that satisfies all four edges.
     const double dx = to.x() - from.x();
     const double dy = to.y() - from.y();
     double first = 0;

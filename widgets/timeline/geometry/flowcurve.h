@@ -6,8 +6,8 @@
 
 namespace plumbline {
 
-/// The line of an arrow: a cubic that stays close to the straight line, so that its slope is seen; bowed where both ends lie
-/// at one height. Widget pixels.
+/// The curve of an arrow, in widget pixels. It is a cubic close to the straight line, so that the slope can be seen, and it is
+/// bowed where both ends lie at about the same height.
 struct FlowCurve
 {
     QPointF from;
@@ -17,15 +17,15 @@ struct FlowCurve
 
     FlowCurve(QPointF begin, QPointF end);
 
-    /// The point at 0 (begin) to 1 (end).
+    /// Returns the point at `t`, from 0 at the begin to 1 at the end.
     [[nodiscard]] QPointF at(double t) const;
-    /// Into how many straight pieces the curve is cut where it is not drawn as one.
+    /// Returns how many straight pieces the curve is cut into where it is not drawn as one path.
     [[nodiscard]] int pieces(bool rough) const;
-    /// Distance of a point from the part of the curve inside `clip`; above `slack` it need not be exact.
+    /// Returns the distance of a point from the part of the curve inside `clip`. A distance above `slack` need not be exact.
     [[nodiscard]] double distance(QPointF point, const QRectF &clip, double slack) const;
 };
 
-/// Rectangle-clipped part of a segment; false when nothing is left.
+/// Clips a segment to a rectangle. Returns false, and leaves the points as they are, if nothing is left.
 [[nodiscard]] bool clipSegment(const QRectF &clip, QPointF &from, QPointF &to);
 
 } // namespace plumbline

@@ -5,12 +5,12 @@
 
 namespace plumbline {
 
-/// What one frame of the timeline's slices cost and how much it drew.
+/// The time that painting the slices of one frame took, and how much was painted.
 struct FrameCost
 {
-    double cullingMs = 0;   ///< asking the indexes, building rectangles and labels
-    double paintingMs = 0;  ///< replaying them
-    std::size_t shapes = 0; ///< rectangles painted
+    double cullingMs = 0;   ///< querying the indexes, building rectangles and labels
+    double paintingMs = 0;  ///< painting these
+    std::size_t shapes = 0; ///< painted rectangles of slices, and marks of differences
 };
 
 } // namespace plumbline

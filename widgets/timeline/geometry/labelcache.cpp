@@ -11,9 +11,9 @@ namespace plumbline {
 
 namespace {
 
-constexpr char16_t SimpleLetters = 256;         ///< below, the width of a text is the sum of its characters' widths
-constexpr qsizetype NameLimit = 300;            ///< longer names never fit a screen
-constexpr qsizetype LabelCacheLeastLetters = 4; // at the beginning; fewer say nothing
+constexpr char16_t SimpleLetters = 256;         ///< below it, the width of a text is the sum of its characters' widths
+constexpr qsizetype NameLimit = 300;            ///< letters; longer names never fit a screen
+constexpr qsizetype LabelCacheLeastLetters = 4; // at the beginning of a shortened name; fewer say nothing
 
 QFont withoutKerning(QFont font)
 {
@@ -61,9 +61,10 @@ QString LabelCache::elided(const Name &name, float room)
         return name.text;
     if (name.edges.empty()) {
         const QString text = QFontMetricsF(font()).elidedText(name.text, Qt::ElideMiddle, static_cast<qreal>(room));
-        return text.indexOf(QChar(0x2026)) >= LabelCacheLeastLetters / 2 ? text : QString(); // two of Chinese say as much
+        // Two Chinese characters say as much as four letters.
+        return text.indexOf(QChar(0x2026)) >= LabelCacheLeastLetters / 2 ? text : QString();
     }
-    // The beginning of a name says more than its end.
+    // The beginning of a name says more than its end, and gets more room.
     const float half = (room - m_dotsWidth) * 0.55f;
     const auto size = static_cast<qsizetype>(name.edges.size());
     const qsizetype head = std::upper_bound(name.edges.begin(), name.edges.end(), half) - name.edges.begin();
@@ -74,7 +75,7 @@ QString LabelCache::elided(const Name &name, float room)
     return name.text.left(head) + QChar(0x2026) + name.text.right(std::clamp<qsizetype>(tail, 0, size - head));
 }
 
-/// The beginning alone, for narrow places.
+/// Returns the beginning of a name only, for narrow places.
 QString LabelCache::leading(const Name &name, float room) const
 {
     const auto fitting = std::upper_bound(name.edges.begin(), name.edges.end(), room - m_dotsWidth) - name.edges.begin();

@@ -12,16 +12,16 @@ namespace plumbline {
 
 namespace {
 
-constexpr int LaneGeometryLeastHeightPx = 5; // lower ones are overlooked
+constexpr int LaneGeometryLeastHeightPx = 5; // lower slices would be overlooked
 constexpr int LaneGeometryLabelPaddingPx = 4;
-constexpr int LeastLabelledPx = 26;      ///< three letters and the padding
-constexpr int DurationRoomPx = 90;       ///< width from which the duration stands behind the name
-constexpr int LaneGeometryGapFromPx = 3; ///< width from which neighbours are kept apart by a pixel
+constexpr int LeastLabelledPx = 26;      ///< room for three letters and the padding
+constexpr int DurationRoomPx = 90;       ///< room behind the name from which on the duration is added
+constexpr int LaneGeometryGapFromPx = 3; ///< width from which on a pixel keeps neighbours apart
 
-// The slices that are looked at lie far from each other in a large table, so what is needed of them is fetched some spans ahead.
+// The slices on the canvas lie far apart in a large table, so what is needed of them is fetched some spans ahead.
 constexpr std::size_t SpansAhead = 16;
 
-/// Of a height or a place in px, which is never negative. Twice as fast as a call of the library.
+/// Rounds a height or position in pixels, which is never negative. Faster than the function of the library.
 int rounded(double value)
 {
     const int whole = static_cast<int>(value);
@@ -66,7 +66,7 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
         const RowSpan &span = spans[i];
         __builtin_prefetch(card.fills->data() + spans[std::min(i + SpansAhead, spans.size() - 1)].slice.value);
         const bool wide = span.count == 1 && static_cast<double>(span.coverage) >= 1;
-        // What begins in the last half of the last column shows there too.
+        // A slice that begins in the last half of the last column is shown there as well.
         int begin = std::min(wide ? rounded(span.xBegin) : static_cast<int>(span.xBegin), columns - 1) * columnPx;
         const int end = std::max(begin + columnPx, rounded(span.xEnd) * columnPx);
         const int height =
@@ -74,8 +74,8 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
         const bool tick = span.coverage <= 0;
         SliceShape *previous = m_shapes.size() > rowBegin ? &m_shapes.back() : nullptr;
         if (previous && previous->xEnd > begin) {
-            // One pixel column cannot belong to two: the longer neighbour gives way, and what has no column of its own is
-            // counted.
+            // A pixel column belongs to one shape only. The longer neighbour gives way; a slice without a column of its own is
+            // counted by its neighbour.
             if (wide && previous->xEnd < end)
                 begin = previous->xEnd;
             else if (!wide && previous->xEnd - previous->xBegin > columnPx)
@@ -107,7 +107,7 @@ QRect LaneGeometry::rectOf(const SliceShape &shape)
 void LaneGeometry::addBatches()
 {
     m_batches.clear();
-    std::array<std::vector<QRect>, 2 * FillCount> byFill; // dim ones first: they stand back
+    std::array<std::vector<QRect>, 2 * FillCount> byFill; // dimmed ones first, below the others
     const SliceShape *previous = nullptr;
     for (const SliceShape &shape : m_shapes) {
         std::vector<QRect> &rects = byFill[shape.fill + (shape.dim ? 0U : std::size_t{FillCount})];

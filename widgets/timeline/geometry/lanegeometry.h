@@ -14,22 +14,22 @@
 
 namespace plumbline {
 
-/// What is drawn for one slice, or for all that share a pixel column. Never overlaps another of its row.
+/// The shape of one slice, or of all slices that share a pixel column. Shapes of one row never overlap.
 struct SliceShape
 {
     int xBegin = 0; ///< first pixel column
-    int xEnd = 0;   ///< behind the last one, the gap to the next slice included
+    int xEnd = 0;   ///< behind the last pixel column; includes the gap to the next shape
     std::uint32_t row = 0;
     FillIndex fill = 0;
-    std::uint8_t heightPx = 0; ///< painted height: full for slices at least a pixel wide, else by coverage
-    bool tick = false;         ///< zero-length slices only: hangs from the upper edge
+    std::uint8_t heightPx = 0; ///< painted height: full if the slice is at least a pixel wide, otherwise by coverage
+    bool tick = false;         ///< only slices of length zero: it hangs from the upper edge
     SliceId slice;             ///< the slice, or the longest of those folded
     SliceId first;             ///< the slice, or the first of those folded
-    std::uint32_t count = 1;
-    bool dim = false; ///< stands back while a search lights up others
+    std::uint32_t count = 1;   ///< slices that the shape stands for
+    bool dim = false;          ///< dimmed, because a search highlights other slices
 };
 
-/// A name inside a slice; relative to the lane.
+/// A name inside a slice. Positions are relative to the lane.
 struct SliceLabel
 {
     float x = 0;
@@ -39,13 +39,14 @@ struct SliceLabel
     QString text;
 };
 
+/// Where an instant lies, in pixels from the left edge of the canvas.
 struct InstantMark
 {
     int x = 0;
     InstantId instant;
 };
 
-/// Rows of a lane: [begin, end).
+/// The rows [begin, end) of a lane.
 struct RowRange
 {
     int begin = 0;
@@ -54,24 +55,25 @@ struct RowRange
     friend bool operator==(const RowRange &, const RowRange &) = default;
 };
 
-/// What a stretch of rows of a lane shows at one scale: rectangles by colour, names, marks. Computed without a painter and
-/// replayed until range, width or layout change; hit tests look at the same shapes. Pixels from the left edge of the canvas and
-/// the top of the lane's first row.
+/// The geometry of some rows of a lane for one visible range: rectangles by colour, names and instants. It is computed without a
+/// painter and can be painted until range, width or layout change; hit tests use the same shapes. Pixels count from the left edge
+/// of the canvas and the top of the lane's first row.
 class LaneGeometry
 {
 public:
     static constexpr int SliceHeightPx = 16;
-    static constexpr int TickHeightPx = 6;
-    static constexpr int InstantRadiusPx = 3; ///< a diamond of 7 px
+    static constexpr int TickHeightPx = 6;    ///< height of a slice of length zero
+    static constexpr int InstantRadiusPx = 3; ///< radius of the diamond, which is 7 px wide
 
-    /// Nothing.
+    /// Makes an empty geometry.
     explicit LaneGeometry(RowRange rows) : m_rows(rows) {}
-    /// Only `rows` are looked at, and instants only where the first row, on which they lie, is among them. `scale` is in columns
-    /// of `columnPx` pixels: 1 on the screen, more where a picture must stay small. Without names; different lanes may be
-    /// computed on different threads. O(pixels * log slices) a row.
+    /// Computes the shapes of `rows`, and the instants if the first row, on which they lie, is among them. `scale` is in columns
+    /// of `columnPx` pixels: 1 on the screen, more where a picture must have fewer shapes. Names are left to addLabels().
+    /// Different lanes may be computed on different threads. O(pixels * log slices) per row.
     LaneGeometry(const TimelineCard &card, LaneId lane, RowRange rows, const TimeScale &scale, int columnPx);
+    /// Adds the names of the slices that have room for one. `cache` is not to be used on several threads at once.
     void addLabels(const TimelineCard &card, int cardIndex, LabelCache &cache);
-    /// Makes all stand back that hold none of `hits`, which are in the order of the table. To be called before addLabels().
+    /// Dims all shapes that contain none of `hits`, which are in the order of the slice table. To be called before addLabels().
     /// O(shapes * log hits).
     void dimOthers(const std::vector<SliceId> &hits);
 
@@ -80,31 +82,34 @@ public:
     [[nodiscard]] const std::vector<SliceLabel> &labels() const { return m_labels; }
     [[nodiscard]] const std::vector<InstantMark> &instants() const { return m_instants; }
 
+    /// The painted rectangles of one colour.
     struct Batch
     {
         FillIndex fill = 0;
         bool dim = false;
         std::vector<QRect> rects;
     };
-    /// The painted rectangles, equal neighbours joined, one batch a colour, dim ones apart.
+    /// Returns the painted rectangles, one batch per colour, with dimmed ones in batches of their own. Equal neighbours are
+    /// joined.
     [[nodiscard]] const std::vector<Batch> &batches() const { return m_batches; }
     [[nodiscard]] std::size_t rectangles() const;
 
-    /// The shape under a point, else the nearest of the row within `slackPx`.
+    /// Returns the shape at a point, or the nearest one of the row within `slackPx`; null if there is none.
     [[nodiscard]] const SliceShape *shapeAt(int x, int row, int slackPx) const;
+    /// Returns the instant whose diamond contains a point; of several the nearest.
     [[nodiscard]] std::optional<InstantId> instantAt(int x, int y) const;
 
-    /// Where a shape is painted, without the gap.
+    /// Returns the rectangle in which a shape is painted, without the gap.
     [[nodiscard]] static QRect rectOf(const SliceShape &shape);
 
 private:
     void addRow(const TimelineCard &card, const std::vector<RowSpan> &spans, int row, int columns, int columnPx);
     void addBatches();
 
-    RowRange m_rows;                  ///< as asked for, whether or not the lane has them
-    std::vector<SliceShape> m_shapes; ///< by row, then x
-    std::vector<std::size_t> m_rowBegin{0};
-    std::vector<std::size_t> m_labelled; ///< shapes with room for a name
+    RowRange m_rows;                        ///< as asked for; the lane may have fewer
+    std::vector<SliceShape> m_shapes;       ///< sorted by row, then by x
+    std::vector<std::size_t> m_rowBegin{0}; ///< where the shapes of each row begin, and where the last ones end
+    std::vector<std::size_t> m_labelled;    ///< numbers of the shapes with room for a name
     std::vector<SliceLabel> m_labels;
     std::vector<InstantMark> m_instants;
     std::vector<Batch> m_batches;

@@ -13,7 +13,8 @@ class QPainter;
 
 namespace plumbline {
 
-/// Texts of one font that are painted again in each frame: measured, shortened and laid out once. What it keeps is bounded.
+/// Texts of one font that are painted in each frame. They are measured, shortened and laid out once. The number of kept texts is
+/// bounded.
 class TextCache
 {
 public:
@@ -22,13 +23,14 @@ public:
     [[nodiscard]] const QFont &font() const { return m_font; }
     [[nodiscard]] const QFontMetrics &metrics() const { return m_metrics; }
 
-    /// As QFontMetrics::horizontalAdvance().
+    /// Returns the same as QFontMetrics::horizontalAdvance().
     [[nodiscard]] int width(const QString &text);
-    /// As QFontMetrics::elidedText().
+    /// Returns the same as QFontMetrics::elidedText().
     [[nodiscard]] QString elided(const QString &text, Qt::TextElideMode mode, int room);
-    /// The text laid out; the reference lives until the next call.
+    /// Returns the laid-out text. The reference is valid until the next call.
     [[nodiscard]] const QStaticText &prepared(const QString &text) { return layout(text).text; }
-    /// Paints as QPainter::drawText() does, in the painter's pen. Not for painters of vector files, which want the text itself.
+    /// Paints a text as QPainter::drawText() does, in the pen of the painter. Painters of vector files need the text itself and
+    /// cannot use this.
     void paint(QPainter *painter, QPoint baseline, const QString &text);
     void clear();
 
@@ -36,7 +38,7 @@ private:
     struct Layout
     {
         QStaticText text;
-        qreal ascent = 0; ///< of its line, which letters of another font may make higher
+        qreal ascent = 0; ///< of its line; letters of another font may make it larger
     };
 
     const Layout &layout(const QString &text);

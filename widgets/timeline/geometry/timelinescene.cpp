@@ -11,8 +11,8 @@ namespace plumbline {
 namespace {
 
 constexpr int BlockRows = 64;
-constexpr std::size_t TimelineSceneMostKept = 4096; ///< lanes; scrolling past many more must not fill the memory
-constexpr std::size_t MostSpare = 32;               ///< pictures of counters; more hardly fit on a canvas
+constexpr std::size_t TimelineSceneMostKept = 4096; ///< geometries; scrolling past many more bands must not fill the memory
+constexpr std::size_t MostSpare = 32;               ///< images of counters; hardly more fit on a canvas
 
 } // namespace
 
@@ -336,7 +336,7 @@ QRectF TimelineScene::rectInPlace(TimelineItem item) const
     return rectOn(m_state->comparison()->base, m_state->partnerLaneOf(item.card, laneOf(item)), item);
 }
 
-/// An item as it is painted on a lane, which may be that of another card.
+/// Returns where an item is painted on a lane, which may be that of another card.
 QRectF TimelineScene::rectOn(int card, LaneId lane, TimelineItem item) const
 {
     if (!item.isValid())

@@ -23,8 +23,8 @@
 
 namespace plumbline {
 
-/// Everything the plottables of one canvas share: state, layout, colours, scroll position, and the cache of
-/// geometries, which live as long as visible range, canvas width, layout, theme and the rows on the canvas stay the same.
+/// Everything that the plottables of one canvas share: state, layout, colours, scroll position, and the geometries of the bands.
+/// A geometry is kept as long as visible range, canvas width, layout, theme and the rows on the canvas stay the same.
 class TimelineScene
 {
 public:
@@ -32,116 +32,129 @@ public:
     static constexpr int FontPx = 11;
     static constexpr int HitSlackPx = 3;
 
+    /// `state` must outlive the scene.
     explicit TimelineScene(const TimelineState *state);
 
     [[nodiscard]] const TimelineState &state() const { return *m_state; }
     TrackLayout layout;
     const Theme *theme = &Theme::light();
-    QRect canvas;                 ///< the lanes, in widget pixels
-    int scrollY = 0;              ///< layout pixel shown at the canvas's upper edge
-    bool vector = false;          ///< text and curves for a file, everything clipped by computation
-    VectorTexts *texts = nullptr; ///< of an SVG
+    QRect canvas;                 ///< the area of the bands, in widget pixels
+    int scrollY = 0;              ///< pixel of the layout at the upper edge of the canvas
+    bool vector = false;          ///< paints for a file: text and curves as vectors, clipped by computation
+    VectorTexts *texts = nullptr; ///< stand-ins for the texts of an SVG; null otherwise
 
-    /// A text as it is to be painted.
+    /// Returns what to paint for a text, which in an SVG may be a stand-in.
     [[nodiscard]] QString painted(const QString &text) const { return texts ? texts->standIn(text) : text; }
-    FrameCost cost;                 ///< of the slices painted last
-    std::set<FillIndex> shownRoles; ///< of the slices painted last; all hues of unrecognised ones as Role::Other
-    std::set<int> shownShades;      ///< of the differences painted last
-    std::optional<QPoint> pointer;
+    FrameCost cost;                 ///< cost of the slices painted last
+    std::set<FillIndex> shownRoles; ///< roles of the slices painted last; all colours of unrecognised slices count as Role::Other
+    std::set<int> shownShades;      ///< shades of the differences painted last
+    std::optional<QPoint> pointer;  ///< position of the mouse, in widget pixels
 
-    /// A range that is being dragged, and the edge of a slice that it has snapped to.
+    /// A range on the shared axis that is being dragged, and the edge of a slice that it has snapped to.
     struct Measuring
     {
         TimeRange range;
         std::optional<TimeNs> snap;
     };
     std::optional<Measuring> measuring;
-    /// The time under the pointer on the shared axis; none while it is elsewhere.
+    /// Returns the time under the pointer on the shared axis; empty while the pointer is elsewhere.
     [[nodiscard]] std::optional<TimeNs> pointerTime() const;
 
-    /// Pixel columns of the canvas over the visible range of the shared axis.
+    /// Returns the scale from the visible range, on the shared axis, to pixel columns of the canvas.
     [[nodiscard]] TimeScale axisScale() const;
-    /// The same in a card's own times.
+    /// Returns the same scale in a card's own times.
     [[nodiscard]] TimeScale cardScale(int card, int columnPx = 1) const;
+    /// Returns the position of a time on the shared axis, in widget pixels.
     [[nodiscard]] double xOf(TimeNs axisTime) const { return canvas.left() + axisScale().xOf(axisTime); }
 
-    /// Lines that show on the canvas, as indexes: the fixed ones, then those that scroll.
+    /// Returns the indexes of the bands on the canvas: those that do not scroll, then the others.
     [[nodiscard]] std::vector<int> visibleTracks() const;
-    /// Height of the pinned lines at the upper edge that do not scroll: half of the canvas at most.
+    /// Returns the height of the pinned bands that do not scroll; at most half of the canvas.
     [[nodiscard]] int fixedHeight() const { return layout.fixedHeight(canvas.height() / 2); }
+    /// Returns whether a band is pinned and does not scroll.
     [[nodiscard]] bool isFixed(const Track &track) const { return track.pinned && track.bottom() <= fixedHeight(); }
-    /// The part of the canvas that a line may be painted in: what scrolls stays below what is fixed.
+    /// Returns the part of the canvas that a band may be painted in. Bands that scroll stay below those that do not.
     [[nodiscard]] QRect clipOf(const Track &track) const;
-    /// Where a height of the layout is in widget pixels.
+    /// Converts a height of the layout to widget pixels.
     [[nodiscard]] int yOf(int layoutY) const { return canvas.top() + layoutY - (layoutY < fixedHeight() ? 0 : scrollY); }
-    /// The line at a height in widget pixels, or -1.
+    /// Returns the band at a height in widget pixels, or -1.
     [[nodiscard]] int trackAt(int y) const;
 
-    /// Computes what the lanes and counters on the canvas lack, on several threads.
+    /// Computes the geometries that bands on the canvas still lack, on several threads.
     void prepare();
-    /// What a lane's track shows on the canvas and a little around it; computed when first asked for. Valid until the next call.
+    /// Returns the geometry of a lane for the rows on the canvas and some around them; computes it when first asked. Valid until
+    /// the next call.
     [[nodiscard]] const LaneGeometry &geometry(const Track &track);
-    /// The same of a counter's track; its picture unless the scene is for a file.
+    /// Returns the geometry of a counter, with its image unless the scene is painted into a file. Valid until the next call.
     [[nodiscard]] const CounterGeometry &counterGeometry(const Track &track);
-    /// The same of a line of differences; empty without a comparison.
+    /// Returns the geometry of a band of differences, which is empty without a comparison. Valid until the next call.
     [[nodiscard]] const DeltaGeometry &deltaGeometry(const Track &track);
-    /// Makes slices of a picture coarser, so that it keeps below a number of shapes.
+    /// Sets how many pixels wide the columns of slices in a picture are. Wider columns have fewer shapes.
     void setColumnPx(int columnPx);
     [[nodiscard]] int columnPx() const { return m_columnPx; }
+    /// Drops all geometries and texts.
     void forget();
-    /// Drops the shapes only, which change with what is lit up.
+    /// Drops the geometries only, for example because other slices are highlighted now.
     void forgetShapes();
 
-    /// What ran inside a card or a process, for its line while it is closed; null without slices. Of a card, its device.
+    /// Returns when something ran inside a card or process, for its heading while it is closed; null if nothing did. For a card
+    /// these are the times of its device.
     [[nodiscard]] const BusySpans *busyOf(const Track &track) const;
 
+    /// What is drawn at a position.
     struct Hit
     {
         TimelineItem item;
-        std::uint32_t count = 1; ///< slices that share the pixel column
-        int track = -1;
-        bool isPair = false; ///< a mark of differences: `item` is the slice of the base
+        std::uint32_t count = 1; ///< slices or pairs in the same pixel column
+        int track = -1;          ///< the band there, or -1
+        bool isPair = false;     ///< it is a mark of differences; `item` is the slice of the base
     };
-    /// What is drawn at a widget position, instants before slices; else what is nearest within HitSlackPx.
+    /// Returns what is drawn at a widget position, instants before slices; if there is nothing, the nearest slice or mark within
+    /// HitSlackPx.
     [[nodiscard]] Hit hitTest(QPoint position);
 
-    /// Whose slices the track of a lane shows: its own, or those of its partner while the target stands in for the base; then
-    /// invalid without one.
+    /// The lane whose slices a band shows: its own, or its partner while the target stands in place of the base. Invalid if there
+    /// is no partner.
     struct Source
     {
         int card = 0;
         LaneId lane;
     };
+    /// Returns the source of the band of a lane.
     [[nodiscard]] Source sourceOf(const Track &track) const;
 
-    /// Where an item is painted in widget pixels; an item in something closed is its line's full height at the item's time. Empty
-    /// when the layout lacks it or what is pinned lies over it.
-    /// What the base did is not painted while the target stands in its place: then it is the partner on the lane of the base.
+    /// Returns where a slice or instant is painted, in widget pixels. Inside something closed, it lies on the band that stands
+    /// for it. Empty if the layout does not contain it or pinned bands cover it. While the target stands in place of the base,
+    /// slices of the base are not painted: the rectangle is then that of the partner on the lane of the base.
     [[nodiscard]] QRectF rectOf(TimelineItem item) const;
-    /// Where a slice of the target is painted on the base's lane; empty but while the target stands in its place.
+    /// Returns where a slice of the target is painted on the lane of the base; empty unless the target stands in place of the
+    /// base.
     [[nodiscard]] QRectF rectInPlace(TimelineItem item) const;
-    /// Whether the base's lanes show what the target did there.
+    /// Returns whether lanes of the base show the slices of the target.
     [[nodiscard]] bool isTargetInPlace() const;
-    /// What is shown where an item lies: its partner while the target stands in place of the base, which may be none; else
-    /// itself.
+    /// Returns what is painted where an item lies. This is its partner, or nothing if it has none, while the target stands in
+    /// place of the base; otherwise it is the item itself.
     [[nodiscard]] TimelineItem shownFor(TimelineItem item) const;
-    /// The lane an item lies on. O(log lanes).
+    /// Returns the lane of a slice or instant. O(log lanes).
     [[nodiscard]] LaneId laneOf(TimelineItem item) const;
-    /// The height of a row of a lane, as top and bottom edge; of the line that hides it when it is closed. What has been scrolled
-    /// behind the pinned lines lies on their lower edge, without height.
+    /// Returns the upper and lower edge of a row of a lane in widget pixels; where the lane is closed, those of a row in the band
+    /// that stands for it. A row that is scrolled behind the pinned bands lies on their lower edge and has no height. Empty if
+    /// the layout does not contain the lane.
     [[nodiscard]] std::optional<std::pair<double, double>> rowEdges(int card, LaneId lane, std::size_t row) const;
 
     LabelCache labels;
-    FlowArrows arrows; ///< as painted last
+    FlowArrows arrows; ///< the arrows painted last
 
 private:
+    /// Drops the geometries if anything that they depend on has changed, or if there are too many.
     void dropStale();
-    /// The rows of a track on the canvas, widened to whole blocks so that scrolling rarely changes them.
+    /// Returns the rows of a lane on the canvas, widened to whole blocks of rows so that scrolling rarely changes them.
     [[nodiscard]] RowRange rowsOnCanvas(const Track &track) const;
     [[nodiscard]] std::unique_ptr<LaneGeometry> compute(const Track &track) const;
     void addLabels(const Track &track, LaneGeometry &lane);
     [[nodiscard]] std::unique_ptr<DeltaGeometry> computeDelta(const Track &track) const;
     [[nodiscard]] std::unique_ptr<CounterGeometry> computeCounter(const Track &track, CounterColumns columns) const;
+    /// Returns an image whose memory can be used again, if there is one.
     [[nodiscard]] CounterColumns spareColumns();
     [[nodiscard]] QRectF rectOn(int card, LaneId lane, TimelineItem item) const;
     [[nodiscard]] bool isComputed(const Track &track) const;
@@ -152,7 +165,7 @@ private:
     std::unordered_map<int, std::unique_ptr<LaneGeometry>> m_geometries;  ///< by node of the layout
     std::unordered_map<int, std::unique_ptr<CounterGeometry>> m_counters; ///< by node of the layout
     std::unordered_map<int, std::unique_ptr<DeltaGeometry>> m_deltas;     ///< by node of the layout
-    std::vector<CounterColumns> m_spareColumns;                           ///< fresh memory would cost more than painting it
+    std::vector<CounterColumns> m_spareColumns; ///< to be used again, because new memory would cost more than painting
     const Theme *m_theme = nullptr;
     TimeRange m_range;
     int m_width = 0;

@@ -10,7 +10,8 @@ namespace {
 constexpr char VectorTextsMark[] = "PLUMBTEXT";
 constexpr int DigitCount = 6;
 
-/// Scripts from here on, Chinese among them, are not in the fonts that Latin text is painted with.
+/// Returns whether Qt would split a text at this character: scripts from here on, among them Chinese, are not in the fonts that
+/// Latin text is painted with.
 bool isSplit(QChar character)
 {
     constexpr char16_t FirstCjk = 0x2E80;
@@ -21,7 +22,7 @@ bool isSplit(QChar character)
 
 QString VectorTexts::standIn(const QString &text)
 {
-    // A name that looks like a stand-in gets one too, or it would be taken for another text.
+    // A name that looks like a stand-in gets a stand-in as well, so that it is not replaced by another text.
     if (std::none_of(text.begin(), text.end(), isSplit) && !text.contains(QLatin1String(VectorTextsMark)))
         return text;
     m_texts.append(text);
@@ -37,7 +38,7 @@ QByteArray VectorTexts::restored(const QByteArray &svg) const
         bool isNumber = false;
         const int number = svg.mid(at + MarkLength, DigitCount).toInt(&isNumber);
         if (!isNumber || number >= m_texts.size())
-            continue; // no text of ours
+            continue; // not one of our stand-ins
         result += svg.mid(begin, at - begin) + m_texts.at(number).toHtmlEscaped().toUtf8();
         begin = at + MarkLength + DigitCount;
     }

@@ -7,14 +7,14 @@
 
 namespace plumbline {
 
-/// Keeps a text with Chinese in it one element of an SVG. Qt's generator writes one element per script and font, so
-/// that nobody finds the name by searching; a plain stand-in is painted instead and replaced in the finished file.
+/// Keeps a text that contains Chinese in one element of an SVG. Qt's generator writes one element per script and font, so that
+/// the name could not be found by searching. A plain stand-in is painted instead and replaced in the finished file.
 class VectorTexts
 {
 public:
-    /// What to paint for a text: the text itself when Qt keeps it whole.
+    /// Returns what to paint for a text: a stand-in, or the text itself if Qt keeps it in one element.
     [[nodiscard]] QString standIn(const QString &text);
-    /// The file with all stand-ins replaced by their texts.
+    /// Returns the file with all stand-ins replaced by their texts.
     [[nodiscard]] QByteArray restored(const QByteArray &svg) const;
 
 private:

@@ -42,7 +42,7 @@ GoToTimeDialog::GoToTimeDialog(TimelineState *state, QWidget *parent) : QDialog(
         layout->addWidget(widget);
     layout->addStretch(1);
     layout->addWidget(buttons);
-    // Enter must not close the dialog over a text that is no time.
+    // Enter must not close the dialog while the text is no time.
     buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false);
     m_go->setDefault(true);
     resize(440, 150);

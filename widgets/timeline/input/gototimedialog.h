@@ -11,8 +11,9 @@ class QPushButton;
 
 namespace plumbline {
 
-/// The time on the shared axis that a text means, as commands take it: "12.5ms" from the start, or absolute nanoseconds.
-/// Spaces between digits, as the timeline itself writes them, do not count. None when it is no time.
+/// Returns the time on the shared axis that a text means, in the notation of the commands: "12.5ms" counts from the start, a
+/// plain number is absolute nanoseconds. Spaces between digits, as the timeline writes them, are ignored. Empty if the text is no
+/// time.
 [[nodiscard]] std::optional<TimeNs> axisTime(const TimelineState &state, const QString &text);
 
 /// Asks for a time and brings it into the middle of the timeline.
@@ -21,7 +22,7 @@ class GoToTimeDialog : public QDialog
     Q_OBJECT
 
 public:
-    /// `state` must outlive it.
+    /// `state` must outlive the dialog.
     explicit GoToTimeDialog(TimelineState *state, QWidget *parent = nullptr);
 
     void accept() override;

@@ -7,22 +7,25 @@
 
 namespace plumbline {
 
-/// Marking a range with the mouse, and moving the edges of the one that is marked. Both snap to starts and ends of the
-/// slices on the row under the pointer; Alt holds that off. What it does meanwhile shows in TimelineScene::measuring.
+/// Marks a range with the mouse, or moves an edge of the marked range. With `snaps`, both snap to starts and ends of the slices
+/// on the row under the pointer; the caller leaves it out while Alt is held. TimelineScene::measuring shows the range during the
+/// drag.
 class RangeDrag
 {
 public:
-    static constexpr int EdgeReachPx = 4;
-    static constexpr int SnapReachPx = 8;
+    static constexpr int EdgeReachPx = 4; ///< distance from an edge at which a press takes hold of it
+    static constexpr int SnapReachPx = 8; ///< distance at which the pointer snaps to a start or end of a slice
 
+    /// `state` and `scene` must outlive the drag.
     RangeDrag(const TimelineState *state, TimelineScene *scene) : m_state(state), m_scene(scene) {}
 
-    /// Whether a press here takes hold of an edge of the marked range.
+    /// Returns whether a press here takes hold of an edge of the marked range.
     [[nodiscard]] bool isOnEdge(QPoint position) const { return heldEdge(position).has_value(); }
-    /// A button goes down; what follows moves the edge that is there, else marks anew from here.
+    /// Begins a drag. It moves the edge that is at `position`; if there is none, it marks a new range from here.
     void press(QPoint position, bool snaps);
-    /// The range from the press to the pointer.
+    /// Returns the range from the place of the press, or from the edge that stays, to the pointer.
     [[nodiscard]] TimeRange dragTo(QPoint position, bool snaps);
+    /// Ends the drag. The range stays as it was marked.
     void release();
 
 private:
@@ -33,7 +36,7 @@ private:
     };
 
     [[nodiscard]] std::optional<HeldEdge> heldEdge(QPoint position) const;
-    /// The edge of a slice that is near enough.
+    /// Returns the start or end of a slice that the pointer snaps to, on the shared axis.
     [[nodiscard]] std::optional<TimeNs> snapAt(QPoint position) const;
     [[nodiscard]] TimeNs timeAt(QPoint position) const;
 

@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t MostFlowsLookedAt = 1000; ///< of one slice; more arrows than a menu holds
+constexpr std::size_t MostFlowsLookedAt = 1000; ///< of one slice; more flows than a menu holds
 constexpr std::size_t MostMenuFlows = 30;
 constexpr qsizetype SliceCommandsNameLetters = 60;
 

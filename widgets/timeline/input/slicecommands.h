@@ -18,17 +18,19 @@ namespace plumbline {
 class TimelinePlot;
 class ViewActions;
 
-/// The commands that start at the selection: to the slice beside, above or below it, along its flows, its range marked.
+/// Runs the commands that start at the selection: going to the slice beside, above or below it, following its flows, marking its
+/// range.
 class SliceCommands : public QObject
 {
     Q_OBJECT
 
 public:
+    /// The state, the plot and the view must outlive the commands.
     SliceCommands(TimelineState *state, TimelinePlot *plot, ViewActions *view) : m_state(state), m_plot(plot), m_view(view) {}
 
-    /// False when the command is none of these.
+    /// Runs a command. Returns false if it is none of these.
     bool run(TimelineCommand command);
-    /// An entry for each slice that the selection's arrows lead to; none without arrows.
+    /// Adds an entry for each slice at the other end of the selection's flows, thirty at most; none if it has no flows.
     void fillFlowMenu(QMenu *menu, bool forward);
 
 private:

@@ -11,7 +11,7 @@ namespace plumbline {
 
 bool TargetDrag::isActive() const
 {
-    const Comparison *comparison = m_state->comparison(); // other cards may have come meanwhile
+    const Comparison *comparison = m_state->comparison(); // the cards may have changed during the drag
     return comparison && comparison->target == m_target;
 }
 

@@ -12,7 +12,7 @@ namespace plumbline {
 namespace {
 
 constexpr double FastPanShare = 0.5;
-constexpr double NotchesToMicrosecond = 22; ///< from the whole trace to a view of 1 us
+constexpr double NotchesToMicrosecond = 22; ///< from the whole trace to a visible range of 1 us
 constexpr double TimeCommandsFitMargin = 0.1;
 
 } // namespace

@@ -13,29 +13,32 @@ namespace plumbline {
 class TimelinePlot;
 class ViewActions;
 
-/// The commands that change which range of time is visible, and the way back through the ranges seen before.
+/// Runs the commands that change the visible range, and keeps the history of the ranges that were shown.
 class TimeCommands : public QObject
 {
     Q_OBJECT
 
 public:
-    static constexpr double PanShare = 0.1; ///< of the visible range, by a key or a notch of the wheel
+    static constexpr double PanShare = 0.1; ///< of the visible range, for one press of a key or one notch of the wheel
 
+    /// The state, the plot and the view must outlive the commands.
     TimeCommands(TimelineState *state, TimelinePlot *plot, ViewActions *view);
 
-    /// False when the command is none of these.
+    /// Runs a command. Returns false if it is none of these.
     bool run(TimelineCommand command);
-    /// Scales the visible range by `factor`, below 1 = closer, keeping the time at `x` (canvas pixels) where it is.
+    /// Scales the visible range by `factor`, which is below 1 to zoom in. The time at `x`, in pixels of the canvas, stays where
+    /// it is.
     void zoom(double factor, double x);
-    /// Moves the visible range by `share` of its length, below 0 = earlier.
+    /// Moves the visible range by `share` of its length, which is below 0 to go to earlier times.
     void pan(double share);
-    /// The factor of one key or notch: from the whole trace to a microsecond in about as many on any trace.
+    /// Returns the factor of one key press or notch. The way from the whole trace to a microsecond takes about as many of them on
+    /// any trace.
     [[nodiscard]] double zoomStep() const;
-    /// Where a key zooms: at the pointer, else in the middle; canvas pixels.
+    /// Returns where a key zooms, in pixels of the canvas: at the pointer, or in the middle while the pointer is elsewhere.
     [[nodiscard]] double anchorX() const;
     /// Shows `range` with a margin on both sides.
     void zoomTo(TimeRange range);
-    /// What is shown next is a step of its own to go back to, however quickly it follows.
+    /// Makes the next change an entry of its own in the history, however quickly it follows.
     void endGesture() { m_history.endGesture(); }
 
 private:

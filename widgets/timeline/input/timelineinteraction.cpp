@@ -26,10 +26,10 @@ constexpr int TimelineInteractionDragFromPx = 4;
 constexpr double NotchUnits = 120;
 constexpr int NotchScrollPx = 3 * TrackLayout::RowHeightPx;
 
-/// The key that is meant, see keyOnTimeline().
+/// Returns the key that is meant on the timeline; see keyOnTimeline().
 int keyOf(const QKeyEvent *event)
 {
-    // X11 and Wayland count evdev's codes from eight; other platforms count differently.
+    // X11 and Wayland add eight to the codes of evdev; other platforms use other codes.
     constexpr quint32 EvdevFrom = 8;
     const QString platform = QGuiApplication::platformName();
     const bool knowsPlace = platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"));
@@ -74,7 +74,7 @@ bool TimelineInteraction::eventFilter(QObject *watched, QEvent *event)
         wheel(static_cast<QWheelEvent *>(event));
         return true;
     case QEvent::ContextMenu:
-        // The mouse opens it when the button goes up: until then it may become a drag.
+        // The mouse opens the menu when the button goes up, because until then it may become a drag.
         if (static_cast<QContextMenuEvent *>(event)->reason() == QContextMenuEvent::Keyboard)
             showMenu(m_plot->scene().rectOf(m_state->selection()).bottomLeft().toPoint(), m_state->selection());
         return true;
@@ -96,7 +96,7 @@ bool TimelineInteraction::eventFilter(QObject *watched, QEvent *event)
             showTarget(false);
         return false;
     case QEvent::ShortcutOverride: {
-        // A letter typed on the canvas is ours, even where a menu has it as its shortcut.
+        // A letter typed on the canvas belongs to the timeline, even where a menu has it as its shortcut.
         const auto *keyEvent = static_cast<QKeyEvent *>(event);
         if (!(keyEvent->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) &&
             !keyEvent->text().isEmpty() && keyEvent->text().front().isPrint())
@@ -269,7 +269,7 @@ void TimelineInteraction::leave()
 
 void TimelineInteraction::wheel(QWheelEvent *event)
 {
-    // Alt turns the wheel sideways in Qt.
+    // With Alt, Qt reports the wheel as turned sideways.
     const QPoint angle = event->angleDelta();
     const double turned = (angle.y() != 0 ? angle.y() : angle.x()) / NotchUnits;
     const auto command = commandOfWheel(event->modifiers(), m_wheelMode);
@@ -311,7 +311,7 @@ bool TimelineInteraction::gesture(QGestureEvent *event)
 
 void TimelineInteraction::pinch(double scale, double x)
 {
-    // One event of a touchpad is a small part of a pinch; anything else is noise of a driver.
+    // One event of a touchpad is a small part of a pinch. A larger factor is noise of a driver.
     constexpr double MostScale = 4;
     if (std::isfinite(scale) && scale > 1 / MostScale && scale < MostScale)
         m_time.zoom(1 / scale, x - m_plot->scene().canvas.left());

@@ -22,28 +22,31 @@ namespace plumbline {
 
 class ViewActions;
 
-/// Turns mouse, wheel and keys on the canvas into changes of the state. What means what is in keybindings alone. Keys
-/// count only while the canvas has the focus.
+/// Turns mouse, wheel, gestures and keys on the canvas into changes of the state. The table of keybindings.h decides which of
+/// them means which command. Keys count only while the canvas has the focus.
 class TimelineInteraction : public QObject
 {
     Q_OBJECT
 
 public:
+    /// Belongs to the widget that owns the menus. State, plot, scroll bar and view must outlive it.
     TimelineInteraction(TimelineState *state, TimelinePlot *plot, QScrollBar *scroll, ViewActions *view);
 
     [[nodiscard]] TimeCommands &time() { return m_time; }
-    /// Does what concerns the view; announces anything else.
+    /// Runs a command that concerns the view. All other commands are announced by commandRequested().
     void run(TimelineCommand command);
     void setWheelMode(WheelMode mode) { m_wheelMode = mode; }
-    /// An entry for each slice that the selection's arrows lead to; none without arrows.
+    /// Adds an entry for each slice at the other end of the selection's flows; none if it has no flows.
     void fillFlowMenu(QMenu *menu, bool forward) { m_slices.fillFlowMenu(menu, forward); }
 
 Q_SIGNALS:
+    /// The pointer moved on the canvas, or left it.
     void pointerMoved();
+    /// A command that does not concern the view was asked for.
     void commandRequested(plumbline::TimelineCommand command);
-    /// The target of the comparison was dragged along the axis.
+    /// The target of the comparison was dragged along the axis by a number of nanoseconds.
     void targetMoved(plumbline::TimeNs by);
-    /// A menu is about to show at a place where `item` is, or nothing; whoever has more to offer there adds it.
+    /// A menu is about to show at the place of `item`, which may be invalid. Receivers may add entries.
     void contextMenuRequested(QMenu *menu, plumbline::TimelineItem item);
 
 protected:
@@ -55,7 +58,8 @@ private:
     void press(QMouseEvent *event);
     void move(QMouseEvent *event);
     void release(QMouseEvent *event);
-    /// Selects the end of the arrow there, clicked again its beginning; false without one.
+    /// Selects the slice at the end of the arrow at `position`, and on the next click the one at its begin. Returns false without
+    /// an arrow.
     bool followArrowAt(QPoint position);
     void doubleClick(QMouseEvent *event);
     void leave();
@@ -65,7 +69,7 @@ private:
     void pinch(double scale, double x);
     [[nodiscard]] bool key(QKeyEvent *event);
     void keyReleased(const QKeyEvent *event);
-    /// Shows what the target did on the lanes of the base; nothing without a comparison.
+    /// Shows the target in place of the base, or no longer. Does not show it without a comparison.
     void showTarget(bool isShown);
     void click(TimelineCommand command, QPoint position);
     bool runLanes(TimelineCommand command);
@@ -88,8 +92,8 @@ private:
     TargetDrag m_targetDrag;
     std::optional<TimelineCommand> m_dragCommand;
     std::optional<TimelineCommand> m_clickCommand;
-    int m_heldKey = 0;   ///< that changes a drag
-    int m_targetKey = 0; ///< that shows the target while it is held
+    int m_heldKey = 0;   ///< that is down and changes the meaning of a drag; 0: none
+    int m_targetKey = 0; ///< that is down and shows the target in place of the base; 0: none
     WheelMode m_wheelMode = WheelMode::Scrolls;
     QPoint m_pressed;
     QPoint m_lastPosition;

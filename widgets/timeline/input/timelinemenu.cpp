@@ -19,7 +19,7 @@ QString translatedTimelineMenu(const char *text)
     return QCoreApplication::translate("plumbline::TimelineView", text);
 }
 
-/// A command of the table, with its key behind it; it is dispatched as the key would be.
+/// Adds a command of the table with its key behind the text. It runs as if the key had been pressed.
 QAction *addCommand(QMenu *menu, TimelineInteraction *interaction, const QString &text, TimelineCommand command)
 {
     const QString key = menuKeyText(command);

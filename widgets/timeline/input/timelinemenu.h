@@ -9,8 +9,8 @@ namespace plumbline {
 
 class TimelineInteraction;
 
-/// Fills the menu of a place on the timeline: what can be done with the slice there, with the marked range, with the view
-/// and the time. `item` is selected already; it may be nothing.
+/// Fills the menu of a place on the timeline with what can be done with the slice there, the marked range, the view and the time.
+/// `item` is already selected; it may be invalid.
 void fillTimelineMenu(QMenu *menu, TimelineState *state, TimelineInteraction *interaction, TimelineItem item,
                       const PointerTime &time);
 

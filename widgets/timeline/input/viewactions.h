@@ -9,24 +9,26 @@ class QWidget;
 
 namespace plumbline {
 
-/// What mouse and keys can ask of the view that they act on. TimelineView implements it, so that input knows no view.
+/// What mouse and keys can ask of the view that they act on. TimelineView implements it, so that input does not depend on the
+/// view.
 class ViewActions
 {
 public:
     virtual ~ViewActions() = default;
 
-    /// The widget that owns the menus of the timeline.
+    /// Returns the widget that owns the menus of the timeline.
     [[nodiscard]] virtual QWidget *menuParent() = 0;
-    /// Scrolls the selected item's lane into view, expands what hides it, and brings its time into range.
+    /// Scrolls to the lane of the selection, opens what hides it, and brings its time into the visible range.
     virtual void revealSelection() = 0;
-    /// The lanes, differences and counters on the screen, top to bottom, expanded as they are.
+    /// Returns the lanes, differences and counters on the screen from top to bottom, open or closed as they are.
     [[nodiscard]] virtual std::vector<TrackLayout::Choice> shownLanes() const = 0;
-    /// Fits all slices; a second call also fits what lies around them.
+    /// Shows all slices. A second call also shows everything around them.
     virtual void showWholeTrace() = 0;
-    /// Fits the marked range where there is one; else centres the selection, and fits it when it is centred already.
+    /// Fits the marked range if there is one. Otherwise it centres the selection, and fits it when it is centred already.
     virtual void focusSelection() = 0;
-    /// Pins the lane under the pointer, or unpins it.
+    /// Pins the lane under the pointer, or unpins it if it is pinned.
     virtual void togglePin() = 0;
+    /// Go back and forth through the visible ranges and arrangements that were shown.
     virtual void undoView() = 0;
     virtual void redoView() = 0;
 };

@@ -10,26 +10,27 @@
 
 namespace plumbline {
 
-/// Two cards of a timeline that are looked at side by side. Differences are always target minus base.
+/// Two cards of a timeline that are compared. Differences are always target minus base.
 struct Comparison
 {
     int base = 0;
     int target = 1;
-    Alignment alignment;                        ///< how the target lies over the base; where refused, as recorded
+    Alignment alignment;                        ///< of the two clocks; with method None the target stays where it was recorded
     std::shared_ptr<const Matching> matching;   ///< null until it is made
-    std::shared_ptr<const DeltaIndex> deltas{}; ///< of `matching`; null until it is made
+    std::shared_ptr<const DeltaIndex> deltas{}; ///< differences of `matching`; null until they are made
 };
 
-/// How two cards that are compared are drawn.
+/// How two compared cards are drawn.
 struct ComparisonView
 {
-    bool isInterleaved = true;    ///< the target's lanes stand below those of the base that do the same
-    bool isTargetInPlace = false; ///< lanes of the base show what the target did there
+    bool isInterleaved = true;    ///< each lane of the target stands below its partner on the base
+    bool isTargetInPlace = false; ///< lanes of the base show the slices of their partners instead of their own
 
     friend bool operator==(const ComparisonView &, const ComparisonView &) = default;
 };
 
-/// Which lanes stand together; nothing while there is no comparison or it is not matched yet. O(lanes).
+/// Returns which lanes of base and target are partners, for the layout. Empty without a comparison, and until its slices are
+/// matched and its differences are made. O(lanes).
 [[nodiscard]] TrackLayout::Pairing pairingOf(const Comparison *comparison, const ComparisonView &view);
 
 } // namespace plumbline

@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// A curve that is read column by column.
+/// Reads a curve column by column. Between its columns a curve keeps its last value.
 class Reader
 {
 public:
@@ -29,10 +29,10 @@ public:
 private:
     const std::vector<CounterPixel> &m_pixels;
     std::size_t m_at = 0;
-    double m_held = 0; ///< nothing before the first column
+    double m_held = 0; ///< 0 before the first column
 };
 
-/// Whether a column holds nothing but a step from its first value to its last.
+/// Returns whether a column holds nothing but a jump from its first value to its last.
 bool isStep(const CounterPixel &pixel)
 {
     return pixel.low >= std::min(pixel.first, pixel.last) && pixel.high <= std::max(pixel.first, pixel.last);
@@ -76,7 +76,7 @@ std::vector<CounterPixel> stackedOn(const std::vector<CounterPixel> &below, cons
         const CounterPixel two = upper.read(px);
         const double first = one.first + two.first;
         const double last = one.last + two.last;
-        // One sample changes all series at once: the lowest of one and of the other were never together.
+        // One sample changes all series at once, so the lowest value of one and the lowest of the other never occurred together.
         const bool steps = isStep(one) && isStep(two);
         sum.push_back({px, first, steps ? std::min(first, last) : one.low + two.low,
                        steps ? std::max(first, last) : one.high + two.high, last});

@@ -22,7 +22,7 @@ TimeNs floorRemainder(std::int64_t value, TimeNs divisor)
     return remainder < 0 ? remainder + divisor : remainder;
 }
 
-/// The digits of a fraction of a second or less that tell multiples of `step` apart.
+/// Returns how many decimal places are needed to tell multiples of `step` apart. The last of `most` places is 1 ns.
 int digitsFor(TimeNs step, int most)
 {
     int digits = most;
@@ -60,7 +60,7 @@ TimeNs tickStep(TimeRange range, int widthPx, int leastPx)
 std::vector<TimeNs> ticks(TimeRange range, TimeNs step, std::int64_t origin)
 {
     std::vector<TimeNs> result;
-    // The remainder alone: origin and time together may exceed int64.
+    // Remainders are added instead of origin and time, whose sum may exceed int64.
     const TimeNs before = (floorRemainder(origin, step) + floorRemainder(range.begin, step)) % step;
     const TimeNs first = range.begin + (before == 0 ? 0 : step - before);
     for (TimeNs time = first; time < range.end && result.size() < TimeAxisMostTicks; time += step)

@@ -48,7 +48,7 @@ void TrackLayout::closeLanesAbove(int heightPx)
 
 void TrackLayout::setAllExpanded(bool expanded)
 {
-    // A closed tree still says which cards there are and what they hold.
+    // Cards stay open, so that a closed tree still says which cards there are and what they contain.
     for (Node &each : m_nodes)
         each.expanded = expanded || each.track.kind == Track::Kind::Card;
     layOut();
@@ -78,7 +78,7 @@ int TrackLayout::fixedHeight(int limitPx) const
     const auto end = m_tracks.begin() + (m_pinned.empty() ? 0 : pinnedLanes() + 1);
     const auto beyond =
         std::partition_point(m_tracks.begin(), end, [limitPx](const Track &track) { return track.bottom() <= limitPx; });
-    // The title alone tells of nothing.
+    // The heading is of no use without a lane below it.
     return beyond - m_tracks.begin() <= 1 ? 0 : (beyond - 1)->bottom();
 }
 
@@ -108,7 +108,7 @@ void TrackLayout::pinSameName(int track)
     if (!isPinnable(track))
         return;
     const auto behindCard = [](const Node &of) { return QStringView(of.key).mid(of.key.indexOf(QChar(0x1f))); };
-    // Process and lane by name; their numbers differ from card to card.
+    // Processes and lanes are compared by name, because their numbers differ from card to card.
     const auto nameOf = [&](const Node &of) {
         const auto parts = behindCard(of).split(QChar(0x1f));
         return QStringList{parts.value(1).toString(), parts.value(3).toString()};
@@ -192,7 +192,7 @@ std::vector<int> &TrackLayout::group(int index)
     return node(index).parent < 0 ? m_roots : node(node(index).parent).children;
 }
 
-/// The next shown node of the same group in a direction, or -1.
+/// Returns the next shown node of the same group in a direction, or -1.
 int TrackLayout::neighbour(int index, int step) const
 {
     const std::vector<int> &members = node(index).pinned       ? m_pinned
@@ -321,7 +321,7 @@ void TrackLayout::setArrangement(const Arrangement &arrangement)
         QHash<int, int> place;
         each(group.value(), [&place](const Node &member) { place.insert(member.track.node, static_cast<int>(place.size())); });
         std::vector<int> &members = group.key().isEmpty() ? m_roots : node(*parent).children;
-        // What the list does not name follows in the order of the profile.
+        // Members that the list does not name follow in the order of the profile.
         const int behind = static_cast<int>(place.size());
         std::stable_sort(members.begin(), members.end(),
                          [&](int one, int two) { return place.value(one, behind) < place.value(two, behind); });

@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// Behind it lanes get a single row, so that any number of them fits into int.
+/// Lanes below this height get a single row, so that the height of any number of lanes fits into int.
 constexpr int MostHeightPx = 500'000'000;
 
 int rowsOf(const Trace &trace, LaneId lane)
@@ -26,9 +26,9 @@ bool isDrawn(const Trace &trace, const Counter &counter)
     });
 }
 
-const QChar KeySeparator(0x1f); // no name of a profile has it
+const QChar KeySeparator(0x1f); // does not occur in names of a profile
 
-/// Tells cards of one name apart.
+/// Makes keys unique: from the second on, cards of the same name get a number.
 class Keys
 {
 public:
@@ -190,7 +190,7 @@ void TrackLayout::addLane(const std::vector<TimelineCard> &cards, int cardIndex,
     track.lane = lane;
     const int added = addNode(track, parent, rowsOf(trace, lane), startsOpen(trace, lane, opening), laneKey(trace.lane(lane)));
     m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] = added;
-    // Wherever it stands, it is the same lane when the arrangement is kept.
+    // A lane keeps its key wherever it stands, so that a kept arrangement applies to it.
     node(added).key =
         m_cardKeys.at(cardIndex) + KeySeparator + processKey(trace.processOf(lane)) + KeySeparator + laneKey(trace.lane(lane));
     if (cardIndex == m_pairing.base)
@@ -356,7 +356,7 @@ void TrackLayout::addTrack(int index)
         break;
     case Track::Kind::Pinned:
     case Track::Kind::Hidden:
-        break; // not of the tree
+        break; // not nodes of the tree
     }
 }
 

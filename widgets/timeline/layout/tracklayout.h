@@ -12,18 +12,18 @@
 
 namespace plumbline {
 
-/// One line of the tree beside the lanes and the stretch of the canvas that belongs to it. Pixels from the top of
-/// the whole layout, before scrolling.
+/// One band of the canvas with its head on the left: the heading of a card or process, a lane, a counter, the differences of a
+/// lane, or a notice. Sizes are in pixels; `top` counts from the top of the whole layout, before scrolling.
 struct Track
 {
     enum class Kind : std::uint8_t {
         Card,
         Process,
         Lane,
-        Delta, ///< differences of a lane from its partner; below the lane of the base, which it has as `lane`
+        Delta, ///< differences of a lane from its partner; stands below the lane of the base, which `lane` names
         Counter,
-        Pinned, ///< the line above the pinned lanes
-        Hidden, ///< the line that stands for what is hidden of a card or a process
+        Pinned, ///< the heading above the pinned lanes
+        Hidden, ///< the notice that counts the hidden bands of a card or a process
     };
 
     Kind kind = Kind::Lane;
@@ -31,78 +31,83 @@ struct Track
     ProcessId process;
     LaneId lane;
     CounterId counter;
-    int node = 0; ///< number of the line in the full tree, whatever is open; of a Hidden line that of its group
+    int node = 0; ///< its node in the tree of all bands, open or not; of Hidden the node of its group, of Pinned -1
     int top = 0;
     int height = 0;
-    int rows = 0;            ///< rows of slices shown
-    int hiddenRows = 0;      ///< rows of an open lane beyond those, for want of room
-    int lanes = 0;           ///< lanes of a process, open or not; lines that a Hidden one stands for; pinned lanes
-    int counters = 0;        ///< counters of a process
-    bool expandable = false; ///< something can be shown or hidden with a click
+    int rows = 0;            ///< rows of slices that are shown
+    int hiddenRows = 0;      ///< rows of an open lane that are not shown for want of room
+    int lanes = 0;           ///< of a process its lanes, open or not; of Hidden the bands it counts; of Pinned the pinned lanes
+    int counters = 0;        ///< of a process its counters
+    bool expandable = false; ///< a click opens or closes it
     bool expanded = false;
-    bool pinned = false;    ///< stands above all others
-    bool stackable = false; ///< of a counter: its series can stand on top of each other
-    bool stacked = false;   ///< and do
+    bool pinned = false;    ///< stands above all bands that are not pinned
+    bool stackable = false; ///< of a counter: its series can be stacked
+    bool stacked = false;   ///< of a counter: its series are stacked
 
     [[nodiscard]] int bottom() const { return top + height; }
+    /// Returns the top of a row of slices. In a band that is no lane, this is the top of a row in the middle of the band.
     [[nodiscard]] int rowTop(int row) const;
-    /// The row shown that stands for a row of the lane: itself, else the last one.
+    /// Returns the shown row that stands for a row of the lane: the row itself, or the last shown row if it is not shown.
     [[nodiscard]] int nearestRow(std::size_t row) const;
 };
 
-/// What stands where: cards, their processes, their lanes and counters, as one list of visible lines. Knows
-/// sizes and what is open, nothing of time, colours or painting.
+/// Places the bands below one another: cards, their processes, and the lanes and counters of these. All bands form a tree;
+/// tracks() lists those that are shown. A parameter `track` is an index into tracks(), valid until revision() changes. The layout
+/// knows sizes and which bands are open, pinned, hidden or moved; it knows no time, no colours and no painting.
 class TrackLayout
 {
 public:
     static constexpr int RowHeightPx = 18;
     static constexpr int LanePaddingPx = 2;    ///< above and below the rows of a lane
-    static constexpr int MostRows = 1'000'000; ///< of an open lane; more pixels than that cannot be painted exactly
+    static constexpr int MostRows = 1'000'000; ///< shown of an open lane; a band with more pixels cannot be painted exactly
     static constexpr int CounterHeightPx = 42;
     static constexpr int DeltaHeightPx = 40;
     static constexpr int CardHeightPx = 24;
     static constexpr int ProcessHeightPx = 22;
-    static constexpr int NoticeHeightPx = 20; ///< of the lines above pinned and for hidden lanes
-    static constexpr int DeepRows = 8;  ///< host call stacks deeper than this start closed, else the device is off the screen
-    static constexpr int ManyRows = 64; ///< lanes of any kind with more than these start closed
+    static constexpr int NoticeHeightPx = 20; ///< of Pinned and Hidden bands
+    static constexpr int DeepRows = 8;  ///< deeper call stacks of the host start closed, so that the device stays on the screen
+    static constexpr int ManyRows = 64; ///< all other lanes with more rows start closed
 
-    /// How much is open at first. Dense leaves what the device does and what launched it, so that the streams of two
-    /// cards fit on one screen.
+    /// How much is open at first. Dense opens the device and the processes that launched its tasks, and shows one row of each
+    /// lane, so that the streams of two cards fit on one screen.
     enum class Opening : std::uint8_t { Roomy, Dense };
-    /// Whether all rows of a lane, or the lanes of a process, are shown at first.
+    /// Returns whether all rows of a lane, or the lanes of a process, are shown at first.
     [[nodiscard]] static bool startsOpen(const Trace &trace, LaneId lane, Opening opening);
     [[nodiscard]] static bool startsOpen(const Process &process, Opening opening);
 
-    /// A lane or a counter of a card, for layouts that show a choice.
+    /// A chosen lane or counter of a card, for setChoice().
     struct Choice
     {
         int card = 0;
         LaneId lane;
         CounterId counter;
         bool expanded = true;
-        bool isDelta = false; ///< the differences of the lane instead of it
+        bool isDelta = false; ///< shows the differences of the lane instead of its slices
     };
 
-    /// Two cards that are compared, and which of their lanes do the same.
+    /// Two compared cards, and which of their lanes are partners.
     struct Pairing
     {
         int base = 0;
         int target = 1;
-        bool isInterleaved = false;                   ///< the target's lanes stand below their partners, not below their card
-        std::vector<std::pair<LaneId, LaneId>> lanes; ///< by lane of the base, which then has a line of differences below it
+        bool isInterleaved = false; ///< lanes of the target stand below their partners instead of below their own card
+        std::vector<std::pair<LaneId, LaneId>> lanes; ///< base and target, by base; each base lane has its differences below it
 
+        /// Returns the partner of a lane of the base; invalid if it has none. O(log lanes).
         [[nodiscard]] LaneId targetOf(LaneId lane) const;
-        /// Whether a lane stands right below what is told of another one, in that one's process.
+        /// Returns whether a lane of the target stands below its partner `above` or the differences of that. It then belongs to
+        /// the process of `above`.
         [[nodiscard]] bool isBelow(const Choice &choice, const Choice &above) const;
         friend bool operator==(const Pairing &, const Pairing &) = default;
     };
 
-    /// Everything that has something drawn, in display order; roomy for one card, dense for several. Processes
-    /// with nothing but counters start closed.
+    /// Shows all lanes and counters that have something to draw, in the order of the profile. One card starts Roomy, several
+    /// start Dense. Processes that have only counters start closed.
     void setCards(const std::vector<TimelineCard> &cards) { setCards(cards, Pairing()); }
     void setCards(const std::vector<TimelineCard> &cards, const Pairing &pairing);
     [[nodiscard]] const Pairing &pairing() const { return m_pairing; }
-    /// Only the chosen ones, in their order, below a line for each change of process; a lane below its partner needs none.
+    /// Shows only the chosen lanes and counters, in their order. Headings of card and process precede each change of either,
+    /// except before a lane that stands below its partner.
     void setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice)
     {
         setChoice(cards, choice, Pairing());
@@ -111,121 +116,134 @@ public:
 
     [[nodiscard]] const std::vector<Track> &tracks() const { return m_tracks; }
     [[nodiscard]] int height() const { return m_tracks.empty() ? 0 : m_tracks.back().bottom(); }
-    /// Changes with every change of what is shown.
+    /// Returns a number that changes whenever the shown bands change.
     [[nodiscard]] quint64 revision() const { return m_revision; }
 
-    /// The line at a height, or -1. O(log lines).
+    /// Returns the band at a height, or -1. O(log bands).
     [[nodiscard]] int trackAt(int y) const;
-    /// The line of a lane, or of the nearest open thing that holds it; -1 when the layout lacks it.
+    /// Returns the band of a lane, or the band that stands for it where the lane is hidden or inside something closed; -1 if the
+    /// layout does not contain the lane.
     [[nodiscard]] int trackOf(int card, LaneId lane) const;
 
+    /// Opens or closes a band. A closed lane shows its first row only.
     void setExpanded(int track, bool expanded);
-    /// Of the line and everything below it.
+    /// Opens or closes a band and all bands below it in the tree.
     void setExpandedBelow(int track, bool expanded);
-    /// Closes all lanes higher than that.
+    /// Closes all lanes that are higher than `heightPx`.
     void closeLanesAbove(int heightPx);
+    /// Opens or closes all bands except the headings of cards, which stay open.
     void setAllExpanded(bool expanded);
-    /// Opens and shows whatever hides a row of a lane.
+    /// Opens and shows whatever keeps a row of a lane from being visible.
     void reveal(int card, LaneId lane, std::size_t row);
 
-    /// Pixels from the top of the pinned lines that fit whole into `limitPx`; 0 when not even the first lane does. Pinned lines
-    /// beyond scroll with the others. O(log lines).
+    /// Returns the height of the pinned bands that do not scroll, their heading included: as many as fit completely into
+    /// `limitPx`; 0 if not even the first lane does. Further pinned bands scroll with the others. O(log bands).
     [[nodiscard]] int fixedHeight(int limitPx) const;
     [[nodiscard]] int pinnedLanes() const { return static_cast<int>(m_pinned.size()); }
-    /// Lanes and counters can be pinned: they then stand above all others, in the order of pinning, and nowhere else.
+    /// Returns whether a band can be pinned: lanes, differences and counters can. Pinned bands stand above all others, in the
+    /// order of pinning, and nowhere else.
     [[nodiscard]] bool isPinnable(int track) const;
     void setPinned(int track, bool pinned);
-    /// Pins the lanes of that name in processes of the same name, in all cards.
+    /// Pins the bands of the same kind and name in processes of the same name, in all cards.
     void pinSameName(int track);
     void unpinAll();
 
-    /// Processes, lanes and counters can be hidden; a line at the end of their group says so.
+    /// Returns whether a band can be hidden: processes, lanes, differences and counters can. A notice at the end of their group
+    /// counts them.
     [[nodiscard]] bool isHidable(int track) const;
+    /// Hides a band, and unpins it if it is pinned.
     void hide(int track);
-    /// Shows what a Hidden line stands for, or what is hidden right below a card or a process.
+    /// Shows the bands that a notice counts, or the hidden bands directly below a card or a process.
     void showHidden(int track);
     void showAllHidden();
-    /// Lanes and counters that are hidden, by themselves or with their process.
+    /// Returns how many lanes, differences and counters are hidden, by themselves or with their process.
     [[nodiscard]] int hiddenLanes() const;
 
-    /// Whether the series of a counter stand on top of each other; only of a stackable one.
+    /// Sets whether the series of a counter are stacked. Changes nothing if they cannot be.
     void setStacked(int track, bool stacked);
 
-    /// Moves a line among the shown ones of its group, or among the pinned: -1 up, 1 down.
+    /// Returns whether a band has a shown neighbour in its group, or among the pinned bands, to change places with. `step` is -1
+    /// for up and 1 for down.
     [[nodiscard]] bool canMove(int track, int step) const;
+    /// Moves a band past that neighbour; changes nothing without one.
     void move(int track, int step);
-    /// Moves a line in front of another one of its group, or to the end of the group when `before` is none of it but the line
-    /// behind its last.
+    /// Moves a band in front of another one of its group. Where `before` is outside the group, it moves to the end of the group.
     void moveBefore(int track, int before);
-    /// Whether both stand in one group, so that one can take the other's place.
+    /// Returns whether two bands are in the same group, so that one can take the place of the other.
     [[nodiscard]] bool isSameGroup(int track, int other) const;
-    /// Puts what is below a line, or beside it where nothing is, back into the order of the profile.
+    /// Restores the order of the profile among the bands below a band, or in its own group if there are none below it.
     void resetOrder(int track);
 
-    /// Everything that somebody can arrange, as a value: by texts that mean the same when the profile is opened again. Says
-    /// only what differs from how a profile looks at first.
+    /// The arrangement as a value. Bands are named by keys that stay the same when the profile is opened again. Contains only
+    /// what differs from how a profile looks at first.
     struct Arrangement
     {
         QStringList opened;
         QStringList closed;
-        QStringList pinned; ///< in order
+        QStringList pinned; ///< in the order of pinning
         QStringList hidden;
-        QStringList restacked;            ///< counters whose series are stacked or overlaid unlike at first
-        QMap<QString, QStringList> order; ///< of what stands below a card or process
+        QStringList restacked;            ///< counters that are stacked but start overlaid, or the reverse
+        QMap<QString, QStringList> order; ///< of the bands below a card or process, by its key; of the cards by ""
 
         friend bool operator==(const Arrangement &, const Arrangement &) = default;
     };
     [[nodiscard]] Arrangement arrangement() const;
-    /// Replaces the present one; keys the profile lacks are skipped. O(lines).
+    /// Replaces the present arrangement. Keys that the profile does not have are skipped. O(bands).
     void setArrangement(const Arrangement &arrangement);
 
 private:
+    /// A node of the tree: a band that may be shown or not.
     struct Node
     {
-        Track track; ///< kind and ids; sizes are set when laid out
+        Track track; ///< kind and ids; sizes are set in the copy that is laid out
         int parent = -1;
-        int rows = 0; ///< rows of a lane, all
+        int rows = 0; ///< all rows of a lane, shown or not
         bool expanded = true;
         bool startsExpanded = true;
         bool startsStacked = false;
         bool hidden = false;
         bool pinned = false;
         QString key;
-        std::vector<int> children; ///< in display order; in ascending order as the profile has them
+        std::vector<int> children; ///< nodes in display order; ascending numbers are the order of the profile
     };
 
     void clear();
     void addProcess(const std::vector<TimelineCard> &cards, int cardIndex, ProcessId id, int parent, Opening opening);
     void addLane(const std::vector<TimelineCard> &cards, int cardIndex, LaneId lane, int parent, Opening opening);
-    /// Below the lane of the base: the differences, and where the cards are interleaved the target's lane.
+    /// Adds the bands below a lane of the base: its differences and, if the cards are interleaved, its partner.
     void addPartner(const std::vector<TimelineCard> &cards, LaneId lane, int parent, Opening opening);
-    /// Whether a lane stands below one of another card.
+    /// Returns whether a lane stands below its partner, which is of another card.
     [[nodiscard]] bool isMovedAway(int card, LaneId lane) const;
     int addNode(Track track, int parent, int rows, bool expanded, const QString &key);
+    /// Makes the list of shown bands anew.
     void layOut();
     void layOutPinned();
+    /// Appends the band of a node and the bands below it that are shown.
     void place(int node);
+    /// Appends the notice that counts the hidden bands below a node, if there are any.
     void placeHidden(int parent);
+    /// Appends the band of a node alone.
     void addTrack(int node);
+    /// Appends a band at the lower end of the layout.
     void append(Track track, int height);
-    /// Lets a line stand for a node and all below it that are not pinned.
+    /// Lets a band stand for a node and for all nodes below it that are not pinned.
     void assignTrack(int node, int track);
     [[nodiscard]] bool isTrack(int track) const { return track >= 0 && static_cast<std::size_t>(track) < m_tracks.size(); }
     [[nodiscard]] Node &node(int index) { return m_nodes[static_cast<std::size_t>(index)]; }
     [[nodiscard]] const Node &node(int index) const { return m_nodes[static_cast<std::size_t>(index)]; }
     [[nodiscard]] const Node &nodeOf(int track) const { return node(m_tracks[static_cast<std::size_t>(track)].node); }
-    /// The list a node's place is in: pinned, below its parent, or the cards.
+    /// Returns the list that a node has its place in: the pinned nodes, the children of its parent, or the cards.
     [[nodiscard]] std::vector<int> &group(int node);
     [[nodiscard]] int neighbour(int node, int step) const;
 
     Pairing m_pairing;
-    std::vector<bool> m_isMovedAway; ///< by lane of the pairing's target
+    std::vector<bool> m_isMovedAway; ///< by lane of the target: it stands below its partner
     QStringList m_cardKeys;
     std::vector<Node> m_nodes;
-    std::vector<int> m_roots;                  ///< cards
-    std::vector<int> m_pinned;                 ///< nodes, in order
+    std::vector<int> m_roots;                  ///< nodes of the cards
+    std::vector<int> m_pinned;                 ///< nodes in the order of pinning
     std::vector<std::vector<int>> m_laneNodes; ///< per card, per lane: node, or -1
-    std::vector<int> m_trackOfNode;            ///< of the node itself or its nearest shown ancestor
+    std::vector<int> m_trackOfNode;            ///< by node: its band, or the band that stands for it, or -1
     std::vector<Track> m_tracks;
     quint64 m_revision = 0;
 };

@@ -15,7 +15,8 @@ void CanvasBuffer::drawImageIn(QCPPainter &painter, const QImage &image, const Q
 {
     if (copyImage(painter, image, region))
         return;
-    // A painter is fast inside one rectangle and slow in several at once. Parts of pixels would fall between two.
+    // QPainter is fast inside one rectangle and slow inside several at once, so they are drawn one by one. With a fractional
+    // ratio, parts of pixels between two rectangles would be lost.
     if (region.rectCount() <= 1 || std::trunc(mDevicePixelRatio) != mDevicePixelRatio) {
         painter.drawImage(0, 0, image);
         return;
@@ -33,7 +34,7 @@ GroundBuffer::GroundBuffer(QSize size, double ratio, const TimelineScene *scene)
     GroundBuffer::reallocateBuffer();
 }
 
-// By all threads: one alone fills memory at half the speed, and this is a seventh of a frame.
+// Uses all threads, because one alone takes longer to fill the memory.
 void GroundBuffer::clear(const QColor &)
 {
     uchar *const bits = m_image.bits();

@@ -14,24 +14,26 @@ namespace plumbline {
 
 class TimelineScene;
 
-/// A layer of the canvas that can be composed in parts.
+/// A buffer of one layer of the canvas that can be composed in parts.
 class CanvasBuffer : public QCPAbstractPaintBuffer
 {
 public:
     using QCPAbstractPaintBuffer::QCPAbstractPaintBuffer;
 
-    /// Composes what it has inside `region`, to which the painter is clipped.
+    /// Composes its content inside `region`, to which the painter is clipped already.
     virtual void drawIn(QCPPainter &painter, const QRegion &region) const = 0;
-    /// Where it may look different since this was asked last, in widget pixels.
+    /// Returns where its content may have changed since the last call, in widget pixels.
     [[nodiscard]] virtual QRegion takeChanged() = 0;
 
     void draw(QCPPainter *painter) const override { drawIn(*painter, QRect(QPoint(), mSize)); }
 
 protected:
+    /// Draws the parts of `image` inside `region`.
     void drawImageIn(QCPPainter &painter, const QImage &image, const QRegion &region) const;
 };
 
-/// Everything that follows neither pointer nor selection, on the theme's ground; opaque.
+/// The opaque buffer of everything that depends neither on the pointer nor on the selection, painted on the background of the
+/// theme.
 class GroundBuffer : public CanvasBuffer
 {
 public:
@@ -50,12 +52,13 @@ private:
     QImage m_image;
 };
 
-/// Lines and texts on little of the window, kept as drawing commands and where they paint. A few are replayed where they are
-/// composed, which costs less than blending an image; many become one, of which only those places are cleared and blended.
+/// A buffer of lines and texts that cover little of the canvas. It keeps the drawing commands and the places where they paint. A
+/// few commands are replayed whenever they are composed, which costs less than blending an image. Many are painted into an image,
+/// of which only those places are cleared and blended.
 class SparseBuffer : public CanvasBuffer
 {
 public:
-    /// `isMany` tells which, of what is about to be painted.
+    /// `isMany` is asked whether there are many commands, each time they have been recorded.
     SparseBuffer(QSize size, double ratio, std::function<bool()> isMany);
 
     QCPPainter *startPainting() override { return new QCPPainter(&m_commands); }
@@ -72,9 +75,9 @@ private:
 
     std::function<bool()> m_isMany;
     QPicture m_commands;
-    QRegion m_painted; ///< by the commands
-    QRegion m_changed;
-    QImage m_image; ///< transparent outside m_painted, null until there were many
+    QRegion m_painted; ///< where the commands paint
+    QRegion m_changed; ///< where something changed since takeChanged() was called
+    QImage m_image;    ///< transparent outside m_painted; null until there were many commands
     bool m_usesImage = false;
 };
 

@@ -22,7 +22,7 @@ constexpr double CounterValuesDotPx = 2.5; ///< radius
 constexpr int TextDistancePx = 6;
 constexpr int CounterValuesSwatchPx = 8;
 
-/// One series under the pointer.
+/// The value of one series at the pointer.
 struct SeriesValue
 {
     double value = 0;
@@ -30,7 +30,8 @@ struct SeriesValue
     QColor colour;
 };
 
-/// The values of a counter in the pixel column at `x` of the canvas; where several samples share it, with their range.
+/// Returns the values of a counter in the pixel column at `x` of the canvas. Where several samples share it, texts contain their
+/// range.
 std::vector<SeriesValue> valuesAt(const TimelineScene &scene, const Track &track, int x)
 {
     const TimelineCard &card = scene.state().cards()[static_cast<std::size_t>(track.card)];
@@ -45,7 +46,7 @@ std::vector<SeriesValue> valuesAt(const TimelineScene &scene, const Track &track
     for (const SeriesId id : counter.series) {
         const std::span<const TimeNs> times = table.times(id);
         if (times.empty() || times.front() >= scale.range().end)
-            continue; // not drawn, hence without a colour
+            continue; // not drawn, so it has no colour
         const QColor colour = scene.theme->curves[drawn++ % scene.theme->curves.size()];
         const auto value = counterValueAt(table, id, column.end - 1);
         if (!value)
@@ -65,7 +66,7 @@ std::vector<SeriesValue> valuesAt(const TimelineScene &scene, const Track &track
     return values;
 }
 
-/// The values beside the pointer, a line a series with its colour.
+/// Paints the values beside the pointer, one line per series with its colour.
 void paintValueBox(QPainter *painter, const TimelineScene &scene, const std::vector<SeriesValue> &values, QPoint corner)
 {
     const QFontMetrics metrics(scene.labels.font());
@@ -83,7 +84,9 @@ void paintValueBox(QPainter *painter, const TimelineScene &scene, const std::vec
     int y = box.top() + 2;
     for (const SeriesValue &value : values) {
         if (swatch > 0)
-            painter->fillRect(QRect(box.left() + 4, y + (line - CounterValuesSwatchPx) / 2, CounterValuesSwatchPx, CounterValuesSwatchPx), value.colour);
+            painter->fillRect(
+                QRect(box.left() + 4, y + (line - CounterValuesSwatchPx) / 2, CounterValuesSwatchPx, CounterValuesSwatchPx),
+                value.colour);
         painter->setPen(scene.theme->text);
         painter->drawText(QPoint(box.left() + 5 + swatch, y + metrics.ascent()), value.text);
         y += line;

@@ -7,7 +7,8 @@ namespace plumbline {
 
 class TimelineScene;
 
-/// Marks the values under the pointer on the curves of all counters on the canvas and writes that of the counter it is over.
+/// Marks the values at the pointer on the curves of all counters on the canvas, and writes the values of the counter under the
+/// pointer.
 void paintCounterValues(QPainter *painter, const TimelineScene &scene);
 
 } // namespace plumbline

@@ -16,9 +16,9 @@ namespace plumbline {
 namespace {
 
 constexpr int EvidenceMarkMarkPx = 9;
-constexpr int EvidenceMarkBarPx = 2; ///< over the stretch that a mark of a whole card is about
+constexpr int EvidenceMarkBarPx = 2; ///< over the range that a mark of a whole card is about
 
-/// The upper edge of what a mark belongs to; none where it is out of sight.
+/// Returns the upper edge of what a mark belongs to; empty if that is out of sight.
 std::optional<double> topOf(const EvidenceMark &mark, const TimelineScene &scene)
 {
     if (!mark.lane.isValid())

@@ -7,7 +7,8 @@ namespace plumbline {
 
 class TimelineScene;
 
-/// Paints the marks in sight at the upper edge of their rows, those of whole cards at the upper edge of the canvas. O(marks).
+/// Paints the evidence marks on the canvas: at the upper edge of their lanes, and marks of whole cards at the upper edge of the
+/// canvas. O(marks).
 void paintEvidenceMarks(QPainter &painter, const TimelineScene &scene);
 
 } // namespace plumbline

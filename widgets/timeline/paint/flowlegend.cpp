@@ -11,7 +11,7 @@ namespace plumbline {
 namespace {
 
 constexpr int CornerMarginPx = 8;
-constexpr int OutlinePx = 2; ///< of the selection
+constexpr int OutlinePx = 2; ///< outline of the selection
 
 QString translatedFlowLegend(const char *text)
 {

@@ -12,7 +12,7 @@ namespace plumbline {
 
 class TimelineScene;
 
-/// One line about the arrows of a canvas.
+/// One line of the legend about the arrows of a canvas.
 struct FlowLegend
 {
     QString text;
@@ -20,12 +20,12 @@ struct FlowLegend
     bool dashed = false;
 };
 
-/// Entries for the arrows painted last: each category with its count, a note where only some were drawn or some lie inside
-/// closed lines, and what is remarkable about them.
+/// Returns entries for the arrows painted last: each category with its count, a note if only some flows were drawn or some lie
+/// inside closed bands, vertical launches, and flows that end before they begin.
 [[nodiscard]] std::vector<FlowLegend> flowLegend(const TimelineScene &scene);
 
-/// Where they stand on the canvas, being `size` in all: in the lower right corner, or in the first other one that leaves the
-/// selected item in sight.
+/// Returns where a legend of `size` stands on the canvas: in the lower right corner, or in the first other corner where it does
+/// not cover the selected item. If it covers the item in every corner, it stands in the lower right one.
 [[nodiscard]] QRect flowLegendBox(const TimelineScene &scene, QSize size);
 
 } // namespace plumbline

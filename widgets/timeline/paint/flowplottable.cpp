@@ -8,7 +8,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t PlainFrom = 200; ///< arrows from which they are drawn thin, pale and without smoothing
+constexpr std::size_t PlainFrom = 200; ///< with more arrows than this they are thin, pale and not smoothed
 constexpr float PaleShare = 0.35f;
 constexpr double FlowPlottableHeadPx = 6;
 
@@ -54,7 +54,7 @@ void paintFlowArrow(QCPPainter *painter, const TimelineScene &scene, const FlowA
         clip.contains(arrow.from) && clip.contains(arrow.to) && clip.contains(curve.control1) && clip.contains(curve.control2);
     QColor colour = pen.colour;
     if (pen.plain)
-        colour.setAlphaF(arrow.late || arrow.backward ? 0.8f : PaleShare); // those are what one looks for
+        colour.setAlphaF(arrow.late || arrow.backward ? 0.8f : PaleShare); // these two are what a user looks for
     const bool rough = pen.plain && !scene.vector;
     painter->setAntialiasing(!rough);
     painter->setBrush(Qt::NoBrush);
@@ -77,7 +77,7 @@ void FlowPlottable::draw(QCPPainter *painter)
     const Theme &theme = *m_scene->theme;
     const QRectF canvas(m_scene->canvas);
     const bool many = arrows.count() > PlainFrom;
-    // What only passes through matters less, and smoothing its long curve costs most.
+    // An arrow that only passes through matters less, and smoothing its long curve costs most.
     const auto plain = [&](const FlowArrow &arrow) {
         return many || (!canvas.contains(arrow.from) && !canvas.contains(arrow.to));
     };

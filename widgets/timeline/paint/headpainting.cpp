@@ -15,7 +15,7 @@ namespace {
 constexpr int HeadPaintingMarginPx = 6;
 constexpr int HeadPaintingIndentPx = 12;
 constexpr int ArrowPx = 12;
-constexpr int LeastDetailPx = 24; ///< narrower, the name alone is shown
+constexpr int LeastDetailPx = 24; ///< with less room only the name is shown
 constexpr int ButtonPx = 16;
 constexpr int HeadPaintingSwatchPx = 8;
 constexpr int HeadPaintingSmallFontPx = 10;
@@ -65,7 +65,7 @@ void paintHide(QPainter *painter, const QRect &box)
     painter->drawLine(centre + QPoint(-4, 5), centre + QPoint(4, -5));
 }
 
-/// The buttons of the line under the pointer; returns where the room for its text ends.
+/// Paints the buttons of the head under the pointer. Returns where the room for its text ends.
 int paintButtons(QPainter *painter, const Theme &theme, const TrackLayout &layout, int index, const QRect &line)
 {
     const Track &track = layout.tracks()[static_cast<std::size_t>(index)];
@@ -108,7 +108,7 @@ const QColor &groundOf(const Track &track, const Theme &theme)
     return theme.headBackground;
 }
 
-/// As many facts as there is room for, but the first in any case.
+/// Returns as many facts as there is room for, but at least the first.
 QString fittingFacts(const QString &detail, TextCache &texts, int room)
 {
     const QStringList facts = detail.split(QStringLiteral(", "));
@@ -122,7 +122,7 @@ QString fittingFacts(const QString &detail, TextCache &texts, int room)
     return fitting;
 }
 
-/// Paints a text of the tree as this painter wants it.
+/// Paints a text of a head in the way that this painter needs.
 void paintText(QPainter *painter, const TimelineScene &scene, TextCache &texts, QPoint baseline, const QString &text)
 {
     if (!scene.vector) {
@@ -133,8 +133,8 @@ void paintText(QPainter *painter, const TimelineScene &scene, TextCache &texts, 
     painter->drawText(baseline, scene.painted(text));
 }
 
-/// Which of the compared cards a line belongs to, in the room that its indent leaves; that of a card in front of its name, which
-/// then begins behind it.
+/// Paints the letter of base or target: for a card in front of its name, for other bands in the room that the indent leaves.
+/// Returns where the name begins.
 int paintMark(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Track &track, const QString &mark,
               const QRect &line, int x)
 {
@@ -153,7 +153,7 @@ int paintMark(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, c
     return isCard ? box.right() + 1 + MarkEdgePx : x;
 }
 
-/// The text of a line between `x` and `right`: the name, and its detail behind it, below it, or at its end.
+/// Paints the text of a head between `x` and `right`: the name, with its detail beside it, below it, or at the end of the rows.
 void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Track &track, HeadText text,
                    const QRect &line, int x, int right)
 {
@@ -162,10 +162,10 @@ void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &tex
     const QFontMetrics &small = texts.details.metrics();
     const bool below = track.kind == Track::Kind::Counter || track.kind == Track::Kind::Delta;
     const int detailRoom = right - x - HeadPaintingMarginPx - names.width(text.name) - 2;
-    // An open lane tells of missing rows elsewhere.
+    // A lane whose rows are not all shown keeps its detail, because it is written at the end of the rows as well.
     if (!below && track.hiddenRows == 0)
         text.detail = fittingFacts(text.detail, texts.details, detailRoom);
-    // The name of a lane gives way to how busy it is, that of a group to nothing.
+    // The name of a lane is shortened in favour of its detail. The name of a group is not.
     const int mostRoom = track.kind == Track::Kind::Lane ? (right - x) / 2 : detailRoom;
     const int detailWidth =
         below || text.detail.isEmpty() || mostRoom < LeastDetailPx ? 0 : std::min(texts.details.width(text.detail) + 1, mostRoom);
@@ -181,7 +181,7 @@ void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &tex
     const auto draw = [&](int left, int height, int room) {
         paintText(painter, scene, texts.details, {left, height}, texts.details.elided(text.detail, Qt::ElideRight, room));
     };
-    // Where the rows end is where one asks for the others; the name is far above.
+    // A user looks for missing rows where the shown rows end; the name is far above.
     if (track.hiddenRows > 0 && track.rows > 1)
         draw(x, line.bottom() - TrackLayout::LanePaddingPx - small.descent(), right - x);
     if (below)
@@ -190,7 +190,7 @@ void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &tex
         draw(right - detailWidth, baseline, detailWidth);
 }
 
-/// The colour of what the lane mostly does; returns where its name begins.
+/// Paints the colour of the role that takes most time in the lane. Returns where the name begins.
 int paintSwatch(QPainter *painter, const TimelineScene &scene, const Track &track, QPoint corner)
 {
     const TimelineCard &card = scene.state().cards()[static_cast<std::size_t>(track.card)];
@@ -224,7 +224,7 @@ void paintHead(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, 
     paintHeadText(painter, scene, texts, track, text, line, x, right);
 }
 
-/// Where a line that is being moved would come to stand.
+/// Paints a line where the dragged band would be put.
 void paintDrop(QPainter *painter, const TimelineScene &scene, const QRect &area, const HeadPointer &pointer)
 {
     const std::vector<Track> &tracks = scene.layout.tracks();

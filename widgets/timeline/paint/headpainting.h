@@ -9,23 +9,24 @@
 
 namespace plumbline {
 
-/// Where the pointer is in the tree, and what is being dragged.
+/// Where the pointer is among the heads, and which band is being dragged.
 struct HeadPointer
 {
-    int track = -1;      ///< under the pointer: its buttons show
-    int dragged = -1;    ///< line that is being moved
-    int dropBefore = -1; ///< line it would stand in front of; with `dragged`, -1 = at the end of the group
+    int track = -1;      ///< band under the pointer, whose buttons are shown; -1: none
+    int dragged = -1;    ///< band that is being moved; -1: none
+    int dropBefore = -1; ///< the dragged band would be put in front of this one; -1: it cannot be put here
 };
 
-/// The line of a track in the tree, in widget pixels of the canvas, `width` wide. Of a lane whose upper part is scrolled out of
-/// sight it is the rest, so that its name stays in sight.
+/// Returns the head of a band, `width` wide, in widget pixels of the canvas. Of a lane whose upper part is scrolled out of sight
+/// it is the remaining part, so that its name stays visible.
 [[nodiscard]] QRect headRect(const TimelineScene &scene, const Track &track, int width);
 
-/// The buttons of a line, which show while the pointer is over it.
+/// The buttons of a head, which are shown while the pointer is over it.
 enum class HeadButton : std::uint8_t { Pin, Hide };
+/// Returns the place of a button in the head `line`.
 [[nodiscard]] QRect headButtonRect(HeadButton button, const QRect &line);
 
-/// The texts of the tree, of which few change from one frame to the next.
+/// The texts of the heads by font. They are kept, because few of them change from one frame to the next.
 struct HeadTexts
 {
     HeadTexts();
@@ -35,7 +36,7 @@ struct HeadTexts
     TextCache details;
 };
 
-/// Paints the lines of the tree that show on the scene's canvas into `area`, line by line beside their lanes.
+/// Paints the heads of the bands on the scene's canvas into `area`, each beside its band.
 void paintHeads(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const QRect &area,
                 const HeadPointer &pointer = {});
 

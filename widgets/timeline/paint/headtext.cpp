@@ -46,7 +46,7 @@ QString laneDetail(const Lane &lane, const Track &track)
                                        .arg(countText(static_cast<std::uint64_t>(track.hiddenRows)));
 }
 
-/// The largest value, and what holds at the pointer.
+/// Returns the range of the values, and in front of it the values at the pointer.
 QString counterDetail(const Trace &trace, const Counter &counter, std::optional<TimeNs> pointer)
 {
     const CounterTable &table = trace.counters();
@@ -74,7 +74,7 @@ bool isNumber(const std::string &text)
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// What a stream mostly does, by the time of its slices; waiting only where it does nothing else.
+/// Returns what a stream does most, by the time of its slices. Waiting counts only if it does nothing else.
 QString useOf(const TimelineCard &card, LaneId lane)
 {
     const std::array<TimeNs, RoleCount> &times = card.usage->roleNs(lane);
@@ -91,7 +91,7 @@ QString useOf(const TimelineCard &card, LaneId lane)
     return of(Role::Wait) > 0 ? QCoreApplication::translate("plumbline::TimelineView", "waiting") : QString();
 }
 
-/// A lane without a name is called after its number; a stream also after what it does.
+/// Returns the name of a lane. A lane without a name is called by its number; a stream also tells what it does.
 QString laneName(const TimelineCard &card, LaneId id, bool withUse)
 {
     const Lane &lane = card.trace->lane(id);
@@ -116,7 +116,7 @@ QString processName(const Process &process)
     return shownOrUnnamed(process.shownName());
 }
 
-/// How much of the visible time a slice of the lane ran, rounded, but never to all or nothing.
+/// Returns the share of the visible range in which a slice of the lane ran. It is rounded, but not to nothing and not to all.
 QString busyText(const TimelineState &state, const TimelineCard &card, const Track &track)
 {
     const TimeRange visible = state.visibleRange();
@@ -131,7 +131,7 @@ QString busyText(const TimelineState &state, const TimelineCard &card, const Tra
     return QStringLiteral("%1 %").arg(qRound(percent));
 }
 
-/// Where a pinned line comes from, because it no longer stands below its process.
+/// Returns where a pinned band comes from, because it no longer stands below its process.
 QString placeOf(const TimelineCard &card, const Track &track)
 {
     if (!track.pinned)
@@ -139,7 +139,7 @@ QString placeOf(const TimelineCard &card, const Track &track)
     return processName(card.trace->process(track.process)) + QStringLiteral(" · ") + card.name;
 }
 
-/// The name of a pinned line, which stands among those of other cards.
+/// Returns the name of a band; if it is pinned, with its card, because it stands among bands of other cards.
 QString besideOthers(const TimelineState &state, const Track &track, const QString &name)
 {
     if (!track.pinned || state.cards().size() == 1)
@@ -147,7 +147,7 @@ QString besideOthers(const TimelineState &state, const Track &track, const QStri
     return name + QStringLiteral(" · ") + state.cards()[static_cast<std::size_t>(track.card)].name;
 }
 
-/// Whether a lane of a compared card has no partner, and which card that is.
+/// Returns a note that a lane of a compared card has no partner, and on which side it is; "" for all other lanes.
 QString onlyText(const TimelineState &state, const Track &track)
 {
     const Comparison *comparison = state.comparison();
@@ -159,7 +159,7 @@ QString onlyText(const TimelineState &state, const Track &track)
                                             : QString();
 }
 
-/// The card of a lane that stands below another card's.
+/// Returns the name of the card of a lane that stands below its partner on another card; "" for all other lanes.
 QString cardOfPartner(const TimelineState &state, const Track &track)
 {
     const bool isMoved = state.comparison() && state.comparisonView().isInterleaved && !track.pinned &&
@@ -167,7 +167,7 @@ QString cardOfPartner(const TimelineState &state, const Track &track)
     return isMoved ? state.cards()[static_cast<std::size_t>(track.card)].name : QString();
 }
 
-/// What the differences add up to at the pointer, else at the end.
+/// Returns what the differences of a lane add up to at the pointer, or in total without one.
 QString sumText(const TimelineState &state, const Track &track, std::optional<TimeNs> pointer)
 {
     const LaneDeltas *deltas = state.deltasOf(track.card, track.lane);
@@ -186,7 +186,7 @@ QString joined(const QString &fact, const QString &next)
     return fact + QStringLiteral(", ") + next;
 }
 
-/// What is hidden: processes of a card, lanes and counters of a process.
+/// Returns how many processes of a card, or lanes and counters of a process, are hidden.
 QString hiddenText(const Track &track)
 {
     if (!track.process.isValid())

@@ -11,18 +11,18 @@ namespace plumbline {
 
 class TimelineState;
 
-/// The text of a line of the tree, plain: name, and behind it what it holds, how much of the visible time it is
-/// busy, or how large its values get.
+/// The plain text of a head: the name of the band, and facts about it, for example what it contains, how busy it is in the
+/// visible range, or how large its values get.
 struct HeadText
 {
     QString name;
-    QString detail; ///< facts with ", " between them, the most wanted first
-    QString mark;   ///< of a compared card, which stands beside the name: "B" or "T"
+    QString detail; ///< facts separated by ", ", the most important one first
+    QString mark;   ///< "B" or "T" for base and target, shown beside the name; "" for all others
 
-    /// The name as one text, with the mark in front.
+    /// Returns the name with the mark in front.
     [[nodiscard]] QString marked() const { return mark.isEmpty() ? name : mark + QStringLiteral(" · ") + name; }
 };
-/// `pointer` is the time on the shared axis for which counters tell their values.
+/// Returns the text of a head. At the time `pointer`, on the shared axis, counters tell their values and differences their sum.
 [[nodiscard]] HeadText headText(const TimelineState &state, const Track &track, std::optional<TimeNs> pointer = std::nullopt);
 
 } // namespace plumbline

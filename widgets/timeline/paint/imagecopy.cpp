@@ -15,14 +15,14 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t FewPixels = 32'768; ///< are copied before another thread would wake up
+constexpr std::size_t FewPixels = 32'768; ///< fewer are copied before another thread would wake up
 
 bool isWhole(double value)
 {
     return std::trunc(value) == value;
 }
 
-/// What the painter paints on, when that holds pixels as the image does.
+/// Returns the image that the painter paints on, if plain copying has the same result as painting; null otherwise.
 QImage *targetOf(const QPainter &painter, const QImage &image)
 {
     const QPaintEngine *engine = painter.paintEngine();

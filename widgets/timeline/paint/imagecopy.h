@@ -7,8 +7,8 @@ class QRegion;
 
 namespace plumbline {
 
-/// Draws an opaque image at the painter's origin inside `region`, in the painter's units, by all threads: a window's worth of
-/// pixels takes one alone a fifth of a frame. False, and nothing done, where the painter wants more than copying.
+/// Copies an opaque image to the painter's origin, inside `region`, which is in the painter's units. Uses all threads, because
+/// one alone would need a large part of a frame. Returns false, without painting, if the painter needs more than copying.
 [[nodiscard]] bool copyImage(const QPainter &painter, const QImage &image, const QRegion &region);
 
 } // namespace plumbline

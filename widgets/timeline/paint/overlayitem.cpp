@@ -65,7 +65,7 @@ void OverlayItem::applyDefaultAntialiasingHint(QCPPainter *painter) const
 
 QRect OverlayItem::clipRect() const
 {
-    // One pixel more, because the plot moves the rectangle of each object up by one.
+    // One pixel more, because the plot moves the rectangle of each layerable up by one.
     const QRect &canvas = m_scene->canvas;
     return {canvas.left(), 0, canvas.width(), canvas.bottom() + 2};
 }
@@ -75,7 +75,7 @@ void OverlayItem::draw(QCPPainter *painter)
     painter->setAntialiasing(false);
     painter->setFont(m_scene->labels.font());
     drawMark(painter);
-    // Lanes only: an outline must not reach over the ruler.
+    // The painter is clipped to the lanes, because an outline must not reach over the ruler.
     painter->save();
     painter->setClipRect(m_scene->canvas);
     const TimelineItem hover = m_scene->state().hover();
@@ -117,7 +117,7 @@ void OverlayItem::drawMark(QCPPainter *painter) const
     drawSnap(painter);
     const QFontMetrics metrics(m_scene->labels.font());
     const int room = std::min(right, canvas.right()) - std::max(left, canvas.left());
-    // Where it lies is said where there is room for it; how long it is, always.
+    // The length is always written; begin and end only if there is room for them.
     QString text = durationText(marked->length()) + QStringLiteral("  (") + pointText(marked->begin) + QStringLiteral(" – ") +
                    pointText(marked->end) + QLatin1Char(')');
     if (metrics.horizontalAdvance(text) + OverlayItemLabelPaddingPx > room)
@@ -137,7 +137,7 @@ QString OverlayItem::pointText(TimeNs time) const
     return state.isRulerAbsolute() ? dateTimeText(state.axisOriginNs() + time) : offsetText(time);
 }
 
-/// Says that an edge stands exactly on that of a slice.
+/// Marks an edge that stands exactly on a start or end of a slice.
 void OverlayItem::drawSnap(QCPPainter *painter) const
 {
     if (!m_scene->measuring || !m_scene->measuring->snap)

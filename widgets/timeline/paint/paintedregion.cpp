@@ -15,12 +15,12 @@ namespace plumbline {
 
 namespace {
 
-constexpr double PaintedRegionMarginPx = 1; ///< around everything, for what is rounded to pixels
-constexpr double TextMarginPx = 3;          ///< letters reach a little out of their boxes
-constexpr double PiecePx = 48;              ///< how thick the rectangles along a line may get
-constexpr int MostRects = 200;              ///< beyond them, keeping them apart costs more than composing what lies between
+constexpr double PaintedRegionMarginPx = 1; ///< around everything, for rounding to pixels
+constexpr double TextMarginPx = 3;          ///< letters reach a little beyond their boxes
+constexpr double PiecePx = 48;              ///< largest thickness of the rectangles along a line
+constexpr int MostRects = 200;              ///< with more, keeping them apart costs more than composing what lies between them
 
-/// Paints nothing and notes where that would have been.
+/// Paints nothing and records where painting would have left something.
 class ExtentEngine : public QPaintEngine
 {
 public:
@@ -29,7 +29,7 @@ public:
     bool begin(QPaintDevice *) override { return true; }
     bool end() override { return true; }
     Type type() const override { return QPaintEngine::User; }
-    void updateState(const QPaintEngineState &) override {} // the painter is asked instead
+    void updateState(const QPaintEngineState &) override {} // the painter is asked when needed
 
     using QPaintEngine::drawEllipse;
     using QPaintEngine::drawLines;
@@ -99,10 +99,10 @@ private:
             std::minmax_element(points, points + count, [](QPointF a, QPointF b) { return a.y() < b.y(); });
         return {QPointF(left->x(), top->y()), QPointF(right->x(), bottom->y())};
     }
-    /// Short pieces share a rectangle as long as it stays slim.
+    /// Adds the pieces of an outline. Short pieces share a rectangle as long as it stays thin.
     void addOutline(const QPointF *points, int count)
     {
-        constexpr int MostPoints = 64; // so that looking at all of a piece again stays cheap
+        constexpr int MostPoints = 64; // so that looking at all points of a piece again stays cheap
         int first = 0;
         for (int i = 1; i < count; ++i) {
             if (i - first >= MostPoints) {
@@ -136,10 +136,11 @@ private:
     QRegion m_region;
 };
 
+/// The device of an ExtentEngine.
 class ExtentDevice : public QPaintDevice
 {
 public:
-    /// Of the same resolution as what is played on it, so that letters keep their size.
+    /// `dpi` is the resolution of the commands that are played on it, so that letters keep their size.
     explicit ExtentDevice(int dpi) : m_dpi(dpi) {}
 
     QPaintEngine *paintEngine() const override { return &m_engine; }

@@ -7,8 +7,8 @@ class QPicture;
 
 namespace plumbline {
 
-/// Where drawing commands may leave a mark, in pixels of the painter: a rectangle for each shape, several along a sloping line,
-/// with a margin for what is smoothed or rounded. O(commands).
+/// Returns where drawing commands may paint, in pixels of the painter: a rectangle for each shape, several along a sloping line,
+/// and a margin for smoothing and rounding. O(commands).
 [[nodiscard]] QRegion paintedRegion(const QPicture &commands);
 
 } // namespace plumbline

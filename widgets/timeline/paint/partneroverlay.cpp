@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr int LeastApartPx = 4; ///< edges nearer than that get one line
+constexpr int LeastApartPx = 4; ///< where both slices are narrower, one line connects them
 constexpr int LabelMarginPx = 8;
 constexpr int PartnerOverlayLabelPaddingPx = 6;
 

@@ -22,7 +22,7 @@ class LegendTexts
     Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
 };
 
-/// The shades of a difference, palest first.
+/// Paints the shades of a difference, the palest first.
 void paintShades(QPainter *painter, const Theme &theme, int sign, QPoint corner)
 {
     constexpr int Shades = DeltaGeometry::MostShade;

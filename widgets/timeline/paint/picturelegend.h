@@ -15,17 +15,18 @@ namespace plumbline {
 
 struct Theme;
 
-/// The legend of a picture: the roles present, what differences mean, and the arrows drawn, in as many lines as its width needs.
+/// The legend of a picture or canvas: the roles that occur, the meaning of differences, and the arrows drawn. It has as many
+/// lines as its width requires.
 class PictureLegend
 {
 public:
     static constexpr int LinePx = 18;
     static constexpr int FontPx = 11;
 
-    /// `shades` are those of the differences drawn (DeltaMark::shade).
+    /// Sets what the legend explains. `shades` are those of the differences drawn (DeltaMark::shade).
     void setEntries(const std::set<FillIndex> &fills, const std::set<int> &shades, std::vector<FlowLegend> flows);
     [[nodiscard]] QStringList texts() const;
-    /// At least one. O(entries).
+    /// Returns the number of lines in a width; at least one. O(entries).
     [[nodiscard]] int lines(int widthPx) const;
     void paint(QPainter *painter, TimelineScene &scene, QPoint corner, int widthPx) const;
 
@@ -36,14 +37,14 @@ private:
 
         QString text;
         Kind kind = Kind::Arrow;
-        int fill = 0;  ///< of a role; the sign of a difference
-        QColor colour; ///< of an arrow
+        int fill = 0;  ///< fill of a role; sign of a difference
+        QColor colour; ///< colour of an arrow
         bool dashed = false;
     };
 
     void paintEntry(QPainter *painter, const Theme &theme, const Entry &entry, QPoint place) const;
 
-    /// Corners of the entries relative to the legend's.
+    /// Returns the corners of the entries, relative to the corner of the legend.
     [[nodiscard]] std::vector<QPoint> places(int widthPx) const;
 
     std::vector<Entry> m_entries;

@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t FewArrows = 4; ///< each is smoothed again wherever it is composed
+constexpr std::size_t FewArrows = 4; ///< fewer are replayed; each is then smoothed again wherever it is composed
 
 } // namespace
 
@@ -20,11 +20,11 @@ TimelineCanvas::TimelineCanvas(TimelineScene *scene, QWidget *parent) : QCustomP
 {
     setUpLayers();
     setUpBuffers(scene);
-    // It paints the layers as well, and the window before it says that it is through.
+    // A replot paints these layers as well, and it paints the window before it signals its end.
     connect(this, &QCustomPlot::beforeReplot, this, [this] { m_outdated.clear(); });
     connect(this, &QCustomPlot::afterReplot, this, [this] {
         for (const Buffer buffer : {Selected, Overlay})
-            static_cast<void>(bufferOf(buffer).takeChanged()); // all is composed anew
+            static_cast<void>(bufferOf(buffer).takeChanged()); // everything is composed again
     });
 }
 
@@ -36,7 +36,7 @@ void TimelineCanvas::setUpLayers()
     layer(OverlayLayer)->setMode(QCPLayer::lmBuffered);
 }
 
-/// After the layers: for each one added, the plot throws away buffers that it does not need yet.
+/// Must come after setUpLayers(): for each layer that is added, the plot throws away the buffers that it does not need yet.
 void TimelineCanvas::setUpBuffers(TimelineScene *scene)
 {
     const QSize size = viewport().size();
@@ -63,13 +63,13 @@ CanvasBuffer &TimelineCanvas::bufferOf(Buffer buffer) const
 
 void TimelineCanvas::repaintOutdated()
 {
-    if (m_outdated.empty() || mReplotQueued) // which paints all
+    if (m_outdated.empty() || mReplotQueued) // a queued replot paints everything
         return;
     if (hasInvalidatedPaintBuffers()) {
         replot(QCustomPlot::rpQueuedRefresh);
         return;
     }
-    // The plot's layers would have all of the window composed.
+    // Layers of the plot would cause the whole window to be composed, so updates are off meanwhile.
     const bool wasMuted = testAttribute(Qt::WA_UpdatesDisabled);
     setAttribute(Qt::WA_UpdatesDisabled);
     QRegion changed;
@@ -83,10 +83,10 @@ void TimelineCanvas::repaintOutdated()
 
 void TimelineCanvas::paintEvent(QPaintEvent *event)
 {
-    // The window may have come to a screen of another ratio.
+    // The window may have been moved to a screen of another ratio.
     if (!qFuzzyCompare(bufferDevicePixelRatio(), devicePixelRatioF())) {
         setBufferDevicePixelRatio(devicePixelRatioF());
-        replot(QCustomPlot::rpQueuedReplot); // one that brought us here would refuse another at once
+        replot(QCustomPlot::rpQueuedReplot); // queued, because a replot that led here would refuse another one
         return;
     }
     repaintOutdated();

@@ -10,21 +10,22 @@ namespace plumbline {
 class CanvasBuffer;
 class TimelineScene;
 
-/// The plot's widget. Its lowest buffer holds the ground as well and is opaque, so nothing is cleared or blended for it. What
-/// follows pointer and selection covers little of the window: only where that changes is anything composed.
+/// The widget of the plot. Its lowest buffer holds the background as well and is opaque, so nothing is cleared or blended below
+/// it. What depends on pointer and selection covers little of the canvas, and only the parts that change are composed again.
 class TimelineCanvas : public QCustomPlot
 {
 public:
-    /// The names of its layers: arrows on the slices, and with a buffer of their own what the selection brings and what follows
-    /// the pointer.
+    /// Names of its layers. Arrows lie above the slices in the same buffer. The arrows of the selection have a buffer of their
+    /// own, and so does everything that follows the pointer.
     static constexpr QLatin1String FlowLayer{"flows"};
     static constexpr QLatin1String SelectedLayer{"selectedFlows"};
     static constexpr QLatin1String OverlayLayer{"overlay"};
+    /// The buffers, from bottom to top.
     enum Buffer { Ground, Selected, Overlay };
 
     TimelineCanvas(TimelineScene *scene, QWidget *parent);
 
-    /// Paints a layer with a buffer of its own once more, before the next frame; several calls paint it once.
+    /// Paints a layer with a buffer of its own again before the next frame. Several calls paint it once. Not for Ground.
     void repaintLater(Buffer buffer);
 
 protected:
@@ -36,7 +37,7 @@ private:
     [[nodiscard]] CanvasBuffer &bufferOf(Buffer buffer) const;
     void repaintOutdated();
 
-    std::set<Buffer> m_outdated; ///< from below
+    std::set<Buffer> m_outdated; ///< buffers to be painted again, from bottom to top
 };
 
 } // namespace plumbline

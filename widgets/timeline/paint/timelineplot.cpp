@@ -21,7 +21,7 @@ constexpr int LeastTickDistancePx = 130;
 constexpr int LeastClockDistancePx = 160;
 constexpr int NoticeMarginPx = 8;
 
-/// Ticks at 1, 2, 5 times a power of ten nanoseconds, down to one; labels with the digits that matter.
+/// Puts ticks at 1, 2 and 5 times a power of ten nanoseconds, down to one, and labels them with the digits that matter.
 class NanosecondTicker : public QCPAxisTicker
 {
 public:
@@ -30,7 +30,7 @@ public:
     void generate(const QCPRange &, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
                   QVector<QString> *labels) override
     {
-        // The axis holds doubles; the ticks come from the exact range behind it.
+        // The axis holds doubles, so the ticks are computed from the exact range.
         const TimelineState &state = m_scene->state();
         const TimeRange range = state.visibleRange();
         const bool absolute = state.isRulerAbsolute();
@@ -55,7 +55,8 @@ private:
     const TimelineScene *m_scene;
 };
 
-/// Shows which arrows are drawn and how many were left out; over those of the selection, which it keeps clear of.
+/// Shows which arrows are drawn and how many are not. It is painted over the arrows of the selection, but does not cover the
+/// selected item.
 class FlowNotice : public QCPLayerable
 {
 public:
@@ -151,7 +152,7 @@ void TimelinePlot::Private::setUpAxes()
     ruler->grid()->setZeroLinePen(Qt::NoPen);
 }
 
-/// Brings the axes in step with state, scroll position and size before painting.
+/// Sets axes and canvas to state, scroll position and size before painting.
 void TimelinePlot::Private::synchronise()
 {
     // The layout gives the rectangle its final size only here.

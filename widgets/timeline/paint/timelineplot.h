@@ -14,12 +14,12 @@ class QCPPainter;
 
 namespace plumbline {
 
-/// The canvas: one QCustomPlot with the ruler as its upper axis, a buffer for slices and arrows, one for the arrows of
-/// the selection, one for everything that follows the pointer. Window and pictures paint through the same one.
+/// The canvas: a QCustomPlot with the ruler as its upper axis and three buffers: one for slices and arrows, one for the arrows of
+/// the selection, and one for everything that follows the pointer. The window and pictures are painted through the same class.
 class TimelinePlot
 {
 public:
-    /// `state` must outlive it. The plot's widget belongs to `parent` where there is one.
+    /// `state` must outlive it. The widget of the plot belongs to `parent` if there is one.
     TimelinePlot(const TimelineState *state, QWidget *parent);
     ~TimelinePlot();
 
@@ -27,19 +27,21 @@ public:
     [[nodiscard]] TimelineScene &scene();
     [[nodiscard]] const TimelineScene &scene() const;
 
+    /// `theme` must outlive the plot.
     void setTheme(const Theme &theme);
+    /// Sets which pixel of the layout is at the upper edge of the canvas.
     void setScroll(int scrollY);
 
     enum class Part { Everything, SelectedFlows, Overlay };
-    /// Repaints a part before the next frame; several calls make one repaint.
+    /// Paints a part again before the next frame. Several calls paint it once.
     void refresh(Part part);
-    /// Repaints the buffers now; whoever shows or grabs the widget composes them.
+    /// Paints the buffers now. They are composed when the widget is shown or grabbed.
     void paintNow();
 
-    /// Draws ruler and lanes at `size` pixels into the painter of a file; nothing that follows the pointer.
+    /// Paints ruler and bands at `size` pixels with the painter of a file. Nothing that follows the pointer is painted.
     void paintTo(QCPPainter *painter, QSize size);
 
-    /// Entries for the arrows drawn last, with a note where only some were.
+    /// Returns legend entries for the arrows drawn last, with a note if only some were drawn.
     [[nodiscard]] std::vector<FlowLegend> flowLegend() const;
 
 private:

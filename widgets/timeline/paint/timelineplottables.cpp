@@ -14,10 +14,10 @@ namespace plumbline {
 namespace {
 
 constexpr int PreviewEdgePx = 3;
-constexpr int PreviewAlpha = 190; ///< paler than slices, which can be clicked
+constexpr int PreviewAlpha = 190; ///< paler than slices, because previews cannot be clicked
 
-/// Fills opaque rectangles in the image that is painted on; most are a pixel wide, and Qt's engine takes a call for each of
-/// their rows. False when this painter needs more than that.
+/// Fills opaque rectangles directly in the image that is painted on. Most are one pixel wide, and Qt's engine makes a call for
+/// each of their rows. Returns false, without painting, if this painter needs more than that.
 bool fillPixels(QPainter *painter, const QBrush &brush, const std::vector<QRect> &rects)
 {
     if (painter->device()->devType() != QInternal::Image || brush.style() != Qt::SolidPattern || !brush.isOpaque())
@@ -72,7 +72,7 @@ QCPRange ScenePlottable::getValueRange(bool &found, QCP::SignDomain, const QCPRa
 
 void ScenePlottable::clipTo(QCPPainter *painter, const Track &track) const
 {
-    // Files have nothing pinned, and one of their formats no clipping.
+    // Files have no pinned bands, and one of their formats has no clipping.
     if (!m_scene->vector && m_scene->fixedHeight() > 0)
         painter->setClipRect(m_scene->clipOf(track));
 }
@@ -139,7 +139,7 @@ void SlicePlottable::drawTrack(QCPPainter *painter, const Track &track)
     }
 }
 
-/// How busy the lanes inside a closed line are: columns as high as the share of their time in which something ran.
+/// Paints how busy the lanes inside a closed heading are: columns as high as the share of time in which something ran.
 void SlicePlottable::drawPreview(QCPPainter *painter, const Track &track, const QRect &line)
 {
     const BusySpans *busy = m_scene->busyOf(track);
@@ -177,7 +177,7 @@ void SlicePlottable::paintRects(QCPPainter *painter, const QBrush &brush, const 
         painter->drawRects(rects.data(), static_cast<int>(rects.size()));
         return;
     }
-    // One path a colour keeps vector files small.
+    // One path per colour keeps vector files small.
     QPainterPath path;
     for (const QRect &rect : rects)
         path.addRect(rect);
@@ -241,7 +241,7 @@ void SlicePlottable::drawInstants(QCPPainter *painter, const LaneGeometry &lane)
     const int y = TrackLayout::RowHeightPx / 2;
     const int radius = LaneGeometry::InstantRadiusPx;
     for (const InstantMark &mark : lane.instants()) {
-        // The outline lies inside the seven pixels, which all can be hit.
+        // The outline lies inside the seven pixels, so that all of them can be hit.
         const QPolygon diamond{QPoint(mark.x - radius, y), QPoint(mark.x, y - radius), QPoint(mark.x + radius, y),
                                QPoint(mark.x, y + radius)};
         painter->setPen(m_scene->theme->instant);
@@ -271,7 +271,7 @@ void CounterPlottable::drawAsPaths(QCPPainter *painter, const Track &track)
     const CounterCurve curve(table, table.counters[track.counter.value], upperEdge, upperEdge + track.height, track.stacked);
     const std::vector<std::vector<CounterPixel>> &curves = m_scene->counterGeometry(track).curves();
     const int alpha = track.stacked ? CounterColumns::StackedAlpha : CounterColumns::AreaAlpha;
-    // A stack is drawn from its top, because each area hides the edge of the one above.
+    // A stack is painted from its top, because each area covers the edge of the one above.
     for (std::size_t step = 0; step < curves.size(); ++step) {
         const std::size_t i = track.stacked ? curves.size() - 1 - step : step;
         const QColor colour = m_scene->theme->curves[i % m_scene->theme->curves.size()];
@@ -294,7 +294,7 @@ QPolygonF CounterPlottable::outlineOf(const std::vector<CounterPixel> &pixels, c
     return outline;
 }
 
-// One path a curve keeps vector files small.
+// One path per curve keeps vector files small.
 void CounterPlottable::drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels,
                                   const std::vector<CounterPixel> &below, const CounterCurve &curve, QColor colour,
                                   int alpha) const

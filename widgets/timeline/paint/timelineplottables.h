@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// Base of the timeline's plottables: they share one scene, have no data of their own, and leave hit tests to it.
+/// Base of the plottables of the timeline. They share one scene, have no data of their own, and leave hit tests to the scene.
 class ScenePlottable : public QCPAbstractPlottable
 {
 public:
@@ -21,13 +21,13 @@ public:
 
 protected:
     void drawLegendIcon(QCPPainter *painter, const QRectF &rect) const override;
-    /// Keeps what scrolls from being painted over what is pinned.
+    /// Clips the painter to where a band may be painted, so that bands that scroll do not cover pinned ones.
     void clipTo(QCPPainter *painter, const Track &track) const;
 
     TimelineScene *m_scene;
 };
 
-/// Lines of the layout, all slices, their names, and instants.
+/// Paints the ground of the bands, all slices with their names, instants, and differences.
 class SlicePlottable : public ScenePlottable
 {
 public:
@@ -46,10 +46,10 @@ private:
     void drawLabels(QCPPainter *painter, const LaneGeometry &lane);
     void drawInstants(QCPPainter *painter, const LaneGeometry &lane);
 
-    std::vector<BusySpans::Pixel> m_preview; ///< kept, so that each line need not ask for memory
+    std::vector<BusySpans::Pixel> m_preview; ///< kept, so that no memory is allocated for each band
 };
 
-/// Step curves with a filled area, one lane a counter; all its series on one scale.
+/// Paints the curves of counters with filled areas, all series of a counter on one scale.
 class CounterPlottable : public ScenePlottable
 {
 public:
@@ -60,13 +60,13 @@ protected:
 
 private:
     void drawAsPaths(QCPPainter *painter, const Track &track);
-    /// The area reaches down to the curve below, or to 0 without one.
+    /// Paints one curve. The area reaches down to the curve `below`, or to 0 if that is empty.
     void drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels, const std::vector<CounterPixel> &below,
                     const CounterCurve &curve, QColor colour, int alpha) const;
     [[nodiscard]] QPolygonF outlineOf(const std::vector<CounterPixel> &pixels, const CounterCurve &curve) const;
 };
 
-/// Arrows between slices: those of the categories switched on.
+/// Paints the arrows of the shown categories.
 class FlowPlottable : public ScenePlottable
 {
 public:
@@ -76,7 +76,8 @@ protected:
     void draw(QCPPainter *painter) override;
 };
 
-/// The arrows of the selection, stronger; on a layer of their own, so that they come and go without all the others.
+/// Paints the arrows of the selection with a stronger pen. They have a layer of their own, so that they come and go without all
+/// others.
 class SelectedFlowPlottable : public ScenePlottable
 {
 public:
@@ -86,6 +87,7 @@ protected:
     void draw(QCPPainter *painter) override;
 };
 
+/// How an arrow is drawn.
 struct FlowPen
 {
     QColor colour;
@@ -94,11 +96,11 @@ struct FlowPen
 };
 /// Draws one arrow, clipped to the canvas.
 void paintFlowArrow(QCPPainter *painter, const TimelineScene &scene, const FlowArrow &arrow, const FlowPen &pen);
-/// The colour of an arrow: that of its category, or the one that warns.
+/// Returns the colour of an arrow: that of its category, or the warning colour if it is a vertical launch.
 [[nodiscard]] QColor colourOf(const TimelineScene &scene, const FlowArrow &arrow);
 
-/// Pointer line, hover, selection, marked span and the note at the pointer; on a layer of its own, so that none of
-/// them redraws a slice.
+/// Paints pointer line, hover, selection, marked range, evidence marks and the note at the pointer. It has a layer of its own, so
+/// that none of them causes slices to be painted again.
 class OverlayItem : public QCPLayerable
 {
 public:
@@ -112,14 +114,14 @@ protected:
 private:
     void drawMark(QCPPainter *painter) const;
     void drawSnap(QCPPainter *painter) const;
-    [[nodiscard]] QString pointText(TimeNs time) const; ///< as the ruler says it
+    [[nodiscard]] QString pointText(TimeNs time) const; ///< a time as the ruler writes it
     [[nodiscard]] QString measuredText() const;
     [[nodiscard]] QString textAtPointer() const;
     void drawOutline(QCPPainter *painter, TimelineItem item, QColor colour, int width) const;
     void drawFrame(QCPPainter *painter, const QRectF &rect, QColor colour, int width) const;
-    /// What does the same on the other card as the selection, and lines from edge to edge.
+    /// Outlines the partner of the selection, and connects the edges of both with lines.
     void drawPartner(QCPPainter *painter) const;
-    /// Says that the target stands in for the base.
+    /// Writes that the target stands in place of the base.
     void drawInPlace(QCPPainter *painter) const;
     void drawNote(QCPPainter *painter) const;
     [[nodiscard]] const FlowArrow *arrowAtPointer() const;
@@ -127,7 +129,7 @@ private:
     TimelineScene *m_scene;
 };
 
-/// What the pointer's note says about an item; plain text, one fact a line.
+/// Returns what the note at the pointer says about a hit. Plain text, one fact a line.
 [[nodiscard]] QString noteText(const TimelineState &state, const TimelineScene::Hit &hit);
 
 } // namespace plumbline

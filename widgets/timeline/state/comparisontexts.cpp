@@ -26,7 +26,7 @@ TimeNs durationOf(const TimelineState &state, TimelineItem item)
     return traceOfComparisonTexts(state, item.card).sliceRange(item.slice).length();
 }
 
-/// "+1.5 ms, × 1.25": of the target from the base.
+/// Returns the difference and the ratio of the target to the base, for example "+1.5 ms, × 1.25"; without ratio if the base is 0.
 QString changeText(TimeNs base, TimeNs target)
 {
     const QString difference = differenceText(differenceBetween(base, target));

@@ -7,21 +7,22 @@
 
 namespace plumbline {
 
-/// A difference, always with its sign: "+1.5 ms".
+/// Returns a difference with its sign, for example "+1.5 ms".
 [[nodiscard]] QString differenceText(TimeNs difference);
 
-/// The letter that marks a card of the comparison, "B" or "T"; empty for others and without one.
+/// Returns the letter of a card in the comparison: "B" for the base, "T" for the target; "" for other cards and without a
+/// comparison.
 [[nodiscard]] QString sideLetter(const TimelineState &state, int card);
 
-/// What the comparison says of a slice: how long its partner lasts, with difference and ratio, or that it has none. Plain text;
-/// empty while nothing is matched, and for what belongs to neither card.
+/// Returns what the comparison says about a slice: the duration of its partner with difference and ratio, or that it has no
+/// partner. Plain text; "" until slices are matched, and for slices of other cards.
 [[nodiscard]] QString partnerText(const TimelineState &state, TimelineItem item);
 
-/// What a pair of slices is: both durations, difference and ratio. Plain text, one fact a line;
-/// `item` is the slice of the base.
+/// Returns both durations of a pair, their difference and their ratio, one fact a line. `item` is the slice of the base. Plain
+/// text; "" if it has no partner.
 [[nodiscard]] QString pairText(const TimelineState &state, TimelineItem item);
 
-/// What heights mean on the lines of differences; rounded.
+/// Returns a text that explains the heights in bands of differences; its figures are rounded.
 [[nodiscard]] QString scaleText(const DeltaScale &scale);
 
 } // namespace plumbline

@@ -8,17 +8,18 @@
 
 namespace plumbline {
 
-/// Where the evidence of a finding shows on the timeline.
+/// A place on the timeline that is evidence for a finding.
 struct EvidenceMark
 {
-    int card = 0;    ///< of the TimelineState
-    LaneId lane;     ///< invalid where it concerns the whole card
-    TimeRange range; ///< in the card's own time
+    int card = 0;    ///< index among the cards of TimelineState
+    LaneId lane;     ///< invalid if the whole card is meant
+    TimeRange range; ///< in the card's own times
     FindingSeverity severity = FindingSeverity::Info;
 };
 
-/// The most severe first: where they lie too close to be told apart, the first is painted.
+/// Evidence marks, the most severe first. Of marks that are too close to be told apart, only the first is painted.
 using EvidenceMarks = std::shared_ptr<const std::vector<EvidenceMark>>;
+/// Upper limit of the marks that are shown.
 inline constexpr std::size_t MostEvidenceMarks = 2000;
 
 } // namespace plumbline

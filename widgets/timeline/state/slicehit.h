@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// A slice in a list over several cards; eight bytes, because lists have millions.
+/// A slice in a list that covers several cards. Eight bytes, because lists hold millions of them.
 struct SliceHit
 {
     std::uint32_t card = 0;
@@ -19,7 +19,7 @@ struct SliceHit
     friend bool operator==(const SliceHit &, const SliceHit &) = default;
 };
 
-/// A list that is shared and never changes.
+/// A shared list that never changes.
 using SliceHits = std::shared_ptr<const std::vector<SliceHit>>;
 
 } // namespace plumbline

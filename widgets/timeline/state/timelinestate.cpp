@@ -11,22 +11,22 @@ namespace plumbline {
 namespace {
 
 constexpr TimeNs DayNs = 24LL * 3600 * 1'000'000'000;
-/// Beyond it, doubles no longer hold every nanosecond of the plot's axis.
+/// Beyond this value doubles, which the axis of the plot uses, no longer hold every nanosecond.
 constexpr TimeNs AxisLimitNs = TimeNs{1} << 53;
-/// Room shown beside the first and last event at most.
+/// Returns how far the visible range may reach beyond the first and the last event.
 constexpr TimeNs marginOf(TimeRange range)
 {
     return range.length() / 20 + 5;
 }
 
-/// A range of a card on the axis, without what the axis cannot hold.
+/// Returns a range of a card on the shared axis, clamped to what the axis can hold.
 TimeRange placed(TimeRange range, const ClockMap &clock)
 {
     const auto bounded = [&clock](TimeNs time) { return clock.map(std::clamp(time, -AxisLimitNs, AxisLimitNs)); };
     return {bounded(range.begin), bounded(range.end)};
 }
 
-/// Whether `item` is one of the cards'.
+/// Returns whether `item` exists on the cards.
 bool holds(const std::vector<TimelineCard> &cards, TimelineItem item)
 {
     if (!item.isValid() || item.card < 0 || static_cast<std::size_t>(item.card) >= cards.size())
@@ -218,7 +218,7 @@ void TimelineState::centreOn(TimeNs time)
 
 void TimelineState::select(TimelineItem item)
 {
-    // A menu or a list may still offer what was there before the files were read again.
+    // A menu or a list may still offer items of the cards that were there before the files were read again.
     if (item.isValid() && !holds(m_cards, item))
         return;
     if (item == m_selection)

@@ -17,12 +17,12 @@
 
 namespace plumbline {
 
-/// Which arrows a selected slice shows: those that touch it, or the whole chain of causes and effects (flowChainOf()).
+/// Which flows of the selected slice are drawn: those that touch it, or its whole chain of causes and effects (flowChainOf()).
 enum class FlowReach : std::uint8_t { Direct, Chain };
 
-/// What the timeline shows: the one object every view observes and none owns. Times are on the shared axis:
-/// nanoseconds from the earliest first slice of all cards; clock(card) puts a card's own times on it.
-/// All members belong to the window thread.
+/// The state that all views of the timeline observe: cards and their clocks, visible and marked range, selection, hover,
+/// comparison and highlights. No view owns it. Times are on the shared axis, in nanoseconds from the earliest first slice of all
+/// cards; clock(card) converts the card's own times to it. Window thread only.
 class TimelineState : public QObject
 {
     Q_OBJECT
@@ -30,82 +30,89 @@ class TimelineState : public QObject
 public:
     explicit TimelineState(QObject *parent = nullptr);
 
-    void setCards(std::vector<TimelineCard> cards); ///< replaces all; resets range, selection and flow categories
+    /// Replaces all cards. Resets both ranges, the selection, the shown flow categories, the comparison and all highlights.
+    void setCards(std::vector<TimelineCard> cards);
     [[nodiscard]] const std::vector<TimelineCard> &cards() const { return m_cards; }
+    /// Returns the clock that converts the card's own times to the shared axis.
     [[nodiscard]] const ClockMap &clock(int card) const { return m_clocks[static_cast<std::size_t>(card)]; }
-    /// What the card's own timestamps say; where a card lies more than a day behind the earliest, the start of the axis.
+    /// Returns the clock that the card's own timestamps give. A card that begins more than a day after the earliest one is put at
+    /// the start of the axis instead.
     [[nodiscard]] const ClockMap &recordedClock(int card) const { return m_recordedClocks[static_cast<std::size_t>(card)]; }
-    /// Draws a card elsewhere on the axis. Range and selection stay where they are, as far as the new limits allow.
+    /// Moves a card along the axis. Visible range and selection stay where they are, as far as the new limits allow.
     void setClock(int card, const ClockMap &clock);
-    /// Whether a card lies more than a day behind the earliest, and is therefore drawn from the start of the axis.
+    /// Returns whether a card is drawn from the start of the axis because it begins more than a day after the earliest one.
     [[nodiscard]] bool isAlignedByStart(int card) const;
-    /// The absolute time that an axis time means on a card.
+    /// Returns the absolute time, in nanoseconds, that a time on the axis is on a card.
     [[nodiscard]] std::int64_t absoluteNs(int card, TimeNs axisTime) const;
-    /// Absolute time of 0 on the shared axis.
+    /// Returns the absolute time of 0 on the shared axis, in nanoseconds.
     [[nodiscard]] std::int64_t axisOriginNs() const { return m_axisOriginNs; }
 
-    /// The cards that are compared; null without.
+    /// Returns the comparison of two cards; null if no cards are compared.
     [[nodiscard]] const Comparison *comparison() const { return m_comparison ? &*m_comparison : nullptr; }
-    /// Lays the target over the base as the alignment says; what was compared before goes back to where it was recorded. Cards
-    /// that are not there, or one with itself, end the comparison.
+    /// Starts, changes or ends the comparison and places the target as the alignment says. The target of the comparison before
+    /// returns to where it was recorded. A card that does not exist, or the same card twice, ends the comparison.
     void setComparison(std::optional<Comparison> comparison);
-    /// The slice of the other card that is the same work; an invalid item where there is none. O(1).
+    /// Returns the partner of a slice; an invalid item if it has none. O(1).
     [[nodiscard]] TimelineItem partnerOf(TimelineItem item) const;
 
-    /// The lane of the other card that does the same; invalid without one. O(lanes).
+    /// Returns the partner of a lane; invalid if it has none. O(lanes).
     [[nodiscard]] LaneId partnerLaneOf(int card, LaneId lane) const;
-    /// The differences of a lane of the base from its partner; null without one. O(log lanes).
+    /// Returns the differences of a lane of the base from its partner; null if there are none. O(log lanes).
     [[nodiscard]] const LaneDeltas *deltasOf(int card, LaneId lane) const;
-    /// How the comparison is drawn; kept from one to the next, but for the target in place of the base.
+    /// Returns how the comparison is drawn. It is kept for the next comparison, except that isTargetInPlace is reset when other
+    /// cards are compared.
     [[nodiscard]] const ComparisonView &comparisonView() const { return m_comparisonView; }
     void setComparisonView(const ComparisonView &view);
 
-    /// Span of everything drawn.
+    /// Returns the range of everything that is drawn.
     [[nodiscard]] TimeRange fullRange() const { return m_fullRange; }
-    /// Span of all slices: what the timeline shows first.
+    /// Returns the range of all slices, which the timeline shows first.
     [[nodiscard]] TimeRange slicesRange() const { return m_slicesRange; }
-    /// The span of an item on the shared axis; empty for an instant.
+    /// Returns the range of a slice or an instant on the shared axis; empty for an instant.
     [[nodiscard]] TimeRange rangeOf(TimelineItem item) const;
     [[nodiscard]] TimeRange visibleRange() const { return m_visibleRange; }
-    /// Clamped to the full range (with some margin) and to at least MinimumRangeNs.
+    /// Sets the visible range. It is clamped to the full range with a margin, and to at least MinimumRangeNs.
     void setVisibleRange(TimeRange range);
-    /// Moves the visible range so that `time` is in its middle, or as near as the limits allow; its length stays.
+    /// Moves the visible range so that `time` is in its middle, or as near as the limits allow. Its length stays.
     void centreOn(TimeNs time);
-    static constexpr TimeNs MinimumRangeNs = 10; ///< one nanosecond is then at least a hundred pixels wide
+    static constexpr TimeNs MinimumRangeNs = 10; ///< at this length one nanosecond is at least a hundred pixels wide
 
     [[nodiscard]] TimelineItem selection() const { return m_selection; }
+    /// Selects an item, or nothing if it is invalid. An item that does not exist on the cards is ignored.
     void select(TimelineItem item);
     [[nodiscard]] TimelineItem hover() const { return m_hover; }
     void setHover(TimelineItem item);
 
-    /// A marked span of time, by dragging; none when empty.
+    /// Returns the marked range; it is never empty.
     [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_markedRange; }
+    /// Sets the marked range. An empty range removes it.
     void setMarkedRange(std::optional<TimeRange> range);
 
-    /// Whether rulers and readouts say date and time of day instead of the time from the start.
+    /// Returns whether rulers and readouts show date and time of day instead of the time from the start.
     [[nodiscard]] bool isRulerAbsolute() const { return m_rulerAbsolute; }
     void setRulerAbsolute(bool absolute);
 
-    /// What a search found; none while nothing is searched.
+    /// Returns the hits of the search; null while nothing is searched.
     [[nodiscard]] const SearchHighlight *searchHighlight() const { return m_searchHighlight.get(); }
     void setSearchHighlight(std::shared_ptr<const SearchHighlight> highlight);
 
-    /// Where findings show; null while none are marked.
+    /// Returns where the evidence of findings is shown; null while none is.
     [[nodiscard]] const EvidenceMarks &evidenceMarks() const { return m_evidenceMarks; }
-    /// Their cards are those of the state.
+    /// Sets the evidence that is shown. Its card numbers are those of this state.
     void setEvidenceMarks(EvidenceMarks marks);
 
-    /// All flow categories of the cards, sorted, with the number of arrows each.
+    /// Returns all flow categories of the cards, sorted by name, with the number of flows in each.
     [[nodiscard]] const std::vector<std::pair<QString, qint64>> &flowCategories() const { return m_flowCategories; }
     [[nodiscard]] bool isFlowCategoryShown(const QString &category) const;
-    /// Shown categories draw all their visible arrows; the selected slice's arrows are drawn in any case.
+    /// Shows or hides a category: the flows of shown categories are drawn in the visible range. Flows of the selected slice are
+    /// always drawn.
     void setFlowCategoryShown(const QString &category, bool shown);
     [[nodiscard]] FlowReach flowReach() const { return m_flowReach; }
     void setFlowReach(FlowReach reach);
 
 Q_SIGNALS:
     void cardsChanged();
-    void clocksChanged(); ///< a card moved along the axis
+    void clocksChanged(); ///< the clock of a card changed
     void comparisonChanged();
     void comparisonViewChanged();
     void visibleRangeChanged();

@@ -9,12 +9,13 @@
 
 namespace plumbline {
 
-/// What somebody looked at, a range or a whole view, to go back and forth. A run of quick changes, one gesture, is one entry.
+/// The views that were shown, ranges or whole views, so that the user can go back and forth. Changes that follow each other
+/// quickly are one gesture and share one entry.
 template<typename View>
 class ViewHistory
 {
 public:
-    static constexpr std::int64_t GestureMs = 400; ///< changes closer than this belong together
+    static constexpr std::int64_t GestureMs = 400; ///< changes closer than this are one gesture
     static constexpr std::size_t MostEntries = 200;
 
     void clear()
@@ -24,10 +25,10 @@ public:
         m_lastMs.reset();
     }
 
-    /// What comes next is an entry of its own, however quickly it follows.
+    /// Makes the next change an entry of its own, however quickly it follows.
     void endGesture() { m_lastMs.reset(); }
 
-    /// Notes the view shown at a time; entries ahead of it are forgotten.
+    /// Records the view that is shown at a time. Entries ahead of the current one are dropped.
     void visit(const View &view, std::int64_t nowMs)
     {
         if (!m_entries.empty() && m_entries[m_current] == view)
@@ -46,7 +47,7 @@ public:
     [[nodiscard]] bool canGoBack() const { return m_current > 0; }
     [[nodiscard]] bool canGoForward() const { return m_current + 1 < m_entries.size(); }
 
-    /// The view before or after the present one; none at the end.
+    /// Goes to the view before or after the current one and returns it; empty if there is none.
     [[nodiscard]] std::optional<View> back()
     {
         m_lastMs.reset();
@@ -60,7 +61,7 @@ public:
 
 private:
     std::vector<View> m_entries;
-    std::size_t m_current = 0; ///< index of what is shown
+    std::size_t m_current = 0; ///< index of the entry that is shown
     std::optional<std::int64_t> m_lastMs;
 };
 

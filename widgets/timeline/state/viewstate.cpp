@@ -16,7 +16,7 @@ constexpr qsizetype MostRemarks = 10'000;
 
 QJsonValue fromRange(const std::optional<TimeRange> &range)
 {
-    // Integers, not doubles: nothing may be rounded.
+    // The ends are stored as integers, because doubles would round them.
     return range ? QJsonValue(QJsonArray{qint64{range->begin}, qint64{range->end}}) : QJsonValue();
 }
 
@@ -26,7 +26,7 @@ std::optional<TimeRange> toRange(const QJsonValue &value)
     if (ends.size() != 2 || !ends.at(0).isDouble() || !ends.at(1).isDouble())
         return std::nullopt;
     const TimeRange range{ends.at(0).toInteger(), ends.at(1).toInteger()};
-    // Lengths are computed later on; far outside of any profile they would overflow.
+    // Lengths are computed from the ends. They would overflow for ends far outside of any profile.
     constexpr TimeNs LimitNs = TimeNs{1} << 60;
     const bool isNear = range.begin > -LimitNs && range.end < LimitNs;
     return isNear && range.begin < range.end ? std::optional(range) : std::nullopt;

@@ -14,7 +14,7 @@
 
 namespace plumbline {
 
-/// Which cards were compared, by their names, and how they were laid over one another.
+/// The names of two compared cards, and how they were aligned.
 struct ComparedCards
 {
     QString base;
@@ -24,22 +24,22 @@ struct ComparedCards
     friend bool operator==(const ComparedCards &, const ComparedCards &) = default;
 };
 
-/// How somebody looks at a profile, as a value: to restore it on opening the profile again.
+/// How a user looks at a profile, as a value, so that it can be restored when the profile is opened again.
 struct ViewState
 {
-    std::optional<TimeRange> range;  ///< visible, on the shared axis; none = as the profile looks at first
-    std::optional<TimeRange> marked; ///< on the shared axis
+    std::optional<TimeRange> range;  ///< visible range on the shared axis; empty: all slices
+    std::optional<TimeRange> marked; ///< marked range on the shared axis
     int scrollPx = 0;
     TrackLayout::Arrangement arrangement;
-    QStringList flows;            ///< categories shown
-    bool wholeChains = false;     ///< arrows of the selection: the whole chain, else the direct ones
-    bool isRulerAbsolute = false; ///< the ruler says the time of day
+    QStringList flows;            ///< flow categories that are shown
+    bool wholeChains = false;     ///< the whole chain of the selection is drawn instead of its own flows only
+    bool isRulerAbsolute = false; ///< rulers show the time of day
     std::optional<ComparedCards> compared;
-    QString page; ///< key of the page that somebody chose, "" for none
+    QString page; ///< key of the page that the user chose; "" for none
     std::vector<FindingRemark> remarks;
 
     [[nodiscard]] QJsonObject toJson() const;
-    /// Whatever of the object has sense; the rest is as in a fresh view. Lists are cut at a million texts.
+    /// Reads what makes sense from `object`; everything else is as in a fresh view. Lists are cut at a million texts.
     [[nodiscard]] static ViewState fromJson(const QJsonObject &object);
 
     friend bool operator==(const ViewState &, const ViewState &) = default;

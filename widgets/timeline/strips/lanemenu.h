@@ -10,8 +10,8 @@ namespace plumbline {
 
 class TrackLayout;
 
-/// What can be done with a line of the tree, as a menu that deletes itself when closed. `apply` is given the change to make; it
-/// is not called when the layout has changed since the menu opened.
+/// Makes the menu of a band. It deletes itself when it is closed. `apply` is given the change to make, which does nothing if the
+/// layout has changed since the menu was opened.
 [[nodiscard]] QMenu *makeLaneMenu(const TrackLayout &layout, int track,
                                   const std::function<void(const std::function<void(TrackLayout &)> &)> &apply, QWidget *parent);
 

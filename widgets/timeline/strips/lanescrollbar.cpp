@@ -14,14 +14,14 @@ namespace {
 
 constexpr int SliderEdgePx = 3;
 constexpr int ArrowHalfPx = 3;
-constexpr int QuietAlpha = 190; ///< three times as bright or dark as its ground, as WCAG asks of what is worked with
+constexpr int QuietAlpha = 190; ///< contrast of at least 3:1 with the ground, as WCAG asks of controls
 
 void paintArrow(QPainter &painter, const QRect &button, bool isUp, const QColor &colour)
 {
-    if (button.isEmpty()) // not all styles have them
+    if (button.isEmpty()) // some styles have no buttons
         return;
     const QPoint centre = button.center();
-    // A line for each row: no smoothing, and the same at each size.
+    // One rectangle per row needs no smoothing and looks the same at each size.
     for (int row = 0; row <= ArrowHalfPx; ++row) {
         const int y = centre.y() + (isUp ? row - 1 : ArrowHalfPx - 1 - row);
         painter.fillRect(centre.x() - row, y, 2 * row + 1, 1, colour);

@@ -5,8 +5,8 @@
 
 namespace plumbline {
 
-/// The vertical bar beside the lanes, in plain colours: it is painted with each frame that scrolls, and the gradients of a style
-/// would take a tenth of the frame.
+/// The vertical scroll bar beside the lanes, in plain colours. It is painted with each frame that scrolls, and the gradients of a
+/// style would take a noticeable part of the frame.
 class LaneScrollBar : public QScrollBar
 {
 public:

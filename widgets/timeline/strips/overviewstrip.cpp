@@ -21,9 +21,9 @@ namespace plumbline {
 namespace {
 
 constexpr int PaddingPx = 4;
-constexpr int GripPx = 5;         ///< reach of an edge to either side
-constexpr int LeastFramePx = 5;   ///< of the frame, so that it is seen at any zoom
-constexpr int LeastInsidePx = 16; ///< from here on edges are held from inside as well
+constexpr int GripPx = 5;         ///< distance on either side at which an edge can be held
+constexpr int LeastFramePx = 5;   ///< smallest width of the frame, so that it is seen at any zoom
+constexpr int LeastInsidePx = 16; ///< from this width on edges can be held from inside as well
 constexpr int OverviewStripDragFromPx = 4;
 constexpr int HitHeightPx = 6;
 constexpr int EvidencePx = 7;
@@ -174,7 +174,7 @@ void OverviewStrip::paintHits(QPainter *painter) const
     const SearchHighlight *found = m_state->searchHighlight();
     if (!found)
         return;
-    // Many hits share a pixel: each is looked for behind the pixel of the one before.
+    // Many hits share a pixel, so the search for the next hit begins behind the pixel of the one before.
     const TimeScale scale(m_state->slicesRange(), m_width);
     for (auto hit = found->times.begin(); hit != found->times.end();) {
         const int px = std::clamp(scale.pixelOf(*hit), 0, m_width - 1);
@@ -185,7 +185,7 @@ void OverviewStrip::paintHits(QPainter *painter) const
     }
 }
 
-/// Of marks that share their place the most severe one, which comes first.
+/// Paints the evidence marks. Of marks at the same place only the first is painted, which is the most severe.
 void OverviewStrip::paintEvidence(QPainter *painter) const
 {
     if (!m_state->evidenceMarks())

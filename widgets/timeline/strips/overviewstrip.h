@@ -15,33 +15,36 @@ namespace plumbline {
 
 struct Theme;
 
-/// The whole trace in one strip above the lanes: how busy each card's device is, the marked range, hits of the search, and
-/// the part in view as a frame that can be dragged, resized and drawn anew. Densities are computed in the background,
-/// once for each set of cards, and only while the strip is shown.
+/// The whole trace in one strip above the lanes: how busy the device of each card is, the marked range, hits of the search,
+/// evidence, and a frame around the visible range that can be dragged, resized and drawn anew. Densities are computed in the
+/// background, once for each set of cards and clocks, and only while the strip is shown.
 class OverviewStrip : public QWidget
 {
     Q_OBJECT
 
 public:
     static constexpr int HeightPx = 40;
-    static constexpr int Bins = 4096; ///< at least one a pixel on any screen
+    static constexpr int Bins = 4096; ///< at least one per pixel on any screen
 
-    /// `state` must outlive it.
+    /// `state` must outlive the strip.
     explicit OverviewStrip(TimelineState *state, QWidget *parent = nullptr);
 
+    /// `theme` must outlive the strip.
     void setTheme(const Theme &theme);
-    /// Where the lanes are, so that the strip stands above them.
+    /// Sets where the lanes are, in pixels of the strip, so that it stands above them.
     void setSpan(int left, int width);
 
-    /// Whether the densities of all cards are there.
+    /// Returns whether the densities of all cards have been computed.
     [[nodiscard]] bool isComplete() const { return m_densities.size() == m_state->cards().size(); }
-    /// The time that a pixel stands for.
+    /// Returns the time on the shared axis that a pixel stands for.
     [[nodiscard]] TimeNs timeAt(int x) const;
+    /// Returns the pixel of a time, clamped to the lanes.
     [[nodiscard]] int xOf(TimeNs time) const;
-    /// The frame of the part in view, in pixels; at least a few wide, so that it can be seen and held.
+    /// Returns the frame around the visible range, in pixels. It is at least a few pixels wide, so that it can be seen and held.
     [[nodiscard]] QRect frame() const;
 
 Q_SIGNALS:
+    /// The densities of all cards have been computed.
     void completed();
 
 protected:
@@ -54,6 +57,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
+    /// The part of the strip that a press of the mouse takes hold of.
     enum class Grip { None, Left, Right, Frame, Outside };
 
     void forgetCards();
@@ -61,6 +65,7 @@ private:
     [[nodiscard]] Grip gripAt(int x) const;
     void dragTo(int x);
     void showCursor(int x);
+    /// Returns the area in which the density of a card is painted.
     [[nodiscard]] QRect band(std::size_t card) const;
     void paintDensities();
     void paintHits(QPainter *painter) const;
@@ -72,9 +77,9 @@ private:
     TimelineState *m_state;
     const Theme *m_theme;
     AsyncTask<std::vector<BusyDensity>> m_task;
-    std::vector<BusyDensity> m_densities; ///< a card each; none while computing
-    bool m_isStale = true;                ///< the densities of these cards have not been asked for
-    QPixmap m_picture;                    ///< of the densities; null when it has to be painted
+    std::vector<BusyDensity> m_densities; ///< one per card; empty while they are computed
+    bool m_isStale = true;                ///< the densities of these cards have not been requested yet
+    QPixmap m_picture;                    ///< image of the densities; null when it has to be painted again
     int m_left = 0;
     int m_width = 1;
     Grip m_grip = Grip::None;

@@ -53,7 +53,7 @@ void RoleLegend::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.fillRect(rect(), m_scene->theme->headBackground);
     painter.fillRect(QRect(0, 0, width(), 1), m_scene->theme->laneLine);
-    // One line: what does not fit is in the tip.
+    // There is one line only; entries that do not fit in it are in the tool tip.
     painter.setClipRect(rect());
     m_legend.paint(&painter, *m_scene, {RoleLegendMarginPx, (HeightPx - PictureLegend::LinePx) / 2 + 1},
                    width() - 2 * RoleLegendMarginPx);

@@ -9,15 +9,16 @@
 
 namespace plumbline {
 
-/// The strip below the lanes that names the colours on the canvas, as the legend of a picture does.
+/// The strip below the lanes that names the colours on the canvas, in the form of a picture's legend.
 class RoleLegend : public QWidget
 {
     Q_OBJECT
 
 public:
+    /// `scene` must outlive the strip.
     RoleLegend(TimelineScene *scene, QWidget *parent);
 
-    /// Takes over what the canvas painted last; repaints only when that needs other entries.
+    /// Takes over what the canvas painted last. Repaints only if other entries are needed.
     void synchronise();
     [[nodiscard]] QStringList texts() const { return m_legend.texts(); }
 
@@ -33,7 +34,7 @@ private:
     TimelineScene *m_scene;
     PictureLegend m_legend;
     std::set<FillIndex> m_fills;
-    std::set<int> m_shades; ///< of differences
+    std::set<int> m_shades; ///< shades of differences
 };
 
 } // namespace plumbline

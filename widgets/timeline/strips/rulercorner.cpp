@@ -48,7 +48,7 @@ void addRulerChoices(QMenu *menu, TimelineState *state)
 void addTimeCopies(QMenu *menu, const PointerTime &time)
 {
     const auto add = [menu](const QString &text, QString copied) {
-        // Spaces between digits are for the eye; what is pasted must be a number.
+        // Spaces between digits are for reading; a pasted time must be a number.
         copied.remove(QChar(0x202f));
         QObject::connect(menu->addAction(text), &QAction::triggered, menu,
                          [copied] { QGuiApplication::clipboard()->setText(copied); });
@@ -92,7 +92,7 @@ void RulerCorner::paintEvent(QPaintEvent *)
     }
     painter.setFont(paintFont(RulerCornerSmallFontPx));
     const QFontMetrics metrics(painter.font());
-    // Half of the corner each, and never cut: letters of another script may be taller than the font says.
+    // Each text has half of the corner and is never clipped, because letters of another script may be taller than the font says.
     constexpr int Placed = Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip;
     const QRect line(RulerCornerMarginPx, 1, width() - 2 * RulerCornerMarginPx, height() / 2 - 1);
     painter.setPen(m_scene->pointer ? theme.text : theme.mutedText);

@@ -9,28 +9,30 @@ class QMenu;
 
 namespace plumbline {
 
-/// The times under the pointer, as text: every nanosecond, both from the start and absolute.
+/// The time under the pointer as texts with every nanosecond, both from the start and absolute.
 struct PointerTime
 {
-    QString fromStart; ///< "123 456 789 ns"
-    QString absolute;  ///< "1 736 408 883 573 887 920 ns"
-    QString clock;     ///< date and time of day, or the same as absolute
+    QString fromStart; ///< for example "123 456 789 ns"
+    QString absolute;  ///< for example "1 736 408 883 573 887 920 ns"
+    QString clock;     ///< date and time of day; the same as `absolute` if the time is no date
 };
-/// At a place of the canvas, of the card that is drawn there, so that the absolute time is the one in its file.
+/// Returns the time at a position on the canvas. The absolute time is that of the card drawn there, so that it is the one in its
+/// file.
 [[nodiscard]] PointerTime pointerTime(const TimelineScene &scene, QPoint position);
 
-/// Entries that choose what the ruler says.
+/// Adds entries that choose what the ruler shows.
 void addRulerChoices(QMenu *menu, TimelineState *state);
-/// Entries that copy a time to the clipboard.
+/// Adds entries that copy a time to the clipboard.
 void addTimeCopies(QMenu *menu, const PointerTime &time);
 
-/// The corner beside the ruler: the time under the pointer. A click changes the ruler between time from the start and time
-/// of day.
+/// The corner beside the ruler, which shows the time under the pointer. A click switches the ruler between time from the start
+/// and time of day.
 class RulerCorner : public QWidget
 {
     Q_OBJECT
 
 public:
+    /// `state` and `scene` must outlive the corner.
     RulerCorner(TimelineState *state, const TimelineScene *scene, QWidget *parent);
 
 protected:

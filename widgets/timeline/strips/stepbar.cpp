@@ -22,10 +22,10 @@ namespace {
 constexpr double StepBarFitMargin = 0.02;
 constexpr int StepBarLeastLetters = 34;
 constexpr int StepBarNumberLetters = 20;
-/// More than any training run that is profiled; keeps a file of nothing but steps from filling a list with them.
+/// More steps than any profiled run has. Keeps a file that consists of step marks from filling the list.
 constexpr std::size_t StepBarMostSteps = 20'000;
 
-/// Whether the list says the same of both, wherever the steps lie.
+/// Returns whether the list has the same texts for both, wherever the steps lie.
 bool sameTexts(const std::vector<ProfilerStep> &a, const std::vector<ProfilerStep> &b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const ProfilerStep &left, const ProfilerStep &right) {
@@ -94,7 +94,7 @@ void StepBar::updateSteps()
     take(selected);
     for (int card = 0; card < static_cast<int>(m_state->cards().size()); ++card)
         take(card);
-    // A card that is dragged along the axis moves its steps at every move of the mouse.
+    // The list is kept if it does not change, because dragging a card along the axis moves its steps at every move of the mouse.
     const bool isListed = sameTexts(steps, m_steps) && m_box->count() == static_cast<int>(steps.size());
     m_steps = std::move(steps);
     if (!isListed) {
@@ -111,7 +111,7 @@ void StepBar::updateSteps()
 std::pair<int, int> StepBar::inView() const
 {
     const TimeRange view = m_state->visibleRange();
-    // What only touches the margin of a fitted step is not in view.
+    // A step that only reaches into the margin around a fitted step does not count as visible.
     const TimeNs edge = static_cast<TimeNs>(static_cast<double>(view.length()) * StepBarFitMargin) + 1;
     const TimeRange core{view.begin + edge, std::max(view.begin + edge + 1, view.end - edge)};
     int first = 0;

@@ -16,20 +16,20 @@ namespace plumbline {
 
 class TimelineState;
 
-/// Chooses a training step: the view then fits it. Shows which steps are in view. Steps are those of the selection's card,
-/// else of the first card that has some; hidden while none has.
+/// Lets the user choose a step, which is then fitted, and shows which steps are in the visible range. The steps are those of the
+/// selection's card or, if it has none, of the first card that has some. The bar is hidden while no card has steps.
 class StepBar final : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// `state` must outlive it.
+    /// `state` must outlive the bar.
     explicit StepBar(TimelineState *state, QWidget *parent = nullptr);
 
-    /// Fits the next step (1) or the one before (-1), counted from what is in view; false when there is none.
+    /// Fits the next step (1) or the previous one (-1), counted from the visible ones. Returns false if there is none.
     bool step(int direction);
     [[nodiscard]] bool hasSteps() const { return !m_steps.empty(); }
-    /// What the box says: a step, how many are in view, or that none is.
+    /// Returns the text in the box: the only visible step, how many steps are visible, or that none is.
     [[nodiscard]] QString text() const;
 
 protected:
@@ -40,11 +40,13 @@ private:
     void updateSteps();
     void updateCurrent();
     void fit(int index);
-    /// The steps in view, as [first, last); empty where none is, then both are the next one behind the view's middle.
+    /// Returns the steps in the visible range as [first, last). If there are none, both are the next step behind it.
     [[nodiscard]] std::pair<int, int> inView() const;
-    /// The only step in view, or -1.
+    /// Returns the only step in the visible range, or -1.
     [[nodiscard]] int current() const;
-    /// The step to fit for a direction, or -1: the near end of several in view or a small one in view, else the one beside it.
+    /// Returns the step to fit for a direction, or -1. If several steps are visible, it is the first one forwards and the last
+    /// one backwards. A single visible step that fills only a part of the visible range is fitted itself; otherwise the step
+    /// beside it is.
     [[nodiscard]] int wanted(int direction) const;
 
     TimelineState *m_state;
@@ -52,7 +54,7 @@ private:
     QToolButton *m_previous;
     QComboBox *m_box;
     QToolButton *m_next;
-    std::vector<ProfilerStep> m_steps; ///< on the shared axis
+    std::vector<ProfilerStep> m_steps; ///< ranges are on the shared axis
 };
 
 } // namespace plumbline

@@ -40,7 +40,7 @@ void TrackHeads::paintEvent(QPaintEvent *event)
     const int top = TimelineScene::RulerHeightPx;
     if (m_revision != m_scene->layout.revision())
         m_pointer = {};
-    if (event->rect().bottom() >= top) // above is the ruler's corner
+    if (event->rect().bottom() >= top) // the corner of the ruler is above
         paintHeads(&painter, *m_scene, m_texts, rect().adjusted(0, top, 0, 0), m_pointer);
 }
 
@@ -96,7 +96,7 @@ void TrackHeads::dragTo(QPoint position)
     m_pointer.dragged = m_pressedTrack;
     m_pointer.track = -1;
     int over = m_scene->trackAt(position.y());
-    // The lower half of a line means behind it.
+    // The lower half of a band means the place behind it.
     if (over >= 0 && m_scene->layout.isSameGroup(over, m_pressedTrack) && position.y() > lineRect(over).center().y())
         ++over;
     const auto isPlace = [this](int track) {

@@ -9,22 +9,23 @@
 
 namespace plumbline {
 
-/// The column beside the lanes: the tree. A click opens and closes a line, its buttons
-/// and its menu pin and hide it, dragging moves it inside its group.
+/// The column of heads beside the lanes. A click opens or closes a band, its buttons and its menu pin or hide it, and dragging
+/// moves it inside its group.
 class TrackHeads : public QWidget
 {
     Q_OBJECT
 
 public:
+    /// `scene` must outlive the heads.
     TrackHeads(TimelineScene *scene, QWidget *parent);
 
-    /// Repaints the values of counters under the pointer, and nothing else.
+    /// Repaints only the heads that show values at the pointer: those of counters and differences.
     void updateValues();
-    /// The line under the pointer, or -1.
+    /// Returns the band under the pointer, or -1.
     [[nodiscard]] int hoveredTrack() const { return m_pointer.track; }
 
 Q_SIGNALS:
-    /// The layout was changed.
+    /// The user changed the layout.
     void arranged();
 
 protected:
@@ -49,7 +50,7 @@ private:
     HeadPointer m_pointer;
     QPoint m_pressed;
     int m_pressedTrack = -1;
-    quint64 m_revision = 0; ///< of the layout that the numbers of lines belong to
+    quint64 m_revision = 0; ///< of the layout that the numbers of bands belong to
 };
 
 } // namespace plumbline

@@ -16,9 +16,9 @@ namespace plumbline {
 
 namespace {
 
-constexpr TimeNs Slack = 1'000; ///< what exporters round by
+constexpr TimeNs Slack = 1'000; ///< exporters of timelines round by about this much
 
-/// The arrows of a card that end before they begin.
+/// The launches of a card whose task starts before the host handed it over, the worst first.
 struct Backwards
 {
     std::size_t arrows = 0;
@@ -59,7 +59,7 @@ void judgeHost(const RuleInput &input, const CardEvidence &card, RuleOutcome &ou
     outcome.findings.push_back(std::move(finding));
 }
 
-/// Whether an operator ends on all cards at once.
+/// Returns whether a collective ends on all cards at once.
 bool endsTogether(std::string_view name)
 {
     return name.find("llReduce") != std::string_view::npos || name.find("llreduce") != std::string_view::npos ||
@@ -74,7 +74,7 @@ std::optional<std::int64_t> endOf(const CommunicationOperator &each)
     return end;
 }
 
-/// By how much the ends of common operators on a card lie behind those on the first card of their group.
+/// Returns by how much joint collectives end later on each card than on the first card that took part.
 std::map<std::size_t, std::vector<TimeNs>> offsetsOf(const AdviceInputs &inputs, const JointGroup &group)
 {
     std::map<std::size_t, std::vector<TimeNs>> offsets;

@@ -10,7 +10,8 @@ namespace plumbline {
 
 namespace {
 
-/// Correlation of what a card does itself with what it waits or transfers; 0 where either does not vary.
+/// Returns the correlation over the cards of their own work with their exposed communication, from -1 to 1; 0 where either does
+/// not vary.
 double mirroring(const std::vector<CardTimes> &cards)
 {
     double workMean = 0;
@@ -50,13 +51,13 @@ RuleOutcome evaluateClusterCommSpread(const RuleInput &input, const TaskControl 
     const double correlation = mirroring(cards);
     const bool isWaiting = correlation < -input.threshold("correlation");
     Finding finding = input.finding();
-    // In a group that ends together the card that communicates least comes last: the others wait for it.
+    // In a group whose collectives end together, the card that communicates least comes last, and the others wait for it.
     finding.cards = {isWaiting ? spread.smallest : spread.largest};
     finding.variant = isWaiting ? "wait" : "transfer";
     finding.facts = {timeFact("spread_ns", spread.spreadNs), shareFact("spread_share", spread.share),
                      timeFact("largest_ns", spread.largestNs), timeFact("smallest_ns", spread.smallestNs),
                      numberFact("correlation_r", std::round(correlation * 100) / 100)};
-    // Two cards always mirror each other or always do not.
+    // With two cards the correlation is always 1 or -1.
     finding.confidence = cards.size() == 2 ? Confidence::Conjecture : Confidence::Derived;
     finding.save(0, isWaiting ? spread.belowMedianNs : spread.aboveMedianNs,
                  input.inputs().card(finding.cards.front()).meanStepNs());

@@ -36,7 +36,7 @@ Finding findingOf(const RuleInput &input, const CardSpread &spread, const std::v
 
 RuleOutcome evaluateClusterComputeSpread(const RuleInput &input, const TaskControl &)
 {
-    // Stages of a pipeline compute different things: only cards of the same one are comparable.
+    // Pipeline stages compute different things, so only cards of the same stage are compared.
     const auto stages = pipelineStages(input.inputs());
     std::map<std::optional<int>, std::vector<CardTimes>> classes;
     for (const CardTimes &card : cardTimes(input.inputs()))

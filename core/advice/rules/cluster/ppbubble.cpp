@@ -10,13 +10,15 @@ namespace plumbline {
 
 namespace {
 
-/// Whether an operator waits for another stage, however it spells that: `hcom_receive`, `hcom_batchSendRecv`, `Receive-op`.
+/// Returns whether an operator receives from another pipeline stage. Names differ: `hcom_receive`, `hcom_batchSendRecv`,
+/// `Receive-op`.
 bool isReceiving(std::string_view name)
 {
     return holdsInAnyCase(name, "receive") || holdsInAnyCase(name, "recv");
 }
 
-/// What of the step 1F1B leaves idle whatever the stages do; none where the files do not tell the micro-batches.
+/// Returns the share of the step that the schedule 1F1B leaves idle whatever the stages do; none where the files do not tell
+/// stages and micro-batches.
 std::optional<double> inherentShare(const CaptureSettings &settings)
 {
     if (!settings.pipelineStages || !settings.microBatches || *settings.pipelineStages < 2 || *settings.microBatches < 1)

@@ -11,11 +11,12 @@ namespace plumbline {
 
 namespace {
 
+/// The times of one pipeline stage.
 struct PpStageImbalanceStageTimes
 {
     int stage = 0;
-    TimeNs computingNs = 0; ///< mean of its cards
-    TimeNs stepNs = 0;
+    TimeNs computingNs = 0; ///< mean over its cards
+    TimeNs stepNs = 0;      ///< longest mean step of its cards
     std::vector<std::size_t> cards;
 };
 

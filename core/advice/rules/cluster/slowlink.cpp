@@ -17,12 +17,12 @@ namespace plumbline {
 
 namespace {
 
-/// All that went from one rank to another over one transport.
+/// Everything that was moved from one rank to another over one transport.
 struct SlowLinkLink
 {
     int source = 0;
     int target = 0;
-    std::size_t card = 0; ///< that tells of it
+    std::size_t card = 0; ///< the card whose files name it
     double bytes = 0;
     double ns = 0;
 
@@ -31,13 +31,14 @@ struct SlowLinkLink
 
 using SlowLinkLinks = std::map<std::string_view, std::vector<SlowLinkLink>>; ///< by transport
 
-/// Between which ranks a link runs; positions in its group where nothing tells the ranks of the job.
+/// Returns the ranks that a link connects, or their positions in the group where nothing tells the ranks of the job.
 std::pair<int, int> endsOf(const CardCommunication &communication, const CommunicationLink &link)
 {
     const CommunicationGroup *group = communication.groups.find(communication.matrix.text(link.group));
     return ranksOfJob(link, group).value_or(std::pair(link.source, link.target));
 }
 
+/// Adds the links of a card. Totals over all calls count where the file has them, else single calls.
 void addLinks(const CardEvidence &card, SlowLinkLinks &links)
 {
     const CardCommunication &communication = card.communication();
@@ -62,7 +63,7 @@ void addLinks(const CardEvidence &card, SlowLinkLinks &links)
         links[std::get<0>(key)].push_back(sum);
 }
 
-/// Leaves out links that hardly carry anything.
+/// Removes links that hardly carry anything.
 void keepUsed(std::vector<SlowLinkLink> &links, double leastBytes, double leastShare)
 {
     double all = 0;
@@ -71,7 +72,7 @@ void keepUsed(std::vector<SlowLinkLink> &links, double leastBytes, double leastS
     std::erase_if(links, [=](const SlowLinkLink &link) { return link.bytes < leastBytes || link.bytes < leastShare * all; });
 }
 
-/// Each link weighed by its bytes.
+/// Returns the mean bandwidth, with each link weighted by its bytes.
 double meanBandwidth(const std::vector<SlowLinkLink> &links)
 {
     double bytes = 0;
@@ -102,7 +103,7 @@ void judge(const RuleInput &input, std::string_view transport, std::vector<SlowL
     keepUsed(links, input.threshold("least_bytes"), input.threshold("least_share"));
     if (links.size() < 2)
         return;
-    // Several slow links pull the mean down.
+    // Several slow links pull the mean down, so the median counts where it is higher.
     const double usual = std::max(meanBandwidth(links), medianBandwidth(links));
     std::vector<SlowLinkLink> slow;
     for (const SlowLinkLink &link : links) {
@@ -138,14 +139,14 @@ void judge(const RuleInput &input, std::string_view transport, std::vector<SlowL
     outcome.findings.push_back(std::move(finding));
 }
 
-/// What one rank moved over all of its links of a kind.
+/// What one rank moved over all of its links of a transport.
 struct RankBandwidth
 {
     std::size_t card = 0;
     MovedBytes moved;
 };
 
-/// The ranks that moved enough, the slowest first.
+/// Returns the ranks that moved enough bytes to be judged, the slowest first.
 std::vector<RankBandwidth> rankBandwidths(const RuleInput &input, std::string_view transport)
 {
     std::vector<RankBandwidth> ranks;
@@ -158,7 +159,8 @@ std::vector<RankBandwidth> rankBandwidths(const RuleInput &input, std::string_vi
     return ranks;
 }
 
-/// How far the ranks lie apart where no single link stands out: all links of one may be slow alike.
+/// Judges how far the bandwidths of ranks lie apart. It reports only where no single link stands out: all links of one rank may
+/// be equally slow.
 void judgeRanks(const RuleInput &input, std::string_view transport, double &most, RuleOutcome &outcome)
 {
     const std::vector<RankBandwidth> ranks = rankBandwidths(input, transport);

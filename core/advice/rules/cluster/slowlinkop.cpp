@@ -18,7 +18,7 @@ namespace plumbline {
 
 namespace {
 
-/// One execution: how long it took on the rank that came last, which did not wait.
+/// One execution of a collective, with its duration on the rank that came last, which did not wait.
 struct Execution
 {
     const JointOperator *joint = nullptr;
@@ -26,7 +26,7 @@ struct Execution
     TimeNs ns = 0;
 };
 
-/// What executions must share to be compared: the name without number, and bytes; in one group.
+/// What executions in one group must share to be compared: the name without its number, and the bytes.
 using SlowLinkOpSignature = std::pair<std::string_view, std::int64_t>;
 
 SlowLinkOpSignature signatureOf(const AdviceInputs &inputs, const JointPart &part)

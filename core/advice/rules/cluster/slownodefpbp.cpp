@@ -6,7 +6,8 @@ namespace plumbline {
 
 namespace {
 
-/// Mean time from the first to the last task before the update; only of tables, as elsewhere it holds waiting for other cards.
+/// Compares the mean time of forward and backward. Only tables count, because elsewhere this time includes waiting for other
+/// cards.
 RuleOutcome evaluateSlowNodeFpBp(const RuleInput &input, const TaskControl &)
 {
     std::vector<CardLength> lengths;

@@ -17,13 +17,13 @@ namespace plumbline {
 
 namespace {
 
-/// What a card did before it came to an operator, from the last point that it shares with another card.
+/// What a card did before it came to a collective, from the last point that it shares with another card.
 struct Approach
 {
     const CardEvidence *card = nullptr;
     TimeRange range;
     TimeRanges computing;
-    TimeRanges communication; ///< that nothing hides
+    TimeRanges communication; ///< exposed communication
     TimeRanges idle;
 };
 
@@ -37,7 +37,7 @@ Approach approachOf(const CardEvidence &card, TimeRange range)
     return approach;
 }
 
-/// Sums and counts of the kernels that begin in an approach, by name.
+/// Total time and number of kernels of one name that begin in an approach.
 struct KernelSum
 {
     WideNs ns = 0;
@@ -63,14 +63,15 @@ std::map<std::string_view, KernelSum> kernelsIn(const Approach &approach)
     return sums;
 }
 
-/// The kernel whose time differs most, and by how much.
+/// The kernel whose total time exceeds that on the other card most.
 struct KernelDifference
 {
     std::string name;
     TimeNs ns = 0;
-    std::int64_t count = 0; ///< how many more
+    std::int64_t count = 0; ///< by how many calls more
 };
 
+/// Returns the kernel whose total time on the late card exceeds that on the early one most.
 KernelDifference largestDifference(const Approach &late, const Approach &early)
 {
     auto sums = kernelsIn(late);
@@ -86,14 +87,14 @@ KernelDifference largestDifference(const Approach &late, const Approach &early)
     return largest;
 }
 
-/// An operator to which a card comes late, and when the last one before it ended that both took part in.
+/// A collective to which a card comes late, with the one before it.
 struct LateArrival
 {
     const LateOperator *late = nullptr;
-    const LateOperator *before = nullptr; ///< null where it is the first
+    const LateOperator *before = nullptr; ///< the collective before it in the step; null for the first one
 };
 
-/// The begin of the step that a time lies in; of the timeline where there are no marks.
+/// Returns the begin of the step that contains a time, or of the timeline where no step does.
 TimeNs beginOfStep(const CardEvidence &card, TimeNs time)
 {
     for (const AdviceStep &step : card.steps()) {
@@ -103,7 +104,8 @@ TimeNs beginOfStep(const CardEvidence &card, TimeNs time)
     return card.trace()->slicesRange().begin;
 }
 
-/// Both approaches, on clocks that are set so that the operator ends at once; none where nothing tells when it ran.
+/// Returns the approaches of both cards, with their clocks set so that the collective ends at the same time. None where nothing
+/// tells when it ran.
 std::optional<std::pair<Approach, Approach>> approachesOf(const AdviceInputs &inputs, const LateArrival &arrival,
                                                           std::size_t lateCard, std::size_t earlyCard)
 {
@@ -119,7 +121,7 @@ std::optional<std::pair<Approach, Approach>> approachesOf(const AdviceInputs &in
         const TimeNs step = beginOfStep(inputs.card(card), own.begin);
         return before ? std::max(step, before->end) : step;
     };
-    // How long before its end both cards are past the point they share.
+    // How long before the end of the collective both cards are past the point that they share.
     const TimeNs common = std::min(late->end - beginOn(lateCard, *late), early->end - beginOn(earlyCard, *early));
     if (late->end - common > late->begin || early->end - common > early->begin)
         return std::nullopt;
@@ -127,7 +129,7 @@ std::optional<std::pair<Approach, Approach>> approachesOf(const AdviceInputs &in
                      approachOf(inputs.card(earlyCard), {early->end - common, early->begin}));
 }
 
-/// The card that came soonest to an operator.
+/// Returns the card that came first to a collective.
 std::size_t earliest(const LateOperator &each)
 {
     const auto soonest = std::ranges::min_element(each.latenessNs) - each.latenessNs.begin();
@@ -190,7 +192,7 @@ std::optional<Finding> findingOf(const RuleInput &input, const LateArrival &arri
     return finding;
 }
 
-/// Of the operators of a group the one to which that card comes latest.
+/// Returns the collective of a group to which a card comes latest.
 LateArrival worstArrival(const GroupLateness &group, std::size_t card)
 {
     LateArrival worst;

@@ -14,9 +14,10 @@ namespace plumbline {
 
 namespace {
 
+/// Most single steps that are reported for a card.
 constexpr std::size_t Episodes = 3;
 
-/// A card that is late in a group: in all its steps, or in one.
+/// A card that is late in a group, with the steps in which it is judged: all of its steps, or one.
 struct LateCard
 {
     const GroupLateness *group = nullptr;
@@ -54,7 +55,8 @@ void showLate(const AdviceInputs &inputs, const LateCard &late, Finding &finding
         finding.show(operatorEvidence(inputs.card(late.card), each->partOf(late.card).in(inputs)));
 }
 
-/// From the operators before, or the begin of the step, to each to which a card came late: there it lost its time.
+/// Returns the ranges in which a card lost its time: from the collective before, or from the begin of the step, to each
+/// collective to which it came late.
 TimeRanges approachesOf(const AdviceInputs &inputs, const StepLateness &step, std::size_t card)
 {
     const CardEvidence &evidence = inputs.card(card);
@@ -107,7 +109,7 @@ Finding findingOf(const RuleInput &input, const LateCard &late)
     return finding;
 }
 
-/// What is told of a card: once where it is late in most steps, else the worst steps one by one.
+/// Returns what to report for a card: one entry where it is late in most steps, else its worst steps one by one.
 std::vector<LateCard> lateCards(const RuleInput &input, const GroupLateness &group, std::size_t card)
 {
     LateCard always{&group, card, {}};

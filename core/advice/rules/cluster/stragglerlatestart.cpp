@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-/// When a card started an operator, from the begin of its own step: clocks of cards may lie apart.
+/// When a card started a collective, counted from the begin of its own step, because clocks of cards may differ.
 struct Start
 {
     JointPart part;
@@ -31,15 +31,15 @@ std::optional<Start> startOf(const AdviceInputs &inputs, const JointPart &part)
     return std::nullopt;
 }
 
-/// An operator with the starts of all its cards.
+/// The starts of one collective on all of its cards.
 struct Spread
 {
-    std::vector<Start> starts; ///< by time
+    std::vector<Start> starts; ///< sorted by time
 
     [[nodiscard]] TimeNs ns() const { return starts.empty() ? 0 : starts.back().ns - starts.front().ns; }
 };
 
-/// That of the last long operator of each step whose starts lie furthest apart.
+/// Returns the starts that lie furthest apart, of the last collective of each step where that is long enough.
 Spread furthestApart(const RuleInput &input, const JointGroup &group, const TaskControl &control)
 {
     const AdviceInputs &inputs = input.inputs();

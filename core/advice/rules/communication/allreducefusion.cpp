@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// Whether an operator may carry gradients.
+/// Returns whether a collective may carry gradients: its kind and its group allow it.
 bool isOfGradients(const CardEvidence &card, const TimedOperator &each)
 {
     constexpr std::array<std::string_view, 6> Serial{"tp", "pp", "mp", "embd", "pos_embd", "cp"};
@@ -21,14 +21,14 @@ bool isOfGradients(const CardEvidence &card, const TimedOperator &each)
            std::ranges::find(Serial, groupName(card, each.group)) == Serial.end();
 }
 
-/// What gradients take of the steps: collectives that nothing hides, and computing before each that could have.
+/// The collectives that carry gradients, their exposed time, and the computing before them that could have hidden it.
 struct Gradients
 {
     std::size_t steps = 0;
     std::size_t collectives = 0;
     TimeRanges ranges;
     TimeRanges exposed;
-    TimeNs couldHideNs = 0; ///< of all steps
+    TimeNs couldHideNs = 0; ///< exposed time that computing before it could have hidden, over all steps
 };
 
 Gradients gradientsOf(const CardEvidence &card, const TaskControl &control)

@@ -22,19 +22,20 @@ bool isMatMulName(std::string_view name)
     return holdsInAnyCase(name, "matmul");
 }
 
-/// Moved inside the node, with when.
+/// A communication operator that moved bytes inside the node.
 struct Transfer
 {
     std::uint32_t row = 0;
     TimeRange range;
     double bandwidth = 0;
-    bool isUnderMatMul = false;
-    bool isAlone = false;
+    bool isUnderMatMul = false; ///< a matrix multiplication runs beside it
+    bool isAlone = false;       ///< nothing computes beside it
 };
 
-/// What transfers must share to be compared: name without number, group, and size to half a power of two.
+/// What transfers must share to be compared: the name without its number, and the size to half a power of two.
 using TransferClass = std::pair<std::string_view, std::int64_t>;
 
+/// Finds transfers that slow down while matrix multiplications run beside them.
 class Contention
 {
 public:
@@ -44,7 +45,8 @@ public:
         findTransfers(control);
     }
 
-    /// Those below `limit` and a share of what their likes reach with nothing beside them.
+    /// Collects in `slow` the transfers beside matrix multiplications that are below `limit` GB/s, and more than `share` below
+    /// the median of those of their class beside which nothing computes.
     void findSlow(double limit, double share)
     {
         const CommunicationTable &table = m_card.communication().operators;
@@ -67,10 +69,11 @@ public:
         m_slowRanges = unionOf(std::move(m_slowRanges));
     }
 
-    /// How much of the slow ones computing hides.
+    /// Returns how much of the slow transfers computing hides.
     [[nodiscard]] TimeNs hiddenNs() const { return totalLength(common(m_slowRanges, m_computing)); }
 
-    /// How much longer the matrix multiplications beside them take than their likes beside no communication.
+    /// Returns how much longer the matrix multiplications beside slow transfers take than those of the same variant beside no
+    /// transfer.
     [[nodiscard]] TimeNs matMulLossNs() const
     {
         WideNs loss = 0;
@@ -90,7 +93,7 @@ public:
     }
 
     std::vector<CostlyOperator> slow;
-    std::pair<double, double> slowest; ///< bandwidth, and what is usual
+    std::pair<double, double> slowest; ///< bandwidth of the slowest one and the usual bandwidth of its class, in GB/s
 
 private:
     void findMatMuls(const TaskControl &control)
@@ -136,9 +139,9 @@ private:
     const CardEvidence &m_card;
     TimeRanges m_computing;
     TimeRanges m_multiplying;
-    TimeRanges m_all;                  ///< of all transfers
-    TimeRanges m_slowRanges;           ///< of slow
-    std::vector<TimeRanges> m_matMuls; ///< by variant
+    TimeRanges m_all;                  ///< ranges of all transfers
+    TimeRanges m_slowRanges;           ///< ranges of the transfers in `slow`
+    std::vector<TimeRanges> m_matMuls; ///< ranges of the multiplications, by variant
     std::map<TransferClass, std::vector<Transfer>> m_transfers;
 };
 

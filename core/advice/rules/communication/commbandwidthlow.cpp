@@ -13,11 +13,12 @@ namespace plumbline {
 
 namespace {
 
+/// A transport and the figures that it is judged by.
 struct CommBandwidthLowLink
 {
     std::string_view transport;
-    std::string_view standard; ///< threshold
-    std::int64_t largeBytes;   ///< of packets
+    std::string_view standard; ///< name of the threshold with its standard bandwidth
+    std::int64_t largeBytes;   ///< bytes from which a packet is large
 };
 
 constexpr std::array<CommBandwidthLowLink, 3> CommBandwidthLowLinks{CommBandwidthLowLink{"HCCS", "hccs_gb_s", 32'000'000},
@@ -47,7 +48,7 @@ PacketCount packetsBy(const CommunicationTable &table, const CommBandwidthLowLin
     return count;
 }
 
-/// What operators take longer than they would at `bandwidth`.
+/// Returns the operators that take longer than they would at `bandwidth` GB/s, with the time they lose.
 std::vector<CostlyOperator> lossesOf(const CommunicationTable &table, std::string_view transport, double bandwidth)
 {
     std::vector<CostlyOperator> losses;
@@ -66,7 +67,7 @@ void judge(const RuleInput &input, const CommBandwidthLowLink &link, TimeNs othe
     const CommunicationTable &table = card.communication().operators;
     const MovedBytes total = movedBy(table, link.transport);
     const double standard = input.threshold(link.standard);
-    // A transport that hardly moves anything, or takes no time beside another, holds nothing up.
+    // A transport that moves hardly anything, or takes hardly any time compared with the other one, slows nothing down.
     if (static_cast<double>(total.bytes) < input.threshold("least_bytes") || total.linkNs <= 0 || standard <= 0 ||
         static_cast<double>(otherNs) * input.threshold("dominance") > static_cast<double>(total.linkNs))
         return;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t AlignedBytes = 512;
 
-/// Whether a transport is inside a node and between devices.
+/// Returns whether a transport connects devices inside a node.
 bool isLink(std::string_view transport)
 {
     constexpr std::array<std::string_view, 3> Links{"HCCS", "PCIE", "SIO"};
@@ -27,6 +27,7 @@ bool isUnaligned(const PacketSize &packet)
     return packet.bytes > AlignedBytes && packet.bytes % AlignedBytes != 0 && packet.count > 0;
 }
 
+/// Returns the bandwidth of packets of one size in GB/s; 0 where no time is told.
 double bandwidthOf(const PacketSize &packet)
 {
     return packet.transitNs > 0
@@ -34,7 +35,7 @@ double bandwidthOf(const PacketSize &packet)
                : 0;
 }
 
-/// What the sizes of a card's transfers inside its node are.
+/// The packets of a card inside its node, with sums over the aligned ones so that bandwidths by size cost O(log packets).
 class PacketSizes
 {
 public:
@@ -59,6 +60,7 @@ public:
         }
     }
 
+    /// Calls `take` for each size of packets that an operator moved inside the node.
     void forEach(const CommunicationOperator &each, const auto &take) const
     {
         for (const CommunicationTransfer &transfer : m_table.transfersOf(each)) {
@@ -69,7 +71,7 @@ public:
         }
     }
 
-    /// How fast aligned packets are whose size is at most a tenth off; 0 without any.
+    /// Returns the bandwidth of aligned packets whose size differs from `bytes` by at most a tenth; 0 without any.
     [[nodiscard]] double alignedBandwidth(std::int64_t bytes) const
     {
         constexpr double Near = 0.1;
@@ -88,15 +90,15 @@ public:
 
 private:
     const CommunicationTable &m_table;
-    std::vector<PacketSize> m_aligned; ///< by size
-    std::vector<double> m_bytes;       ///< sums of those before
+    std::vector<PacketSize> m_aligned; ///< sorted by size
+    std::vector<double> m_bytes;       ///< sums over the packets before each position
     std::vector<double> m_ns;
 };
 
-/// An operator with unaligned packets.
+/// What the unaligned packets of one operator cost.
 struct Unaligned
 {
-    PacketSize worst; ///< its largest packet that is
+    PacketSize worst; ///< its largest unaligned packet
     TimeNs lossNs = 0;
     bool isAny = false;
 };
@@ -115,7 +117,7 @@ Unaligned unalignedOf(const CommunicationTable &table, const CommunicationOperat
         if (aligned > 0 && bandwidthOf(packet) < aligned)
             lossNs += static_cast<double>(packet.transitNs) * (1 - (bandwidthOf(packet) / aligned));
     });
-    // Packets of links that work side by side: as much of the operator as of its links' time.
+    // Links work side by side, so the loss is the same part of the transfer as of the time of the links.
     const TimeNs linkNs = movedBy(table, each, "SDMA").linkNs;
     if (linkNs > 0)
         found.lossNs = static_cast<TimeNs>(lossNs / static_cast<double>(linkNs) * static_cast<double>(transferNs(table, each)));
@@ -143,7 +145,7 @@ RuleOutcome evaluateCommByteAlignment(const RuleInput &input, const TaskControl 
         return outcome;
     Finding finding = input.finding();
     const TimeNs lossNs = saveCosts(card, unaligned, finding);
-    // Others of their size are not faster by much: worth knowing, no more.
+    // Aligned packets of the same size are not much faster, so this is a note without a saving.
     if (shareOfStep(card, lossNs) < input.threshold("step_share")) {
         finding.variant = "notice";
         finding.saving.reset();

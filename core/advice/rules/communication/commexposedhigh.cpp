@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// The group whose operators are exposed the longest, and for how long.
+/// Adds the group with the most exposed communication to the finding, as variant and facts.
 void addWorstGroup(const CardEvidence &card, Finding &finding, const TaskControl &control)
 {
     std::map<std::string_view, TimeRanges> byGroup;
@@ -56,7 +56,7 @@ RuleOutcome evaluateCommExposedHigh(const RuleInput &input, const TaskControl &c
     finding.facts = {timeFact("exposed_ns", exposed), shareFact("exposed_share", share),
                      shareFact("exposed_step_share", static_cast<double>(exposed) / whole),
                      timeFact("step_ns", card.meanStepNs())};
-    // Communication cannot be hidden as a whole: what can be had is what is more than usual, as of free time.
+    // Communication can never be hidden completely, so only what is above the usual share can be saved.
     finding.save(0, exposed - static_cast<TimeNs>(input.threshold("share") * busy), card.meanStepNs());
     addWorstGroup(card, finding, control);
     if (card.trace()) {

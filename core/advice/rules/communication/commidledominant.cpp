@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// What of an operator is neither transfer nor waiting; none where nothing is known of its inside.
+/// Returns the part of an operator that is neither transfer nor waiting; none where the source tells neither.
 std::optional<TimeNs> idleNs(const CommunicationTable &table, const CommunicationOperator &each)
 {
     const TimeNs known = saturated(WideNs{transferNs(table, each)} + std::max<TimeNs>(each.waitNs.value_or(0), 0));
@@ -31,7 +31,7 @@ RuleOutcome evaluateCommIdleDominant(const RuleInput &input, const TaskControl &
     std::optional<std::uint32_t> first;
     for (std::uint32_t row = 0; row < table.operators.size() && !control.stopRequested(); ++row) {
         const CommunicationOperator &each = table.operators[row];
-        // One that waits for another pipeline stage is meant to.
+        // Operators between two ranks wait for another pipeline stage by design.
         if (each.kind == CommunicationKind::PointToPoint)
             continue;
         if (!first || each.startNs < table.operators[*first].startNs)

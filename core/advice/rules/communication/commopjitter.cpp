@@ -19,13 +19,15 @@ namespace {
 
 using CommOpJitterRows = std::vector<std::uint32_t>;
 
-/// Group, name without number, bytes, and which of its step it is.
+/// What equal executions share: group, name without its number, bytes, and the position among equal operators of the step.
 using CommOpJitterSignature = std::tuple<std::string_view, std::string_view, std::int64_t, std::size_t>;
 
+/// Returns the rows of the table by signature.
 std::map<CommOpJitterSignature, CommOpJitterRows> executions(const CommunicationTable &table, const TaskControl &control)
 {
     std::map<CommOpJitterSignature, CommOpJitterRows> found;
-    std::map<std::pair<std::string_view, CommOpJitterSignature>, std::size_t> counts; // by step
+    // numbers of operators so far, by step and signature
+    std::map<std::pair<std::string_view, CommOpJitterSignature>, std::size_t> counts;
     for (std::uint32_t row = 0; row < table.operators.size() && !control.stopRequested(); ++row) {
         const CommunicationOperator &each = table.operators[row];
         if (each.elapseNs.value_or(-1) < 0)
@@ -39,7 +41,7 @@ std::map<CommOpJitterSignature, CommOpJitterRows> executions(const Communication
     return found;
 }
 
-/// How long they took, or waited where `isWaiting`.
+/// Returns how long operators took, or how long they waited where `isWaiting` is set.
 std::vector<double> lengthsOf(const CommunicationTable &table, const CommOpJitterRows &rows, bool isWaiting)
 {
     std::vector<double> lengths;
@@ -50,13 +52,14 @@ std::vector<double> lengthsOf(const CommunicationTable &table, const CommOpJitte
     return lengths;
 }
 
+/// What all outliers of a card add up to.
 struct Jitter
 {
-    std::vector<CostlyOperator> costs;
-    double usualNs = 0; ///< of the worst one
-    double waitNs = 0;  ///< what of all costs is waiting
-    TimeNs worstNs = 0;
-    std::size_t worstExecutions = 0;
+    std::vector<CostlyOperator> costs; ///< the outliers with what they took above the median
+    double usualNs = 0;                ///< median for the worst outlier
+    double waitNs = 0;                 ///< the part of all costs that is waiting
+    TimeNs worstNs = 0;                ///< largest cost
+    std::size_t worstExecutions = 0;   ///< number of executions with the signature of the worst outlier
 };
 
 void addOutliers(const RuleInput &input, const CommunicationTable &table, const CommOpJitterRows &rows, Jitter &jitter)

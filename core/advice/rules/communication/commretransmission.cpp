@@ -17,18 +17,18 @@ namespace plumbline {
 
 namespace {
 
-/// An operator over RDMA, on all cards that tell of it.
+/// An operator over RDMA, with its times on all cards whose files name it.
 struct RemoteOperator
 {
     std::vector<JointPart> parts;
     TimeNs leastElapsedNs = std::numeric_limits<TimeNs>::max();
     TimeNs leastTransitNs = std::numeric_limits<TimeNs>::max();
     TimeNs mostTransitNs = 0;
-    MovedBytes moved; ///< of the card that transferred longest
+    MovedBytes moved; ///< by the card that transferred longest
     JointPart worst;
 };
 
-/// Which operator it is: group, step, name.
+/// What tells operators apart: group, step and name.
 using Key = std::tuple<std::string_view, std::string_view, std::string_view>;
 
 std::map<Key, RemoteOperator> remoteOperators(const AdviceInputs &inputs, const TaskControl &control)
@@ -54,7 +54,7 @@ std::map<Key, RemoteOperator> remoteOperators(const AdviceInputs &inputs, const 
     return found;
 }
 
-/// The usual time of a transfer, by its size.
+/// Returns the usual time of a transfer, by its bytes.
 std::map<std::int64_t, TimeNs> usualTimes(const std::map<Key, RemoteOperator> &operators)
 {
     std::map<std::int64_t, std::vector<TimeNs>> times;

@@ -14,13 +14,13 @@ namespace plumbline {
 
 namespace {
 
-/// The operators that moved anything by one transport, by whether that is little.
+/// The operators that moved bytes by one transport, split into small and large ones.
 struct Sizes
 {
-    std::vector<std::uint32_t> small;
-    std::vector<double> largeBandwidths;
-    MovedBytes ofSmall;
-    std::size_t count = 0;
+    std::vector<std::uint32_t> small;    ///< rows of the small ones
+    std::vector<double> largeBandwidths; ///< GB/s of the large ones
+    MovedBytes ofSmall;                  ///< sums over the small ones
+    std::size_t count = 0;               ///< number of all
 };
 
 Sizes sizesOf(const CommunicationTable &table, std::string_view transport, double limitBytes, const TaskControl &control)
@@ -42,7 +42,8 @@ Sizes sizesOf(const CommunicationTable &table, std::string_view transport, doubl
     return sizes;
 }
 
-/// What the link reaches with much at once: as seen, else as others have seen it.
+/// Returns the bandwidth that the link reaches with large transfers: as seen in this capture, else the reference of the
+/// transport.
 std::optional<double> reachable(const Sizes &sizes, std::string_view transport)
 {
     if (!sizes.largeBandwidths.empty())

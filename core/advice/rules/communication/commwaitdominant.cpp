@@ -15,7 +15,7 @@ namespace plumbline {
 
 namespace {
 
-/// How one card waited in an operator. Shares of waiting and transfer together.
+/// How one card waited in a collective. Shares are parts of waiting and transfer together.
 struct CardWait
 {
     JointPart part;
@@ -28,22 +28,22 @@ CardWait waitOf(const AdviceInputs &inputs, const JointPart &part)
 {
     const CommunicationOperator &each = part.in(inputs);
     const TimeNs transfer = transferNs(inputs.card(part.card).communication().operators, each);
-    // Where the file says that nothing was transferred its ratios mean nothing.
+    // If the file says that nothing was transferred, its ratios mean nothing.
     const auto share = [transfer](std::optional<std::int64_t> ns) {
         return shareOfTransit(ns.value_or(0), transfer).value_or(0);
     };
     return {part, share(each.waitNs), share(each.synchronizationNs), std::max<TimeNs>(each.waitNs.value_or(0), 0)};
 }
 
-/// Operators of a group that wait for the same card, or for a link.
+/// Collectives of a group that wait for the same card, or for a link.
 struct Waiting
 {
     std::map<std::size_t, std::vector<CostlyOperator>> costs; ///< by the card that waits
-    double worst = 0;
-    double least = 1;
+    double worst = 0;                                         ///< largest share of waiting
+    double least = 1;                                         ///< smallest share of waiting
 };
 
-/// What the waiting of a group comes from: a card that is late, or none where links are slow.
+/// Waiting by its cause: a card that is late, or none where links are slow.
 using Waitings = std::map<std::optional<std::size_t>, Waiting>;
 
 void add(const AdviceInputs &inputs, const JointOperator &joint, double limit, double &measured, Waitings &into)
@@ -56,7 +56,7 @@ void add(const AdviceInputs &inputs, const JointOperator &joint, double limit, d
     if (worst.share <= limit)
         return;
     const bool isLate = worst.synchronizingShare > limit;
-    // Where all of them wait, it is for a card that is not at hand.
+    // If all cards wait, they wait for a card that the profile does not have.
     if (isLate && least.share > limit)
         return;
     Waiting &waiting = into[isLate ? std::optional(least.part.card) : std::nullopt];

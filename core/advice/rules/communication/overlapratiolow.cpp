@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// Tensor and pipeline parallel groups communicate where nothing can run beside them.
+/// Returns whether computing can run beside the communication of a group. In tensor and pipeline parallel groups nothing can.
 bool canOverlap(std::string_view name)
 {
     constexpr std::array<std::string_view, 7> Serial{"tp", "pp", "mp", "embd", "pos_embd", "tp_pp", "cp"};
@@ -24,7 +24,7 @@ Finding findingOf(const RuleInput &input, std::string_view group, const TimeRang
 {
     const CardEvidence &card = input.card();
     const TimeRanges exposed = without(communication, computing);
-    // What could still hide it: computing that hides nothing of this group yet.
+    // Computing that hides nothing of this group yet could still hide it.
     const TimeNs idleComputing = totalLength(without(computing, communication));
     Finding finding = input.finding();
     finding.variant = group.empty() ? "all" : "";

@@ -14,23 +14,24 @@ namespace plumbline {
 
 namespace {
 
-/// What the operators of one kind of one group took on a card, of a mean step.
+/// What the operators of one kind and one group took on a card, in a mean step.
 struct GroupTimes
 {
-    std::string kind;       ///< "hcom_allReduce"
-    std::string group;      ///< its framework's name or its ranks, where files tell
-    std::int64_t calls = 0; ///< of all steps
-    TimeRanges exposed;     ///< while nothing computes
+    std::string kind;       ///< kind of its operators: "hcom_allReduce"
+    std::string group;      ///< the name that the framework gives it, else its ranks, else its identifier
+    std::int64_t calls = 0; ///< over all steps
+    TimeRanges exposed;     ///< exposed ranges, over all steps
     TimeNs exposedNs = 0;
     TimeNs elapseNs = 0;
     std::optional<TimeNs> waitNs;
     std::optional<TimeNs> transitNs;
     std::int64_t bytes = 0;
-    std::uint32_t longest = 0; ///< operator of the table
+    std::uint32_t longest = 0; ///< row of the longest operator
 };
 
-/// Groups change their names from run to run: they are known by their ranks, else by the order in which they appear.
-using GroupKey = std::pair<std::string, std::string>; // of the group, kind
+/// What tells groups apart in both profiles, and the kind. Identifiers of groups change from run to run, so a group is known by
+/// its ranks, else by the order in which it appears.
+using GroupKey = std::pair<std::string, std::string>; // group, then kind
 
 std::string ranksText(const std::vector<int> &ranks)
 {
@@ -40,13 +41,13 @@ std::string ranksText(const std::vector<int> &ranks)
     return text;
 }
 
-/// "hcom_allReduce" of "hcom_allReduce__586_0_1".
+/// Returns the kind of an operator: "hcom_allReduce" for "hcom_allReduce__586_0_1".
 std::string kindOf(std::string_view name)
 {
     return std::string(name.substr(0, name.find("__")));
 }
 
-/// What was moved over all transports: SDMA is the sum of those inside a node.
+/// Returns the bytes moved over all transports. SDMA is the sum of the transports inside a node, so these are not added to it.
 std::int64_t bytesOf(const CommunicationTable &table, const CommunicationOperator &each)
 {
     WideNs outside = 0;
@@ -69,6 +70,7 @@ void addTo(std::optional<TimeNs> &sum, std::optional<std::int64_t> ns)
         sum = saturated(WideNs{sum.value_or(0)} + *ns);
 }
 
+/// Sums the operators of a card by group and kind.
 class GroupReader
 {
 public:
@@ -106,7 +108,7 @@ private:
     void finish(GroupTimes &times) const
     {
         times.exposed = common(unionOf(std::move(times.exposed)), m_card.activity().notOverlapped);
-        // Without a timeline nothing tells what is hidden.
+        // Without a timeline nothing tells which part computing hides.
         times.exposedNs = m_card.trace() ? m_card.perStep(lengthOf(times.exposed)) : m_card.perStep(times.elapseNs);
         times.elapseNs = m_card.perStep(times.elapseNs);
         if (times.waitNs)
@@ -138,7 +140,7 @@ private:
     std::map<GroupKey, GroupTimes> m_groups;
 };
 
-/// What grew: what is moved, the time to move it, or the wait for others.
+/// Returns the variant, which tells what grew: the bytes, the time to move them, or the wait for other cards.
 const char *variantOf(const GroupTimes &base, const GroupTimes &target)
 {
     constexpr double SameBytes = 0.01;

@@ -12,10 +12,10 @@ namespace plumbline {
 
 namespace {
 
-/// What a card idles in a mean step of those that are compared, by cause.
+/// Idle time of a card in a mean step of those that are compared, by idle cause.
 using IdleParts = std::array<TimeNs, IdleCauseCount>;
 
-/// The parts of gaps that begin in a step that is compared.
+/// Returns the parts of the idle gaps that begin in a compared step.
 std::vector<const IdlePart *> comparedParts(const PairEvidence &pair, ComparedSide side)
 {
     const StepPairFinder finder(pair.matching(), pair.scope());
@@ -41,12 +41,13 @@ IdleParts idlePartsOf(const PairEvidence &pair, ComparedSide side)
     return parts;
 }
 
+/// How the idle time differs, by idle cause.
 struct DiffGapCauseGrowth
 {
     IdleParts ns{};          ///< target minus base
-    TimeNs freeNs = 0;       ///< of all causes
+    TimeNs freeNs = 0;       ///< sum over all causes
     std::size_t largest = 0; ///< the cause that grew most
-    TimeNs grownNs = 0;      ///< of the causes that grew enough
+    TimeNs grownNs = 0;      ///< sum over the causes that grew enough
     std::array<bool, IdleCauseCount> isGrown{};
 };
 
@@ -67,7 +68,7 @@ DiffGapCauseGrowth growthOf(const RuleInput &input)
     return growth;
 }
 
-/// The parts of the causes that grew: those of the largest cause are shown, all are where the saving lies.
+/// Shows the parts of the largest cause, and claims the parts of all causes that grew enough.
 void showGrowth(const PairEvidence &pair, const DiffGapCauseGrowth &growth, Finding &finding)
 {
     const CardEvidence &card = pair.target();

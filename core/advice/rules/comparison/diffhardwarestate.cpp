@@ -15,12 +15,13 @@ namespace plumbline {
 
 namespace {
 
-/// By how much pairs of kernels of one kind of core are slower, sorted.
+/// Factors target / base of the durations of matched kernels.
 using Factors = std::vector<double>;
 
-/// Shorter kernels are mostly start and end.
+/// Shorter kernels are mostly start and end, which do not follow the clock.
 constexpr TimeNs ShortestNs = 5'000;
 
+/// The factors of matched kernels, by kind of core.
 struct CoreFactors
 {
     Factors cube;
@@ -59,11 +60,12 @@ CoreFactors factorsOf(const PairEvidence &pair, const TaskControl &control)
     return factors;
 }
 
+/// How equal factors are.
 struct Uniformity
 {
-    double factor = 1;   ///< median
-    double spread = 0;   ///< between the quartiles, of the median
-    double agreeing = 0; ///< share of the pairs that are within the spread allowed around the median
+    double factor = 1;   ///< median of the factors
+    double spread = 0;   ///< distance of the quartiles as a share of the median
+    double agreeing = 0; ///< share of the pairs within the allowed spread around the median
 };
 
 Uniformity uniformityOf(Factors factors, double allowedSpread)
@@ -80,7 +82,7 @@ Uniformity uniformityOf(Factors factors, double allowedSpread)
     return result;
 }
 
-/// The kinds of cores whose kernels are slower alike, most of them first.
+/// The kind of cores whose kernels are all slower by one factor.
 struct Slowed
 {
     std::string_view variant;
@@ -88,6 +90,7 @@ struct Slowed
     std::size_t kernels = 0;
 };
 
+/// Returns the first of all cores, matrix cores and vector cores whose kernels are slower by one factor; none where no kind is.
 std::optional<Slowed> slowedOf(const RuleInput &input, const CoreFactors &factors, RuleOutcome &outcome)
 {
     const std::array<std::pair<std::string_view, Factors>, 3> kinds{
@@ -105,7 +108,7 @@ std::optional<Slowed> slowedOf(const RuleInput &input, const CoreFactors &factor
     return std::nullopt;
 }
 
-/// The mean clock of the cores over the whole timeline.
+/// Returns the mean clock of the cores over the whole timeline, in MHz; none without the counter.
 std::optional<double> clockOf(const CardEvidence &card)
 {
     const TimeRange whole = card.trace()->slicesRange();

@@ -11,17 +11,17 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t ToldKernels = 5; ///< of each side
+constexpr std::size_t ToldKernels = 5; ///< most kernels of each side that facts name
 constexpr std::size_t ShownKernels = EvidenceLimit / 2;
 
-/// Kernels that only one side has, the longest sum first.
+/// Kernels that only one side has, sorted as the differences are.
 struct DiffKernelSetKernels
 {
     std::vector<const GroupDifference *> groups;
     WideNs sumNs = 0;
 };
 
-/// A kernel that was matched has another name, with other numbers in it, on the other side.
+/// Returns whether a kernel was only renamed: its longest slice was matched with one whose name has other numbers in it.
 bool isRenamed(const PairEvidence &pair, const GroupDifference &group)
 {
     return group.status() == DifferenceStatus::OnlyTarget ? pair.matching().baseOf[group.targetLongest.value].isValid()
@@ -43,7 +43,8 @@ DiffKernelSetKernels kernelsOf(const PairEvidence &pair, DifferenceStatus status
     return kernels;
 }
 
-/// What the longest take in a whole comparison, as `compare` tells it: "new_1", "new_1_calls", "new_1_ns".
+/// Adds facts about the longest kernels: "new_1", "new_1_calls", "new_1_ns". Times are those of the whole comparison, as
+/// `compare` tells them.
 void addFacts(const DiffKernelSetKernels &kernels, std::string_view side, Finding &finding)
 {
     for (std::size_t at = 0; at < std::min(ToldKernels, kernels.groups.size()); ++at) {

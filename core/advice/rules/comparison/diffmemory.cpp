@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t ShownOperators = 5;
 
-/// What operators hold at the peak.
+/// Returns the bytes that each operator holds at the peak.
 std::map<std::string_view, std::int64_t> heldAtPeak(const CardMemory &memory)
 {
     std::map<std::string_view, std::int64_t> bytes;
@@ -26,7 +26,7 @@ std::map<std::string_view, std::int64_t> heldAtPeak(const CardMemory &memory)
     return bytes;
 }
 
-/// The operators that hold more at the peak than they did: "grown_1", "grown_1_bytes".
+/// Adds facts about the operators that hold more at the peak than in the base: "grown_1", "grown_1_bytes".
 void addGrowth(const PairEvidence &pair, Finding &finding)
 {
     const auto before = heldAtPeak(pair.base().memory());

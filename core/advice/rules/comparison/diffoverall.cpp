@@ -44,7 +44,8 @@ void addFacts(const PairEvidence &pair, Finding &finding)
     }
 }
 
-/// What a part differs by as a share of the step, 0 where that may be chance; one pair of steps cannot be tested.
+/// Returns the difference of a part as a share of the step, or 0 where it is not above the noise. Without noise every difference
+/// counts.
 double tellingShare(const PairEvidence &pair, TimeNs StepParts::*ns)
 {
     const TimeNs difference = differenceOf(pair, ns);

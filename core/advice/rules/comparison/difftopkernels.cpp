@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t MostKernels = 10;
 constexpr std::size_t ShownCalls = 5;
 
-/// The calls of the kernel that are compared, the slowest first.
+/// Returns the calls of a kernel that are compared, the slowest first.
 std::vector<SliceId> callsOf(const PairEvidence &pair, const GroupDifference &group, const TaskControl &control)
 {
     const Trace &trace = *pair.target().trace();

@@ -14,8 +14,8 @@ namespace plumbline {
 
 namespace {
 
-/// What the findings of a rule would save together on a card; nothing where others are the cause of all of it.
-using Savings = std::map<std::pair<std::string, std::size_t>, TimeNs>; // by rule and card
+/// What the findings of a rule could save on a card; 0 where other findings are the cause of all of it.
+using Savings = std::map<std::pair<std::string, std::size_t>, TimeNs>; // by id of the rule and number of the card
 
 Savings savingsOf(const Advice &advice)
 {
@@ -31,7 +31,7 @@ Savings savingsOf(const Advice &advice)
     return savings;
 }
 
-/// Whether a rule could be asked about a card: one that could not does not say that anything is mended.
+/// Returns whether a rule was judged for a card. Otherwise the missing finding does not mean that anything is fixed.
 bool isJudged(const Advice &advice, std::string_view rule, std::size_t card)
 {
     const auto open = std::ranges::find(advice.notApplicable, rule, &NotApplicableRule::rule);
@@ -49,6 +49,7 @@ struct Counts
     std::int64_t fresh = 0;
 };
 
+/// Compares the findings of the base with those of the target, for one pair of cards.
 class Verification
 {
 public:
@@ -83,7 +84,7 @@ private:
         const double enough = m_input.threshold("realised") * static_cast<double>(before);
         const auto realised = static_cast<double>(before) - static_cast<double>(now);
         const bool isFixed = found == m_now.end();
-        // What others are the cause of now has not been mended.
+        // A finding that other findings explain completely now has not been fixed.
         if (!isFixed && (now == 0 || (realised < enough && -realised < enough))) {
             ++m_counts.unchanged;
             return;

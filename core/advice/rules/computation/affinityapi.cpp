@@ -14,14 +14,14 @@ namespace plumbline {
 
 namespace {
 
-/// Operators of a thread that lie in no other one, by start, and what patterns call them.
+/// The outermost operators of a thread, sorted by start, with their words for patterns.
 struct Operators
 {
     std::vector<std::uint32_t> slices;
     std::vector<OperatorWord> words;
 };
 
-/// What the words of a trace's names are, each asked for once.
+/// The words of all names of a trace, each looked up once.
 class AffinityApiNames
 {
 public:
@@ -29,7 +29,7 @@ public:
     {
         for (std::uint32_t id = 0; id < m_words.size(); ++id) {
             const std::string_view name = trace.text(StringId(id));
-            // The backward pass follows from what the forward pass calls: its operators lie inside slices of autograd.
+            // The backward pass follows from the forward pass: its operators lie inside slices of autograd.
             m_isOperator[id] = name.starts_with("aten::") || name.starts_with("npu::") || name.starts_with("autograd::");
             m_words[id] = m_isOperator[id] ? operatorWord(name) : OperatorWord::Other;
         }
@@ -62,8 +62,8 @@ private:
     std::vector<bool> m_isOperator;
 };
 
-/// The kernels that threads of the host caused, by time: where operators have arrows of their own those, else those of the
-/// launches from the same thread.
+/// The kernels that threads of the host caused, sorted by time. They come from the flows of operators (async_npu), or from the
+/// launches of the same thread where there are none.
 class Origins
 {
 public:
@@ -79,7 +79,7 @@ public:
     }
 
     [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
-    /// What was caused in `range` of a lane's thread.
+    /// Returns the kernels that the thread of a lane caused in `range`.
     [[nodiscard]] std::vector<SliceId> kernelsOf(LaneId lane, TimeRange range) const
     {
         std::vector<SliceId> kernels;
@@ -125,14 +125,14 @@ struct AffinityApiPlace
     std::vector<SliceId> kernels;
 };
 
-/// All places that one function replaces.
+/// All places that one function could replace.
 struct AffinityApiFound
 {
     std::vector<AffinityApiPlace> places;
-    std::string sequence; ///< of the first place
+    std::string sequence; ///< operators of the first place
     std::int64_t kernels = 0;
     TimeRanges host;
-    TimeRanges gone; ///< kernels that one would replace: all but the longest of each place
+    TimeRanges gone; ///< kernels that would go: all but the longest one of each place
 };
 
 class AffinityApiSearch
@@ -153,7 +153,7 @@ public:
         }
     }
 
-    std::map<std::string_view, AffinityApiFound> found; ///< by function
+    std::map<std::string_view, AffinityApiFound> found; ///< by name of the function
 
 private:
     void add(LaneId lane, const Operators &operators, const AffinityPattern &pattern)
@@ -165,7 +165,7 @@ private:
         if (!steps.empty() && !rangeAt(steps, place.range.begin))
             return;
         place.kernels = m_origins.kernelsOf(lane, place.range);
-        // Views alone, such as a reshape that need not copy: nothing would go.
+        // A place without kernels holds only views, such as a reshape that need not copy. Nothing would be saved.
         if (!m_origins.isEmpty() && place.kernels.empty())
             return;
         AffinityApiFound &api = found[pattern.api];
@@ -200,7 +200,7 @@ private:
     std::vector<std::size_t> m_elements;
 };
 
-/// The places, the longest first, and the kernels of that one.
+/// Shows the places, the longest first, and the kernels of the longest one.
 void showPlaces(const CardEvidence &card, std::string_view api, std::vector<AffinityApiPlace> &places, Finding &finding)
 {
     constexpr std::size_t MostPlaceKernels = 5;
@@ -217,7 +217,7 @@ void showPlaces(const CardEvidence &card, std::string_view api, std::vector<Affi
     finding.evidenceCount += places.size() - shown;
 }
 
-/// The line of the program that calls most of the places shown; "" where no lines were recorded.
+/// Returns the line of the program that calls most of the places shown; "" where no lines were recorded.
 std::string callerOf(const CardEvidence &card, std::span<const AffinityApiPlace> places)
 {
     const HostCallers callers(*card.trace());
@@ -237,7 +237,7 @@ Finding findingOf(const RuleInput &input, std::string_view api, AffinityApiFound
     const DeviceActivity &activity = card.activity();
     const TimeRanges host = unionOf(std::move(found.host));
     const TimeRanges free = common(host, activity.free);
-    // Beside communication a kernel that goes shortens nothing.
+    // A kernel that runs beside communication shortens nothing when it goes.
     const TimeRanges gone = without(unionOf(std::move(found.gone)), activity.communication);
     Finding finding = input.finding();
     finding.facts = {textFact("api", std::string(api)),
@@ -256,7 +256,7 @@ Finding findingOf(const RuleInput &input, std::string_view api, AffinityApiFound
     if (!claim.empty())
         finding.save(0, card.perStep(lengthOf(claim)), card.meanStepNs());
     finding.claims.push_back({card.index(), std::move(claim)});
-    finding.severity = FindingSeverity::Low; // names agree; only the code tells whether tensors do
+    finding.severity = FindingSeverity::Low; // only names agree; the code alone tells whether the tensors do
     finding.confidence = Confidence::Derived;
     finding.explains = {"kernel-fusion-pattern", "fusible-sequence", "small-kernel-storm"};
     return finding;

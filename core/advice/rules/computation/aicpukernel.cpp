@@ -10,14 +10,14 @@ namespace plumbline {
 
 namespace {
 
-/// Kernels that belong on the AI CPU: they hand over data or print.
+/// Returns whether a kernel belongs on the AI CPU because it hands over data or prints.
 bool belongsThere(std::string_view type)
 {
     return type.find("GetNext") != std::string_view::npos || type.find("Print") != std::string_view::npos ||
            type.find("Summary") != std::string_view::npos;
 }
 
-/// Why a kernel runs on the AI CPU, as far as its operator tells.
+/// Returns why a kernel runs on the AI CPU, as far as its type and operands tell: "index", "type", or "" for unknown.
 std::string_view reasonOf(const KernelCalls &calls, const KernelSavings::Type &type)
 {
     constexpr std::array<std::string_view, 6> Indexing{"Index", "IndexPut", "IndexPutV2", "NonZero", "ArgMin", "Nonzero"};

@@ -9,13 +9,14 @@ namespace plumbline {
 
 namespace {
 
+/// The numbers of cores of the chip.
 struct Cores
 {
     std::int64_t cube = 0;
     std::int64_t vector = 0; ///< equals `cube` on a chip without vector cores of their own
 };
 
-/// Of the chip, unless the user says otherwise.
+/// Returns the cores that the user set as thresholds, else those of the chip.
 Cores coresOf(const RuleInput &input)
 {
     const CaptureSettings &settings = input.card().settings();
@@ -33,7 +34,7 @@ std::int64_t blocksOf(const KernelCalls &calls, std::uint32_t call, KernelColumn
     return scaledDecimal(calls.text(call, column), 1).value_or(0);
 }
 
-/// How many cores a kind of kernel runs on; 0 of another kind.
+/// Returns how many cores a kind of kernel can run on; 0 for other kinds.
 std::int64_t coresOf(std::string_view core, const Cores &cores)
 {
     if (core == "AI_CORE" || core == "MIX_AIC")
@@ -41,7 +42,7 @@ std::int64_t coresOf(std::string_view core, const Cores &cores)
     return core == "AI_VECTOR_CORE" || core == "MIX_AIV" ? cores.vector : 0;
 }
 
-/// The share of a kernel's time that cores stand idle, because its blocks do not fill the last round.
+/// Returns the share of core time that is lost because the blocks of a kernel do not fill the last round.
 double wasteOf(const KernelCalls &calls, std::uint32_t call, const Cores &cores)
 {
     const std::string_view core = calls.core(call);

@@ -32,7 +32,7 @@ RuleOutcome evaluateCubeShapeUnaligned(const RuleInput &input, const TaskControl
     Finding finding = input.finding();
     finding.facts = {countFact("inner_axis", inner), countFact("padded_axis", (inner / axis + 1) * axis),
                      textFact("shapes", std::string(kernels.calls()->shapes(longest->calls.front())))};
-    unaligned.describe(finding); // and no saving: nobody can tell what aligned shapes would take
+    unaligned.describe(finding); // no saving, because nothing tells how long aligned shapes would take
     finding.severity = FindingSeverity::Low;
     outcome.findings.push_back(std::move(finding));
     return outcome;

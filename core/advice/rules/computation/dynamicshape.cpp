@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// Shows the first call of each shape of the operator that has the most of them.
+/// Shows the first call of each shape of the type with the most shapes.
 void showShapes(const CardEvidence &card, Finding &finding)
 {
     const ComputeKernels &kernels = card.computeKernels();

@@ -22,7 +22,7 @@ RuleOutcome evaluateFaBound(const RuleInput &input, const TaskControl &control)
         const std::string_view type = kernels.calls()->type(variant.calls.front());
         if (!type.starts_with("FlashAttentionScore"))
             continue;
-        // The forward pass lives on the vector unit, the backward pass on writing its results.
+        // The vector unit limits the forward pass, and writing its results the backward pass.
         const bool isBackward = type.starts_with("FlashAttentionScoreGrad");
         const auto unit = kernels.mean(variant, isBackward ? CoreMetric::Fixpipe : CoreMetric::Vector);
         const auto read = kernels.mean(variant, CoreMetric::CubeMte2);

@@ -11,15 +11,15 @@ namespace {
 
 constexpr std::int64_t SumWidth = 8; ///< innermost axis of the sums that attention keeps for its backward pass
 
-/// The size of a head and the length of a sequence, as far as the layout tells; 0 where it does not.
+/// The size of a head and the length of a sequence; 0 where the layout does not tell.
 struct AttentionShape
 {
     std::int64_t head = 0;
     std::int64_t sequence = 0;
 };
 
-/// The kept sums have the heads and the sequence apart, whatever the layout of the query: [B, N, S, 8]. Where sequences vary in
-/// length they are [T, N, 8], and the query is [T, N, D].
+/// Returns the sizes of an attention call. The sums that it keeps have heads and sequence as axes of their own, whatever the
+/// layout of the query: [B, N, S, 8]. Where sequences vary in length they are [T, N, 8], and the query is [T, N, D].
 AttentionShape shapeOf(const KernelCalls &calls, std::uint32_t call)
 {
     const auto inputs = inputTensors(calls, call);
@@ -72,7 +72,7 @@ RuleOutcome evaluateFaShapeUnaligned(const RuleInput &input, const TaskControl &
     Finding finding = input.finding();
     finding.variant = isUnaligned(longest.head) ? "head" : "sequence";
     finding.facts = {countFact("head_size", longest.head), countFact("sequence_length", longest.sequence)};
-    unaligned.describe(finding); // and no saving: nobody can tell what aligned shapes would take
+    unaligned.describe(finding); // no saving, because nothing tells how long aligned shapes would take
     finding.severity = FindingSeverity::Low;
     outcome.findings.push_back(std::move(finding));
     return outcome;

@@ -19,13 +19,13 @@ bool transposes(std::string_view type)
     return type == "Transpose" || type == "TransposeD";
 }
 
-/// Whether the graph engine inserted it.
+/// Returns whether the graph engine inserted a conversion.
 bool isAutomatic(std::string_view name)
 {
     return name.starts_with("trans_TransData_") || name.starts_with("trans_Cast_");
 }
 
-/// Whether the second call of two neighbours undoes the first.
+/// Returns whether a call undoes the conversion of the call before it.
 bool undoes(const KernelCalls &calls, std::uint32_t first, std::uint32_t second)
 {
     const auto text = [&calls](std::uint32_t call, KernelColumn column) { return calls.text(call, column); };
@@ -38,7 +38,7 @@ bool undoes(const KernelCalls &calls, std::uint32_t first, std::uint32_t second)
            text(first, KernelColumn::OutputFormats) == text(second, KernelColumn::InputFormats);
 }
 
-/// What pairs that undo each other took, nothing between them.
+/// Returns the time of neighbouring pairs of conversions that undo each other.
 double undoneNs(const ComputeKernels &kernels)
 {
     const KernelCalls &calls = *kernels.calls();

@@ -7,13 +7,15 @@ namespace plumbline {
 
 namespace {
 
+/// Returns whether kernels of a type multiply on the matrix unit.
 bool isOfMatrixUnit(std::string_view type)
 {
     return type.starts_with("MatMul") || type.starts_with("BatchMatMul") || type.starts_with("Conv") ||
            type.starts_with("FlashAttention");
 }
 
-/// Whether what is multiplied is in float32. Further operands, such as sums of a softmax or a bias, may always be.
+/// Returns whether the two operands that are multiplied are in float32 and not computed as HF32. Further operands, such as a bias
+/// or the sums of a softmax, may always be in float32.
 bool multipliesFloat32(const KernelCalls &calls, std::uint32_t call)
 {
     const auto tensors = inputTensors(calls, call);
@@ -24,7 +26,8 @@ bool multipliesFloat32(const KernelCalls &calls, std::uint32_t call)
     return false;
 }
 
-/// Half the bytes are read in half the time; the matrix unit multiplies float16 four times as fast.
+/// Returns the share of a call that float16 would save. Half the bytes are read in half the time, and the matrix unit multiplies
+/// float16 four times as fast.
 double savedShare(const ComputeKernels &kernels, const KernelVariant &variant, double memoryBound)
 {
     const double mte2 = kernels.mean(variant, CoreMetric::CubeMte2).value_or(1);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t ShownStretches = 10;
 
-/// The average clock while a call ran; none of one that does not run on the cores or does not tell when.
+/// Returns the mean clock during a call in MHz; none where it does not run on AI cores or does not tell when it ran.
 std::optional<double> clockOf(const CardEvidence &card, std::uint32_t call)
 {
     const ComputeKernels &kernels = card.computeKernels();
@@ -20,7 +20,7 @@ std::optional<double> clockOf(const CardEvidence &card, std::uint32_t call)
     return card.coreClock()->averageMhz(*own);
 }
 
-/// The stretches of a reduced clock in which a kernel was slowed, by time.
+/// Shows the stretches of reduced clock in which a kernel was slowed, in the order of time.
 void showStretches(const CardEvidence &card, Finding &finding, double limitMhz)
 {
     const auto &samples = card.coreClock()->samples();

@@ -9,6 +9,7 @@ namespace plumbline {
 
 namespace {
 
+/// The calls of one type.
 struct TypeTime
 {
     std::string_view name;
@@ -17,7 +18,7 @@ struct TypeTime
     std::uint32_t longest = 0;
 };
 
-/// The longest sum first.
+/// Returns the types with their times, the longest total first.
 std::vector<TypeTime> timesByType(const ComputeKernels &kernels)
 {
     const KernelCalls &calls = *kernels.calls();

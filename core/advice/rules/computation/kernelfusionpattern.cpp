@@ -12,7 +12,7 @@ namespace plumbline {
 
 namespace {
 
-/// Kernels of one stream by start, with what plainType() calls them.
+/// The kernels of one stream, sorted by start, with their types as plainType() returns them.
 struct Stream
 {
     std::vector<std::uint32_t> calls;
@@ -34,8 +34,8 @@ std::vector<Stream> streamsOf(const ComputeKernels &kernels)
     return streams;
 }
 
-/// Whether the second kernel reads a tensor of a shape that the first one writes. One that writes no known shape, such as the
-/// clearing of memory, is passed over.
+/// Returns whether the second kernel reads a tensor of a shape that the first one writes. True where one of them clears memory
+/// (MemSet), because such a kernel tells no shapes.
 bool feeds(const KernelCalls &calls, std::uint32_t first, std::uint32_t second)
 {
     const auto written = outputTensors(calls, first);
@@ -47,6 +47,7 @@ bool feeds(const KernelCalls &calls, std::uint32_t first, std::uint32_t second)
     });
 }
 
+/// Returns whether a pattern matches the kernels of a stream from `at` on.
 bool matchesAt(const KernelCalls &calls, const Stream &stream, std::size_t at, const FusionPattern &pattern)
 {
     if (stream.calls.size() - at < pattern.types.size())
@@ -55,7 +56,7 @@ bool matchesAt(const KernelCalls &calls, const Stream &stream, std::size_t at, c
         if (stream.types[at + place] != pattern.types[place])
             return false;
     }
-    // Operands may come from elsewhere, but something must flow from each to a later one of the pattern.
+    // Operands may also come from elsewhere, but each kernel must feed a later one of the pattern.
     for (std::size_t place = 0; place + 1 < pattern.types.size(); ++place) {
         bool isRead = false;
         for (std::size_t later = place + 1; later < pattern.types.size() && !isRead; ++later)
@@ -66,16 +67,16 @@ bool matchesAt(const KernelCalls &calls, const Stream &stream, std::size_t at, c
     return true;
 }
 
-/// All places where a pattern was found.
+/// All places of one pattern.
 struct KernelFusionPatternFound
 {
     const FusionPattern *pattern = nullptr;
     std::int64_t count = 0;
     WideNs durationPs = 0;
-    TimeRanges spans; ///< absolute
+    TimeRanges spans; ///< ranges of the places, absolute
 };
 
-/// Adds a place; all but the longest kernel of it would go.
+/// Adds a place. All of its kernels but the longest would go.
 void addPlace(const ComputeKernels &kernels, std::span<const std::uint32_t> place, KernelFusionPatternFound &found,
               KernelSavings &savings)
 {
@@ -93,6 +94,7 @@ void addPlace(const ComputeKernels &kernels, std::span<const std::uint32_t> plac
         found.spans.push_back({first->begin, std::max(first->end, last->end)});
 }
 
+/// Finds the places of all patterns; each kernel belongs to one place at most.
 class KernelFusionPatternSearch
 {
 public:
@@ -106,7 +108,7 @@ public:
     }
 
     [[nodiscard]] const KernelSavings &savings() const { return m_savings; }
-    /// The pattern that takes most.
+    /// Returns the pattern whose places take the most time.
     [[nodiscard]] const KernelFusionPatternFound &foremost() const
     {
         return *std::ranges::max_element(m_found, {}, &KernelFusionPatternFound::durationPs);
@@ -120,7 +122,7 @@ private:
             at += std::max<std::size_t>(placeAt(stream, at), 1);
     }
 
-    /// How many kernels the longest pattern takes that begins there.
+    /// Adds the longest pattern that begins at `at`, and returns its number of kernels; 0 for none.
     std::size_t placeAt(const Stream &stream, std::size_t at)
     {
         for (KernelFusionPatternFound &found : m_found) {
@@ -139,7 +141,7 @@ private:
     std::vector<KernelFusionPatternFound> m_found;
 };
 
-/// The places of a pattern, those that took longest first.
+/// Shows the places of a pattern, the longest first.
 void showPlaces(const CardEvidence &card, const KernelFusionPatternFound &found, Finding &finding)
 {
     TimeRanges spans = found.spans;

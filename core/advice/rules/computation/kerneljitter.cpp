@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// What calls of a variant usually take, and from where on one is off it.
+/// Returns the usual duration of the calls of a variant, and the limit above which a call is an outlier.
 RobustLimit limitOf(const KernelCalls &calls, const KernelVariant &variant, const RuleInput &input)
 {
     std::vector<double> durations;
@@ -20,12 +20,12 @@ RobustLimit limitOf(const KernelCalls &calls, const KernelVariant &variant, cons
     return robustLimit(std::move(durations), input);
 }
 
-/// What else is known of calls that took too long.
+/// What else is known about the outliers.
 struct Circumstances
 {
-    std::int64_t firsts = 0;
-    std::int64_t shared = 0; ///< beside something else of the device
-    std::int64_t slowed = 0; ///< at a lower clock
+    std::int64_t firsts = 0; ///< first calls of their variant
+    std::int64_t shared = 0; ///< calls beside another task
+    std::int64_t slowed = 0; ///< calls at a reduced clock
 
     void tell(Finding &finding) const
     {

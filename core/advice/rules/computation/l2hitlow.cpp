@@ -8,7 +8,7 @@ namespace plumbline {
 
 namespace {
 
-/// How much of its time a kernel moves its inputs from memory, on the cores where that is more.
+/// Returns the share of its time in which a kernel reads from memory, of matrix or vector cores whichever is larger.
 double readingShare(const ComputeKernels &kernels, std::uint32_t call)
 {
     return std::max(kernels.metric(call, CoreMetric::CubeMte2).value_or(0),

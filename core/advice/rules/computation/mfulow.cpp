@@ -10,15 +10,15 @@ namespace plumbline {
 
 namespace {
 
-/// What the AI cores of the card can do, in operations a nanosecond.
+/// The peak of the AI cores of a card, in operations a nanosecond.
 struct Peak
 {
-    double half = 0; ///< of float16 and bfloat16
-    double int8 = 0;
+    double half = 0; ///< for float16 and bfloat16
+    double int8 = 0; ///< for int8
 };
 
-/// Of the chip, unless the user says otherwise; its highest clock in the capture where no file tells it. Nothing where neither
-/// does.
+/// Returns the peak from the number of cores and their clock: those that the user set as thresholds, else those of the chip.
+/// Where no file tells the clock, it is the highest one of the capture. Zeros where nothing tells.
 Peak peakOf(const RuleInput &input)
 {
     const CaptureSettings &settings = input.card().settings();
@@ -33,7 +33,7 @@ Peak peakOf(const RuleInput &input)
     return {cyclesPerNs * input.threshold("half_operations"), cyclesPerNs * input.threshold("int8_operations")};
 }
 
-/// What a call can be held against: 0 where its operands are of other types, for which no peak is known.
+/// Returns the peak for the types of the operands of a call; 0 for types whose peak is not known.
 double peakOf(const KernelCalls &calls, std::uint32_t call, const Peak &peak)
 {
     const auto inputs = inputTensors(calls, call);
@@ -44,11 +44,11 @@ double peakOf(const KernelCalls &calls, std::uint32_t call, const Peak &peak)
     return areAll([](std::string_view type) { return type.ends_with("INT8"); }) ? peak.int8 : 0;
 }
 
-/// One variant: all of its calls do the same.
+/// The work of one variant; all of its calls do the same.
 struct Multiplication
 {
     double operations = 0;
-    double peak = 0; ///< operations a nanosecond
+    double peak = 0; ///< for the types of its operands, in operations a nanosecond
 
     [[nodiscard]] double mfu(double ns) const { return operations / (peak * ns); }
 };

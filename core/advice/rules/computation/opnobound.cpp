@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// The largest share of any unit; none where the table tells none.
+/// Returns the largest share of any unit during a call; none where the table tells none.
 std::optional<double> busiest(const ComputeKernels &kernels, std::uint32_t call)
 {
     constexpr std::array Units{CoreMetric::Mac,    CoreMetric::CubeScalar,   CoreMetric::Mte1,       CoreMetric::CubeMte2,

@@ -9,12 +9,12 @@ namespace plumbline {
 
 namespace {
 
-/// How busy the scalar unit of the cores was that a kernel ran on, and the busiest of their other units.
+/// How busy the units of the cores were during a call, as shares of its time.
 struct Busy
 {
-    double scalar = 0;
-    double next = 0;
-    double cacheMiss = 0;
+    double scalar = 0;    ///< the scalar unit
+    double next = 0;      ///< the busiest one of the other units
+    double cacheMiss = 0; ///< misses of the instruction cache
 };
 
 Busy busyOf(const ComputeKernels &kernels, std::uint32_t call)

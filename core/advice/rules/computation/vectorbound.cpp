@@ -9,12 +9,12 @@ namespace plumbline {
 
 namespace {
 
-/// Kernels of vector cores of one type, with the shares of their units.
+/// The calls of one type on vector cores, with sums over their units.
 struct VectorType
 {
     std::vector<std::uint32_t> calls;
-    double ns = 0;
-    double vector = 0; ///< shares times ns, as the following
+    double ns = 0;     ///< duration of all calls
+    double vector = 0; ///< sum of share * duration for the vector unit; the members below are for reading and writing
     double read = 0;
     double written = 0;
 };

@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// Bytes read and written, as far as the table tells; none where it does not tell all.
+/// Returns the bytes that a call reads and writes; none where the table does not tell all of them.
 std::optional<double> movedBytes(const KernelCalls &calls, std::uint32_t call)
 {
     double sum = 0;
@@ -43,7 +43,7 @@ RuleOutcome evaluateVectorThroughputLow(const RuleInput &input, const TaskContro
             const double ns = durationNs(*kernels.calls(), call);
             if (ns <= input.threshold("duration_ns"))
                 continue;
-            const double rate = *bytes / ns; // bytes a nanosecond are GB a second
+            const double rate = *bytes / ns; // one byte a nanosecond is one GB/s
             slowest = std::min(slowest, rate);
             if (rate < input.threshold("low_gbps"))
                 room.add(call, ns * (1 - rate / input.threshold("usual_gbps")));

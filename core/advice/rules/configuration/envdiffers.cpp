@@ -14,10 +14,10 @@ namespace plumbline {
 
 namespace {
 
-/// What a card was run and captured with, by name.
+/// Environment variables and settings of the profiler of a card, by name.
 using Settings = std::map<std::string, std::string>;
 
-/// Whether a variable differs between ranks or runs by its nature.
+/// Returns whether a variable differs by its nature between ranks or runs.
 bool isOfItsOwn(std::string_view name)
 {
     constexpr std::array<std::string_view, 11> Parts{"ADDR",   "PORT", "RANK",    "HOST", "_ID",   "PATH",
@@ -57,14 +57,14 @@ Evidence fileOf(const CardEvidence &card, std::string_view name)
     return file;
 }
 
-/// The value that most have, the first of equally many.
+/// Returns the value that most cards have; of equally frequent ones the first.
 std::string usualOf(const std::map<std::string, std::vector<std::size_t>> &cards)
 {
     const auto most = std::ranges::max_element(cards, {}, [](const auto &each) { return each.second.size(); });
     return most->first;
 }
 
-/// What ranks of one profile have different values of.
+/// Reports variables with different values on the ranks of one profile.
 void compareRanks(const RuleInput &input, std::vector<Finding> &findings)
 {
     std::map<std::string, std::map<std::string, std::vector<std::size_t>>> values;
@@ -88,10 +88,10 @@ void compareRanks(const RuleInput &input, std::vector<Finding> &findings)
     }
 }
 
-/// What a profile and its baseline have different values of, told of the first pair of cards that differs.
+/// Reports variables with different values in a profile and its base, once for each variable.
 void compareSides(const RuleInput &input, std::vector<Finding> &findings)
 {
-    std::map<std::string, std::size_t> told; // by name, what of `findings` tells it
+    std::map<std::string, std::size_t> told; // by name: position of its finding in `findings`
     for (const auto &pair : input.compared().comparison->pairs()) {
         const Settings base = settingsOf(pair->base());
         for (const auto &[name, value] : settingsOf(pair->target())) {

@@ -11,14 +11,14 @@ namespace plumbline {
 
 namespace {
 
-/// A variable, when its value is doubtful, and which rules measure what it does.
+/// An environment variable: when its value is doubtful, and which rules measure its effect.
 struct Check
 {
     std::string_view name;
-    FindingSeverity (*judge)(const std::string &value); ///< a doubtful one
+    FindingSeverity (*judge)(const std::string &value); ///< severity of a doubtful value
     bool (*isDoubtful)(const std::string &value);
     std::vector<std::string> explains;
-    FindingSeverity supported = FindingSeverity::Info; ///< the least where one of these found something
+    FindingSeverity supported = FindingSeverity::Info; ///< least severity where one of the rules in `explains` found something
 };
 
 bool isSet(const std::string &value)
@@ -52,7 +52,7 @@ FindingSeverity medium(const std::string &)
     return FindingSeverity::Medium;
 }
 
-/// Debug and info logs cost more than warnings.
+/// Returns the severity of a log level: debug and info logs cost more than warnings.
 FindingSeverity ofLogLevel(const std::string &value)
 {
     return value == "0" || value == "1" ? FindingSeverity::Medium : FindingSeverity::Low;
@@ -90,7 +90,7 @@ const std::vector<Check> &checks()
     return all;
 }
 
-/// The cards on which a variable has each doubtful value.
+/// Returns the cards on which a variable has a doubtful value, by that value.
 std::map<std::string, std::vector<std::size_t>> doubtful(const AdviceInputs &inputs, const Check &check)
 {
     std::map<std::string, std::vector<std::size_t>> byValue;
@@ -102,7 +102,7 @@ std::map<std::string, std::vector<std::size_t>> doubtful(const AdviceInputs &inp
     return byValue;
 }
 
-/// Whether a rule that measures what a variable does found something on one of the cards.
+/// Returns whether a rule that measures the effect of a variable found something on one of the cards.
 bool isSupported(const Advice &advice, const Check &check, const std::vector<std::size_t> &cards)
 {
     return std::ranges::any_of(advice.findings, [&](const Finding &each) {

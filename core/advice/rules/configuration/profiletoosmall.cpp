@@ -7,7 +7,7 @@ namespace plumbline {
 
 namespace {
 
-/// Steps that are marked or stand in a table; none of a trace that as a whole stands for one.
+/// Returns the number of steps that have a mark or a row in a table. A whole capture that counts as one step has none.
 std::int64_t usableSteps(const CardEvidence &card)
 {
     return std::ranges::count_if(card.steps(), [](const AdviceStep &step) { return step.range || !step.number.empty(); });

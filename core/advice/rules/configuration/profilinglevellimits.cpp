@@ -10,12 +10,12 @@ namespace plumbline {
 
 namespace {
 
-/// What any capture of a device could have held.
+/// The inputs that any capture of a device could hold.
 constexpr std::array<AdviceInput, 7> Collected{AdviceInput::Timeline,      AdviceInput::Launches, AdviceInput::KernelTable,
                                                AdviceInput::Communication, AdviceInput::Matrix,   AdviceInput::MemoryRecord,
                                                AdviceInput::Allocations};
 
-/// A card that communicates with none has nothing to tell of it.
+/// Returns whether an input is expected: a card that does not communicate has no files of communication.
 bool isExpected(const CardEvidence &card, AdviceInput input)
 {
     if (input != AdviceInput::Communication && input != AdviceInput::Matrix)
@@ -23,6 +23,7 @@ bool isExpected(const CardEvidence &card, AdviceInput input)
     return card.mean(OverviewQuantity::Communication).value_or(0) > 0;
 }
 
+/// Returns whether a rule needs one of the missing inputs.
 bool isWanting(const Rule &rule, const std::vector<AdviceInput> &missing)
 {
     return std::ranges::any_of(rule.needs,

@@ -7,7 +7,8 @@ namespace plumbline {
 
 namespace {
 
-/// Gaps of a lane before tasks that were handed over before the task in front of them ended: the device had work and paused.
+/// Adds the gaps of a lane before tasks that were handed over before the task in front of them ended: the device had work, and
+/// paused.
 void addQueuedGaps(const CardEvidence &card, const LaneLaunches &launches, std::vector<TimeRange> &gaps)
 {
     const Trace &trace = *card.trace();
@@ -35,7 +36,7 @@ std::optional<TimeRange> medianGap(std::vector<TimeRange> gaps)
     return *middle;
 }
 
-/// "with_stack, profile_memory": what was switched on and slows down what it watches.
+/// Returns what was switched on and slows the program down, such as "with_stack, profile_memory".
 std::string slowSwitches(const CaptureSettings &settings)
 {
     std::string names;

@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t NamedRanks = 16;
 
+/// Returns ranks as a text such as "3, 5, 7", shortened after NamedRanks of them.
 std::string listed(const std::set<int> &ranks)
 {
     std::string text;
@@ -21,7 +22,7 @@ std::string listed(const std::set<int> &ranks)
     return text;
 }
 
-/// The step sets of cards that tell theirs, where they are not all the same.
+/// Returns whether the cards that tell their steps tell different ones.
 bool haveDifferentSteps(const AdviceInputs &inputs)
 {
     std::set<std::vector<std::string>> all;

@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// The lanes of the device.
+/// Returns for each lane whether it belongs to the device.
 std::vector<bool> deviceLanes(const Trace &trace)
 {
     std::vector<bool> lanes;
@@ -20,7 +20,7 @@ std::vector<bool> deviceLanes(const Trace &trace)
     return lanes;
 }
 
-/// The computing of the device but for some of its kernels.
+/// Returns when the device computes, without kernels of the names in `names`.
 TimeRanges otherComputing(const Trace &trace, const NameMatches &names, const TaskControl &control)
 {
     TimeRanges kernels;
@@ -35,7 +35,7 @@ TimeRanges otherComputing(const Trace &trace, const NameMatches &names, const Ta
     return unionOf(std::move(kernels));
 }
 
-/// The first fetch of each marked step that has any.
+/// Returns the first fetch of each marked step that has one.
 std::vector<SliceId> firstFetches(const CardEvidence &card, const std::vector<SliceId> &fetching)
 {
     const auto beginOf = [&card](SliceId slice) { return card.trace()->sliceRange(slice).begin; };

@@ -10,7 +10,7 @@ namespace plumbline {
 
 namespace {
 
-/// Copies that the host waits for: aclrtMemcpy and its kind, but not its asynchronous form.
+/// Returns the copies that the host waits for: aclrtMemcpy and similar calls, without the asynchronous ones.
 std::vector<SliceId> blockingCopies(const CardEvidence &card)
 {
     std::vector<SliceId> copies;

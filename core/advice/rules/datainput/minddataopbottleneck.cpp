@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// What the suggestion depends on.
+/// Returns the variant, on which the suggestion depends.
 std::string variantOf(const PipelineOperator &culprit)
 {
     const std::string_view type = culprit.type;
@@ -24,7 +24,7 @@ std::string variantOf(const PipelineOperator &culprit)
     return type.starts_with("Batch") ? "batch" : "";
 }
 
-/// Because of what the tree says of the queues, else of the operators alone.
+/// Returns the verdict of the decision tree where it names an operator, else the verdict from the operators alone.
 std::optional<DataVerdict> verdictOf(const RuleInput &input, const DataSituation &situation)
 {
     DataEvidence evidence;
@@ -41,7 +41,7 @@ RuleOutcome evaluateMindDataOpBottleneck(const RuleInput &input, const TaskContr
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::DataInput)));
     const DataSituation situation = dataSituation(input);
     RuleOutcome outcome;
-    // Where something else holds the input up, or it keeps up, no operator does.
+    // If the tree blames something else, or the data input keeps up, no operator is the bottleneck.
     const bool isOther = situation.verdict && !situation.verdict->culprit;
     const auto verdict = isOther ? std::nullopt : verdictOf(input, situation);
     if (!verdict || !verdict->culprit)
@@ -58,7 +58,7 @@ RuleOutcome evaluateMindDataOpBottleneck(const RuleInput &input, const TaskContr
         finding.facts.push_back(shareFact("input_share", *verdict->inputUsage));
     if (culprit.workers)
         finding.facts.push_back(countFact("workers", *culprit.workers));
-    // Without the queues that the device takes from, the steps may wait for something else.
+    // Without the queues that the device takes from, steps may wait for something else, so nothing can be saved for sure.
     if (situation.gapNs && verdict->rule == "data-process-bound")
         finding.save(0, *situation.gapNs, situation.stepNs);
     showStepGaps(card, StepGaps(card.stages()), finding);

@@ -13,7 +13,7 @@ namespace plumbline {
 
 namespace {
 
-/// Whether an operator has no work of its own that workers could do.
+/// Returns whether an operator has no work of its own that workers could do.
 bool isTrivial(std::string_view type)
 {
     constexpr std::array<std::string_view, 9> Trivial{"Barrier", "Concat", "EpochCtrl", "Rename", "Repeat",
@@ -21,7 +21,7 @@ bool isTrivial(std::string_view type)
     return std::ranges::any_of(Trivial, [type](std::string_view each) { return type.starts_with(each); });
 }
 
-/// How full the fullest queue is that an operator takes from.
+/// Returns the usage of the fullest queue that an operator takes from; none where no queue is known.
 std::optional<double> inputUsage(const DataPipeline &pipeline, const PipelineOperator &each)
 {
     std::optional<double> usage;
@@ -33,7 +33,7 @@ std::optional<double> inputUsage(const DataPipeline &pipeline, const PipelineOpe
     return usage;
 }
 
-/// What is to be done about an operator; "" for nothing.
+/// Returns the variant of the finding about an operator; "" for no finding.
 std::string_view adviceOn(const RuleInput &input, const PipelineOperator &each)
 {
     const auto usage = inputUsage(input.card().dataInput().pipeline, each);
@@ -86,7 +86,7 @@ RuleOutcome evaluateMindDataWorkerCpu(const RuleInput &input, const TaskControl 
     double busiest = 0;
     for (const PipelineOperator &each : pipeline.operators) {
         busiest = std::max(busiest, each.workerUsage.value_or(0));
-        // Steps that do not wait for data do not care how busy workers are.
+        // If steps do not wait for data, it does not matter how busy workers are.
         const bool isFast = situation.gapNs && static_cast<double>(*situation.gapNs) <= input.threshold("gap_ns");
         const std::string_view variant = isFast ? "" : adviceOn(input, each);
         if (!variant.empty())

@@ -17,8 +17,8 @@ struct CardPeak
     std::int64_t bytes = 0;
 };
 
-/// The cards of each pipeline stage that tell their peak. Stages are as groups tell; else runs of ranks of equal length, as
-/// frameworks lay them out; without a pipeline all are of one.
+/// Returns the cards of each pipeline stage that tell their peak. Stages come from the groups; without these they are runs of
+/// ranks of equal length, as frameworks lay them out. Without a pipeline all cards are in one stage.
 std::map<std::int64_t, std::vector<CardPeak>> peaksByStage(const AdviceInputs &inputs)
 {
     std::map<std::int64_t, std::vector<CardPeak>> stages;

@@ -8,7 +8,8 @@ namespace plumbline {
 
 namespace {
 
-/// What is allocated may have fallen just before the sample of the peak, so a step around it counts.
+/// Returns the most that was allocated within a step around the peak of reserved memory. Memory may have been freed just before
+/// the sample of the peak.
 std::int64_t allocatedAround(const MemoryCurve &allocated, TimeNs peakNs, TimeNs stepNs)
 {
     TimeRange around{peakNs, peakNs};

@@ -8,14 +8,16 @@ namespace plumbline {
 
 namespace {
 
-/// A block that was held on after its last use.
+/// An allocated block that was held after its last use.
 struct HeldOn
 {
     const Allocation *block = nullptr;
-    TimeNs unusedNs = 0; ///< absolute; of its last use
-    TimeNs delayNs = 0;
+    TimeNs unusedNs = 0; ///< absolute time of its last use
+    TimeNs delayNs = 0;  ///< from the last use to the release
 };
 
+/// Returns the blocks of at least `leastBytes` that were held for more than `leastNs` after their last use, sorted by bytes times
+/// delay, the largest first.
 std::vector<HeldOn> heldOn(const CardEvidence &card, double leastNs, double leastBytes, const TaskControl &control)
 {
     const CardMemory &memory = card.memory();

@@ -11,12 +11,12 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t MemoryStepGrowthMostSteps = 500; ///< whose pairs are compared; further ones are left out
+constexpr std::size_t MemoryStepGrowthMostSteps = 500; ///< steps whose pairs are compared; further ones are left out
 
-/// What was allocated when steps ended.
+/// The allocated memory at the end of a step.
 struct StepEnd
 {
-    TimeNs ns = 0; ///< absolute
+    TimeNs ns = 0; ///< absolute end of the step
     double bytes = 0;
 };
 
@@ -33,10 +33,11 @@ std::vector<StepEnd> stepEnds(const CardEvidence &card, const MemoryCurve &alloc
     return ends;
 }
 
+/// How the allocated memory grows from step to step.
 struct StepGrowth
 {
-    double bytesPerStep = 0; ///< median slope of all pairs
-    double rising = 0;       ///< share of the pairs that rise
+    double bytesPerStep = 0; ///< median slope of all pairs of steps
+    double rising = 0;       ///< share of the pairs between which memory rises
 };
 
 StepGrowth growthOf(const std::vector<StepEnd> &ends)
@@ -51,7 +52,7 @@ StepGrowth growthOf(const std::vector<StepEnd> &ends)
     return {median(std::move(slopes)), share};
 }
 
-/// The operator whose blocks of the last step are held to the end of the capture, most bytes of all, and those bytes.
+/// Returns the operator with the most bytes in blocks that were allocated in `step` and never released, and these bytes.
 std::pair<std::string_view, std::int64_t> keptMost(const CardMemory &memory, TimeRange step)
 {
     std::unordered_map<std::string_view, std::int64_t> kept;

@@ -43,7 +43,7 @@ RuleOutcome evaluateOverallTimeSplit(const RuleInput &input, const TaskControl &
         finding.facts.push_back(
             shareFact(std::string(part.name) + "_share", static_cast<double>(part.ns) / static_cast<double>(step)));
     }
-    // What the rest of the sentence turns on; of equals the first.
+    // The variant names the largest part; of equal parts the first one.
     finding.variant = std::ranges::max_element(parts, {}, &Part::ns)->name;
     finding.confidence = Confidence::Measured;
     for (const AdviceStep &each : card.steps()) {

@@ -31,7 +31,7 @@ TimeNs medianOf(const CardEvidence &card, OverviewQuantity quantity)
     return upperMedian(std::move(values));
 }
 
-/// What grew most in the worst step, as variant and facts.
+/// Adds the quantity that grew most in the worst step, as variant and fact.
 void addCause(const CardEvidence &card, const AdviceStep &worst, Finding &finding)
 {
     const StepJitterComponent *most = nullptr;
@@ -60,7 +60,7 @@ RuleOutcome evaluateStepJitter(const RuleInput &input, const TaskControl &)
         lengths.push_back(step.lengthNs);
     const TimeNs median = upperMedian(lengths);
     std::vector<bool> outlying = outlyingSteps(lengths);
-    outlying.front() = false; // compiles and warms up
+    outlying.front() = false; // the first step compiles and warms up
     WideNs excess = 0;
     std::vector<std::size_t> outliers;
     for (std::size_t step = 0; step < steps.size(); ++step) {

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view Prefix = "Optimizer.step#";
 constexpr std::string_view AffinityOptimizerSuffix = ".step";
 
-/// The optimizer of a slice that torch_npu.optim has a fused one for; "" of all else.
+/// Returns the optimizer of a slice if torch_npu.optim has a fused one for it; "" for all other slices.
 std::string_view fusibleOptimizer(std::string_view name)
 {
     constexpr std::array<std::string_view, 9> Fusible{"SGD",   "Adadelta", "Lamb",    "Adam",     "AdamW",
@@ -24,9 +24,10 @@ std::string_view fusibleOptimizer(std::string_view name)
     return std::ranges::find(Fusible, optimizer) == Fusible.end() ? std::string_view() : optimizer;
 }
 
+/// The steps of optimizers on the timeline.
 struct OptimizerSteps
 {
-    std::string_view optimizer; ///< of the first one
+    std::string_view optimizer; ///< optimizer of the first slice
     std::vector<SliceId> slices;
     TimeRanges ranges;
 };
@@ -54,7 +55,7 @@ OptimizerSteps stepsOf(const Trace &trace, const TaskControl &control)
     return steps;
 }
 
-/// How many tasks the host launched in sorted ranges.
+/// Returns how many tasks the host launched in sorted, disjoint ranges.
 std::int64_t launchesIn(const CardEvidence &card, const TimeRanges &ranges)
 {
     std::int64_t count = 0;

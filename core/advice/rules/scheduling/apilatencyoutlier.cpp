@@ -11,7 +11,7 @@ namespace plumbline {
 
 namespace {
 
-/// The calls of one name. Those that wait for the device or another card, and those of which other rules tell, are left out.
+/// The calls of one host function.
 struct Api
 {
     std::uint64_t count = 0;
@@ -21,6 +21,8 @@ struct Api
     [[nodiscard]] double meanNs() const { return static_cast<double>(sumNs) / static_cast<double>(count); }
 };
 
+/// Returns whether calls of that name are judged. Calls that wait for the device or another card, and calls that belong to other
+/// rules, are not.
 bool isJudged(std::string_view name)
 {
     const HostActivity activity = hostActivity(ProcessKind::Runtime, name);
@@ -50,7 +52,7 @@ std::map<StringId, Api> apisOf(const Trace &trace, const TaskControl &control)
     return apis;
 }
 
-/// What calls take beyond the mean of their name, of those that exceed it `times`.
+/// The calls that took longer than a multiple of the mean of their name, and the time that they took above the mean.
 struct Excess
 {
     std::vector<SliceId> calls;

@@ -9,14 +9,15 @@ namespace plumbline {
 
 namespace {
 
+/// Returns whether a part of an idle gap is filled by a task that neither computes nor communicates.
 bool isOfTask(IdleCause cause)
 {
     return cause == IdleCause::Copy || cause == IdleCause::EventWait || cause == IdleCause::NotifyWait ||
            cause == IdleCause::OtherTask;
 }
 
-/// From the first task of each step to its last before the update, to its last of all where that is not known. Empty without
-/// steps.
+/// Returns the range from the first task of each step to its last one before the update, or to its last one of all where the
+/// update is not known. Empty without steps.
 TimeRanges passesOf(const CardEvidence &card)
 {
     const TimeRanges busy = united(card.activity().computing, card.activity().communication);
@@ -36,7 +37,7 @@ TimeRanges passesOf(const CardEvidence &card)
     return unionOf(std::move(passes), Touching::Apart);
 }
 
-/// What no task of any kind fills of a gap.
+/// Returns the parts of an idle gap that no task of any kind fills.
 TimeRanges holesOf(const IdleGaps &gaps, const IdleGap &gap)
 {
     TimeRanges holes;
@@ -47,7 +48,7 @@ TimeRanges holesOf(const IdleGaps &gaps, const IdleGap &gap)
     return unionOf(std::move(holes));
 }
 
-/// The usual pause before a task that is there: what measuring the cores and starting a task takes.
+/// Returns the usual pause before a task that was launched in time: what measuring the cores and starting a task takes.
 TimeNs usualPause(const IdleGaps &gaps)
 {
     std::vector<TimeNs> pauses;

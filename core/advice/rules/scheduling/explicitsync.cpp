@@ -13,25 +13,27 @@ namespace plumbline {
 
 namespace {
 
-/// The calls from one place of the program, and the free time they cause.
+/// The synchronisations from one place of the program, and the free time that they cause.
 struct Site
 {
     std::string caller;
     std::vector<SliceId> calls;
     TimeRanges exposed;
-    TimeNs exposedNs = 0; ///< of a mean step
-    TimeNs duringNs = 0;  ///< of a mean step: free time while they last, whatever its cause
+    TimeNs exposedNs = 0; ///< length of `exposed`, of a mean step
+    TimeNs duringNs = 0;  ///< free time during the calls, whatever its cause, of a mean step
 };
 
-/// Whether a part of a gap has a cause of its own, whatever the host waited for before.
+/// Returns whether a part of an idle gap has a cause of its own. Loading data, garbage collection, compilation and allocation
+/// explain idle time even right after a synchronisation.
 bool isOtherwiseCaused(IdleCause cause)
 {
     return cause == IdleCause::DataLoading || cause == IdleCause::GarbageCollection || cause == IdleCause::Compilation ||
            cause == IdleCause::Allocation;
 }
 
-/// The free time that begins while the call waits, or when it has just ended, and that ends with a late launch: the queue had to
-/// drain. Of other gaps only what the wait itself takes.
+/// Adds the free time that a synchronisation causes. An idle gap that begins during the call or right after it, and that ends
+/// with a late launch, counts as a whole but for parts with a cause of their own, because the queue had to drain. Of other gaps
+/// only the part that the call itself takes counts.
 void addExposed(const IdleGaps &gaps, TimeRange call, SliceId slice, TimeRanges &exposed)
 {
     constexpr TimeNs ClockSlack = 20'000;
@@ -93,7 +95,7 @@ Finding findingOf(const RuleInput &input, const Site &site)
     return finding;
 }
 
-/// All sites as one, called as the first.
+/// Joins all sites into one, with the caller of the first. `sites` must not be empty.
 Site together(const std::vector<Site> &sites)
 {
     Site all;

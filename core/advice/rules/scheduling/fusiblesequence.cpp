@@ -14,7 +14,7 @@ namespace plumbline {
 
 namespace {
 
-/// Numbers pairs of numbers in the order they come.
+/// Numbers pairs of numbers in the order in which they are first met.
 class PairNumbers
 {
 public:
@@ -28,7 +28,7 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t> m_numbers;
 };
 
-/// Absolute, sorted and disjoint: while any communication runs, of the table or of the timeline.
+/// Returns the ranges in which any communication of the table or of the timeline runs. They are absolute, sorted and disjoint.
 TimeRanges communicationOf(const CardEvidence &card)
 {
     const ComputeKernels &kernels = card.computeKernels();
@@ -43,8 +43,8 @@ TimeRanges communicationOf(const CardEvidence &card)
     return unionOf(std::move(ranges));
 }
 
-/// The kernels of a card that sequences consist of: those of the cores. Communication, kernels of the AI CPU and the edges of
-/// steps end a stretch.
+/// The kernels of a card that sequences are made of: those that run on AI cores. Communication, kernels of the AI CPU and the
+/// edges of steps end a stretch.
 class FusibleSequenceKernels
 {
 public:
@@ -65,8 +65,8 @@ public:
     }
 
     [[nodiscard]] const std::vector<SequenceKernel> &all() const { return m_kernels; }
-    /// The same for what moves data, where kernels that multiply matrices end a stretch as well: what these read is mostly
-    /// weights, which lie in memory whether they are fused or not.
+    /// Returns the kernels for the search by moving data. There kernels that multiply matrices end a stretch as well: what they
+    /// read is mostly weights, which lie in memory whether kernels are fused or not.
     [[nodiscard]] std::vector<SequenceKernel> apartFromMatrices() const
     {
         std::vector<SequenceKernel> kernels = m_kernels;
@@ -81,6 +81,7 @@ public:
         return kernels;
     }
     [[nodiscard]] std::uint32_t callOf(std::size_t kernel) const { return m_calls[kernel]; }
+    /// Returns whether the table tells how long kernels read and write, and how long their cores ran.
     [[nodiscard]] bool tellMoving() const
     {
         const auto has = [this](CoreMetric metric) { return m_of.has(metric); };
@@ -88,7 +89,7 @@ public:
                (has(CoreMetric::CubeUs) || has(CoreMetric::VectorUs));
     }
 
-    /// "Cast-Mul-Add".
+    /// Returns the types of a sequence, such as "Cast-Mul-Add".
     [[nodiscard]] std::string text(const KernelSequence &sequence) const
     {
         std::string text;
@@ -97,7 +98,7 @@ public:
         return text;
     }
 
-    /// Of a place of a sequence, in the time of the trace.
+    /// Returns the range of a place of a sequence, in the time of the trace; none without a timeline.
     [[nodiscard]] std::optional<TimeRange> rangeOf(const KernelSequence &sequence, std::uint32_t place) const
     {
         TimeRange range = m_kernels[place].range;
@@ -131,7 +132,7 @@ private:
 
     [[nodiscard]] double metric(std::uint32_t call, CoreMetric metric) const { return m_of.metric(call, metric).value_or(0); }
 
-    /// Of one name and the same shapes.
+    /// Returns the symbol of a call. Calls of the same name with the same shapes have the same symbol.
     [[nodiscard]] std::uint32_t symbolOf(std::uint32_t call)
     {
         const KernelCalls &calls = *m_of.calls();
@@ -140,7 +141,7 @@ private:
         return m_symbols.of(inputs, calls.textKey(call, KernelColumn::OutputShapes));
     }
 
-    /// A number for the step in which a kernel begins; kernels come by start.
+    /// Returns a number for the step in which a kernel begins. Kernels must be asked about in the order of their starts.
     [[nodiscard]] std::uint32_t stepOf(std::uint32_t call, TimeRange range)
     {
         const std::vector<AdviceStep> &steps = m_card.steps();
@@ -150,7 +151,7 @@ private:
         return m_steps.of(static_cast<std::uint32_t>(m_nextStep), m_of.calls()->textKey(call, KernelColumn::Step));
     }
 
-    /// Whether communication began between the kernel before and this one.
+    /// Returns whether communication began between the kernel that was asked about before and this one.
     [[nodiscard]] bool communicatesBefore(TimeRange range)
     {
         const std::size_t before = m_nextCommunication;
@@ -159,7 +160,7 @@ private:
         return m_nextCommunication != before;
     }
 
-    /// How long the device only communicated until then; times never fall.
+    /// Returns the exposed communication before a time. Times must not fall from call to call.
     [[nodiscard]] TimeNs exposedBefore(TimeNs time)
     {
         for (; m_nextExposed < m_exposed.size() && m_exposed[m_nextExposed].end <= time; ++m_nextExposed)
@@ -184,7 +185,7 @@ private:
     WideNs m_exposedNs = 0;
 };
 
-/// The first places of the foremost sequence, then the first of each other one.
+/// Shows the first places of the foremost sequence, then the first place of each other one.
 void showPlaces(const CardEvidence &card, const FusibleSequenceKernels &kernels, const std::vector<KernelSequence> &sequences,
                 Finding &finding)
 {
@@ -220,7 +221,7 @@ Finding findingOf(const RuleInput &input, const FusibleSequenceKernels &kernels,
     return finding;
 }
 
-/// What the device was idle inside of sequences, and claims it where the timeline tells when.
+/// Saves the free time inside sequences, and claims it where the card has a timeline.
 void saveIdle(const CardEvidence &card, const FusibleSequenceKernels &kernels, const std::vector<KernelSequence> &sequences,
               Finding &finding)
 {
@@ -272,7 +273,7 @@ RuleOutcome evaluateFusibleSequence(const RuleInput &input, const TaskControl &c
                                         : share < input.threshold("low_share") ? FindingSeverity::Low
                                                                                : FindingSeverity::Medium;
         finding.severity = std::min(finding.severity, byShare);
-        // A table of another capture than the timeline tells nothing of its steps.
+        // If the table belongs to another capture than the timeline, it tells nothing about its steps.
         if (finding.saving && finding.saving->highNs > 0)
             outcome.findings.push_back(std::move(finding));
     }
@@ -283,7 +284,7 @@ RuleOutcome evaluateFusibleSequence(const RuleInput &input, const TaskControl &c
     limits.leastNs = 0;
     const std::vector<KernelSequence> moving = repeatedSequences(kernels.apartFromMatrices(), limits, control);
     if (!moving.empty()) {
-        // Busy units do not prove that a kernel can be shorter: told, not priced.
+        // Busy units do not prove that a kernel can be shorter, so these sequences save nothing.
         Finding finding = findingOf(input, kernels, moving, sumOf(moving, limits.by));
         finding.variant = "moving";
         finding.facts.push_back(shareFact("moved_share", moving.front().time.movingUs / moving.front().time.coreUs));

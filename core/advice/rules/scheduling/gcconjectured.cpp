@@ -10,11 +10,11 @@ namespace plumbline {
 
 namespace {
 
-/// What the host asked of AscendCL during a stretch.
+/// The calls of AscendCL during a stretch of time.
 struct Calls
 {
     std::int64_t count = 0;
-    TimeNs sumNs = 0; ///< of their parts inside it
+    TimeNs sumNs = 0; ///< length of their parts inside the stretch
 };
 
 Calls callsIn(const Trace &trace, TimeRange range)
@@ -36,7 +36,7 @@ Calls callsIn(const Trace &trace, TimeRange range)
     return calls;
 }
 
-/// Most of it is explained: the loader ran, or the host waited for the device.
+/// Returns whether half of an idle gap or more is explained: data was loaded, or the host waited for the device.
 bool isExplained(const IdleGaps &gaps, const IdleGap &gap)
 {
     TimeNs known = 0;
@@ -52,7 +52,7 @@ RuleOutcome evaluateGcConjectured(const RuleInput &input, const TaskControl &con
         return RuleOutcome::notApplicable(std::string(inputName(AdviceInput::Launches)));
     RuleOutcome outcome;
     if (!card.slicesOf(HostActivity::GarbageCollection).empty())
-        return outcome; // it was recorded: nothing to guess
+        return outcome; // garbage collection was recorded, so there is nothing to guess
     const IdleGaps &gaps = card.idleGaps();
     Finding finding = input.finding();
     TimeRanges silent;

@@ -21,7 +21,7 @@ DispatchLimits limitsOf(const RuleInput &input)
     return limits;
 }
 
-/// Neighbouring windows as one, those with the most late time first.
+/// Joins neighbouring windows that are bound by the host, and sorts them by late time, the largest first.
 std::vector<DispatchWindow> joined(const std::vector<DispatchWindow> &windows)
 {
     std::vector<DispatchWindow> ranges;
@@ -39,7 +39,8 @@ std::vector<DispatchWindow> joined(const std::vector<DispatchWindow> &windows)
     return ranges;
 }
 
-/// What late gaps cost, but for that of which other rules tell the cause: loading, garbage collection, a drained queue.
+/// Returns the late idle gaps, without those whose cause belongs to other rules: data loading, garbage collection and
+/// synchronisation.
 TimeRanges ownLateTime(const CardEvidence &card)
 {
     TimeRanges own;

@@ -12,13 +12,14 @@ namespace plumbline {
 
 namespace {
 
+/// An idle cause with its time.
 struct Caused
 {
     IdleCause cause;
     TimeNs ns; ///< of the whole capture
 };
 
-/// The causes that count, longest first.
+/// Returns the idle causes that are large enough to count, the longest first.
 std::vector<Caused> causesOf(const RuleInput &input, const std::array<WideNs, IdleCauseCount> &sums, TimeNs free)
 {
     const CardEvidence &card = input.card();

@@ -11,12 +11,12 @@ namespace plumbline {
 
 namespace {
 
-/// The launches of one thread, and those that a synchronisation follows at once.
+/// The launches of one thread, and the synchronisations that directly follow one of them.
 struct ThreadLaunches
 {
     std::uint32_t launches = 0;
-    std::vector<SliceId> synchronised; ///< the synchronisations
-    bool wasLaunch = false;            ///< of what came last
+    std::vector<SliceId> synchronised; ///< the synchronisations that follow a launch
+    bool wasLaunch = false;            ///< whether the last slice of the thread was a launch
 
     [[nodiscard]] double share() const
     {
@@ -24,7 +24,7 @@ struct ThreadLaunches
     }
 };
 
-/// Slices of both kinds in the order of time, thread by thread.
+/// Goes through launches and synchronisations in the order of time, thread by thread.
 std::map<std::string_view, ThreadLaunches> threadsOf(const CardEvidence &card, const TaskControl &control)
 {
     const Trace &trace = *card.trace();

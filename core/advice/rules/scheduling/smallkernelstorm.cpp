@@ -9,12 +9,12 @@ namespace plumbline {
 
 namespace {
 
-/// Stretches of computing, and those that are shorter than what the gap behind them allows.
+/// Stretches of computing, and those behind which a long idle gap follows.
 struct Storm
 {
     std::int64_t stretches = 0;
-    std::int64_t followed = 0; ///< by a gap longer than that share of their own length
-    TimeRanges gaps;           ///< behind those
+    std::int64_t followed = 0; ///< stretches with a gap behind them that is longer than a share of their own length
+    TimeRanges gaps;           ///< the gaps behind these stretches
 };
 
 Storm stormOf(const DeviceActivity &activity, double gapShare)
@@ -35,7 +35,8 @@ Storm stormOf(const DeviceActivity &activity, double gapShare)
     return storm;
 }
 
-/// Of some gaps what no one else is to blame for: other tasks, compiling, waiting, loading, collecting garbage.
+/// Returns the parts of `ranges` that nothing else causes: no other task, compilation, allocation, synchronisation, data loading
+/// or garbage collection.
 TimeRanges ownGaps(const IdleGaps &gaps, const TimeRanges &ranges)
 {
     constexpr std::array Others{IdleCause::Copy,
@@ -55,7 +56,7 @@ TimeRanges ownGaps(const IdleGaps &gaps, const TimeRanges &ranges)
     return without(ranges, unionOf(std::move(others)));
 }
 
-/// Kernels, and those that are short.
+/// Counts and times of all kernels and of the short ones.
 struct SmallKernelStormKernels
 {
     std::int64_t all = 0;
@@ -116,7 +117,7 @@ RuleOutcome evaluateSmallKernelStorm(const RuleInput &input, const TaskControl &
     finding.save(0, gapNs, card.meanStepNs());
     finding.claims.push_back({card.index(), storm.gaps});
     finding.confidence = Confidence::Derived;
-    // Gaps alone may have any cause; small kernels are one of late launches.
+    // Gaps alone may have any cause, but small kernels are a cause of late launches.
     finding.explains = {"fusible-sequence"};
     if (isSmall)
         finding.explains = {"idle-gap-cause", "free-share-high", "device-hole", "host-bound-window", "fusible-sequence"};

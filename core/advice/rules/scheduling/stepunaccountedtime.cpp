@@ -9,7 +9,7 @@ namespace plumbline {
 
 namespace {
 
-/// The two ends of each step in which the device has nothing to do.
+/// The stretches at both ends of each step in which the device has nothing to do: preparing and trailing.
 struct StepEdges
 {
     std::vector<TimeRange> before;

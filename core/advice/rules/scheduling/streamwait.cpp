@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::literals;
 
-/// The free time that a wait of a stream can explain: not what ends only with a late launch.
+/// Returns the free time that a wait of a stream can explain. Gaps that end with a late launch are left out.
 TimeRanges explainable(const IdleGaps &gaps)
 {
     TimeRanges ranges;
@@ -32,7 +32,7 @@ bool contains(std::string_view text, std::string_view word)
     return text.find(word) != std::string_view::npos;
 }
 
-/// The streams of a device: their waits, and where they told others to go on.
+/// The streams of a device: their waits, and the records of events by which one stream lets another go on.
 class Streams
 {
 public:
@@ -47,7 +47,8 @@ public:
 
     [[nodiscard]] const std::vector<std::pair<LaneId, SliceId>> &waits() const { return m_waits; }
 
-    /// The other stream that recorded last before the wait ended; none where no other did while it lasted.
+    /// Returns the other stream that recorded an event last before the wait ended; none where no other stream did while it
+    /// lasted.
     [[nodiscard]] std::optional<LaneId> partnerOf(LaneId stream, TimeRange wait) const
     {
         constexpr TimeNs Slack = 20'000;
@@ -76,9 +77,10 @@ private:
 
     const Trace &m_trace;
     std::vector<std::pair<LaneId, SliceId>> m_waits;
-    std::vector<std::pair<TimeNs, LaneId>> m_records; ///< by end
+    std::vector<std::pair<TimeNs, LaneId>> m_records; ///< records of events, sorted by end
 };
 
+/// The waits of one stream for another.
 struct Pair
 {
     std::vector<SliceId> waits;

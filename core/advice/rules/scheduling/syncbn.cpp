@@ -15,7 +15,7 @@ bool isOfSyncBatchNorm(std::string_view name)
     return holdsInAnyCase(name, "syncbatchnorm");
 }
 
-/// The collectives whose operator began inside one of `modules`, which are sorted and disjoint, while nothing computes.
+/// Returns the exposed parts of the collectives whose operator was called inside one of `modules`, which are sorted and disjoint.
 TimeRanges exposedCollectives(const CardEvidence &card, const TimeRanges &modules)
 {
     const FlowTable &table = card.trace()->flows();

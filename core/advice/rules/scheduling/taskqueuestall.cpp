@@ -21,7 +21,7 @@ enum QueueStage { Prepare, QueueWait, SecondPipeline, DeviceWait };
 constexpr std::array<std::string_view, 4> StageNames{"prepare", "queue_wait", "dequeue_to_launch", "device_wait"};
 using TaskQueueStallStageTimes = std::array<std::vector<TimeNs>, StageNames.size()>;
 
-/// The slice on the first rows of a lane's thread that takes a task out of the queue and holds `time`.
+/// Returns the slice of a lane that takes a task out of the queue and contains `time`.
 std::optional<SliceId> dequeueAt(const Trace &trace, const Lane &lane, TimeNs time)
 {
     for (std::size_t row = 0; row < lane.rows(); ++row) {
@@ -34,7 +34,7 @@ std::optional<SliceId> dequeueAt(const Trace &trace, const Lane &lane, TimeNs ti
     return std::nullopt;
 }
 
-/// How the tasks came about that ended late gaps.
+/// Follows the tasks that ended late idle gaps back through the task queue, and collects the times of the stages on that way.
 class Chains
 {
 public:
@@ -46,6 +46,8 @@ public:
         }
     }
 
+    /// Adds the stages of the task of one launch. Adds nothing where the launch is not inside a slice that takes a task out of
+    /// the queue.
     void add(const Flow &launch, TaskQueueStallStageTimes &times)
     {
         const auto lane = m_lanes.find(m_trace.lane(launch.from.lane).tid);
@@ -72,7 +74,7 @@ private:
     std::map<std::string_view, LaneId> m_lanes;
 };
 
-/// The stretches that the host limits.
+/// Returns the stretches that are bound by the host.
 TimeRanges boundRanges(const CardEvidence &card, const TaskControl &control)
 {
     TimeRanges ranges;
@@ -83,7 +85,7 @@ TimeRanges boundRanges(const CardEvidence &card, const TaskControl &control)
     return unionOf(std::move(ranges));
 }
 
-/// How busy the busiest thread is with taking tasks out of the queue.
+/// Returns the largest share of `bound` that any lane spends taking tasks out of the queue.
 double dequeueShare(const CardEvidence &card, const TimeRanges &bound)
 {
     const Trace &trace = *card.trace();

@@ -13,7 +13,7 @@ namespace {
 
 using Times = std::vector<std::int64_t>;
 
-/// Times as lanes have them: runs of `length` that overlap a little, or no order at all when `length` is 1.
+/// Returns times as they occur in lanes: runs of `length` that overlap a little, or no order at all if `length` is 1.
 Times timesInRuns(std::int64_t length)
 {
     std::mt19937_64 random(1);

@@ -10,7 +10,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Timestamps as profilers write them; an iteration is one of them.
+/// Parses timestamps as profilers write them. Each iteration is one timestamp.
 void nanosecondsOfTimestamps(benchmark::State &state)
 {
     std::vector<std::string> tokens;

@@ -18,14 +18,14 @@ constexpr int Slices = 2'000'000;
 constexpr int Lanes = 10;
 
 enum Shape : std::int64_t {
-    Steps,   ///< 200 steps, in each of which every lane repeats a sequence of its own
-    NoSteps, ///< the same, and nothing tells where a step begins
-    Unlike,  ///< the same, and the target has nothing in common with it but names
-    Nested,  ///< half of the slices lie inside others
-    Shaped,  ///< as Steps, and each slice has one of eight shapes, of which the target exchanges one in a hundred
+    Steps,   ///< 200 steps; in each of them every lane repeats a sequence of its own
+    NoSteps, ///< as Steps, but without step marks
+    Unlike,  ///< as Steps, but the target has nothing but names in common with the base
+    Nested,  ///< as Steps, but half of the slices lie inside others
+    Shaped,  ///< as Steps, but each slice has one of eight shapes, and the target exchanges one in a hundred of them
 };
 
-/// A card that repeats itself, with one slice in a hundred left out, added or exchanged where `seed` is not 0.
+/// Returns a card that repeats itself. Unless `seed` is 0, one slice in a hundred is left out, added or exchanged.
 QByteArray cardText(Shape shape, unsigned seed)
 {
     constexpr int StepCount = 200;
@@ -66,7 +66,7 @@ std::vector<std::uint32_t> shapesOf(const Trace &trace, unsigned seed)
     return shapes;
 }
 
-/// The most memory that the process had since the last call, in MB.
+/// Returns the peak memory of the process since the last call, in MB.
 double peakMegabytes()
 {
     double peak = 0;
@@ -83,7 +83,7 @@ double peakMegabytes()
     return peak;
 }
 
-/// Two cards of two million slices each. Its time is to stay below 2 s, the memory, with both traces, below 1 GB.
+/// Measures the time and memory of matching two cards of two million slices each; see docs/performance.md.
 void matching(benchmark::State &state)
 {
     const auto shape = static_cast<Shape>(state.range(0));
@@ -93,7 +93,7 @@ void matching(benchmark::State &state)
     const auto baseShapes = isShaped ? shapesOf(*base, 0) : std::vector<std::uint32_t>();
     const auto targetShapes = isShaped ? shapesOf(*target, 1) : std::vector<std::uint32_t>();
     std::uint64_t pairs = 0;
-    (void)peakMegabytes(); // that of writing and loading the cards
+    (void)peakMegabytes(); // not counted: writing and loading the cards
     for (auto _ : state) {
         const auto matched = matchSlices(*base, *target, {0, baseShapes, targetShapes}, TaskControl());
         pairs = matched ? matched->pairs : 0;

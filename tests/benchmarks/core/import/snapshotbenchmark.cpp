@@ -11,7 +11,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Reads the snapshot of a timeline of half a million events, on `range(0)` threads.
+/// Reads the snapshot of a timeline of half a million events on `range(0)` threads.
 void decodeSnapshot(benchmark::State &state)
 {
     const QTemporaryDir folder;

@@ -14,7 +14,7 @@ public:
     std::size_t bytes = 0;
 };
 
-/// About a megabyte of events, separated by ", ".
+/// Returns about a megabyte of events separated by ", ".
 std::string eventTexts()
 {
     std::string text;

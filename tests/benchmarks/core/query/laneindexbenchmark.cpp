@@ -8,7 +8,7 @@ using namespace plumbline;
 
 namespace {
 
-/// One row of 200,000 slices with gaps.
+/// Returns a lane with one row of 200,000 slices with gaps.
 std::shared_ptr<const Trace> longRow()
 {
     QByteArray text = "[";
@@ -17,7 +17,7 @@ std::shared_ptr<const Trace> longRow()
     return test::traceFromText(text.chopped(2) + ']');
 }
 
-/// The spans of a row on 1920 pixels, of which a pixel covers `range(0)` slices or so.
+/// Computes the spans of a row on 1920 pixels, each of which covers about `range(0)` slices.
 void rowSpans(benchmark::State &state)
 {
     static const std::shared_ptr<const Trace> trace = longRow();

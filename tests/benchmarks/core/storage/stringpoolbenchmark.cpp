@@ -17,7 +17,7 @@ std::vector<std::string> names(std::int64_t count)
     return all;
 }
 
-/// Names that are there already, as nearly all of a trace are; an iteration is one of them.
+/// Looks up names that the pool already has, as nearly all names of a trace are. Each iteration is one name.
 void internKnown(benchmark::State &state)
 {
     const std::vector<std::string> all = names(state.range(0));

@@ -20,7 +20,7 @@ private Q_SLOTS:
 
 namespace {
 
-/// "base-target" of each pair, by index.
+/// Prints each pair as "base-target", by position.
 QString pairsOf(const ProfileComparison &comparison)
 {
     QStringList pairs;
@@ -56,7 +56,7 @@ void TestPairEvidence::pairsNoOtherRanks()
     addCards(target, {5, 7, 8});
     const auto bases = base.inputs();
     const auto targets = target.inputs();
-    // Rank 5 meets itself; what 7 and 8 do is no change of what 0 does.
+    // Rank 5 is paired with itself. Ranks 7 and 8 are not compared with rank 0.
     QCOMPARE(pairsOf(ProfileComparison(*bases, *targets, 1)), QStringLiteral("1-0"));
     test::AdviceFixture single;
     addCards(single, {3});
@@ -64,7 +64,7 @@ void TestPairEvidence::pairsNoOtherRanks()
     addCards(other, {4});
     const auto one = single.inputs();
     const auto two = other.inputs();
-    QCOMPARE(pairsOf(ProfileComparison(*one, *two, 1)), QStringLiteral("0-0")); // somebody chose both
+    QCOMPARE(pairsOf(ProfileComparison(*one, *two, 1)), QStringLiteral("0-0")); // with one card on each side, the user chose both
 }
 
 void TestPairEvidence::comparesStepsOfBoth()
@@ -77,7 +77,7 @@ void TestPairEvidence::comparesStepsOfBoth()
     const auto targets = target.inputs();
     const ProfileComparison comparison(*bases, *targets, 1);
     const PairEvidence &pair = *comparison.pairs().front();
-    // Only step 2 is in both.
+    // Only step 2 occurs on both sides.
     QCOMPARE(pair.steps(), std::size_t{1});
     QVERIFY(!pair.isTested() && !pair.floor());
     QCOMPARE(pair.baseParts().computingNs, 50'000);

@@ -6,7 +6,7 @@
 
 using namespace plumbline;
 
-/// What lies outside of the marked steps, or across their edges, is no part of any.
+/// Checks that time outside of the marked steps, or across their edges, belongs to no step.
 class TestStepEdges : public QObject
 {
     Q_OBJECT
@@ -28,18 +28,18 @@ void TestStepEdges::aPauseBehindTheLastStepIsNotFree()
     fixture.timeline("step 1 0 10000\nstep 2 10000 20000\nkernel A 0 9950\nkernel A 10000 19950\nkernel A 1020000 1020010\n");
     QCOMPARE(fixture.advised(QStringLiteral("free-share-high")), QStringLiteral("checked free-share-high"));
     QVERIFY(!fixture.advised(QStringLiteral("idle-gap-cause")).contains(QStringLiteral("idle_ns=5")));
-    // The same pause inside a step is one.
+    // The same pause inside a step counts.
     fixture.timeline("step 1 0 1030000\nkernel A 0 9950\nkernel A 10000 19950\nkernel A 1020000 1020010\n");
     QVERIFY(fixture.advised(QStringLiteral("free-share-high")).startsWith(QStringLiteral("free-share-high high")));
 }
 
 void TestStepEdges::aPauseBetweenStepsCountsOnce()
 {
-    // Each step prepares for 2 ms, computes for 7 and is free for the last 1.
+    // Each step prepares for 2 ms, computes for 7 ms and is free for the last millisecond.
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 10000\nstep 2 10000 20000\nkernel A 2000 9000\nkernel A 12000 19000\n");
     const QString advised = fixture.advised(QStringLiteral("overall-time-split"));
-    QVERIFY2(advised.contains(QStringLiteral("free_ns=500000")), qPrintable(advised)); // of the first; nothing follows the second
+    QVERIFY2(advised.contains(QStringLiteral("free_ns=500000")), qPrintable(advised)); // the second step has none
     QVERIFY2(advised.contains(QStringLiteral("computing_ns=7000000")), qPrintable(advised));
 }
 
@@ -51,7 +51,7 @@ void TestStepEdges::kernelsOutsideOfStepsSaveNothing()
     QCOMPARE(fixture.advised(QStringLiteral("fp32-to-fp16")), QStringLiteral("checked fp32-to-fp16"));
     fixture.kernels("MatMul AI_CORE 10000 9000 in=64,64;64,64:FLOAT;FLOAT\nAdd AI_VECTOR_CORE 0 9000 in=64:FLOAT\n");
     QVERIFY(fixture.advised(QStringLiteral("fp32-to-fp16")).startsWith(QStringLiteral("fp32-to-fp16 high")));
-    // Times that no step knows tell nothing.
+    // Kernels at times outside of all steps are judged as a whole.
     fixture.kernels("MatMul AI_CORE 500000 9000 in=64,64;64,64:FLOAT;FLOAT\nAdd AI_VECTOR_CORE 600000 9000 in=64:FLOAT\n");
     QVERIFY(fixture.advised(QStringLiteral("fp32-to-fp16")).startsWith(QStringLiteral("fp32-to-fp16 high")));
 }

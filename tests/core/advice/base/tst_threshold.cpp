@@ -30,7 +30,7 @@ std::vector<Rule> rules()
     return {rule};
 }
 
-/// `name=value source` of those that are not the declared ones, then the problems as `offset+length text`.
+/// Prints the thresholds that differ from the declared ones as `name=value`, then the problems as `offset+length text`.
 QString parsed(const QByteArray &text)
 {
     std::vector<Problem> problems;

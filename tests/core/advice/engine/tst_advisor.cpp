@@ -146,7 +146,7 @@ void TestAdvisor::causesClaimBeforeTheirEffects()
                                                 finding.explains = {"free", "unknown"};
                                                 return RuleOutcome{{finding}, {}, {}};
                                             })});
-    // What the cause saves is not saved once more by its effect, which therefore comes behind it.
+    // The effect must not claim the saving of its cause again, so it comes after the cause.
     QCOMPARE(test::printAdvice(advice), QStringLiteral("late high cards 0 saves 0..13000\nfree high cards 0 saves 0..7000"));
     QCOMPARE(advice.findings.at(0).explains, (std::vector<std::string>{"free"}));
     QCOMPARE(advice.findings.at(0).claimedNs, 13'000);
@@ -191,7 +191,8 @@ void TestAdvisor::effectsOfEffects()
                                                 finding.explains = {"late"};
                                                 return RuleOutcome{{finding}, {}, {}};
                                             })});
-    // Of 18 that launches are late 16 are compiling, which is most of the idle time, too: nothing is left to either.
+    // Of the 18 us that launches are late, 16 are compilation. These are also most of the idle time, so neither of the two
+    // effects has a saving left.
     QCOMPARE(causesOf(advice), QStringLiteral("compile 16000 by ;idle 0 by late;late 0 by compile"));
 }
 
@@ -213,7 +214,7 @@ void TestAdvisor::causesMustShareTheTime()
 void TestAdvisor::symptomsHaveWhatLiesInTheirTime()
 {
     const auto inputs = stepOf100().inputs();
-    // No rule names the other.
+    // No rule explains another one.
     const Advice advice = advised(*inputs, {rule("step-jitter",
                                                  [](const RuleInput &input, const TaskControl &) {
                                                      return RuleOutcome{{claiming(input, {0, 40'000})}, {}, {}};
@@ -231,7 +232,7 @@ void TestAdvisor::symptomsHaveWhatLiesInTheirTime()
 void TestAdvisor::symptomsMayBeCauses()
 {
     const auto inputs = stepOf100().inputs();
-    // What a symptom names is no cause of it.
+    // A rule that a symptom explains is not a cause of that symptom.
     const Advice advice = advised(*inputs, {rule("small-kernel-storm",
                                                  [](const RuleInput &input, const TaskControl &) {
                                                      Finding finding = claiming(input, {40'000, 60'000});
@@ -254,7 +255,7 @@ void TestAdvisor::othersWaitInTheSameStep()
                                                  [](const RuleInput &input, const TaskControl &) {
                                                      if (input.card().index() == 0)
                                                          return RuleOutcome();
-                                                     // 30 in the first step, 30 in the second.
+                                                     // 30 us in the first step and 30 us in the second.
                                                      Finding finding = input.finding();
                                                      finding.save(0, 30'000, 100'000);
                                                      finding.claims.push_back({1, {{60'000, 90'000}, {160'000, 190'000}}});
@@ -268,7 +269,8 @@ void TestAdvisor::othersWaitInTheSameStep()
                                                 finding.claims.push_back({0, {{0, 40'000}}});
                                                 return RuleOutcome{{finding}, {}, {}};
                                             })});
-    // Of the 40 that the first card loses in the first step the second can have waited for 30, which is 15 of a mean step.
+    // Of the 40 us that the first card loses in the first step, the second card can have waited for 30 us, which is 15 us of a
+    // mean step.
     QCOMPARE(causesOf(advice), QStringLiteral("loader 20000 by ;comm-exposed-high 15000 by loader"));
 }
 
@@ -277,7 +279,7 @@ void TestAdvisor::whatOthersWaitFor()
     test::AdviceFixture fixture;
     fixture.card(0).stepTimes(",1,90,10,0,10,0,0,0,0,0\n");
     fixture.card(1).stepTimes(",1,60,40,0,40,0,0,0,0,0\n");
-    // The second card waits 30 for the first; 10 more are usual.
+    // The second card waits 30 us for the first one; 10 us more are normal.
     const QString advised =
         test::printAdvice(advise(*fixture.inputs(), ruleCatalogue(),
                                  {{"cluster-compute-spread", "comm-exposed-high"}, {}, nullptr, 0, 60s}, TaskControl())
@@ -303,7 +305,7 @@ void TestAdvisor::missingInputs()
              QStringLiteral("checked fine\nkernels lacks kernel_details.csv, communication_matrix.json\nnone lacks steps\n"
                             "several lacks ranks\ncompared lacks baseline"));
 
-    // A card that lacks the input does not keep the others from being judged.
+    // A card without the input does not prevent the others from being judged.
     test::AdviceFixture two;
     two.card(0).timeline("kernel A 0 40\n");
     two.card(1).stepTimes(",1,60,10,0,10,20,90,0,10,10\n");

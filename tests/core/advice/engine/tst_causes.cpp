@@ -43,7 +43,7 @@ bool isCluster(const Finding &finding)
     return finding.area == AdviceArea::Cluster;
 }
 
-/// `cause ns` of each effect, a line each.
+/// Prints the causes of each effect as `cause ns`, one effect on each line.
 QString printed(const std::vector<std::vector<CausePart>> &parts)
 {
     QStringList lines;
@@ -65,7 +65,7 @@ QString linked(const std::vector<Finding> &findings, const TaskControl &control 
     return printed(parts);
 }
 
-/// What `part` tells of each pair of a cause and an effect.
+/// Prints the causes that follow if `part` gives the time of each pair of a cause and an effect.
 template<typename Part>
 QString linkedInPairs(const std::vector<Finding> &findings, Part part)
 {
@@ -85,7 +85,7 @@ bool shareCard(const Finding &a, const Finding &b)
     return std::ranges::any_of(a.cards, [&b](std::size_t card) { return std::ranges::find(b.cards, card) != b.cards.end(); });
 }
 
-/// Findings of four rules that name each other, on one card or several.
+/// Returns findings of four rules that explain each other, on one card or several.
 std::vector<Finding> namingFindings()
 {
     constexpr std::array Rules{"a", "b", "c", "d"};
@@ -105,7 +105,7 @@ std::vector<Finding> namingFindings()
     return findings;
 }
 
-/// On each card one that waits and two that are waited for, somewhere in its step.
+/// Returns, for each card, one finding that waits and two that others wait for, somewhere in its step.
 std::vector<Finding> waitingFindings()
 {
     std::minstd_rand random(2);
@@ -145,7 +145,7 @@ void TestCauses::waitedFor()
             return TimeNs{0};
         TimeNs ns = std::min(cause.saving->highNs, effect.saving->highNs);
         if (!shareCard(cause, effect)) {
-            // What both lose to the same rule no card waits for.
+            // The time that both cards lose by the same rule makes no card wait.
             const auto own = std::ranges::find_if(
                 findings, [&](const Finding &each) { return each.ruleId == cause.ruleId && each.cards == effect.cards; });
             ns = std::min(std::max<TimeNs>(cause.saving->highNs - own->saving->highNs, 0), effect.saving->highNs);
@@ -160,7 +160,7 @@ void TestCauses::waitedFor()
 
 void TestCauses::stepsOfOneNumber_data()
 {
-    QTest::addColumn<QByteArray>("others"); // steps of the card that is waited for, whose last is late
+    QTest::addColumn<QByteArray>("others"); // steps of the card that the other waits for; its last step is late
     QTest::addColumn<QString>("causes");
     QTest::newRow("captured together") << QByteArray("step 5 0 100\nstep 6 100 200\n") << QStringLiteral("1 30000\n");
     QTest::newRow("captured a step later") << QByteArray("step 6 0 100\nstep 7 100 200\n") << QStringLiteral("\n");

@@ -19,7 +19,7 @@ private Q_SLOTS:
 
 namespace {
 
-/// `begin..end free` in microseconds, a window a line.
+/// Prints one window on each line as `begin..end free`, in microseconds.
 QString printed(const CardEvidence &card, const TaskControl &control = TaskControl())
 {
     QStringList lines;
@@ -44,7 +44,7 @@ void TestCardDispatch::ofTheWholeOnce()
 {
     test::AdviceFixture fixture;
     fixture.timeline(Tasks);
-    // Rows of a table tell no ranges.
+    // The rows of a table have no ranges, so the trace is one window.
     fixture.stepTimes(",1,10,0,0,0,30,0,0,0,0\n,2,20,0,0,0,20,0,0,0,0\n,3,20,0,0,0,0,0,0,0,0\n");
     const auto inputs = fixture.inputs();
     QCOMPARE(inputs->card(0).steps().size(), std::size_t{3});

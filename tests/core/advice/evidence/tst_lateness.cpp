@@ -21,7 +21,7 @@ private Q_SLOTS:
 void TestLateness::workedExamples()
 {
     QVERIFY(isSmallestOutlying({100, 102, 101, 99, 100, 103, 102, 40}));
-    // Two of them mask each other.
+    // Two small values hide each other.
     QVERIFY(!isSmallestOutlying({40, 41, 99, 100, 100, 100, 101, 102}));
     // The test is one-sided.
     QVERIFY(!isSmallestOutlying({100, 102, 101, 99, 100, 103, 102, 400}));
@@ -31,13 +31,13 @@ void TestLateness::fewValues()
 {
     QVERIFY(!isSmallestOutlying({}));
     QVERIFY(!isSmallestOutlying({1, 100}));
-    // Three different values tell nothing, four do: 92.1 % is beyond the 92.0 % of four.
+    // Three different values are too few, four are enough: 92.1 % lies beyond the limit of 92.0 % for four.
     QVERIFY(!isSmallestOutlying({1, 100, 101, 101}));
     QVERIFY(isSmallestOutlying({0, 921, 999, 1000}));
     QVERIFY(!isSmallestOutlying({0, 920, 999, 1000}));
 }
 
-/// By three standard deviations.
+/// Many values are judged by three standard deviations.
 void TestLateness::manyValues()
 {
     std::vector<TimeNs> values(128);

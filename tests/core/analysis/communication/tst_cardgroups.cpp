@@ -11,7 +11,7 @@ using namespace plumbline;
 
 namespace {
 
-/// `names: cards` a line.
+/// Prints one group on each line as `names: cards`.
 QString printedGroups(const std::vector<CardGroup> &groups)
 {
     QStringList lines;
@@ -48,8 +48,8 @@ void TestCardGroups::tellsCardsByTheirRanks()
 {
     const std::vector<std::optional<int>> ranks{4, 5, {}, 6, 12};
     const std::vector<CommunicationGroup> groups{
-        group("tp10", {12, 4}),   group("tp9", {5, 6}), group("dp", {6, 5}), // the same cards have both names
-        group("", {5, 6, 7}),                                                // of which rank 7 is not at hand
+        group("tp10", {12, 4}),   group("tp9", {5, 6}), group("dp", {6, 5}), // two names for the same cards
+        group("", {5, 6, 7}),                                                // rank 7 is not part of the profile
         group("alone", {4, 100}), group("none", {}),    group("far", {100, 101}), group("", {4, 5, 6}),
     };
     QCOMPARE(printedGroups(cardGroups(ranks, groups)), u": 0,1,3\ndp,tp9: 1,3\ntp10: 0,4"_qs);

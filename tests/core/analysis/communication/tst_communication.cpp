@@ -36,7 +36,8 @@ QString totalText(const TotalNs &total)
     return total ? QString::fromStdString(wideText(*total)) : QStringLiteral("-");
 }
 
-/// `step|kind|group operators elapse transit wait synchronization idle`, then per transport `bytes ns size*count:ns ...`.
+/// Prints totals as `step|kind|group operators elapse transit wait synchronization idle`, followed by `bytes ns size*count:ns
+/// ...` for each transport.
 QString printedTotals(const CommunicationTable &table)
 {
     QStringList lines;
@@ -207,7 +208,7 @@ void TestCommunication::readsACard()
     QCOMPARE(read.errors.at(0).code, ErrorCode::NotJson);
 }
 
-/// What a card has as text goes before what a database says.
+/// Text files of a card have precedence over its database.
 void TestCommunication::readsADatabase()
 {
     const QTemporaryDir folder;

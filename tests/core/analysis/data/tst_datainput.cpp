@@ -13,7 +13,7 @@ namespace {
 
 using Share = std::optional<double>;
 
-/// `rule operator`, or "none".
+/// Prints a verdict as `rule operator`, or "none".
 QString printed(const std::optional<DataVerdict> &verdict, const DataPipeline &pipeline)
 {
     if (!verdict)
@@ -24,7 +24,7 @@ QString printed(const std::optional<DataVerdict> &verdict, const DataPipeline &p
                : rule;
 }
 
-/// A chain of operators, the root first, with the usage of their queues; below 0 for none.
+/// Returns a chain of operators from the root on, with the usage of their queues; a negative usage means that there is none.
 DataPipeline chain(const std::vector<double> &usages)
 {
     DataPipeline pipeline;
@@ -71,7 +71,7 @@ private Q_SLOTS:
 
 void TestDataInput::judges_data()
 {
-    QTest::addColumn<int>("mode"); // 0 none, 1 sink, 2 not
+    QTest::addColumn<int>("mode"); // 0: unknown, 1: sink, 2: not sink
     QTest::addColumn<qint64>("gapNs");
     QTest::addColumn<Share>("device");
     QTest::addColumn<Share>("host");
@@ -170,7 +170,7 @@ void TestDataInput::readsCard()
                       .arg(*queue.average);
     QCOMPARE(queues.join(QLatin1Char('\n')), u"host 3 0.666667 2\ndevice 2 1 0\nMapOp(id=1) 2 0.5 0.5"_qs);
     QCOMPARE(printed(input.verdict, input.pipeline), u"data-process-bound MapOp(id=1)"_qs);
-    // The mean of 4 ms and 2.00001 ms, the first step has none; shares without the first sample.
+    // The gap is the mean of 4 ms and 2.00001 ms, because the first step has none. The shares leave out the first sample.
     QCOMPARE(input.verdict->gapNs, std::optional<std::int64_t>(3'000'005));
     QCOMPARE(input.verdict->getNextNs, std::optional<std::int64_t>(1500));
     QCOMPARE(input.verdict->hostEmptyShare, std::optional(0.5));

@@ -13,7 +13,7 @@ using namespace plumbline;
 
 namespace {
 
-/// `kind launches vertical median free late`, a window a line, in nanoseconds.
+/// Prints one window on each line as `kind launches vertical median free late`, in nanoseconds.
 QString printed(const CardEvidence &card, TimeRange step, const DispatchLimits &limits = {})
 {
     static const QStringList kinds = QStringLiteral("host,device,nothing,mixed").split(u',');
@@ -53,7 +53,7 @@ void TestDispatchWindows::toy()
 void TestDispatchWindows::atTheLimits()
 {
     test::AdviceFixture fixture;
-    // 30 of 100 us free, all of it late; then 5 of 100 us free. Time begins at A.
+    // First 30 of 100 us are free and all of them late, then 5 of 100 us are free. Times count from A.
     fixture.timeline("kernel A 10000 10070\nkernel B 10100 10170\nkernel C 10175 10200\nlaunch 10080 10100\n"
                      "launch 9175 10175\nlaunch 9000 10000\n");
     const auto inputs = fixture.inputs();
@@ -73,7 +73,8 @@ void TestDispatchWindows::atTheLimits()
 
 void TestDispatchWindows::onlyTheGapsOfAStep()
 {
-    // Gaps of 3 every 10, each second one late; steps of 25 without holes between them, which cut gaps.
+    // Gaps of 3 ns come every 10 ns, and every second one is late. Steps of 25 ns follow each other without a pause, so they cut
+    // gaps.
     constexpr TimeNs End = 10'000;
     IdleGaps gaps;
     for (TimeNs begin = 8; begin < End; begin += 10) {
@@ -100,7 +101,7 @@ void TestDispatchWindows::onlyTheGapsOfAStep()
             QCOMPARE(std::pair(window.freeNs, window.lateNs), std::pair(free, late));
         }
     }
-    // Each once, and those on the border of two steps twice.
+    // Each gap is looked at once, and a gap across the border of two steps twice.
     QCOMPARE(looked, gaps.gaps.size() + End / 50 - 1);
 }
 

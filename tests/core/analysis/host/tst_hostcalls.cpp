@@ -14,7 +14,7 @@ using namespace plumbline;
 
 namespace {
 
-/// `name count sum reported-count reported-sum`, sums in nanoseconds.
+/// Prints `name count sum reported-count reported-sum`, with sums in nanoseconds.
 QString printed(const HostCallAnalysis &analysis)
 {
     QStringList lines;

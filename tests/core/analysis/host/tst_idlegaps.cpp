@@ -10,7 +10,7 @@ using namespace plumbline;
 
 namespace {
 
-/// The gaps of a card and their parts in microseconds: `gap 100..400 late` and `cause 100..120 name`, a line each.
+/// Prints the gaps of a card and their parts in microseconds, one on each line: `gap 100..400 late` and `cause 100..120 name`.
 QString printed(const CardEvidence &card)
 {
     static const QStringList causes =
@@ -78,7 +78,7 @@ void TestIdleGaps::followsTheProducer()
 
 void TestIdleGaps::toldByTheDevice()
 {
-    // A copy on any stream counts, a wait only on the stream that goes on.
+    // A copy counts on any stream, a wait only on the stream of the task that ends the gap.
     QCOMPARE(printed("kernel A 0 10\nkernel B 100 110\ntask MEMCPY_ASYNC 20 30 stream=2\ntask EVENT_WAIT 25 60\n"
                      "task EVENT_WAIT 10 100 stream=3\ntask NOTIFY_WAIT 70 80\n"),
              QStringLiteral("gap 10..100\nno launch 10..20 -\ncopy 20..30 MEMCPY_ASYNC\nevent wait 30..60 EVENT_WAIT\n"
@@ -93,7 +93,7 @@ void TestIdleGaps::queued()
 
 void TestIdleGaps::launchedByALongCall()
 {
-    // The arrow begins with the call, the tasks are handed over until its end.
+    // The flow begins with the call, and tasks are launched until the call ends.
     QCOMPARE(printed("kernel A 0 20\ncann AscendCL@hcom_allReduce_ 5 60\nlaunch 5 80\nkernel B 80 90\n"),
              QStringLiteral("gap 20..80 late\nlaunch 20..60 AscendCL@hcom_allReduce_\nlatency 60..80 B"));
 }
@@ -102,7 +102,7 @@ void TestIdleGaps::withoutLaunch()
 {
     QCOMPARE(printed("kernel A 0 20\nkernel B 80 90\n"), QStringLiteral("gap 20..80\nno launch 20..80 -"));
     QCOMPARE(printed("host aten::add 0 20\n"), QString());
-    // The arrow is there, its thread recorded nothing.
+    // There is a flow, but its thread has no slices.
     QCOMPARE(printed("kernel A 0 20\nkernel B 80 90\nlaunch 70 80\n"),
              QStringLiteral("gap 20..80 late\nunrecorded 20..70 -\nlatency 70..80 B"));
 }
@@ -136,7 +136,7 @@ void TestIdleGaps::coversEveryNanosecondOfASample()
         QCOMPARE(at, gap.range.end);
         sum += gap.range.length();
         late += gap.isLate ? gap.range.length() : 0;
-        // The worked gap: its launching thread compiles from 192.7 us after its begin on.
+        // The gap of the worked example: its launching thread compiles from 192.7 us after its begin on.
         if (card.trace()->absolute(gap.range.begin) == 1736408883707769235) {
             TimeNs compiling = 0;
             for (const IdlePart &part : gaps.partsOf(gap))

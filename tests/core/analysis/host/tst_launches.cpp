@@ -16,7 +16,7 @@ namespace {
 constexpr int Host = 1;
 constexpr int LaunchesDevice = 2;
 
-/// A launch from thread 1 to a task of 10 us; times in microseconds.
+/// Returns a launch from thread 1 to a task of 10 us; times are in microseconds.
 QByteArray launch(int id, int host, int device, int stream = 7)
 {
     return test::sliceText(LaunchesDevice, stream, device * 1000LL, 10'000, "task") +
@@ -32,7 +32,7 @@ std::vector<LaneLaunches> analysedOfLaunches(const QByteArray &events)
     return trace ? analyseLaunches(*trace, TaskControl()) : std::vector<LaneLaunches>();
 }
 
-/// Delays and counts, then `time:depth` in microseconds.
+/// Prints counts and delays, then `time:depth`, in microseconds.
 QString printed(const LaneLaunches &lane)
 {
     QStringList cells{QString::number(lane.launches.size()), QString::number(lane.vertical), QString::number(lane.backwards)};
@@ -105,7 +105,8 @@ void TestLaunches::saysNothingWithoutArrows()
     QVERIFY(analysedOfLaunches(test::sliceText(LaunchesDevice, 7, 1000, 1000, "task")).empty());
 }
 
-// Counted apart with decimal arithmetic; advice.md 0.2 tells the same of the kernels' arrows alone.
+// The expected figures were counted independently with decimal arithmetic. docs/advice.md 0.2 has the same for the flows of
+// kernels alone.
 void TestLaunches::agreesWithARealTrace()
 {
     const QString path =

@@ -18,7 +18,7 @@ QByteArray clockSample(int us, const QByteArray &mhz)
            "}},\n";
 }
 
-/// A kernel of the AI cores; times in microseconds.
+/// Returns a kernel of the AI cores; times are in microseconds.
 QByteArray kernel(int begin, int end)
 {
     return test::sliceText(FrequencyDevice, 1, begin * 1000LL, (end - begin) * 1000LL, "MatMul").chopped(3) +
@@ -61,7 +61,7 @@ void TestFrequency::averagesOverTime()
     QCOMPARE(frequency->correctedNs({30'000, 40'000}), 10'000 * 900.5 / 1800);
 }
 
-// The worked example of advice.md, freq-drop: 42 ms at 1500 of 1800 MHz cost 7 ms.
+// The worked example of docs/advice.md, freq-drop: 42 ms at 1500 of 1800 MHz cost 7 ms.
 void TestFrequency::correctsDurations()
 {
     const auto trace =

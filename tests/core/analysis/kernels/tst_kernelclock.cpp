@@ -20,7 +20,7 @@ QByteArray sample(int us, int mhz)
            QByteArray::number(mhz) + "}},\n";
 }
 
-/// The clock changes every 37 us from 1 s on.
+/// Returns samples of a clock that changes every 37 us from 1 s on.
 QByteArray clockText()
 {
     QByteArray text = test::nameText(3, 0, "process_name", "AI Core Freq");
@@ -53,7 +53,7 @@ private Q_SLOTS:
 
 private:
     CardKernels kernels(const QByteArray &rows, std::shared_ptr<const Trace> trace);
-    /// `name microseconds` a group; - where nothing can be corrected.
+    /// Prints one group on each line as `name microseconds`, with - if it cannot be corrected.
     static QStringList printed(const CardKernels &kernels);
 
     QTemporaryDir m_folder;
@@ -85,7 +85,7 @@ QStringList TestKernelClock::printed(const CardKernels &kernels)
     return lines;
 }
 
-// The sums were computed in decimal numbers by other means.
+// The expected sums were computed independently with decimal arithmetic.
 void TestKernelClock::correctsGroups()
 {
     const CardKernels all = kernels("MatMul,MatMul,AI_CORE,1000003.21,41.125\n"

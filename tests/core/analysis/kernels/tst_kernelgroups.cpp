@@ -20,7 +20,8 @@ namespace {
 const QByteArray KernelGroupsHeader =
     "Device_id,Name,Type,Accelerator Core,Start Time(us),Duration(us),Wait Time(us),Input Shapes,aic_mac_ratio\n";
 
-/// `name/type/core/shapes count sum avg min max p95 wait | counters` a group; - where there is none.
+/// Prints one group on each line as `name/type/core/shapes count sum avg min max p95 wait | counters`, with - for a missing
+/// value.
 QStringList printed(const KernelCalls &calls, KernelsBy by)
 {
     const auto text = [](const std::optional<std::string_view> &value) {
@@ -151,7 +152,7 @@ void TestKernelGroups::takesSlicesWithoutATable()
     QCOMPARE(printed(TraceKernelCalls(*trace), KernelsBy::Name), QStringList{u"k/-/-/- 2 3 1.5 0.5 2.5 2.5 - |"_qs});
 }
 
-// Durations with up to six decimals, summed as integers of picoseconds.
+// Durations have up to six decimals and are added as whole picoseconds.
 void TestKernelGroups::agreesWithANaiveSum()
 {
     std::mt19937 random(4);

@@ -26,7 +26,8 @@ std::shared_ptr<const Table> tableOfMemoryUsage(const QByteArray &csv)
     return table ? *table : nullptr;
 }
 
-/// `component/device series peak@time: samples` a curve, then the peak of what is reserved but not allocated.
+/// Prints one curve on each line as `component/device series peak@time: samples`, followed by the peak of memory that is reserved
+/// but not allocated.
 QString printed(const MemoryCurves &curves)
 {
     QStringList lines;
@@ -56,7 +57,7 @@ QString names(const Allocations &allocations, const std::vector<std::uint32_t> &
     return names.join(QLatin1Char(' '));
 }
 
-/// One block after the other: `{size KB, allocated us or -1, released us or -1}`.
+/// Blocks of memory, each `{size KB, allocated us or -1, released us or -1}`.
 using Blocks = std::vector<std::array<int, 3>>;
 
 QByteArray csvOf(const Blocks &blocks)
@@ -89,7 +90,7 @@ private Q_SLOTS:
 
 void TestMemoryUsage::curves()
 {
-    // Two components in turns, times out of order, equal peaks, a time that cannot be read.
+    // The rows of two components alternate. Times are out of order, some peaks are equal, and one time cannot be read.
     const auto table = tableOfMemoryUsage("Component,Timestamp(us),Total Allocated(KB),Total Reserved(KB)\n"
                                           "APP,5,,7\nPTA,3,2,4\nAPP,4,,7\nPTA,1,2,3\nPTA,x,9,9\nPTA,3,1,8\n");
     const MemoryCurves curves = memoryCurves(*table, SizeUnits::Binary);
@@ -111,7 +112,7 @@ void TestMemoryUsage::devices()
     QVERIFY(all.hasSeveralDevices);
     QCOMPARE(printed(all), u"A/0 1 1024@1000: 1024@1000\nA/1 1 2048@1000: 2048@1000\nA/ 1 3072@1000: 3072@1000"_qs);
     QCOMPARE(printed(memoryCurves(*table, SizeUnits::Binary, 1)), u"A/1 1 2048@1000: 2048@1000\nA/ 1 3072@1000: 3072@1000"_qs);
-    // A table of one device belongs to its card, whatever number it gives it.
+    // A table of one device belongs to its card even if the number of the device is another one.
     const auto one = tableOfMemoryUsage("Device_id,Component,Timestamp(us),Total Reserved(KB)\n0,A,1,1\n");
     QCOMPARE(printed(memoryCurves(*one, SizeUnits::Binary, 4)), u"A/0 1 1024@1000: 1024@1000"_qs);
 }
@@ -169,7 +170,7 @@ void TestMemoryUsage::card()
     const auto profile = openProfile(folder.path().toStdString(), ScanDepth::Discovery, control);
     QVERIFY(profile && profile->cards.size() == 1);
     const CardMemory memory = readCardMemory(profile->cards.front(), control);
-    // The table of curves is none, so that the blocks tell the peak; that of modules is damaged twice.
+    // The table of curves cannot be read, so the peak comes from the blocks. The table of modules is damaged twice.
     QVERIFY(memory.curves.curves.empty());
     QCOMPARE(printed(memory.modules), u"HCCL/ 1 2097152@1000: 2097152@1000"_qs);
     QCOMPARE(memory.peakNs, std::optional<TimeNs>(30'000));
@@ -179,12 +180,12 @@ void TestMemoryUsage::card()
     QCOMPARE(memory.problems.size(), std::size_t{2});
     QCOMPARE(memory.problems[0].code, ProblemCode::BrokenFile);
     QCOMPARE(memory.problems[1].code, ProblemCode::UnreadableRows);
-    QCOMPARE(memory.problems[1].count, 1u); // the time; the row that is cut short is left out
+    QCOMPARE(memory.problems[1].count, 1u); // only the damaged time counts; the row that is cut short is left out
     control.requestStop();
     QCOMPARE(readCardMemory(profile->cards.front(), control).errors.front().code, ErrorCode::Cancelled);
 }
 
-/// A database has bytes, which MindSpore's own idea of a megabyte is not asked about.
+/// A database has bytes, so the different megabytes of MindSpore do not matter.
 void TestMemoryUsage::mindSporeDatabase()
 {
     const QTemporaryDir folder;

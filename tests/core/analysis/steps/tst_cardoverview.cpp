@@ -15,7 +15,8 @@ namespace {
 using test::nameText;
 using test::sliceText;
 
-/// Computing 0 to 40 us, communication 30 to 60, free 60 to 80, computing 80 to 100; one step from -10 to 110.
+/// Returns a trace with computing from 0 to 40 us, communication from 30 to 60, free time from 60 to 80 and computing from 80 to
+/// 100. One step lasts from -10 to 110.
 std::shared_ptr<const Trace> traceOfCardOverview()
 {
     const QByteArray text =
@@ -158,7 +159,7 @@ void CardOverviewTest::canBeRestrictedToARange()
 
 void CardOverviewTest::triageHoldsFiguresAgainstThresholds()
 {
-    // The profile of two pipeline stages in advice.md 10, in microseconds.
+    // The profile of two pipeline stages in docs/advice.md 10, in microseconds.
     const auto card = [](std::int64_t computing, std::int64_t exposed, std::int64_t free) {
         OverviewQuantities quantities;
         quantities[static_cast<std::size_t>(OverviewQuantity::Computing)] = computing;

@@ -29,7 +29,7 @@ QByteArray processesOfOverlap()
            nameText(OverlapHccl, 1, "thread_name", "Plane 0") + nameText(OverlapLanes, 0, "process_name", "Overlap Analysis");
 }
 
-/// A kernel that computes; times in microseconds.
+/// Returns a kernel that computes; times are in microseconds.
 QByteArray streamKernel(int begin, int end, int stream = 1)
 {
     const QByteArray slice = sliceText(OverlapDevice, stream, begin * 1000LL, (end - begin) * 1000LL, "MatMul");
@@ -51,7 +51,7 @@ QByteArray lane(int tid, const QByteArray &name, int begin, int end)
     return sliceText(OverlapLanes, tid, begin * 1000LL, (end - begin) * 1000LL, name);
 }
 
-/// `computing communication not overlapped free preparing bubble stage step`, in microseconds.
+/// Prints `computing communication not overlapped free preparing bubble stage step`, in microseconds.
 QString printed(const OverlapTimes &times)
 {
     QStringList cells;
@@ -114,7 +114,7 @@ void TestOverlap::leavesOutWhatIsNeither()
     QCOMPARE(printed(found.all), u"20 0 0 30 -1 0 50 50"_qs);
 }
 
-// A slice belongs to the step it starts in, whole.
+// A slice belongs completely to the step that it starts in.
 void TestOverlap::readsLanesByStep()
 {
     const OverlapAnalysis found =
@@ -153,7 +153,7 @@ void TestOverlap::receivingIsABubble()
     QCOMPARE(printed(analysedOfOverlap(events, StepConvention::MindSpore).all), u"0 40 40 0 -1 40 0 40"_qs);
 }
 
-// Random intervals against a computation that looks at every microsecond.
+// Compares random intervals with a computation that looks at every microsecond.
 void TestOverlap::agreesWithCountingMicroseconds()
 {
     std::mt19937 random(11);
@@ -203,7 +203,7 @@ void TestOverlap::agreesWithTheProfiler_data()
         QTest::newRow(card) << QString::fromLatin1(card) + QStringLiteral("/ASCEND_PROFILER_OUTPUT/");
 }
 
-// The profiler's own table holds sums of doubles, which are right to the nanosecond here.
+// The profiler's own table has sums of doubles, which are exact to the nanosecond here.
 void TestOverlap::agreesWithTheProfiler()
 {
     QFETCH(QString, card);

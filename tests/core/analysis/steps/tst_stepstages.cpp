@@ -40,7 +40,7 @@ QByteArray reduce(int begin, int end)
     return test::sliceText(StepStagesHccl, 0, begin * 1000LL, (end - begin) * 1000LL, "hcom_allReduce__1");
 }
 
-/// From an operator on the host to the kernel that starts at `device`.
+/// Returns the flow from an operator on the host to the kernel that starts at `device`.
 QByteArray arrow(int id, int host, int device)
 {
     return test::flowText("async_npu", id, StepStagesPython, 1, host * 1000LL, StepStagesDevice, 1, device * 1000LL);
@@ -51,7 +51,7 @@ QString microsecondsText(const std::optional<TimeNs> &ns)
     return ns ? QString::number(static_cast<double>(*ns) / 1000, 'g', 12) : QStringLiteral("-");
 }
 
-/// `step length gap forward-and-backward tail update`, in microseconds.
+/// Prints `step length gap forward-and-backward tail update`, in microseconds.
 QString printed(const StepStageAnalysis &analysis)
 {
     QStringList lines;
@@ -153,7 +153,7 @@ void TestStepStages::readsRealTables()
     QCOMPARE(printed(*analysis), QStringLiteral("1 23709.05 0 23668.08 40.97 -"));
 }
 
-// The worked example of advice.md, step-jitter.
+// The worked example of docs/advice.md, step-jitter.
 void TestStepStages::findsOutliers()
 {
     QCOMPARE(outlyingSteps({100, 101, 99, 100, 131, 102, 100}),

@@ -17,7 +17,7 @@ QByteArray microseconds(unsigned ns)
     return QByteArray::number(ns / 1000) + '.' + QByteArray::number(ns % 1000).rightJustified(3, '0');
 }
 
-/// Slices that nest, overlap and share edges on two lanes, and arrows between any of their times.
+/// Returns slices that nest, overlap and share edges on two lanes, and flows between any of their times.
 QByteArray randomTrace(std::mt19937 &random)
 {
     QByteArray json = "[{\"ph\":\"X\",\"ts\":0,\"dur\":0,\"tid\":9,\"name\":\"origin\"}";
@@ -35,10 +35,10 @@ QByteArray randomTrace(std::mt19937 &random)
     return json + "]";
 }
 
-/// The rule of formats.md 6, slice by slice.
+/// Applies the rule of docs/formats.md 6 slice by slice.
 SliceId holder(const Trace &trace, const Lane &lane, TimeNs time)
 {
-    using Rank = std::tuple<bool, TimeNs, std::uint32_t>; // a proper holder, its start, its row
+    using Rank = std::tuple<bool, TimeNs, std::uint32_t>; // whether it really contains the time, its start, its row
     std::optional<std::pair<Rank, SliceId>> best;
     for (std::uint32_t slice = lane.sliceBegin(); slice < lane.sliceEnd(); ++slice) {
         const TimeRange range = trace.sliceRange(SliceId(slice));

@@ -16,7 +16,7 @@ private Q_SLOTS:
     void keysThatCollide();
 };
 
-// Points as "kind time" with a digit for another key: "s10 f20" is a start at 10 and a finish at 20.
+// Points are "kind time", with a digit for another key: "s10 f20" is a start at 10 and a finish at 20.
 void TestFlowJoiner::joins_data()
 {
     QTest::addColumn<QString>("points");
@@ -60,7 +60,7 @@ void TestFlowJoiner::joins()
     QTEST(quint64{joined.unpaired}, "unpaired");
 }
 
-// Keys that all fall into one place of a table, as somebody may make them.
+// Keys that all hash to the same place of a table, as a hostile file may have them.
 void TestFlowJoiner::keysThatCollide()
 {
     constexpr std::uint64_t Keys = 20'000;

@@ -24,7 +24,7 @@ void TestPieceTargets::piecesFollowEachOtherInEachGroup()
     pieces[0].series = {{2, 4}, {0, 1}};
     pieces[1].series = {{0, 3}, {1, 0}};
     pieces[2].series = {{0, 5}, {2, 6}};
-    const std::vector<std::vector<std::uint32_t>> groupOf{{1, 0}, {0, 7, 1}}; // number 1 of the second worker stands in no piece
+    const std::vector<std::vector<std::uint32_t>> groupOf{{1, 0}, {0, 7, 1}}; // number 1 of the second worker is in no piece
     const PieceTargets targets(pieces, &PieceColumns::series, groupOf, {100, 200});
 
     QCOMPARE(targets.byNumber(0), (std::vector<std::uint64_t>{100, 0, 200}));

@@ -28,7 +28,7 @@ private Q_SLOTS:
     void tellsTokensApart();
 };
 
-// As many as counters have units, of which some share a slot.
+// As many tokens as counters have units; some of them share a slot.
 void TestTokenMemo::findsTokensThatComeInTurns()
 {
     Memo memo;
@@ -42,7 +42,7 @@ void TestTokenMemo::findsTokensThatComeInTurns()
             memo.put(0, number, std::string_view(token));
         }
     }
-    QVERIFY2(misses < 100, qPrintable(QString::number(misses))); // of 2,800
+    QVERIFY2(misses < 100, qPrintable(QString::number(misses))); // of 2,800 lookups
 }
 
 void TestTokenMemo::forgetsWithoutMixingUp()
@@ -57,10 +57,10 @@ void TestTokenMemo::forgetsWithoutMixingUp()
         known += value ? 1 : 0;
     }
     QVERIFY(known > 32);
-    QVERIFY(memo.find(0, std::string_view("999")) != nullptr); // the last one
+    QVERIFY(memo.find(0, std::string_view("999")) != nullptr); // the token stored last
 }
 
-// The one that was found last is asked first, and its slot may have been given away since.
+// The token found last is compared first, although its slot may have been reused since.
 void TestTokenMemo::forgetsTheLastOne()
 {
     TokenMemo<std::uint32_t, 2, 4, TokenOrder::Repeating, 2> memo;

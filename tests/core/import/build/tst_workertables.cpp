@@ -14,7 +14,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Texts that memos may take for one another: of all lengths, alike at their ends, some with escapes.
+/// Returns texts that a memo could confuse: of all lengths, with equal ends, some with escapes.
 std::vector<std::string> tokens()
 {
     std::mt19937 random(5);
@@ -67,7 +67,7 @@ void TestWorkerTables::namesAreThoseOfTheirTexts()
 void TestWorkerTables::flowKindsAreThoseOfTheirTexts()
 {
     WorkerTables tables;
-    WorkerTables other; // another worker must find the same keys
+    WorkerTables other; // another worker, which must find the same keys
     const std::vector<std::string> all = tokens();
     for (std::size_t i = 0; i + 1 < all.size(); i += 3) {
         const WorkerTables::FlowKind kind = tables.flowKind(all[i], all[i + 1]);
@@ -80,7 +80,7 @@ void TestWorkerTables::flowKindsAreThoseOfTheirTexts()
     }
 }
 
-// One lane again and again, and many in turns, so that memos remember and forget.
+// The same lane several times, and many lanes in turns, so that memos remember and forget.
 void TestWorkerTables::lanesAreThoseOfTheirTexts()
 {
     WorkerTables tables;
@@ -89,7 +89,7 @@ void TestWorkerTables::lanesAreThoseOfTheirTexts()
         const auto textOrZero = [](const std::string &token) {
             return token.empty() || token == "null" ? std::string("0") : textOf(token);
         };
-        for (int again = 0; again < 4; ++again) { // one, again, its swap, again
+        for (int again = 0; again < 4; ++again) { // a lane twice, then the lane with pid and tid swapped twice
             const std::size_t pid = i + static_cast<std::size_t>(again / 2);
             const std::size_t tid = i + 1 - static_cast<std::size_t>(again / 2);
             const WorkerTables::LaneKey &lane = tables.lanes[tables.lane(all[pid], all[tid])];

@@ -135,7 +135,7 @@ void TestDatabaseReader::countersAndReport()
                             "APP/Memory/KB 0=4\n"));
 }
 
-/// Names and order changed when HCCL became Communication (formats.md 5.1, 5.6).
+/// Names and order are different in versions that write Communication instead of HCCL (docs/formats.md 5.1, 5.6).
 void TestDatabaseReader::namesOfNewVersions()
 {
     const auto trace = loaded("UPDATE ENUM_API_TYPE SET name='communication' WHERE id=5500;");
@@ -164,7 +164,7 @@ void TestDatabaseReader::overlapOfTheFile()
                                    QStringLiteral("Overlap Analysis/Type 9 0 6000+1000 Type 9")}));
 }
 
-/// Steps of a database without operators, such as MindSpore's.
+/// A database without operators, such as one of MindSpore, has steps all the same.
 void TestDatabaseReader::steps()
 {
     const auto trace = loaded("DROP TABLE PYTORCH_API;");
@@ -254,7 +254,7 @@ void TestDatabaseReader::severalDevices()
     QVERIFY(sliceCalled(*traces->back().trace, "aten::mm").isValid());
 }
 
-/// Rows that all name one connection give no arrows without bound.
+/// Rows that all have the same connection must not produce an unlimited number of flows.
 void TestDatabaseReader::hostileLinks()
 {
     const auto trace =
@@ -267,7 +267,7 @@ void TestDatabaseReader::hostileLinks()
     QVERIFY(printReport(*trace).contains(QString::number(static_cast<int>(ProblemCode::TooManyLinks)) + QStringLiteral(" -1+0")));
 }
 
-/// Nor do tasks that all have one number, as what is known of them does.
+/// Tasks that all have the same number, and rows that describe them, must not do so either.
 void TestDatabaseReader::hostileTasks()
 {
     const auto trace =
@@ -334,7 +334,7 @@ void TestDatabaseReader::stops()
     QVERIFY(!trace && trace.error().code == ErrorCode::Cancelled);
 }
 
-/// The database is of another run of the same script, so names, lanes and counts agree where the run decides nothing.
+/// The database belongs to another run of the same script. Names, lanes and counts agree where they do not depend on the run.
 void TestDatabaseReader::sampleAgainstTextExport()
 {
     const QString textPath =
@@ -354,10 +354,10 @@ void TestDatabaseReader::sampleAgainstTextExport()
                 const Lane &lane = trace.lane(id);
                 if (lane.isEmpty())
                     continue;
-                // Threads have other numbers in each run, and more calls of the runtime wait.
+                // Numbers of threads differ in each run, and so does the number of runtime calls that wait.
                 const bool isThread = QByteArray::fromStdString(lane.name).startsWith("Thread");
                 const bool isRuntime = process.name == "CANN";
-                const bool isStream = process.name == "Ascend Hardware"; // the text leaves 17 sub-tasks' launches out
+                const bool isStream = process.name == "Ascend Hardware"; // the text leaves out 17 launches of sub-tasks
                 lines.append(QString::fromStdString(process.name + "/" + (isThread ? std::string("Thread") : lane.name)) +
                              (isRuntime || isStream ? QString() : QLatin1Char(' ') + QString::number(lane.slices())));
             }
@@ -372,7 +372,7 @@ void TestDatabaseReader::sampleAgainstTextExport()
         return counts;
     };
     auto expected = flows(**text);
-    expected["async_npu"] = 191; // the database ties no copy to an operator
+    expected["async_npu"] = 191; // the database connects no copy to an operator
     QCOMPARE(flows(**database), expected);
     QCOMPARE((*database)->report().flowPointsUnpaired, 0u);
     QCOMPARE((*database)->report().refused, 0u);

@@ -16,7 +16,7 @@ namespace {
 
 using Traces = std::vector<std::shared_ptr<const Trace>>;
 
-/// Events of all kinds that make something, two lanes and flows between them; names from the 500th on stand nowhere before.
+/// Returns events of all kinds on two lanes with flows between them. From the 500th event on, the names are new.
 QByteArrayList manyEvents(int count)
 {
     QByteArrayList events{R"({"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"Ascend Hardware"}})"};
@@ -61,7 +61,7 @@ std::string bytesOf(const std::shared_ptr<const Trace> &trace)
 
 } // namespace
 
-/// Timelines of what has been read so far, told while the rest is read.
+/// Tests the partial timelines that are offered while the rest is read.
 class TestPartialTraces : public QObject
 {
     Q_OBJECT
@@ -124,11 +124,11 @@ void TestPartialTraces::severalFiles()
     QVERIFY(whole && alone);
     QVERIFY(bytesOf(*whole) == bytesOf(*alone));
     QVERIFY(!partials.empty());
-    QVERIFY(partials.back()->report().events > 10); // of more than one file
+    QVERIFY(partials.back()->report().events > 10); // events of more than one file
     QCOMPARE((*whole)->report().events, std::uint64_t(600));
 }
 
-// What ended or was refused among the first events is in a partial report and, once, in that of the whole.
+// An event that was refused among the first ones is in the report of a partial timeline, and exactly once in that of the whole.
 void TestPartialTraces::damageIsToldOnce()
 {
     QByteArrayList events = manyEvents(2000);

@@ -13,7 +13,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Bytes of the first part of a text that grows; more than a reader of guessed pieces looks ahead.
+/// Size of the first part of a growing text. It is larger than the distance that a reader of speculative pieces looks ahead.
 constexpr std::size_t StartBytes = ArrayReader::Overrun + (1u << 20);
 constexpr std::size_t PieceBytes = 64u << 10;
 
@@ -27,7 +27,7 @@ std::string startOfText()
 
 } // namespace
 
-/// Pieces of a text that still grows.
+/// Tests reading the pieces of a text that still grows.
 class TestPieceReader : public QObject
 {
     Q_OBJECT
@@ -49,7 +49,7 @@ void TestPieceReader::readsWhatMoreTextWouldNotChange()
     file.cutStart(PieceBytes);
     PieceReader reader(job);
     QVERIFY(reader.readEarly(file, 2));
-    QCOMPARE(file.proof.next, std::size_t{8}); // four a thread
+    QCOMPARE(file.proof.next, std::size_t{8}); // four for each thread
     QCOMPARE(file.proof.expected, file.cuts[8]);
     QCOMPARE(reader.proven().size(), std::size_t{8});
     while (reader.readEarly(file, 2)) {
@@ -71,7 +71,7 @@ void TestPieceReader::nothingIsReadAgainWhenStopped()
     const std::string text = startOfText();
     TaskControl control;
     LoadOptions options;
-    options.freeMemory = [&control] { // asked by the first piece
+    options.freeMemory = [&control] { // called by the first piece
         control.requestStop();
         return std::uint64_t{1} << 40;
     };
@@ -85,7 +85,7 @@ void TestPieceReader::nothingIsReadAgainWhenStopped()
     PieceReader reader(job);
     QVERIFY(!reader.readEarly(file, 1));
     QCOMPARE(control.doneBytes(), std::uint64_t{isEarly ? 0 : cuts[1] - cuts[0]});
-    QCOMPARE(file.cuts, cuts); // a piece that is read again begins elsewhere
+    QCOMPARE(file.cuts, cuts); // the cuts change if a piece is read again
     QCOMPARE(reader.proven().size(), std::size_t{0});
 }
 

@@ -26,7 +26,7 @@ ColumnView viewOf(const std::vector<Word> &words, Coding coding, std::size_t str
     return view;
 }
 
-/// Codes and decodes rows from 3 on; true when they come back and no other word changes.
+/// Encodes and decodes rows from 3 on. Returns whether they come back and no other word changes.
 template<typename Word>
 bool comesBack(const std::vector<Word> &words, Coding coding, std::size_t stride)
 {
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(!isTaken({0}, 0, false));
         QVERIFY(isTaken({Invalid}, 0, true));
         std::vector<std::uint32_t> words(1);
-        QVERIFY(!decodeRows(viewOf(words, Coding::Planes), 0, 1, 0b10000, "x")); // a plane that it does not have
+        QVERIFY(!decodeRows(viewOf(words, Coding::Planes), 0, 1, 0b10000, "x")); // a plane that the rows do not have
     }
 
     void blocksOfAnotherSizeAreRefused()

@@ -30,7 +30,8 @@ using namespace plumbline::test;
 
 namespace {
 
-/// Two devices, instants, counters, flows, an async lane, a refused event and a name that is no ASCII.
+/// Returns a timeline with two devices, instants, counters, flows, an asynchronous lane, a refused event and a name that is not
+/// ASCII.
 QByteArray richTimeline()
 {
     QByteArray json = "[" + nameText(1, 1, "process_name", "CANN") + nameText(2, 2, "thread_name", "流 2");
@@ -60,7 +61,7 @@ QString printTraces(const std::vector<DeviceTrace> &traces)
     return text;
 }
 
-/// The snapshot with some bytes of its directory changed and all hashes right again.
+/// Returns a snapshot in which some bytes of the directory are changed and all hashes are corrected.
 QByteArray withLyingDirectory(const QByteArray &whole, std::mt19937 &random)
 {
     SnapshotFooter footer;
@@ -70,7 +71,7 @@ QByteArray withLyingDirectory(const QByteArray &whole, std::mt19937 &random)
     std::string directory(footer.directoryRawBytes, ' ');
     if (!BlockDecompressor().decompress({whole.constData() + begin, footer.directoryBytes}, directory))
         return {};
-    constexpr std::size_t AfterKey = 200; // a lie there is found at once
+    constexpr std::size_t AfterKey = 200; // a change before this place is always found
     for (std::size_t lies = 1 + random() % 3; lies > 0; --lies)
         directory[AfterKey + random() % (directory.size() - AfterKey)] =
             static_cast<char>(random() % 2 ? random() : random() % 4);
@@ -108,7 +109,7 @@ private Q_SLOTS:
 
 private:
     Result<std::vector<DeviceTrace>> load(const std::vector<std::string> &paths);
-    /// What the snapshot alone gives.
+    /// Loads from the snapshot only.
     std::optional<std::vector<DeviceTrace>> restore();
     QString snapshotFile() const;
     void write(const std::vector<DeviceTrace> &traces);
@@ -174,7 +175,7 @@ void TestSnapshot::comesBackAsItWas()
     QCOMPARE(QDir(QString::fromStdString(m_cache)).entryList(QDir::Files).size(), 1);
     const auto again = load(m_paths);
     QVERIFY(again);
-    QCOMPARE(m_jobs, 1); // it came from the snapshot
+    QCOMPARE(m_jobs, 1); // the second load used the snapshot
     QCOMPARE(printTraces(*again), printTraces(*parsed));
     QVERIFY(traceBytes(*again) == traceBytes(*parsed));
     for (const DeviceTrace &part : *again) {
@@ -185,7 +186,7 @@ void TestSnapshot::comesBackAsItWas()
         QVERIFY(record);
         QVERIFY(record->json.starts_with(R"({"ph":"X")"));
     }
-    // The other way to load has a snapshot of its own.
+    // Loading as one trace has a snapshot of its own.
     TaskControl control;
     QVERIFY(loadTrace(m_paths, control, m_options));
     QCOMPARE(m_jobs, 2);
@@ -208,7 +209,7 @@ void TestSnapshot::isIgnoredWhenTheFilesChange()
     const QDateTime before = file.fileTime(QFileDevice::FileModificationTime);
     if (change == QLatin1String("time")) {
         QVERIFY(file.setFileTime(before.addMSecs(-5), QFileDevice::FileModificationTime));
-    } else if (change == QLatin1String("byte")) { // seen by the ends, though size and time are the same
+    } else if (change == QLatin1String("byte")) { // found by the bytes at the ends, although size and time are the same
         file.seek(30);
         file.write("x");
         file.flush();
@@ -218,7 +219,7 @@ void TestSnapshot::isIgnoredWhenTheFilesChange()
         file.write(" ");
     } else if (change == QLatin1String("gone")) {
         file.remove();
-    } else { // another way to the same file may use it
+    } else { // "relinked": another path to the same file may use the snapshot
         const QString link = m_folder->filePath(QStringLiteral("link.json"));
         QVERIFY(QFile::link(m_path, link));
         m_paths = {link.toStdString()};
@@ -254,7 +255,7 @@ void TestSnapshot::damageGivesNoSnapshotOrTheSame()
     }
 }
 
-// What a snapshot holds may be a lie that all hashes are right for.
+// The content of a snapshot may be wrong although all hashes are right.
 void TestSnapshot::lyingColumnsBreakNothing()
 {
     QVERIFY(load(m_paths));
@@ -375,7 +376,7 @@ void TestSnapshot::stopsWhenAsked()
     const auto unwritten = writeSnapshot(*SnapshotKey::of(m_paths, true), *traces, m_cache, 1, control);
     QVERIFY(!unwritten);
     QCOMPARE(unwritten.error().code, ErrorCode::Cancelled);
-    QCOMPARE(cache.entryList(QDir::Files).size(), 1); // nothing unfinished stays, the old one does
+    QCOMPARE(cache.entryList(QDir::Files).size(), 1); // the unfinished file is removed, the old snapshot stays
     QVERIFY(restore());
 }
 
@@ -388,11 +389,11 @@ void TestSnapshot::failedWritingLeavesTheOldOne()
     const auto nowhere = writeSnapshot(*key, *traces, m_path.toStdString() + "/cache", 1, control);
     QVERIFY(!nowhere);
     QCOMPARE(nowhere.error().code, ErrorCode::WriteFailed);
-    // A disk that cannot be written to any more.
+    // The folder cannot be written to any more.
     const auto full = writeSnapshot(*key, *traces, "/proc/self", 1, control);
     QVERIFY(!full);
     QVERIFY(restore());
-    // Files that changed while they were read must not get one.
+    // Files that changed while they were read must not get a snapshot.
     QVERIFY(QFile::remove(snapshotFile()));
     QVERIFY(writeFile(m_path, "[]"));
     QVERIFY(writeSnapshot(*key, *traces, m_cache, 1, control));

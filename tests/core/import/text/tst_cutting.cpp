@@ -13,11 +13,11 @@ using namespace plumbline::test;
 
 namespace {
 
-/// Texts that look like structure when they stand in a string, and break it when they do not.
+/// Texts that look like structure inside a string, and that break the structure outside of one.
 const QByteArrayList Traps = {
     "}, {\\\"ph\\\": \\\"X\\\"", "},{", "]", "[{", "\\\\", "\\\\\\\"", "{", "\\u0041", ",", "traceEvents", "\xE5\x8D\xA1"};
 
-/// Single characters of structure, as a string may hold them.
+/// Single characters of structure that a string may contain.
 const QByteArrayList Characters = {"{", "}", "[", "]", ",", ":", "\\\"", "\\\\", "\\/", "\\n", " ", "X"};
 
 template<typename Items>
@@ -45,17 +45,17 @@ QByteArray randomTextOfCutting(std::mt19937 &random)
     return text;
 }
 
-/// How a timeline is written down.
+/// The layout of a timeline's text.
 struct Layout
 {
     const char *name = nullptr;
-    QByteArray head; ///< up to the first event
-    QByteArray open; ///< of an event or its args
+    QByteArray head; ///< text before the first event
+    QByteArray open; ///< begin of an event or its arguments
     QByteArray colon;
-    QByteArray comma; ///< between members
+    QByteArray comma; ///< text between members
     QByteArray close;
-    QByteArrayList between; ///< any of these between events
-    QByteArray tail;        ///< behind the last event
+    QByteArrayList between; ///< texts between events, one of which is chosen
+    QByteArray tail;        ///< text after the last event
 };
 
 const QList<Layout> Layouts = {
@@ -163,7 +163,7 @@ QString printLoaded(const QByteArray &json, unsigned threads, std::size_t pieceB
 
 } // namespace
 
-/// However the array is cut for parallel parsing, the trace is the one a reader without cuts makes.
+/// Checks that the trace does not depend on where the array is cut for parallel parsing.
 class TestCutting : public QObject
 {
     Q_OBJECT
@@ -207,7 +207,7 @@ void TestCutting::anyPieceSizeGivesTheSameTrace()
     }
 }
 
-// A piece that begins inside such an event cannot see where it ends, nor can the one before it.
+// A piece that begins inside a large event cannot find the end of the event, and neither can the piece before.
 void TestCutting::eventsLargerThanTheOverrun()
 {
     constexpr qsizetype Large = 5 << 20;
@@ -216,7 +216,7 @@ void TestCutting::eventsLargerThanTheOverrun()
     QByteArray text;
     while (text.size() < Large)
         text += randomTextOfCutting(random);
-    QByteArrayList decoys; // whole events, but inside of one
+    QByteArrayList decoys; // whole events, but inside the arguments of one event
     for (qsizetype bytes = 0; bytes < Large; bytes += decoys.back().size())
         decoys << randomEvent(random, layout);
     const auto slice = [&](const QByteArray &name, const QByteArray &ts, const QByteArray &value) {

@@ -19,7 +19,7 @@ QString asText(std::string_view text)
     return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-/// All that an event says, its bytes one to one.
+/// Prints all fields of an event byte by byte.
 QString printed(const RawEvent &event)
 {
     QString text = QStringLiteral("%1 bytes object %2").arg(event.length).arg(event.isObject);
@@ -38,7 +38,7 @@ public:
     QStringList texts;
 };
 
-/// What the parser makes of one event; empty when it refuses it.
+/// Prints an event as the parser reads it; empty if the parser refuses it.
 QString parsed(std::string_view event)
 {
     EventParser parser;
@@ -46,7 +46,8 @@ QString parsed(std::string_view event)
     return parser.parse(event, printer) && printer.texts.size() == 1 ? printer.texts.front() : QString();
 }
 
-/// What the shapes make of the event at the begin of `text`; empty when none fits. `event` may hold what was read before.
+/// Prints the event at the begin of `text` as the shapes read it; empty if no shape fits. `event` may still hold an earlier
+/// event.
 QString recognised(EventShapes &shapes, const std::string &text, RawEvent &event, std::size_t *end = nullptr)
 {
     const std::string padded = text + std::string(EventShapes::Padding, '\0');
@@ -68,7 +69,7 @@ std::string oneOf(std::mt19937 &random, const std::vector<Part> &parts)
     return parts[random() % parts.size()];
 }
 
-/// A text of what is hard to find the end of; now and then with what no text may hold.
+/// Returns a string whose end is hard to find. Sometimes it contains characters that no string may have.
 std::string randomTextOfEventShapes(std::mt19937 &random)
 {
     static const std::vector<std::string> Parts = {"\\\"",
@@ -103,13 +104,13 @@ std::string randomScalar(std::mt19937 &random)
     return oneOf(random, Scalars);
 }
 
-/// An event of one of many shapes: orders of keys, blanks, nested args.
+/// Returns an event of one of many shapes, which differ in the order of keys, in blanks and in nested arguments.
 std::string randomEvent(std::mt19937 &random)
 {
     static const std::vector<std::string> Colons = {":", ": "};
     static const std::vector<std::string> Phases = {"X", "X", "X", "C", "s", "f", "i", "M"};
     const unsigned shape = random() % 24;
-    std::mt19937 form(shape); // everything but the values follows from the shape
+    std::mt19937 form(shape); // the shape decides everything but the values
     const std::string colon = oneOf(form, Colons);
     const std::string comma = form() % 2 ? ", " : ",\n  ";
     const std::string phase = "\"ph\"" + colon + '"' + oneOf(form, Phases) + '"';
@@ -138,7 +139,7 @@ std::string randomEvent(std::mt19937 &random)
     return event + '}';
 }
 
-/// The sets of 64 bytes, and whether the first `same` of them are those of `others`.
+/// The sets of a comparison of 64 bytes, and whether their first `same` bytes equal those of `others`.
 struct Sets
 {
     std::uint64_t textStops = 0;
@@ -152,7 +153,7 @@ std::uint64_t firstBits(std::size_t count)
     return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
 }
 
-/// One character after the other.
+/// Computes the sets one character after another.
 Sets expectedSets(const std::string &bytes, const std::string &others, std::size_t same)
 {
     Sets sets;
@@ -259,13 +260,14 @@ void EventShapesTest::leavesAloneWhatItDoesNotKnow()
     QCOMPARE(recognised(shapes, event.toStdString()), QString());
 }
 
-// What is recognised is what parsing gives; and what parses and has been learnt is recognised.
+// The shapes must read an event as the parser does, and must read every event that the parser accepts and whose shape they have
+// learnt.
 void EventShapesTest::agreesWithTheParser()
 {
     EventShapes shapes;
     EventShapes older(EventShapes::Processor::Avx2);
     EventShapes portable(EventShapes::Processor::Any);
-    RawEvent event; // one for all, of which no field may be left for the next
+    RawEvent event; // reused for all events: no field may be left over from an earlier one
     std::mt19937 random(5);
     int known = 0;
     int valid = 0;
@@ -311,8 +313,8 @@ void EventShapesTest::keepsWithinItsNodes()
     QVERIFY(recognised(shapes, event(2 * EventShapes::MostNodes - 1)).isEmpty());
 }
 
-// Values of one length lead to guessing the next one: wrong guesses must change nothing, whatever stands where the value
-// was expected to end.
+// If values have always had one length, the next length is guessed. Wrong guesses must change nothing, whatever stands at the
+// expected end of the value.
 void EventShapesTest::survivesWrongGuesses()
 {
     using Processor = EventShapes::Processor;

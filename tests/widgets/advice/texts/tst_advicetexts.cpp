@@ -9,7 +9,7 @@
 
 using namespace plumbline;
 
-/// Sentences of rules as they are written, and as findings fill them.
+/// Tests the sentences of rules, as written and as filled by findings.
 class TestAdviceTexts : public QObject
 {
     Q_OBJECT
@@ -34,11 +34,11 @@ private Q_SLOTS:
         };
         const auto isOne = [](const QString &key) { return key == QLatin1String("n"); };
         QCOMPARE(filledText(QStringLiteral("{n} {n|call|calls} of {name}, {m|a|b}"), value, isOne),
-                 QStringLiteral("1 call of {x}, b")); // what is filled in is not filled again
+                 QStringLiteral("1 call of {x}, b")); // inserted text is not filled again
         QCOMPARE(filledText(QStringLiteral("no key, {open"), value, isOne), QStringLiteral("no key, {open"));
     }
 
-    /// A word that agrees with a count stands beside that count.
+    /// A word with a singular and a plural stands beside its count.
     void nameTheCountsOfTheirWords()
     {
         static const QRegularExpression word(QStringLiteral("\\{([^{}|]*)\\|([^{}]*)\\}"));

@@ -29,7 +29,7 @@ using List = CommunicationPage::List;
 
 constexpr int CommunicationPageWaitMs = 20'000;
 
-/// One call: times in microseconds, `hccsKB` thousands of bytes in as many microseconds as the transit took.
+/// Returns one call. Times are in microseconds; `hccsKB` is the number of kilobytes (1000 bytes) sent during the transit.
 QByteArray callText(const char *name, double startUs, int transitUs, int waitUs, int idleUs, int hccsKB)
 {
     const auto ms = [](int us) { return QByteArray::number(us / 1000.0, 'g', 17); };
@@ -51,7 +51,7 @@ QByteArray linkText(int source, int target, const char *transport, int kB, int u
            ", \"Transit Time(ms)\": " + QByteArray::number(us / 1000.0) + "}";
 }
 
-/// A timeline with the first call on it.
+/// Returns a timeline with the first call.
 std::shared_ptr<const Trace> traceOfCommunicationPage(qint64 callNs)
 {
     const QByteArray text = nameText(1, 0, "process_name", "Python") + nameText(2, 0, "process_name", "Communication") +
@@ -116,7 +116,7 @@ QString CommunicationPageTest::path(int rank, const char *name) const
     return m_folder->filePath(QStringLiteral("rank%1_ascend_pt/").arg(rank)) + QLatin1String(name);
 }
 
-/// Two cards that are ranks 4 and 6 of a job: one call of both, in which rank 6 waits for rank 4; one of rank 4 alone.
+/// Writes two cards with ranks 4 and 6 of a job: one call of both, in which rank 6 waits for rank 4, and one of rank 4 alone.
 void CommunicationPageTest::writeCards()
 {
     for (int card = 0; card < 2; ++card) {
@@ -227,7 +227,7 @@ void CommunicationPageTest::goesToTheSlice()
     const auto item = chosen.takeFirst().at(0).value<TimelineItem>();
     const Trace &shown = *m_state->cards().front().trace;
     QCOMPARE(item, (TimelineItem{0, test::sliceCalled(shown, "hcom_allReduce__809_0_1"), {}}));
-    view.selectRow(2); // not on the timeline
+    view.selectRow(2); // a call that is not on the timeline
     QTest::keyClick(&view, Qt::Key_Return);
     QCOMPARE(m_page->arrivalText(), QStringLiteral("The timeline of card0 has no slice of that name at that time."));
     view.selectRow(0);
@@ -257,7 +257,7 @@ void CommunicationPageTest::linksLeadToTheirSlices()
         }
         QFAIL("no such link");
     };
-    open("allreduce-total", "4"); // names no call: the longest of its kind
+    open("allreduce-total", "4"); // this link names no call, so the longest call of its kind is used
     QCOMPARE(chosen.count(), 1);
     QCOMPARE(chosen.takeFirst().at(0).value<TimelineItem>(), slice);
     open("allreduce-top1", "6");
@@ -385,7 +385,7 @@ void CommunicationPageTest::timesFollowTheClockOfTheirCard()
     writeCards();
     openCards(true);
     QVERIFY(operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,7,0.300,0.040,")));
-    m_state->setClock(0, ClockMap{1'000, 5'000'000'000'000}); // a microsecond and half a per cent
+    m_state->setClock(0, ClockMap{1'000, 5'000'000'000'000}); // an offset of a microsecond and a drift of half a per cent
     const auto hasMoved = [this] {
         return operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,7,0.302500,0.040,"));
     };
@@ -420,7 +420,7 @@ void CommunicationPageTest::namesWhatIsLost()
     QVERIFY(!m_page->message().isEmpty());
 }
 
-/// The figures were added up from the files by other means, in decimal numbers.
+/// The expected figures were computed independently from the files with decimal arithmetic.
 void CommunicationPageTest::agreesWithTheFilesOfASample()
 {
     const QString sample = test::samplePath(QStringLiteral("qwen3_pp2_dp2_partial"));

@@ -213,7 +213,7 @@ void TestComparisonPage::rowsLeadToBothSlices()
         led += view.model()->index(row, 0).data().toString() + slices;
     }
     QCOMPARE(led, (QStringList{u"new 1:new"_qs, u"b 0:b 1:b"_qs, u"a 0:a 1:a"_qs, u"gone 0:gone"_qs}));
-    // Of the two pairs of "a", the one that differs.
+    // The largest pair of "a" is the one that differs.
     const auto item = pairs.last().at(1).value<TimelineItem>();
     QCOMPARE((*m_cards)[1].trace->slices().duration[item.slice.value], TimeNs{12'000});
 }
@@ -262,7 +262,7 @@ void TestComparisonPage::followsTheComparison()
     const QString before = text(ComparisonPage::Operators);
     m_comparer->apply(alignTyped(5));
     QVERIFY(m_page->headline().contains(u"By a chosen offset"));
-    QCOMPARE(m_page->message(), QString()); // the figures stand
+    QCOMPARE(m_page->message(), QString()); // the figures stay
     m_comparer->swap();
     QTRY_COMPARE(m_page->message(), QString());
     QTRY_VERIFY(!m_page->table(ComparisonPage::Operators).isBusy() && text(ComparisonPage::Operators) != before);
@@ -283,7 +283,7 @@ void TestComparisonPage::comparesOneStep()
     QCOMPARE(m_page->steps().currentText(), u"All steps"_qs);
 }
 
-// Rank 2 runs the first of the kernels alone.
+// Rank 2 runs only the first of the kernels.
 void TestComparisonPage::comparesFurtherTargets()
 {
     compare();

@@ -172,7 +172,7 @@ void DataInputPageTest::showsThePipeline()
     QCOMPARE(m_page->pipeline().textOf(1),
              QStringLiteral("Map(id=1)\nHolds the data input up\nWorkers: 2\nOutput queue: 13 % full "
                             "on average\nOutput queue empty: 50 % of the samples"));
-    // Readers on the left, the batch on the right, and none over another.
+    // Readers are on the left and the batch on the right, and no two of them overlap.
     const auto box = [&](std::size_t index) { return m_page->pipeline().boxOf(index); };
     QVERIFY(box(2).right() < box(1).left() && box(1).right() < box(0).left());
     QVERIFY(box(2).bottom() < box(3).top());
@@ -189,7 +189,7 @@ void DataInputPageTest::keysAndMouseGoAlongThePipeline()
         QTest::keyClick(view, key);
         return static_cast<int>(view->current().value_or(99));
     };
-    QCOMPARE(press(Qt::Key_Right), 1); // the culprit first
+    QCOMPARE(press(Qt::Key_Right), 1); // the operator that the verdict blames is first
     QCOMPARE(press(Qt::Key_Right), 0);
     QCOMPARE(press(Qt::Key_Right), 0);
     QCOMPARE(press(Qt::Key_Left), 1);

@@ -145,7 +145,7 @@ void MemoryPageTest::saysWhyThereIsNothing()
 void MemoryPageTest::showsCurvesFiguresAndTables()
 {
     showCard(Records, Blocks);
-    // Tables count megabytes of 10^6, the file of 2^20.
+    // Tables use megabytes of 10^6 bytes, the file megabytes of 2^20.
     QCOMPARE(m_page->figuresText().remove(QChar(0x202F)),
              QString::fromUtf8("Peak allocated: 5.242880 MB at 210µs (PTA)   ·   Peak reserved: 67.108864 MB at 50µs (APP)\n"
                                "Most reserved beyond what was allocated: 7.340032 MB at 400µs   ·   "
@@ -178,7 +178,7 @@ void MemoryPageTest::showsCurvesFiguresAndTables()
                                                                      "3,conv,1,,1.024\n"
                                                                      "3,TOTAL,0,9,1.536\n"));
     auto *component = m_page->findChild<QComboBox *>(QStringLiteral("component"));
-    QCOMPARE(component->count(), 4); // PTA, APP, all, the driver's
+    QCOMPARE(component->count(), 4); // PTA, APP, all of them, and the driver
     component->setFocus();
     QTest::keyClick(component, Qt::Key_End);
     QTRY_COMPARE_WITH_TIMEOUT(m_page->chart().csv(),
@@ -198,7 +198,7 @@ void MemoryPageTest::aRowGoesToItsOperator()
     QTRY_COMPARE_WITH_TIMEOUT(chosen.count(), 1, MemoryPageWaitMs);
     const auto item = chosen.takeFirst().at(0).value<TimelineItem>();
     QCOMPARE(m_state->rangeOf(item), (TimeRange{200'000, 220'000}));
-    view.selectRow(2); // from before the capture
+    view.selectRow(2); // a block from before the capture
     QTest::keyClick(&view, Qt::Key_Return);
     QVERIFY(m_page->noteText().contains(QStringLiteral("before the capture")));
     view.selectRow(3);
@@ -209,7 +209,7 @@ void MemoryPageTest::aRowGoesToItsOperator()
     QCOMPARE(chosen.count(), 0);
 }
 
-/// Presses and releases at a part of the chart's width.
+/// Clicks at a share of the chart's width.
 void MemoryPageTest::clickChart(double share)
 {
     QWidget *plot = m_page->chart().currentWidget();

@@ -27,7 +27,7 @@ using test::sliceText;
 
 constexpr int OperatorsPageWaitMs = 20'000;
 
-/// `events`: more of them.
+/// Returns a trace of three kernels and further `events`.
 std::shared_ptr<const Trace> traceOfOperatorsPage(const QByteArray &events = {})
 {
     const QByteArray text = nameText(2, 0, "process_name", "Ascend Hardware") + sliceText(2, 1, 1'000'000, 2'000, "MatMul1") +
@@ -178,7 +178,7 @@ void OperatorsPageTest::aCardWithoutCallsClearsTheCharts()
     const QPoint first(static_cast<int>(plot->xAxis->coordToPixel(0.5)), static_cast<int>(plot->yAxis->coordToPixel(2)));
     QVERIFY(!m_page->counters().textAt(first).isEmpty());
     const QSignalSpy chosen(m_page.get(), &ProfilePage::itemChosen);
-    showCard(QByteArray(KernelText).split('\n').front() + '\n', nullptr); // a timeline would give its own kernels
+    showCard(QByteArray(KernelText).split('\n').front() + '\n', nullptr); // a timeline would have kernels of its own
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table().model().rowCount(), 0, OperatorsPageWaitMs);
     QTRY_VERIFY_WITH_TIMEOUT(m_page->group().points.empty(), OperatorsPageWaitMs);
     QCOMPARE(m_page->counters().textAt(first), QString());

@@ -25,7 +25,7 @@ using test::sliceText;
 
 constexpr int OverviewPageWaitMs = 20'000;
 
-/// One step of 100 us: computing for `computingUs` from its begin, then free, 10 us of communication at its end.
+/// Returns one step of 100 us: computing for `computingUs` from its begin, then free time, and 10 us of communication at its end.
 std::shared_ptr<const Trace> traceOfOverviewPage(int computingUs)
 {
     const qint64 computingNs = computingUs * 1000LL;
@@ -38,7 +38,7 @@ std::shared_ptr<const Trace> traceOfOverviewPage(int computingUs)
     return test::traceFromText("[" + text.chopped(2) + "]");
 }
 
-/// The shown columns of a table as text.
+/// Prints the shown columns of a table.
 QString shown(const DataTable &table)
 {
     return table.csv();
@@ -83,7 +83,7 @@ void OverviewPageTest::cleanup()
     m_state.reset();
 }
 
-/// Two cards with a timeline, the second with a table beside it, and one that has its table only.
+/// Returns two cards with a timeline, the second with a table beside it, and one card with a table only.
 void OverviewPageTest::showCards()
 {
     std::vector<TimelineCard> timelines;
@@ -183,12 +183,12 @@ void OverviewPageTest::aCardOpensOnTheTimeline()
     QTest::keyClick(&view, Qt::Key_Return);
     QCOMPARE(chosen.count(), 1);
     QCOMPARE(chosen.takeFirst().at(0).value<TimeRange>(), (TimeRange{0, 100'000}));
-    view.selectRow(2); // without a timeline
+    view.selectRow(2); // a card without a timeline
     QTest::keyClick(&view, Qt::Key_Return);
     QCOMPARE(chosen.count(), 0);
 }
 
-/// Ranks 0 to 3, which compute for 20, 60, 30 and 35 us, in two groups of two.
+/// Returns ranks 0 to 3, which compute for 20, 60, 30 and 35 us, in two groups of two.
 void OverviewPageTest::showFourRanks()
 {
     QVERIFY(test::writeFile(m_folder->filePath(QStringLiteral("profiler_metadata.json")),
@@ -238,7 +238,7 @@ void OverviewPageTest::comparesWithinAGroup()
     QCOMPARE(m_page->triage().texts().front(),
              QString::fromUtf8("Computing\nComputing is 35.0 % of the time (most on rank 3)\n"
                                "Differs by 5.0 % of the mean total between the cards; threshold 5.0 %"));
-    // A row of the group is that card, whose kernels are shown and which opens.
+    // Selecting a row of the group shows the kernels of that card, and Return opens it.
     QSignalSpy chosen(m_page.get(), &ProfilePage::rangeChosen);
     m_page->table().view().setFocus();
     m_page->table().view().selectRow(1);
@@ -248,7 +248,7 @@ void OverviewPageTest::comparesWithinAGroup()
     QVERIFY(labels.contains(QStringLiteral("Longest operators of card3")));
     QTest::keyClick(&m_page->table().view(), Qt::Key_Return);
     QCOMPARE(chosen.count(), 1);
-    // The choice outlives a look at a range.
+    // The chosen group stays while a marked range is shown.
     m_state->setMarkedRange(TimeRange{10'000, 30'000});
     m_page->findChild<QCheckBox *>()->click();
     QTRY_VERIFY_WITH_TIMEOUT(shown(m_page->table()).contains(QStringLiteral("card3,3,0.020,")), OverviewPageWaitMs);

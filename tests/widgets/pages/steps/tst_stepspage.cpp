@@ -24,7 +24,7 @@ using test::sliceText;
 
 constexpr int StepsPageWaitMs = 20'000;
 
-/// Steps 1 to 6 of 100 us, the fourth of 200 us, in each of which the device computes for 50 us from its begin.
+/// Returns steps 1 to 6 of 100 us, the fourth of 200 us. In each the device computes for 50 us from the begin on.
 std::shared_ptr<const Trace> traceOfStepsPage()
 {
     QByteArray text = nameText(1, 0, "process_name", "Python") + nameText(2, 0, "process_name", "Ascend Hardware") +
@@ -128,7 +128,7 @@ void StepsPageTest::theMarkedRangeRestrictsTheSteps()
     auto *box = page.findChild<QAbstractButton *>(QStringLiteral("onlyMarkedRange"));
     QVERIFY(box->isVisible());
     box->click();
-    // The second and fourth step count with their parts inside; all of the third one's is inside.
+    // The second and the fourth step count with their parts inside the range; the third lies completely inside.
     const QString head = QString::fromUtf8("Step,▲,Step time (ms),Computing (ms),Overlapped (ms),Not overlapped (ms),Free (ms)");
     QTRY_COMPARE_WITH_TIMEOUT(page.table().model().rowCount(), 3, StepsPageWaitMs);
     const QStringList lines = page.table().csv().split(QLatin1Char('\n'));

@@ -15,7 +15,7 @@ using namespace plumbline;
 
 namespace {
 
-/// A letter a pixel: '.' nothing, '#' a curve, 'a' the area of one series, 'b' of two.
+/// Prints one letter for each pixel: '.' nothing, '#' a curve, 'a' the area of one series, 'b' that of two.
 QString print(const QImage &image)
 {
     QStringList lines;
@@ -30,7 +30,7 @@ QString print(const QImage &image)
     return lines.join(QLatin1Char(' '));
 }
 
-/// Gives a value the height 5 - value.
+/// Maps a value to the height 5 - value.
 CounterCurve downFromFive()
 {
     CounterTable table;
@@ -47,7 +47,7 @@ QByteArray sampleText(qint64 us, const QByteArray &args)
     return R"({"ph":"C","pid":1,"name":"load","ts":)" + QByteArray::number(us) + R"(,"args":{)" + args + "}},";
 }
 
-/// Three series at random times; the third has times of its own.
+/// Returns three series at random times; the third has times of its own.
 QByteArray randomCounter(std::mt19937_64 &random)
 {
     const auto number = [&random] { return QByteArray::number(qint64(random() % 1000)); };
@@ -111,7 +111,7 @@ private Q_SLOTS:
         QCOMPARE(texts.join(QLatin1Char('\n')), QStringLiteral("0: 1 1 1 1\n1: 3 3 3 3\n2: 3 3 5 5"));
 
         const CounterPixel exchange = stackedOn({{0, 1, 1, 4, 4}}, {{0, 4, 1, 4, 1}}).front();
-        QCOMPARE(exchange.low, 5.0); // one sample changed both
+        QCOMPARE(exchange.low, 5.0); // one sample changed both series
         QCOMPARE(exchange.high, 5.0);
 
         CounterColumns columns;

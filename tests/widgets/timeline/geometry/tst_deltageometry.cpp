@@ -19,7 +19,7 @@ namespace {
 
 constexpr int Device = 2;
 
-/// A stream of calls whose lengths differ from card to card as `stretched` says.
+/// Returns a stream of calls whose lengths differ between the cards as `stretched` says.
 std::shared_ptr<const Trace> card(unsigned seed, int slices, bool stretched)
 {
     std::mt19937 random(seed);
@@ -53,8 +53,8 @@ Pair randomPair(unsigned seed, int slices)
     return pair;
 }
 
-/// The pair that shows in each column, or -1, slice by slice: the one that begins there and differs most, else the last one that
-/// reaches into it.
+/// Computes, slice by slice, the pair shown in each column, or -1. It is the pair that begins there and differs most, or else the
+/// last one that reaches into the column.
 std::vector<int> slowColumns(const Pair &pair, const TimeScale &scale)
 {
     std::vector<int> shown(std::size_t(scale.widthPx()), -1);
@@ -87,7 +87,7 @@ std::vector<int> columnsOf(const DeltaGeometry &geometry, int widthPx)
     return shown;
 }
 
-/// Highest and lowest pixel of the curve in each column.
+/// Returns the highest and the lowest pixel of the curve in each column.
 std::vector<std::pair<int, int>> curveOf(const DeltaGeometry &geometry, int widthPx)
 {
     std::vector<std::pair<int, int>> curve(std::size_t(widthPx), {-1, -1});
@@ -186,7 +186,7 @@ private Q_SLOTS:
             return px;
         };
         QCOMPARE(highest(), DeltaGeometry::ReachPx);
-        // Where another lane differs a thousand times as much, a mark keeps its share of the powers.
+        // The scale is logarithmic: if another lane differs a thousand times as much, a mark keeps powers / (powers + 3).
         const double powers = std::log10(double(pair.heights.differenceNs) / double(LeastDepartureNs));
         pair.heights.differenceNs *= 1000;
         QCOMPARE(highest(), qRound(DeltaGeometry::ReachPx * powers / (powers + 3)));

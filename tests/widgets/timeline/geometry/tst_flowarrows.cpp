@@ -14,7 +14,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Two threads that queue and launch, one stream; the second launch ends before it starts.
+/// Returns two threads that queue and launch, and one stream. The second launch ends before it starts.
 QByteArray chainText()
 {
     QByteArray json = "[";
@@ -88,7 +88,7 @@ private Q_SLOTS:
         QCOMPARE(canvas.arrows().count(), std::size_t(0));
     }
 
-    // While the target stands in place of the base its arrows are those of the base's lanes.
+    // While the target is shown in place of the base, arrows of the target are drawn between lanes of the base.
     void arrowsFollowTheTargetInPlace()
     {
         const auto card = [](qint64 kernelStart, const QString &name) {
@@ -111,7 +111,7 @@ private Q_SLOTS:
         canvas.state.setComparisonView({true, true});
         canvas.plot.paintNow();
         const std::vector<FlowArrow> &held = canvas.arrows().selected().arrows;
-        QCOMPARE(held.size(), std::size_t(2)); // where the target has it, and on the lanes of the base
+        QCOMPARE(held.size(), std::size_t(2)); // one on the lanes of the target, one on those of the base
         QCOMPARE(held[0].card, 1);
         QCOMPARE(held[1].card, 1);
         QVERIFY(held[0].to.y() != own[0].to.y());
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(canvas.arrows().selected().arrows[0].card, 0);
     }
 
-    // Arrows of categories and of the selection are kept in different ways.
+    // Arrows of categories and of the selection are stored in different ways; both must disappear.
     void noneStayWhereOthersWere()
     {
         Canvas canvas;
@@ -158,7 +158,7 @@ private Q_SLOTS:
         canvas.state.setFlowCategoryShown(QStringLiteral("async_task_queue"), true);
         canvas.plot.paintNow();
         QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 1")});
-        // The thread closed: its second row is gone, the arrow starts at the row left.
+        // The lane is closed, so its second row is gone and the arrow starts at the remaining row.
         canvas.close(Track::Kind::Lane, QStringLiteral("Python"));
         QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 1")});
         canvas.close(Track::Kind::Process, QStringLiteral("Python"));
@@ -222,7 +222,7 @@ private Q_SLOTS:
         auto *canvas = view.findChild<QWidget *>(QStringLiteral("canvas"));
         const Trace &trace = *state.cards()[0].trace;
         const SliceId kernel = test::sliceCalled(trace, "kernel");
-        // Somewhere between host and device, beside all slices, the launch of the kernel passes.
+        // The arrow of the kernel's launch lies somewhere between host and device, away from all slices.
         for (int y = canvas->height() - 1; y > 0 && !state.selection().isValid(); --y)
             for (int x = canvas->width() / 2; x < canvas->width() * 6 / 10 && !state.selection().isValid(); x += 3)
                 QTest::mouseClick(canvas, Qt::LeftButton, {}, {x, y});

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int LaneGeometryWidthPx = 700;
 
-/// Nested and side by side, from nothing to very long.
+/// Returns slices nested and side by side, from no length to very long.
 TimelineCard randomCardOfLaneGeometry(unsigned seed)
 {
     std::mt19937 random(seed);
@@ -79,13 +79,13 @@ private Q_SLOTS:
                     if (drawn) {
                         QVERIFY(shape);
                         QVERIFY(shape->xBegin <= x && x < shape->xEnd && int(shape->row) == row);
-                        // What is hit lies under the pixel, give or take the rounding of its edges and the neighbours that gave
-                        // way.
+                        // The slice that is hit lies below the pixel, apart from the rounding of its edges and from neighbours
+                        // that made room.
                         const TimeRange range = trace.sliceRange(shape->slice);
                         QVERIFY(scale.xOf(range.begin) * columnPx <= x + 1 + columnPx);
                         QVERIFY(scale.xOf(range.end) * columnPx >= x - columnPx);
                     } else if (shape) {
-                        QCOMPARE(x, shape->xEnd - 1); // only the gap behind a slice is hit without being drawn
+                        QCOMPARE(x, shape->xEnd - 1); // only the gap after a slice can be hit without being drawn
                     }
                 }
             }
@@ -113,7 +113,7 @@ private Q_SLOTS:
 
     void looksAtTheRowsAskedForOnly()
     {
-        // Every slice in a row of its own, and more rows than 16 bits can count.
+        // Every slice is in its own row, and there are more rows than 16 bits can count.
         constexpr int Rows = 70'000;
         QByteArray json = "[{\"ph\":\"i\",\"pid\":1,\"tid\":1,\"ts\":5,\"name\":\"mark\"},\n";
         for (int i = 0; i < Rows; ++i)
@@ -126,7 +126,7 @@ private Q_SLOTS:
         for (const SliceShape &shape : geometry.shapes())
             rows << shape.row;
         QCOMPARE(rows, (QList<quint32>{66'000, 66'001, 66'002, 66'003, 66'004, 66'005, 66'006, 66'007, 66'008, 66'009}));
-        QVERIFY(geometry.instants().empty()); // they lie on the first row
+        QVERIFY(geometry.instants().empty()); // instants are on the first row, which is not visible
         const SliceShape *hit = geometry.shapeAt(LaneGeometryWidthPx / 2, 66'009, 0);
         QVERIFY(hit);
         QCOMPARE(hit->slice.value, 66'009u);
@@ -141,7 +141,7 @@ private Q_SLOTS:
 
     void coverageIsNotOverstated()
     {
-        // One slice in a hundred pixels' worth of column must not look busy.
+        // A short slice in a large column must not make the column look busy.
         const TimelineCard card =
             test::cardFromText("[" + test::sliceText(1, 1, 0, 1, "a") + test::sliceText(1, 1, 100'000, 900, "b") +
                                test::sliceText(1, 1, 700'000, 0, "c").chopped(2) + "]");

@@ -19,7 +19,7 @@ private Q_SLOTS:
         TextCache texts(paintFont(11));
         const QFontMetrics metrics(paintFont(11));
         const QString name = QStringLiteral("aclnnMatmul_MatMulV2 · 12.5 %");
-        for (int round = 0; round < 2; ++round) { // computed, then remembered
+        for (int round = 0; round < 2; ++round) { // computed in the first round, cached in the second
             QCOMPARE(texts.width(name), metrics.horizontalAdvance(name));
             for (const int room : {0, 30, 90, 400})
                 for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle})
@@ -30,7 +30,7 @@ private Q_SLOTS:
     void paintsAsThePainterDoes()
     {
         TextCache texts(paintFont(11));
-        // Letters of another font make the line higher, but must not move its baseline.
+        // Letters of a fallback font make the line higher, but must not move its baseline.
         for (const QString &text : {QStringLiteral("Stream 2 · compute"), QStringLiteral("通信 HCCL"), QString()}) {
             const auto paint = [&text](const auto &draw) {
                 QImage image(200, 40, QImage::Format_RGB32);

@@ -11,7 +11,7 @@ using namespace plumbline;
 
 namespace {
 
-/// "top+height name (detail)", one line a track.
+/// Prints one band on each line as "top+height name (detail)".
 QString print(const TimelineState &state, const TrackLayout &layout)
 {
     QString text;
@@ -77,7 +77,7 @@ private Q_SLOTS:
 
         const Trace &trace = *state.cards()[0].trace;
         const LaneId stream = trace.laneOf(test::sliceCalled(trace, "MatMul"));
-        QCOMPARE(layout.trackOf(0, stream), 3); // its process stands for it
+        QCOMPARE(layout.trackOf(0, stream), 3); // the band of its process
         layout.setExpanded(0, false);
         QCOMPARE(layout.tracks().size(), std::size_t(1));
         QCOMPARE(layout.trackOf(0, stream), 0);
@@ -152,14 +152,14 @@ private Q_SLOTS:
                                 "150+22 HBM (1 counter)\n"));
         QCOMPARE(layout.trackOf(0, stream), 1);
         QCOMPARE(layout.fixedHeight(1000), 42);
-        QCOMPARE(layout.fixedHeight(41), 0); // the title alone tells of nothing
+        QCOMPARE(layout.fixedHeight(41), 0); // a heading alone is not shown
         layout.setPinned(layout.trackOf(0, trace.laneOf(test::sliceCalled(trace, "outer"))), true);
         QCOMPARE(layout.fixedHeight(1000), 82);
         QCOMPARE(layout.fixedHeight(81), 42);
         QVERIFY(layout.canMove(2, -1));
         layout.move(2, -1);
         QCOMPARE(layout.trackOf(0, stream), 2);
-        layout.setExpanded(layout.trackOf(0, stream) + 1, false); // the card: what is pinned stays
+        layout.setExpanded(layout.trackOf(0, stream) + 1, false); // closes the card; pinned lanes stay
         QCOMPARE(layout.tracks().size(), std::size_t(4));
         layout.unpinAll();
         QCOMPARE(layout.fixedHeight(1000), 0);
@@ -195,7 +195,7 @@ private Q_SLOTS:
         QCOMPARE(print(state, layout), QStringLiteral("0+24 card (set)\n24+22 Ascend Hardware\n46+20 1 lane hidden – show\n"
                                                       "66+22 HBM (1 counter)\n88+20 1 process hidden – show\n"));
         QCOMPARE(layout.hiddenLanes(), 2);
-        QCOMPARE(layout.trackOf(0, stream), 2); // its line stands for it
+        QCOMPARE(layout.trackOf(0, stream), 2); // the notice about hidden lanes
         layout.reveal(0, stream, 0);
         QCOMPARE(layout.hiddenLanes(), 1);
         layout.showHidden(static_cast<int>(layout.tracks().size()) - 1);
@@ -281,7 +281,7 @@ private Q_SLOTS:
         QCOMPARE(stacked(layout), QStringLiteral("stacked overlaid"));
         for (int track = 0; track < static_cast<int>(layout.tracks().size()); ++track)
             layout.setStacked(track, !layout.tracks()[static_cast<std::size_t>(track)].stacked);
-        QCOMPARE(stacked(layout), QStringLiteral("overlaid overlaid")); // one series has nothing to stand on
+        QCOMPARE(stacked(layout), QStringLiteral("overlaid overlaid")); // a single series cannot be stacked
         TrackLayout again;
         again.setCards(state.cards());
         again.setArrangement(layout.arrangement());

@@ -13,7 +13,7 @@ using namespace plumbline;
 
 namespace {
 
-/// Each pixel of another colour than its neighbours.
+/// Returns an image in which each pixel has another colour than its neighbours.
 QImage pattern(QSize size, double ratio = 1)
 {
     QImage image(size, QImage::Format_RGB32);
@@ -32,7 +32,7 @@ QImage ground(QSize size, double ratio = 1)
     return image;
 }
 
-/// Shows an image in the parts that are asked for; the reference draws it.
+/// Shows the requested parts of an image, copied or, for reference, drawn.
 class Shown : public QWidget
 {
 public:
@@ -46,7 +46,7 @@ protected:
     void paintEvent(QPaintEvent *event) override
     {
         QPainter painter(this);
-        // More than is to be painted: what is outside belongs to others.
+        // The region is larger than what is painted; pixels outside belong to other widgets.
         copied = copies && copyImage(painter, image, event->region() + QRect(-50, -50, 400, 400));
         if (!copied)
             painter.drawImage(0, 0, image);

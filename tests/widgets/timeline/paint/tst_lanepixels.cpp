@@ -21,7 +21,7 @@ namespace {
 
 constexpr int FullHeightPx = LaneGeometry::SliceHeightPx;
 
-/// Three lanes of 1500 slices each: nested, overlapping, side by side, of no length, and in bursts far below any pixel.
+/// Returns three lanes of 1500 slices each: nested, overlapping, side by side, without length, and in bursts far below a pixel.
 TimelineCard randomCardOfLanePixels(unsigned seed)
 {
     const std::array names{"MatMul", "Add", "hcom_allReduce_", "EVENT_WAIT", "MEMCPY_ASYNC", "one", "other", "third"};
@@ -44,20 +44,20 @@ TimelineCard randomCardOfLanePixels(unsigned seed)
     return test::cardFromText(json.chopped(2) + "]");
 }
 
-/// What shares pixel columns [begin, end) of a row.
+/// The slices that share the pixel columns [begin, end) of a row.
 struct Group
 {
     int begin = 0;
     int end = 0;
     SliceId longest;
-    double narrowNs = 0; ///< of slices below a pixel
+    double narrowNs = 0; ///< total duration of slices below a pixel
     bool hasWide = false;
-    bool hasLength = false; ///< anything but slices of no length
+    bool hasLength = false; ///< at least one slice has a length
 };
 
-/// The columns of a row by the rule, taken slice by slice: who is a pixel long or more gets the columns that its edges round to,
-/// one at least; others the column they begin in. A longer neighbour gives way at its ends as long as it keeps a column; what
-/// then still shares one is shown as the longest, the first of equals.
+/// Computes the columns of a row slice by slice, by the rule. A slice of at least a pixel gets the columns that its edges round
+/// to, at least one. Any other slice gets the column that it begins in. A longer neighbour loses columns at its ends as long as
+/// it keeps one. Slices that still share a column are shown as the longest of them, or the first of equally long ones.
 class SlowRow
 {
 public:
@@ -115,7 +115,7 @@ void paintRow(QPainter &painter, const Trace &trace, const SlowRow &row, int top
                            : group.hasLength ? std::max(5, int(std::lround(coverage * FullHeightPx)))
                                              : LaneGeometry::TickHeightPx;
         const int width = (group.end - group.begin) * columnPx;
-        const int gap = width >= 3 && height == FullHeightPx ? 1 : 0; // to the next slice
+        const int gap = width >= 3 && height == FullHeightPx ? 1 : 0; // gap to the next slice
         const int fromTop = group.hasLength ? FullHeightPx - height : 0;
         const std::uint32_t slice = group.longest.value;
         const FillIndex fill = fillIndex(trace.slices().role[slice], trace.text(trace.slices().name[slice]));
@@ -148,7 +148,7 @@ QImage picture(const TimelineCard &card, LaneId lane, const TimeScale &scale, in
     return image;
 }
 
-/// "" or where two pictures of one size differ first.
+/// Returns the first place at which two images of one size differ; "" if they are equal.
 QString differenceOfLanePixels(const QImage &one, const QImage &other)
 {
     for (int y = 0; y < one.height(); ++y)

@@ -24,7 +24,8 @@ using namespace plumbline;
 
 namespace {
 
-/// Threads that start kernels on streams, with a slice from which many arrows come, and a counter; higher than the window.
+/// Returns threads that launch kernels on streams, with a slice from which many arrows come, and a counter. It is higher than the
+/// window.
 QByteArray tallProfile()
 {
     constexpr int Lanes = 12;
@@ -40,14 +41,14 @@ QByteArray tallProfile()
             json += test::flowText("HostToDevice", ++flow, 1, lane, from + 10'000, 2, (lane * 5) % Lanes, from + 30'000);
         }
     }
-    for (int i = 0; i < Kernels; ++i) // all from one slice, and more than a few
+    for (int i = 0; i < Kernels; ++i) // all from one slice, and more than a few arrows
         json += test::flowText("async_npu", ++flow, 1, 3, 5'000, 2, i % Lanes, 40'000 + 60'000 * i + 3'000 * (i % Lanes));
     json += R"j({"ph":"C","pid":4,"name":"Read","ts":"100.000","args":{"Read(MB/s)":1800}},)j";
     json += R"j({"ph":"C","pid":4,"name":"Read","ts":"500.000","args":{"Read(MB/s)":200}}])j";
     return json;
 }
 
-/// A shown view, and somebody who does anything in it.
+/// A view, with a user who does random things in it.
 class TimelineCanvasWindow
 {
 public:
@@ -97,11 +98,11 @@ public:
             QCoreApplication::processEvents();
     }
 
-    /// What the screen holds of the canvas; of a scaled one the offscreen platform tells but a corner.
+    /// Returns what the screen shows of the canvas. With scaling, the offscreen platform returns only a corner of it.
     [[nodiscard]] QImage shown()
     {
         QCoreApplication::processEvents();
-        QEvent update(QEvent::UpdateRequest); // else it might wait for its turn
+        QEvent update(QEvent::UpdateRequest); // otherwise it would wait for the event loop
         QCoreApplication::sendEvent(&view, &update);
         return canvasOf(view.screen()->grabWindow(view.winId()).toImage());
     }
@@ -145,7 +146,7 @@ private:
     TimelineView view{&state};
 };
 
-/// How many pixels differ, and where the first one is.
+/// Returns how many pixels differ, and the place of the first one.
 std::pair<int, QPoint> differenceOfTimelineCanvas(const QImage &one, const QImage &other)
 {
     if (one == other)

@@ -42,7 +42,7 @@ private Q_SLOTS:
         QVERIFY(state.visibleRange().begin <= state.fullRange().end + state.fullRange().length() / 10);
     }
 
-    /// A menu that was open over a reload still names slices of the trace before.
+    /// A menu that stayed open during a reload still refers to slices of the earlier trace.
     void selectsOnlyWhatIsThere()
     {
         TimelineState state;
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(state.visibleRange(), (TimeRange{499'500, 500'501}));
         state.centreOn(500'000);
         QCOMPARE(state.visibleRange(), (TimeRange{499'500, 500'501}));
-        state.centreOn(-90'000'000); // as far as the view goes
+        state.centreOn(-90'000'000); // farther than the view may go
         QCOMPARE(state.visibleRange().length(), TimeNs{1001});
         QVERIFY(state.visibleRange().begin <= 0);
     }

@@ -43,7 +43,7 @@ private Q_SLOTS:
         history.visit({0, 100}, 0);
         history.visit({0, 50}, 1000);
         QVERIFY(history.back());
-        history.visit({0, 100}, 1100); // the view reports what going back has shown
+        history.visit({0, 100}, 1100); // the view reports the range that going back has set
         history.visit({7, 9}, 2000);
         QVERIFY(!history.forward());
         QCOMPARE(history.back(), std::optional(TimeRange{0, 100}));

@@ -16,7 +16,7 @@ private Q_SLOTS:
     void survivesATextFile()
     {
         ViewState view;
-        view.range = TimeRange{-17, (TimeNs{1} << 53) + 1}; // no double holds the end
+        view.range = TimeRange{-17, (TimeNs{1} << 53) + 1}; // a double cannot hold this end
         view.marked = TimeRange{3, 4};
         view.scrollPx = 70;
         view.flows = QStringList{QStringLiteral("HostToDevice")};

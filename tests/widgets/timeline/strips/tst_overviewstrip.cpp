@@ -17,7 +17,7 @@ namespace {
 constexpr int LeftPx = 100;
 constexpr int OverviewStripWidthPx = 1000;
 
-/// The strip over the small profile: a pixel is a microsecond.
+/// The strip for the small profile; a pixel is a microsecond.
 struct Strip
 {
     explicit Strip(int cards = 1)

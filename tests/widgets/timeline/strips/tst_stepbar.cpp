@@ -32,7 +32,7 @@ class TestStepBar : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    /// A file may consist of nothing but steps; a list of millions would stop the window.
+    /// The list is limited, because a file may have millions of steps and listing them would block the window.
     void listsALimitedNumber()
     {
         TimelineState state;
@@ -61,7 +61,7 @@ private Q_SLOTS:
         QCOMPARE(bar.text(), QStringLiteral("7 to 9 in view, of 3"));
         auto *box = bar.findChild<QComboBox *>();
         QCOMPARE(box->count(), 3);
-        // Out of all of them, forward is the first.
+        // From a view of all steps, the next step is the first one.
         QVERIFY(bar.step(1));
         QCOMPARE(flat(bar.text()), QStringLiteral("7 – 90.00_µs"));
         const TimeRange view = state.visibleRange();

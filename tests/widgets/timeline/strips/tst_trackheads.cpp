@@ -16,7 +16,7 @@ namespace {
 
 constexpr int RulerPx = TimelineScene::RulerHeightPx;
 
-/// The small profile in a window: card at 0, CANN at 24, Thread 7 at 46, Ascend Hardware at 86, Stream 3 at 108, HBM at 130.
+/// The small profile in a window. Tops of the bands: card 0, CANN 24, Thread 7 46, Ascend Hardware 86, Stream 3 108, HBM 130.
 struct TrackHeadsWindow
 {
     TimelineState state;
@@ -80,12 +80,12 @@ private Q_SLOTS:
         TrackHeadsWindow window;
         window.press(HeadButton::Pin, 108, 22);
         QCOMPARE(window.arrangement().pinned.size(), 1);
-        // The pinned stream is below its title now, and its slices can be hit there.
+        // The pinned stream is now below the heading of the pinned lanes, and its slices can be hit there.
         QCOMPARE(window.selectedAt({window.canvas->width() / 5, RulerPx + 20 + 11}), QStringLiteral("MatMul"));
         window.press(HeadButton::Hide, 20, 22);
         QCOMPARE(window.arrangement().pinned.size(), 0);
         QCOMPARE(window.view->hiddenLanes(), 1);
-        window.click(108 + 10); // the line that says so
+        window.click(108 + 10); // the notice about hidden lanes
         QCOMPARE(window.view->hiddenLanes(), 0);
         QCOMPARE(window.arrangement(), TrackLayout::Arrangement());
     }
@@ -93,14 +93,14 @@ private Q_SLOTS:
     void pinnedLanesStayWhereTheyAre()
     {
         TrackHeadsWindow window(6, 300);
-        window.press(HeadButton::Pin, 20 + 4 + 22, 22); // the first card's Thread 7, dense
+        window.press(HeadButton::Pin, 20 + 4 + 22, 22); // Thread 7 of the first card, in a dense layout
         QCOMPARE(window.arrangement().pinned.size(), 1);
         auto *scroll = window.view->findChild<QScrollBar *>();
         scroll->setValue(scroll->maximum());
         QVERIFY(scroll->value() > 0);
         QCOMPARE(window.selectedAt({window.canvas->width() * 3 / 10, RulerPx + 20 + 11}), QStringLiteral("outer"));
         QCOMPARE(window.state.selection().card, 0);
-        // Something scrolled behind it cannot be hit through it.
+        // A band that has been scrolled behind it cannot be hit through it.
         window.state.select({});
         QCOMPARE(window.selectedAt({window.canvas->width() / 2, RulerPx + 10}), QString());
     }
@@ -113,12 +113,12 @@ private Q_SLOTS:
         QTest::mousePress(window.heads, Qt::LeftButton, {}, from);
         QTest::mouseMove(window.heads, from + QPoint(0, 15));
         QTest::mouseMove(window.heads, to);
-        static_cast<void>(window.view->grabFrame()); // with its mark
+        static_cast<void>(window.view->grabFrame()); // with the mark of the drop position
         QTest::mouseRelease(window.heads, Qt::LeftButton, {}, to);
         QCOMPARE(window.arrangement().order.size(), 1);
         QVERIFY(window.arrangement().order.first().last().contains(QStringLiteral("CANN")));
         QCOMPARE(window.arrangement().closed.size(), 0);
-        // A lane has no place in another process.
+        // A lane cannot be moved into another process.
         QTest::mousePress(window.heads, Qt::LeftButton, {}, {60, RulerPx + 24 + 22 + 11});
         QTest::mouseMove(window.heads, QPoint(60, RulerPx + 24 + 22 + 40));
         QTest::mouseMove(window.heads, to);
@@ -126,7 +126,7 @@ private Q_SLOTS:
         QCOMPARE(window.arrangement().order.size(), 1);
     }
 
-    /// Whoever looks at deep rows must see whose they are, and reach the buttons.
+    /// At deep rows of a lane, its name and its buttons must stay visible.
     void nameOfADeepLaneStaysInSight()
     {
         TrackHeadsWindow window;
@@ -155,7 +155,7 @@ private Q_SLOTS:
         const ViewState fresh = window.view->viewState();
         QVERIFY(!window.view->canUndoView());
         window.press(HeadButton::Pin, 108, 22);
-        window.press(HeadButton::Hide, 66 + 22, 40); // quickly, yet a step of its own
+        window.press(HeadButton::Hide, 66 + 22, 40); // soon after, but it can be undone by itself
         const ViewState arranged = window.view->viewState();
         window.view->endGesture();
         window.state.setVisibleRange({1000, 2000});

@@ -21,7 +21,8 @@ namespace {
 
 const QString ClockMisalignmentId = QStringLiteral("clock-misalignment");
 
-/// Launches, some of which end two microseconds before they begin, the last one by `worst`.
+/// Returns launches. The first `backward` of them end before they begin: the very first by `worst`, the others by two
+/// microseconds.
 QByteArray launches(int count, int backward, double worst)
 {
     QByteArray lines = "step 1 0 100000\n";
@@ -63,7 +64,7 @@ void TestClockMisalignment::ofTwoCards()
     writeEnds(fixture, 2.31);
     QCOMPARE(fixture.advised(ClockMisalignmentId),
              QStringLiteral("clock-misalignment/cards info cards 1 offset_ns=2310000 operators=3 reference=0"));
-    // These need not end together.
+    // This kind of collective need not end at the same time on all ranks.
     writeEnds(fixture, 2.31, "hcom_reduceScatter");
     QVERIFY(fixture.advise(ClockMisalignmentId).findings.empty());
 }

@@ -21,7 +21,7 @@ namespace {
 
 const QString ClusterFreeSpreadId = QStringLiteral("cluster-free-spread");
 
-/// Rows of step_trace_time.csv for four ranks: computing, exposed communication and free time of each.
+/// Writes step_trace_time.csv for four ranks, with computing, exposed communication and free time of each.
 void writeRanksForClusterFreeSpread(test::AdviceFixture &fixture, const QList<QByteArray> &times)
 {
     for (int rank = 0; rank < times.size(); ++rank)

@@ -24,7 +24,7 @@ namespace {
 
 const QString SlowLinkId = QStringLiteral("slow-link");
 
-/// Links from rank 0 to others that carry 1000 MB each at these GB/s.
+/// Returns links from rank 0 to others, each of which carries 1000 MB at these bandwidths in GB/s.
 QByteArray links(const QList<double> &bandwidths, const QByteArray &transport = "HCCS")
 {
     QByteArray lines;
@@ -84,7 +84,7 @@ void TestSlowLink::eachTransportByItself()
 void TestSlowLink::whatDoesNotCount()
 {
     test::AdviceFixture fixture;
-    // Inside one device; hardly used; a hundredth of all.
+    // These links are not judged: one inside a device, one that carries almost nothing, and one with a hundredth of all data.
     writeForSlowLink(fixture, links({18, 18, 18}) + "0 0 HCCS 1000 500\n0 8 HCCS 0.999999 1\n0 9 HCCS 29 20\n");
     QCOMPARE(fixture.advised(SlowLinkId), QStringLiteral("checked slow-link"));
     writeForSlowLink(fixture, links({18}));

@@ -6,7 +6,7 @@
 
 using namespace plumbline;
 
-/// The rules that compare the stages of steps between cards.
+/// Tests the rules that compare the stages of steps between cards.
 class TestSlowNodes : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ const QString Gap = QStringLiteral("slow-node-step-gap");
 const QString FpBp = QStringLiteral("slow-node-fpbp");
 const QString Tail = QStringLiteral("slow-node-tail");
 
-/// Three steps each of 100 ms on cards that take these milliseconds for a stage.
+/// Writes three steps of 100 ms for each card; one stage takes these times in milliseconds.
 void writeForSlowNodes(test::AdviceFixture &fixture, const char *stage, const QList<double> &ms)
 {
     for (int rank = 0; rank < ms.size(); ++rank) {
@@ -68,7 +68,7 @@ void TestSlowNodes::forwardAndBackward()
     QCOMPARE(even.advised(FpBp), QStringLiteral("checked slow-node-fpbp"));
 }
 
-/// The one with the short tail is late.
+/// The card with the short tail is the late one, because the others wait for it in the tail.
 void TestSlowNodes::tails()
 {
     test::AdviceFixture fixture;
@@ -80,7 +80,7 @@ void TestSlowNodes::tails()
     QCOMPARE(even.advised(Tail), QStringLiteral("checked slow-node-tail"));
 }
 
-/// Five times as long, and hardly anything of a step.
+/// The gap is five times as long, but a very small part of the step.
 void TestSlowNodes::hardlyLonger()
 {
     test::AdviceFixture fixture;

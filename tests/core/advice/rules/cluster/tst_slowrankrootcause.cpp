@@ -24,7 +24,7 @@ const QString SlowRankRootCauseId = QStringLiteral("slow-rank-root-cause");
 
 } // namespace
 
-/// The gap before B.
+/// The second rank is late because of the gap before B.
 void TestSlowRankRootCause::workedExample()
 {
     test::AdviceFixture fixture;
@@ -40,7 +40,7 @@ void TestSlowRankRootCause::workedExample()
                                     {Evidence::Kind::Range, 0, "", "hcom_allReduce__1_0_1", TimeRange{0, 20'000}, {}}}));
 }
 
-/// From the end of the collective before on.
+/// Only the time since the end of the collective before counts.
 void TestSlowRankRootCause::slowerKernels()
 {
     test::AdviceFixture fixture;
@@ -53,7 +53,8 @@ void TestSlowRankRootCause::slowerKernels()
                             "computing_ns=7000 communication_ns=0 idle_ns=0 kernel=B kernel_ns=7000 kernel_calls=1"));
 }
 
-/// The clock of the second card is ahead by 5 us: what counts is that both end together.
+/// The clock of the second card is 5 us ahead. The rank is late all the same, because clocks are aligned by the common end of the
+/// collective.
 void TestSlowRankRootCause::clocksApart()
 {
     test::AdviceFixture fixture;

@@ -24,7 +24,8 @@ namespace {
 
 const QString SlowRankVoteId = QStringLiteral("slow-rank-vote");
 
-/// One collective each word of a rank, of that many milliseconds; `steps` of equally many each.
+/// Writes, for each rank, one collective for each word, which is its length in milliseconds. They are spread evenly over `steps`
+/// steps.
 void writeRanksForSlowRankVote(test::AdviceFixture &fixture, const QList<QByteArray> &ranks, int steps = 1,
                                const QByteArray &name = "hcom_allReduce")
 {
@@ -55,7 +56,7 @@ void TestSlowRankVote::workedExample()
     QCOMPARE(fixture.advise(SlowRankVoteId).findings.front().confidence, Confidence::Measured);
 }
 
-/// By Dixon's test neither stands out.
+/// Neither of the two is an outlier by Dixon's test.
 void TestSlowRankVote::twoSlowRanks()
 {
     test::AdviceFixture fixture;
@@ -114,7 +115,7 @@ void TestSlowRankVote::whatDoesNotTell()
     QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
     writeRanksForSlowRankVote(fixture, {"10", "4"}, 1, "hcom_send");
     QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
-    // What belongs together is not certain.
+    // The ranks have different numbers of operators, so it is uncertain which belong together.
     writeRanksForSlowRankVote(fixture, {"10 10", "4"});
     QCOMPARE(fixture.advised(SlowRankVoteId), QStringLiteral("checked slow-rank-vote"));
 }

@@ -20,7 +20,7 @@ namespace {
 
 const QString StragglerLateStartId = QStringLiteral("straggler-late-start");
 
-/// A collective that begins at these times of each rank's step, whose clocks lie apart.
+/// Writes a collective that begins at these times of each rank's step. The clocks of the ranks differ.
 void writeForStragglerLateStart(test::AdviceFixture &fixture, const QList<double> &startsUs)
 {
     for (int rank = 0; rank < startsUs.size(); ++rank) {

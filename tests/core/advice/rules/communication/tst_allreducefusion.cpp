@@ -49,7 +49,7 @@ void TestAllReduceFusion::severalPieces()
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 40\nkernel A 0 20\ncomm hcom_allReduce__1_0_1 20 26\ncomm hcom_allReduce__1_1_1 27 30\n");
     QCOMPARE(fixture.advised(AllReduceFusionId), QStringLiteral("checked allreduce-fusion"));
-    // What gathers parameters is no gradient.
+    // An operator that gathers parameters does not transfer gradients.
     fixture.timeline("step 1 0 40\nkernel A 0 20\ncomm hcom_allGather__1_0_1 20 26\n");
     QCOMPARE(fixture.advised(AllReduceFusionId), QStringLiteral("checked allreduce-fusion"));
 }

@@ -21,7 +21,7 @@ namespace {
 
 const QString CommBandwidthContentionId = QStringLiteral("comm-bandwidth-contention");
 
-/// Three transfers of 20 MB alone and one beside a multiplication, which takes so many microseconds; at these GB/s.
+/// Writes three transfers of 20 MB alone and one beside a multiplication, at these bandwidths in GB/s.
 void writeForCommBandwidthContention(test::AdviceFixture &fixture, double alone, double beside, const QByteArray &kernels)
 {
     QByteArray lines;
@@ -35,7 +35,8 @@ void writeForCommBandwidthContention(test::AdviceFixture &fixture, double alone,
 
 } // namespace
 
-/// Twenty megabytes take 2.02 instead of 1.12 ms, the multiplication 3 instead of 2, half a millisecond of which lies beside it.
+/// 20 MB take 2.02 instead of 1.12 ms. The multiplication takes 3 instead of 2 ms, of which half a millisecond lies beside the
+/// transfer.
 void TestCommBandwidthContention::workedExample()
 {
     test::AdviceFixture fixture;
@@ -60,12 +61,12 @@ void TestCommBandwidthContention::slowAlsoAlone()
     const QByteArray kernels = "MatMulV2 AI_CORE 30000 3000\n";
     writeForCommBandwidthContention(fixture, 13.2, 13, kernels);
     QCOMPARE(fixture.advised(CommBandwidthContentionId), QStringLiteral("checked comm-bandwidth-contention"));
-    // A fifth slower, but as fast as such links are.
+    // A fifth slower, but as fast as this transport usually is.
     writeForCommBandwidthContention(fixture, 20, 14.41, kernels);
     QCOMPARE(fixture.advised(CommBandwidthContentionId), QStringLiteral("checked comm-bandwidth-contention"));
     writeForCommBandwidthContention(fixture, 20, 14.3, kernels);
     QVERIFY(fixture.advised(CommBandwidthContentionId).startsWith(QStringLiteral("comm-bandwidth-contention/pays ")));
-    // Beside other kernels.
+    // The transfer runs beside other kernels.
     writeForCommBandwidthContention(fixture, 17.8, 9.9, "Add AI_VECTOR_CORE 30000 3000\n");
     QCOMPARE(fixture.advised(CommBandwidthContentionId), QStringLiteral("checked comm-bandwidth-contention"));
 }

@@ -66,7 +66,7 @@ void TestCommBandwidthLow::smallPackets()
     QVERIFY2(advice.endsWith(QStringLiteral(" large_packets_share=0.7")), qPrintable(advice));
 }
 
-/// Inside the node little time passes beside RDMA: that is what holds up.
+/// Transports inside the node take little time beside RDMA, so RDMA limits the operator.
 void TestCommBandwidthLow::besideAnotherTransport()
 {
     test::AdviceFixture fixture;

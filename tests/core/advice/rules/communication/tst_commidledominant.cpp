@@ -38,7 +38,7 @@ void TestCommIdleDominant::workedExample()
                             "elapsed_ns=79090000 idle_share=0.925578 exposed_ns=73204000 operator=hcom_allReduce__586_0_1"));
 }
 
-/// The file says that nothing was transferred, and what the links carried.
+/// The file says that nothing was transferred, but the links carried data.
 void TestCommIdleDominant::transferOfTheLinks()
 {
     test::AdviceFixture fixture;

@@ -21,7 +21,7 @@ namespace {
 
 const QString CommOpJitterId = QStringLiteral("comm-op-jitter");
 
-/// One collective in each step of 10 ms, of that many milliseconds.
+/// Writes one collective for each step of 10 ms, with these lengths in milliseconds.
 void writeForCommOpJitter(test::AdviceFixture &fixture, const QByteArray &lengths, const QByteArray &options = {})
 {
     QByteArray lines;
@@ -51,20 +51,20 @@ void TestCommOpJitter::workedExample()
 void TestCommOpJitter::atTheThreshold()
 {
     test::AdviceFixture fixture;
-    // Seven executions tell nothing.
+    // Seven executions are too few.
     writeForCommOpJitter(fixture, "1.1 1.0 1.1 1.2 9.4 1.1 1.0");
     QCOMPARE(fixture.advised(CommOpJitterId), QStringLiteral("checked comm-op-jitter"));
-    // Half as long again, and less than a two-hundredth of the steps together.
+    // The first costs less than a two-hundredth of all steps, the second more.
     writeForCommOpJitter(fixture, "0.9 0.9 0.9 0.9 1.299 0.9 0.9 0.9");
     QCOMPARE(fixture.advised(CommOpJitterId), QStringLiteral("checked comm-op-jitter"));
     writeForCommOpJitter(fixture, "0.9 0.9 0.9 0.9 1.301 0.9 0.9 0.9");
     QVERIFY(fixture.advised(CommOpJitterId).startsWith(QStringLiteral("comm-op-jitter low cards 0 saves 0..50125 ")));
-    // Less than 1.3 times as long.
+    // It takes less than 1.3 times as long.
     writeForCommOpJitter(fixture, "5 5 5 5 6.499 5 5 5");
     QCOMPARE(fixture.advised(CommOpJitterId), QStringLiteral("checked comm-op-jitter"));
 }
 
-/// Long and short ones in turn are what the model does.
+/// If long and short operators alternate, the model itself makes them differ.
 void TestCommOpJitter::eachSignatureByItself()
 {
     QByteArray lines;

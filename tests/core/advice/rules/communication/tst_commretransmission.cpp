@@ -22,7 +22,7 @@ namespace {
 
 const QString CommRetransmissionId = QStringLiteral("comm-retransmission");
 
-/// An operator on two ranks, each with its length and RDMA's part of it in milliseconds.
+/// Writes an operator on two ranks. Each has its length and the part of it that RDMA takes, in milliseconds.
 test::AdviceFixture &writeForCommRetransmission(test::AdviceFixture &fixture, const QByteArray &first, const QByteArray &second,
                                                 const QByteArray &megabytes = "131.072")
 {
@@ -68,7 +68,7 @@ void TestCommRetransmission::hugeTransfers()
     QCOMPARE(fixture.advised(CommRetransmissionId), QStringLiteral("checked comm-retransmission"));
 }
 
-/// Others of the same size take 9 ms, this one 101 on both ranks.
+/// Other operators of the same size take 9 ms, this one takes 101 ms on both ranks.
 void TestCommRetransmission::suspects()
 {
     const auto lines = [](const QByteArray &ms) {

@@ -40,7 +40,7 @@ test::AdviceFixture &writeForCommSmallPacket(test::AdviceFixture &fixture, const
 void TestCommSmallPacket::workedExample()
 {
     test::AdviceFixture fixture;
-    // The large ones reach 10 GB/s: both small ones would take 0.4 ms each.
+    // The large packets reach 10 GB/s, so both small ones would take 0.4 ms each.
     writeForCommSmallPacket(fixture, "SDMA", {"4:1.4", "4:2.4", "20:2", "30:3", "40:4"});
     QCOMPARE(fixture.advised(CommSmallPacketId),
              QStringLiteral("comm-small-packet medium cards 0 saves 0..3000000 transport=SDMA small=2 operators=5 "
@@ -62,7 +62,7 @@ void TestCommSmallPacket::atTheThreshold()
     QVERIFY(fixture.advised(CommSmallPacketId).contains(QStringLiteral(" transport=RDMA small=1 operators=3 ")));
 }
 
-/// What others have seen of such links stands in.
+/// Without large packets the usual bandwidth of the transport is used.
 void TestCommSmallPacket::withoutLargeOnes()
 {
     test::AdviceFixture fixture;

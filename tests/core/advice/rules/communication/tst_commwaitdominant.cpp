@@ -23,7 +23,8 @@ namespace {
 
 const QString CommWaitDominantId = QStringLiteral("comm-wait-dominant");
 
-/// An operator on four ranks, each with its own waiting, of it before the first transfer, and transfer in milliseconds.
+/// Writes an operator on several ranks. Each rank has its waiting time, the part of it before the first transfer, and its transit
+/// time, in milliseconds.
 void writeRanksForCommWaitDominant(test::AdviceFixture &fixture, const QList<QByteArray> &waits)
 {
     for (int rank = 0; rank < waits.size(); ++rank) {
@@ -66,7 +67,7 @@ void TestCommWaitDominant::atTheThreshold()
              QStringLiteral("checked comm-wait-dominant"));
 }
 
-/// The rank that is late is not at hand.
+/// The rank that is late is not part of the profile.
 void TestCommWaitDominant::allWait()
 {
     test::AdviceFixture fixture;

@@ -26,7 +26,7 @@ const QString OverlapRatioLowId = QStringLiteral("overlap-ratio-low");
 void TestOverlapRatioLow::workedExample()
 {
     test::AdviceFixture fixture;
-    // 40 of 1000 are hidden, and 60 of computing hide nothing.
+    // 40 of 1000 us of communication are overlapped, and 60 us of computing overlap nothing.
     fixture.timeline("step 1 0 1200\nkernel A 0 100\ncomm hcom_allReduce__1 60 1060\n");
     QCOMPARE(fixture.advised(OverlapRatioLowId),
              QStringLiteral("overlap-ratio-low high cards 0 saves 0..60000 group=1 overlap_share=0.04 "

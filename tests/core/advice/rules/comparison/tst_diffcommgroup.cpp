@@ -32,7 +32,7 @@ void TestDiffCommGroup::exposedGrowth()
     QCOMPARE(fixture.advisedAgainst(base, DiffCommGroupId),
              QStringLiteral("diff-comm-group high cards 0 saves 0..5330000 group=1 kind=hcom_allReduce base_calls=1 calls=1 "
                             "exposed_ns=5330000 elapse_ns=5330000 base_bytes=0 target_bytes=0"));
-    // Communication that computing hides costs nothing.
+    // Communication that computing hides costs no time.
     test::AdviceFixture hidden;
     hidden.timeline("step 1 0 100000\nkernel A 0 99000\ncomm hcom_allReduce__586_0_1 20000 80000\n");
     QCOMPARE(hidden.advisedAgainst(base, DiffCommGroupId), QStringLiteral("checked diff-comm-group"));

@@ -25,7 +25,7 @@ const QString DiffGapCauseId = QStringLiteral("diff-gap-cause");
 
 namespace {
 
-/// A step of 1000 us in which the second kernel waits for a compilation until `until`.
+/// Returns a step of 1000 us in which the second kernel waits for a compilation that ends at `until`.
 QByteArray compilingUntil(const QByteArray &until, const QByteArray &end)
 {
     return "step 1 0 1000\nkernel A 10 100\ncann Node@launch 2 4\nlaunch 3 10\n"

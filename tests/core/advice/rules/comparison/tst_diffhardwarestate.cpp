@@ -26,7 +26,7 @@ const QString DiffHardwareStateId = QStringLiteral("diff-hardware-state");
 
 namespace {
 
-/// Sixty kernels, of which each third is of a vector core, with lengths in nanoseconds.
+/// Returns sixty kernels with lengths in nanoseconds; every third runs on a vector core.
 template<typename LengthOf>
 QByteArray kernelsOf(const LengthOf &lengthOf)
 {
@@ -53,7 +53,7 @@ void TestDiffHardwareState::workedExample()
     test::AdviceFixture base;
     base.timeline(kernelsOf([](int) { return Length; }));
     test::AdviceFixture fixture;
-    // 57 of 60 are slower by 1.08 ± 0.004, the rest is not.
+    // 57 of the 60 kernels are slower by a factor of 1.08 ± 0.004, the others are not.
     fixture.timeline(kernelsOf([](int kernel) { return kernel < 3 ? Length : 108'000 + (kernel % 3 - 1) * 400; }));
     const QString advised = fixture.advisedAgainst(base, DiffHardwareStateId);
     QVERIFY2(advised.startsWith(QStringLiteral("diff-hardware-state info cards 0 factor=1.08")), qPrintable(advised));

@@ -56,7 +56,7 @@ void TestDiffMemory::atTheThresholds()
     test::AdviceFixture base;
     test::AdviceFixture fixture;
     reserving(base, "100");
-    // 5 % and no more.
+    // Exactly 5 % is not more than 5 %.
     reserving(fixture, "105");
     QCOMPARE(fixture.advisedAgainst(base, DiffMemoryId), QStringLiteral("checked diff-memory"));
     reserving(fixture, "105.1");

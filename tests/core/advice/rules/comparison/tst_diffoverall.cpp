@@ -31,7 +31,7 @@ void TestDiffOverall::workedExample()
     base.stepTimes(",1,60000,20000,0,20000,20000,100000,0,20000,0\n");
     test::AdviceFixture fixture;
     fixture.stepTimes(",1,63000,20300,0,20300,47900,131200,0,20300,0\n");
-    // With one step of each nothing is known of chance.
+    // With one step on each side the noise is unknown.
     QCOMPARE(
         fixture.advisedAgainst(base, DiffOverallId),
         QStringLiteral("diff-overall/slower_untested high cards 0 saves 0..31200000 base_step_ns=100000000 step_ns=131200000 "
@@ -76,7 +76,7 @@ void TestDiffOverall::chance()
     };
     test::AdviceFixture base;
     base.stepTimes(steps(98, 100, 102));
-    // Steps spread by 2: three deviations are 3 * 1.4826 * 2 = 8.9.
+    // The steps spread by 2, so three deviations are 3 * 1.4826 * 2 = 8.9.
     test::AdviceFixture near;
     near.stepTimes(steps(106, 108, 110));
     QCOMPARE(near.advisedAgainst(base, DiffOverallId), QStringLiteral("checked diff-overall"));

@@ -25,7 +25,7 @@ const QString DiffTopKernelsId = QStringLiteral("diff-top-kernels");
 
 namespace {
 
-/// A step of 100 ms with kernels of a length each, one after the other; "name count length".
+/// Returns a step of 100 ms with kernels one after another, each given as "name count length".
 QByteArray stepOf(const QList<std::tuple<QByteArray, int, int>> &kernels)
 {
     QByteArray text = "step 1 0 100000\n";

@@ -25,7 +25,7 @@ const QString FixVerifiedId = QStringLiteral("fix-verified");
 
 namespace {
 
-/// A step of 100 ms in which operators are compiled for so long, while the device idles.
+/// Returns a step of 100 ms in which operators are compiled for `us` microseconds while the device idles.
 QByteArray compiling(int us)
 {
     const auto number = [](int value) { return QByteArray::number(value); };
@@ -76,7 +76,7 @@ void TestFixVerified::notJudged()
     base.timeline(compiling(5'000));
     test::AdviceFixture fixture;
     fixture.stepTimes(",1,60,20,0,20,20,100,0,20,10\n");
-    // Without a timeline nobody can say that compiling is gone.
+    // Without a timeline it is unknown whether the compilation is gone.
     QVERIFY(!fixture.advisedAgainst(base, FixVerifiedId).contains(QStringLiteral("op-compile")));
     QCOMPARE(fixture.advised(FixVerifiedId), QStringLiteral("fix-verified lacks baseline"));
 }

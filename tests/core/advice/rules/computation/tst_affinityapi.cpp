@@ -29,7 +29,7 @@ namespace {
 
 const QString AffinityApiId = QStringLiteral("affinity-api");
 
-/// Operators of 10 us each, one after another, from a time on.
+/// Returns operators of 10 us each, one after another, from `startUs` on.
 QByteArray operators(const QByteArray &names, int startUs = 100)
 {
     QByteArray lines;
@@ -43,7 +43,7 @@ QByteArray operators(const QByteArray &names, int startUs = 100)
 
 const QByteArray Device = "step 1 0 1000\nkernel A 0 90\nkernel B 900 990\n";
 
-/// What is told of operators on an otherwise idle card: function and sequence of each finding.
+/// Returns the function and the sequence of each finding about operators on an otherwise idle card.
 QStringList found(const QByteArray &lines)
 {
     test::AdviceFixture fixture;
@@ -60,7 +60,7 @@ QStringList found(const QByteArray &lines)
 
 void TestAffinityApi::workedExample()
 {
-    // The device is idle from 90 to 100 us and while the operators run, but for three kernels of 4, 8 and 4 us.
+    // The device is idle from 90 to 100 us and while the operators run, except for three kernels of 4, 8 and 4 us.
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 1000\nkernel A 0 90\n" + operators("mul masked_fill_ softmax") +
                      "kernel Mul 106 110\nkernel MaskedFill 112 116\nkernel Softmax 120 128\norigin 101 106\norigin 111 112\n"
@@ -114,7 +114,7 @@ void TestAffinityApi::patterns()
 
 void TestAffinityApi::longestAndLastPattern()
 {
-    // The softmax inside is not told beside the attention, and what ends with the thread counts.
+    // The softmax inside the attention is not reported apart from it. A sequence that ends with the thread counts.
     QCOMPARE(found(operators("linear matmul mul masked_fill_ softmax matmul masked_fill softmax")),
              (QStringList{QStringLiteral("torch_npu.npu_fusion_attention matmul-mul-masked_fill_-softmax-matmul"),
                           QStringLiteral("torch_npu.npu_scaled_masked_softmax masked_fill-softmax")}));
@@ -128,14 +128,14 @@ void TestAffinityApi::whatStandsBetween()
 {
     const QStringList norm{QStringLiteral("torch_npu.npu_rms_norm pow-mean-add-rsqrt-mul")};
     QCOMPARE(found(operators("to pow mean view detach t to add rsqrt to mul")), norm);
-    QCOMPARE(found(operators("pow mean view detach t to expand add rsqrt mul")), QStringList()); // five in a row
+    QCOMPARE(found(operators("pow mean view detach t to expand add rsqrt mul")), QStringList()); // five others in a row
     QCOMPARE(found(operators("pow mean relu add rsqrt mul")), QStringList());
     QCOMPARE(found(operators("pow mean npu::npu_linear add rsqrt mul")), QStringList());
 }
 
 void TestAffinityApi::topLevelOfOneThread()
 {
-    // What lies in another operator or in a step of autograd is no call of the program.
+    // Operators inside another operator, or inside a step of autograd, are not called by the program.
     QCOMPARE(found("host aten::attention 90 140\n" + operators("mul masked_fill_ softmax")), QStringList());
     QCOMPARE(found("host autograd::engine::evaluate_function:-MulBackward0 90 140\n" + operators("mul masked_fill_ softmax")),
              QStringList());
@@ -147,7 +147,7 @@ void TestAffinityApi::topLevelOfOneThread()
 
 void TestAffinityApi::viewsThatCopyNothing()
 {
-    // Arrows tell that the first one launches a kernel, and the second one none.
+    // Flows show that the first reshape launches a kernel and the second one does not.
     const QByteArray copied = operators("permute reshape") + "kernel Transpose 115 118\norigin 112 115\n";
     QCOMPARE(found(copied), QStringList{QStringLiteral("torch_npu.npu_confusion_transpose permute-reshape")});
     test::AdviceFixture fixture;

@@ -22,7 +22,7 @@ namespace {
 
 const QString KernelFusionPatternId = QStringLiteral("kernel-fusion-pattern");
 
-/// Kernels of 10 us each, one after another, on tensors of one shape; Rsqrt takes 20.
+/// Returns kernels one after another on tensors of one shape. Each takes 10 us; Rsqrt takes 20.
 QByteArray kernels(const QList<QByteArray> &types, const QByteArray &shape = "8,64")
 {
     QByteArray lines;

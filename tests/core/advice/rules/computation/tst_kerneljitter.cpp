@@ -21,7 +21,7 @@ namespace {
 
 const QString KernelJitterId = QStringLiteral("kernel-jitter");
 
-/// `count` calls of 5.36 us, one after another from 0 on, and further calls behind them.
+/// Returns `count` calls of 5.36 us one after another from 0 on, followed by further calls.
 QByteArray calls(int count, const QList<QByteArray> &further, const QByteArray &operands = "in=8:FLOAT")
 {
     QByteArray lines;

@@ -20,7 +20,7 @@ namespace {
 
 const QString L2HitLowId = QStringLiteral("l2-hit-low");
 
-/// A profile whose only kernel, of stream 2 and task 7, has these rates.
+/// Writes a profile whose only kernel, of stream 2 and task 7, has these hit rates.
 void writeForL2HitLow(test::AdviceFixture &fixture, const QByteArray &kernel, const QByteArray &rows)
 {
     fixture.stepTimes(",1,100000,0,0,0,0,100000,0,0,0\n");
@@ -51,7 +51,7 @@ void TestL2HitLow::atTheThresholds()
     const QString checked = QStringLiteral("checked l2-hit-low");
     writeForL2HitLow(fixture, kernel, "2,7,0.3,0,MatMul_1\n");
     QCOMPARE(fixture.advised(L2HitLowId), checked);
-    writeForL2HitLow(fixture, kernel, "2,7,0.1,0,MatMul_1\n2,7,0.6,0,MatMul_1\n"); // the mean of a task that ran twice
+    writeForL2HitLow(fixture, kernel, "2,7,0.1,0,MatMul_1\n2,7,0.6,0,MatMul_1\n"); // a task that ran twice has the mean of both rates
     QCOMPARE(fixture.advised(L2HitLowId), checked);
     writeForL2HitLow(fixture, "MatMul AI_CORE 0 49.999 aic_mte2_ratio=0.8", low);
     QCOMPARE(fixture.advised(L2HitLowId), checked);

@@ -28,7 +28,7 @@ const QString MfuLowId = QStringLiteral("mfu-low");
 
 const QByteArray Chip = "[mfu-low]\ncube_cores = 20\nclock_mhz = 1800\n";
 
-/// 137.439 G operations, of which the chip does 294.912 a nanosecond: 466.0338 us at least.
+/// Returns a multiplication of 137.439 G operations. The chip does 294.912 in a nanosecond, so it takes at least 466.0338 us.
 QByteArray square(const QByteArray &us, const QByteArray &type = "FLOAT16")
 {
     return "MatMulV2 AI_CORE 0 " + us + " in=4096,4096;4096,4096:" + type + ';' + type + " out=4096,4096:" + type + '\n';
@@ -66,7 +66,7 @@ void TestMfuLow::atTheThresholds()
 void TestMfuLow::operations_data()
 {
     QTest::addColumn<QByteArray>("operands");
-    QTest::addColumn<double>("expected"); // 0 = none
+    QTest::addColumn<double>("expected"); // 0: none
     QTest::newRow("plain") << QByteArray("in=3,5;5,7:F;F out=3,7:F") << 2. * 3 * 5 * 7;
     QTest::newRow("both transposed") << QByteArray("in=5,3;7,5:F;F out=3,7:F") << 2. * 3 * 5 * 7;
     QTest::newRow("with a bias") << QByteArray("in=3,5;5,7;7:F;F;F out=3,7:F") << 2. * 3 * 5 * 7;

@@ -105,7 +105,7 @@ void TestEnvVar::values()
 
 void TestEnvVar::whatIsMeasured()
 {
-    // A variable matters more where what it does was found on one of its cards.
+    // A variable has a higher severity if its effect was found on one of its cards.
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 1000\nkernel A 10 100\ncann Node@launch 2 4\nlaunch 3 10\n"
                      "cann Node@launch 690 697\nlaunch 696 700\nkernel B 700 990\n");

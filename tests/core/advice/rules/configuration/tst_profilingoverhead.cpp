@@ -26,7 +26,7 @@ QByteArray info(const QByteArray &common, const QByteArray &experimental)
     return "{\"config\": {\"common_config\": {" + common + "}, \"experimental_config\": {" + experimental + "}}}";
 }
 
-/// Three kernels that were all launched before the first one began, that many microseconds apart.
+/// Returns three kernels that were all launched before the first one began, with a gap of `gapUs` between them.
 QByteArray queued(const QByteArray &gapUs)
 {
     const auto at = [](double us) { return QByteArray::number(us, 'f', 3); };

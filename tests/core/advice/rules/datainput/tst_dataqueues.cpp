@@ -6,7 +6,7 @@
 
 using namespace plumbline;
 
-/// The rules of the decision tree that the queues of MindSpore's data input answer.
+/// Tests the rules of the decision tree that are judged by the queues of MindSpore's data input.
 class TestDataQueues : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ namespace {
 const QStringList Ids{QStringLiteral("data-queue-empty"), QStringLiteral("data-process-bound"),
                       QStringLiteral("data-transfer-bound"), QStringLiteral("data-custom-logic"), QStringLiteral("getnext-slow")};
 
-/// Steps of 10 ms after a gap of that many microseconds, in the unit of the file.
+/// Returns a table of steps of 10 ms, each after a gap of `gapUs`, in the unit of the file.
 QByteArray stepTable(int gapUs)
 {
     const QByteArray gap = QByteArray::number(gapUs * 100);
@@ -36,7 +36,7 @@ QByteArray stepTable(int gapUs)
     return table;
 }
 
-/// As many samples of a queue, some of them empty, behind the first one, which does not count.
+/// Returns `samples` samples of a queue, `empty` of them empty, after a first sample, which does not count.
 QByteArray hostQueue(int samples, int empty)
 {
     QByteArray text;
@@ -61,7 +61,7 @@ void writeForDataQueues(test::AdviceFixture &fixture, int gapUs, int deviceEmpty
         .file(QStringLiteral("device_queue_profiling_0.txt"), hostQueue(20, hostEmpty));
 }
 
-/// The rules that find something.
+/// Returns the rules that have a finding.
 QStringList found(const test::AdviceFixture &fixture)
 {
     QStringList rules;
@@ -112,7 +112,7 @@ void TestDataQueues::atTheThresholds()
     QCOMPARE(found(fixture), (QStringList{QStringLiteral("data-queue-empty"), QStringLiteral("data-process-bound")}));
     QCOMPARE(fixture.advised(QStringLiteral("data-process-bound"), "[data-process-bound]\ngap_ns = 2 ms\n"),
              QStringLiteral("checked data-process-bound"));
-    // One sample of twenty is more than a hundredth.
+    // One empty sample of twenty is more than a hundredth.
     writeForDataQueues(fixture, 3000, 1, 0);
     QCOMPARE(found(fixture), (QStringList{QStringLiteral("data-queue-empty"), QStringLiteral("data-transfer-bound")}));
     QCOMPARE(fixture.advised(QStringLiteral("data-queue-empty"), "[data-queue-empty]\never_share = 5 %\n"),

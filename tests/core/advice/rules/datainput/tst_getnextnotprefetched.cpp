@@ -20,7 +20,7 @@ namespace {
 
 const QString GetNextNotPrefetchedId = QStringLiteral("getnext-not-prefetched");
 
-/// Ten steps of 100 us with a fetch of 10 us, alone in so many of them.
+/// Returns ten steps of 100 us with a fetch of 10 us each. In `alone` of them nothing runs beside the fetch.
 QByteArray steps(int alone)
 {
     QByteArray lines;

@@ -6,7 +6,7 @@
 
 using namespace plumbline;
 
-/// The rules about the operators of MindSpore's data pipeline.
+/// Tests the rules about the operators of MindSpore's data pipeline.
 class TestMindData : public QObject
 {
     Q_OBJECT
@@ -47,7 +47,7 @@ void TestMindData::suspects()
     QCOMPARE(fixture.advised(Bottleneck), QStringLiteral("checked minddata-op-bottleneck"));
 }
 
-/// Only where they say that processing is slow does it save anything.
+/// There is a saving only if the queues show that processing is slow.
 void TestMindData::withTheQueues()
 {
     test::AdviceFixture fixture;
@@ -91,7 +91,7 @@ void TestMindData::workers()
     QVERIFY2(fixture.advised(Workers).contains(QStringLiteral("minddata-worker-cpu/prefetch info cards 0 operator=Map(id=1) "
                                                               "worker_share=0.08 workers=16")),
              qPrintable(fixture.advised(Workers)));
-    // Storage is what a leaf waits for.
+    // A leaf of the pipeline waits for storage.
     fixture.file(QStringLiteral("minddata_pipeline_summary_0.json"), summary("40", "4", "60,49"));
     QVERIFY2(
         fixture.advised(Workers).startsWith(QStringLiteral("minddata-worker-cpu/leaf info cards 0 operator=ImageFolder(id=2) ")),

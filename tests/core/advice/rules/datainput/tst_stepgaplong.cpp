@@ -21,7 +21,7 @@ namespace {
 
 const QString StepGapLongId = QStringLiteral("step-gap-long");
 
-/// Three steps of 100 ms, whose first kernel comes that many microseconds late.
+/// Returns three steps of 100 ms, in which the first kernel starts that many microseconds late.
 QByteArray stepsWithGap(const QByteArray &gapUs)
 {
     QByteArray lines;

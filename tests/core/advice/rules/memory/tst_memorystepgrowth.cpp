@@ -22,7 +22,7 @@ namespace {
 
 const QString MemoryStepGrowthId = QStringLiteral("memory-step-growth");
 
-/// Rows of one component: time in microseconds, allocated and reserved in MB.
+/// Writes rows of one component: time in microseconds, allocated and reserved memory in MB.
 void recordsOfMemoryStepGrowth(test::AdviceFixture &fixture, const QByteArray &rows)
 {
     QByteArray text = "Component,Timestamp(us),Total Allocated(MB),Total Reserved(MB),Total Active(MB),Stream Ptr,Device Type\n";

@@ -21,7 +21,8 @@ namespace {
 
 const QString StepJitterId = QStringLiteral("step-jitter");
 
-/// Steps of these lengths side by side, each with a kernel at its begin and at its end: what makes one longer is idle.
+/// Returns consecutive steps of these lengths, each with a kernel at its begin and one at its end. The additional time of a
+/// longer step is idle.
 QByteArray steps(std::initializer_list<int> lengths)
 {
     QByteArray lines;
@@ -56,7 +57,7 @@ void TestStepJitter::silent()
     test::AdviceFixture fixture;
     fixture.timeline(steps({100, 101, 99, 100, 104, 102, 100}));
     QCOMPARE(fixture.advised(StepJitterId), QStringLiteral("checked step-jitter"));
-    // The first step may take what it wants.
+    // The first step is not judged, because it warms up.
     fixture.timeline(steps({500, 101, 99, 100, 101, 102, 100}));
     QCOMPARE(fixture.advised(StepJitterId), QStringLiteral("checked step-jitter"));
 }

@@ -23,7 +23,7 @@ const QString AffinityOptimizerId = QStringLiteral("affinity-optimizer");
 
 const QByteArray Head = "step 1 0 1000\nkernel A 0 500\nkernel B 520 600\nhost Optimizer.step#Adam.step 490 590\n";
 
-/// Tasks that the host hands over while it is in the optimizer.
+/// Returns launches of tasks while the host is in the optimizer.
 QByteArray launches(int count)
 {
     QByteArray lines;

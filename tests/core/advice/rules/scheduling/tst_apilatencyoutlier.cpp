@@ -20,7 +20,7 @@ namespace {
 
 const QString ApiLatencyOutlierId = QStringLiteral("api-latency-outlier");
 
-/// So many calls, then a long one, in a step of 100 ms in which the device is never idle.
+/// Returns a number of calls and then a long one, in a step of 100 ms in which the device is never idle.
 QByteArray calls(const QByteArray &name, int count, double us, double longUs)
 {
     QByteArray lines = "step 1 0 100000\nkernel A 0 100000\n";
@@ -49,7 +49,7 @@ void TestApiLatencyOutlier::atTheThresholds()
     fixture.timeline(calls("AscendCL@aclnnMatmul", 399, 2.256, 900));
     QCOMPARE(fixture.advised(ApiLatencyOutlierId), QStringLiteral("checked api-latency-outlier")); // the excess is below 1 %
     fixture.timeline(calls("AscendCL@hcom_allReduce_", 399, 2.256, 3900));
-    QCOMPARE(fixture.advised(ApiLatencyOutlierId), QStringLiteral("checked api-latency-outlier")); // waits for other cards
+    QCOMPARE(fixture.advised(ApiLatencyOutlierId), QStringLiteral("checked api-latency-outlier")); // this call waits for other cards
     fixture.timeline(calls("Node@launch", 99, 50, 50));
     QCOMPARE(fixture.advised(ApiLatencyOutlierId), QStringLiteral("checked api-latency-outlier"));
     fixture.timeline(calls("Node@launch", 99, 50.001, 50.001));

@@ -65,7 +65,7 @@ void TestExplicitSync::thatMerelyWaitsIsFree()
 
 void TestExplicitSync::loadingIsNotItsFault()
 {
-    // The queue drains at the end of the step, then the loader runs; MindSpore's stage holds CANN's call.
+    // The queue is empty at the end of the synchronisation, then the loader runs. MindSpore's slice contains the call of CANN.
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 1000\nkernel A 0 500\nkernel B 900 1000\nlaunch 0 0\ncann Node@launch 880 881\nlaunch 880 900\n"
                      "host SyncStream 99 501\ncann AscendCL@aclrtSynchronizeStream 100 500.5\n"

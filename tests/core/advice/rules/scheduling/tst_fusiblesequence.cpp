@@ -30,7 +30,7 @@ namespace {
 
 const QString FusibleSequenceId = QStringLiteral("fusible-sequence");
 
-/// Pairs of kernels of 10 us each with so much between them; the next pair begins 100 us later.
+/// Returns pairs of kernels of 10 us each with `gapUs` between them. A pair begins every 100 us.
 QByteArray pairs(int count, int gapUs = 40, const QByteArray &between = {})
 {
     QByteArray lines = "step 1 0 " + QByteArray::number(count * 100) + '\n';
@@ -43,7 +43,7 @@ QByteArray pairs(int count, int gapUs = 40, const QByteArray &between = {})
     return lines;
 }
 
-/// The same as a table, with what else is known of the kernels.
+/// Returns the same pairs as rows of a table, with further columns.
 QByteArray rows(int count, int gapUs = 40, const QByteArray &known = {}, const QByteArray &knownOfLast = {})
 {
     QByteArray lines;
@@ -56,7 +56,7 @@ QByteArray rows(int count, int gapUs = 40, const QByteArray &known = {}, const Q
 
 const QByteArray FusibleSequenceStep = ",1,120,0,0,0,480,600,0,0,0\n";
 
-/// The first finding's sequence and number; "" without one.
+/// Returns the sequence and the number of matches of the first finding; "" if there is none.
 QString foremost(const test::AdviceFixture &fixture, const QByteArray &limits = {})
 {
     const Advice advice = fixture.advise(FusibleSequenceId, limits);
@@ -71,7 +71,8 @@ QString foremost(const test::AdviceFixture &fixture, const QByteArray &limits = 
 
 void TestFusibleSequence::workedExample()
 {
-    // Six pairs of 60 us with 20 us of kernels; those five of B and A take 60 us as well, and share their kernels.
+    // There are six pairs of 60 us with 20 us of kernels. The five sequences B-A also take 60 us, but share their kernels with
+    // the pairs.
     test::AdviceFixture fixture;
     fixture.timeline(pairs(6));
     QCOMPARE(fixture.advised(FusibleSequenceId),
@@ -93,7 +94,7 @@ void TestFusibleSequence::ofATableAlone()
              QStringLiteral("fusible-sequence medium cards 0 saves 0..240000 sequence=A-B length=2 matches=6 wall_ns=360000 "
                             "busy_ns=120000 sequences=1 sequences_ns=360000"));
     QCOMPARE(fixture.advise(FusibleSequenceId).findings.front().evidence.front().name, std::string("A"));
-    // Beside the timeline of another capture.
+    // The table lies beside the timeline of another capture.
     fixture.timeline("step 1 0 600\nkernel A 0 600\n");
     fixture.kernels(rows(6).replace(" 10 \n", "00000 10 \n"));
     QCOMPARE(fixture.advised(FusibleSequenceId), QStringLiteral("checked fusible-sequence"));
@@ -102,9 +103,9 @@ void TestFusibleSequence::ofATableAlone()
 void TestFusibleSequence::atTheThresholds()
 {
     test::AdviceFixture fixture;
-    fixture.timeline(pairs(5)); // more than five
+    fixture.timeline(pairs(5)); // more than five matches are needed
     QCOMPARE(foremost(fixture), QString());
-    fixture.timeline(pairs(6, 30)); // 20 of 50 us are two fifths; what lies between B and A is more than between A and B
+    fixture.timeline(pairs(6, 30)); // 20 of 50 us are two fifths; the gap between B and A is longer than that between A and B
     QCOMPARE(foremost(fixture, "[fusible-sequence]\nlongest = 2\nmatches_limit = 5\n"), QString());
     fixture.timeline(pairs(6, 31));
     QCOMPARE(foremost(fixture, "[fusible-sequence]\nlongest = 2\n"), QStringLiteral("A-B 6"));
@@ -130,7 +131,7 @@ void TestFusibleSequence::whatEndsASequence()
     test::AdviceFixture fixture;
     fixture.timeline(pairs(7, 40, between));
     QCOMPARE(foremost(fixture), expected);
-    // Nor does one reach into the next step.
+    // A sequence does not reach into the next step either.
     QByteArray steps;
     for (int step = 0; step < 7; ++step)
         steps += "step " + QByteArray::number(step) + ' ' + QByteArray::number(step * 100) + ' ' +
@@ -151,7 +152,7 @@ void TestFusibleSequence::shapesTellApart()
 
 void TestFusibleSequence::longestExtensionWins()
 {
-    // Twelve kernels, the same each time: ten of them make the longest sequence; the two that are left come as often.
+    // Twelve kernels repeat. Ten of them make the longest sequence; the remaining two occur equally often.
     QByteArray lines = "step 1 0 14400\n";
     for (int round = 0; round < 6; ++round) {
         for (int kernel = 0; kernel < 12; ++kernel)
@@ -166,7 +167,7 @@ void TestFusibleSequence::longestExtensionWins()
     QCOMPARE(foremost(fixture), QStringLiteral("A-B-C-D-E-F-G-H-I-J 6"));
     QCOMPARE(foremost(fixture, "[fusible-sequence]\nlongest = 12\n"), QStringLiteral("A-B-C-D-E-F-G-H-I-J-K-L 6"));
     const Finding finding = fixture.advise(FusibleSequenceId).findings.front();
-    QCOMPARE(finding.fact("sequences")->number(), 2.0); // with K-L
+    QCOMPARE(finding.fact("sequences")->number(), 2.0); // including K-L
     QCOMPARE(finding.fact("sequences_ns")->number(), 6 * (910e3 + 110e3));
 }
 
@@ -176,12 +177,12 @@ void TestFusibleSequence::kernelsThatMove()
     fixture.stepTimes(FusibleSequenceStep);
     const QByteArray busy = "aiv_time(us)=10 aiv_mte2_time(us)=5 aiv_mte3_time(us)=";
     fixture.kernels(rows(6, 0, busy + "3", busy + "3"));
-    QCOMPARE(foremost(fixture), QString()); // four fifths, not more
+    QCOMPARE(foremost(fixture), QString()); // exactly four fifths, not more
     fixture.kernels(rows(6, 0, busy + "3.1", busy + "3.1"));
     QCOMPARE(fixture.advised(FusibleSequenceId),
              QStringLiteral("fusible-sequence/moving info cards 0 sequence=A-B length=2 matches=6 wall_ns=120000 busy_ns=120000 "
                             "sequences=1 sequences_ns=120000 moved_share=0.81"));
-    // What multiplies matrices reads weights, which no fusing saves.
+    // A kernel that multiplies matrices reads weights, which fusing does not save.
     const QByteArray matrix = busy + "3.1 aic_mac_ratio=0.1";
     fixture.kernels(rows(6, 0, matrix, matrix));
     QCOMPARE(foremost(fixture), QString());
@@ -189,7 +190,7 @@ void TestFusibleSequence::kernelsThatMove()
 
 void TestFusibleSequence::priceOfCommunication()
 {
-    // Between the kernels the device communicates, in one operator that began with the first.
+    // Between the kernels the device communicates, in one operator that began together with the first kernel.
     QByteArray lines = "step 1 0 600\ncomm hcom_allReduce_ 0 600\n";
     test::AdviceFixture fixture;
     fixture.timeline(lines + pairs(6).split('\n').mid(1).join('\n'));
@@ -211,8 +212,8 @@ void TestFusibleSequence::severities()
 
 void TestFusibleSequence::manyKernels()
 {
-    // Times since 1970, which no double tells apart to the nanosecond. The worst there is: few kinds of kernels without any
-    // order, so that most sequences of some length come often enough.
+    // Absolute times, which a double cannot tell apart to the nanosecond. This is the worst case: few kinds of kernels without
+    // any order, so that most sequences of some length occur often enough.
     std::vector<SequenceKernel> kernels(100'000);
     std::uint32_t state = 1;
     for (std::size_t at = 0; at < kernels.size(); ++at) {

@@ -61,7 +61,7 @@ void TestIdleGapCause::withoutInput()
     test::AdviceFixture fixture;
     fixture.timeline("kernel A 0 10\nkernel B 40 50\n");
     QCOMPARE(fixture.advised(IdleGapCauseId), QStringLiteral("idle-gap-cause lacks HostToDevice"));
-    // A graph: one arrow for all of its tasks.
+    // A graph has one flow for all of its tasks.
     fixture.timeline("kernel A 0 10\nkernel B 40 50\nkernel C 51 60\nlaunch 0 0\nlaunch 1 51\n");
     QCOMPARE(fixture.advised(IdleGapCauseId), QStringLiteral("idle-gap-cause lacks HostToDevice"));
 }

@@ -22,7 +22,7 @@ namespace {
 
 const QString SmallKernelStormId = QStringLiteral("small-kernel-storm");
 
-/// A hundred kernels of 10 us, so many of them with a gap of that length behind, the others with none; spread evenly.
+/// Returns a hundred kernels of 10 us. The first `followed` of them have a gap of `gapUs` behind them, the others almost none.
 QByteArray kernels(int followed, double gapUs)
 {
     QByteArray lines;
@@ -30,7 +30,7 @@ QByteArray kernels(int followed, double gapUs)
     for (int kernel = 0; kernel < 100; ++kernel) {
         lines += "kernel K " + QByteArray::number(at, 'f', 3) + ' ' + QByteArray::number(at + 10, 'f', 3) + '\n';
         at += 10 + (kernel < followed ? gapUs : 0);
-        // Kernels that touch would be one stretch of computing.
+        // Kernels that touch would be one stretch of computing, so there is a gap of one nanosecond.
         if (kernel >= followed)
             at += 0.001;
     }
@@ -52,7 +52,7 @@ void TestSmallKernelStorm::atTheThresholds()
     test::AdviceFixture fixture;
     fixture.timeline(kernels(30, 8));
     QCOMPARE(fixture.advised(SmallKernelStormId), QStringLiteral("checked small-kernel-storm"));
-    // A fifth of the kernels, not more.
+    // Exactly a fifth of the kernels, which is not more than a fifth.
     fixture.timeline(kernels(20, 20));
     QCOMPARE(fixture.advised(SmallKernelStormId), QStringLiteral("checked small-kernel-storm"));
     fixture.timeline(kernels(21, 20));
@@ -61,7 +61,7 @@ void TestSmallKernelStorm::atTheThresholds()
 
 void TestSmallKernelStorm::manyShortOnes()
 {
-    // Half of the kernels are shorter than 10 us and take less than a fifth, while the device idles.
+    // Half of the kernels are shorter than 10 us and take less than a fifth of the time, while the device idles.
     const QByteArray gap = "kernel B 98 107.9\n";
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 108\nkernel A 0 80\n" + gap);
@@ -72,7 +72,7 @@ void TestSmallKernelStorm::manyShortOnes()
 
 void TestSmallKernelStorm::whatOthersCause()
 {
-    // 18 us behind the first kernel; for 10 of them the thread that launches the next one compiles.
+    // The gap after the first kernel is 18 us. During 10 us of it the thread that launches the next kernel compiles.
     test::AdviceFixture fixture;
     fixture.timeline("step 1 0 108\nkernel A 0 80\ncann AscendCL@aclopCompileAndExecute 82 92\ncann Node@launch 95 97\n"
                      "launch 96 98\nkernel B 98 107.9\n");

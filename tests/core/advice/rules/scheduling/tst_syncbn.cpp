@@ -19,7 +19,7 @@ namespace {
 
 const QString SyncBnId = QStringLiteral("syncbn");
 
-/// Modules that launch a collective of 4 us each, of which a kernel hides half.
+/// Returns modules that each launch a collective of 4 us, half of which a kernel hides.
 QByteArray modules(int count)
 {
     QByteArray lines = "step 1 0 1000\n";

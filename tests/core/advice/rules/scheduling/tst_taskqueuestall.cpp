@@ -20,8 +20,8 @@ namespace {
 
 const QString TaskQueueStallId = QStringLiteral("task-queue-stall");
 
-/// One operator that begins at 0, is put into the queue at 20, taken out at 90, launched at 100 and starts at 130, while the
-/// thread that takes out is busy from `busyUs` on; in a step of 200 us.
+/// Returns a step of 200 us with one operator that begins at 0 us. It is put into the queue at 20, taken out at 90, launched at
+/// 100, and its kernel starts at 130. The thread that takes it out is busy from `busyUs` on.
 QByteArray op(double busyUs)
 {
     return "step 1 0 200\nkernel A 0 10\nkernel B 130 200\nhost aten::add 0 25\nhost Enqueue 20 22\nqueue 20 90 from=1 thread=2\n"
