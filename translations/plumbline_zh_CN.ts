@@ -12119,7 +12119,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
 </context>
 <context>
-    <name>plumbline::TrackHeads</name>
+    <name>plumbline::BandHeads</name>
     <message>
         <source>Hide</source>
         <translation>隐藏</translation>

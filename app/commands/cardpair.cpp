@@ -256,10 +256,10 @@ OrExit<Comparison> comparePair(const CommandLine &line, const CardPair &pair)
     if (!matching)
         return tl::unexpected(showError(matching.error()));
     comparison.matching = std::make_shared<const Matching>(std::move(*matching));
-    auto deltas = DeltaIndex::make(base, target, *comparison.matching, control);
-    if (!deltas)
-        return tl::unexpected(showError(deltas.error()));
-    comparison.deltas = std::make_shared<const DeltaIndex>(std::move(*deltas));
+    auto differences = DifferenceIndex::make(base, target, *comparison.matching, control);
+    if (!differences)
+        return tl::unexpected(showError(differences.error()));
+    comparison.differences = std::make_shared<const DifferenceIndex>(std::move(*differences));
     return comparison;
 }
 

@@ -61,7 +61,7 @@ QString overviewText()
 }
 
 /// Returns the value of --lang among unparsed arguments, so that usage errors, too, are shown in this language.
-QString languageWish(const QStringList &arguments)
+QString requestedLanguage(const QStringList &arguments)
 {
     const QLatin1String option("--lang");
     const qsizetype at = arguments.indexOf(option);
@@ -175,7 +175,7 @@ int runCommand(const QStringList &arguments)
         const auto application = makeApplication(needsWidgets(arguments));
         QCoreApplication::setApplicationName(QStringLiteral("plumbline"));
         QCoreApplication::setApplicationVersion(fromFile(programVersion()));
-        installTranslators(languageWish(arguments));
+        installTranslators(requestedLanguage(arguments));
         const int code = dispatch(arguments);
         const bool isWritten = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
         SnapshotThread::instance().finish(); // only now, so that the answer does not wait for it

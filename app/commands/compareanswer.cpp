@@ -33,7 +33,7 @@ const char *statusName(DifferenceStatus status)
     return Names[static_cast<std::size_t>(status)];
 }
 
-const char *kindName(DepartureKind kind)
+const char *kindName(DivergenceKind kind)
 {
     constexpr std::array Names{"duration", "gap", "only_base", "only_target", "order"};
     return Names[static_cast<std::size_t>(kind)];
@@ -142,20 +142,20 @@ std::optional<std::int64_t> startOf(const Trace &trace, SliceId slice)
     return slice.isValid() ? std::optional(trace.absolute(trace.slices().start[slice.value])) : std::nullopt;
 }
 
-std::string_view nameOf(const CompareAnswer &answer, const Departure &departure)
+std::string_view nameOf(const CompareAnswer &answer, const Divergence &divergence)
 {
-    const Trace &trace = departure.base.isValid() ? *answer.base.card.trace : *answer.target.card.trace;
-    const SliceId slice = departure.base.isValid() ? departure.base : departure.target;
+    const Trace &trace = divergence.base.isValid() ? *answer.base.card.trace : *answer.target.card.trace;
+    const SliceId slice = divergence.base.isValid() ? divergence.base : divergence.target;
     return trace.text(trace.slices().name[slice.value]);
 }
 
-void writeDeparture(JsonWriter &out, const CompareAnswer &answer, const Departure &departure)
+void writeDivergence(JsonWriter &out, const CompareAnswer &answer, const Divergence &divergence)
 {
-    out.beginObject().key("name").text(nameOf(answer, departure));
-    writeInteger(out, "base_start_ns", startOf(*answer.base.card.trace, departure.base));
-    writeInteger(out, "target_start_ns", startOf(*answer.target.card.trace, departure.target));
-    out.key("difference_ns").integer(departure.differenceNs);
-    out.key("kind").text(std::string_view(kindName(departure.kind))).endObject();
+    out.beginObject().key("name").text(nameOf(answer, divergence));
+    writeInteger(out, "base_start_ns", startOf(*answer.base.card.trace, divergence.base));
+    writeInteger(out, "target_start_ns", startOf(*answer.target.card.trace, divergence.target));
+    out.key("difference_ns").integer(divergence.differenceNs);
+    out.key("kind").text(std::string_view(kindName(divergence.kind))).endObject();
 }
 
 QString cellOf(const std::optional<std::int64_t> &value)
@@ -233,23 +233,23 @@ void writeGap(JsonWriter &out, const CompareAnswer &answer, const OneSidedGap &g
     out.key("difference_ns").integer(gap.differenceNs()).endObject();
 }
 
-QString departuresText(const CompareAnswer &answer)
+QString divergencesText(const CompareAnswer &answer)
 {
     TextTable table;
     for (const char *title : {"", "kind", "name"})
         table.addColumn(QLatin1String(title));
     for (const char *title : {"base_start_ns", "target_start_ns", "difference_ns"})
         table.addColumn(QLatin1String(title), TextTable::Align::Right);
-    const auto add = [&](const QString &what, const Departure &each) {
+    const auto add = [&](const QString &what, const Divergence &each) {
         table.addRow({what, QLatin1String(kindName(each.kind)), fromFile(nameOf(answer, each)),
                       cellOf(startOf(*answer.base.card.trace, each.base)),
                       cellOf(startOf(*answer.target.card.trace, each.target)), QString::number(each.differenceNs)});
     };
-    if (answer.departures.first)
-        add(QStringLiteral("first_divergence"), *answer.departures.first);
-    for (const Departure &each : answer.departures.losses)
+    if (answer.divergences.first)
+        add(QStringLiteral("first_divergence"), *answer.divergences.first);
+    for (const Divergence &each : answer.divergences.losses)
         add(QStringLiteral("loss"), each);
-    for (const OneSidedGap &gap : answer.departures.gaps) {
+    for (const OneSidedGap &gap : answer.divergences.gaps) {
         const bool isOfTarget = gap.side() == ComparedSide::Target;
         table.addRow({QStringLiteral("gap"), QLatin1String(isOfTarget ? "only_target" : "only_base"),
                       fromFile(followerOf(answer, gap)), cellOf(startOf(*answer.base.card.trace, gap.base)),
@@ -273,16 +273,16 @@ void writeCompareJson(JsonWriter &out, const CompareAnswer &answer)
     out.key("only_target").count(matching.onlyTarget).key("share").real(matching.share());
     out.key("reordered").count(matching.reordered).endObject();
     out.key("first_divergence");
-    if (answer.departures.first)
-        writeDeparture(out, answer, *answer.departures.first);
+    if (answer.divergences.first)
+        writeDivergence(out, answer, *answer.divergences.first);
     else
         out.null();
     out.key("largest_losses").beginArray();
-    for (const Departure &each : answer.departures.losses)
-        writeDeparture(out, answer, each);
+    for (const Divergence &each : answer.divergences.losses)
+        writeDivergence(out, answer, each);
     out.endArray();
     out.key("gaps").beginArray();
-    for (const OneSidedGap &gap : answer.departures.gaps)
+    for (const OneSidedGap &gap : answer.divergences.gaps)
         writeGap(out, answer, gap);
     out.endArray();
 }
@@ -317,7 +317,7 @@ QString compareText(const CompareAnswer &answer)
             .arg(QString::number(matching.pairs), QString::number(matching.onlyBase), QString::number(matching.onlyTarget),
                  QString::number(matching.share(), 'f', 6), QString::number(matching.reordered));
     return how + matched + QLatin1Char('\n') + overviewText(answer) + QLatin1Char('\n') + groups.toText() + QLatin1Char('\n') +
-           departuresText(answer);
+           divergencesText(answer);
 }
 
 } // namespace plumbline

@@ -3,8 +3,8 @@
 
 #include "app/commands/cardpair.h"
 #include "core/base/jsonwriter.h"
-#include "core/compare/departures.h"
 #include "core/compare/differences.h"
+#include "core/compare/divergences.h"
 
 #include <QString>
 
@@ -26,7 +26,7 @@ struct CompareAnswer
     CompareScope scope;
     std::vector<QuantityDifference> overview;
     GroupDifferences groups;
-    Departures departures;
+    Divergences divergences;
 };
 
 /// Writes the members of the JSON document between "version" and "problems".

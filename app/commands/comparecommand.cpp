@@ -110,11 +110,11 @@ private:
         if (!groups)
             return tl::unexpected(groups.error());
         m_answer.groups = std::move(*groups);
-        auto departures = findDepartures(base, target, m_answer.matching, m_answer.scope, m_answer.alignment.clock(base, target),
-                                         Losses, control);
-        if (!departures)
-            return tl::unexpected(showError(departures.error()));
-        m_answer.departures = std::move(*departures);
+        auto divergences = findDivergences(base, target, m_answer.matching, m_answer.scope,
+                                           m_answer.alignment.clock(base, target), Losses, control);
+        if (!divergences)
+            return tl::unexpected(showError(divergences.error()));
+        m_answer.divergences = std::move(*divergences);
         return {};
     }
 

@@ -36,15 +36,15 @@ ClockMap LossWalk::axes() const
 
 void LossWalk::step(int direction)
 {
-    ask(direction > 0 ? Wish::Next : Wish::Previous);
+    ask(direction > 0 ? Request::Next : Request::Previous);
 }
 
 void LossWalk::goToFirst()
 {
-    ask(Wish::First);
+    ask(Request::First);
 }
 
-void LossWalk::ask(Wish wish)
+void LossWalk::ask(Request request)
 {
     const Comparison *comparison = m_state->comparison();
     if (!comparison)
@@ -52,8 +52,8 @@ void LossWalk::ask(Wish wish)
     if (!comparison->matching)
         return Q_EMIT announced(tr("The slices of both cards that are the same work are still being found."));
     if (m_found)
-        return grant(wish);
-    m_wish = wish;                          // the last key wins if several are pressed before the result is there
+        return serve(request);
+    m_request = request;                    // the last key wins if several are pressed before the result is there
     if (!m_task.isRunning() || !m_matching) // a running task may be for an earlier comparison
         find();
 }
@@ -66,79 +66,79 @@ void LossWalk::find()
     m_axes = axes();
     m_task.start(
         [base = traceOf(comparison.base), target = traceOf(comparison.target), matching = m_matching,
-         clock = m_axes](TaskControl &control) -> Result<std::shared_ptr<const Departures>> {
-            auto found = findDepartures(*base, *target, *matching, CompareScope(), clock, MostLosses, control);
+         clock = m_axes](TaskControl &control) -> Result<std::shared_ptr<const Divergences>> {
+            auto found = findDivergences(*base, *target, *matching, CompareScope(), clock, MostLosses, control);
             if (!found)
                 return failure(found.error());
-            return std::make_shared<const Departures>(std::move(*found));
+            return std::make_shared<const Divergences>(std::move(*found));
         },
-        [this](TaskEnd end, Result<std::shared_ptr<const Departures>> found) {
+        [this](TaskEnd end, Result<std::shared_ptr<const Divergences>> found) {
             if (end == TaskEnd::Failed)
                 Q_EMIT announced(errorText(found.error()));
             if (end != TaskEnd::Finished)
                 return;
             m_found = std::move(*found);
-            grant(m_wish);
+            serve(m_request);
         });
 }
 
-void LossWalk::grant(Wish wish)
+void LossWalk::serve(Request request)
 {
-    if (wish == Wish::First && !m_found->first)
+    if (request == Request::First && !m_found->first)
         return Q_EMIT announced(tr("Nowhere does the target depart from the base by more than chance does."));
-    if (wish == Wish::First) {
-        const Departure &first = *m_found->first;
+    if (request == Request::First) {
+        const Divergence &first = *m_found->first;
         return show(
             first,
-            tr("First divergence, %1: %2 (%3)").arg(differenceText(first.differenceNs), placeOf(first), departureText(first)));
+            tr("First divergence, %1: %2 (%3)").arg(differenceText(first.differenceNs), placeOf(first), divergenceText(first)));
     }
-    const std::vector<Departure> &losses = m_found->losses;
+    const std::vector<Divergence> &losses = m_found->losses;
     if (losses.empty())
         return Q_EMIT announced(tr("Nothing takes the target longer by more than chance."));
     if (!m_at)
         return showLoss(0);
-    if (wish == Wish::Previous && *m_at == 0)
+    if (request == Request::Previous && *m_at == 0)
         return Q_EMIT announced(tr("This is the largest loss."));
-    if (wish == Wish::Next && *m_at + 1 >= losses.size())
+    if (request == Request::Next && *m_at + 1 >= losses.size())
         return Q_EMIT announced(m_found->lossCount > losses.size()
                                     ? tr("Only the %1 largest of %2 losses can be gone through.")
                                           .arg(countText(losses.size()), countText(m_found->lossCount))
                                     : tr("This is the smallest loss."));
-    showLoss(wish == Wish::Next ? *m_at + 1 : *m_at - 1);
+    showLoss(request == Request::Next ? *m_at + 1 : *m_at - 1);
 }
 
 void LossWalk::showLoss(std::size_t index)
 {
     m_at = index;
-    const Departure &loss = m_found->losses[index];
+    const Divergence &loss = m_found->losses[index];
     show(loss, tr("Loss %1 of %2, %3: %4 (%5)")
                    .arg(countText(index + 1), countText(m_found->lossCount), differenceText(loss.differenceNs), placeOf(loss),
-                        departureText(loss)));
+                        divergenceText(loss)));
 }
 
-void LossWalk::show(const Departure &departure, const QString &text)
+void LossWalk::show(const Divergence &divergence, const QString &text)
 {
     const Comparison &comparison = *m_state->comparison();
-    const TimelineItem base = departure.base.isValid() ? TimelineItem{comparison.base, departure.base, {}} : TimelineItem();
+    const TimelineItem base = divergence.base.isValid() ? TimelineItem{comparison.base, divergence.base, {}} : TimelineItem();
     const TimelineItem target =
-        departure.target.isValid() ? TimelineItem{comparison.target, departure.target, {}} : TimelineItem();
-    Q_EMIT reached(base, target, rangeOf(departure));
+        divergence.target.isValid() ? TimelineItem{comparison.target, divergence.target, {}} : TimelineItem();
+    Q_EMIT reached(base, target, rangeOf(divergence));
     Q_EMIT announced(text);
 }
 
-QString LossWalk::placeOf(const Departure &departure) const
+QString LossWalk::placeOf(const Divergence &divergence) const
 {
     const Comparison &comparison = *m_state->comparison();
     const auto traceOf = [this](int card) -> const Trace & { return *m_state->cards()[static_cast<std::size_t>(card)].trace; };
-    return placeText(departure, traceOf(comparison.base), traceOf(comparison.target), *comparison.matching);
+    return placeText(divergence, traceOf(comparison.base), traceOf(comparison.target), *comparison.matching);
 }
 
 /// Returns the range of both slices with a margin of the same length on each side. For an idle gap it includes the gap before the
 /// slice.
-TimeRange LossWalk::rangeOf(const Departure &departure) const
+TimeRange LossWalk::rangeOf(const Divergence &divergence) const
 {
     const Comparison &comparison = *m_state->comparison();
-    const TimeNs idleNs = departure.kind == DepartureKind::Gap ? departure.differenceNs : 0;
+    const TimeNs idleNs = divergence.kind == DivergenceKind::Gap ? divergence.differenceNs : 0;
     std::optional<TimeRange> both;
     const auto add = [&](int card, SliceId slice, TimeNs aheadNs) {
         if (!slice.isValid())
@@ -147,8 +147,8 @@ TimeRange LossWalk::rangeOf(const Departure &departure) const
         range.begin -= aheadNs;
         both = both ? both->united(range) : range;
     };
-    add(comparison.base, departure.base, std::max<TimeNs>(-idleNs, 0));
-    add(comparison.target, departure.target, std::max<TimeNs>(idleNs, 0));
+    add(comparison.base, divergence.base, std::max<TimeNs>(-idleNs, 0));
+    add(comparison.target, divergence.target, std::max<TimeNs>(idleNs, 0));
     const TimeRange shown = both.value_or(TimeRange());
     const TimeNs margin = std::max<TimeNs>(shown.length(), TimelineState::MinimumRangeNs);
     return {shown.begin - margin, shown.end + margin};

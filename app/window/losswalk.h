@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/compare/departures.h"
+#include "core/compare/divergences.h"
 #include "widgets/support/asynctask.h"
 #include "widgets/timeline/state/timelinestate.h"
 
@@ -40,24 +40,24 @@ Q_SIGNALS:
     void announced(const QString &text);
 
 private:
-    enum class Wish : std::uint8_t { Next, Previous, First };
+    enum class Request : std::uint8_t { Next, Previous, First };
 
-    void ask(Wish wish);
+    void ask(Request request);
     void find();
-    void grant(Wish wish);
+    void serve(Request request);
     void showLoss(std::size_t index);
-    void show(const Departure &departure, const QString &text);
+    void show(const Divergence &divergence, const QString &text);
     [[nodiscard]] ClockMap axes() const;
-    [[nodiscard]] QString placeOf(const Departure &departure) const;
-    [[nodiscard]] TimeRange rangeOf(const Departure &departure) const;
+    [[nodiscard]] QString placeOf(const Divergence &divergence) const;
+    [[nodiscard]] TimeRange rangeOf(const Divergence &divergence) const;
 
     TimelineState *m_state;
-    AsyncTask<std::shared_ptr<const Departures>> m_task;
-    std::shared_ptr<const Departures> m_found;
+    AsyncTask<std::shared_ptr<const Divergences>> m_task;
+    std::shared_ptr<const Divergences> m_found;
     std::shared_ptr<const Matching> m_matching; ///< the matching that m_found was computed from
     ClockMap m_axes;                            ///< maps target times to base times; m_found was computed with it
     std::optional<std::size_t> m_at;            ///< number of the loss shown last
-    Wish m_wish = Wish::Next;
+    Request m_request = Request::Next;
 };
 
 } // namespace plumbline

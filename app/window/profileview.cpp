@@ -66,7 +66,7 @@ ProfileView::ProfileView(QWidget *parent) : QWidget(parent), m_adviser(&readAdvi
     connect(m_timeline, &TimelineView::commandRequested, this, &ProfileView::runCommand);
     connect(m_timeline, &TimelineView::targetMoved, &m_aligner, &Aligner::moveTarget);
     connect(&m_aligner, &Aligner::announced, this, &ProfileView::announced);
-    connect(&m_losses, &LossWalk::reached, this, &ProfileView::revealDeparture);
+    connect(&m_losses, &LossWalk::reached, this, &ProfileView::revealDivergence);
     connect(&m_losses, &LossWalk::announced, this, &ProfileView::announced);
     retranslate();
 }
@@ -310,7 +310,7 @@ void ProfileView::revealPair(TimelineItem base, TimelineItem target)
 }
 
 /// Reveals a loss or the first divergence. Both lanes are opened. The base stays selected, which outlines its partner.
-void ProfileView::revealDeparture(TimelineItem base, TimelineItem target, TimeRange range)
+void ProfileView::revealDivergence(TimelineItem base, TimelineItem target, TimeRange range)
 {
     m_timeline->endGesture();
     for (const TimelineItem item : {target, base}) {

@@ -160,7 +160,7 @@ private:
     void revealItem(TimelineItem item);
     void fitItem(TimelineItem item);
     void revealPair(TimelineItem base, TimelineItem target);
-    void revealDeparture(TimelineItem base, TimelineItem target, TimeRange range);
+    void revealDivergence(TimelineItem base, TimelineItem target, TimeRange range);
     void revealRange(TimeRange range);
 
     Session m_session;

@@ -26,20 +26,20 @@ void replaceTranslator(QPointer<QTranslator> &slot, const QString &name, const Q
 
 } // namespace
 
-QString effectiveLanguage(const QString &wish)
+QString effectiveLanguage(const QString &request)
 {
-    if (!wish.isEmpty())
-        return wish.startsWith(QLatin1String("zh")) ? QStringLiteral("zh_CN") : QStringLiteral("en");
+    if (!request.isEmpty())
+        return request.startsWith(QLatin1String("zh")) ? QStringLiteral("zh_CN") : QStringLiteral("en");
     const QStringList languages = QLocale::system().uiLanguages();
     return !languages.isEmpty() && languages.constFirst().startsWith(QLatin1String("zh")) ? QStringLiteral("zh_CN")
                                                                                           : QStringLiteral("en");
 }
 
-void installTranslators(const QString &wish)
+void installTranslators(const QString &request)
 {
     static QPointer<QTranslator> ownTexts;
     static QPointer<QTranslator> qtTexts;
-    const QString language = effectiveLanguage(wish);
+    const QString language = effectiveLanguage(request);
     replaceTranslator(qtTexts, QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     replaceTranslator(ownTexts, QStringLiteral("plumbline_") + language, QStringLiteral(":/i18n"));
 }

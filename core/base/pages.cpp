@@ -40,7 +40,7 @@ void advisePages(void *address, std::size_t bytes, int advice)
         madvise(reinterpret_cast<void *>(begin), end - begin, advice);
 }
 
-void wishLargePages(void *address, std::size_t bytes)
+void requestLargePages(void *address, std::size_t bytes)
 {
     if (bytes >= LargePageBytes)
         advisePages(address, bytes, MADV_HUGEPAGE);

@@ -23,14 +23,14 @@ void advisePages(void *address, std::size_t bytes, int advice);
 
 /// Asks the kernel for large pages in the part of [address, address + bytes) that was not touched yet. The kernel may ignore
 /// this. Bytes behind the last whole large page stay in small pages, and so does a range smaller than a large page.
-void wishLargePages(void *address, std::size_t bytes);
+void requestLargePages(void *address, std::size_t bytes);
 
 /// Reserves room for `count` items that are about to be written, with few page faults. Throws like std::vector::reserve().
 template<typename T>
 void reserveLarge(std::vector<T> &items, std::size_t count)
 {
     items.reserve(count);
-    wishLargePages(items.data(), count * sizeof(T));
+    requestLargePages(items.data(), count * sizeof(T));
 }
 
 } // namespace plumbline

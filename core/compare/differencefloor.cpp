@@ -18,11 +18,11 @@ TimeNs differenceBetween(TimeNs base, TimeNs target)
 TimeNs differenceFloor(std::vector<TimeNs> &differences)
 {
     if (differences.size() < FewPairs)
-        return LeastDepartureNs;
+        return LeastDivergenceNs;
     const TimeNs median = upperMedian(differences);
     for (TimeNs &difference : differences)
         difference = differenceBetween(std::min(difference, median), std::max(difference, median));
-    return saturated(std::max<WideNs>(WideNs{upperMedian(differences)} * 44478 / 10000, LeastDepartureNs));
+    return saturated(std::max<WideNs>(WideNs{upperMedian(differences)} * 44478 / 10000, LeastDivergenceNs));
 }
 
 } // namespace plumbline

@@ -38,7 +38,7 @@ ReservedText::ReservedText(char *region, std::size_t regionBytes, std::size_t wi
 {
     const auto address = reinterpret_cast<std::uintptr_t>(region);
     m_data = region + (wholeUnits(address) - address);
-    wishLargePages(m_data, windowBytes);
+    requestLargePages(m_data, windowBytes);
 }
 
 ReservedText::~ReservedText()

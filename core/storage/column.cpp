@@ -15,7 +15,7 @@ void *reservePages(std::size_t bytes)
     if (!address)
         throw std::bad_alloc();
     if (bytes >= LargePageBytes) // a smaller column, though rounded up to a large page, would seldom need all of it
-        wishLargePages(address, wholePages(bytes));
+        requestLargePages(address, wholePages(bytes));
     return address;
 }
 

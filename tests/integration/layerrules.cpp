@@ -4,6 +4,8 @@
 #include <QHash>
 #include <QRegularExpression>
 
+#include <iterator>
+
 namespace plumbline::test {
 
 namespace {
@@ -32,6 +34,20 @@ const QHash<QString, QStringList> &allowedFolders()
     return allowed;
 }
 
+/// The folders of widgets from the bottom to the top. A folder includes only folders that stand before it, so that there is one
+/// way through them.
+const QStringList &widgetFolders()
+{
+    static const QStringList order =
+        QStringLiteral("support advice/texts cards tables timeline/layout timeline/state advice "
+                       "timeline/geometry timeline/paint pictures charts keys comparison details pages "
+                       "pages/files importreport pages/communication pages/comparison pages/datainput "
+                       "pages/host pages/memory pages/operators pages/overview pages/steps report "
+                       "search statistics timeline/strips timeline/input timeline")
+            .split(u' ');
+    return order;
+}
+
 /// Headers of a third party, and the files that may include them.
 struct Facade
 {
@@ -43,7 +59,8 @@ const QList<Facade> &facades()
 {
     static const QList<Facade> all{
         {QRegularExpression(QStringLiteral("^simdjson")),
-         QRegularExpression(QStringLiteral("^core/io/(jsondocument|eventparser)\\w*\\.cpp$|^tests/benchmarks/references/"))},
+         QRegularExpression(
+             QStringLiteral("^core/(io/jsondocument|import/text/eventparser)\\w*\\.cpp$|^tests/benchmarks/references/"))},
         {QRegularExpression(QStringLiteral("^((zstd|csv)\\.h|isa-l.*)$")),
          QRegularExpression(QStringLiteral("^(tests/)?core/io/\\w+\\.cpp$"))},
         {QRegularExpression(QStringLiteral("^(oneapi/)?tbb/")), QRegularExpression(QStringLiteral("^core/base/\\w+\\.cpp$"))},
@@ -51,9 +68,14 @@ const QList<Facade> &facades()
          QRegularExpression(QStringLiteral("^core/base/result\\.h$|^app/"))},
         {QRegularExpression(QStringLiteral("^fmt/")), QRegularExpression(QStringLiteral("^(core|app)/.*\\.cpp$"))},
         {QRegularExpression(QStringLiteral("^qcustomplot\\.h$")),
-         QRegularExpression(QStringLiteral("^(widgets|tests/widgets)/.*\\.cpp$|^widgets/(timeline|charts)/.*\\.h$"))},
+         QRegularExpression(QStringLiteral("^widgets/support/qcustomplotheader\\.h$"))},
     };
     return all;
+}
+
+QString folderOf(const QString &path)
+{
+    return path.section(u'/', 0, -2);
 }
 
 QString brokenInclude(const QString &path, const QString &included)
@@ -72,6 +94,12 @@ QString brokenInclude(const QString &path, const QString &included)
     if (layer == QLatin1String("widgets") && (target == QLatin1String("app") || target == QLatin1String("tests") ||
                                               included.startsWith(QLatin1String("core/import/"))))
         return includes;
+    if (layer == QLatin1String("widgets") && target == QLatin1String("widgets")) {
+        const qsizetype own = widgetFolders().indexOf(folderOf(path).mid(8));
+        const qsizetype other = widgetFolders().indexOf(folderOf(included).mid(8));
+        if (own < 0 || other < 0 || other > own)
+            return includes;
+    }
     if (layer == QLatin1String("app") && target == QLatin1String("tests"))
         return includes;
     for (const Facade &facade : facades()) {
@@ -128,6 +156,56 @@ QStringList absolutePaths(const QString &path, const QString &text)
             found += QStringLiteral("%1: line %2").arg(path).arg(line + 1);
     }
     return found;
+}
+
+QStringList includedFiles(const QString &text)
+{
+    static const QRegularExpression include(QStringLiteral("^[ \\t]*#[ \\t]*include[ \\t]*\"((core|widgets|app)/[^\"]+)\""),
+                                            QRegularExpression::MultilineOption);
+    QStringList files;
+    for (const QRegularExpressionMatch &match : include.globalMatch(text))
+        files += match.captured(1);
+    return files;
+}
+
+QStringList cycleIn(const QMap<QString, QSet<QString>> &arrows)
+{
+    // Nodes without arrows to others cannot be part of a cycle. What is left after taking them away again and again has one.
+    QMap<QString, QSet<QString>> left = arrows;
+    for (bool isSmaller = true; isSmaller;) {
+        isSmaller = false;
+        for (auto node = left.begin(); node != left.end();) {
+            node->removeIf([&left](const QString &to) { return !left.contains(to); });
+            isSmaller = isSmaller || node->isEmpty();
+            node = node->isEmpty() ? left.erase(node) : std::next(node);
+        }
+    }
+    return left.keys();
+}
+
+QStringList documentReferences(const QString &text)
+{
+    static const QRegularExpression reference(QStringLiteral("docs/(\\w+\\.md)((?:(?:,| and| to)? \\d+(?:\\.\\d+)*)*)"));
+    static const QRegularExpression number(QStringLiteral("\\d+(?:\\.\\d+)*"));
+    QStringList found;
+    for (const QRegularExpressionMatch &match : reference.globalMatch(text)) {
+        const QString file = match.captured(1);
+        const qsizetype before = found.size();
+        for (const QRegularExpressionMatch &section : number.globalMatch(match.captured(2)))
+            found += file + u' ' + section.captured();
+        if (found.size() == before)
+            found += file;
+    }
+    return found;
+}
+
+QSet<QString> documentSections(const QString &markdown)
+{
+    static const QRegularExpression heading(QStringLiteral("^#+ (\\d+(?:\\.\\d+)*)\\.? "), QRegularExpression::MultilineOption);
+    QSet<QString> sections;
+    for (const QRegularExpressionMatch &match : heading.globalMatch(markdown))
+        sections += match.captured(1);
+    return sections;
 }
 
 } // namespace plumbline::test

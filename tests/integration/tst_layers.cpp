@@ -6,6 +6,8 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
+#include <QHash>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace plumbline::test;
@@ -46,6 +48,10 @@ private Q_SLOTS:
     void absolutePathsAreFound();
     void sourcesKeepTheRules();
     void noFileNamesAMachine();
+    void cyclesAreFound();
+    void filesAndFoldersHaveNoCycles();
+    void referencesAreFound();
+    void referencesLeadToSections();
 };
 
 void TestLayers::rulesFindWhatIsWrong_data()
@@ -73,10 +79,10 @@ void TestLayers::rulesFindWhatIsWrong_data()
     row("compare with analysis", "core/compare/a.cpp", "#include \"core/analysis/b.h\"\n", "");
     row("advice with compare", "core/advice/rules/a.cpp", "#include \"core/compare/b.h\"\n", "");
     row("own folder", "core/import/a.cpp", "#include \"core/import/b.h\"\n#include \"core/storage/c.h\"\n", "");
-    row("widgets with import", "widgets/panels/a.cpp", "#include \"core/import/b.h\"\n", "includes core/import/b.h");
+    row("widgets with import", "widgets/details/a.cpp", "#include \"core/import/b.h\"\n", "includes core/import/b.h");
     row("widgets with app", "widgets/panels/a.cpp", "#include \"app/session/session.h\"\n", "includes app/session/session.h");
     row("widgets with query", "widgets/timeline/a.cpp", "#include \"core/query/b.h\"\n#include <QWidget>\n", "");
-    row("app with everything", "app/session/session.cpp", "#include \"core/import/b.h\"\n#include \"widgets/panels/c.h\"\n", "");
+    row("app with everything", "app/session/session.cpp", "#include \"core/import/b.h\"\n#include \"widgets/details/c.h\"\n", "");
     row("simdjson elsewhere", "core/import/a.cpp", "#include <simdjson.h>\n", "includes simdjson.h");
     row("simdjson in a header", "core/import/text/eventparser.h", "#include <simdjson.h>\n", "includes simdjson.h");
     row("simdjson in the facade", "core/import/text/eventparser.cpp", "#include <simdjson.h>\n", "");
@@ -89,9 +95,13 @@ void TestLayers::rulesFindWhatIsWrong_data()
     row("tbb in base", "core/base/scheduler.cpp", "#include <oneapi/tbb/task_arena.h>\n", "");
     row("expected elsewhere", "core/query/a.h", "#include <tl/expected.hpp>\n", "includes tl/expected.hpp");
     row("fmt in a header", "core/io/a.h", "#include <fmt/format.h>\n", "includes fmt/format.h");
-    row("plot in a panel header", "widgets/panels/a.h", "#include <qcustomplot.h>\n", "includes qcustomplot.h");
+    row("plot in a panel header", "widgets/details/a.h", "#include <qcustomplot.h>\n", "includes qcustomplot.h");
     row("plot in core", "core/query/a.cpp", "#include <qcustomplot.h>\n", "includes qcustomplot.h");
-    row("plot in the timeline", "widgets/timeline/a.h", "#include <qcustomplot.h>\n", "");
+    row("plot in the timeline", "widgets/timeline/paint/a.cpp", "#include <qcustomplot.h>\n", "includes qcustomplot.h");
+    row("plot in its header", "widgets/support/qcustomplotheader.h", "#include <qcustomplot.h>\n", "");
+    row("support with a page", "widgets/support/a.cpp", "#include \"widgets/pages/b.h\"\n", "includes widgets/pages/b.h");
+    row("page with support", "widgets/pages/host/a.cpp", "#include \"widgets/support/b.h\"\n", "");
+    row("folder that has no place", "widgets/other/a.cpp", "#include \"widgets/support/b.h\"\n", "includes widgets/support/b.h");
     row("unresolved merge", "core/io/a.cpp", "int a;\n<<<<<<< HEAD\nint b;\n", "holds an unresolved merge");
     QTest::newRow("no licence") << QStringLiteral("core/io/a.cpp") << QStringLiteral("int x;\n")
                                 << QStringLiteral("the first line is not the licence");
@@ -129,10 +139,10 @@ void TestLayers::sourcesKeepTheRules()
 
 void TestLayers::noFileNamesAMachine()
 {
-    QStringList files =
-        filesIn({QStringLiteral("core"), QStringLiteral("widgets"), QStringLiteral("app"), QStringLiteral("tests"),
-                 QStringLiteral("packaging"), QStringLiteral(".ci"), QStringLiteral("resources"), QStringLiteral("translations")},
-                {QStringLiteral("*")});
+    QStringList files = filesIn({QStringLiteral("core"), QStringLiteral("widgets"), QStringLiteral("app"),
+                                 QStringLiteral("tests"), QStringLiteral("docs"), QStringLiteral("packaging"),
+                                 QStringLiteral(".ci"), QStringLiteral("resources"), QStringLiteral("translations")},
+                                {QStringLiteral("*")});
     for (const char *name : {"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CMakeLists.txt", "CMakePresets.json", ".clang-tidy",
                              ".clang-format", ".gitignore"})
         files += QLatin1String(name);
@@ -140,6 +150,72 @@ void TestLayers::noFileNamesAMachine()
     for (const QString &file : files)
         found += absolutePaths(file, textOf(plumbline::test::sourceDirectory() + u'/' + file));
     QVERIFY2(found.isEmpty(), qPrintable(found.join(u'\n')));
+}
+
+void TestLayers::cyclesAreFound()
+{
+    const QString a = QStringLiteral("a");
+    const QString b = QStringLiteral("b");
+    const QString c = QStringLiteral("c");
+    const QString d = QStringLiteral("d");
+    QCOMPARE(cycleIn({{a, {b}}, {b, {c}}, {c, {}}}), QStringList());
+    QCOMPARE(cycleIn({{a, {b, d}}, {b, {c}}, {c, {b}}, {d, {}}}), (QStringList{a, b, c}));
+}
+
+void TestLayers::filesAndFoldersHaveNoCycles()
+{
+    QMap<QString, QSet<QString>> files;
+    QMap<QString, QSet<QString>> folders;
+    for (const QString &file : filesIn({QStringLiteral("core"), QStringLiteral("widgets"), QStringLiteral("app")},
+                                       {QStringLiteral("*.h"), QStringLiteral("*.cpp")})) {
+        const QString folder = file.section(u'/', 0, -2);
+        files[file];
+        folders[folder];
+        for (const QString &included : includedFiles(textOf(plumbline::test::sourceDirectory() + u'/' + file))) {
+            files[file] += included;
+            if (included.section(u'/', 0, -2) != folder)
+                folders[folder] += included.section(u'/', 0, -2);
+        }
+    }
+    QVERIFY(files.size() > 1000);
+    QCOMPARE(cycleIn(files), QStringList());
+    QCOMPARE(cycleIn(folders), QStringList());
+}
+
+void TestLayers::referencesAreFound()
+{
+    QCOMPARE(
+        documentReferences(QStringLiteral("/// See docs/formats.md 5.11 and 12, or docs/cli.md; docs/advice.md 7, host-bound.")),
+        (QStringList{QStringLiteral("formats.md 5.11"), QStringLiteral("formats.md 12"), QStringLiteral("cli.md"),
+                     QStringLiteral("advice.md 7")}));
+    QCOMPARE(documentSections(QStringLiteral("# Title\n## 5. Files\n### 5.11 Counters\ntext 5.12\n")),
+             (QSet<QString>{QStringLiteral("5"), QStringLiteral("5.11")}));
+}
+
+void TestLayers::referencesLeadToSections()
+{
+    static const QRegularExpression bare(QStringLiteral("(?<![\\w/])(formats|advice|cli|design|ux|insight|style|house)\\.md"));
+    QHash<QString, QSet<QString>> sections;
+    for (const QString &file : filesIn({QStringLiteral("docs")}, {QStringLiteral("*.md")}))
+        sections.insert(file.section(u'/', 1), documentSections(textOf(plumbline::test::sourceDirectory() + u'/' + file)));
+    QVERIFY(sections.contains(QStringLiteral("formats.md")));
+    QStringList broken;
+    for (const QString &file :
+         filesIn({QStringLiteral("core"), QStringLiteral("widgets"), QStringLiteral("app"), QStringLiteral("tests")},
+                 {QStringLiteral("*.h"), QStringLiteral("*.cpp"), QStringLiteral("*.py"), QStringLiteral("*.txt")})) {
+        if (file.contains(QLatin1String("integration/tst_layers")) || file.contains(QLatin1String("integration/layerrules")))
+            continue;
+        const QString text = textOf(plumbline::test::sourceDirectory() + u'/' + file);
+        for (const QString &reference : documentReferences(text)) {
+            const QString document = reference.section(u' ', 0, 0);
+            const QString section = reference.section(u' ', 1);
+            if (!sections.contains(document) || (!section.isEmpty() && !sections[document].contains(section)))
+                broken += file + QStringLiteral(": docs/") + reference;
+        }
+        if (bare.match(text).hasMatch())
+            broken += file + QStringLiteral(": names a document without its folder");
+    }
+    QVERIFY2(broken.isEmpty(), qPrintable(broken.join(u'\n')));
 }
 
 PLUMBLINE_TEST(TestLayers)

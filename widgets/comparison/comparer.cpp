@@ -200,11 +200,11 @@ void Comparer::match()
             auto matching = matched(base, target, control);
             if (!matching)
                 return failure(matching.error());
-            auto deltas = DeltaIndex::make(*base.trace, *target.trace, *matching, control);
-            if (!deltas)
-                return failure(deltas.error());
+            auto differences = DifferenceIndex::make(*base.trace, *target.trace, *matching, control);
+            if (!differences)
+                return failure(differences.error());
             return Matched{std::make_shared<const Matching>(std::move(*matching)),
-                           std::make_shared<const DeltaIndex>(std::move(*deltas))};
+                           std::make_shared<const DifferenceIndex>(std::move(*differences))};
         },
         [this](TaskEnd end, Result<Matched> made) {
             const Comparison *known = m_state->comparison();
@@ -213,7 +213,7 @@ void Comparer::match()
             if (end == TaskEnd::Finished && known) {
                 Comparison matched = *known;
                 matched.matching = std::move(made->matching);
-                matched.deltas = std::move(made->deltas);
+                matched.differences = std::move(made->differences);
                 m_state->setComparison(std::move(matched));
             }
             Q_EMIT changed();

@@ -90,7 +90,7 @@ private:
     struct Matched
     {
         std::shared_ptr<const Matching> matching;
-        std::shared_ptr<const DeltaIndex> deltas;
+        std::shared_ptr<const DifferenceIndex> differences;
     };
     AsyncTask<Matched> m_matching;
     std::optional<Error> m_error;

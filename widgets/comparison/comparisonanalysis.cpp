@@ -33,7 +33,7 @@ public:
         addGroups();
         addTables();
         addMemory();
-        addDepartures();
+        addDivergences();
         part(ComparisonAnalysisPart::Steps) = stepPairTable(matching());
         m_result->steps = stepTotal(m_base, m_target, matching(), m_question.scope);
         if (m_control.stopRequested())
@@ -108,15 +108,15 @@ private:
             part(ComparisonAnalysisPart::Memory) = peakTable(peakDifferences(base.curves, target.curves), m_base, m_target);
     }
 
-    void addDepartures()
+    void addDivergences()
     {
-        auto departures = findDepartures(m_base, m_target, matching(), m_question.scope, m_question.axes,
-                                         CardComparison::MostLosses, m_control);
-        if (!departures)
+        auto divergences = findDivergences(m_base, m_target, matching(), m_question.scope, m_question.axes,
+                                           CardComparison::MostLosses, m_control);
+        if (!divergences)
             return;
-        m_result->departures = std::move(*departures);
-        part(ComparisonAnalysisPart::Losses) = lossTable(m_result->departures.losses, m_base, m_target, matching());
-        part(ComparisonAnalysisPart::Gaps) = gapTable(m_result->departures.gaps, m_base, m_target, matching());
+        m_result->divergences = std::move(*divergences);
+        part(ComparisonAnalysisPart::Losses) = lossTable(m_result->divergences.losses, m_base, m_target, matching());
+        part(ComparisonAnalysisPart::Gaps) = gapTable(m_result->divergences.gaps, m_base, m_target, matching());
     }
 
     const ComparisonQuestion &m_question;

@@ -46,7 +46,7 @@ struct CardComparison
     ComparisonQuestion question;
     std::array<ComparedTable, ComparedPartCount> parts;
     StepTotal steps;
-    Departures departures;            ///< losses and gaps, in the same number as the tables have rows
+    Divergences divergences;          ///< losses and gaps, in the same number as the tables have rows
     std::vector<PageCard> tableless;  ///< cards without kernel_details.csv, which types and shapes are read from
     std::optional<Error> kernelError; ///< why a kernel table cannot be read
 

@@ -60,10 +60,10 @@ struct Told
     }
 };
 
-Told toldOf(const Departure &departure, const Trace &base, const Trace &target, const Matching &matching)
+Told toldOf(const Divergence &divergence, const Trace &base, const Trace &target, const Matching &matching)
 {
-    return departure.base.isValid() ? Told{base, departure.base, matching.baseSteps}
-                                    : Told{target, departure.target, matching.targetSteps};
+    return divergence.base.isValid() ? Told{base, divergence.base, matching.baseSteps}
+                                     : Told{target, divergence.target, matching.targetSteps};
 }
 
 /// Returns the time from the peak of a curve to its next sample. It lasts 1 ns if no sample follows.
@@ -202,7 +202,7 @@ ComparedTable peakTable(std::span<const PeakDifference> peaks, const Trace &base
     return comparedTable(std::move(columns), std::move(rows));
 }
 
-ComparedTable lossTable(const std::vector<Departure> &losses, const Trace &base, const Trace &target, const Matching &matching)
+ComparedTable lossTable(const std::vector<Divergence> &losses, const Trace &base, const Trace &target, const Matching &matching)
 {
     std::vector<TableColumn> columns{{"compare_kind", CellKind::Text},
                                      {"name", CellKind::Text},
@@ -213,16 +213,16 @@ ComparedTable lossTable(const std::vector<Departure> &losses, const Trace &base,
                                      {"compare_difference", CellKind::NanosecondDifference},
                                      {"compare_floor", CellKind::Nanoseconds, true, false}};
     std::vector<Row> rows;
-    for (const Departure &loss : losses) {
+    for (const Divergence &loss : losses) {
         const Told told = toldOf(loss, base, target, matching);
         // The slice of a gap is the one behind it. Its duration says nothing about the gap.
-        const bool isGap = loss.kind == DepartureKind::Gap;
+        const bool isGap = loss.kind == DivergenceKind::Gap;
         const auto durationOf = [isGap](const Trace &trace, SliceId slice) {
             return slice.isValid() && !isGap ? ComparisonTablesCell(std::int64_t{trace.slices().duration[slice.value]})
                                              : ComparisonTablesCell();
         };
         const std::string name(told.name());
-        rows.push_back({{departureText(loss).toStdString(), name, told.lane(), told.step(), durationOf(base, loss.base),
+        rows.push_back({{divergenceText(loss).toStdString(), name, told.lane(), told.step(), durationOf(base, loss.base),
                          durationOf(target, loss.target), std::int64_t{loss.differenceNs}, std::int64_t{loss.floorNs}},
                         loss.differenceNs,
                         plainText(name),
@@ -260,29 +260,29 @@ ComparedTable gapTable(const std::vector<OneSidedGap> &gaps, const Trace &base, 
     return comparedTable(std::move(columns), std::move(rows));
 }
 
-QString departureText(const Departure &departure)
+QString divergenceText(const Divergence &divergence)
 {
-    const bool isMore = departure.differenceNs >= 0;
-    switch (departure.kind) {
-    case DepartureKind::Duration:
+    const bool isMore = divergence.differenceNs >= 0;
+    switch (divergence.kind) {
+    case DivergenceKind::Duration:
         return isMore ? translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "longer"))
                       : translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "shorter"));
-    case DepartureKind::Gap:
+    case DivergenceKind::Gap:
         return isMore ? translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "longer idle before"))
                       : translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "shorter idle before"));
-    case DepartureKind::OnlyBase:
+    case DivergenceKind::OnlyBase:
         return translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "gone"));
-    case DepartureKind::OnlyTarget:
+    case DivergenceKind::OnlyTarget:
         return translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "new"));
-    case DepartureKind::Order:
+    case DivergenceKind::Order:
         return translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "in another order"));
     }
     return {};
 }
 
-QString placeText(const Departure &departure, const Trace &base, const Trace &target, const Matching &matching)
+QString placeText(const Divergence &divergence, const Trace &base, const Trace &target, const Matching &matching)
 {
-    const Told told = toldOf(departure, base, target, matching);
+    const Told told = toldOf(divergence, base, target, matching);
     const QString step = plainText(told.step());
     if (step.isEmpty())
         return translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "%1 on %2"))

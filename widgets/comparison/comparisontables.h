@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/analysis/memory/memoryusage.h"
-#include "core/compare/departures.h"
 #include "core/compare/differences.h"
+#include "core/compare/divergences.h"
 #include "widgets/tables/tablesource.h"
 
 #include <QString>
@@ -73,7 +73,7 @@ struct PeakDifference
 [[nodiscard]] ComparedTable peakTable(std::span<const PeakDifference> peaks, const Trace &base, const Trace &target);
 
 /// Makes a table with a row for each loss, in their order.
-[[nodiscard]] ComparedTable lossTable(const std::vector<Departure> &losses, const Trace &base, const Trace &target,
+[[nodiscard]] ComparedTable lossTable(const std::vector<Divergence> &losses, const Trace &base, const Trace &target,
                                       const Matching &matching);
 
 /// Makes a table with a row for each one-sided gap, the largest loss first.
@@ -81,8 +81,8 @@ struct PeakDifference
                                      const Matching &matching);
 
 /// Returns what kind of difference it is, such as "longer" or "new".
-[[nodiscard]] QString departureText(const Departure &departure);
+[[nodiscard]] QString divergenceText(const Divergence &divergence);
 /// Returns where a difference is, such as "MatMul on Ascend Hardware/Stream 2, in step 7".
-[[nodiscard]] QString placeText(const Departure &departure, const Trace &base, const Trace &target, const Matching &matching);
+[[nodiscard]] QString placeText(const Divergence &divergence, const Trace &base, const Trace &target, const Matching &matching);
 
 } // namespace plumbline

@@ -69,8 +69,8 @@ QString comparisonLine(const TimelineState &state, const Comparison &comparison)
         parts << refusalText(alignment);
     if (alignment.method == AlignmentMethod::None && state.isAlignedByStart(comparison.target))
         parts << PictureTexts::tr("The cards were recorded more than a day apart and are drawn from one start.");
-    if (comparison.deltas)
-        parts << PictureTexts::tr("Differences: target minus base; %1.").arg(scaleText(comparison.deltas->scale()));
+    if (comparison.differences)
+        parts << PictureTexts::tr("Differences: target minus base; %1.").arg(scaleText(comparison.differences->scale()));
     if (state.comparisonView().isTargetInPlace)
         parts << PictureTexts::tr("Lanes of the base show what the target did there.");
     return parts.join(QLatin1Char(' '));

@@ -61,22 +61,22 @@ QSize sizeOf(const PictureChoice &choice, const PictureContext &context)
 }
 
 /// Returns the chosen lanes as the comparison places them, if there is one.
-std::vector<TrackLayout::Choice> placed(const std::vector<TrackLayout::Choice> &choice, const PictureContext &context)
+std::vector<BandLayout::Choice> placed(const std::vector<BandLayout::Choice> &choice, const PictureContext &context)
 {
     if (!context.comparison)
         return choice;
     return pairedLanes(choice, pairingOf(&*context.comparison, context.comparisonView));
 }
 
-std::vector<TrackLayout::Choice> allLanes(const std::vector<TimelineCard> &cards)
+std::vector<BandLayout::Choice> allLanes(const std::vector<TimelineCard> &cards)
 {
-    std::vector<TrackLayout::Choice> choice;
-    for (const PictureLane &lane : pictureLanes(cards, TrackLayout::Opening::Roomy))
+    std::vector<BandLayout::Choice> choice;
+    for (const PictureLane &lane : pictureLanes(cards, BandLayout::Opening::Roomy))
         choice.push_back(lane.choice);
     return choice;
 }
 
-std::vector<TrackLayout::Choice> tracksOf(const PictureChoice &choice, const PictureContext &context)
+std::vector<BandLayout::Choice> bandsOf(const PictureChoice &choice, const PictureContext &context)
 {
     switch (choice.lanes) {
     case PictureChoice::Lanes::Screen:
@@ -179,7 +179,7 @@ PictureOptions pictureOptions(const PictureChoice &choice, const PictureContext 
     options.scale = choice.isPaper() ? PaperScale : choice.format == PictureFormat::Png ? choice.scale : 1;
     options.dark = choice.dark;
     options.title = choice.title.trimmed();
-    options.tracks = tracksOf(choice, context);
+    options.bands = bandsOf(choice, context);
     if (choice.flows)
         options.flows = context.flows;
     options.range = pictureRange(choice, context);

@@ -23,8 +23,8 @@ struct PictureContext
     std::optional<TimeRange> marked;
     std::vector<std::pair<QString, TimeRange>> steps; ///< number and range of each step
     QStringList flows;                                ///< flow categories that the timeline shows
-    std::vector<TrackLayout::Choice> shown;           ///< lanes on the screen
-    std::vector<TrackLayout::Choice> pinned;
+    std::vector<BandLayout::Choice> shown;            ///< lanes on the screen
+    std::vector<BandLayout::Choice> pinned;
     QSize view{1600, 900};                ///< size of the timeline on the screen
     std::optional<Comparison> comparison; ///< of two of the cards; its matching is null until it is made
     ComparisonView comparisonView;
@@ -50,7 +50,7 @@ struct PictureChoice
     Span span = Span::Visible;
     QString step; ///< number of the step of Span::Step
     Lanes lanes = Lanes::Screen;
-    std::vector<TrackLayout::Choice> chosen; ///< lanes of Lanes::Chosen
+    std::vector<BandLayout::Choice> chosen; ///< lanes of Lanes::Chosen
     QString title;
 
     /// Returns whether the size is one of paper, in millimetres. Only vector files have these.

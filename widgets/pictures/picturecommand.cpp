@@ -19,7 +19,7 @@ void add(QStringList &words, const char *option, const QString &value)
 void addCards(QStringList &words, const PictureOptions &options, const PictureContext &context)
 {
     std::set<std::size_t> used;
-    for (const TrackLayout::Choice &lane : options.tracks)
+    for (const BandLayout::Choice &lane : options.bands)
         used.insert(static_cast<std::size_t>(lane.card));
     if (used.empty() || used.size() == context.cards.size())
         return;
@@ -32,8 +32,8 @@ void addCards(QStringList &words, const PictureOptions &options, const PictureCo
 void addLanes(QStringList &words, const PictureOptions &options, const PictureContext &context)
 {
     QStringList globs;
-    for (const TrackLayout::Choice &lane : options.tracks) {
-        if (lane.isDelta)
+    for (const BandLayout::Choice &lane : options.bands) {
+        if (lane.isDifference)
             continue; // comes with its lane
         const Trace &trace = *context.cards[static_cast<std::size_t>(lane.card)].trace;
         std::string path;
@@ -79,10 +79,10 @@ bool addPair(QStringList &words, const PictureOptions &options, const PictureCon
     const Comparison &comparison = *context.comparison;
     const TimelineCard &base = context.cards[static_cast<std::size_t>(comparison.base)];
     const TimelineCard &target = context.cards[static_cast<std::size_t>(comparison.target)];
-    const auto isOther = [&](const TrackLayout::Choice &lane) {
+    const auto isOther = [&](const BandLayout::Choice &lane) {
         return lane.card != comparison.base && lane.card != comparison.target;
     };
-    if (!base.origin || !target.origin || std::any_of(options.tracks.begin(), options.tracks.end(), isOther))
+    if (!base.origin || !target.origin || std::any_of(options.bands.begin(), options.bands.end(), isOther))
         return false;
     words << shellWord(base.origin->path);
     add(words, "-o", file);

@@ -192,10 +192,10 @@ void PictureForm::fillLanes()
 /// Fills the tree with cards, processes and lanes. Lanes on the screen are ticked.
 void PictureForm::fillTree()
 {
-    const std::vector<PictureLane> lanes = pictureLanes(m_context.cards, TrackLayout::Opening::Roomy);
-    const auto isShown = [this](const TrackLayout::Choice &lane) {
-        return std::any_of(m_context.shown.begin(), m_context.shown.end(), [&](const TrackLayout::Choice &shown) {
-            return shown.card == lane.card && shown.lane == lane.lane && shown.counter == lane.counter && !shown.isDelta;
+    const std::vector<PictureLane> lanes = pictureLanes(m_context.cards, BandLayout::Opening::Roomy);
+    const auto isShown = [this](const BandLayout::Choice &lane) {
+        return std::any_of(m_context.shown.begin(), m_context.shown.end(), [&](const BandLayout::Choice &shown) {
+            return shown.card == lane.card && shown.lane == lane.lane && shown.counter == lane.counter && !shown.isDifference;
         });
     };
     std::vector<QTreeWidgetItem *> cards;
@@ -203,7 +203,7 @@ void PictureForm::fillTree()
     for (const TimelineCard &card : m_context.cards)
         cards.push_back(new QTreeWidgetItem(m_tree, {plainText(card.name.toStdString(), 80)}));
     for (std::size_t i = 0; i < lanes.size(); ++i) {
-        const TrackLayout::Choice &choice = lanes[i].choice;
+        const BandLayout::Choice &choice = lanes[i].choice;
         const auto card = static_cast<std::size_t>(choice.card);
         const Trace &trace = *m_context.cards[card].trace;
         const ProcessId process =
@@ -293,10 +293,10 @@ void PictureForm::showDrawnSize(QSize size)
     m_height->setValue(isPaper(this->size()) ? qRound(size.height() * PaperScale * 25.4 / 96) : size.height());
 }
 
-std::vector<TrackLayout::Choice> PictureForm::checkedLanes() const
+std::vector<BandLayout::Choice> PictureForm::checkedLanes() const
 {
-    const std::vector<PictureLane> lanes = pictureLanes(m_context.cards, TrackLayout::Opening::Roomy);
-    std::vector<TrackLayout::Choice> checked;
+    const std::vector<PictureLane> lanes = pictureLanes(m_context.cards, BandLayout::Opening::Roomy);
+    std::vector<BandLayout::Choice> checked;
     for (QTreeWidgetItemIterator it(m_tree); *it; ++it) {
         const QVariant lane = (*it)->data(0, LaneRole);
         if (lane.isValid() && (*it)->checkState(0) == Qt::Checked)
@@ -323,7 +323,7 @@ PictureChoice PictureForm::choice() const
     choice.span = static_cast<PictureChoice::Span>(span.value(0).toInt());
     choice.step = span.value(1).toString();
     choice.lanes = valueOf<PictureChoice::Lanes>(*m_lanes);
-    choice.chosen = choice.lanes == PictureChoice::Lanes::Chosen ? checkedLanes() : std::vector<TrackLayout::Choice>();
+    choice.chosen = choice.lanes == PictureChoice::Lanes::Chosen ? checkedLanes() : std::vector<BandLayout::Choice>();
     choice.title = m_title->text();
     return choice;
 }

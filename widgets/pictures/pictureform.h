@@ -43,7 +43,7 @@ private:
     void connectControls();
     void update();
     [[nodiscard]] PictureChoice::Size size() const;
-    [[nodiscard]] std::vector<TrackLayout::Choice> checkedLanes() const;
+    [[nodiscard]] std::vector<BandLayout::Choice> checkedLanes() const;
 
     const PictureContext &m_context;
     PictureChoice m_choice; ///< also keeps what no control shows now, for example millimetres while pixels are chosen

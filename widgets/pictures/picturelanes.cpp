@@ -18,10 +18,10 @@ namespace {
 class ChosenLanes
 {
 public:
-    ChosenLanes(const std::vector<TrackLayout::Choice> &choice, int card)
+    ChosenLanes(const std::vector<BandLayout::Choice> &choice, int card)
     {
         for (std::size_t i = 0; i < choice.size(); ++i) {
-            if (choice[i].card == card && choice[i].lane.isValid() && !choice[i].isDelta)
+            if (choice[i].card == card && choice[i].lane.isValid() && !choice[i].isDifference)
                 m_places.emplace(choice[i].lane.value, i);
         }
     }
@@ -39,7 +39,7 @@ private:
 
 } // namespace
 
-std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, TrackLayout::Opening opening)
+std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, BandLayout::Opening opening)
 {
     std::vector<PictureLane> lanes;
     for (int index = 0; index < static_cast<int>(cards.size()); ++index) {
@@ -47,7 +47,7 @@ std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, Tr
         for (const Process &process : trace.processes()) {
             for (const LaneId lane : process.lanes) {
                 if (!trace.lane(lane).isEmpty())
-                    lanes.push_back({{index, lane, {}, TrackLayout::startsOpen(trace, lane, opening)},
+                    lanes.push_back({{index, lane, {}, BandLayout::startsOpen(trace, lane, opening)},
                                      process.name + '/' + trace.lane(lane).name});
             }
         }
@@ -59,9 +59,9 @@ std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, Tr
     return lanes;
 }
 
-std::vector<TrackLayout::Choice> matchingLanes(const std::vector<PictureLane> &lanes, const QStringList &globs)
+std::vector<BandLayout::Choice> matchingLanes(const std::vector<PictureLane> &lanes, const QStringList &globs)
 {
-    std::vector<TrackLayout::Choice> choice;
+    std::vector<BandLayout::Choice> choice;
     std::vector<bool> taken(lanes.size(), false);
     const int cards = lanes.empty() ? 0 : lanes.back().choice.card + 1;
     for (int card = 0; card < cards; ++card) {
@@ -79,14 +79,14 @@ std::vector<TrackLayout::Choice> matchingLanes(const std::vector<PictureLane> &l
     return choice;
 }
 
-std::vector<TrackLayout::Choice> importantLanes(const std::vector<TimelineCard> &cards, const std::vector<PictureLane> &lanes,
-                                                TrackLayout::Opening opening)
+std::vector<BandLayout::Choice> importantLanes(const std::vector<TimelineCard> &cards, const std::vector<PictureLane> &lanes,
+                                               BandLayout::Opening opening)
 {
-    std::vector<TrackLayout::Choice> choice;
+    std::vector<BandLayout::Choice> choice;
     for (int card = 0; card < static_cast<int>(cards.size()); ++card) {
         const Trace &trace = *cards[static_cast<std::size_t>(card)].trace;
-        std::vector<TrackLayout::Choice> important;
-        std::vector<TrackLayout::Choice> counters;
+        std::vector<BandLayout::Choice> important;
+        std::vector<BandLayout::Choice> counters;
         for (const PictureLane &lane : lanes) {
             if (lane.choice.card != card)
                 continue;
@@ -98,16 +98,16 @@ std::vector<TrackLayout::Choice> importantLanes(const std::vector<TimelineCard> 
             // The groups of communication tell when it ran; its planes only repeat this.
             const bool isGroup =
                 process.kind == ProcessKind::Communication && trace.lane(lane.choice.lane).name.starts_with("Group");
-            if (isGroup || TrackLayout::startsOpen(process, opening))
+            if (isGroup || BandLayout::startsOpen(process, opening))
                 important.push_back(lane.choice);
         }
-        const std::vector<TrackLayout::Choice> &shown = important.empty() ? counters : important;
+        const std::vector<BandLayout::Choice> &shown = important.empty() ? counters : important;
         choice.insert(choice.end(), shown.begin(), shown.end());
     }
     return choice;
 }
 
-std::vector<TrackLayout::Choice> pairedLanes(const std::vector<TrackLayout::Choice> &choice, const TrackLayout::Pairing &pairing)
+std::vector<BandLayout::Choice> pairedLanes(const std::vector<BandLayout::Choice> &choice, const BandLayout::Pairing &pairing)
 {
     const ChosenLanes bases(choice, pairing.base);
     const ChosenLanes targets(choice, pairing.target);
@@ -116,8 +116,8 @@ std::vector<TrackLayout::Choice> pairedLanes(const std::vector<TrackLayout::Choi
         if (pairing.isInterleaved && bases.has(base))
             moved.insert(target.value);
     }
-    std::vector<TrackLayout::Choice> paired;
-    for (const TrackLayout::Choice &chosen : choice) {
+    std::vector<BandLayout::Choice> paired;
+    for (const BandLayout::Choice &chosen : choice) {
         if (chosen.card == pairing.target && chosen.lane.isValid() && moved.contains(chosen.lane.value))
             continue;
         paired.push_back(chosen);
@@ -131,7 +131,7 @@ std::vector<TrackLayout::Choice> pairedLanes(const std::vector<TrackLayout::Choi
     return paired;
 }
 
-std::vector<TrackLayout::Choice> withPartners(std::vector<TrackLayout::Choice> choice, const TrackLayout::Pairing &pairing)
+std::vector<BandLayout::Choice> withPartners(std::vector<BandLayout::Choice> choice, const BandLayout::Pairing &pairing)
 {
     const ChosenLanes bases(choice, pairing.base);
     const ChosenLanes targets(choice, pairing.target);

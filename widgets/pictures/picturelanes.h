@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <QString>
 #include <QStringList>
@@ -14,29 +14,29 @@ namespace plumbline {
 /// A lane or counter that a picture can show.
 struct PictureLane
 {
-    TrackLayout::Choice choice;
+    BandLayout::Choice choice;
     std::string path; ///< process/thread, which --lane of `render` matches
 };
 
 /// Returns all lanes with content and all counters, card by card, the lanes of a card before its counters. `opening` decides
 /// whether all rows of a lane are shown at first.
-[[nodiscard]] std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, TrackLayout::Opening opening);
+[[nodiscard]] std::vector<PictureLane> pictureLanes(const std::vector<TimelineCard> &cards, BandLayout::Opening opening);
 
 /// Returns those of `lanes` that match a glob: per card in the order of the globs, each once, with all rows shown.
-[[nodiscard]] std::vector<TrackLayout::Choice> matchingLanes(const std::vector<PictureLane> &lanes, const QStringList &globs);
+[[nodiscard]] std::vector<BandLayout::Choice> matchingLanes(const std::vector<PictureLane> &lanes, const QStringList &globs);
 
 /// Returns the lanes that tell most where not all have room: of each card the device, the communication groups and the processes
 /// that launched the work. If a card has none of these, its counters are returned.
-[[nodiscard]] std::vector<TrackLayout::Choice>
-importantLanes(const std::vector<TimelineCard> &cards, const std::vector<PictureLane> &lanes, TrackLayout::Opening opening);
+[[nodiscard]] std::vector<BandLayout::Choice> importantLanes(const std::vector<TimelineCard> &cards,
+                                                             const std::vector<PictureLane> &lanes, BandLayout::Opening opening);
 
 /// Returns the chosen lanes as a comparison places them. Below a lane of the base stand its differences, if its partner was
 /// chosen as well, and below these the partner, if the cards are interleaved. All other lanes keep their order.
-[[nodiscard]] std::vector<TrackLayout::Choice> pairedLanes(const std::vector<TrackLayout::Choice> &choice,
-                                                           const TrackLayout::Pairing &pairing);
+[[nodiscard]] std::vector<BandLayout::Choice> pairedLanes(const std::vector<BandLayout::Choice> &choice,
+                                                          const BandLayout::Pairing &pairing);
 
 /// Returns the chosen lanes with their partners. Partners that are added come last.
-[[nodiscard]] std::vector<TrackLayout::Choice> withPartners(std::vector<TrackLayout::Choice> choice,
-                                                            const TrackLayout::Pairing &pairing);
+[[nodiscard]] std::vector<BandLayout::Choice> withPartners(std::vector<BandLayout::Choice> choice,
+                                                           const BandLayout::Pairing &pairing);
 
 } // namespace plumbline

@@ -33,9 +33,9 @@ constexpr int LeastScaleBarPx = 80;
 constexpr int LegendGapPx = 4;
 constexpr qsizetype PicturePageTextLetters = 300;
 
-bool isLane(const Track &track)
+bool isLane(const Band &band)
 {
-    return track.kind == Track::Kind::Lane || track.kind == Track::Kind::Counter;
+    return band.kind == Band::Kind::Lane || band.kind == Band::Kind::Counter;
 }
 
 /// Returns the cards that the chosen lanes belong to, in their order. Where no lanes were chosen one by one, these are the
@@ -45,9 +45,9 @@ std::vector<int> cardsOf(const PictureOptions &options, std::size_t cards)
     std::vector<int> shown(cards);
     std::iota(shown.begin(), shown.end(), 0);
     const auto isLeftOut = [&options](int card) {
-        const auto isOfCard = [card](const TrackLayout::Choice &choice) { return choice.card == card; };
-        if (!options.tracks.empty())
-            return std::none_of(options.tracks.begin(), options.tracks.end(), isOfCard);
+        const auto isOfCard = [card](const BandLayout::Choice &choice) { return choice.card == card; };
+        if (!options.bands.empty())
+            return std::none_of(options.bands.begin(), options.bands.end(), isOfCard);
         return options.comparison && card != options.comparison->base && card != options.comparison->target;
     };
     std::erase_if(shown, isLeftOut);
@@ -57,14 +57,14 @@ std::vector<int> cardsOf(const PictureOptions &options, std::size_t cards)
 }
 
 /// Returns whether a band belongs to the one above it, so that both are drawn or neither.
-bool isContinued(const std::vector<Track> &tracks, std::size_t next, const TrackLayout::Pairing &pairing)
+bool isContinued(const std::vector<Band> &bands, std::size_t next, const BandLayout::Pairing &pairing)
 {
-    if (next == 0 || next >= tracks.size())
+    if (next == 0 || next >= bands.size())
         return false;
-    const auto choiceOf = [&tracks](std::size_t i) -> TrackLayout::Choice {
-        return {tracks[i].card, tracks[i].lane, {}, true, false};
+    const auto choiceOf = [&bands](std::size_t i) -> BandLayout::Choice {
+        return {bands[i].card, bands[i].lane, {}, true, false};
     };
-    return tracks[next].kind == Track::Kind::Delta || pairing.isBelow(choiceOf(next), choiceOf(next - 1));
+    return bands[next].kind == Band::Kind::Difference || pairing.isBelow(choiceOf(next), choiceOf(next - 1));
 }
 
 } // namespace
@@ -78,7 +78,7 @@ PicturePage::PicturePage(const std::vector<TimelineCard> &cards, const PictureOp
     for (const QString &category : options.flows)
         m_state.setFlowCategoryShown(category, true);
     m_cardsShown = cardsOf(options, cards.size());
-    m_lanes = static_cast<int>(lanesToChoose(TrackLayout::Opening::Roomy).size());
+    m_lanes = static_cast<int>(lanesToChoose(BandLayout::Opening::Roomy).size());
     m_title = options.title.isEmpty() ? pictureTitle(cards, m_cardsShown, m_state.comparison())
                                       : plainText(options.title.toStdString(), PicturePageTextLetters);
     m_titleLines = wrappedText(m_title, QFontMetrics(paintFont(PicturePageTitlePx, true)), innerWidth(), MostTitleLines);
@@ -115,18 +115,18 @@ void PicturePage::setRange()
 
 void PicturePage::chooseLanes()
 {
-    TrackLayout &layout = m_plot.scene().layout;
+    BandLayout &layout = m_plot.scene().layout;
     const std::vector<TimelineCard> &cards = m_state.cards();
-    if (!m_options.tracks.empty()) {
-        layout.setChoice(cards, m_options.tracks, m_pairing);
+    if (!m_options.bands.empty()) {
+        layout.setChoice(cards, m_options.bands, m_pairing);
         return;
     }
     if (!m_options.lanes.isEmpty()) {
-        const auto matching = matchingLanes(lanesToChoose(TrackLayout::Opening::Roomy), m_options.lanes);
+        const auto matching = matchingLanes(lanesToChoose(BandLayout::Opening::Roomy), m_options.lanes);
         layout.setChoice(cards, pairedLanes(withPartners(matching, m_pairing), m_pairing), m_pairing);
         return;
     }
-    for (const TrackLayout::Opening opening : {TrackLayout::Opening::Roomy, TrackLayout::Opening::Dense}) {
+    for (const BandLayout::Opening opening : {BandLayout::Opening::Roomy, BandLayout::Opening::Dense}) {
         layout.setChoice(cards, pairedLanes(importantLanes(cards, lanesToChoose(opening), opening), m_pairing), m_pairing);
         if (layout.height() <= roomPx())
             return;
@@ -134,7 +134,7 @@ void PicturePage::chooseLanes()
 }
 
 /// Returns the lanes of the cards that are shown.
-std::vector<PictureLane> PicturePage::lanesToChoose(TrackLayout::Opening opening) const
+std::vector<PictureLane> PicturePage::lanesToChoose(BandLayout::Opening opening) const
 {
     std::vector<PictureLane> lanes = pictureLanes(m_state.cards(), opening);
     std::erase_if(lanes, [this](const PictureLane &lane) {
@@ -197,22 +197,22 @@ void PicturePage::fit()
 /// differences and its partner.
 void PicturePage::cutLines(int room)
 {
-    const std::vector<Track> &tracks = m_plot.scene().layout.tracks();
+    const std::vector<Band> &bands = m_plot.scene().layout.bands();
     m_lanesLeftOut = 0;
     m_lanesShown = 0;
-    m_lanesHeight = tracks.empty() ? 0 : 1;
-    for (std::size_t first = 0, last = 0; first < tracks.size(); first = last + 1) {
+    m_lanesHeight = bands.empty() ? 0 : 1;
+    for (std::size_t first = 0, last = 0; first < bands.size(); first = last + 1) {
         last = first;
-        while (isContinued(tracks, last + 1, m_pairing))
+        while (isContinued(bands, last + 1, m_pairing))
             ++last;
-        const auto lanes = std::count_if(tracks.begin() + static_cast<std::ptrdiff_t>(first),
-                                         tracks.begin() + static_cast<std::ptrdiff_t>(last + 1), isLane);
-        if (lanes == 0 && tracks[last].kind != Track::Kind::Delta)
+        const auto lanes = std::count_if(bands.begin() + static_cast<std::ptrdiff_t>(first),
+                                         bands.begin() + static_cast<std::ptrdiff_t>(last + 1), isLane);
+        if (lanes == 0 && bands[last].kind != Band::Kind::Difference)
             continue;
-        const bool fits = tracks[last].bottom() <= room;
+        const bool fits = bands[last].bottom() <= room;
         (fits ? m_lanesShown : m_lanesLeftOut) += static_cast<int>(lanes);
         if (fits)
-            m_lanesHeight = tracks[last].bottom();
+            m_lanesHeight = bands[last].bottom();
     }
 }
 
@@ -226,14 +226,14 @@ void PicturePage::limitShapes()
         scene.setColumnPx(columnPx);
         scene.canvas = QRect(0, TimelineScene::RulerHeightPx, width - width % columnPx, m_lanesHeight);
         std::size_t shapes = 0;
-        for (const int i : scene.visibleTracks()) {
+        for (const int i : scene.visibleBands()) {
             if (shapes > MostShapes)
                 break;
-            const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
-            if (track.kind == Track::Kind::Lane)
-                shapes += scene.geometry(track).rectangles() + scene.geometry(track).instants().size();
-            if (track.kind == Track::Kind::Delta)
-                shapes += scene.deltaGeometry(track).marks().size() + scene.deltaGeometry(track).curve().size();
+            const Band &band = scene.layout.bands()[static_cast<std::size_t>(i)];
+            if (band.kind == Band::Kind::Lane)
+                shapes += scene.geometry(band).rectangles() + scene.geometry(band).instants().size();
+            if (band.kind == Band::Kind::Difference)
+                shapes += scene.differenceGeometry(band).marks().size() + scene.differenceGeometry(band).curve().size();
         }
         if (shapes <= MostShapes || columnPx >= width / 4)
             return;
@@ -276,15 +276,15 @@ std::set<FillIndex> PicturePage::fillsPresent()
 {
     std::set<FillIndex> fills;
     TimelineScene &scene = m_plot.scene();
-    for (const int i : scene.visibleTracks()) {
-        const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
-        const HeadText head = headText(m_state, track);
+    for (const int i : scene.visibleBands()) {
+        const Band &band = scene.layout.bands()[static_cast<std::size_t>(i)];
+        const HeadText head = headText(m_state, band);
         note(head.marked() + head.detail);
-        if (track.kind != Track::Kind::Lane)
+        if (band.kind != Band::Kind::Lane)
             continue;
-        for (const LaneGeometry::Batch &batch : scene.geometry(track).batches())
+        for (const LaneGeometry::Batch &batch : scene.geometry(band).batches())
             fills.insert(batch.fill < RoleCount ? batch.fill : FillIndex{0});
-        for (const SliceLabel &label : scene.geometry(track).labels())
+        for (const SliceLabel &label : scene.geometry(band).labels())
             note(label.text);
     }
     return fills;
@@ -294,10 +294,10 @@ std::set<int> PicturePage::shadesPresent()
 {
     std::set<int> shades;
     TimelineScene &scene = m_plot.scene();
-    for (const int i : scene.visibleTracks()) {
-        const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
-        if (track.kind == Track::Kind::Delta)
-            scene.deltaGeometry(track).addShades(shades);
+    for (const int i : scene.visibleBands()) {
+        const Band &band = scene.layout.bands()[static_cast<std::size_t>(i)];
+        if (band.kind == Band::Kind::Difference)
+            scene.differenceGeometry(band).addShades(shades);
     }
     return shades;
 }

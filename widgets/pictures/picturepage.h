@@ -30,7 +30,7 @@ public:
     /// Paints texts through stand-ins, for an SVG. With null, texts are painted as they are.
     void setTexts(VectorTexts *texts) { m_plot.scene().texts = texts; }
     /// Returns whether there is no lane to draw.
-    [[nodiscard]] bool isEmpty() const { return m_plot.scene().layout.tracks().empty(); }
+    [[nodiscard]] bool isEmpty() const { return m_plot.scene().layout.bands().empty(); }
     /// Returns the size before scaling: as asked for, or as high as the lanes need.
     [[nodiscard]] QSize size() const { return m_options.size; }
     [[nodiscard]] QString title() const { return m_title; }
@@ -43,7 +43,7 @@ public:
 private:
     void setComparison();
     void chooseLanes();
-    [[nodiscard]] std::vector<PictureLane> lanesToChoose(TrackLayout::Opening opening) const;
+    [[nodiscard]] std::vector<PictureLane> lanesToChoose(BandLayout::Opening opening) const;
     [[nodiscard]] int innerWidth() const;
     [[nodiscard]] int titleHeight() const;
     [[nodiscard]] bool isNarrow() const;
@@ -70,7 +70,7 @@ private:
     PictureOptions m_options;
     TimelineState m_state;
     TimelinePlot m_plot;
-    TrackLayout::Pairing m_pairing;
+    BandLayout::Pairing m_pairing;
     PictureLegend m_legend;
     std::vector<int> m_cardsShown; ///< cards whose lanes the picture may contain
     QString m_title;

@@ -6,8 +6,8 @@
 #include "core/base/taskcontrol.h"
 #include "core/base/timerange.h"
 #include "widgets/cards/timelinecard.h"
+#include "widgets/timeline/layout/bandlayout.h"
 #include "widgets/timeline/layout/comparison.h"
-#include "widgets/timeline/layout/tracklayout.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -27,12 +27,12 @@ struct PictureOptions
     bool fitHeight = false; ///< the height is what the lanes need, whatever `size` says
     double scale = 1;       ///< pixels of the file per pixel of `size`
     bool dark = false;
-    QString title;                           ///< "" = made of the names of profile and cards
-    QStringList lanes;                       ///< globs on "process/thread", in order; empty = importantLanes()
-    std::vector<TrackLayout::Choice> tracks; ///< if not empty, exactly these in this order instead of `lanes`
-    QStringList flows;                       ///< flow categories that are drawn
-    std::optional<TimeRange> range;          ///< on the shared axis of TimelineState; empty = all slices
-    std::optional<Comparison> comparison;    ///< of two of the cards; the others are left out unless `tracks` has them
+    QString title;                         ///< "" = made of the names of profile and cards
+    QStringList lanes;                     ///< globs on "process/thread", in order; empty = importantLanes()
+    std::vector<BandLayout::Choice> bands; ///< if not empty, exactly these in this order instead of `lanes`
+    QStringList flows;                     ///< flow categories that are drawn
+    std::optional<TimeRange> range;        ///< on the shared axis of TimelineState; empty = all slices
+    std::optional<Comparison> comparison;  ///< of two of the cards; the others are left out unless `bands` has them
     ComparisonView comparisonView;
 };
 

@@ -81,19 +81,19 @@ const Evidence *drawable(const Finding &finding, const ProfileAdvice &advice, st
 }
 
 /// Returns the lanes that tell most, and the lane of the evidence.
-std::vector<TrackLayout::Choice> tracksFor(const Evidence &evidence, const std::vector<TimelineCard> &cards)
+std::vector<BandLayout::Choice> bandsFor(const Evidence &evidence, const std::vector<TimelineCard> &cards)
 {
-    constexpr TrackLayout::Opening Opening{};
+    constexpr BandLayout::Opening Opening{};
     const std::vector<PictureLane> lanes = pictureLanes(cards, Opening);
-    std::vector<TrackLayout::Choice> tracks = importantLanes(cards, lanes, Opening);
+    std::vector<BandLayout::Choice> bands = importantLanes(cards, lanes, Opening);
     for (const PictureLane &lane : lanes) {
-        const auto isIt = [&lane](const TrackLayout::Choice &each) {
+        const auto isIt = [&lane](const BandLayout::Choice &each) {
             return each.lane == lane.choice.lane && each.counter == lane.choice.counter;
         };
-        if (!evidence.lane.empty() && lane.path == evidence.lane && std::ranges::none_of(tracks, isIt))
-            tracks.insert(tracks.begin(), lane.choice);
+        if (!evidence.lane.empty() && lane.path == evidence.lane && std::ranges::none_of(bands, isIt))
+            bands.insert(bands.begin(), lane.choice);
     }
-    return tracks;
+    return bands;
 }
 
 ReportFacts::CardFacts cardFacts(const CardEvidence &card, bool withOperators, TaskControl &control)
@@ -179,7 +179,7 @@ void AdviceReport::draw(std::size_t finding)
     options.size = {PictureWidthPx, MostPicturePx};
     options.fitHeight = true;
     options.range = TimeRange{range.begin - margin, range.end + margin};
-    options.tracks = tracksFor(shown, card);
+    options.bands = bandsFor(shown, card);
     options.flows = {QStringLiteral("HostToDevice")};
     options.title = evidenceText(shown, *m_advice->inputs);
     auto picture = drawPicture(card, options, PictureFormat::Svg);

@@ -155,32 +155,32 @@ QString spokenText(const TimelineState &state, TimelineItem item)
     return parts.join(QStringLiteral(", "));
 }
 
-QString spokenText(const TimelineState &state, const Track &track)
+QString spokenText(const TimelineState &state, const Band &band)
 {
     // A notice, or the heading of the pinned lanes, belongs to no card.
-    if (track.kind == Track::Kind::Pinned || track.kind == Track::Kind::Hidden)
-        return headText(state, track).name;
-    const TimelineCard &card = state.cards()[static_cast<std::size_t>(track.card)];
+    if (band.kind == Band::Kind::Pinned || band.kind == Band::Kind::Hidden)
+        return headText(state, band).name;
+    const TimelineCard &card = state.cards()[static_cast<std::size_t>(band.card)];
     const Trace &trace = *card.trace;
-    switch (track.kind) {
-    case Track::Kind::Card:
+    switch (band.kind) {
+    case Band::Kind::Card:
         return translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "card %1")).arg(card.name);
-    case Track::Kind::Process:
+    case Band::Kind::Process:
         return translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "process %1"))
-            .arg(plainText(trace.process(track.process).shownName(), TimelineAccessNameLetters));
-    case Track::Kind::Lane: {
-        const Lane &lane = trace.lane(track.lane);
+            .arg(plainText(trace.process(band.process).shownName(), TimelineAccessNameLetters));
+    case Band::Kind::Lane: {
+        const Lane &lane = trace.lane(band.lane);
         return translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "lane %1, slices: %2"))
             .arg(plainText(lane.shownName(), TimelineAccessNameLetters), countText(lane.slices()));
     }
-    case Track::Kind::Delta:
+    case Band::Kind::Difference:
         return translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "differences of lane %1"))
-            .arg(plainText(trace.lane(track.lane).shownName(), TimelineAccessNameLetters));
-    case Track::Kind::Counter:
+            .arg(plainText(trace.lane(band.lane).shownName(), TimelineAccessNameLetters));
+    case Band::Kind::Counter:
         return translatedTimelineAccess(QT_TRANSLATE_NOOP("plumbline::TimelineView", "counter %1"))
-            .arg(plainText(trace.counters().counters[track.counter.value].name, TimelineAccessNameLetters));
-    case Track::Kind::Pinned:
-    case Track::Kind::Hidden:
+            .arg(plainText(trace.counters().counters[band.counter.value].name, TimelineAccessNameLetters));
+    case Band::Kind::Pinned:
+    case Band::Kind::Hidden:
         break;
     }
     return {};
@@ -196,26 +196,26 @@ TimelineAccess::TimelineAccess(const TimelineState *state, const TimelineScene *
 
 int TimelineAccess::parts() const
 {
-    return static_cast<int>(m_scene->layout.tracks().size()) + (m_state->selection().isValid() ? 1 : 0);
+    return static_cast<int>(m_scene->layout.bands().size()) + (m_state->selection().isValid() ? 1 : 0);
 }
 
 bool TimelineAccess::isSelection(int part) const
 {
-    return m_state->selection().isValid() && part == static_cast<int>(m_scene->layout.tracks().size());
+    return m_state->selection().isValid() && part == static_cast<int>(m_scene->layout.bands().size());
 }
 
 QString TimelineAccess::textOf(int part) const
 {
     return isSelection(part) ? spokenText(*m_state, m_state->selection())
-                             : spokenText(*m_state, m_scene->layout.tracks()[static_cast<std::size_t>(part)]);
+                             : spokenText(*m_state, m_scene->layout.bands()[static_cast<std::size_t>(part)]);
 }
 
 QRect TimelineAccess::rectOf(int part) const
 {
     if (isSelection(part))
         return m_scene->rectOf(m_state->selection()).toAlignedRect() & m_scene->canvas;
-    const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(part)];
-    return QRect(m_scene->canvas.left(), m_scene->yOf(track.top), m_scene->canvas.width(), track.height) & m_scene->canvas;
+    const Band &band = m_scene->layout.bands()[static_cast<std::size_t>(part)];
+    return QRect(m_scene->canvas.left(), m_scene->yOf(band.top), m_scene->canvas.width(), band.height) & m_scene->canvas;
 }
 
 void TimelineAccess::announceSelection(QWidget *canvas)

@@ -11,7 +11,7 @@ namespace plumbline {
 /// invalid item.
 [[nodiscard]] QString spokenText(const TimelineState &state, TimelineItem item);
 /// Returns what a screen reader says about a band.
-[[nodiscard]] QString spokenText(const TimelineState &state, const Track &track);
+[[nodiscard]] QString spokenText(const TimelineState &state, const Band &band);
 
 /// Tells screen readers what the canvas shows: its bands as a list, and the selection, which is spoken when it changes while the
 /// canvas has the focus.

@@ -12,14 +12,14 @@ namespace {
 
 constexpr double CentredShare = 0.05; ///< of the visible range: how far from the middle still counts as centred
 
-bool isChoosable(const Track &track)
+bool isChoosable(const Band &band)
 {
-    return track.kind == Track::Kind::Lane || track.kind == Track::Kind::Delta || track.kind == Track::Kind::Counter;
+    return band.kind == Band::Kind::Lane || band.kind == Band::Kind::Difference || band.kind == Band::Kind::Counter;
 }
 
-TrackLayout::Choice choiceOf(const Track &track)
+BandLayout::Choice choiceOf(const Band &band)
 {
-    return {track.card, track.lane, track.counter, track.expanded, track.kind == Track::Kind::Delta};
+    return {band.card, band.lane, band.counter, band.expanded, band.kind == Band::Kind::Difference};
 }
 
 } // namespace
@@ -79,10 +79,10 @@ void TimelineView::revealSelection()
 
 void TimelineView::revealLane(int card, LaneId lane, std::size_t row)
 {
-    TrackLayout &layout = d->plot->scene().layout;
+    BandLayout &layout = d->plot->scene().layout;
     layout.reveal(card, lane, row);
     d->layoutChanged();
-    d->showTrack(layout.trackOf(card, lane), row);
+    d->showBand(layout.bandOf(card, lane), row);
 }
 
 void TimelineView::expandAll()
@@ -100,11 +100,11 @@ void TimelineView::collapseAll()
 void TimelineView::togglePin()
 {
     const TimelineScene &scene = d->plot->scene();
-    const int track = scene.pointer ? scene.trackAt(scene.pointer->y()) : d->heads->hoveredTrack();
-    TrackLayout &layout = d->plot->scene().layout;
-    if (!layout.isPinnable(track))
+    const int band = scene.pointer ? scene.bandAt(scene.pointer->y()) : d->heads->hoveredBand();
+    BandLayout &layout = d->plot->scene().layout;
+    if (!layout.isPinnable(band))
         return;
-    layout.setPinned(track, !layout.tracks()[static_cast<std::size_t>(track)].pinned);
+    layout.setPinned(band, !layout.bands()[static_cast<std::size_t>(band)].pinned);
     d->layoutChanged();
 }
 
@@ -231,24 +231,24 @@ void TimelineView::setWheelMode(WheelMode mode)
     d->interaction->setWheelMode(mode);
 }
 
-std::vector<TrackLayout::Choice> TimelineView::shownLanes() const
+std::vector<BandLayout::Choice> TimelineView::shownLanes() const
 {
     const TimelineScene &scene = d->plot->scene();
-    std::vector<TrackLayout::Choice> lanes;
-    for (const int i : scene.visibleTracks()) {
-        const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
-        if (isChoosable(track))
-            lanes.push_back(choiceOf(track));
+    std::vector<BandLayout::Choice> lanes;
+    for (const int i : scene.visibleBands()) {
+        const Band &band = scene.layout.bands()[static_cast<std::size_t>(i)];
+        if (isChoosable(band))
+            lanes.push_back(choiceOf(band));
     }
     return lanes;
 }
 
-std::vector<TrackLayout::Choice> TimelineView::pinnedLanes() const
+std::vector<BandLayout::Choice> TimelineView::pinnedLanes() const
 {
-    std::vector<TrackLayout::Choice> lanes;
-    for (const Track &track : d->plot->scene().layout.tracks()) {
-        if (track.pinned && isChoosable(track))
-            lanes.push_back(choiceOf(track));
+    std::vector<BandLayout::Choice> lanes;
+    for (const Band &band : d->plot->scene().layout.bands()) {
+        if (band.pinned && isChoosable(band))
+            lanes.push_back(choiceOf(band));
     }
     return lanes;
 }

@@ -78,9 +78,9 @@ public:
 
     /// Returns the lanes, differences and counters on the screen from top to bottom, open or closed as they are, for a picture of
     /// the view.
-    [[nodiscard]] std::vector<TrackLayout::Choice> shownLanes() const override;
+    [[nodiscard]] std::vector<BandLayout::Choice> shownLanes() const override;
     /// Returns the lanes, differences and counters that are pinned, on the screen or not.
-    [[nodiscard]] std::vector<TrackLayout::Choice> pinnedLanes() const;
+    [[nodiscard]] std::vector<BandLayout::Choice> pinnedLanes() const;
 
 Q_SIGNALS:
     /// A key or gesture on the timeline asked for a command that does not concern the timeline.

@@ -36,7 +36,7 @@ void TimelineView::Private::setUpWidgets()
     plot = std::make_unique<TimelinePlot>(state, splitter);
     // Must exist before the accessible interface of the canvas is asked for, because the answer is kept.
     new TimelineAccess(state, &plot->scene(), plot->widget());
-    heads = new TrackHeads(&plot->scene(), splitter);
+    heads = new BandHeads(&plot->scene(), splitter);
     corner = new RulerCorner(state, &plot->scene(), heads);
     splitter->addWidget(heads);
     splitter->addWidget(plot->widget());
@@ -120,8 +120,8 @@ void TimelineView::Private::observe()
     connect(interaction, &TimelineInteraction::targetMoved, view, &TimelineView::targetMoved);
     connect(interaction, &TimelineInteraction::contextMenuRequested, view, &TimelineView::contextMenuRequested);
     connect(interaction, &TimelineInteraction::pointerMoved, corner, qOverload<>(&QWidget::update));
-    connect(interaction, &TimelineInteraction::pointerMoved, heads, &TrackHeads::updateValues);
-    connect(heads, &TrackHeads::arranged, view, [this] { layoutChanged(); });
+    connect(interaction, &TimelineInteraction::pointerMoved, heads, &BandHeads::updateValues);
+    connect(heads, &BandHeads::arranged, view, [this] { layoutChanged(); });
     connect(scroll, &QScrollBar::valueChanged, view, [this](int value) {
         plot->setScroll(value);
         heads->update();
@@ -136,7 +136,7 @@ void TimelineView::Private::layoutChanged()
     updateScrollBar();
     plot->refresh(TimelinePlot::Part::Everything);
     heads->update();
-    TrackLayout::Arrangement changed = plot->scene().layout.arrangement();
+    BandLayout::Arrangement changed = plot->scene().layout.arrangement();
     if (changed == arrangement)
         return;
     arrangement = std::move(changed);
@@ -147,9 +147,9 @@ void TimelineView::Private::layoutChanged()
 
 void TimelineView::Private::placePairs()
 {
-    TrackLayout &layout = plot->scene().layout;
+    BandLayout &layout = plot->scene().layout;
     plot->scene().forgetShapes();
-    if (const TrackLayout::Pairing pairing = pairingOf(state->comparison(), state->comparisonView());
+    if (const BandLayout::Pairing pairing = pairingOf(state->comparison(), state->comparisonView());
         pairing != layout.pairing()) {
         layout.setCards(state->cards(), pairing);
         layout.setArrangement(arrangement);
@@ -178,18 +178,18 @@ void TimelineView::Private::updateScrollBar()
 {
     const int shown = std::max(1, plot->widget()->height() - TimelineScene::RulerHeightPx);
     scroll->setPageStep(std::max(1, shown - plot->scene().layout.fixedHeight(shown / 2)));
-    scroll->setSingleStep(TrackLayout::RowHeightPx);
+    scroll->setSingleStep(BandLayout::RowHeightPx);
     scroll->setRange(0, std::max(0, plot->scene().layout.height() - shown));
 }
 
-void TimelineView::Private::showTrack(int track, std::size_t row)
+void TimelineView::Private::showBand(int band, std::size_t row)
 {
     const TimelineScene &scene = plot->scene();
-    if (track < 0)
+    if (band < 0)
         return;
-    const Track &line = scene.layout.tracks()[static_cast<std::size_t>(track)];
+    const Band &line = scene.layout.bands()[static_cast<std::size_t>(band)];
     const int top = line.rowTop(line.nearestRow(row));
-    const int bottom = top + TrackLayout::RowHeightPx;
+    const int bottom = top + BandLayout::RowHeightPx;
     if (scene.isFixed(line))
         return;
     const int fixed = scene.fixedHeight();

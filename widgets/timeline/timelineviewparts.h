@@ -4,10 +4,10 @@
 #include "widgets/timeline/input/timelineinteraction.h"
 #include "widgets/timeline/paint/timelineplot.h"
 #include "widgets/timeline/state/viewhistory.h"
+#include "widgets/timeline/strips/bandheads.h"
 #include "widgets/timeline/strips/overviewstrip.h"
 #include "widgets/timeline/strips/rolelegend.h"
 #include "widgets/timeline/strips/rulercorner.h"
-#include "widgets/timeline/strips/trackheads.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QElapsedTimer>
@@ -24,7 +24,7 @@ namespace plumbline {
 struct ViewStep
 {
     TimeRange range;
-    TrackLayout::Arrangement arrangement;
+    BandLayout::Arrangement arrangement;
 
     friend bool operator==(const ViewStep &, const ViewStep &) = default;
 };
@@ -46,7 +46,7 @@ public:
     void apply(const std::optional<ViewStep> &step);
     void updateScrollBar();
     /// Scrolls so that a row of a band is on the canvas.
-    void showTrack(int track, std::size_t row);
+    void showBand(int band, std::size_t row);
     void applyTheme(const QPalette &palette);
 
     TimelineView *view;
@@ -54,12 +54,12 @@ public:
     QSplitter *splitter = nullptr;
     QScrollBar *scroll = nullptr;
     std::unique_ptr<TimelinePlot> plot;
-    TrackHeads *heads = nullptr;
+    BandHeads *heads = nullptr;
     OverviewStrip *overview = nullptr;
     RulerCorner *corner = nullptr;
     RoleLegend *legend = nullptr;
     TimelineInteraction *interaction = nullptr;
-    TrackLayout::Arrangement arrangement; ///< of the layout, as of its last change
+    BandLayout::Arrangement arrangement; ///< of the layout, as of its last change
     ViewHistory<ViewStep> history;
     QElapsedTimer clock;
     bool isApplying = false; ///< changes come from the program and are not recorded one by one

@@ -40,19 +40,19 @@ TimeNs ClaimLedger::claim(const Finding &finding, TimeNs limitNs)
     TimeNs most = 0;
     for (const std::size_t card : finding.cards) {
         CardClaims &claims = m_cards[card];
-        TimeNs granted = std::min(limitNs, leftNs(card));
+        TimeNs claimed = std::min(limitNs, leftNs(card));
         const auto own = std::ranges::find(finding.claims, card, &Claim::card);
         if (own == finding.claims.end()) {
-            claims.lengthsNs += granted;
+            claims.lengthsNs += claimed;
         } else {
             TimeRanges fresh = without(own->ranges, claims.ranges);
-            granted = std::min(granted, m_inputs.card(card).perStep(totalLength(fresh)));
+            claimed = std::min(claimed, m_inputs.card(card).perStep(totalLength(fresh)));
             keepLength(fresh,
-                       WideNs{granted} * static_cast<WideNs>(std::max<std::size_t>(m_inputs.card(card).steps().size(), 1)));
+                       WideNs{claimed} * static_cast<WideNs>(std::max<std::size_t>(m_inputs.card(card).steps().size(), 1)));
             claims.ranges = united(claims.ranges, fresh);
-            claims.rangesNs += granted;
+            claims.rangesNs += claimed;
         }
-        most = std::max(most, granted);
+        most = std::max(most, claimed);
     }
     return most;
 }

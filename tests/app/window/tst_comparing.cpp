@@ -669,7 +669,7 @@ void ComparingTest::picturesCarryTheComparison()
     static_cast<void>(view->timeline().grabFrame());
     const PictureContext context = pictureContext(*view);
     QVERIFY(context.comparison && context.comparison->alignment == view->state().comparison()->alignment);
-    QVERIFY(std::any_of(context.shown.begin(), context.shown.end(), [](const auto &lane) { return lane.isDelta; }));
+    QVERIFY(std::any_of(context.shown.begin(), context.shown.end(), [](const auto &lane) { return lane.isDifference; }));
     const Result<Picture> picture = drawPicture(context.cards, viewPicture(context), PictureFormat::Svg);
     QVERIFY(picture);
     const QString svg = QString::fromUtf8(picture->bytes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/departures.h"
 #include "core/compare/differences.h"
+#include "core/compare/divergences.h"
 #include "core/compare/rangedifferences.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
@@ -111,20 +111,20 @@ QString nameOf(const Trace &trace, SliceId id)
 }
 
 /// Prints the first divergence, then the losses, each as `kind base target difference`.
-QString departures(const Pair &pair, std::size_t limit = 10)
+QString divergences(const Pair &pair, std::size_t limit = 10)
 {
     const auto found =
-        findDepartures(*pair.base, *pair.target, pair.matching, {},
-                       alignByStart(*pair.base, *pair.target).clock(*pair.base, *pair.target), limit, TaskControl());
+        findDivergences(*pair.base, *pair.target, pair.matching, {},
+                        alignByStart(*pair.base, *pair.target).clock(*pair.base, *pair.target), limit, TaskControl());
     if (!found)
         return u"cancelled"_qs;
-    const auto text = [&](const Departure &each) -> QString {
+    const auto text = [&](const Divergence &each) -> QString {
         constexpr std::array Kinds{"duration", "gap", "only base", "only target", "order"};
         return QLatin1String(Kinds[static_cast<std::size_t>(each.kind)]) + QLatin1Char(' ') + nameOf(*pair.base, each.base) +
                QLatin1Char(' ') + nameOf(*pair.target, each.target) + QLatin1Char(' ') + us(each.differenceNs);
     };
     QStringList lines{found->first ? text(*found->first) : u"none"_qs};
-    for (const Departure &each : found->losses)
+    for (const Divergence &each : found->losses)
         lines += text(each);
     lines += QStringLiteral("of %1").arg(found->lossCount);
     return lines.join(QLatin1Char('\n'));
@@ -172,7 +172,7 @@ void TestDifferences::findsGapsOfOneCard()
     const Pair pair(streamOfDifferences(2, "a:10 ~:100 b:10 ~:5 c:10 ~:50 d:10"),
                     streamOfDifferences(2, "a:10 ~:2 b:10 ~:60 new:10 ~:35 c:10 ~:90 d:10"));
     const auto gaps = [&pair](std::size_t limit) {
-        const auto found = findDepartures(*pair.base, *pair.target, pair.matching, {}, ClockMap(), limit, TaskControl());
+        const auto found = findDivergences(*pair.base, *pair.target, pair.matching, {}, ClockMap(), limit, TaskControl());
         QStringList lines;
         for (const OneSidedGap &gap : found ? found->gaps : std::vector<OneSidedGap>()) {
             lines += QStringLiteral("%1 %2 %3 %4>%5 from %6")
@@ -324,29 +324,29 @@ void TestDifferences::totalsOfSteps()
 void TestDifferences::sameTracesDoNotDepart()
 {
     const QByteArray events = streamOfDifferences(2, "a:10 ~:5 b:20 a:10 ~:7 c:8");
-    QCOMPARE(departures(Pair(events, events)), u"none\nof 0"_qs);
-    QCOMPARE(departures(Pair("", "")), u"none\nof 0"_qs);
+    QCOMPARE(divergences(Pair(events, events)), u"none\nof 0"_qs);
+    QCOMPARE(divergences(Pair("", "")), u"none\nof 0"_qs);
 }
 
 void TestDifferences::findsDepartures()
 {
     const Pair pair(streamOfDifferences(2, "a:10 ~:5 b:20 c:10 ~:2 d:10 e:10"),
                     streamOfDifferences(2, "a:10 ~:45 b:20 new:30 c:15 ~:2 e:60"));
-    QCOMPARE(departures(pair), u"gap b@15 b@55 40\n"
-                               "duration e@57 e@122 50\n"
-                               "gap b@15 b@55 40\n"
-                               "only target - new@75 30\n"
-                               "duration c@35 c@105 5\n"
-                               "of 4"_qs);
+    QCOMPARE(divergences(pair), u"gap b@15 b@55 40\n"
+                                "duration e@57 e@122 50\n"
+                                "gap b@15 b@55 40\n"
+                                "only target - new@75 30\n"
+                                "duration c@35 c@105 5\n"
+                                "of 4"_qs);
 }
 
 void TestDifferences::findsOrder()
 {
-    QCOMPARE(departures(Pair(streamOfDifferences(2, "a:10 b:10 c:10 d:10"), streamOfDifferences(2, "a:10 c:10 b:10 d:10")))
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 b:10 c:10 d:10"), streamOfDifferences(2, "a:10 c:10 b:10 d:10")))
                  .split(u'\n')
                  .last(),
              u"of 0"_qs);
-    QVERIFY(departures(Pair(streamOfDifferences(2, "a:10 b:10 c:10 d:10"), streamOfDifferences(2, "a:10 c:10 b:10 d:10")))
+    QVERIFY(divergences(Pair(streamOfDifferences(2, "a:10 b:10 c:10 d:10"), streamOfDifferences(2, "a:10 c:10 b:10 d:10")))
                 .startsWith(u"order"_qs));
 }
 
@@ -360,7 +360,7 @@ void TestDifferences::jitterIsNoDeparture()
         target += "a:" + QByteArray::number(i == 20 ? 400 : 100 + i * 5 % 13) + ' ';
     }
     const QStringList lines =
-        departures(Pair(streamOfDifferences(2, base.trimmed()), streamOfDifferences(2, target.trimmed()))).split(u'\n');
+        divergences(Pair(streamOfDifferences(2, base.trimmed()), streamOfDifferences(2, target.trimmed()))).split(u'\n');
     QCOMPARE(lines.size(), 3);
     QVERIFY(lines[0].startsWith(u"duration a@"_qs));
     QCOMPARE(lines[1], lines[0]);
@@ -369,12 +369,12 @@ void TestDifferences::jitterIsNoDeparture()
 
 void TestDifferences::lanesWithoutPartner()
 {
-    QCOMPARE(departures(Pair(streamOfDifferences(2, "a:10 b:10"),
-                             streamOfDifferences(2, "a:10 b:10") + streamOfDifferences(5, "x:3 y:4", 1))),
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 b:10"),
+                              streamOfDifferences(2, "a:10 b:10") + streamOfDifferences(5, "x:3 y:4", 1))),
              u"only target - x@1 3\nonly target - y@4 4\nonly target - x@1 3\nof 2"_qs);
-    QCOMPARE(departures(Pair(streamOfDifferences(2, "a:10 b:10") + streamOfDifferences(5, "x:3 y:4", 1),
-                             streamOfDifferences(2, "a:10 b:10")),
-                        1),
+    QCOMPARE(divergences(Pair(streamOfDifferences(2, "a:10 b:10") + streamOfDifferences(5, "x:3 y:4", 1),
+                              streamOfDifferences(2, "a:10 b:10")),
+                         1),
              u"only base x@1 - -3\nof 0"_qs);
 }
 
@@ -407,7 +407,7 @@ void TestDifferences::stops()
     control.requestStop();
     QVERIFY(!kernelDifferences(*pair.base, *pair.target, pair.matching, {}, control));
     QVERIFY(!laneDifferences(*pair.base, *pair.target, pair.matching, {}, control));
-    QVERIFY(!findDepartures(*pair.base, *pair.target, pair.matching, {}, ClockMap(), 1, control));
+    QVERIFY(!findDivergences(*pair.base, *pair.target, pair.matching, {}, ClockMap(), 1, control));
 }
 
 PLUMBLINE_TEST(TestDifferences)

@@ -161,9 +161,9 @@ void TestCharts::scrollsBars()
         bars.push_back({QString::number(bar), 1.0, QString(), 2.0});
     chart.setBars(bars);
     const auto first = [plot] { return qRound(plot->yAxis->range().lower + 0.5); };
-    const auto wheel = [plot](int delta) {
+    const auto wheel = [plot](int difference) {
         const QPointF at = plot->axisRect()->center();
-        QWheelEvent event(at, plot->mapToGlobal(at), {}, {0, delta}, {}, {}, Qt::NoScrollPhase, false);
+        QWheelEvent event(at, plot->mapToGlobal(at), {}, {0, difference}, {}, {}, Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(plot, &event);
     };
     QCOMPARE(first(), 0);

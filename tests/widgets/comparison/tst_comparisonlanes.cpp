@@ -38,10 +38,10 @@ struct ComparisonLanesWindow
         return {of, test::sliceCalled(*state.cards()[std::size_t(of)].trace, name), {}};
     }
     /// Returns the layout of the view as long as nothing is rearranged.
-    [[nodiscard]] TrackLayout layout() const
+    [[nodiscard]] BandLayout layout() const
     {
-        TrackLayout layout;
-        TrackLayout::Pairing pairing{0, 1, state.comparisonView().isInterleaved, {}};
+        BandLayout layout;
+        BandLayout::Pairing pairing{0, 1, state.comparisonView().isInterleaved, {}};
         for (const Matching::LanePair &lane : state.comparison()->matching->lanes)
             pairing.lanes.emplace_back(lane.base, lane.target);
         layout.setCards(state.cards(), pairing);
@@ -50,21 +50,21 @@ struct ComparisonLanesWindow
     [[nodiscard]] QString lines() const
     {
         QString lines;
-        const TrackLayout shown = layout();
-        for (const Track &track : shown.tracks()) {
-            const HeadText head = headText(state, track);
-            lines += QStringLiteral("%1+%2 %3 (%4)\n").arg(track.top).arg(track.height).arg(head.marked(), head.detail);
+        const BandLayout shown = layout();
+        for (const Band &band : shown.bands()) {
+            const HeadText head = headText(state, band);
+            lines += QStringLiteral("%1+%2 %3 (%4)\n").arg(band.top).arg(band.height).arg(head.marked(), head.detail);
         }
         return lines;
     }
     /// Returns the top of the lane of a slice, or of the differences below that lane.
-    [[nodiscard]] int topOf(TimelineItem of, Track::Kind kind) const
+    [[nodiscard]] int topOf(TimelineItem of, Band::Kind kind) const
     {
         const LaneId lane = state.cards()[std::size_t(of.card)].trace->laneOf(of.slice);
-        const TrackLayout shown = layout();
-        for (const Track &track : shown.tracks())
-            if (track.kind == kind && track.card == of.card && track.lane == lane)
-                return TimelineScene::RulerHeightPx + track.top;
+        const BandLayout shown = layout();
+        for (const Band &band : shown.bands())
+            if (band.kind == kind && band.card == of.card && band.lane == lane)
+                return TimelineScene::RulerHeightPx + band.top;
         return -1;
     }
     /// Returns a frame of the canvas alone.
@@ -141,14 +141,14 @@ private Q_SLOTS:
             ComparisonLanesWindow window(slowerNs);
             const Theme &theme = Theme::light();
             const QImage frame = window.canvasFrame();
-            const int middle = window.topOf(window.item(0, "Add"), Track::Kind::Delta) + DeltaGeometry::MiddlePx;
+            const int middle = window.topOf(window.item(0, "Add"), Band::Kind::Difference) + DifferenceGeometry::MiddlePx;
             const int x = window.xOf(500'000);
             QCOMPARE(frame.pixelColor(x, middle + (slowerNs > 0 ? -3 : 3)), slowerNs > 0 ? theme.slower : theme.faster);
             QCOMPARE(frame.pixelColor(x, middle + (slowerNs > 0 ? 3 : -3)), theme.background);
             // A pair without a difference has the colour of noise.
             QCOMPARE(frame.pixelColor(window.xOf(200'000), middle - 1), theme.noise);
             // The curve shows the sum from there on.
-            const int reach = slowerNs > 0 ? -DeltaGeometry::ReachPx : DeltaGeometry::ReachPx;
+            const int reach = slowerNs > 0 ? -DifferenceGeometry::ReachPx : DifferenceGeometry::ReachPx;
             QCOMPARE(frame.pixelColor(window.xOf(700'000), middle + reach), theme.text);
         }
     }
@@ -157,7 +157,7 @@ private Q_SLOTS:
     {
         ComparisonLanesWindow window(100'000);
         const TimelineItem add = window.item(0, "Add");
-        const int top = window.topOf(add, Track::Kind::Delta);
+        const int top = window.topOf(add, Band::Kind::Difference);
         QTest::mouseClick(window.canvas, Qt::LeftButton, {}, {window.xOf(500'000), top + 10});
         QCOMPARE(window.state.selection(), add);
         QCOMPARE(partnerText(window.state, add),
@@ -182,17 +182,17 @@ private Q_SLOTS:
         const QImage before = window.canvasFrame();
         window.state.select(window.item(0, "Add"));
         const QImage after = window.canvasFrame();
-        const int top = window.topOf(window.item(1, "Add"), Track::Kind::Lane);
-        const int edge = top + TrackLayout::LanePaddingPx;
+        const int top = window.topOf(window.item(1, "Add"), Band::Kind::Lane);
+        const int edge = top + BandLayout::LanePaddingPx;
         int dark = 0;
         int light = 0;
         for (int x = window.xOf(410'000); x < window.xOf(690'000); ++x)
             (after.pixelColor(x, edge) == Theme::light().selection ? dark : light) += 1;
         QVERIFY2(dark > 20 && light > 20, qPrintable(QStringLiteral("%1 %2").arg(dark).arg(light)));
         // Lines cross the band of differences to the partner.
-        const int between = window.topOf(window.item(0, "Add"), Track::Kind::Delta);
+        const int between = window.topOf(window.item(0, "Add"), Band::Kind::Difference);
         int changed = 0;
-        for (int y = between; y < between + DeltaGeometry::HeightPx; ++y)
+        for (int y = between; y < between + DifferenceGeometry::HeightPx; ++y)
             for (int x = window.xOf(390'000); x < window.xOf(410'000); ++x)
                 changed += before.pixel(x, y) != after.pixel(x, y) ? 1 : 0;
         QVERIFY(changed > 10);
@@ -202,7 +202,7 @@ private Q_SLOTS:
     {
         ComparisonLanesWindow window(100'000);
         const QImage before = window.canvasFrame();
-        const int y = window.topOf(window.item(0, "Add"), Track::Kind::Lane) + TrackLayout::RowHeightPx / 2;
+        const int y = window.topOf(window.item(0, "Add"), Band::Kind::Lane) + BandLayout::RowHeightPx / 2;
         const int x = window.xOf(650'000);
         QCOMPARE(before.pixelColor(x, y), Theme::light().background);
         QTest::keyPress(window.canvas, Qt::Key_QuoteLeft);
@@ -219,7 +219,7 @@ private Q_SLOTS:
     static bool isOutlined(ComparisonLanesWindow &window, TimelineItem lane, TimeNs begin, TimeNs end)
     {
         const QImage frame = window.canvasFrame();
-        const int edge = window.topOf(lane, Track::Kind::Lane) + TrackLayout::LanePaddingPx;
+        const int edge = window.topOf(lane, Band::Kind::Lane) + BandLayout::LanePaddingPx;
         int outlined = 0;
         for (int x = window.xOf(begin) + 2; x < window.xOf(end) - 2; ++x)
             outlined += frame.pixelColor(x, edge) == Theme::light().selection ? 1 : 0;
@@ -262,7 +262,7 @@ private Q_SLOTS:
     void whatIsArrangedStays()
     {
         ComparisonLanesWindow window(100'000);
-        QTest::mouseMove(window.canvas, {600, window.topOf(window.item(1, "Add"), Track::Kind::Lane) + 5});
+        QTest::mouseMove(window.canvas, {600, window.topOf(window.item(1, "Add"), Band::Kind::Lane) + 5});
         QTest::keyClick(window.canvas, Qt::Key_P);
         const QStringList pinned = window.view.viewState().arrangement.pinned;
         QCOMPARE(pinned.size(), 1);

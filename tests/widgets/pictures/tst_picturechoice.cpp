@@ -25,7 +25,7 @@ PictureContext smallContextPictureChoice()
     context.marked = TimeRange{100, 2'000};
     context.steps = {{QStringLiteral("7"), TimeRange{30'000, 430'000}}};
     context.flows = QStringList{QStringLiteral("HostToDevice")};
-    for (const PictureLane &lane : pictureLanes(context.cards, TrackLayout::Opening::Roomy))
+    for (const PictureLane &lane : pictureLanes(context.cards, BandLayout::Opening::Roomy))
         context.shown.push_back(lane.choice);
     context.paths = QStringList{QStringLiteral("/data/my run")};
     return context;
@@ -152,24 +152,24 @@ private Q_SLOTS:
     {
         const std::vector<TimelineCard> cards = test::comparedCards(0);
         const Comparison comparison = test::comparisonOf(cards);
-        const auto text = [&](const std::vector<TrackLayout::Choice> &choice) {
+        const auto text = [&](const std::vector<BandLayout::Choice> &choice) {
             QStringList lanes;
-            for (const TrackLayout::Choice &each : choice)
+            for (const BandLayout::Choice &each : choice)
                 lanes << QString::fromStdString(cards[std::size_t(each.card)].trace->lane(each.lane).name) +
-                             (each.isDelta ? QStringLiteral("-") : QString());
+                             (each.isDifference ? QStringLiteral("-") : QString());
             return lanes.join(QLatin1Char(' '));
         };
-        std::vector<TrackLayout::Choice> all;
-        for (const PictureLane &lane : pictureLanes(cards, TrackLayout::Opening::Roomy))
+        std::vector<BandLayout::Choice> all;
+        for (const PictureLane &lane : pictureLanes(cards, BandLayout::Opening::Roomy))
             all.push_back(lane.choice);
         QCOMPARE(text(all), QStringLiteral("Thread 7 3 9 Thread 7 5 8"));
-        const TrackLayout::Pairing interleaved = pairingOf(&comparison, {true, false});
-        const TrackLayout::Pairing stacked = pairingOf(&comparison, {false, false});
+        const BandLayout::Pairing interleaved = pairingOf(&comparison, {true, false});
+        const BandLayout::Pairing stacked = pairingOf(&comparison, {false, false});
         QCOMPARE(text(pairedLanes(all, interleaved)), QStringLiteral("Thread 7 Thread 7- Thread 7 3 3- 5 9 8"));
         QCOMPARE(text(pairedLanes(all, stacked)), QStringLiteral("Thread 7 Thread 7- 3 3- 9 Thread 7 5 8"));
         QCOMPARE(text(pairedLanes(all, {})), text(all));
         // A lane without its partner has no differences.
-        const std::vector<TrackLayout::Choice> some{all[5], all[1]};
+        const std::vector<BandLayout::Choice> some{all[5], all[1]};
         QCOMPARE(text(pairedLanes(some, interleaved)), QStringLiteral("8 3"));
         QCOMPARE(text(withPartners(some, interleaved)), QStringLiteral("8 3 5"));
         QCOMPARE(text(withPartners({all[4]}, interleaved)), QStringLiteral("5 3"));

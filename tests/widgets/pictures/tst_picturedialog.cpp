@@ -29,7 +29,7 @@ PictureContext smallContextPictureDialog()
     context.ranks = {0};
     context.visible = {0, 1'000'000};
     context.flows = QStringList{QStringLiteral("HostToDevice")};
-    for (const PictureLane &lane : pictureLanes(context.cards, TrackLayout::Opening::Roomy))
+    for (const PictureLane &lane : pictureLanes(context.cards, BandLayout::Opening::Roomy))
         context.shown.push_back(lane.choice);
     context.view = {1000, 500};
     context.paths = QStringList{QStringLiteral("/data/run")};

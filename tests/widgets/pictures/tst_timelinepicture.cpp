@@ -221,7 +221,7 @@ private Q_SLOTS:
         PictureOptions options;
         QVERIFY(
             contentOf(draw(cards, options), options.size).texts.join(QLatin1Char(' ')).contains(QLatin1String("first, second")));
-        options.tracks = {{1, LaneId(0), CounterId(), true}};
+        options.bands = {{1, LaneId(0), CounterId(), true}};
         const QString texts = contentOf(draw(cards, options), options.size).texts.join(QLatin1Char(' '));
         QVERIFY2(!texts.contains(QLatin1String("first")), qPrintable(texts));
         QVERIFY2(texts.contains(QLatin1String("second")), qPrintable(texts));

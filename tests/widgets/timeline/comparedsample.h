@@ -32,7 +32,8 @@ inline Comparison comparisonOf(const std::vector<TimelineCard> &cards, const Ali
     const Trace &target = *cards[1].trace;
     Comparison comparison{0, 1, alignment, nullptr, nullptr};
     comparison.matching = std::make_shared<const Matching>(*matchSlices(base, target, {}, TaskControl()));
-    comparison.deltas = std::make_shared<const DeltaIndex>(*DeltaIndex::make(base, target, *comparison.matching, TaskControl()));
+    comparison.differences =
+        std::make_shared<const DifferenceIndex>(*DifferenceIndex::make(base, target, *comparison.matching, TaskControl()));
     return comparison;
 }
 

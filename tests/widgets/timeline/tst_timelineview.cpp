@@ -103,8 +103,8 @@ private Q_SLOTS:
         window.view.collapseAll();
         const LaneId lane = window.trace().laneOf(window.item("MatMul").slice);
         const auto isShown = [&] {
-            const std::vector<TrackLayout::Choice> shown = window.view.shownLanes();
-            return std::ranges::any_of(shown, [&](const TrackLayout::Choice &each) { return each.lane == lane; });
+            const std::vector<BandLayout::Choice> shown = window.view.shownLanes();
+            return std::ranges::any_of(shown, [&](const BandLayout::Choice &each) { return each.lane == lane; });
         };
         QVERIFY(!isShown());
         window.view.revealLane(0, lane);
@@ -648,9 +648,9 @@ private Q_SLOTS:
         window.view.expandAll();
         static_cast<void>(window.view.grabFrame());
         const auto hitAt = [&](int row) -> QString {
-            window.scroll->setValue(row * TrackLayout::RowHeightPx);
+            window.scroll->setValue(row * BandLayout::RowHeightPx);
             static_cast<void>(window.view.grabFrame());
-            const int y = 30 + HostTop + 2 + row * TrackLayout::RowHeightPx + 9 - window.scroll->value();
+            const int y = 30 + HostTop + 2 + row * BandLayout::RowHeightPx + 9 - window.scroll->value();
             QTest::mouseClick(window.canvas, Qt::LeftButton, {}, QPoint(window.canvas->width() / 2, y));
             const TimelineItem hit = window.state.selection();
             const std::string_view name =

@@ -94,8 +94,8 @@ ComparisonPage::ComparisonPage(TimelineState *state, QWidget *parent)
     connect(m_further->menu(), &QMenu::aboutToShow, this, &ComparisonPage::offerTargets);
     connect(m_targets, &TargetComparer::changed, this, &ComparisonPage::showFurtherTargets);
     connect(m_goToFirst, &QToolButton::clicked, this, [this] {
-        if (m_comparison && m_comparison->departures.first)
-            goTo({m_comparison->departures.first->base, m_comparison->departures.first->target, {}, {}});
+        if (m_comparison && m_comparison->divergences.first)
+            goTo({m_comparison->divergences.first->base, m_comparison->divergences.first->target, {}, {}});
     });
     connect(m_chart, &BarChart::barClicked, this, [this](std::size_t bar) {
         if (m_comparison)
@@ -336,18 +336,18 @@ void ComparisonPage::showFirst()
     if (!m_comparison)
         return;
     const ComparisonQuestion &question = m_comparison->question;
-    const Departures &departures = m_comparison->departures;
-    m_goToFirst->setEnabled(departures.first.has_value());
-    if (!departures.first)
+    const Divergences &divergences = m_comparison->divergences;
+    m_goToFirst->setEnabled(divergences.first.has_value());
+    if (!divergences.first)
         return m_first->setText(tr("Nowhere does the target depart from the base by more than chance does."));
-    const Departure &first = *departures.first;
+    const Divergence &first = *divergences.first;
     const QString cost = wideCellText(CellKind::NanosecondDifference, first.differenceNs);
     QString text =
         tr("First divergence: %1 %2 (%3 ms).")
-            .arg(departureText(first), placeText(first, *question.base.trace, *question.target.trace, *question.matching), cost);
-    if (departures.lossCount > departures.losses.size())
+            .arg(divergenceText(first), placeText(first, *question.base.trace, *question.target.trace, *question.matching), cost);
+    if (divergences.lossCount > divergences.losses.size())
         text += QLatin1Char(' ') +
-                tr("The %1 largest of %2 losses:").arg(countText(departures.losses.size()), countText(departures.lossCount));
+                tr("The %1 largest of %2 losses:").arg(countText(divergences.losses.size()), countText(divergences.lossCount));
     m_first->setText(text);
 }
 

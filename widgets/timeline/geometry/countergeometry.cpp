@@ -8,26 +8,26 @@
 
 namespace plumbline {
 
-CounterGeometry::CounterGeometry(const TimelineCard &card, const Track &track, const TimeScale &scale)
+CounterGeometry::CounterGeometry(const TimelineCard &card, const Band &band, const TimeScale &scale)
 {
     const CounterTable &table = card.trace->counters();
-    for (std::vector<CounterPixel> &pixels : card.counters->curves(table.counters[track.counter.value], scale)) {
+    for (std::vector<CounterPixel> &pixels : card.counters->curves(table.counters[band.counter.value], scale)) {
         if (pixels.empty())
             continue;
-        const bool isOnOthers = track.stacked && !m_curves.empty();
+        const bool isOnOthers = band.stacked && !m_curves.empty();
         m_curves.push_back(isOnOthers ? stackedOn(m_curves.back(), pixels) : std::move(pixels));
     }
 }
 
-void CounterGeometry::paint(const TimelineCard &card, const Track &track, const Theme &theme, int widthPx, CounterColumns columns)
+void CounterGeometry::paint(const TimelineCard &card, const Band &band, const Theme &theme, int widthPx, CounterColumns columns)
 {
     m_columns = std::move(columns);
     const CounterTable &table = card.trace->counters();
-    const CounterCurve curve(table, table.counters[track.counter.value], 0, track.height, track.stacked);
-    m_columns.begin({widthPx, track.height});
+    const CounterCurve curve(table, table.counters[band.counter.value], 0, band.height, band.stacked);
+    m_columns.begin({widthPx, band.height});
     for (std::size_t i = 0; i < m_curves.size(); ++i) {
         const QColor &colour = theme.curves[i % theme.curves.size()];
-        if (track.stacked)
+        if (band.stacked)
             m_columns.addStacked(m_curves[i], curve, colour);
         else
             m_columns.add(m_curves[i], curve, colour);

@@ -4,7 +4,7 @@
 #include "widgets/cards/timelinecard.h"
 #include "widgets/support/theme.h"
 #include "widgets/timeline/geometry/countercolumns.h"
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <utility>
 #include <vector>
@@ -17,9 +17,9 @@ class CounterGeometry
 {
 public:
     /// Computes the curves. Different counters may be computed on different threads. O(pixels * log samples) per series.
-    CounterGeometry(const TimelineCard &card, const Track &track, const TimeScale &scale);
+    CounterGeometry(const TimelineCard &card, const Band &band, const TimeScale &scale);
     /// Draws the image. `columns` may pass on the memory of an image that is no longer needed. O(pixels of the image).
-    void paint(const TimelineCard &card, const Track &track, const Theme &theme, int widthPx, CounterColumns columns = {});
+    void paint(const TimelineCard &card, const Band &band, const Theme &theme, int widthPx, CounterColumns columns = {});
     /// Gives the image away, so that its memory can be used again.
     [[nodiscard]] CounterColumns takeColumns() { return std::exchange(m_columns, {}); }
 

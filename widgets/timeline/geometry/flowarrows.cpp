@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/geometry/flowarrows.h"
 
+#include "core/analysis/host/launches.h"
 #include "core/query/flowchain.h"
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/geometry/flowcurve.h"
@@ -38,15 +39,15 @@ LaneId laneOn(const TimelineState &state, int shownOn, int card, LaneId lane)
 bool isInside(const TimelineScene &scene, int shownOn, int card, const Flow &flow)
 {
     const Trace &trace = *cardOfFlowArrows(scene.state(), card).trace;
-    const int from = scene.layout.trackOf(shownOn, laneOn(scene.state(), shownOn, card, flow.from.lane));
-    const int to = scene.layout.trackOf(shownOn, laneOn(scene.state(), shownOn, card, flow.to.lane));
+    const int from = scene.layout.bandOf(shownOn, laneOn(scene.state(), shownOn, card, flow.from.lane));
+    const int to = scene.layout.bandOf(shownOn, laneOn(scene.state(), shownOn, card, flow.to.lane));
     if (from < 0 || to < 0)
         return true;
     if (from != to)
         return false;
-    const Track &track = scene.layout.tracks()[static_cast<std::size_t>(from)];
+    const Band &band = scene.layout.bands()[static_cast<std::size_t>(from)];
     const auto shown = [&](const FlowEnd &end) {
-        return track.kind == Track::Kind::Lane && rowOf(trace, end) < static_cast<std::size_t>(std::max(track.rows, 0));
+        return band.kind == Band::Kind::Lane && rowOf(trace, end) < static_cast<std::size_t>(std::max(band.rows, 0));
     };
     return !shown(flow.from) || !shown(flow.to);
 }
@@ -176,8 +177,8 @@ bool FlowArrows::addBetween(const TimelineScene &scene, int shownOn, int card, F
     arrow.from = {scene.xOf(clock.map(flow.from.time)), down ? from->second : from->first};
     arrow.to = {scene.xOf(clock.map(flow.to.time)), down || level ? to->first : to->second};
     // A task may seem to start a little before its launch, because two clocks disagree. Long before it, the times mean nothing.
-    arrow.late =
-        trace.flows().categories[flow.category].name == "HostToDevice" && std::abs(flow.to.time - flow.from.time) <= LateLaunchNs;
+    arrow.late = trace.flows().categories[flow.category].name == "HostToDevice" &&
+                 std::abs(flow.to.time - flow.from.time) <= VerticalLaunchNs;
     const double top = std::min(arrow.from.y(), arrow.to.y());
     const double bottom = std::max(arrow.from.y(), arrow.to.y());
     if (bottom >= scene.canvas.top() && top <= scene.canvas.bottom())

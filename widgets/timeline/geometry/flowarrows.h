@@ -47,9 +47,6 @@ class FlowArrows
 {
 public:
     static constexpr std::size_t MostArrows = 2000; ///< of a category of one card, or of the selected slice
-    /// A launch whose task starts within this time is vertical: the device has nothing queued and starts a task as soon as it
-    /// arrives. The rule host-bound-window uses the same threshold.
-    static constexpr TimeNs LateLaunchNs = 50'000;
     static constexpr double HitSlackPx = 4;
 
     /// Computes the arrows of the shown categories for what `scene` shows now. O(categories * MostArrows).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/geometry/flowcurve.h"
 
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +26,7 @@ FlowCurve::FlowCurve(QPointF begin, QPointF end) : from(begin), to(end)
 {
     const double dx = end.x() - begin.x();
     const double dy = end.y() - begin.y();
-    const double bow = std::abs(dy) < TrackLayout::RowHeightPx ? -1.2 * TrackLayout::RowHeightPx : 0;
+    const double bow = std::abs(dy) < BandLayout::RowHeightPx ? -1.2 * BandLayout::RowHeightPx : 0;
     control1 = begin + QPointF(0.15 * dx, 0.4 * dy + bow);
     control2 = end - QPointF(0.15 * dx, 0.4 * dy - bow);
 }

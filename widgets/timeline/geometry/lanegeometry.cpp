@@ -2,7 +2,7 @@
 #include "widgets/timeline/geometry/lanegeometry.h"
 
 #include "widgets/support/formatting.h"
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <algorithm>
 #include <array>
@@ -98,8 +98,7 @@ void LaneGeometry::addRow(const TimelineCard &card, const std::vector<RowSpan> &
 QRect LaneGeometry::rectOf(const SliceShape &shape)
 {
     const int width = shape.xEnd - shape.xBegin;
-    const int top =
-        static_cast<int>(shape.row) * TrackLayout::RowHeightPx + 1 + (shape.tick ? 0 : SliceHeightPx - shape.heightPx);
+    const int top = static_cast<int>(shape.row) * BandLayout::RowHeightPx + 1 + (shape.tick ? 0 : SliceHeightPx - shape.heightPx);
     return {shape.xBegin, top, width >= LaneGeometryGapFromPx && shape.heightPx == SliceHeightPx ? width - 1 : width,
             shape.heightPx};
 }
@@ -183,7 +182,7 @@ const SliceShape *LaneGeometry::shapeAt(int x, int row, int slackPx) const
 
 std::optional<InstantId> LaneGeometry::instantAt(int x, int y) const
 {
-    const int centre = TrackLayout::RowHeightPx / 2;
+    const int centre = BandLayout::RowHeightPx / 2;
     std::optional<InstantId> found;
     int best = InstantRadiusPx + 1;
     const auto first = std::lower_bound(m_instants.begin(), m_instants.end(), x - InstantRadiusPx,

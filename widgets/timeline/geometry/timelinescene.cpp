@@ -33,32 +33,32 @@ TimeScale TimelineScene::cardScale(int card, int columnPx) const
     return TimeScale(m_state->clock(card).inverse(m_state->visibleRange()), canvas.width() / columnPx);
 }
 
-std::vector<int> TimelineScene::visibleTracks() const
+std::vector<int> TimelineScene::visibleBands() const
 {
     std::vector<int> visible;
     const int fixed = fixedHeight();
-    const auto &tracks = layout.tracks();
-    for (std::size_t i = 0; i < tracks.size() && tracks[i].bottom() <= fixed; ++i)
+    const auto &bands = layout.bands();
+    for (std::size_t i = 0; i < bands.size() && bands[i].bottom() <= fixed; ++i)
         visible.push_back(static_cast<int>(i));
-    const int first = layout.trackAt(fixed + std::max(scrollY, 0));
-    for (auto i = static_cast<std::size_t>(std::max(first, 0)); first >= 0 && i < tracks.size(); ++i) {
-        if (tracks[i].top >= scrollY + canvas.height())
+    const int first = layout.bandAt(fixed + std::max(scrollY, 0));
+    for (auto i = static_cast<std::size_t>(std::max(first, 0)); first >= 0 && i < bands.size(); ++i) {
+        if (bands[i].top >= scrollY + canvas.height())
             break;
         visible.push_back(static_cast<int>(i));
     }
     return visible;
 }
 
-QRect TimelineScene::clipOf(const Track &track) const
+QRect TimelineScene::clipOf(const Band &band) const
 {
     const int fixed = fixedHeight();
-    return track.pinned && track.bottom() <= fixed ? canvas : canvas.adjusted(0, fixed, 0, 0);
+    return band.pinned && band.bottom() <= fixed ? canvas : canvas.adjusted(0, fixed, 0, 0);
 }
 
-int TimelineScene::trackAt(int y) const
+int TimelineScene::bandAt(int y) const
 {
     const int inside = y - canvas.top();
-    return inside < 0 ? -1 : layout.trackAt(inside < fixedHeight() ? inside : inside + scrollY);
+    return inside < 0 ? -1 : layout.bandAt(inside < fixedHeight() ? inside : inside + scrollY);
 }
 
 void TimelineScene::setColumnPx(int columnPx)
@@ -77,7 +77,7 @@ void TimelineScene::forget()
 void TimelineScene::forgetShapes()
 {
     m_geometries.clear();
-    m_deltas.clear();
+    m_differences.clear();
     for (const auto &[node, counter] : m_counters) {
         if (m_spareColumns.size() < MostSpare)
             m_spareColumns.push_back(counter->takeColumns());
@@ -98,7 +98,7 @@ void TimelineScene::dropStale()
 {
     const bool isKept =
         m_range == m_state->visibleRange() && m_width == canvas.width() && m_revision == layout.revision() && m_theme == theme;
-    if (isKept && m_geometries.size() + m_counters.size() + m_deltas.size() <= TimelineSceneMostKept)
+    if (isKept && m_geometries.size() + m_counters.size() + m_differences.size() <= TimelineSceneMostKept)
         return;
     forgetShapes();
     m_range = m_state->visibleRange();
@@ -110,66 +110,66 @@ void TimelineScene::dropStale()
 void TimelineScene::prepare()
 {
     dropStale();
-    std::vector<const Track *> lanes;
-    std::vector<const Track *> counters;
-    std::vector<const Track *> deltas;
-    for (const int i : visibleTracks()) {
-        const Track &track = layout.tracks()[static_cast<std::size_t>(i)];
-        if (track.kind == Track::Kind::Lane && !isComputed(track))
-            lanes.push_back(&track);
-        if (track.kind == Track::Kind::Counter && m_counters.count(track.node) == 0)
-            counters.push_back(&track);
-        if (track.kind == Track::Kind::Delta && m_deltas.count(track.node) == 0)
-            deltas.push_back(&track);
+    std::vector<const Band *> lanes;
+    std::vector<const Band *> counters;
+    std::vector<const Band *> differences;
+    for (const int i : visibleBands()) {
+        const Band &band = layout.bands()[static_cast<std::size_t>(i)];
+        if (band.kind == Band::Kind::Lane && !isComputed(band))
+            lanes.push_back(&band);
+        if (band.kind == Band::Kind::Counter && m_counters.count(band.node) == 0)
+            counters.push_back(&band);
+        if (band.kind == Band::Kind::Difference && m_differences.count(band.node) == 0)
+            differences.push_back(&band);
     }
     std::vector<std::unique_ptr<LaneGeometry>> made(lanes.size());
     std::vector<std::unique_ptr<CounterGeometry>> drawn(counters.size());
     std::vector<CounterColumns> columns(counters.size());
     std::generate(columns.begin(), columns.end(), [this] { return spareColumns(); });
-    std::vector<std::unique_ptr<DeltaGeometry>> compared(deltas.size());
-    parallelFor(lanes.size() + counters.size() + deltas.size(), 0, [&](std::size_t i, unsigned) {
+    std::vector<std::unique_ptr<DifferenceGeometry>> compared(differences.size());
+    parallelFor(lanes.size() + counters.size() + differences.size(), 0, [&](std::size_t i, unsigned) {
         if (i < lanes.size())
             made[i] = compute(*lanes[i]);
         else if (i -= lanes.size(); i < counters.size())
             drawn[i] = computeCounter(*counters[i], std::move(columns[i]));
         else
-            compared[i - counters.size()] = computeDelta(*deltas[i - counters.size()]);
+            compared[i - counters.size()] = computeDifferences(*differences[i - counters.size()]);
     });
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         addLabels(*lanes[i], *made[i]);
         m_geometries[lanes[i]->node] = std::move(made[i]);
     }
-    for (std::size_t i = 0; i < deltas.size(); ++i)
-        m_deltas[deltas[i]->node] = std::move(compared[i]);
+    for (std::size_t i = 0; i < differences.size(); ++i)
+        m_differences[differences[i]->node] = std::move(compared[i]);
     for (std::size_t i = 0; i < counters.size(); ++i)
         m_counters[counters[i]->node] = std::move(drawn[i]);
 }
 
-RowRange TimelineScene::rowsOnCanvas(const Track &track) const
+RowRange TimelineScene::rowsOnCanvas(const Band &band) const
 {
-    const int top = canvas.top() - yOf(track.rowTop(0));
+    const int top = canvas.top() - yOf(band.rowTop(0));
     const int bottom = top + canvas.height();
-    const int begin = std::clamp(top / TrackLayout::RowHeightPx, 0, track.rows) / BlockRows * BlockRows;
-    const int end = std::clamp(bottom / TrackLayout::RowHeightPx, 0, track.rows) / BlockRows * BlockRows + BlockRows;
-    return {begin, std::min(end, track.rows)};
+    const int begin = std::clamp(top / BandLayout::RowHeightPx, 0, band.rows) / BlockRows * BlockRows;
+    const int end = std::clamp(bottom / BandLayout::RowHeightPx, 0, band.rows) / BlockRows * BlockRows + BlockRows;
+    return {begin, std::min(end, band.rows)};
 }
 
-std::unique_ptr<LaneGeometry> TimelineScene::compute(const Track &track) const
+std::unique_ptr<LaneGeometry> TimelineScene::compute(const Band &band) const
 {
-    const Source source = sourceOf(track);
+    const Source source = sourceOf(band);
     if (!source.lane.isValid())
-        return std::make_unique<LaneGeometry>(rowsOnCanvas(track));
+        return std::make_unique<LaneGeometry>(rowsOnCanvas(band));
     auto made = std::make_unique<LaneGeometry>(m_state->cards()[static_cast<std::size_t>(source.card)], source.lane,
-                                               rowsOnCanvas(track), cardScale(source.card, m_columnPx), m_columnPx);
+                                               rowsOnCanvas(band), cardScale(source.card, m_columnPx), m_columnPx);
     const SearchHighlight *found = m_state->searchHighlight();
     if (found && static_cast<std::size_t>(source.card) < found->slices.size())
         made->dimOthers(found->slices[static_cast<std::size_t>(source.card)]);
     return made;
 }
 
-void TimelineScene::addLabels(const Track &track, LaneGeometry &lane)
+void TimelineScene::addLabels(const Band &band, LaneGeometry &lane)
 {
-    const int card = sourceOf(track).card;
+    const int card = sourceOf(band).card;
     lane.addLabels(m_state->cards()[static_cast<std::size_t>(card)], card, labels);
 }
 
@@ -179,76 +179,77 @@ bool TimelineScene::isTargetInPlace() const
     return comparison && comparison->matching && m_state->comparisonView().isTargetInPlace;
 }
 
-TimelineScene::Source TimelineScene::sourceOf(const Track &track) const
+TimelineScene::Source TimelineScene::sourceOf(const Band &band) const
 {
-    if (!isTargetInPlace() || track.card != m_state->comparison()->base)
-        return {track.card, track.lane};
-    return {m_state->comparison()->target, m_state->partnerLaneOf(track.card, track.lane)};
+    if (!isTargetInPlace() || band.card != m_state->comparison()->base)
+        return {band.card, band.lane};
+    return {m_state->comparison()->target, m_state->partnerLaneOf(band.card, band.lane)};
 }
 
-std::unique_ptr<DeltaGeometry> TimelineScene::computeDelta(const Track &track) const
+std::unique_ptr<DifferenceGeometry> TimelineScene::computeDifferences(const Band &band) const
 {
-    const LaneDeltas *deltas = m_state->deltasOf(track.card, track.lane);
-    if (!deltas)
-        return std::make_unique<DeltaGeometry>();
-    return std::make_unique<DeltaGeometry>(*m_state->cards()[static_cast<std::size_t>(track.card)].trace, *deltas,
-                                           m_state->comparison()->deltas->scale(), cardScale(track.card, m_columnPx), m_columnPx);
+    const LaneDifferences *differences = m_state->differencesOf(band.card, band.lane);
+    if (!differences)
+        return std::make_unique<DifferenceGeometry>();
+    return std::make_unique<DifferenceGeometry>(*m_state->cards()[static_cast<std::size_t>(band.card)].trace, *differences,
+                                                m_state->comparison()->differences->scale(), cardScale(band.card, m_columnPx),
+                                                m_columnPx);
 }
 
-std::unique_ptr<CounterGeometry> TimelineScene::computeCounter(const Track &track, CounterColumns columns) const
+std::unique_ptr<CounterGeometry> TimelineScene::computeCounter(const Band &band, CounterColumns columns) const
 {
-    const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(track.card)];
-    auto made = std::make_unique<CounterGeometry>(card, track, cardScale(track.card));
+    const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(band.card)];
+    auto made = std::make_unique<CounterGeometry>(card, band, cardScale(band.card));
     if (!vector)
-        made->paint(card, track, *theme, canvas.width(), std::move(columns));
+        made->paint(card, band, *theme, canvas.width(), std::move(columns));
     return made;
 }
 
-bool TimelineScene::isComputed(const Track &track) const
+bool TimelineScene::isComputed(const Band &band) const
 {
-    const auto known = m_geometries.find(track.node);
-    return known != m_geometries.end() && known->second->rows() == rowsOnCanvas(track);
+    const auto known = m_geometries.find(band.node);
+    return known != m_geometries.end() && known->second->rows() == rowsOnCanvas(band);
 }
 
-const LaneGeometry &TimelineScene::geometry(const Track &track)
+const LaneGeometry &TimelineScene::geometry(const Band &band)
 {
     dropStale();
-    std::unique_ptr<LaneGeometry> &known = m_geometries[track.node];
-    if (!known || known->rows() != rowsOnCanvas(track)) {
-        known = compute(track);
-        addLabels(track, *known);
+    std::unique_ptr<LaneGeometry> &known = m_geometries[band.node];
+    if (!known || known->rows() != rowsOnCanvas(band)) {
+        known = compute(band);
+        addLabels(band, *known);
     }
     return *known;
 }
 
-const CounterGeometry &TimelineScene::counterGeometry(const Track &track)
+const CounterGeometry &TimelineScene::counterGeometry(const Band &band)
 {
     dropStale();
-    std::unique_ptr<CounterGeometry> &known = m_counters[track.node];
+    std::unique_ptr<CounterGeometry> &known = m_counters[band.node];
     if (!known)
-        known = computeCounter(track, spareColumns());
+        known = computeCounter(band, spareColumns());
     return *known;
 }
 
-const DeltaGeometry &TimelineScene::deltaGeometry(const Track &track)
+const DifferenceGeometry &TimelineScene::differenceGeometry(const Band &band)
 {
     dropStale();
-    std::unique_ptr<DeltaGeometry> &known = m_deltas[track.node];
+    std::unique_ptr<DifferenceGeometry> &known = m_differences[band.node];
     if (!known)
-        known = computeDelta(track);
+        known = computeDifferences(band);
     return *known;
 }
 
-const BusySpans *TimelineScene::busyOf(const Track &track) const
+const BusySpans *TimelineScene::busyOf(const Band &band) const
 {
-    const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(track.card)];
+    const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(band.card)];
     const auto known = [&card](ProcessId process) -> const BusySpans * {
         const BusySpans &busy = card.usage->process(process);
         return busy.isEmpty() ? nullptr : &busy;
     };
-    if (track.kind == Track::Kind::Process)
-        return known(track.process);
-    if (track.kind != Track::Kind::Card)
+    if (band.kind == Band::Kind::Process)
+        return known(band.process);
+    if (band.kind != Band::Kind::Card)
         return nullptr;
     for (std::size_t i = 0; i < card.trace->processes().size(); ++i)
         if (card.trace->processes()[i].kind == ProcessKind::Device)
@@ -262,37 +263,37 @@ TimelineScene::Hit TimelineScene::hitTest(QPoint position)
     if (!canvas.contains(position))
         return hit;
     const int x = position.x() - canvas.left();
-    hit.track = trackAt(position.y());
-    if (hit.track < 0)
+    hit.band = bandAt(position.y());
+    if (hit.band < 0)
         return hit;
-    const Track &track = layout.tracks()[static_cast<std::size_t>(hit.track)];
-    if (track.kind == Track::Kind::Delta)
-        return pairAt(track, x, hit);
-    const Source source = sourceOf(track);
-    if (track.kind != Track::Kind::Lane || !source.lane.isValid())
+    const Band &band = layout.bands()[static_cast<std::size_t>(hit.band)];
+    if (band.kind == Band::Kind::Difference)
+        return pairAt(band, x, hit);
+    const Source source = sourceOf(band);
+    if (band.kind != Band::Kind::Lane || !source.lane.isValid())
         return hit;
-    const LaneGeometry &shown = geometry(track);
-    const int inside = position.y() - yOf(track.rowTop(0));
+    const LaneGeometry &shown = geometry(band);
+    const int inside = position.y() - yOf(band.rowTop(0));
     if (const auto instant = shown.instantAt(x, inside)) {
         hit.item = {source.card, {}, *instant};
         return hit;
     }
     if (inside < 0)
         return hit;
-    if (const SliceShape *shape = shown.shapeAt(x, inside / TrackLayout::RowHeightPx, HitSlackPx)) {
+    if (const SliceShape *shape = shown.shapeAt(x, inside / BandLayout::RowHeightPx, HitSlackPx)) {
         hit.item = {source.card, shape->slice, {}};
         hit.count = shape->count;
     }
     return hit;
 }
 
-TimelineScene::Hit TimelineScene::pairAt(const Track &track, int x, Hit hit)
+TimelineScene::Hit TimelineScene::pairAt(const Band &band, int x, Hit hit)
 {
-    const LaneDeltas *deltas = m_state->deltasOf(track.card, track.lane);
-    const DeltaMark *mark = deltas ? deltaGeometry(track).markAt(x, HitSlackPx) : nullptr;
+    const LaneDifferences *differences = m_state->differencesOf(band.card, band.lane);
+    const DifferenceMark *mark = differences ? differenceGeometry(band).markAt(x, HitSlackPx) : nullptr;
     if (!mark)
         return hit;
-    hit.item = {track.card, deltas->pair(mark->pair).base, {}};
+    hit.item = {band.card, differences->pair(mark->pair).base, {}};
     hit.count = mark->count;
     hit.isPair = true;
     return hit;
@@ -300,13 +301,13 @@ TimelineScene::Hit TimelineScene::pairAt(const Track &track, int x, Hit hit)
 
 std::optional<std::pair<double, double>> TimelineScene::rowEdges(int card, LaneId lane, std::size_t row) const
 {
-    const int index = layout.trackOf(card, lane);
+    const int index = layout.bandOf(card, lane);
     if (index < 0)
         return std::nullopt;
-    const Track &track = layout.tracks()[static_cast<std::size_t>(index)];
-    const double top = yOf(track.rowTop(track.nearestRow(row))) + 1;
+    const Band &band = layout.bands()[static_cast<std::size_t>(index)];
+    const double top = yOf(band.rowTop(band.nearestRow(row))) + 1;
     const int fixed = fixedHeight();
-    const double limit = fixed > 0 && !isFixed(track) ? canvas.top() + fixed : top;
+    const double limit = fixed > 0 && !isFixed(band) ? canvas.top() + fixed : top;
     return std::pair{std::max(top, limit), std::max(top + LaneGeometry::SliceHeightPx, limit)};
 }
 

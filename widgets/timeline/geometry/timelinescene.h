@@ -2,13 +2,13 @@
 #pragma once
 
 #include "widgets/timeline/geometry/countergeometry.h"
-#include "widgets/timeline/geometry/deltageometry.h"
+#include "widgets/timeline/geometry/differencegeometry.h"
 #include "widgets/timeline/geometry/flowarrows.h"
 #include "widgets/timeline/geometry/framecost.h"
 #include "widgets/timeline/geometry/labelcache.h"
 #include "widgets/timeline/geometry/lanegeometry.h"
 #include "widgets/timeline/geometry/vectortexts.h"
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 #include "widgets/timeline/state/timelinestate.h"
 
 #include <QPoint>
@@ -36,7 +36,7 @@ public:
     explicit TimelineScene(const TimelineState *state);
 
     [[nodiscard]] const TimelineState &state() const { return *m_state; }
-    TrackLayout layout;
+    BandLayout layout;
     const Theme *theme = &Theme::light();
     QRect canvas;                 ///< the area of the bands, in widget pixels
     int scrollY = 0;              ///< pixel of the layout at the upper edge of the canvas
@@ -68,27 +68,27 @@ public:
     [[nodiscard]] double xOf(TimeNs axisTime) const { return canvas.left() + axisScale().xOf(axisTime); }
 
     /// Returns the indexes of the bands on the canvas: those that do not scroll, then the others.
-    [[nodiscard]] std::vector<int> visibleTracks() const;
+    [[nodiscard]] std::vector<int> visibleBands() const;
     /// Returns the height of the pinned bands that do not scroll; at most half of the canvas.
     [[nodiscard]] int fixedHeight() const { return layout.fixedHeight(canvas.height() / 2); }
     /// Returns whether a band is pinned and does not scroll.
-    [[nodiscard]] bool isFixed(const Track &track) const { return track.pinned && track.bottom() <= fixedHeight(); }
+    [[nodiscard]] bool isFixed(const Band &band) const { return band.pinned && band.bottom() <= fixedHeight(); }
     /// Returns the part of the canvas that a band may be painted in. Bands that scroll stay below those that do not.
-    [[nodiscard]] QRect clipOf(const Track &track) const;
+    [[nodiscard]] QRect clipOf(const Band &band) const;
     /// Converts a height of the layout to widget pixels.
     [[nodiscard]] int yOf(int layoutY) const { return canvas.top() + layoutY - (layoutY < fixedHeight() ? 0 : scrollY); }
     /// Returns the band at a height in widget pixels, or -1.
-    [[nodiscard]] int trackAt(int y) const;
+    [[nodiscard]] int bandAt(int y) const;
 
     /// Computes the geometries that bands on the canvas still lack, on several threads.
     void prepare();
     /// Returns the geometry of a lane for the rows on the canvas and some around them; computes it when first asked. Valid until
     /// the next call.
-    [[nodiscard]] const LaneGeometry &geometry(const Track &track);
+    [[nodiscard]] const LaneGeometry &geometry(const Band &band);
     /// Returns the geometry of a counter, with its image unless the scene is painted into a file. Valid until the next call.
-    [[nodiscard]] const CounterGeometry &counterGeometry(const Track &track);
+    [[nodiscard]] const CounterGeometry &counterGeometry(const Band &band);
     /// Returns the geometry of a band of differences, which is empty without a comparison. Valid until the next call.
-    [[nodiscard]] const DeltaGeometry &deltaGeometry(const Track &track);
+    [[nodiscard]] const DifferenceGeometry &differenceGeometry(const Band &band);
     /// Sets how many pixels wide the columns of slices in a picture are. Wider columns have fewer shapes.
     void setColumnPx(int columnPx);
     [[nodiscard]] int columnPx() const { return m_columnPx; }
@@ -99,14 +99,14 @@ public:
 
     /// Returns when something ran inside a card or process, for its heading while it is closed; null if nothing did. For a card
     /// these are the times of its device.
-    [[nodiscard]] const BusySpans *busyOf(const Track &track) const;
+    [[nodiscard]] const BusySpans *busyOf(const Band &band) const;
 
     /// What is drawn at a position.
     struct Hit
     {
         TimelineItem item;
         std::uint32_t count = 1; ///< slices or pairs in the same pixel column
-        int track = -1;          ///< the band there, or -1
+        int band = -1;           ///< the band there, or -1
         bool isPair = false;     ///< it is a mark of differences; `item` is the slice of the base
     };
     /// Returns what is drawn at a widget position, instants before slices; if there is nothing, the nearest slice or mark within
@@ -121,7 +121,7 @@ public:
         LaneId lane;
     };
     /// Returns the source of the band of a lane.
-    [[nodiscard]] Source sourceOf(const Track &track) const;
+    [[nodiscard]] Source sourceOf(const Band &band) const;
 
     /// Returns where a slice or instant is painted, in widget pixels. Inside something closed, it lies on the band that stands
     /// for it. Empty if the layout does not contain it or pinned bands cover it. While the target stands in place of the base,
@@ -149,22 +149,22 @@ private:
     /// Drops the geometries if anything that they depend on has changed, or if there are too many.
     void dropStale();
     /// Returns the rows of a lane on the canvas, widened to whole blocks of rows so that scrolling rarely changes them.
-    [[nodiscard]] RowRange rowsOnCanvas(const Track &track) const;
-    [[nodiscard]] std::unique_ptr<LaneGeometry> compute(const Track &track) const;
-    void addLabels(const Track &track, LaneGeometry &lane);
-    [[nodiscard]] std::unique_ptr<DeltaGeometry> computeDelta(const Track &track) const;
-    [[nodiscard]] std::unique_ptr<CounterGeometry> computeCounter(const Track &track, CounterColumns columns) const;
+    [[nodiscard]] RowRange rowsOnCanvas(const Band &band) const;
+    [[nodiscard]] std::unique_ptr<LaneGeometry> compute(const Band &band) const;
+    void addLabels(const Band &band, LaneGeometry &lane);
+    [[nodiscard]] std::unique_ptr<DifferenceGeometry> computeDifferences(const Band &band) const;
+    [[nodiscard]] std::unique_ptr<CounterGeometry> computeCounter(const Band &band, CounterColumns columns) const;
     /// Returns an image whose memory can be used again, if there is one.
     [[nodiscard]] CounterColumns spareColumns();
     [[nodiscard]] QRectF rectOn(int card, LaneId lane, TimelineItem item) const;
-    [[nodiscard]] bool isComputed(const Track &track) const;
-    [[nodiscard]] Hit pairAt(const Track &track, int x, Hit hit);
+    [[nodiscard]] bool isComputed(const Band &band) const;
+    [[nodiscard]] Hit pairAt(const Band &band, int x, Hit hit);
 
     const TimelineState *m_state;
     int m_columnPx = 1;
-    std::unordered_map<int, std::unique_ptr<LaneGeometry>> m_geometries;  ///< by node of the layout
-    std::unordered_map<int, std::unique_ptr<CounterGeometry>> m_counters; ///< by node of the layout
-    std::unordered_map<int, std::unique_ptr<DeltaGeometry>> m_deltas;     ///< by node of the layout
+    std::unordered_map<int, std::unique_ptr<LaneGeometry>> m_geometries;        ///< by node of the layout
+    std::unordered_map<int, std::unique_ptr<CounterGeometry>> m_counters;       ///< by node of the layout
+    std::unordered_map<int, std::unique_ptr<DifferenceGeometry>> m_differences; ///< by node of the layout
     std::vector<CounterColumns> m_spareColumns; ///< to be used again, because new memory would cost more than painting
     const Theme *m_theme = nullptr;
     TimeRange m_range;

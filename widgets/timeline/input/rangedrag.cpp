@@ -29,16 +29,16 @@ std::optional<RangeDrag::HeldEdge> RangeDrag::heldEdge(QPoint position) const
 
 std::optional<TimeNs> RangeDrag::snapAt(QPoint position) const
 {
-    const int index = m_scene->hitTest(position).track;
+    const int index = m_scene->hitTest(position).band;
     if (index < 0)
         return std::nullopt;
-    const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(index)];
-    if (track.kind != Track::Kind::Lane || track.rows == 0)
+    const Band &band = m_scene->layout.bands()[static_cast<std::size_t>(index)];
+    if (band.kind != Band::Kind::Lane || band.rows == 0)
         return std::nullopt;
-    const int row = std::clamp((position.y() - m_scene->yOf(track.rowTop(0))) / TrackLayout::RowHeightPx, 0, track.rows - 1);
-    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(track.card)].trace;
-    const ClockMap &clock = m_state->clock(track.card);
-    const auto edge = nearestEdge(trace, trace.lane(track.lane), static_cast<std::size_t>(row), clock.inverse(timeAt(position)));
+    const int row = std::clamp((position.y() - m_scene->yOf(band.rowTop(0))) / BandLayout::RowHeightPx, 0, band.rows - 1);
+    const Trace &trace = *m_state->cards()[static_cast<std::size_t>(band.card)].trace;
+    const ClockMap &clock = m_state->clock(band.card);
+    const auto edge = nearestEdge(trace, trace.lane(band.lane), static_cast<std::size_t>(row), clock.inverse(timeAt(position)));
     if (!edge || std::abs(m_scene->xOf(clock.map(*edge)) - position.x()) > SnapReachPx)
         return std::nullopt;
     return clock.map(*edge);

@@ -103,14 +103,14 @@ void SliceCommands::stepSlice(int step)
 
 void SliceCommands::selectLongest()
 {
-    std::vector<TrackLayout::Choice> lanes;
+    std::vector<BandLayout::Choice> lanes;
     if (const TimelineItem selected = m_state->selection(); selected.isValid())
         lanes.push_back({selected.card, m_plot->scene().laneOf(selected), {}, true});
     else
         lanes = m_view->shownLanes();
     const TimeRange visible = m_state->visibleRange();
     TimelineItem longest;
-    for (const TrackLayout::Choice &choice : lanes) {
+    for (const BandLayout::Choice &choice : lanes) {
         if (!choice.lane.isValid())
             continue;
         const TimelineCard &card = m_state->cards()[static_cast<std::size_t>(choice.card)];

@@ -24,7 +24,7 @@ namespace {
 
 constexpr int TimelineInteractionDragFromPx = 4;
 constexpr double NotchUnits = 120;
-constexpr int NotchScrollPx = 3 * TrackLayout::RowHeightPx;
+constexpr int NotchScrollPx = 3 * BandLayout::RowHeightPx;
 
 /// Returns the key that is meant on the timeline; see keyOnTimeline().
 int keyOf(const QKeyEvent *event)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <vector>
 
@@ -21,7 +21,7 @@ public:
     /// Scrolls to the lane of the selection, opens what hides it, and brings its time into the visible range.
     virtual void revealSelection() = 0;
     /// Returns the lanes, differences and counters on the screen from top to bottom, open or closed as they are.
-    [[nodiscard]] virtual std::vector<TrackLayout::Choice> shownLanes() const = 0;
+    [[nodiscard]] virtual std::vector<BandLayout::Choice> shownLanes() const = 0;
     /// Shows all slices. A second call also shows everything around them.
     virtual void showWholeTrace() = 0;
     /// Fits the marked range if there is one. Otherwise it centres the selection, and fits it when it is centred already.

@@ -3,11 +3,11 @@
 
 namespace plumbline {
 
-TrackLayout::Pairing pairingOf(const Comparison *comparison, const ComparisonView &view)
+BandLayout::Pairing pairingOf(const Comparison *comparison, const ComparisonView &view)
 {
-    if (!comparison || !comparison->matching || !comparison->deltas)
+    if (!comparison || !comparison->matching || !comparison->differences)
         return {};
-    TrackLayout::Pairing pairing{comparison->base, comparison->target, view.isInterleaved, {}};
+    BandLayout::Pairing pairing{comparison->base, comparison->target, view.isInterleaved, {}};
     for (const Matching::LanePair &lane : comparison->matching->lanes)
         pairing.lanes.emplace_back(lane.base, lane.target);
     return pairing;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/compare/alignment.h"
-#include "core/compare/deltaindex.h"
+#include "core/compare/differenceindex.h"
 #include "core/compare/matching.h"
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <memory>
 
@@ -15,9 +15,9 @@ struct Comparison
 {
     int base = 0;
     int target = 1;
-    Alignment alignment;                        ///< of the two clocks; with method None the target stays where it was recorded
-    std::shared_ptr<const Matching> matching;   ///< null until it is made
-    std::shared_ptr<const DeltaIndex> deltas{}; ///< differences of `matching`; null until they are made
+    Alignment alignment;                      ///< of the two clocks; with method None the target stays where it was recorded
+    std::shared_ptr<const Matching> matching; ///< null until it is made
+    std::shared_ptr<const DifferenceIndex> differences{}; ///< differences of `matching`; null until they are made
 };
 
 /// How two compared cards are drawn.
@@ -31,6 +31,6 @@ struct ComparisonView
 
 /// Returns which lanes of base and target are partners, for the layout. Empty without a comparison, and until its slices are
 /// matched and its differences are made. O(lanes).
-[[nodiscard]] TrackLayout::Pairing pairingOf(const Comparison *comparison, const ComparisonView &view);
+[[nodiscard]] BandLayout::Pairing pairingOf(const Comparison *comparison, const ComparisonView &view);
 
 } // namespace plumbline

@@ -32,12 +32,12 @@ struct SeriesValue
 
 /// Returns the values of a counter in the pixel column at `x` of the canvas. Where several samples share it, texts contain their
 /// range.
-std::vector<SeriesValue> valuesAt(const TimelineScene &scene, const Track &track, int x)
+std::vector<SeriesValue> valuesAt(const TimelineScene &scene, const Band &band, int x)
 {
-    const TimelineCard &card = scene.state().cards()[static_cast<std::size_t>(track.card)];
+    const TimelineCard &card = scene.state().cards()[static_cast<std::size_t>(band.card)];
     const CounterTable &table = card.trace->counters();
-    const Counter &counter = table.counters[track.counter.value];
-    const TimeScale scale = scene.cardScale(track.card);
+    const Counter &counter = table.counters[band.counter.value];
+    const TimeScale scale = scene.cardScale(band.card);
     const TimeRange column{scale.beginOfPixel(x), std::max(scale.beginOfPixel(x + 1), scale.beginOfPixel(x) + 1)};
     const QString unit = counterUnit(table, counter);
     std::vector<SeriesValue> values;
@@ -100,23 +100,23 @@ void paintCounterValues(QPainter *painter, const TimelineScene &scene)
     if (!scene.pointer)
         return;
     const int x = scene.pointer->x();
-    const int over = scene.trackAt(scene.pointer->y());
-    for (const int index : scene.visibleTracks()) {
-        const Track &track = scene.layout.tracks()[static_cast<std::size_t>(index)];
-        if (track.kind != Track::Kind::Counter)
+    const int over = scene.bandAt(scene.pointer->y());
+    for (const int index : scene.visibleBands()) {
+        const Band &band = scene.layout.bands()[static_cast<std::size_t>(index)];
+        if (band.kind != Band::Kind::Counter)
             continue;
-        const CounterTable &table = scene.state().cards()[static_cast<std::size_t>(track.card)].trace->counters();
-        const int top = scene.yOf(track.top);
-        const CounterCurve curve(table, table.counters[track.counter.value], top, top + track.height, track.stacked);
-        const std::vector<SeriesValue> values = valuesAt(scene, track, x - scene.canvas.left());
+        const CounterTable &table = scene.state().cards()[static_cast<std::size_t>(band.card)].trace->counters();
+        const int top = scene.yOf(band.top);
+        const CounterCurve curve(table, table.counters[band.counter.value], top, top + band.height, band.stacked);
+        const std::vector<SeriesValue> values = valuesAt(scene, band, x - scene.canvas.left());
         painter->save();
-        painter->setClipRect(scene.clipOf(track));
+        painter->setClipRect(scene.clipOf(band));
         double below = 0;
         for (const SeriesValue &value : values) {
             painter->setPen(scene.theme->text);
             painter->setBrush(value.colour);
             painter->drawEllipse(QPointF(x + 0.5, curve.yOf(below + value.value)), CounterValuesDotPx, CounterValuesDotPx);
-            below += track.stacked ? value.value : 0;
+            below += band.stacked ? value.value : 0;
         }
         if (index == over && !values.empty())
             paintValueBox(painter, scene, values, {x, top});

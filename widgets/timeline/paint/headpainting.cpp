@@ -22,21 +22,21 @@ constexpr int HeadPaintingSmallFontPx = 10;
 constexpr int MarkEdgePx = 4; ///< in front of the mark of a card
 constexpr int HeadPaintingMarkPx = 11;
 constexpr int MarkHeightPx = 12;
-constexpr int FirstRowPx = TrackLayout::RowHeightPx + 2 * TrackLayout::LanePaddingPx;
+constexpr int FirstRowPx = BandLayout::RowHeightPx + 2 * BandLayout::LanePaddingPx;
 
-int indentOf(const Track &track)
+int indentOf(const Band &band)
 {
-    switch (track.kind) {
-    case Track::Kind::Card:
-    case Track::Kind::Pinned:
+    switch (band.kind) {
+    case Band::Kind::Card:
+    case Band::Kind::Pinned:
         return 0;
-    case Track::Kind::Process:
+    case Band::Kind::Process:
         return 1;
-    case Track::Kind::Hidden:
-        return track.process.isValid() ? 2 : 1;
-    case Track::Kind::Lane:
-    case Track::Kind::Delta:
-    case Track::Kind::Counter:
+    case Band::Kind::Hidden:
+        return band.process.isValid() ? 2 : 1;
+    case Band::Kind::Lane:
+    case Band::Kind::Difference:
+    case Band::Kind::Counter:
         break;
     }
     return 2;
@@ -66,9 +66,9 @@ void paintHide(QPainter *painter, const QRect &box)
 }
 
 /// Paints the buttons of the head under the pointer. Returns where the room for its text ends.
-int paintButtons(QPainter *painter, const Theme &theme, const TrackLayout &layout, int index, const QRect &line)
+int paintButtons(QPainter *painter, const Theme &theme, const BandLayout &layout, int index, const QRect &line)
 {
-    const Track &track = layout.tracks()[static_cast<std::size_t>(index)];
+    const Band &band = layout.bands()[static_cast<std::size_t>(index)];
     int right = line.right() - HeadPaintingMarginPx;
     painter->setPen(QPen(theme.text, 1));
     if (layout.isHidable(index)) {
@@ -78,7 +78,7 @@ int paintButtons(QPainter *painter, const Theme &theme, const TrackLayout &layou
         right = box.left() - 2;
     }
     if (layout.isPinnable(index)) {
-        painter->setBrush(track.pinned ? QBrush(theme.text) : QBrush(Qt::NoBrush));
+        painter->setBrush(band.pinned ? QBrush(theme.text) : QBrush(Qt::NoBrush));
         const QRect box = headButtonRect(HeadButton::Pin, line);
         paintPin(painter, box);
         right = box.left() - 2;
@@ -86,23 +86,23 @@ int paintButtons(QPainter *painter, const Theme &theme, const TrackLayout &layou
     return right;
 }
 
-bool isGroup(const Track &track)
+bool isGroup(const Band &band)
 {
-    return track.kind != Track::Kind::Lane && track.kind != Track::Kind::Delta && track.kind != Track::Kind::Counter;
+    return band.kind != Band::Kind::Lane && band.kind != Band::Kind::Difference && band.kind != Band::Kind::Counter;
 }
 
-const QColor &groundOf(const Track &track, const Theme &theme)
+const QColor &groundOf(const Band &band, const Theme &theme)
 {
-    switch (track.kind) {
-    case Track::Kind::Card:
+    switch (band.kind) {
+    case Band::Kind::Card:
         return theme.cardBackground;
-    case Track::Kind::Process:
-    case Track::Kind::Pinned:
+    case Band::Kind::Process:
+    case Band::Kind::Pinned:
         return theme.groupBackground;
-    case Track::Kind::Lane:
-    case Track::Kind::Delta:
-    case Track::Kind::Counter:
-    case Track::Kind::Hidden:
+    case Band::Kind::Lane:
+    case Band::Kind::Difference:
+    case Band::Kind::Counter:
+    case Band::Kind::Hidden:
         break;
     }
     return theme.headBackground;
@@ -135,18 +135,18 @@ void paintText(QPainter *painter, const TimelineScene &scene, TextCache &texts, 
 
 /// Paints the letter of base or target: for a card in front of its name, for other bands in the room that the indent leaves.
 /// Returns where the name begins.
-int paintMark(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Track &track, const QString &mark,
+int paintMark(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Band &band, const QString &mark,
               const QRect &line, int x)
 {
     if (mark.isEmpty())
         return x;
-    const bool isCard = track.kind == Track::Kind::Card;
+    const bool isCard = band.kind == Band::Kind::Card;
     const QFontMetrics &metrics = texts.details.metrics();
     const int height = isCard ? line.height() : FirstRowPx;
     const QRect box(isCard ? x : line.left() + MarkEdgePx, line.top() + (height - MarkHeightPx) / 2, HeadPaintingMarkPx,
                     MarkHeightPx);
     painter->fillRect(box, scene.theme->mutedText);
-    painter->setPen(groundOf(track, *scene.theme));
+    painter->setPen(groundOf(band, *scene.theme));
     const QPoint baseline(box.left() + (HeadPaintingMarkPx - texts.details.width(mark)) / 2,
                           box.top() + (MarkHeightPx - metrics.height()) / 2 + metrics.ascent());
     paintText(painter, scene, texts.details, baseline, mark);
@@ -154,36 +154,36 @@ int paintMark(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, c
 }
 
 /// Paints the text of a head between `x` and `right`: the name, with its detail beside it, below it, or at the end of the rows.
-void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Track &track, HeadText text,
+void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, const Band &band, HeadText text,
                    const QRect &line, int x, int right)
 {
-    TextCache &names = track.kind == Track::Kind::Card ? texts.cardNames : texts.names;
+    TextCache &names = band.kind == Band::Kind::Card ? texts.cardNames : texts.names;
     const QFontMetrics &metrics = names.metrics();
     const QFontMetrics &small = texts.details.metrics();
-    const bool below = track.kind == Track::Kind::Counter || track.kind == Track::Kind::Delta;
+    const bool below = band.kind == Band::Kind::Counter || band.kind == Band::Kind::Difference;
     const int detailRoom = right - x - HeadPaintingMarginPx - names.width(text.name) - 2;
     // A lane whose rows are not all shown keeps its detail, because it is written at the end of the rows as well.
-    if (!below && track.hiddenRows == 0)
+    if (!below && band.hiddenRows == 0)
         text.detail = fittingFacts(text.detail, texts.details, detailRoom);
     // The name of a lane is shortened in favour of its detail. The name of a group is not.
-    const int mostRoom = track.kind == Track::Kind::Lane ? (right - x) / 2 : detailRoom;
+    const int mostRoom = band.kind == Band::Kind::Lane ? (right - x) / 2 : detailRoom;
     const int detailWidth =
         below || text.detail.isEmpty() || mostRoom < LeastDetailPx ? 0 : std::min(texts.details.width(text.detail) + 1, mostRoom);
-    painter->setPen(track.kind == Track::Kind::Hidden ? scene.theme->mutedText : scene.theme->text);
-    const QString name = names.elided(text.name, track.pinned ? Qt::ElideRight : Qt::ElideMiddle,
+    painter->setPen(band.kind == Band::Kind::Hidden ? scene.theme->mutedText : scene.theme->text);
+    const QString name = names.elided(text.name, band.pinned ? Qt::ElideRight : Qt::ElideMiddle,
                                       right - x - (detailWidth > 0 ? detailWidth + HeadPaintingMarginPx : 0));
-    const int rowHeight = isGroup(track) ? line.height() : FirstRowPx;
+    const int rowHeight = isGroup(band) ? line.height() : FirstRowPx;
     const int baseline = line.top() + (rowHeight - metrics.height()) / 2 + metrics.ascent();
     paintText(painter, scene, names, {x, baseline}, name);
-    if (!below && detailWidth == 0 && track.hiddenRows == 0)
+    if (!below && detailWidth == 0 && band.hiddenRows == 0)
         return;
     painter->setPen(scene.theme->mutedText);
     const auto draw = [&](int left, int height, int room) {
         paintText(painter, scene, texts.details, {left, height}, texts.details.elided(text.detail, Qt::ElideRight, room));
     };
     // A user looks for missing rows where the shown rows end; the name is far above.
-    if (track.hiddenRows > 0 && track.rows > 1)
-        draw(x, line.bottom() - TrackLayout::LanePaddingPx - small.descent(), right - x);
+    if (band.hiddenRows > 0 && band.rows > 1)
+        draw(x, line.bottom() - BandLayout::LanePaddingPx - small.descent(), right - x);
     if (below)
         draw(x, baseline + small.height() + 2, right - x);
     else if (detailWidth > 0)
@@ -191,10 +191,10 @@ void paintHeadText(QPainter *painter, const TimelineScene &scene, HeadTexts &tex
 }
 
 /// Paints the colour of the role that takes most time in the lane. Returns where the name begins.
-int paintSwatch(QPainter *painter, const TimelineScene &scene, const Track &track, QPoint corner)
+int paintSwatch(QPainter *painter, const TimelineScene &scene, const Band &band, QPoint corner)
 {
-    const TimelineCard &card = scene.state().cards()[static_cast<std::size_t>(track.card)];
-    const Theme::Fill &fill = scene.theme->fills[static_cast<std::size_t>(card.usage->mainRole(track.lane))];
+    const TimelineCard &card = scene.state().cards()[static_cast<std::size_t>(band.card)];
+    const Theme::Fill &fill = scene.theme->fills[static_cast<std::size_t>(card.usage->mainRole(band.lane))];
     const QRect box(corner.x(), corner.y() + (FirstRowPx - HeadPaintingSwatchPx) / 2, HeadPaintingSwatchPx, HeadPaintingSwatchPx);
     painter->fillRect(box, fill.outline.isValid() ? fill.outline : fill.fill);
     painter->fillRect(box.adjusted(1, 1, -1, -1), fill.fill);
@@ -203,46 +203,46 @@ int paintSwatch(QPainter *painter, const TimelineScene &scene, const Track &trac
 
 void paintHead(QPainter *painter, const TimelineScene &scene, HeadTexts &texts, int index, const QRect &line, bool isHovered)
 {
-    const Track &track = scene.layout.tracks()[static_cast<std::size_t>(index)];
+    const Band &band = scene.layout.bands()[static_cast<std::size_t>(index)];
     const Theme &theme = *scene.theme;
-    painter->fillRect(line, groundOf(track, theme));
-    if (!isGroup(track))
+    painter->fillRect(line, groundOf(band, theme));
+    if (!isGroup(band))
         painter->fillRect(QRect(line.left(), line.bottom(), line.width(), 1), theme.laneLine);
     const int step = scene.vector ? HeadPaintingIndentPx / 2 : HeadPaintingIndentPx;
-    int x = line.left() + HeadPaintingMarginPx + indentOf(track) * step;
-    if (track.expandable && !scene.vector) {
+    int x = line.left() + HeadPaintingMarginPx + indentOf(band) * step;
+    if (band.expandable && !scene.vector) {
         painter->setPen(Qt::NoPen);
         painter->setBrush(theme.mutedText);
-        paintArrow(painter, {x + 3, line.top() + (isGroup(track) ? line.height() : FirstRowPx) / 2}, track.expanded);
+        paintArrow(painter, {x + 3, line.top() + (isGroup(band) ? line.height() : FirstRowPx) / 2}, band.expanded);
     }
     x += scene.vector ? 0 : ArrowPx;
-    if (track.kind == Track::Kind::Lane)
-        x = paintSwatch(painter, scene, track, {x, line.top()});
-    const HeadText text = headText(scene.state(), track, scene.pointerTime());
-    x = paintMark(painter, scene, texts, track, text.mark, line, x);
+    if (band.kind == Band::Kind::Lane)
+        x = paintSwatch(painter, scene, band, {x, line.top()});
+    const HeadText text = headText(scene.state(), band, scene.pointerTime());
+    x = paintMark(painter, scene, texts, band, text.mark, line, x);
     const int right = isHovered ? paintButtons(painter, theme, scene.layout, index, line) : line.right() - HeadPaintingMarginPx;
-    paintHeadText(painter, scene, texts, track, text, line, x, right);
+    paintHeadText(painter, scene, texts, band, text, line, x, right);
 }
 
 /// Paints a line where the dragged band would be put.
 void paintDrop(QPainter *painter, const TimelineScene &scene, const QRect &area, const HeadPointer &pointer)
 {
-    const std::vector<Track> &tracks = scene.layout.tracks();
+    const std::vector<Band> &bands = scene.layout.bands();
     if (pointer.dropBefore < 0)
         return;
     const auto place = static_cast<std::size_t>(pointer.dropBefore);
-    const int edge = place < tracks.size() ? tracks[place].top : scene.layout.height();
+    const int edge = place < bands.size() ? bands[place].top : scene.layout.height();
     const int y = scene.yOf(edge) + area.top() - scene.canvas.top();
     painter->fillRect(QRect(area.left(), y - 1, area.width(), 3), scene.theme->selection);
 }
 
 } // namespace
 
-QRect headRect(const TimelineScene &scene, const Track &track, int width)
+QRect headRect(const TimelineScene &scene, const Band &band, int width)
 {
-    QRect line(0, scene.yOf(track.top), width, track.height);
-    if (track.kind == Track::Kind::Lane)
-        line.setTop(std::max(line.top(), std::min(scene.clipOf(track).top(), line.bottom() + 1 - FirstRowPx)));
+    QRect line(0, scene.yOf(band.top), width, band.height);
+    if (band.kind == Band::Kind::Lane)
+        line.setTop(std::max(line.top(), std::min(scene.clipOf(band).top(), line.bottom() + 1 - FirstRowPx)));
     return line;
 }
 
@@ -263,12 +263,12 @@ void paintHeads(QPainter *painter, const TimelineScene &scene, HeadTexts &texts,
     painter->fillRect(area, scene.theme->headBackground);
     painter->save();
     const int shift = area.top() - scene.canvas.top();
-    for (const int i : scene.visibleTracks()) {
-        const Track &track = scene.layout.tracks()[static_cast<std::size_t>(i)];
+    for (const int i : scene.visibleBands()) {
+        const Band &band = scene.layout.bands()[static_cast<std::size_t>(i)];
         if (!scene.vector && scene.fixedHeight() > 0)
-            painter->setClipRect(area.adjusted(0, scene.isFixed(track) ? 0 : scene.fixedHeight(), 0, 0));
-        paintHead(painter, scene, texts, i, headRect(scene, track, area.width()).translated(area.left(), shift),
-                  i == pointer.track);
+            painter->setClipRect(area.adjusted(0, scene.isFixed(band) ? 0 : scene.fixedHeight(), 0, 0));
+        paintHead(painter, scene, texts, i, headRect(scene, band, area.width()).translated(area.left(), shift),
+                  i == pointer.band);
     }
     if (pointer.dragged >= 0)
         paintDrop(painter, scene, area, pointer);

@@ -12,14 +12,14 @@ namespace plumbline {
 /// Where the pointer is among the heads, and which band is being dragged.
 struct HeadPointer
 {
-    int track = -1;      ///< band under the pointer, whose buttons are shown; -1: none
+    int band = -1;       ///< band under the pointer, whose buttons are shown; -1: none
     int dragged = -1;    ///< band that is being moved; -1: none
     int dropBefore = -1; ///< the dragged band would be put in front of this one; -1: it cannot be put here
 };
 
 /// Returns the head of a band, `width` wide, in widget pixels of the canvas. Of a lane whose upper part is scrolled out of sight
 /// it is the remaining part, so that its name stays visible.
-[[nodiscard]] QRect headRect(const TimelineScene &scene, const Track &track, int width);
+[[nodiscard]] QRect headRect(const TimelineScene &scene, const Band &band, int width);
 
 /// The buttons of a head, which are shown while the pointer is over it.
 enum class HeadButton : std::uint8_t { Pin, Hide };

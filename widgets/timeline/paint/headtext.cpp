@@ -25,25 +25,25 @@ QString lanesText(int lanes)
                       : QCoreApplication::translate("plumbline::TimelineView", "%1 lanes").arg(lanes);
 }
 
-QString processDetail(const Process &process, const Track &track)
+QString processDetail(const Process &process, const Band &band)
 {
-    if (track.expanded)
+    if (band.expanded)
         return plainText(process.labels, HeadTextNameLetters);
-    if (track.lanes > 0)
-        return lanesText(track.lanes);
-    return track.counters == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 counter")
-                               : QCoreApplication::translate("plumbline::TimelineView", "%1 counters").arg(track.counters);
+    if (band.lanes > 0)
+        return lanesText(band.lanes);
+    return band.counters == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 counter")
+                              : QCoreApplication::translate("plumbline::TimelineView", "%1 counters").arg(band.counters);
 }
 
-QString laneDetail(const Lane &lane, const Track &track)
+QString laneDetail(const Lane &lane, const Band &band)
 {
-    if (track.expandable && !track.expanded)
+    if (band.expandable && !band.expanded)
         return QCoreApplication::translate("plumbline::TimelineView", "%1 rows").arg(lane.rows());
-    if (track.hiddenRows == 0)
+    if (band.hiddenRows == 0)
         return {};
-    return track.hiddenRows == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 more row")
-                                 : QCoreApplication::translate("plumbline::TimelineView", "%1 more rows")
-                                       .arg(countText(static_cast<std::uint64_t>(track.hiddenRows)));
+    return band.hiddenRows == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 more row")
+                                : QCoreApplication::translate("plumbline::TimelineView", "%1 more rows")
+                                      .arg(countText(static_cast<std::uint64_t>(band.hiddenRows)));
 }
 
 /// Returns the range of the values, and in front of it the values at the pointer.
@@ -117,12 +117,12 @@ QString processName(const Process &process)
 }
 
 /// Returns the share of the visible range in which a slice of the lane ran. It is rounded, but not to nothing and not to all.
-QString busyText(const TimelineState &state, const TimelineCard &card, const Track &track)
+QString busyText(const TimelineState &state, const TimelineCard &card, const Band &band)
 {
     const TimeRange visible = state.visibleRange();
     if (visible.isEmpty())
         return {};
-    const TimeNs busy = card.usage->busyNs(track.lane, state.clock(track.card).inverse(visible));
+    const TimeNs busy = card.usage->busyNs(band.lane, state.clock(band.card).inverse(visible));
     const double percent = 100.0 * static_cast<double>(busy) / static_cast<double>(visible.length());
     if (busy > 0 && percent < 1)
         return QStringLiteral("<1 %");
@@ -132,50 +132,50 @@ QString busyText(const TimelineState &state, const TimelineCard &card, const Tra
 }
 
 /// Returns where a pinned band comes from, because it no longer stands below its process.
-QString placeOf(const TimelineCard &card, const Track &track)
+QString placeOf(const TimelineCard &card, const Band &band)
 {
-    if (!track.pinned)
+    if (!band.pinned)
         return {};
-    return processName(card.trace->process(track.process)) + QStringLiteral(" · ") + card.name;
+    return processName(card.trace->process(band.process)) + QStringLiteral(" · ") + card.name;
 }
 
 /// Returns the name of a band; if it is pinned, with its card, because it stands among bands of other cards.
-QString besideOthers(const TimelineState &state, const Track &track, const QString &name)
+QString besideOthers(const TimelineState &state, const Band &band, const QString &name)
 {
-    if (!track.pinned || state.cards().size() == 1)
+    if (!band.pinned || state.cards().size() == 1)
         return name;
-    return name + QStringLiteral(" · ") + state.cards()[static_cast<std::size_t>(track.card)].name;
+    return name + QStringLiteral(" · ") + state.cards()[static_cast<std::size_t>(band.card)].name;
 }
 
 /// Returns a note that a lane of a compared card has no partner, and on which side it is; "" for all other lanes.
-QString onlyText(const TimelineState &state, const Track &track)
+QString onlyText(const TimelineState &state, const Band &band)
 {
     const Comparison *comparison = state.comparison();
-    if (!comparison || !comparison->matching || state.partnerLaneOf(track.card, track.lane).isValid())
+    if (!comparison || !comparison->matching || state.partnerLaneOf(band.card, band.lane).isValid())
         return {};
-    if (track.card == comparison->base)
+    if (band.card == comparison->base)
         return QCoreApplication::translate("plumbline::TimelineView", "only in the base");
-    return track.card == comparison->target ? QCoreApplication::translate("plumbline::TimelineView", "only in the target")
-                                            : QString();
+    return band.card == comparison->target ? QCoreApplication::translate("plumbline::TimelineView", "only in the target")
+                                           : QString();
 }
 
 /// Returns the name of the card of a lane that stands below its partner on another card; "" for all other lanes.
-QString cardOfPartner(const TimelineState &state, const Track &track)
+QString cardOfPartner(const TimelineState &state, const Band &band)
 {
-    const bool isMoved = state.comparison() && state.comparisonView().isInterleaved && !track.pinned &&
-                         track.card == state.comparison()->target && state.partnerLaneOf(track.card, track.lane).isValid();
-    return isMoved ? state.cards()[static_cast<std::size_t>(track.card)].name : QString();
+    const bool isMoved = state.comparison() && state.comparisonView().isInterleaved && !band.pinned &&
+                         band.card == state.comparison()->target && state.partnerLaneOf(band.card, band.lane).isValid();
+    return isMoved ? state.cards()[static_cast<std::size_t>(band.card)].name : QString();
 }
 
 /// Returns what the differences of a lane add up to at the pointer, or in total without one.
-QString sumText(const TimelineState &state, const Track &track, std::optional<TimeNs> pointer)
+QString sumText(const TimelineState &state, const Band &band, std::optional<TimeNs> pointer)
 {
-    const LaneDeltas *deltas = state.deltasOf(track.card, track.lane);
-    if (!deltas || deltas->size() == 0)
+    const LaneDifferences *differences = state.differencesOf(band.card, band.lane);
+    if (!differences || differences->size() == 0)
         return QCoreApplication::translate("plumbline::TimelineView", "nothing in common");
-    const Trace &trace = *state.cards()[static_cast<std::size_t>(track.card)].trace;
-    const TimeNs sum =
-        pointer ? deltas->sumAt(trace, state.clock(track.card).inverse(*pointer)) : deltas->pair(deltas->size() - 1).sumNs;
+    const Trace &trace = *state.cards()[static_cast<std::size_t>(band.card)].trace;
+    const TimeNs sum = pointer ? differences->sumAt(trace, state.clock(band.card).inverse(*pointer))
+                               : differences->pair(differences->size() - 1).sumNs;
     return QCoreApplication::translate("plumbline::TimelineView", "adds up to %1").arg(differenceText(sum));
 }
 
@@ -187,55 +187,54 @@ QString joined(const QString &fact, const QString &next)
 }
 
 /// Returns how many processes of a card, or lanes and counters of a process, are hidden.
-QString hiddenText(const Track &track)
+QString hiddenText(const Band &band)
 {
-    if (!track.process.isValid())
-        return track.lanes == 1
+    if (!band.process.isValid())
+        return band.lanes == 1
                    ? QCoreApplication::translate("plumbline::TimelineView", "1 process hidden – show")
-                   : QCoreApplication::translate("plumbline::TimelineView", "%1 processes hidden – show").arg(track.lanes);
-    return track.lanes == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 lane hidden – show")
-                            : QCoreApplication::translate("plumbline::TimelineView", "%1 lanes hidden – show").arg(track.lanes);
+                   : QCoreApplication::translate("plumbline::TimelineView", "%1 processes hidden – show").arg(band.lanes);
+    return band.lanes == 1 ? QCoreApplication::translate("plumbline::TimelineView", "1 lane hidden – show")
+                           : QCoreApplication::translate("plumbline::TimelineView", "%1 lanes hidden – show").arg(band.lanes);
 }
 
 } // namespace
 
-HeadText headText(const TimelineState &state, const Track &track, std::optional<TimeNs> pointer)
+HeadText headText(const TimelineState &state, const Band &band, std::optional<TimeNs> pointer)
 {
-    const TimelineCard &card = state.cards()[static_cast<std::size_t>(track.card)];
+    const TimelineCard &card = state.cards()[static_cast<std::size_t>(band.card)];
     const Trace &trace = *card.trace;
-    switch (track.kind) {
-    case Track::Kind::Pinned:
-        return {QCoreApplication::translate("plumbline::TimelineView", "Pinned"), lanesText(track.lanes), {}};
-    case Track::Kind::Hidden:
-        return {hiddenText(track), {}, {}};
-    case Track::Kind::Card:
+    switch (band.kind) {
+    case Band::Kind::Pinned:
+        return {QCoreApplication::translate("plumbline::TimelineView", "Pinned"), lanesText(band.lanes), {}};
+    case Band::Kind::Hidden:
+        return {hiddenText(band), {}, {}};
+    case Band::Kind::Card:
         return {card.name,
-                state.isAlignedByStart(track.card)
+                state.isAlignedByStart(band.card)
                     ? QCoreApplication::translate("plumbline::TimelineView", "another day, aligned by start")
                 : card.dataSet == card.name ? QString()
                                             : card.dataSet,
-                sideLetter(state, track.card)};
-    case Track::Kind::Process: {
-        const Process &process = trace.process(track.process);
-        return {processName(process), processDetail(process, track), {}};
+                sideLetter(state, band.card)};
+    case Band::Kind::Process: {
+        const Process &process = trace.process(band.process);
+        return {processName(process), processDetail(process, band), {}};
     }
-    case Track::Kind::Lane:
-        return {besideOthers(state, track, laneName(card, track.lane, !track.pinned || state.cards().size() == 1)),
-                joined(joined(joined(busyText(state, card, track), onlyText(state, track)),
-                              joined(cardOfPartner(state, track), laneDetail(trace.lane(track.lane), track))),
-                       placeOf(card, track)),
-                sideLetter(state, track.card)};
-    case Track::Kind::Delta:
-        return {QCoreApplication::translate("plumbline::TimelineView", "Difference T − B"), sumText(state, track, pointer), {}};
-    case Track::Kind::Counter: {
-        const Counter &counter = trace.counters().counters[track.counter.value];
+    case Band::Kind::Lane:
+        return {besideOthers(state, band, laneName(card, band.lane, !band.pinned || state.cards().size() == 1)),
+                joined(joined(joined(busyText(state, card, band), onlyText(state, band)),
+                              joined(cardOfPartner(state, band), laneDetail(trace.lane(band.lane), band))),
+                       placeOf(card, band)),
+                sideLetter(state, band.card)};
+    case Band::Kind::Difference:
+        return {QCoreApplication::translate("plumbline::TimelineView", "Difference T − B"), sumText(state, band, pointer), {}};
+    case Band::Kind::Counter: {
+        const Counter &counter = trace.counters().counters[band.counter.value];
         const QString unit = counterUnit(trace.counters(), counter);
         const QString name = plainText(counter.name, HeadTextNameLetters);
-        return {
-            besideOthers(state, track, unit.isEmpty() || name.contains(unit) ? name : name + QStringLiteral("  ") + unit),
-            joined(counterDetail(trace, counter, pointer ? std::optional(state.clock(track.card).inverse(*pointer)) : pointer),
-                   placeOf(card, track)),
-            {}};
+        return {besideOthers(state, band, unit.isEmpty() || name.contains(unit) ? name : name + QStringLiteral("  ") + unit),
+                joined(counterDetail(trace, counter, pointer ? std::optional(state.clock(band.card).inverse(*pointer)) : pointer),
+                       placeOf(card, band)),
+                {}};
     }
     }
     return {};

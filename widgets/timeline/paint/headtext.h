@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <QString>
 
@@ -23,6 +23,6 @@ struct HeadText
     [[nodiscard]] QString marked() const { return mark.isEmpty() ? name : mark + QStringLiteral(" · ") + name; }
 };
 /// Returns the text of a head. At the time `pointer`, on the shared axis, counters tell their values and differences their sum.
-[[nodiscard]] HeadText headText(const TimelineState &state, const Track &track, std::optional<TimeNs> pointer = std::nullopt);
+[[nodiscard]] HeadText headText(const TimelineState &state, const Band &band, std::optional<TimeNs> pointer = std::nullopt);
 
 } // namespace plumbline

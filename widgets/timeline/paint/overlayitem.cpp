@@ -42,7 +42,7 @@ QString noteText(const TimelineState &state, const TimelineScene::Hit &hit)
             lines << QCoreApplication::translate("plumbline::TimelineView", "%1 pairs in this pixel, the largest difference:")
                          .arg(hit.count);
         lines << plainText(trace.text(trace.slices().name[hit.item.slice.value]), NoteLetters) << pairText(state, hit.item)
-              << scaleText(state.comparison()->deltas->scale());
+              << scaleText(state.comparison()->differences->scale());
         return lines.join(QLatin1Char('\n'));
     }
     if (hit.count > 1)

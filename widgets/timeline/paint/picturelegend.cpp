@@ -25,7 +25,7 @@ class LegendTexts
 /// Paints the shades of a difference, the palest first.
 void paintShades(QPainter *painter, const Theme &theme, int sign, QPoint corner)
 {
-    constexpr int Shades = DeltaGeometry::MostShade;
+    constexpr int Shades = DifferenceGeometry::MostShade;
     const int top = corner.y() + (PictureLegend::LinePx - PictureLegendSwatchPx) / 2;
     for (int shade = 1; shade <= Shades; ++shade) {
         const QRect part(corner.x() + (shade - 1) * PictureLegendSwatchPx / Shades, top, PictureLegendSwatchPx / Shades,

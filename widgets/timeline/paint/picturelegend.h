@@ -23,7 +23,7 @@ public:
     static constexpr int LinePx = 18;
     static constexpr int FontPx = 11;
 
-    /// Sets what the legend explains. `shades` are those of the differences drawn (DeltaMark::shade).
+    /// Sets what the legend explains. `shades` are those of the differences drawn (DifferenceMark::shade).
     void setEntries(const std::set<FillIndex> &fills, const std::set<int> &shades, std::vector<FlowLegend> flows);
     [[nodiscard]] QStringList texts() const;
     /// Returns the number of lines in a width; at least one. O(entries).

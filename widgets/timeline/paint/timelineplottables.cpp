@@ -70,11 +70,11 @@ QCPRange ScenePlottable::getValueRange(bool &found, QCP::SignDomain, const QCPRa
     return {0, static_cast<double>(std::max(1, m_scene->layout.height()))};
 }
 
-void ScenePlottable::clipTo(QCPPainter *painter, const Track &track) const
+void ScenePlottable::clipTo(QCPPainter *painter, const Band &band) const
 {
     // Files have no pinned bands, and one of their formats has no clipping.
     if (!m_scene->vector && m_scene->fixedHeight() > 0)
-        painter->setClipRect(m_scene->clipOf(track));
+        painter->setClipRect(m_scene->clipOf(band));
 }
 
 void ScenePlottable::drawLegendIcon(QCPPainter *, const QRectF &) const {}
@@ -89,16 +89,16 @@ void SlicePlottable::draw(QCPPainter *painter)
     QElapsedTimer timer;
     timer.start();
     m_scene->prepare();
-    const std::vector<int> visible = m_scene->visibleTracks();
+    const std::vector<int> visible = m_scene->visibleBands();
     for (const int i : visible) {
-        const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
-        if (track.kind == Track::Kind::Delta) {
-            m_scene->cost.shapes += m_scene->deltaGeometry(track).marks().size();
-            m_scene->deltaGeometry(track).addShades(m_scene->shownShades);
+        const Band &band = m_scene->layout.bands()[static_cast<std::size_t>(i)];
+        if (band.kind == Band::Kind::Difference) {
+            m_scene->cost.shapes += m_scene->differenceGeometry(band).marks().size();
+            m_scene->differenceGeometry(band).addShades(m_scene->shownShades);
         }
-        if (track.kind != Track::Kind::Lane)
+        if (band.kind != Band::Kind::Lane)
             continue;
-        const LaneGeometry &lane = m_scene->geometry(track);
+        const LaneGeometry &lane = m_scene->geometry(band);
         m_scene->cost.shapes += lane.rectangles();
         for (const LaneGeometry::Batch &batch : lane.batches())
             m_scene->shownRoles.insert(batch.fill < RoleCount ? batch.fill : FillIndex{0});
@@ -106,46 +106,46 @@ void SlicePlottable::draw(QCPPainter *painter)
     m_scene->cost.cullingMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     timer.restart();
     for (const int i : visible) {
-        const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
-        clipTo(painter, track);
-        drawTrack(painter, track);
+        const Band &band = m_scene->layout.bands()[static_cast<std::size_t>(i)];
+        clipTo(painter, band);
+        drawBand(painter, band);
     }
     m_scene->cost.paintingMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
 }
 
-void SlicePlottable::drawTrack(QCPPainter *painter, const Track &track)
+void SlicePlottable::drawBand(QCPPainter *painter, const Band &band)
 {
     const QRect &canvas = m_scene->canvas;
-    const QRect line(canvas.left(), m_scene->yOf(track.top), canvas.width(), track.height);
-    if (track.kind != Track::Kind::Lane && track.kind != Track::Kind::Delta && track.kind != Track::Kind::Counter) {
+    const QRect line(canvas.left(), m_scene->yOf(band.top), canvas.width(), band.height);
+    if (band.kind != Band::Kind::Lane && band.kind != Band::Kind::Difference && band.kind != Band::Kind::Counter) {
         const Theme &theme = *m_scene->theme;
-        painter->fillRect(line, track.kind == Track::Kind::Card     ? theme.cardBackground
-                                : track.kind == Track::Kind::Hidden ? theme.background
-                                                                    : theme.groupBackground);
-        if (!track.expanded)
-            drawPreview(painter, track, line);
+        painter->fillRect(line, band.kind == Band::Kind::Card     ? theme.cardBackground
+                                : band.kind == Band::Kind::Hidden ? theme.background
+                                                                  : theme.groupBackground);
+        if (!band.expanded)
+            drawPreview(painter, band, line);
         return;
     }
     painter->fillRect(QRect(line.left(), line.bottom(), line.width(), 1), m_scene->theme->laneLine);
-    if (track.kind == Track::Kind::Lane) {
-        painter->translate(canvas.left(), m_scene->yOf(track.rowTop(0)));
-        drawLane(painter, m_scene->geometry(track));
-        painter->translate(-canvas.left(), -m_scene->yOf(track.rowTop(0)));
+    if (band.kind == Band::Kind::Lane) {
+        painter->translate(canvas.left(), m_scene->yOf(band.rowTop(0)));
+        drawLane(painter, m_scene->geometry(band));
+        painter->translate(-canvas.left(), -m_scene->yOf(band.rowTop(0)));
     }
-    if (track.kind == Track::Kind::Delta) {
+    if (band.kind == Band::Kind::Difference) {
         painter->translate(line.topLeft());
-        drawDifferences(painter, m_scene->deltaGeometry(track));
+        drawDifferences(painter, m_scene->differenceGeometry(band));
         painter->translate(-line.topLeft());
     }
 }
 
 /// Paints how busy the lanes inside a closed heading are: columns as high as the share of time in which something ran.
-void SlicePlottable::drawPreview(QCPPainter *painter, const Track &track, const QRect &line)
+void SlicePlottable::drawPreview(QCPPainter *painter, const Band &band, const QRect &line)
 {
-    const BusySpans *busy = m_scene->busyOf(track);
+    const BusySpans *busy = m_scene->busyOf(band);
     if (!busy)
         return;
-    busy->pixels(m_scene->cardScale(track.card, m_scene->columnPx()), m_preview);
+    busy->pixels(m_scene->cardScale(band.card, m_scene->columnPx()), m_preview);
     std::array<std::vector<QRect>, RoleCount> columns;
     const int most = line.height() - 2 * PreviewEdgePx;
     for (const BusySpans::Pixel &pixel : m_preview) {
@@ -216,7 +216,7 @@ void SlicePlottable::drawBatch(QCPPainter *painter, const LaneGeometry::Batch &b
 void SlicePlottable::drawLabels(QCPPainter *painter, const LaneGeometry &lane)
 {
     const QFontMetrics metrics(m_scene->labels.font());
-    const int top = (TrackLayout::RowHeightPx - metrics.height()) / 2;
+    const int top = (BandLayout::RowHeightPx - metrics.height()) / 2;
     QColor current;
     for (const SliceLabel &label : lane.labels()) {
         const QColor text = m_scene->theme->fillOf(label.fill, label.dim).text;
@@ -224,7 +224,7 @@ void SlicePlottable::drawLabels(QCPPainter *painter, const LaneGeometry &lane)
             current = text;
             painter->setPen(text);
         }
-        const int y = static_cast<int>(label.row) * TrackLayout::RowHeightPx + top;
+        const int y = static_cast<int>(label.row) * BandLayout::RowHeightPx + top;
         if (m_scene->vector)
             painter->drawText(QPointF(static_cast<qreal>(label.x), y + metrics.ascent()), m_scene->painted(label.text));
         else
@@ -238,7 +238,7 @@ void SlicePlottable::drawInstants(QCPPainter *painter, const LaneGeometry &lane)
         return;
     painter->setPen(m_scene->theme->background);
     painter->setBrush(m_scene->theme->instant);
-    const int y = TrackLayout::RowHeightPx / 2;
+    const int y = BandLayout::RowHeightPx / 2;
     const int radius = LaneGeometry::InstantRadiusPx;
     for (const InstantMark &mark : lane.instants()) {
         // The outline lies inside the seven pixels, so that all of them can be hit.
@@ -252,30 +252,30 @@ void SlicePlottable::drawInstants(QCPPainter *painter, const LaneGeometry &lane)
 void CounterPlottable::draw(QCPPainter *painter)
 {
     painter->setAntialiasing(false);
-    for (const int i : m_scene->visibleTracks()) {
-        const Track &track = m_scene->layout.tracks()[static_cast<std::size_t>(i)];
-        if (track.kind != Track::Kind::Counter)
+    for (const int i : m_scene->visibleBands()) {
+        const Band &band = m_scene->layout.bands()[static_cast<std::size_t>(i)];
+        if (band.kind != Band::Kind::Counter)
             continue;
-        clipTo(painter, track);
+        clipTo(painter, band);
         if (m_scene->vector)
-            drawAsPaths(painter, track);
+            drawAsPaths(painter, band);
         else
-            painter->drawImage(m_scene->canvas.left(), m_scene->yOf(track.top), m_scene->counterGeometry(track).picture());
+            painter->drawImage(m_scene->canvas.left(), m_scene->yOf(band.top), m_scene->counterGeometry(band).picture());
     }
 }
 
-void CounterPlottable::drawAsPaths(QCPPainter *painter, const Track &track)
+void CounterPlottable::drawAsPaths(QCPPainter *painter, const Band &band)
 {
-    const CounterTable &table = m_scene->state().cards()[static_cast<std::size_t>(track.card)].trace->counters();
-    const int upperEdge = m_scene->yOf(track.top);
-    const CounterCurve curve(table, table.counters[track.counter.value], upperEdge, upperEdge + track.height, track.stacked);
-    const std::vector<std::vector<CounterPixel>> &curves = m_scene->counterGeometry(track).curves();
-    const int alpha = track.stacked ? CounterColumns::StackedAlpha : CounterColumns::AreaAlpha;
+    const CounterTable &table = m_scene->state().cards()[static_cast<std::size_t>(band.card)].trace->counters();
+    const int upperEdge = m_scene->yOf(band.top);
+    const CounterCurve curve(table, table.counters[band.counter.value], upperEdge, upperEdge + band.height, band.stacked);
+    const std::vector<std::vector<CounterPixel>> &curves = m_scene->counterGeometry(band).curves();
+    const int alpha = band.stacked ? CounterColumns::StackedAlpha : CounterColumns::AreaAlpha;
     // A stack is painted from its top, because each area covers the edge of the one above.
     for (std::size_t step = 0; step < curves.size(); ++step) {
-        const std::size_t i = track.stacked ? curves.size() - 1 - step : step;
+        const std::size_t i = band.stacked ? curves.size() - 1 - step : step;
         const QColor colour = m_scene->theme->curves[i % m_scene->theme->curves.size()];
-        const bool isOnOther = track.stacked && i > 0;
+        const bool isOnOther = band.stacked && i > 0;
         drawAsPath(painter, curves[i], isOnOther ? curves[i - 1] : std::vector<CounterPixel>(), curve, colour, alpha);
     }
 }

@@ -22,7 +22,7 @@ public:
 protected:
     void drawLegendIcon(QCPPainter *painter, const QRectF &rect) const override;
     /// Clips the painter to where a band may be painted, so that bands that scroll do not cover pinned ones.
-    void clipTo(QCPPainter *painter, const Track &track) const;
+    void clipTo(QCPPainter *painter, const Band &band) const;
 
     TimelineScene *m_scene;
 };
@@ -37,11 +37,11 @@ protected:
     void draw(QCPPainter *painter) override;
 
 private:
-    void drawTrack(QCPPainter *painter, const Track &track);
-    void drawPreview(QCPPainter *painter, const Track &track, const QRect &line);
+    void drawBand(QCPPainter *painter, const Band &band);
+    void drawPreview(QCPPainter *painter, const Band &band, const QRect &line);
     void paintRects(QCPPainter *painter, const QBrush &brush, const std::vector<QRect> &rects) const;
     void drawLane(QCPPainter *painter, const LaneGeometry &lane);
-    void drawDifferences(QCPPainter *painter, const DeltaGeometry &delta);
+    void drawDifferences(QCPPainter *painter, const DifferenceGeometry &difference);
     void drawBatch(QCPPainter *painter, const LaneGeometry::Batch &batch);
     void drawLabels(QCPPainter *painter, const LaneGeometry &lane);
     void drawInstants(QCPPainter *painter, const LaneGeometry &lane);
@@ -59,7 +59,7 @@ protected:
     void draw(QCPPainter *painter) override;
 
 private:
-    void drawAsPaths(QCPPainter *painter, const Track &track);
+    void drawAsPaths(QCPPainter *painter, const Band &band);
     /// Paints one curve. The area reaches down to the curve `below`, or to 0 if that is empty.
     void drawAsPath(QCPPainter *painter, const std::vector<CounterPixel> &pixels, const std::vector<CounterPixel> &below,
                     const CounterCurve &curve, QColor colour, int alpha) const;

@@ -80,10 +80,10 @@ QString pairText(const TimelineState &state, TimelineItem item)
         .join(QLatin1Char('\n'));
 }
 
-QString scaleText(const DeltaScale &scale)
+QString scaleText(const DifferenceScale &scale)
 {
     return ComparisonWords::tr("scale of all lanes, logarithmic from %1: bars up to %2, line up to %3")
-        .arg(durationText(LeastDepartureNs), shortDurationText(scale.differenceNs), shortDurationText(scale.sumNs));
+        .arg(durationText(LeastDivergenceNs), shortDurationText(scale.differenceNs), shortDurationText(scale.sumNs));
 }
 
 } // namespace plumbline

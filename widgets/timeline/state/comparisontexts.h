@@ -23,6 +23,6 @@ namespace plumbline {
 [[nodiscard]] QString pairText(const TimelineState &state, TimelineItem item);
 
 /// Returns a text that explains the heights in bands of differences; its figures are rounded.
-[[nodiscard]] QString scaleText(const DeltaScale &scale);
+[[nodiscard]] QString scaleText(const DifferenceScale &scale);
 
 } // namespace plumbline

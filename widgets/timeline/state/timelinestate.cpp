@@ -156,9 +156,10 @@ LaneId TimelineState::partnerLaneOf(int card, LaneId lane) const
                                           : LaneId();
 }
 
-const LaneDeltas *TimelineState::deltasOf(int card, LaneId lane) const
+const LaneDifferences *TimelineState::differencesOf(int card, LaneId lane) const
 {
-    return m_comparison && m_comparison->deltas && card == m_comparison->base ? m_comparison->deltas->lane(lane) : nullptr;
+    return m_comparison && m_comparison->differences && card == m_comparison->base ? m_comparison->differences->lane(lane)
+                                                                                   : nullptr;
 }
 
 void TimelineState::setComparisonView(const ComparisonView &view)

@@ -58,7 +58,7 @@ public:
     /// Returns the partner of a lane; invalid if it has none. O(lanes).
     [[nodiscard]] LaneId partnerLaneOf(int card, LaneId lane) const;
     /// Returns the differences of a lane of the base from its partner; null if there are none. O(log lanes).
-    [[nodiscard]] const LaneDeltas *deltasOf(int card, LaneId lane) const;
+    [[nodiscard]] const LaneDifferences *differencesOf(int card, LaneId lane) const;
     /// Returns how the comparison is drawn. It is kept for the next comparison, except that isTargetInPlace is reset when other
     /// cards are compared.
     [[nodiscard]] const ComparisonView &comparisonView() const { return m_comparisonView; }

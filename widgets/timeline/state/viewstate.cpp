@@ -66,7 +66,7 @@ std::vector<FindingRemark> toRemarks(const QJsonValue &value)
     return remarks;
 }
 
-QJsonObject fromArrangement(const TrackLayout::Arrangement &arrangement)
+QJsonObject fromArrangement(const BandLayout::Arrangement &arrangement)
 {
     QJsonArray order;
     for (auto group = arrangement.order.cbegin(); group != arrangement.order.cend(); ++group)
@@ -80,9 +80,9 @@ QJsonObject fromArrangement(const TrackLayout::Arrangement &arrangement)
             {QStringLiteral("order"), order}};
 }
 
-TrackLayout::Arrangement toArrangement(const QJsonObject &object)
+BandLayout::Arrangement toArrangement(const QJsonObject &object)
 {
-    TrackLayout::Arrangement arrangement;
+    BandLayout::Arrangement arrangement;
     arrangement.opened = toTexts(object.value(QLatin1String("opened")));
     arrangement.closed = toTexts(object.value(QLatin1String("closed")));
     arrangement.pinned = toTexts(object.value(QLatin1String("pinned")));

@@ -4,7 +4,7 @@
 #include "core/base/timerange.h"
 #include "core/compare/alignment.h"
 #include "widgets/support/findingremark.h"
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <QJsonObject>
 #include <QStringList>
@@ -30,7 +30,7 @@ struct ViewState
     std::optional<TimeRange> range;  ///< visible range on the shared axis; empty: all slices
     std::optional<TimeRange> marked; ///< marked range on the shared axis
     int scrollPx = 0;
-    TrackLayout::Arrangement arrangement;
+    BandLayout::Arrangement arrangement;
     QStringList flows;            ///< flow categories that are shown
     bool wholeChains = false;     ///< the whole chain of the selection is drawn instead of its own flows only
     bool isRulerAbsolute = false; ///< rulers show the time of day

@@ -25,8 +25,8 @@ constexpr int RulerCornerSmallFontPx = 10;
 PointerTime pointerTime(const TimelineScene &scene, QPoint position)
 {
     const TimeNs time = scene.axisScale().timeAt(position.x() - scene.canvas.left());
-    const int index = scene.trackAt(position.y());
-    const int card = index < 0 ? 0 : scene.layout.tracks()[static_cast<std::size_t>(index)].card;
+    const int index = scene.bandAt(position.y());
+    const int card = index < 0 ? 0 : scene.layout.bands()[static_cast<std::size_t>(index)].card;
     const std::int64_t absolute = scene.state().absoluteNs(card, time);
     return {nanosecondsText(time), nanosecondsText(absolute), dateTimeText(absolute)};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/hostcost.h"
+#include "core/analysis/host/launches.h"
 
 #include <algorithm>
 #include <map>
@@ -129,7 +130,7 @@ Rule apiLatencyOutlier()
         .id = "api-latency-outlier",
         .area = AdviceArea::Scheduling,
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime},
-        .thresholds = {{"launch_ns", 50e3, FactUnit::Time, "ours"},
+        .thresholds = {{"launch_ns", VerticalLaunchNs, FactUnit::Time, "ours"},
                        {"times", 20, FactUnit::Number, "ours"},
                        {"share", 0.01, FactUnit::Share, "ours"}},
         .evaluate = evaluateApiLatencyOutlier,

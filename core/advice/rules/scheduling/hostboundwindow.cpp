@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/advice/base/rule.h"
 #include "core/advice/evidence/carddispatch.h"
+#include "core/analysis/host/launches.h"
 
 #include <algorithm>
 #include <string>
@@ -117,7 +118,7 @@ Rule hostBoundWindow()
         .area = AdviceArea::Scheduling,
         .needs = {AdviceInput::Timeline, AdviceInput::DeviceTime, AdviceInput::Launches},
         .thresholds = {{"window_ns", 10e6, FactUnit::Time, "ours"},
-                       {"vertical_ns", 50e3, FactUnit::Time, "msprof-analyze"},
+                       {"vertical_ns", VerticalLaunchNs, FactUnit::Time, "msprof-analyze"},
                        {"idle_share", 0.30, FactUnit::Share, "ours"},
                        {"late_share", 0.50, FactUnit::Share, "ours"},
                        {"busy_share", 0.05, FactUnit::Share, "ours"},

@@ -106,7 +106,7 @@ void TestStepStages::leavesStagesOpenWithoutAnOptimizer()
         analysedOfStepStages(host(0, 200, "ProfilerStep#1") + kernel(20, 60) + host(200, 300, "ProfilerStep#2"));
     QCOMPARE(printed(analysis), QStringLiteral("1 200 20 - - -\n2 100 - - - -"));
     QVERIFY(analysedOfStepStages(kernel(20, 60)).source == StepSource::None);
-    // A kernel that communicates is no computing (advice.md 1).
+    // A kernel that communicates is not computing (docs/advice.md 1).
     QCOMPARE(
         printed(analysedOfStepStages(host(0, 200, "ProfilerStep#1") + kernel(10, 15, "allReduceAivKernel") + kernel(20, 60))),
         QStringLiteral("1 200 20 - - -"));

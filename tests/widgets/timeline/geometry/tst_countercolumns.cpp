@@ -57,14 +57,14 @@ QByteArray randomCounter(std::mt19937_64 &random)
     return json.chopped(1) + "]";
 }
 
-Track counterTrack(bool stacked)
+Band counterBand(bool stacked)
 {
-    Track track;
-    track.kind = Track::Kind::Counter;
-    track.counter = CounterId(0);
-    track.height = 40;
-    track.stacked = stacked;
-    return track;
+    Band band;
+    band.kind = Band::Kind::Counter;
+    band.counter = CounterId(0);
+    band.height = 40;
+    band.stacked = stacked;
+    return band;
 }
 
 } // namespace
@@ -129,12 +129,12 @@ private Q_SLOTS:
         std::mt19937_64 random(5);
         const TimelineCard card = test::cardFromText(randomCounter(random));
         const CounterTable &table = card.trace->counters();
-        const Track track = counterTrack(false);
-        const CounterCurve curve(table, table.counters[0], 0, track.height);
+        const Band band = counterBand(false);
+        const CounterCurve curve(table, table.counters[0], 0, band.height);
         for (const int width : {7, 50, 333, 2000}) {
             const TimeScale scale({0, 1'000'000}, width);
-            CounterGeometry geometry(card, track, scale);
-            geometry.paint(card, track, Theme::light(), width);
+            CounterGeometry geometry(card, band, scale);
+            geometry.paint(card, band, Theme::light(), width);
             for (const SeriesId series : table.counters[0].series)
                 for (std::size_t i = 0; i < table.times(series).size(); ++i)
                     QCOMPARE(qAlpha(geometry.picture().pixel(scale.pixelOf(table.times(series)[i]),
@@ -148,12 +148,12 @@ private Q_SLOTS:
         std::mt19937_64 random(6);
         const TimelineCard card = test::cardFromText(randomCounter(random));
         const CounterTable &table = card.trace->counters();
-        const Track track = counterTrack(true);
-        const CounterCurve curve(table, table.counters[0], 0, track.height, true);
+        const Band band = counterBand(true);
+        const CounterCurve curve(table, table.counters[0], 0, band.height, true);
         constexpr int Width = 300;
-        CounterGeometry geometry(card, track, TimeScale({0, 1'000'000}, Width));
-        geometry.paint(card, track, Theme::light(), Width);
-        QImage expected(Width, track.height, QImage::Format_ARGB32_Premultiplied);
+        CounterGeometry geometry(card, band, TimeScale({0, 1'000'000}, Width));
+        geometry.paint(card, band, Theme::light(), Width);
+        QImage expected(Width, band.height, QImage::Format_ARGB32_Premultiplied);
         expected.fill(Qt::transparent);
         for (std::size_t i = geometry.curves().size(); i-- > 0;) {
             const std::vector<CounterPixel> &pixels = geometry.curves()[i];

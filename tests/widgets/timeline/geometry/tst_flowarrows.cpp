@@ -42,12 +42,12 @@ struct Canvas
 
     [[nodiscard]] const Trace &trace() const { return *state.cards()[0].trace; }
     [[nodiscard]] TimelineItem item(std::string_view name) const { return {0, test::sliceCalled(trace(), name), {}}; }
-    void close(Track::Kind kind, const QString &process)
+    void close(Band::Kind kind, const QString &process)
     {
-        TrackLayout &layout = plot.scene().layout;
-        for (std::size_t i = 0; i < layout.tracks().size(); ++i) {
-            const Track &track = layout.tracks()[i];
-            if (track.kind == kind && QString::fromStdString(trace().process(track.process).name) == process) {
+        BandLayout &layout = plot.scene().layout;
+        for (std::size_t i = 0; i < layout.bands().size(); ++i) {
+            const Band &band = layout.bands()[i];
+            if (band.kind == kind && QString::fromStdString(trace().process(band.process).name) == process) {
                 layout.setExpanded(static_cast<int>(i), false);
                 break;
             }
@@ -159,18 +159,18 @@ private Q_SLOTS:
         canvas.plot.paintNow();
         QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 1")});
         // The lane is closed, so its second row is gone and the arrow starts at the remaining row.
-        canvas.close(Track::Kind::Lane, QStringLiteral("Python"));
+        canvas.close(Band::Kind::Lane, QStringLiteral("Python"));
         QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 1")});
-        canvas.close(Track::Kind::Process, QStringLiteral("Python"));
+        canvas.close(Band::Kind::Process, QStringLiteral("Python"));
         QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 0 (1 more inside closed lines)")});
 
         canvas.state.select(canvas.item("kernel"));
-        canvas.close(Track::Kind::Process, QStringLiteral("CANN"));
+        canvas.close(Band::Kind::Process, QStringLiteral("CANN"));
         QCOMPARE(canvas.arrows().selected().arrows.size(), std::size_t(1));
-        const TrackLayout &layout = canvas.plot.scene().layout;
+        const BandLayout &layout = canvas.plot.scene().layout;
         const FlowArrow &arrow = canvas.arrows().selected().arrows[0];
-        const Track &line = layout.tracks()[std::size_t(layout.trackAt(int(arrow.from.y()) - 30))];
-        QCOMPARE(line.kind, Track::Kind::Process);
+        const Band &line = layout.bands()[std::size_t(layout.bandAt(int(arrow.from.y()) - 30))];
+        QCOMPARE(line.kind, Band::Kind::Process);
         QCOMPARE(canvas.trace().process(line.process).name, std::string("CANN"));
         QCOMPARE(arrow.from.x(), canvas.plot.scene().xOf(320'000));
     }

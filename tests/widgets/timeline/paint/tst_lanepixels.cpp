@@ -2,7 +2,7 @@
 #include "tests/support/testregistry.h"
 #include "tests/widgets/timeline/timelinesample.h"
 #include "widgets/timeline/geometry/lanegeometry.h"
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <QImage>
 #include <QPainter>
@@ -102,7 +102,7 @@ QRgb colourOf(FillIndex fill)
 
 QImage emptyImage(int widthPx, std::size_t rows)
 {
-    QImage image(widthPx, int(rows) * TrackLayout::RowHeightPx, QImage::Format_RGB32);
+    QImage image(widthPx, int(rows) * BandLayout::RowHeightPx, QImage::Format_RGB32);
     image.fill(Qt::white);
     return image;
 }
@@ -131,7 +131,7 @@ QImage slowPicture(const Trace &trace, const Lane &lane, const TimeScale &scale,
         SlowRow slow(trace, scale);
         for (std::size_t i = lane.rowBegin[row]; i < lane.rowBegin[row + 1]; ++i)
             slow.add(SliceId(i));
-        paintRow(painter, trace, slow, int(row) * TrackLayout::RowHeightPx, scale, columnPx);
+        paintRow(painter, trace, slow, int(row) * BandLayout::RowHeightPx, scale, columnPx);
     }
     return image;
 }
@@ -155,8 +155,8 @@ QString differenceOfLanePixels(const QImage &one, const QImage &other)
         for (int x = 0; x < one.width(); ++x)
             if (one.pixel(x, y) != other.pixel(x, y))
                 return QStringLiteral("row %1, %2 px below its top, column %3: %4, should be %5")
-                    .arg(y / TrackLayout::RowHeightPx)
-                    .arg(y % TrackLayout::RowHeightPx)
+                    .arg(y / BandLayout::RowHeightPx)
+                    .arg(y % BandLayout::RowHeightPx)
                     .arg(x)
                     .arg(QColor(one.pixel(x, y)).name(), QColor(other.pixel(x, y)).name());
     return {};

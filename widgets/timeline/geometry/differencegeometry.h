@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/compare/deltaindex.h"
+#include "core/compare/differenceindex.h"
 
 #include <QRect>
 
@@ -13,7 +13,7 @@
 namespace plumbline {
 
 /// The mark drawn for one pair of slices, or for all pairs that begin in one pixel column.
-struct DeltaMark
+struct DifferenceMark
 {
     int xBegin = 0;
     int xEnd = 0;            ///< behind the last pixel column
@@ -24,11 +24,11 @@ struct DeltaMark
 };
 
 /// The geometry of a band of differences for one visible range. Each pair has a mark where its slice of the base lies, and a
-/// curve over the marks shows how the differences add up. The heights of both are logarithmic and begin at LeastDepartureNs,
+/// curve over the marks shows how the differences add up. The heights of both are logarithmic and begin at LeastDivergenceNs,
 /// because one scale has to show the microseconds of a kernel and the seconds of a host call. The geometry is computed without a
 /// painter and can be painted until range, width or layout change; hit tests use the same marks. Pixels count from the left edge
 /// of the canvas and the top of the band.
-class DeltaGeometry
+class DifferenceGeometry
 {
 public:
     static constexpr int HeightPx = 40;
@@ -38,12 +38,13 @@ public:
     static constexpr int MostShade = 3;
 
     /// Makes an empty geometry.
-    DeltaGeometry() = default;
+    DifferenceGeometry() = default;
     /// Computes marks and curve. `heights` is the scale that all lanes share. `scale` is in times of the base and in columns of
     /// `columnPx` pixels. Different lanes may be computed on different threads. O(pixels * log pairs).
-    DeltaGeometry(const Trace &base, const LaneDeltas &lane, const DeltaScale &heights, const TimeScale &scale, int columnPx);
+    DifferenceGeometry(const Trace &base, const LaneDifferences &lane, const DifferenceScale &heights, const TimeScale &scale,
+                       int columnPx);
 
-    [[nodiscard]] const std::vector<DeltaMark> &marks() const { return m_marks; }
+    [[nodiscard]] const std::vector<DifferenceMark> &marks() const { return m_marks; }
     /// Returns the painted rectangles of the marks, one list per shade, the most negative shade first.
     [[nodiscard]] const std::array<std::vector<QRect>, 2 * MostShade + 1> &batches() const { return m_batches; }
     /// Adds the shades that occur.
@@ -52,18 +53,18 @@ public:
     [[nodiscard]] const std::vector<QRect> &curve() const { return m_curve; }
 
     /// Returns the mark in a pixel column, or the nearest one within `slackPx`; null if there is none.
-    [[nodiscard]] const DeltaMark *markAt(int x, int slackPx) const;
+    [[nodiscard]] const DifferenceMark *markAt(int x, int slackPx) const;
     /// Returns the rectangle in which a mark is painted.
-    [[nodiscard]] static QRect rectOf(const DeltaMark &mark);
+    [[nodiscard]] static QRect rectOf(const DifferenceMark &mark);
 
 private:
-    void addMarks(const Trace &base, const LaneDeltas &lane, const TimeScale &scale, const std::vector<DeltaColumn> &columns,
-                  int columnPx);
-    void addMark(const LaneDeltas &lane, DeltaMark mark);
-    void addCurve(const LaneDeltas &lane, const std::vector<DeltaColumn> &columns, int widthPx, int columnPx);
+    void addMarks(const Trace &base, const LaneDifferences &lane, const TimeScale &scale,
+                  const std::vector<DifferenceColumn> &columns, int columnPx);
+    void addMark(const LaneDifferences &lane, DifferenceMark mark);
+    void addCurve(const LaneDifferences &lane, const std::vector<DifferenceColumn> &columns, int widthPx, int columnPx);
 
-    DeltaScale m_heights;
-    std::vector<DeltaMark> m_marks;
+    DifferenceScale m_heights;
+    std::vector<DifferenceMark> m_marks;
     std::array<std::vector<QRect>, 2 * MostShade + 1> m_batches;
     std::vector<QRect> m_curve;
 };

@@ -14,13 +14,13 @@ namespace plumbline {
 
 /// One band of the canvas with its head on the left: the heading of a card or process, a lane, a counter, the differences of a
 /// lane, or a notice. Sizes are in pixels; `top` counts from the top of the whole layout, before scrolling.
-struct Track
+struct Band
 {
     enum class Kind : std::uint8_t {
         Card,
         Process,
         Lane,
-        Delta, ///< differences of a lane from its partner; stands below the lane of the base, which `lane` names
+        Difference, ///< differences of a lane from its partner; stands below the lane of the base, which `lane` names
         Counter,
         Pinned, ///< the heading above the pinned lanes
         Hidden, ///< the notice that counts the hidden bands of a card or a process
@@ -52,16 +52,16 @@ struct Track
 };
 
 /// Places the bands below one another: cards, their processes, and the lanes and counters of these. All bands form a tree;
-/// tracks() lists those that are shown. A parameter `track` is an index into tracks(), valid until revision() changes. The layout
+/// tracks() lists those that are shown. A parameter `band` is an index into tracks(), valid until revision() changes. The layout
 /// knows sizes and which bands are open, pinned, hidden or moved; it knows no time, no colours and no painting.
-class TrackLayout
+class BandLayout
 {
 public:
     static constexpr int RowHeightPx = 18;
     static constexpr int LanePaddingPx = 2;    ///< above and below the rows of a lane
     static constexpr int MostRows = 1'000'000; ///< shown of an open lane; a band with more pixels cannot be painted exactly
     static constexpr int CounterHeightPx = 42;
-    static constexpr int DeltaHeightPx = 40;
+    static constexpr int DifferenceHeightPx = 40;
     static constexpr int CardHeightPx = 24;
     static constexpr int ProcessHeightPx = 22;
     static constexpr int NoticeHeightPx = 20; ///< of Pinned and Hidden bands
@@ -82,7 +82,7 @@ public:
         LaneId lane;
         CounterId counter;
         bool expanded = true;
-        bool isDelta = false; ///< shows the differences of the lane instead of its slices
+        bool isDifference = false; ///< shows the differences of the lane instead of its slices
     };
 
     /// Two compared cards, and which of their lanes are partners.
@@ -114,21 +114,21 @@ public:
     }
     void setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice, const Pairing &pairing);
 
-    [[nodiscard]] const std::vector<Track> &tracks() const { return m_tracks; }
-    [[nodiscard]] int height() const { return m_tracks.empty() ? 0 : m_tracks.back().bottom(); }
+    [[nodiscard]] const std::vector<Band> &bands() const { return m_bands; }
+    [[nodiscard]] int height() const { return m_bands.empty() ? 0 : m_bands.back().bottom(); }
     /// Returns a number that changes whenever the shown bands change.
     [[nodiscard]] quint64 revision() const { return m_revision; }
 
     /// Returns the band at a height, or -1. O(log bands).
-    [[nodiscard]] int trackAt(int y) const;
+    [[nodiscard]] int bandAt(int y) const;
     /// Returns the band of a lane, or the band that stands for it where the lane is hidden or inside something closed; -1 if the
     /// layout does not contain the lane.
-    [[nodiscard]] int trackOf(int card, LaneId lane) const;
+    [[nodiscard]] int bandOf(int card, LaneId lane) const;
 
     /// Opens or closes a band. A closed lane shows its first row only.
-    void setExpanded(int track, bool expanded);
+    void setExpanded(int band, bool expanded);
     /// Opens or closes a band and all bands below it in the tree.
-    void setExpandedBelow(int track, bool expanded);
+    void setExpandedBelow(int band, bool expanded);
     /// Closes all lanes that are higher than `heightPx`.
     void closeLanesAbove(int heightPx);
     /// Opens or closes all bands except the headings of cards, which stay open.
@@ -142,37 +142,37 @@ public:
     [[nodiscard]] int pinnedLanes() const { return static_cast<int>(m_pinned.size()); }
     /// Returns whether a band can be pinned: lanes, differences and counters can. Pinned bands stand above all others, in the
     /// order of pinning, and nowhere else.
-    [[nodiscard]] bool isPinnable(int track) const;
-    void setPinned(int track, bool pinned);
+    [[nodiscard]] bool isPinnable(int band) const;
+    void setPinned(int band, bool pinned);
     /// Pins the bands of the same kind and name in processes of the same name, in all cards.
-    void pinSameName(int track);
+    void pinSameName(int band);
     void unpinAll();
 
     /// Returns whether a band can be hidden: processes, lanes, differences and counters can. A notice at the end of their group
     /// counts them.
-    [[nodiscard]] bool isHidable(int track) const;
+    [[nodiscard]] bool isHidable(int band) const;
     /// Hides a band, and unpins it if it is pinned.
-    void hide(int track);
+    void hide(int band);
     /// Shows the bands that a notice counts, or the hidden bands directly below a card or a process.
-    void showHidden(int track);
+    void showHidden(int band);
     void showAllHidden();
     /// Returns how many lanes, differences and counters are hidden, by themselves or with their process.
     [[nodiscard]] int hiddenLanes() const;
 
     /// Sets whether the series of a counter are stacked. Changes nothing if they cannot be.
-    void setStacked(int track, bool stacked);
+    void setStacked(int band, bool stacked);
 
     /// Returns whether a band has a shown neighbour in its group, or among the pinned bands, to change places with. `step` is -1
     /// for up and 1 for down.
-    [[nodiscard]] bool canMove(int track, int step) const;
+    [[nodiscard]] bool canMove(int band, int step) const;
     /// Moves a band past that neighbour; changes nothing without one.
-    void move(int track, int step);
+    void move(int band, int step);
     /// Moves a band in front of another one of its group. Where `before` is outside the group, it moves to the end of the group.
-    void moveBefore(int track, int before);
+    void moveBefore(int band, int before);
     /// Returns whether two bands are in the same group, so that one can take the place of the other.
-    [[nodiscard]] bool isSameGroup(int track, int other) const;
+    [[nodiscard]] bool isSameGroup(int band, int other) const;
     /// Restores the order of the profile among the bands below a band, or in its own group if there are none below it.
-    void resetOrder(int track);
+    void resetOrder(int band);
 
     /// The arrangement as a value. Bands are named by keys that stay the same when the profile is opened again. Contains only
     /// what differs from how a profile looks at first.
@@ -195,7 +195,7 @@ private:
     /// A node of the tree: a band that may be shown or not.
     struct Node
     {
-        Track track; ///< kind and ids; sizes are set in the copy that is laid out
+        Band band; ///< kind and ids; sizes are set in the copy that is laid out
         int parent = -1;
         int rows = 0; ///< all rows of a lane, shown or not
         bool expanded = true;
@@ -214,7 +214,7 @@ private:
     void addPartner(const std::vector<TimelineCard> &cards, LaneId lane, int parent, Opening opening);
     /// Returns whether a lane stands below its partner, which is of another card.
     [[nodiscard]] bool isMovedAway(int card, LaneId lane) const;
-    int addNode(Track track, int parent, int rows, bool expanded, const QString &key);
+    int addNode(Band band, int parent, int rows, bool expanded, const QString &key);
     /// Makes the list of shown bands anew.
     void layOut();
     void layOutPinned();
@@ -223,15 +223,15 @@ private:
     /// Appends the notice that counts the hidden bands below a node, if there are any.
     void placeHidden(int parent);
     /// Appends the band of a node alone.
-    void addTrack(int node);
+    void addBand(int node);
     /// Appends a band at the lower end of the layout.
-    void append(Track track, int height);
+    void append(Band band, int height);
     /// Lets a band stand for a node and for all nodes below it that are not pinned.
-    void assignTrack(int node, int track);
-    [[nodiscard]] bool isTrack(int track) const { return track >= 0 && static_cast<std::size_t>(track) < m_tracks.size(); }
+    void assignBand(int node, int band);
+    [[nodiscard]] bool isBand(int band) const { return band >= 0 && static_cast<std::size_t>(band) < m_bands.size(); }
     [[nodiscard]] Node &node(int index) { return m_nodes[static_cast<std::size_t>(index)]; }
     [[nodiscard]] const Node &node(int index) const { return m_nodes[static_cast<std::size_t>(index)]; }
-    [[nodiscard]] const Node &nodeOf(int track) const { return node(m_tracks[static_cast<std::size_t>(track)].node); }
+    [[nodiscard]] const Node &nodeOf(int band) const { return node(m_bands[static_cast<std::size_t>(band)].node); }
     /// Returns the list that a node has its place in: the pinned nodes, the children of its parent, or the cards.
     [[nodiscard]] std::vector<int> &group(int node);
     [[nodiscard]] int neighbour(int node, int step) const;
@@ -243,8 +243,8 @@ private:
     std::vector<int> m_roots;                  ///< nodes of the cards
     std::vector<int> m_pinned;                 ///< nodes in the order of pinning
     std::vector<std::vector<int>> m_laneNodes; ///< per card, per lane: node, or -1
-    std::vector<int> m_trackOfNode;            ///< by node: its band, or the band that stands for it, or -1
-    std::vector<Track> m_tracks;
+    std::vector<int> m_bandOfNode;             ///< by node: its band, or the band that stands for it, or -1
+    std::vector<Band> m_bands;
     quint64 m_revision = 0;
 };
 

@@ -17,14 +17,14 @@ namespace {
 constexpr int RulerPx = TimelineScene::RulerHeightPx;
 
 /// The small profile in a window. Tops of the bands: card 0, CANN 24, Thread 7 46, Ascend Hardware 86, Stream 3 108, HBM 130.
-struct TrackHeadsWindow
+struct BandHeadsWindow
 {
     TimelineState state;
     std::unique_ptr<TimelineView> view;
     QWidget *heads = nullptr;
     QWidget *canvas = nullptr;
 
-    explicit TrackHeadsWindow(int cards = 1, int heightPx = 400)
+    explicit BandHeadsWindow(int cards = 1, int heightPx = 400)
     {
         std::vector<TimelineCard> shown;
         for (int i = 0; i < cards; ++i)
@@ -44,7 +44,7 @@ struct TrackHeadsWindow
         QTest::mouseMove(heads, line.center());
         QTest::mouseClick(heads, Qt::LeftButton, {}, headButtonRect(button, line).center());
     }
-    [[nodiscard]] TrackLayout::Arrangement arrangement() const { return view->viewState().arrangement; }
+    [[nodiscard]] BandLayout::Arrangement arrangement() const { return view->viewState().arrangement; }
     [[nodiscard]] QString selectedAt(QPoint position)
     {
         static_cast<void>(view->grabFrame());
@@ -59,25 +59,25 @@ struct TrackHeadsWindow
 
 } // namespace
 
-class TestTrackHeads : public QObject
+class TestBandHeads : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
     void clicksOpenAndClose()
     {
-        TrackHeadsWindow window;
+        BandHeadsWindow window;
         QSignalSpy arranged(window.view.get(), &TimelineView::arrangementChanged);
         window.click(24 + 11);
         QCOMPARE(window.arrangement().closed.size(), 1);
         window.click(24 + 11);
-        QCOMPARE(window.arrangement(), TrackLayout::Arrangement());
+        QCOMPARE(window.arrangement(), BandLayout::Arrangement());
         QCOMPARE(arranged.count(), 2);
     }
 
     void buttonsPinAndHide()
     {
-        TrackHeadsWindow window;
+        BandHeadsWindow window;
         window.press(HeadButton::Pin, 108, 22);
         QCOMPARE(window.arrangement().pinned.size(), 1);
         // The pinned stream is now below the heading of the pinned lanes, and its slices can be hit there.
@@ -87,12 +87,12 @@ private Q_SLOTS:
         QCOMPARE(window.view->hiddenLanes(), 1);
         window.click(108 + 10); // the notice about hidden lanes
         QCOMPARE(window.view->hiddenLanes(), 0);
-        QCOMPARE(window.arrangement(), TrackLayout::Arrangement());
+        QCOMPARE(window.arrangement(), BandLayout::Arrangement());
     }
 
     void pinnedLanesStayWhereTheyAre()
     {
-        TrackHeadsWindow window(6, 300);
+        BandHeadsWindow window(6, 300);
         window.press(HeadButton::Pin, 20 + 4 + 22, 22); // Thread 7 of the first card, in a dense layout
         QCOMPARE(window.arrangement().pinned.size(), 1);
         auto *scroll = window.view->findChild<QScrollBar *>();
@@ -107,7 +107,7 @@ private Q_SLOTS:
 
     void draggingMovesALineInItsGroup()
     {
-        TrackHeadsWindow window;
+        BandHeadsWindow window;
         const QPoint from(60, RulerPx + 24 + 11);
         const QPoint to(60, RulerPx + 130 + 20);
         QTest::mousePress(window.heads, Qt::LeftButton, {}, from);
@@ -129,7 +129,7 @@ private Q_SLOTS:
     /// At deep rows of a lane, its name and its buttons must stay visible.
     void nameOfADeepLaneStaysInSight()
     {
-        TrackHeadsWindow window;
+        BandHeadsWindow window;
         QByteArray json = "[";
         for (int i = 0; i < 40; ++i)
             json += test::sliceText(1, 1, i, 1'000'000, "f");
@@ -143,15 +143,15 @@ private Q_SLOTS:
         };
         constexpr int LaneTop = 46;
         const QImage name = topLine(LaneTop);
-        QCOMPARE(topLine(LaneTop + 20 * TrackLayout::RowHeightPx), name);
-        QCOMPARE(scroll->value(), LaneTop + 20 * TrackLayout::RowHeightPx);
+        QCOMPARE(topLine(LaneTop + 20 * BandLayout::RowHeightPx), name);
+        QCOMPARE(scroll->value(), LaneTop + 20 * BandLayout::RowHeightPx);
         window.press(HeadButton::Pin, 0, 22);
         QCOMPARE(window.arrangement().pinned.size(), 1);
     }
 
     void changesOfTheViewCanBeUndone()
     {
-        TrackHeadsWindow window;
+        BandHeadsWindow window;
         const ViewState fresh = window.view->viewState();
         QVERIFY(!window.view->canUndoView());
         window.press(HeadButton::Pin, 108, 22);
@@ -176,7 +176,7 @@ private Q_SLOTS:
 
     void theLegendNamesWhatIsOnTheCanvas()
     {
-        TrackHeadsWindow window;
+        BandHeadsWindow window;
         const auto *legend = window.view->findChild<RoleLegend *>();
         QCOMPARE(legend->texts(), (QStringList{QStringLiteral("Other"), QStringLiteral("Host API")}));
         window.press(HeadButton::Hide, 46, 40);
@@ -188,20 +188,20 @@ private Q_SLOTS:
 
     void aViewCanBeRestored()
     {
-        TrackHeadsWindow window(2);
+        BandHeadsWindow window(2);
         window.press(HeadButton::Hide, 46, 22);
         window.state.setVisibleRange({100'000, 300'000});
         window.state.setMarkedRange(TimeRange{110'000, 120'000});
         window.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
         const ViewState saved = window.view->viewState();
-        TrackHeadsWindow again(2);
+        BandHeadsWindow again(2);
         again.view->setViewState(ViewState::fromJson(saved.toJson()));
         QCOMPARE(again.view->viewState(), saved);
-        TrackHeadsWindow other(1);
+        BandHeadsWindow other(1);
         other.view->setViewState(saved);
         QCOMPARE(other.state.visibleRange(), (TimeRange{100'000, 300'000}));
     }
 };
 
-PLUMBLINE_WIDGET_TEST(TestTrackHeads)
-#include "tst_trackheads.moc"
+PLUMBLINE_WIDGET_TEST(TestBandHeads)
+#include "tst_bandheads.moc"

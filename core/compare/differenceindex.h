@@ -25,7 +25,7 @@ struct SlicePair
 };
 
 /// The summary of the pairs that begin in one pixel column. The first column may stand for pairs before the range instead.
-struct DeltaColumn
+struct DifferenceColumn
 {
     int px = 0;
     std::uint32_t count = 0;   ///< pairs that begin in the column; 0 if it stands for what lies before the range
@@ -38,12 +38,12 @@ struct DeltaColumn
 
 /// The pairs of one lane of the base and its partner, by the time of the base. Pairs inside another pair are left out, because
 /// their time is part of that pair. Pairs are numbered from 0. Immutable.
-class LaneDeltas
+class LaneDifferences
 {
 public:
-    LaneDeltas() = default;
+    LaneDifferences() = default;
     /// Collects the pairs of a lane. O(slices log slices), less for lanes with one row.
-    LaneDeltas(const Trace &base, const Trace &target, const Matching &matching, LaneId lane);
+    LaneDifferences(const Trace &base, const Trace &target, const Matching &matching, LaneId lane);
 
     [[nodiscard]] std::size_t size() const { return m_slices.size(); }
     [[nodiscard]] SlicePair pair(std::size_t index) const;
@@ -57,7 +57,7 @@ public:
 
     /// Fills `out` with the columns of `scale`, in times of the base, in which a pair begins. If pairs begin before the range, a
     /// column at pixel 0 with the last of them comes first. O(pixels * log pairs).
-    void columns(const Trace &base, const TimeScale &scale, std::vector<DeltaColumn> &out) const;
+    void columns(const Trace &base, const TimeScale &scale, std::vector<DifferenceColumn> &out) const;
 
 private:
     /// The summary of 16 blocks of the level below; a block of the first level sums up 16 pairs.
@@ -84,34 +84,34 @@ private:
 };
 
 /// The scale by which differences are drawn. All lanes of a comparison share it, so that equal heights are equal times. No value
-/// is below LeastDepartureNs, so that differences below the resolution of the clock stay flat.
-struct DeltaScale
+/// is below LeastDivergenceNs, so that differences below the resolution of the clock stay flat.
+struct DifferenceScale
 {
-    TimeNs differenceNs = LeastDepartureNs; ///< largest difference, without sign
-    TimeNs sumNs = LeastDepartureNs;        ///< largest sum, without sign
+    TimeNs differenceNs = LeastDivergenceNs; ///< largest difference, without sign
+    TimeNs sumNs = LeastDivergenceNs;        ///< largest sum, without sign
 
     /// Extends the scale so that all values of a lane fit.
-    void add(const LaneDeltas &lane);
+    void add(const LaneDifferences &lane);
 
-    friend bool operator==(const DeltaScale &, const DeltaScale &) = default;
+    friend bool operator==(const DifferenceScale &, const DifferenceScale &) = default;
 };
 
 /// The differences of all matched lanes, so that drawing them costs time in proportion to pixels and not to slices. Immutable.
-class DeltaIndex
+class DifferenceIndex
 {
 public:
     /// Makes the index for the pairs of lanes in `matching`, on all threads. Errors: Cancelled.
-    [[nodiscard]] static Result<DeltaIndex> make(const Trace &base, const Trace &target, const Matching &matching,
-                                                 const TaskControl &control);
+    [[nodiscard]] static Result<DifferenceIndex> make(const Trace &base, const Trace &target, const Matching &matching,
+                                                      const TaskControl &control);
 
     /// Returns the differences of a lane of the base; null if it has no partner. O(log lanes).
-    [[nodiscard]] const LaneDeltas *lane(LaneId base) const;
-    [[nodiscard]] const DeltaScale &scale() const { return m_scale; }
+    [[nodiscard]] const LaneDifferences *lane(LaneId base) const;
+    [[nodiscard]] const DifferenceScale &scale() const { return m_scale; }
 
 private:
     std::vector<LaneId> m_bases;
-    std::vector<LaneDeltas> m_lanes;
-    DeltaScale m_scale;
+    std::vector<LaneDifferences> m_lanes;
+    DifferenceScale m_scale;
 };
 
 } // namespace plumbline

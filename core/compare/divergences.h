@@ -14,7 +14,7 @@
 namespace plumbline {
 
 /// The way in which the target differs from the base at one place.
-enum class DepartureKind : std::uint8_t {
+enum class DivergenceKind : std::uint8_t {
     Duration,   ///< the slices of a pair have different durations
     Gap,        ///< the lane is idle for a longer or shorter time between two pairs; told of the second pair
     OnlyBase,   ///< a slice of the base has no partner
@@ -23,15 +23,15 @@ enum class DepartureKind : std::uint8_t {
 };
 
 /// A place where the target does something else than the base, with its difference.
-struct Departure
+struct Divergence
 {
-    DepartureKind kind = DepartureKind::Duration;
+    DivergenceKind kind = DivergenceKind::Duration;
     SliceId base;   ///< invalid for OnlyTarget
     SliceId target; ///< invalid for OnlyBase
     TimeNs differenceNs = 0;
     TimeNs floorNs = 0; ///< the noise at this place
 
-    friend bool operator==(const Departure &, const Departure &) = default;
+    friend bool operator==(const Divergence &, const Divergence &) = default;
 };
 
 /// A one-sided gap: between two slices in a row that both cards have, the lane of one card is idle for longer than noise
@@ -52,23 +52,23 @@ struct OneSidedGap
 };
 
 /// All places where two cards differ, and the first divergence.
-struct Departures
+struct Divergences
 {
-    std::optional<Departure> first; ///< the first divergence, by the time of the base
-    std::vector<Departure> losses;  ///< places that cost the target time, the largest loss first, limited to what was asked for
-    std::uint64_t lossCount = 0;    ///< number of all losses
-    std::vector<OneSidedGap> gaps;  ///< one-sided gaps, the longest first, limited to what was asked for
-    std::uint64_t gapCount = 0;     ///< number of all one-sided gaps
+    std::optional<Divergence> first; ///< the first divergence, by the time of the base
+    std::vector<Divergence> losses;  ///< places that cost the target time, the largest loss first, limited to what was asked for
+    std::uint64_t lossCount = 0;     ///< number of all losses
+    std::vector<OneSidedGap> gaps;   ///< one-sided gaps, the longest first, limited to what was asked for
+    std::uint64_t gapCount = 0;      ///< number of all one-sided gaps
 };
 
 /// Finds the places where two cards differ. It looks at the device lanes that compute, or at all device lanes if none computes,
 /// and at the lanes of communication operators. A duration differs if the difference exceeds the noise of all pairs of its name,
 /// or of its lane if these are few; an idle gap, if the difference exceeds the noise of the lane. The noise is differenceFloor():
-/// three robust deviations, and never below LeastDepartureNs. Idle gaps of communication lanes are not compared. `axes` maps
+/// three robust deviations, and never below LeastDivergenceNs. Idle gaps of communication lanes are not compared. `axes` maps
 /// times of the target to times of the base and places slices of lanes that only the target has. Errors: Cancelled. O(slices log
 /// slices).
-[[nodiscard]] Result<Departures> findDepartures(const Trace &base, const Trace &target, const Matching &matching,
-                                                const CompareScope &scope, const ClockMap &axes, std::size_t limit,
-                                                const TaskControl &control);
+[[nodiscard]] Result<Divergences> findDivergences(const Trace &base, const Trace &target, const Matching &matching,
+                                                  const CompareScope &scope, const ClockMap &axes, std::size_t limit,
+                                                  const TaskControl &control);
 
 } // namespace plumbline

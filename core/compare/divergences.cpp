@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/departures.h"
+#include "core/compare/divergences.h"
 
 #include "core/analysis/communication/communication.h"
 #include "core/analysis/steps/overlap.h"
@@ -63,15 +63,15 @@ private:
 };
 
 /// Searches two traces for the places where they differ. For one call of run().
-class DeparturesSearch
+class DivergencesSearch
 {
 public:
-    DeparturesSearch(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope,
-                     const ClockMap &axes)
+    DivergencesSearch(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope,
+                      const ClockMap &axes)
         : m_base(base), m_target(target), m_matching(matching), m_finder(matching, scope), m_axes(axes)
     {}
 
-    Departures run(std::size_t limit, const TaskControl &control)
+    Divergences run(std::size_t limit, const TaskControl &control)
     {
         const bool baseComputes = hasComputingLane(m_base);
         const bool targetComputes = hasComputingLane(m_target);
@@ -93,7 +93,7 @@ public:
         const std::size_t shown = std::min(limit, m_losses.size());
         m_result.lossCount = m_losses.size();
         std::partial_sort(m_losses.begin(), m_losses.begin() + static_cast<std::ptrdiff_t>(shown), m_losses.end(),
-                          [](const Departure &left, const Departure &right) { return rank(left) < rank(right); });
+                          [](const Divergence &left, const Divergence &right) { return rank(left) < rank(right); });
         m_losses.resize(shown);
         m_result.losses = std::move(m_losses);
         keepLongestGaps(limit);
@@ -114,9 +114,9 @@ private:
         m_result.gaps = std::move(m_gaps);
     }
 
-    static std::tuple<TimeNs, SliceId, SliceId, DepartureKind> rank(const Departure &departure)
+    static std::tuple<TimeNs, SliceId, SliceId, DivergenceKind> rank(const Divergence &divergence)
     {
-        return {-departure.differenceNs, departure.base, departure.target, departure.kind};
+        return {-divergence.differenceNs, divergence.base, divergence.target, divergence.kind};
     }
 
     static bool computes(const Trace &trace, const Lane &lane)
@@ -162,22 +162,22 @@ private:
     {
         const TimeNs start = m_base.slices().start[slice];
         if (m_finder.isInScope(ComparedSide::Base, start))
-            add({DepartureKind::OnlyBase, SliceId(slice), {}, -m_base.slices().duration[slice], 0}, start);
+            add({DivergenceKind::OnlyBase, SliceId(slice), {}, -m_base.slices().duration[slice], 0}, start);
     }
     void addOnlyTarget(std::uint32_t slice, TimeNs baseTime)
     {
         if (m_finder.isInScope(ComparedSide::Target, m_target.slices().start[slice]))
-            add({DepartureKind::OnlyTarget, {}, SliceId(slice), m_target.slices().duration[slice], 0}, baseTime);
+            add({DivergenceKind::OnlyTarget, {}, SliceId(slice), m_target.slices().duration[slice], 0}, baseTime);
     }
 
-    void add(const Departure &departure, TimeNs baseTime)
+    void add(const Divergence &divergence, TimeNs baseTime)
     {
         if (!m_result.first || baseTime < m_firstTime) {
-            m_result.first = departure;
+            m_result.first = divergence;
             m_firstTime = baseTime;
         }
-        if (departure.differenceNs > 0)
-            m_losses.push_back(departure);
+        if (divergence.differenceNs > 0)
+            m_losses.push_back(divergence);
     }
 
     void addPaired(LaneId lane, LaneId partner)
@@ -265,15 +265,15 @@ private:
     void addPair(const PairRecord &pair, TimeNs floor, TimeNs gapFloor)
     {
         const TimeNs start = m_base.slices().start[pair.base];
-        const auto depart = [&](DepartureKind kind, TimeNs difference, TimeNs limit) {
+        const auto depart = [&](DivergenceKind kind, TimeNs difference, TimeNs limit) {
             add({kind, SliceId(pair.base), SliceId(pair.target), difference, limit}, start);
         };
         if (m_matching.isReordered[pair.base])
-            depart(DepartureKind::Order, 0, 0);
+            depart(DivergenceKind::Order, 0, 0);
         if (pair.hasGap && (pair.gapNs > gapFloor || pair.gapNs < -gapFloor))
-            depart(DepartureKind::Gap, pair.gapNs, gapFloor);
+            depart(DivergenceKind::Gap, pair.gapNs, gapFloor);
         if (pair.longerNs > floor || pair.longerNs < -floor)
-            depart(DepartureKind::Duration, pair.longerNs, floor);
+            depart(DivergenceKind::Duration, pair.longerNs, floor);
     }
 
     const Trace &m_base;
@@ -281,21 +281,21 @@ private:
     const Matching &m_matching;
     StepPairFinder m_finder;
     const ClockMap &m_axes;
-    Departures m_result;
+    Divergences m_result;
     TimeNs m_firstTime = 0;
-    std::vector<Departure> m_losses;
+    std::vector<Divergence> m_losses;
     std::vector<OneSidedGap> m_gaps;
 };
 
 } // namespace
 
-Result<Departures> findDepartures(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope,
-                                  const ClockMap &axes, std::size_t limit, const TaskControl &control)
+Result<Divergences> findDivergences(const Trace &base, const Trace &target, const Matching &matching, const CompareScope &scope,
+                                    const ClockMap &axes, std::size_t limit, const TaskControl &control)
 {
-    Departures departures = DeparturesSearch(base, target, matching, scope, axes).run(limit, control);
+    Divergences divergences = DivergencesSearch(base, target, matching, scope, axes).run(limit, control);
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
-    return departures;
+    return divergences;
 }
 
 } // namespace plumbline

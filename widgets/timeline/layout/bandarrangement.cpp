@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include <QHash>
 
@@ -9,26 +9,26 @@ namespace plumbline {
 
 namespace {
 
-bool isLeaf(Track::Kind kind)
+bool isLeaf(Band::Kind kind)
 {
-    return kind == Track::Kind::Lane || kind == Track::Kind::Delta || kind == Track::Kind::Counter;
+    return kind == Band::Kind::Lane || kind == Band::Kind::Difference || kind == Band::Kind::Counter;
 }
 
 } // namespace
 
-void TrackLayout::setExpanded(int track, bool expanded)
+void BandLayout::setExpanded(int band, bool expanded)
 {
-    if (!isTrack(track) || m_tracks[static_cast<std::size_t>(track)].node < 0)
+    if (!isBand(band) || m_bands[static_cast<std::size_t>(band)].node < 0)
         return;
-    node(m_tracks[static_cast<std::size_t>(track)].node).expanded = expanded;
+    node(m_bands[static_cast<std::size_t>(band)].node).expanded = expanded;
     layOut();
 }
 
-void TrackLayout::setExpandedBelow(int track, bool expanded)
+void BandLayout::setExpandedBelow(int band, bool expanded)
 {
-    if (!isTrack(track) || m_tracks[static_cast<std::size_t>(track)].node < 0)
+    if (!isBand(band) || m_bands[static_cast<std::size_t>(band)].node < 0)
         return;
-    std::vector<int> open{m_tracks[static_cast<std::size_t>(track)].node};
+    std::vector<int> open{m_bands[static_cast<std::size_t>(band)].node};
     while (!open.empty()) {
         Node &next = node(open.back());
         open.pop_back();
@@ -38,23 +38,23 @@ void TrackLayout::setExpandedBelow(int track, bool expanded)
     layOut();
 }
 
-void TrackLayout::closeLanesAbove(int heightPx)
+void BandLayout::closeLanesAbove(int heightPx)
 {
-    for (const Track &track : m_tracks)
-        if (track.kind == Track::Kind::Lane && track.height > heightPx)
-            node(track.node).expanded = false;
+    for (const Band &band : m_bands)
+        if (band.kind == Band::Kind::Lane && band.height > heightPx)
+            node(band.node).expanded = false;
     layOut();
 }
 
-void TrackLayout::setAllExpanded(bool expanded)
+void BandLayout::setAllExpanded(bool expanded)
 {
     // Cards stay open, so that a closed tree still says which cards there are and what they contain.
     for (Node &each : m_nodes)
-        each.expanded = expanded || each.track.kind == Track::Kind::Card;
+        each.expanded = expanded || each.band.kind == Band::Kind::Card;
     layOut();
 }
 
-void TrackLayout::reveal(int card, LaneId lane, std::size_t row)
+void BandLayout::reveal(int card, LaneId lane, std::size_t row)
 {
     if (card < 0 || static_cast<std::size_t>(card) >= m_laneNodes.size() || !lane.isValid())
         return;
@@ -73,28 +73,28 @@ void TrackLayout::reveal(int card, LaneId lane, std::size_t row)
         layOut();
 }
 
-int TrackLayout::fixedHeight(int limitPx) const
+int BandLayout::fixedHeight(int limitPx) const
 {
-    const auto end = m_tracks.begin() + (m_pinned.empty() ? 0 : pinnedLanes() + 1);
+    const auto end = m_bands.begin() + (m_pinned.empty() ? 0 : pinnedLanes() + 1);
     const auto beyond =
-        std::partition_point(m_tracks.begin(), end, [limitPx](const Track &track) { return track.bottom() <= limitPx; });
+        std::partition_point(m_bands.begin(), end, [limitPx](const Band &band) { return band.bottom() <= limitPx; });
     // The heading is of no use without a lane below it.
-    return beyond - m_tracks.begin() <= 1 ? 0 : (beyond - 1)->bottom();
+    return beyond - m_bands.begin() <= 1 ? 0 : (beyond - 1)->bottom();
 }
 
-bool TrackLayout::isPinnable(int track) const
+bool BandLayout::isPinnable(int band) const
 {
-    if (!isTrack(track))
+    if (!isBand(band))
         return false;
-    const Track::Kind kind = m_tracks[static_cast<std::size_t>(track)].kind;
+    const Band::Kind kind = m_bands[static_cast<std::size_t>(band)].kind;
     return isLeaf(kind);
 }
 
-void TrackLayout::setPinned(int track, bool pinned)
+void BandLayout::setPinned(int band, bool pinned)
 {
-    if (!isPinnable(track) || nodeOf(track).pinned == pinned)
+    if (!isPinnable(band) || nodeOf(band).pinned == pinned)
         return;
-    const int index = m_tracks[static_cast<std::size_t>(track)].node;
+    const int index = m_bands[static_cast<std::size_t>(band)].node;
     node(index).pinned = pinned;
     if (pinned)
         m_pinned.push_back(index);
@@ -103,9 +103,9 @@ void TrackLayout::setPinned(int track, bool pinned)
     layOut();
 }
 
-void TrackLayout::pinSameName(int track)
+void BandLayout::pinSameName(int band)
 {
-    if (!isPinnable(track))
+    if (!isPinnable(band))
         return;
     const auto behindCard = [](const Node &of) { return QStringView(of.key).mid(of.key.indexOf(QChar(0x1f))); };
     // Processes and lanes are compared by name, because their numbers differ from card to card.
@@ -113,19 +113,19 @@ void TrackLayout::pinSameName(int track)
         const auto parts = behindCard(of).split(QChar(0x1f));
         return QStringList{parts.value(1).toString(), parts.value(3).toString()};
     };
-    const QStringList name = nameOf(nodeOf(track));
-    const Track::Kind kind = nodeOf(track).track.kind;
+    const QStringList name = nameOf(nodeOf(band));
+    const Band::Kind kind = nodeOf(band).band.kind;
     for (Node &each : m_nodes) {
-        if (each.track.kind != kind || each.pinned || nameOf(each) != name)
+        if (each.band.kind != kind || each.pinned || nameOf(each) != name)
             continue;
         each.pinned = true;
         each.hidden = false;
-        m_pinned.push_back(each.track.node);
+        m_pinned.push_back(each.band.node);
     }
     layOut();
 }
 
-void TrackLayout::unpinAll()
+void BandLayout::unpinAll()
 {
     for (const int pinned : m_pinned)
         node(pinned).pinned = false;
@@ -133,16 +133,16 @@ void TrackLayout::unpinAll()
     layOut();
 }
 
-bool TrackLayout::isHidable(int track) const
+bool BandLayout::isHidable(int band) const
 {
-    return isPinnable(track) || (isTrack(track) && m_tracks[static_cast<std::size_t>(track)].kind == Track::Kind::Process);
+    return isPinnable(band) || (isBand(band) && m_bands[static_cast<std::size_t>(band)].kind == Band::Kind::Process);
 }
 
-void TrackLayout::hide(int track)
+void BandLayout::hide(int band)
 {
-    if (!isHidable(track))
+    if (!isHidable(band))
         return;
-    const int index = m_tracks[static_cast<std::size_t>(track)].node;
+    const int index = m_bands[static_cast<std::size_t>(band)].node;
     if (node(index).pinned) {
         node(index).pinned = false;
         std::erase(m_pinned, index);
@@ -151,41 +151,41 @@ void TrackLayout::hide(int track)
     layOut();
 }
 
-void TrackLayout::setStacked(int track, bool stacked)
+void BandLayout::setStacked(int band, bool stacked)
 {
-    if (!isTrack(track) || !m_tracks[static_cast<std::size_t>(track)].stackable)
+    if (!isBand(band) || !m_bands[static_cast<std::size_t>(band)].stackable)
         return;
-    node(m_tracks[static_cast<std::size_t>(track)].node).track.stacked = stacked;
+    node(m_bands[static_cast<std::size_t>(band)].node).band.stacked = stacked;
     layOut();
 }
 
-void TrackLayout::showHidden(int track)
+void BandLayout::showHidden(int band)
 {
-    if (!isTrack(track) || m_tracks[static_cast<std::size_t>(track)].node < 0)
+    if (!isBand(band) || m_bands[static_cast<std::size_t>(band)].node < 0)
         return;
-    for (const int child : nodeOf(track).children)
+    for (const int child : nodeOf(band).children)
         node(child).hidden = false;
     layOut();
 }
 
-void TrackLayout::showAllHidden()
+void BandLayout::showAllHidden()
 {
     for (Node &each : m_nodes)
         each.hidden = false;
     layOut();
 }
 
-int TrackLayout::hiddenLanes() const
+int BandLayout::hiddenLanes() const
 {
     int count = 0;
     for (const Node &each : m_nodes) {
         count +=
-            isLeaf(each.track.kind) && !each.pinned && (each.hidden || (each.parent >= 0 && node(each.parent).hidden)) ? 1 : 0;
+            isLeaf(each.band.kind) && !each.pinned && (each.hidden || (each.parent >= 0 && node(each.parent).hidden)) ? 1 : 0;
     }
     return count;
 }
 
-std::vector<int> &TrackLayout::group(int index)
+std::vector<int> &BandLayout::group(int index)
 {
     if (node(index).pinned)
         return m_pinned;
@@ -193,7 +193,7 @@ std::vector<int> &TrackLayout::group(int index)
 }
 
 /// Returns the next shown node of the same group in a direction, or -1.
-int TrackLayout::neighbour(int index, int step) const
+int BandLayout::neighbour(int index, int step) const
 {
     const std::vector<int> &members = node(index).pinned       ? m_pinned
                                       : node(index).parent < 0 ? m_roots
@@ -202,24 +202,24 @@ int TrackLayout::neighbour(int index, int step) const
     for (at += step; at >= 0 && at < static_cast<std::ptrdiff_t>(members.size()); at += step) {
         const Node &other = node(members[static_cast<std::size_t>(at)]);
         if (other.pinned == node(index).pinned && !other.hidden)
-            return other.track.node;
+            return other.band.node;
     }
     return -1;
 }
 
-bool TrackLayout::canMove(int track, int step) const
+bool BandLayout::canMove(int band, int step) const
 {
-    if (!isTrack(track))
+    if (!isBand(band))
         return false;
-    const Track &line = m_tracks[static_cast<std::size_t>(track)];
-    return line.node >= 0 && line.kind != Track::Kind::Hidden && neighbour(line.node, step) >= 0;
+    const Band &line = m_bands[static_cast<std::size_t>(band)];
+    return line.node >= 0 && line.kind != Band::Kind::Hidden && neighbour(line.node, step) >= 0;
 }
 
-void TrackLayout::move(int track, int step)
+void BandLayout::move(int band, int step)
 {
-    if (!canMove(track, step))
+    if (!canMove(band, step))
         return;
-    const int index = m_tracks[static_cast<std::size_t>(track)].node;
+    const int index = m_bands[static_cast<std::size_t>(band)].node;
     const int other = neighbour(index, step);
     std::vector<int> &members = group(index);
     std::erase(members, index);
@@ -228,40 +228,40 @@ void TrackLayout::move(int track, int step)
     layOut();
 }
 
-bool TrackLayout::isSameGroup(int track, int other) const
+bool BandLayout::isSameGroup(int band, int other) const
 {
-    if (!isTrack(track) || !isTrack(other))
+    if (!isBand(band) || !isBand(other))
         return false;
-    const Track &one = m_tracks[static_cast<std::size_t>(track)];
-    const Track &two = m_tracks[static_cast<std::size_t>(other)];
-    if (one.node < 0 || two.node < 0 || one.kind == Track::Kind::Hidden || two.kind == Track::Kind::Hidden)
+    const Band &one = m_bands[static_cast<std::size_t>(band)];
+    const Band &two = m_bands[static_cast<std::size_t>(other)];
+    if (one.node < 0 || two.node < 0 || one.kind == Band::Kind::Hidden || two.kind == Band::Kind::Hidden)
         return false;
     return one.pinned == two.pinned && (one.pinned || node(one.node).parent == node(two.node).parent);
 }
 
-void TrackLayout::moveBefore(int track, int before)
+void BandLayout::moveBefore(int band, int before)
 {
-    if (!isTrack(track) || track == before || m_tracks[static_cast<std::size_t>(track)].node < 0)
+    if (!isBand(band) || band == before || m_bands[static_cast<std::size_t>(band)].node < 0)
         return;
-    const int index = m_tracks[static_cast<std::size_t>(track)].node;
+    const int index = m_bands[static_cast<std::size_t>(band)].node;
     std::vector<int> &members = group(index);
-    const int other = isSameGroup(track, before) ? m_tracks[static_cast<std::size_t>(before)].node : -1;
+    const int other = isSameGroup(band, before) ? m_bands[static_cast<std::size_t>(before)].node : -1;
     std::erase(members, index);
     members.insert(std::find(members.begin(), members.end(), other), index);
     layOut();
 }
 
-void TrackLayout::resetOrder(int track)
+void BandLayout::resetOrder(int band)
 {
-    if (!isTrack(track) || m_tracks[static_cast<std::size_t>(track)].node < 0)
+    if (!isBand(band) || m_bands[static_cast<std::size_t>(band)].node < 0)
         return;
-    Node &line = node(m_tracks[static_cast<std::size_t>(track)].node);
+    Node &line = node(m_bands[static_cast<std::size_t>(band)].node);
     std::vector<int> &members = !line.children.empty() ? line.children : line.parent < 0 ? m_roots : node(line.parent).children;
     std::sort(members.begin(), members.end());
     layOut();
 }
 
-TrackLayout::Arrangement TrackLayout::arrangement() const
+BandLayout::Arrangement BandLayout::arrangement() const
 {
     Arrangement arrangement;
     const auto keysOf = [this](const std::vector<int> &nodes) {
@@ -275,7 +275,7 @@ TrackLayout::Arrangement TrackLayout::arrangement() const
             (each.expanded ? arrangement.opened : arrangement.closed) << each.key;
         if (each.hidden)
             arrangement.hidden << each.key;
-        if (each.track.stacked != each.startsStacked)
+        if (each.band.stacked != each.startsStacked)
             arrangement.restacked << each.key;
         if (!std::is_sorted(each.children.begin(), each.children.end()))
             arrangement.order.insert(each.key, keysOf(each.children));
@@ -286,15 +286,15 @@ TrackLayout::Arrangement TrackLayout::arrangement() const
     return arrangement;
 }
 
-void TrackLayout::setArrangement(const Arrangement &arrangement)
+void BandLayout::setArrangement(const Arrangement &arrangement)
 {
     QHash<QString, int> nodes;
     m_pinned.clear();
     for (Node &each : m_nodes) {
-        nodes.insert(each.key, each.track.node);
+        nodes.insert(each.key, each.band.node);
         each.expanded = each.startsExpanded;
         each.hidden = each.pinned = false;
-        each.track.stacked = each.startsStacked;
+        each.band.stacked = each.startsStacked;
         std::sort(each.children.begin(), each.children.end());
     }
     std::sort(m_roots.begin(), m_roots.end());
@@ -305,21 +305,21 @@ void TrackLayout::setArrangement(const Arrangement &arrangement)
     };
     each(arrangement.opened, [](Node &open) { open.expanded = true; });
     each(arrangement.closed, [](Node &closed) { closed.expanded = false; });
-    each(arrangement.hidden, [](Node &hidden) { hidden.hidden = hidden.track.kind != Track::Kind::Card; });
-    each(arrangement.restacked, [](Node &counter) { counter.track.stacked = counter.track.stackable && !counter.startsStacked; });
+    each(arrangement.hidden, [](Node &hidden) { hidden.hidden = hidden.band.kind != Band::Kind::Card; });
+    each(arrangement.restacked, [](Node &counter) { counter.band.stacked = counter.band.stackable && !counter.startsStacked; });
     each(arrangement.pinned, [this](Node &pinned) {
-        if (!isLeaf(pinned.track.kind) || pinned.pinned)
+        if (!isLeaf(pinned.band.kind) || pinned.pinned)
             return;
         pinned.pinned = true;
         pinned.hidden = false;
-        m_pinned.push_back(pinned.track.node);
+        m_pinned.push_back(pinned.band.node);
     });
     for (auto group = arrangement.order.cbegin(); group != arrangement.order.cend(); ++group) {
         const auto parent = nodes.constFind(group.key());
         if (!group.key().isEmpty() && parent == nodes.cend())
             continue;
         QHash<int, int> place;
-        each(group.value(), [&place](const Node &member) { place.insert(member.track.node, static_cast<int>(place.size())); });
+        each(group.value(), [&place](const Node &member) { place.insert(member.band.node, static_cast<int>(place.size())); });
         std::vector<int> &members = group.key().isEmpty() ? m_roots : node(*parent).children;
         // Members that the list does not name follow in the order of the profile.
         const int behind = static_cast<int>(place.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/deltaindex.h"
 #include "core/compare/differencefloor.h"
+#include "core/compare/differenceindex.h"
 #include "tests/support/testregistry.h"
 #include "tests/support/tracetext.h"
 
@@ -18,11 +18,12 @@ using test::sliceText;
 
 namespace {
 
-constexpr int DeltaIndexDevice = 2;
+constexpr int DifferenceIndexDevice = 2;
 
-std::shared_ptr<const Trace> traceOfDeltaIndex(const QByteArray &events)
+std::shared_ptr<const Trace> traceOfDifferenceIndex(const QByteArray &events)
 {
-    return test::traceFromText("[" + nameText(DeltaIndexDevice, 0, "process_name", "Ascend Hardware") + events.chopped(2) + "]");
+    return test::traceFromText("[" + nameText(DifferenceIndexDevice, 0, "process_name", "Ascend Hardware") + events.chopped(2) +
+                               "]");
 }
 
 /// Returns two cards with the same calls. Those of the target last up to a quarter longer or shorter. Some calls contain others,
@@ -39,12 +40,12 @@ std::pair<QByteArray, QByteArray> randomCards(unsigned seed, int slices)
         const auto longer = qint64(random() % 3) == 0 ? 0 : qint64(random() % std::uint32_t(length / 2)) - length / 4;
         const auto tellsOnly = random() % 40;
         if (tellsOnly != 0)
-            base += sliceText(DeltaIndexDevice, 1, at, length, name);
+            base += sliceText(DifferenceIndexDevice, 1, at, length, name);
         if (tellsOnly != 1)
-            target += sliceText(DeltaIndexDevice, 1, at, length + longer, name);
+            target += sliceText(DifferenceIndexDevice, 1, at, length + longer, name);
         if (random() % 4 == 0) {
-            base += sliceText(DeltaIndexDevice, 1, at + 5, length / 4, "inner");
-            target += sliceText(DeltaIndexDevice, 1, at + 5, length / 5, "inner");
+            base += sliceText(DifferenceIndexDevice, 1, at + 5, length / 4, "inner");
+            target += sliceText(DifferenceIndexDevice, 1, at + 5, length / 5, "inner");
         }
         at += length + length / 4 + qint64(random() % 5000);
     }
@@ -95,9 +96,9 @@ std::vector<SlicePair> slowPairs(const Trace &base, const Trace &target, const M
     return pairs;
 }
 
-std::vector<DeltaColumn> slowColumns(const Trace &base, const std::vector<SlicePair> &pairs, const TimeScale &scale)
+std::vector<DifferenceColumn> slowColumns(const Trace &base, const std::vector<SlicePair> &pairs, const TimeScale &scale)
 {
-    std::vector<DeltaColumn> columns;
+    std::vector<DifferenceColumn> columns;
     for (std::uint32_t i = 0; i < pairs.size(); ++i) {
         const TimeNs start = base.slices().start[pairs[i].base.value];
         if (start >= scale.range().end)
@@ -112,7 +113,7 @@ std::vector<DeltaColumn> slowColumns(const Trace &base, const std::vector<SliceP
             const TimeNs before = i == 0 ? 0 : pairs[i - 1].sumNs;
             columns.push_back({px, 0, i, i, before, before, before});
         }
-        DeltaColumn &column = columns.back();
+        DifferenceColumn &column = columns.back();
         ++column.count;
         column.last = i;
         if (std::abs(pairs[i].differenceNs) > std::abs(pairs[column.largest].differenceNs))
@@ -123,7 +124,7 @@ std::vector<DeltaColumn> slowColumns(const Trace &base, const std::vector<SliceP
     return columns;
 }
 
-QString textOfDeltaIndex(const std::vector<SlicePair> &pairs)
+QString textOfDifferenceIndex(const std::vector<SlicePair> &pairs)
 {
     QString lines;
     for (const SlicePair &pair : pairs)
@@ -131,10 +132,10 @@ QString textOfDeltaIndex(const std::vector<SlicePair> &pairs)
     return lines;
 }
 
-QString textOfDeltaIndex(const std::vector<DeltaColumn> &columns)
+QString textOfDifferenceIndex(const std::vector<DifferenceColumn> &columns)
 {
     QString lines;
-    for (const DeltaColumn &column : columns)
+    for (const DifferenceColumn &column : columns)
         lines += QStringLiteral("%1: %2 %3 %4, %5 %6 %7\n")
                      .arg(column.px)
                      .arg(column.count)
@@ -146,7 +147,7 @@ QString textOfDeltaIndex(const std::vector<DeltaColumn> &columns)
     return lines;
 }
 
-std::vector<SlicePair> pairsOf(const LaneDeltas &lane)
+std::vector<SlicePair> pairsOf(const LaneDifferences &lane)
 {
     std::vector<SlicePair> pairs;
     for (std::size_t i = 0; i < lane.size(); ++i)
@@ -156,27 +157,27 @@ std::vector<SlicePair> pairsOf(const LaneDeltas &lane)
 
 } // namespace
 
-class TestDeltaIndex : public QObject
+class TestDifferenceIndex : public QObject
 {
     Q_OBJECT
 
 private Q_SLOTS:
     void saysWhatEachPairCosts()
     {
-        const auto base =
-            traceOfDeltaIndex(sliceText(DeltaIndexDevice, 1, 0, 100'000, "a") + sliceText(DeltaIndexDevice, 1, 200'000, 50'000, "b") +
-                              sliceText(DeltaIndexDevice, 1, 300'000, 50'000, "c"));
-        const auto target =
-            traceOfDeltaIndex(sliceText(DeltaIndexDevice, 1, 0, 130'000, "a") + sliceText(DeltaIndexDevice, 1, 200'000, 40'000, "b") +
-                              sliceText(DeltaIndexDevice, 1, 300'000, 50'500, "c"));
-        const auto index = DeltaIndex::make(*base, *target, matched(*base, *target), TaskControl());
+        const auto base = traceOfDifferenceIndex(sliceText(DifferenceIndexDevice, 1, 0, 100'000, "a") +
+                                                 sliceText(DifferenceIndexDevice, 1, 200'000, 50'000, "b") +
+                                                 sliceText(DifferenceIndexDevice, 1, 300'000, 50'000, "c"));
+        const auto target = traceOfDifferenceIndex(sliceText(DifferenceIndexDevice, 1, 0, 130'000, "a") +
+                                                   sliceText(DifferenceIndexDevice, 1, 200'000, 40'000, "b") +
+                                                   sliceText(DifferenceIndexDevice, 1, 300'000, 50'500, "c"));
+        const auto index = DifferenceIndex::make(*base, *target, matched(*base, *target), TaskControl());
         QVERIFY(index);
-        const LaneDeltas *lane = index->lane(base->laneOf(SliceId(0)));
+        const LaneDifferences *lane = index->lane(base->laneOf(SliceId(0)));
         QVERIFY(lane);
-        QCOMPARE(textOfDeltaIndex(pairsOf(*lane)), QStringLiteral("0 30000 30000 0\n1 -10000 20000 0\n2 500 20500 1\n"));
+        QCOMPARE(textOfDifferenceIndex(pairsOf(*lane)), QStringLiteral("0 30000 30000 0\n1 -10000 20000 0\n2 500 20500 1\n"));
         QCOMPARE(lane->largestNs(), TimeNs{30'000});
         QCOMPARE(lane->largestSumNs(), TimeNs{30'000});
-        QCOMPARE(index->scale(), (DeltaScale{30'000, 30'000}));
+        QCOMPARE(index->scale(), (DifferenceScale{30'000, 30'000}));
         QCOMPARE(lane->sumAt(*base, -1), TimeNs{0});
         QCOMPARE(lane->sumAt(*base, 199'999), TimeNs{30'000});
         QCOMPARE(lane->sumAt(*base, 200'000), TimeNs{20'000});
@@ -196,53 +197,53 @@ private Q_SLOTS:
         QFETCH(unsigned, seed);
         QFETCH(int, slices);
         const auto texts = randomCards(seed, slices);
-        const auto base = traceOfDeltaIndex(texts.first);
-        const auto target = traceOfDeltaIndex(texts.second);
+        const auto base = traceOfDifferenceIndex(texts.first);
+        const auto target = traceOfDifferenceIndex(texts.second);
         const Matching matching = matched(*base, *target);
-        const auto index = DeltaIndex::make(*base, *target, matching, TaskControl());
+        const auto index = DifferenceIndex::make(*base, *target, matching, TaskControl());
         QVERIFY(index);
-        const LaneDeltas *lane = index->lane(base->laneOf(SliceId(0)));
+        const LaneDifferences *lane = index->lane(base->laneOf(SliceId(0)));
         QVERIFY(lane);
         const std::vector<SlicePair> pairs = slowPairs(*base, *target, matching, base->laneOf(SliceId(0)));
-        QCOMPARE(textOfDeltaIndex(pairsOf(*lane)), textOfDeltaIndex(pairs));
+        QCOMPARE(textOfDifferenceIndex(pairsOf(*lane)), textOfDifferenceIndex(pairs));
         std::mt19937 random(seed);
         const TimeRange all = base->slicesRange();
         for (int i = 0; i < 60; ++i) {
             const TimeNs begin = all.begin + TimeNs(random() % std::uint64_t(all.length())) - (i % 5 == 0 ? all.length() : 0);
             const TimeNs length = std::max<TimeNs>(10, all.length() >> (i % 18));
             const TimeScale scale({begin, begin + length}, 1 + int(random() % 400));
-            std::vector<DeltaColumn> columns;
+            std::vector<DifferenceColumn> columns;
             lane->columns(*base, scale, columns);
-            QCOMPARE(textOfDeltaIndex(columns), textOfDeltaIndex(slowColumns(*base, pairs, scale)));
+            QCOMPARE(textOfDifferenceIndex(columns), textOfDifferenceIndex(slowColumns(*base, pairs, scale)));
         }
     }
 
     void longTimesDoNotOverflow()
     {
         constexpr qint64 Long = 4'000'000'000'000'000'000;
-        const auto base =
-            traceOfDeltaIndex(sliceText(DeltaIndexDevice, 1, 0, 10, "a") + sliceText(DeltaIndexDevice, 1, 20, 10, "b") +
-                              sliceText(DeltaIndexDevice, 1, 40, 10, "c"));
-        const auto target =
-            traceOfDeltaIndex(sliceText(DeltaIndexDevice, 1, 0, Long, "a") + sliceText(DeltaIndexDevice, 2, 20, Long, "b") +
-                              sliceText(DeltaIndexDevice, 3, 40, Long, "c"));
+        const auto base = traceOfDifferenceIndex(sliceText(DifferenceIndexDevice, 1, 0, 10, "a") +
+                                                 sliceText(DifferenceIndexDevice, 1, 20, 10, "b") +
+                                                 sliceText(DifferenceIndexDevice, 1, 40, 10, "c"));
+        const auto target = traceOfDifferenceIndex(sliceText(DifferenceIndexDevice, 1, 0, Long, "a") +
+                                                   sliceText(DifferenceIndexDevice, 2, 20, Long, "b") +
+                                                   sliceText(DifferenceIndexDevice, 3, 40, Long, "c"));
         Matching matching;
         matching.targetOf = {SliceId(0), SliceId(1), SliceId(2)};
-        const LaneDeltas lane(*base, *target, matching, base->laneOf(SliceId(0)));
+        const LaneDifferences lane(*base, *target, matching, base->laneOf(SliceId(0)));
         QCOMPARE(lane.pair(2).sumNs, std::numeric_limits<TimeNs>::max());
         QCOMPARE(lane.largestSumNs(), std::numeric_limits<TimeNs>::max());
     }
 
     void stopsWhenAsked()
     {
-        const auto base = traceOfDeltaIndex(sliceText(DeltaIndexDevice, 1, 0, 10, "a"));
+        const auto base = traceOfDifferenceIndex(sliceText(DifferenceIndexDevice, 1, 0, 10, "a"));
         TaskControl control;
         control.requestStop();
-        const auto index = DeltaIndex::make(*base, *base, matched(*base, *base), control);
+        const auto index = DifferenceIndex::make(*base, *base, matched(*base, *base), control);
         QVERIFY(!index);
         QCOMPARE(index.error().code, ErrorCode::Cancelled);
     }
 };
 
-PLUMBLINE_TEST(TestDeltaIndex)
-#include "tst_deltaindex.moc"
+PLUMBLINE_TEST(TestDifferenceIndex)
+#include "tst_differenceindex.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/deltaindex.h"
+#include "core/compare/differenceindex.h"
 
 #include "core/base/scheduler.h"
 #include "core/base/wide.h"
@@ -15,7 +15,7 @@ namespace plumbline {
 
 namespace {
 
-constexpr std::size_t DeltaIndexFanOut = 16;
+constexpr std::size_t DifferenceIndexFanOut = 16;
 /// Sums are cut at this limit, so that they can be negated. Only damaged files reach it.
 constexpr TimeNs MostNs = std::numeric_limits<TimeNs>::max();
 
@@ -26,7 +26,7 @@ TimeNs added(TimeNs sum, TimeNs difference)
 
 } // namespace
 
-LaneDeltas::LaneDeltas(const Trace &base, const Trace &target, const Matching &matching, LaneId lane)
+LaneDifferences::LaneDifferences(const Trace &base, const Trace &target, const Matching &matching, LaneId lane)
 {
     TimeNs covered = std::numeric_limits<TimeNs>::min();
     TimeNs sum = 0;
@@ -49,7 +49,7 @@ LaneDeltas::LaneDeltas(const Trace &base, const Trace &target, const Matching &m
     addLevels();
 }
 
-void LaneDeltas::addFloors(const Trace &base)
+void LaneDifferences::addFloors(const Trace &base)
 {
     std::vector<TimeNs> differences = m_differenceNs;
     const TimeNs laneFloor = differenceFloor(differences);
@@ -71,17 +71,17 @@ void LaneDeltas::addFloors(const Trace &base)
     }
 }
 
-void LaneDeltas::addLevels()
+void LaneDifferences::addLevels()
 {
-    for (std::size_t below = m_slices.size(); below > DeltaIndexFanOut; below = m_levels.back().size()) {
+    for (std::size_t below = m_slices.size(); below > DifferenceIndexFanOut; below = m_levels.back().size()) {
         std::vector<Block> level;
-        level.reserve(below / DeltaIndexFanOut + 1);
-        for (std::size_t begin = 0; begin < below; begin += DeltaIndexFanOut) {
+        level.reserve(below / DifferenceIndexFanOut + 1);
+        for (std::size_t begin = 0; begin < below; begin += DifferenceIndexFanOut) {
             const auto at = [&](std::size_t i) {
                 return m_levels.empty() ? blockOf(static_cast<std::uint32_t>(i)) : m_levels.back()[i];
             };
             Block block = at(begin);
-            for (std::size_t i = begin + 1; i < std::min(begin + DeltaIndexFanOut, below); ++i)
+            for (std::size_t i = begin + 1; i < std::min(begin + DifferenceIndexFanOut, below); ++i)
                 join(block, at(i));
             level.push_back(block);
         }
@@ -89,7 +89,7 @@ void LaneDeltas::addLevels()
     }
 }
 
-void LaneDeltas::join(Block &to, const Block &part) const
+void LaneDifferences::join(Block &to, const Block &part) const
 {
     if (std::abs(m_differenceNs[part.largest]) > std::abs(m_differenceNs[to.largest]))
         to.largest = part.largest;
@@ -98,15 +98,16 @@ void LaneDeltas::join(Block &to, const Block &part) const
 }
 
 /// Sums up the pairs [begin, end), which must not be empty. O(log pairs).
-LaneDeltas::Block LaneDeltas::blockOf(std::size_t begin, std::size_t end) const
+LaneDifferences::Block LaneDifferences::blockOf(std::size_t begin, std::size_t end) const
 {
     Block block = blockOf(static_cast<std::uint32_t>(begin));
     for (std::size_t at = begin + 1; at < end;) {
         // Take the largest block that begins here and ends inside the range.
         std::size_t level = 0;
         std::size_t length = 1;
-        while (level < m_levels.size() && at % (length * DeltaIndexFanOut) == 0 && at + length * DeltaIndexFanOut <= end) {
-            length *= DeltaIndexFanOut;
+        while (level < m_levels.size() && at % (length * DifferenceIndexFanOut) == 0 &&
+               at + length * DifferenceIndexFanOut <= end) {
+            length *= DifferenceIndexFanOut;
             ++level;
         }
         join(block, level == 0 ? blockOf(static_cast<std::uint32_t>(at)) : m_levels[level - 1][at / length]);
@@ -115,19 +116,19 @@ LaneDeltas::Block LaneDeltas::blockOf(std::size_t begin, std::size_t end) const
     return block;
 }
 
-SlicePair LaneDeltas::pair(std::size_t index) const
+SlicePair LaneDifferences::pair(std::size_t index) const
 {
     return {SliceId(m_slices[index]), m_differenceNs[index], m_sumNs[index], m_isNoise[index]};
 }
 
-TimeNs LaneDeltas::sumAt(const Trace &base, TimeNs time) const
+TimeNs LaneDifferences::sumAt(const Trace &base, TimeNs time) const
 {
     const auto after = std::partition_point(m_slices.begin(), m_slices.end(),
                                             [&](std::uint32_t slice) { return base.slices().start[slice] <= time; });
     return after == m_slices.begin() ? 0 : m_sumNs[static_cast<std::size_t>(after - m_slices.begin()) - 1];
 }
 
-void LaneDeltas::columns(const Trace &base, const TimeScale &scale, std::vector<DeltaColumn> &out) const
+void LaneDifferences::columns(const Trace &base, const TimeScale &scale, std::vector<DifferenceColumn> &out) const
 {
     out.clear();
     const Column<TimeNs> &start = base.slices().start;
@@ -152,30 +153,31 @@ void LaneDeltas::columns(const Trace &base, const TimeScale &scale, std::vector<
     }
 }
 
-void DeltaScale::add(const LaneDeltas &lane)
+void DifferenceScale::add(const LaneDifferences &lane)
 {
     differenceNs = std::max(differenceNs, lane.largestNs());
     sumNs = std::max(sumNs, lane.largestSumNs());
 }
 
-Result<DeltaIndex> DeltaIndex::make(const Trace &base, const Trace &target, const Matching &matching, const TaskControl &control)
+Result<DifferenceIndex> DifferenceIndex::make(const Trace &base, const Trace &target, const Matching &matching,
+                                              const TaskControl &control)
 {
-    DeltaIndex index;
+    DifferenceIndex index;
     for (const Matching::LanePair &lane : matching.lanes)
         index.m_bases.push_back(lane.base);
     index.m_lanes.resize(index.m_bases.size());
     parallelFor(index.m_lanes.size(), 0, [&](std::size_t i, unsigned) {
         if (!control.stopRequested())
-            index.m_lanes[i] = LaneDeltas(base, target, matching, index.m_bases[i]);
+            index.m_lanes[i] = LaneDifferences(base, target, matching, index.m_bases[i]);
     });
     if (control.stopRequested())
         return failure(ErrorCode::Cancelled);
-    for (const LaneDeltas &lane : index.m_lanes)
+    for (const LaneDifferences &lane : index.m_lanes)
         index.m_scale.add(lane);
     return index;
 }
 
-const LaneDeltas *DeltaIndex::lane(LaneId base) const
+const LaneDifferences *DifferenceIndex::lane(LaneId base) const
 {
     const auto found = std::lower_bound(m_bases.begin(), m_bases.end(), base);
     return found == m_bases.end() || *found != base ? nullptr : &m_lanes[static_cast<std::size_t>(found - m_bases.begin())];

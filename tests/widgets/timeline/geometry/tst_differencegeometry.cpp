@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/testregistry.h"
 #include "tests/widgets/timeline/timelinesample.h"
-#include "widgets/timeline/geometry/deltageometry.h"
+#include "widgets/timeline/geometry/differencegeometry.h"
 
 #include <QTest>
 
@@ -37,8 +37,8 @@ std::shared_ptr<const Trace> card(unsigned seed, int slices, bool stretched)
 struct Pair
 {
     std::shared_ptr<const Trace> base;
-    LaneDeltas lane;
-    DeltaScale heights;
+    LaneDifferences lane;
+    DifferenceScale heights;
 };
 
 Pair randomPair(unsigned seed, int slices)
@@ -48,7 +48,7 @@ Pair randomPair(unsigned seed, int slices)
     Matching matching;
     for (std::uint32_t i = 0; i < base->slices().size(); ++i)
         matching.targetOf.push_back(SliceId(i));
-    Pair pair{base, LaneDeltas(*base, *target, matching, base->laneOf(SliceId(0))), {}};
+    Pair pair{base, LaneDifferences(*base, *target, matching, base->laneOf(SliceId(0))), {}};
     pair.heights.add(pair.lane);
     return pair;
 }
@@ -78,17 +78,17 @@ std::vector<int> slowColumns(const Pair &pair, const TimeScale &scale)
     return shown;
 }
 
-std::vector<int> columnsOf(const DeltaGeometry &geometry, int widthPx)
+std::vector<int> columnsOf(const DifferenceGeometry &geometry, int widthPx)
 {
     std::vector<int> shown(std::size_t(widthPx), -1);
-    for (const DeltaMark &mark : geometry.marks())
+    for (const DifferenceMark &mark : geometry.marks())
         for (int px = mark.xBegin; px < mark.xEnd; ++px)
             shown[std::size_t(px)] = int(mark.pair);
     return shown;
 }
 
 /// Returns the highest and the lowest pixel of the curve in each column.
-std::vector<std::pair<int, int>> curveOf(const DeltaGeometry &geometry, int widthPx)
+std::vector<std::pair<int, int>> curveOf(const DifferenceGeometry &geometry, int widthPx)
 {
     std::vector<std::pair<int, int>> curve(std::size_t(widthPx), {-1, -1});
     for (const QRect &rect : geometry.curve())
@@ -99,7 +99,7 @@ std::vector<std::pair<int, int>> curveOf(const DeltaGeometry &geometry, int widt
 
 } // namespace
 
-class TestDeltaGeometry : public QObject
+class TestDifferenceGeometry : public QObject
 {
     Q_OBJECT
 
@@ -114,7 +114,7 @@ private Q_SLOTS:
                 const TimeNs begin = all.begin + TimeNs(random() % std::uint64_t(all.length()));
                 const TimeScale scale(i == 0 ? all : TimeRange{begin, begin + std::max<TimeNs>(10, all.length() >> (i % 16))},
                                       1 + int(random() % 900));
-                const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
+                const DifferenceGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
                 QCOMPARE(columnsOf(geometry, scale.widthPx()), slowColumns(pair, scale));
             }
         }
@@ -124,18 +124,18 @@ private Q_SLOTS:
     {
         const Pair pair = randomPair(3, 300);
         const TimeScale scale(pair.base->slicesRange(), 1200);
-        const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
+        const DifferenceGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
         bool anyUp = false;
         bool anyDown = false;
-        for (const DeltaMark &mark : geometry.marks()) {
+        for (const DifferenceMark &mark : geometry.marks()) {
             const SlicePair shown = pair.lane.pair(mark.pair);
-            const QRect rect = DeltaGeometry::rectOf(mark);
+            const QRect rect = DifferenceGeometry::rectOf(mark);
             QCOMPARE(mark.shade == 0, shown.isNoise);
-            QVERIFY(rect.top() >= 0 && rect.bottom() < DeltaGeometry::HeightPx);
+            QVERIFY(rect.top() >= 0 && rect.bottom() < DifferenceGeometry::HeightPx);
             if (shown.isNoise)
                 continue;
             QCOMPARE(mark.shade > 0, shown.differenceNs > 0);
-            QVERIFY(mark.shade > 0 ? rect.bottom() < DeltaGeometry::MiddlePx : rect.top() > DeltaGeometry::MiddlePx);
+            QVERIFY(mark.shade > 0 ? rect.bottom() < DifferenceGeometry::MiddlePx : rect.top() > DifferenceGeometry::MiddlePx);
             anyUp = anyUp || mark.shade > 0;
             anyDown = anyDown || mark.shade < 0;
         }
@@ -146,12 +146,12 @@ private Q_SLOTS:
     {
         const Pair pair = randomPair(8, 400);
         const TimeScale scale(pair.base->slicesRange(), 300);
-        const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
+        const DifferenceGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
         const auto yOf = [&](TimeNs sum) {
-            const double powers = std::log(std::max(1.0, std::abs(double(sum)) / double(LeastDepartureNs)));
+            const double powers = std::log(std::max(1.0, std::abs(double(sum)) / double(LeastDivergenceNs)));
             const int reach =
-                qRound(DeltaGeometry::ReachPx * powers / std::log(double(pair.heights.sumNs) / double(LeastDepartureNs)));
-            return DeltaGeometry::MiddlePx + (sum < 0 ? reach : -reach);
+                qRound(DifferenceGeometry::ReachPx * powers / std::log(double(pair.heights.sumNs) / double(LeastDivergenceNs)));
+            return DifferenceGeometry::MiddlePx + (sum < 0 ? reach : -reach);
         };
         std::vector<std::pair<int, int>> expected(300, {-1, -1});
         TimeNs sum = 0;
@@ -180,16 +180,16 @@ private Q_SLOTS:
         const TimeScale scale(pair.base->slicesRange(), 1200);
         const auto highest = [&] {
             int px = 0;
-            const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
-            for (const DeltaMark &mark : geometry.marks())
+            const DifferenceGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
+            for (const DifferenceMark &mark : geometry.marks())
                 px = std::max(px, mark.shade == 0 ? 0 : mark.heightPx);
             return px;
         };
-        QCOMPARE(highest(), DeltaGeometry::ReachPx);
+        QCOMPARE(highest(), DifferenceGeometry::ReachPx);
         // The scale is logarithmic: if another lane differs a thousand times as much, a mark keeps powers / (powers + 3).
-        const double powers = std::log10(double(pair.heights.differenceNs) / double(LeastDepartureNs));
+        const double powers = std::log10(double(pair.heights.differenceNs) / double(LeastDivergenceNs));
         pair.heights.differenceNs *= 1000;
-        QCOMPARE(highest(), qRound(DeltaGeometry::ReachPx * powers / (powers + 3)));
+        QCOMPARE(highest(), qRound(DifferenceGeometry::ReachPx * powers / (powers + 3)));
     }
 
     void nanosecondsStayFlat()
@@ -205,29 +205,29 @@ private Q_SLOTS:
         Matching matching;
         for (std::uint32_t i = 0; i < baseTrace->slices().size(); ++i)
             matching.targetOf.push_back(SliceId(i));
-        const LaneDeltas lane(*baseTrace, *targetTrace, matching, baseTrace->laneOf(SliceId(0)));
-        DeltaScale heights;
+        const LaneDifferences lane(*baseTrace, *targetTrace, matching, baseTrace->laneOf(SliceId(0)));
+        DifferenceScale heights;
         heights.add(lane);
-        QCOMPARE(heights, DeltaScale());
-        const DeltaGeometry geometry(*baseTrace, lane, heights, TimeScale(baseTrace->slicesRange(), 500), 1);
-        for (const DeltaMark &mark : geometry.marks())
+        QCOMPARE(heights, DifferenceScale());
+        const DifferenceGeometry geometry(*baseTrace, lane, heights, TimeScale(baseTrace->slicesRange(), 500), 1);
+        for (const DifferenceMark &mark : geometry.marks())
             QCOMPARE(mark.shade, 0);
         for (const QRect &rect : geometry.curve())
-            QCOMPARE(rect, QRect(rect.left(), DeltaGeometry::MiddlePx, rect.width(), 1));
+            QCOMPARE(rect, QRect(rect.left(), DifferenceGeometry::MiddlePx, rect.width(), 1));
     }
 
     void isHitWhereItIsPainted()
     {
         const Pair pair = randomPair(5, 200);
         const TimeScale scale(pair.base->slicesRange(), 700);
-        const DeltaGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
+        const DifferenceGeometry geometry(*pair.base, pair.lane, pair.heights, scale, 1);
         const std::vector<int> shown = slowColumns(pair, scale);
         for (int x = 0; x < 700; ++x) {
-            const DeltaMark *hit = geometry.markAt(x, 0);
+            const DifferenceMark *hit = geometry.markAt(x, 0);
             QCOMPARE(hit ? int(hit->pair) : -1, shown[std::size_t(x)]);
         }
     }
 };
 
-PLUMBLINE_WIDGET_TEST(TestDeltaGeometry)
-#include "tst_deltageometry.moc"
+PLUMBLINE_WIDGET_TEST(TestDifferenceGeometry)
+#include "tst_differencegeometry.moc"

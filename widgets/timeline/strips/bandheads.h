@@ -11,18 +11,18 @@ namespace plumbline {
 
 /// The column of heads beside the lanes. A click opens or closes a band, its buttons and its menu pin or hide it, and dragging
 /// moves it inside its group.
-class TrackHeads : public QWidget
+class BandHeads : public QWidget
 {
     Q_OBJECT
 
 public:
     /// `scene` must outlive the heads.
-    TrackHeads(TimelineScene *scene, QWidget *parent);
+    BandHeads(TimelineScene *scene, QWidget *parent);
 
     /// Repaints only the heads that show values at the pointer: those of counters and differences.
     void updateValues();
     /// Returns the band under the pointer, or -1.
-    [[nodiscard]] int hoveredTrack() const { return m_pointer.track; }
+    [[nodiscard]] int hoveredBand() const { return m_pointer.band; }
 
 Q_SIGNALS:
     /// The user changed the layout.
@@ -38,18 +38,18 @@ protected:
     bool event(QEvent *event) override;
 
 private:
-    [[nodiscard]] QRect lineRect(int track) const;
-    [[nodiscard]] std::optional<HeadButton> buttonAt(int track, QPoint position) const;
-    void setHovered(int track);
+    [[nodiscard]] QRect lineRect(int band) const;
+    [[nodiscard]] std::optional<HeadButton> buttonAt(int band, QPoint position) const;
+    void setHovered(int band);
     void dragTo(QPoint position);
-    void click(int track, QPoint position);
+    void click(int band, QPoint position);
     void showTip(QPoint position, QPoint globalPosition);
 
     TimelineScene *m_scene;
     HeadTexts m_texts;
     HeadPointer m_pointer;
     QPoint m_pressed;
-    int m_pressedTrack = -1;
+    int m_pressedBand = -1;
     quint64 m_revision = 0; ///< of the layout that the numbers of bands belong to
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 
 #include "widgets/timeline/layout/counterstack.h"
 
@@ -42,11 +42,11 @@ private:
     QMap<QString, int> m_seen;
 };
 
-void stackAtFirst(const Trace &trace, Track &track)
+void stackAtFirst(const Trace &trace, Band &band)
 {
-    const Counter &counter = trace.counters().counters[track.counter.value];
-    track.stackable = isStackable(trace.counters(), counter);
-    track.stacked = isStackedAtFirst(trace.counters(), counter);
+    const Counter &counter = trace.counters().counters[band.counter.value];
+    band.stackable = isStackable(trace.counters(), counter);
+    band.stacked = isStackedAtFirst(trace.counters(), counter);
 }
 
 QString keyOf(const std::string &first, const std::string &second)
@@ -71,18 +71,18 @@ QString counterKey(const Counter &counter)
 
 } // namespace
 
-int Track::rowTop(int row) const
+int Band::rowTop(int row) const
 {
-    return kind == Kind::Lane ? top + TrackLayout::LanePaddingPx + row * TrackLayout::RowHeightPx
-                              : top + (height - TrackLayout::RowHeightPx) / 2;
+    return kind == Kind::Lane ? top + BandLayout::LanePaddingPx + row * BandLayout::RowHeightPx
+                              : top + (height - BandLayout::RowHeightPx) / 2;
 }
 
-int Track::nearestRow(std::size_t row) const
+int Band::nearestRow(std::size_t row) const
 {
     return static_cast<int>(std::min(row, static_cast<std::size_t>(std::max(rows, 1)) - 1));
 }
 
-bool TrackLayout::startsOpen(const Trace &trace, LaneId lane, Opening opening)
+bool BandLayout::startsOpen(const Trace &trace, LaneId lane, Opening opening)
 {
     if (opening == Opening::Dense)
         return trace.lane(lane).rows() <= 1;
@@ -91,12 +91,12 @@ bool TrackLayout::startsOpen(const Trace &trace, LaneId lane, Opening opening)
     return trace.lane(lane).rows() <= static_cast<std::size_t>(host ? DeepRows : ManyRows);
 }
 
-bool TrackLayout::startsOpen(const Process &process, Opening opening)
+bool BandLayout::startsOpen(const Process &process, Opening opening)
 {
     return opening == Opening::Roomy || (process.kind != ProcessKind::Framework && process.kind != ProcessKind::Communication);
 }
 
-void TrackLayout::clear()
+void BandLayout::clear()
 {
     m_nodes.clear();
     m_roots.clear();
@@ -107,20 +107,20 @@ void TrackLayout::clear()
     m_pairing = {};
 }
 
-LaneId TrackLayout::Pairing::targetOf(LaneId lane) const
+LaneId BandLayout::Pairing::targetOf(LaneId lane) const
 {
     const auto found = std::lower_bound(lanes.begin(), lanes.end(), lane,
                                         [](const std::pair<LaneId, LaneId> &pair, LaneId of) { return pair.first < of; });
     return found != lanes.end() && found->first == lane ? found->second : LaneId();
 }
 
-bool TrackLayout::Pairing::isBelow(const Choice &choice, const Choice &above) const
+bool BandLayout::Pairing::isBelow(const Choice &choice, const Choice &above) const
 {
     return isInterleaved && choice.card == target && choice.lane.isValid() && above.card == base && above.lane.isValid() &&
            targetOf(above.lane) == choice.lane;
 }
 
-void TrackLayout::setCards(const std::vector<TimelineCard> &cards, const Pairing &pairing)
+void BandLayout::setCards(const std::vector<TimelineCard> &cards, const Pairing &pairing)
 {
     clear();
     m_pairing = pairing;
@@ -135,10 +135,10 @@ void TrackLayout::setCards(const std::vector<TimelineCard> &cards, const Pairing
         m_isMovedAway[pairing.lanes[i].second.value] = true;
     const Opening opening = cards.size() > 1 ? Opening::Dense : Opening::Roomy;
     for (int index = 0; index < static_cast<int>(cards.size()); ++index) {
-        Track track;
-        track.kind = Track::Kind::Card;
-        track.card = index;
-        const int node = addNode(track, -1, 0, true, m_cardKeys.at(index));
+        Band band;
+        band.kind = Band::Kind::Card;
+        band.card = index;
+        const int node = addNode(band, -1, 0, true, m_cardKeys.at(index));
         const std::size_t processes = cards[static_cast<std::size_t>(index)].trace->processes().size();
         for (std::size_t process = 0; process < processes; ++process)
             addProcess(cards, index, ProcessId(process), node, opening);
@@ -146,12 +146,12 @@ void TrackLayout::setCards(const std::vector<TimelineCard> &cards, const Pairing
     layOut();
 }
 
-bool TrackLayout::isMovedAway(int card, LaneId lane) const
+bool BandLayout::isMovedAway(int card, LaneId lane) const
 {
     return card == m_pairing.target && lane.value < m_isMovedAway.size() && m_isMovedAway[lane.value];
 }
 
-void TrackLayout::addProcess(const std::vector<TimelineCard> &cards, int cardIndex, ProcessId id, int parent, Opening opening)
+void BandLayout::addProcess(const std::vector<TimelineCard> &cards, int cardIndex, ProcessId id, int parent, Opening opening)
 {
     const Trace &trace = *cards[static_cast<std::size_t>(cardIndex)].trace;
     const Process &process = trace.process(id);
@@ -161,34 +161,34 @@ void TrackLayout::addProcess(const std::vector<TimelineCard> &cards, int cardInd
     if (!anyLane && std::none_of(process.counters.begin(), process.counters.end(), counterShown))
         return;
 
-    Track track;
-    track.kind = Track::Kind::Process;
-    track.card = cardIndex;
-    track.process = id;
-    const int node = addNode(track, parent, 0, anyLane && startsOpen(process, opening), processKey(process));
+    Band band;
+    band.kind = Band::Kind::Process;
+    band.card = cardIndex;
+    band.process = id;
+    const int node = addNode(band, parent, 0, anyLane && startsOpen(process, opening), processKey(process));
     for (const LaneId lane : process.lanes) {
         if (laneShown(lane))
             addLane(cards, cardIndex, lane, node, opening);
     }
-    track.kind = Track::Kind::Counter;
+    band.kind = Band::Kind::Counter;
     for (const CounterId counter : process.counters) {
         if (!counterShown(counter))
             continue;
-        track.counter = counter;
-        stackAtFirst(trace, track);
-        addNode(track, node, 0, true, counterKey(trace.counters().counters[counter.value]));
+        band.counter = counter;
+        stackAtFirst(trace, band);
+        addNode(band, node, 0, true, counterKey(trace.counters().counters[counter.value]));
     }
 }
 
-void TrackLayout::addLane(const std::vector<TimelineCard> &cards, int cardIndex, LaneId lane, int parent, Opening opening)
+void BandLayout::addLane(const std::vector<TimelineCard> &cards, int cardIndex, LaneId lane, int parent, Opening opening)
 {
     const Trace &trace = *cards[static_cast<std::size_t>(cardIndex)].trace;
-    Track track;
-    track.kind = Track::Kind::Lane;
-    track.card = cardIndex;
-    track.process = trace.lane(lane).process;
-    track.lane = lane;
-    const int added = addNode(track, parent, rowsOf(trace, lane), startsOpen(trace, lane, opening), laneKey(trace.lane(lane)));
+    Band band;
+    band.kind = Band::Kind::Lane;
+    band.card = cardIndex;
+    band.process = trace.lane(lane).process;
+    band.lane = lane;
+    const int added = addNode(band, parent, rowsOf(trace, lane), startsOpen(trace, lane, opening), laneKey(trace.lane(lane)));
     m_laneNodes[static_cast<std::size_t>(cardIndex)][lane.value] = added;
     // A lane keeps its key wherever it stands, so that a kept arrangement applies to it.
     node(added).key =
@@ -197,23 +197,23 @@ void TrackLayout::addLane(const std::vector<TimelineCard> &cards, int cardIndex,
         addPartner(cards, lane, parent, opening);
 }
 
-void TrackLayout::addPartner(const std::vector<TimelineCard> &cards, LaneId lane, int parent, Opening opening)
+void BandLayout::addPartner(const std::vector<TimelineCard> &cards, LaneId lane, int parent, Opening opening)
 {
     const LaneId partner = m_pairing.targetOf(lane);
     if (!partner.isValid())
         return;
     const Trace &trace = *cards[static_cast<std::size_t>(m_pairing.base)].trace;
-    Track track;
-    track.kind = Track::Kind::Delta;
-    track.card = m_pairing.base;
-    track.process = trace.lane(lane).process;
-    track.lane = lane;
-    addNode(track, parent, 0, true, laneKey(trace.lane(lane)) + KeySeparator + QLatin1Char('D'));
+    Band band;
+    band.kind = Band::Kind::Difference;
+    band.card = m_pairing.base;
+    band.process = trace.lane(lane).process;
+    band.lane = lane;
+    addNode(band, parent, 0, true, laneKey(trace.lane(lane)) + KeySeparator + QLatin1Char('D'));
     if (m_pairing.isInterleaved)
         addLane(cards, m_pairing.target, partner, parent, opening);
 }
 
-void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice, const Pairing &pairing)
+void BandLayout::setChoice(const std::vector<TimelineCard> &cards, const std::vector<Choice> &choice, const Pairing &pairing)
 {
     clear();
     m_pairing = pairing;
@@ -226,84 +226,84 @@ void TrackLayout::setChoice(const std::vector<TimelineCard> &cards, const std::v
         const bool isPartner = pairing.isBelow(chosen, above);
         above = chosen;
         const Trace &trace = *cards[static_cast<std::size_t>(chosen.card)].trace;
-        Track track;
-        track.card = chosen.card;
-        track.process =
+        Band band;
+        band.card = chosen.card;
+        band.process =
             chosen.lane.isValid() ? trace.lane(chosen.lane).process : trace.counters().counters[chosen.counter.value].process;
-        if (!isPartner && (cardNode < 0 || m_nodes[static_cast<std::size_t>(cardNode)].track.card != chosen.card)) {
-            track.kind = Track::Kind::Card;
-            cardNode = addNode(track, -1, 0, true, {});
+        if (!isPartner && (cardNode < 0 || m_nodes[static_cast<std::size_t>(cardNode)].band.card != chosen.card)) {
+            band.kind = Band::Kind::Card;
+            cardNode = addNode(band, -1, 0, true, {});
             processNode = -1;
         }
-        if (!isPartner && (processNode < 0 || m_nodes[static_cast<std::size_t>(processNode)].track.process != track.process)) {
-            track.kind = Track::Kind::Process;
-            processNode = addNode(track, cardNode, 0, true, {});
+        if (!isPartner && (processNode < 0 || m_nodes[static_cast<std::size_t>(processNode)].band.process != band.process)) {
+            band.kind = Band::Kind::Process;
+            processNode = addNode(band, cardNode, 0, true, {});
         }
-        track.kind = chosen.isDelta ? Track::Kind::Delta : chosen.lane.isValid() ? Track::Kind::Lane : Track::Kind::Counter;
-        track.lane = chosen.lane;
-        track.counter = chosen.counter;
+        band.kind = chosen.isDifference ? Band::Kind::Difference : chosen.lane.isValid() ? Band::Kind::Lane : Band::Kind::Counter;
+        band.lane = chosen.lane;
+        band.counter = chosen.counter;
         if (chosen.counter.isValid())
-            stackAtFirst(trace, track);
-        const int rows = track.kind == Track::Kind::Lane ? rowsOf(trace, chosen.lane) : 0;
-        const int node = addNode(track, processNode, rows, chosen.expanded, {});
-        if (track.kind == Track::Kind::Lane)
+            stackAtFirst(trace, band);
+        const int rows = band.kind == Band::Kind::Lane ? rowsOf(trace, chosen.lane) : 0;
+        const int node = addNode(band, processNode, rows, chosen.expanded, {});
+        if (band.kind == Band::Kind::Lane)
             m_laneNodes[static_cast<std::size_t>(chosen.card)][chosen.lane.value] = node;
     }
     layOut();
 }
 
-int TrackLayout::addNode(Track track, int parent, int rows, bool expanded, const QString &key)
+int BandLayout::addNode(Band band, int parent, int rows, bool expanded, const QString &key)
 {
-    track.node = static_cast<int>(m_nodes.size());
+    band.node = static_cast<int>(m_nodes.size());
     std::vector<int> &siblings = parent < 0 ? m_roots : node(parent).children;
-    if (parent >= 0 && track.kind == Track::Kind::Lane)
-        ++node(parent).track.lanes;
-    if (parent >= 0 && track.kind == Track::Kind::Counter)
-        ++node(parent).track.counters;
-    siblings.push_back(track.node);
+    if (parent >= 0 && band.kind == Band::Kind::Lane)
+        ++node(parent).band.lanes;
+    if (parent >= 0 && band.kind == Band::Kind::Counter)
+        ++node(parent).band.counters;
+    siblings.push_back(band.node);
     Node added;
-    added.track = track;
+    added.band = band;
     added.parent = parent;
     added.rows = rows;
     added.expanded = added.startsExpanded = expanded;
-    added.startsStacked = track.stacked;
+    added.startsStacked = band.stacked;
     added.key = parent < 0 ? key : node(parent).key + KeySeparator + key;
     m_nodes.push_back(std::move(added));
-    return track.node;
+    return band.node;
 }
 
-void TrackLayout::layOut()
+void BandLayout::layOut()
 {
-    m_tracks.clear();
-    m_trackOfNode.assign(m_nodes.size(), -1);
+    m_bands.clear();
+    m_bandOfNode.assign(m_nodes.size(), -1);
     ++m_revision;
     layOutPinned();
     for (const int card : m_roots)
         place(card);
 }
 
-void TrackLayout::layOutPinned()
+void BandLayout::layOutPinned()
 {
     if (m_pinned.empty())
         return;
-    Track title;
-    title.kind = Track::Kind::Pinned;
-    title.card = node(m_pinned.front()).track.card;
+    Band title;
+    title.kind = Band::Kind::Pinned;
+    title.card = node(m_pinned.front()).band.card;
     title.node = -1;
     title.lanes = pinnedLanes();
     title.pinned = true;
     append(title, NoticeHeightPx);
     for (const int pinned : m_pinned)
-        addTrack(pinned);
+        addBand(pinned);
 }
 
-void TrackLayout::place(int index)
+void BandLayout::place(int index)
 {
-    addTrack(index);
+    addBand(index);
     const Node &placed = node(index);
     for (const int child : placed.children) {
         if (!placed.expanded)
-            assignTrack(child, m_trackOfNode[static_cast<std::size_t>(index)]);
+            assignBand(child, m_bandOfNode[static_cast<std::size_t>(index)]);
         else if (!node(child).pinned && !node(child).hidden)
             place(child);
     }
@@ -311,86 +311,86 @@ void TrackLayout::place(int index)
         placeHidden(index);
 }
 
-void TrackLayout::placeHidden(int parent)
+void BandLayout::placeHidden(int parent)
 {
-    Track notice = node(parent).track;
-    notice.kind = Track::Kind::Hidden;
+    Band notice = node(parent).band;
+    notice.kind = Band::Kind::Hidden;
     notice.lanes = 0;
     for (const int child : node(parent).children) {
         if (!node(child).hidden)
             continue;
         ++notice.lanes;
-        assignTrack(child, static_cast<int>(m_tracks.size()));
+        assignBand(child, static_cast<int>(m_bands.size()));
     }
     if (notice.lanes > 0)
         append(notice, NoticeHeightPx);
 }
 
-void TrackLayout::addTrack(int index)
+void BandLayout::addBand(int index)
 {
     const Node &added = node(index);
-    Track track = added.track;
-    track.expanded = added.expanded;
-    track.pinned = added.pinned;
-    m_trackOfNode[static_cast<std::size_t>(index)] = static_cast<int>(m_tracks.size());
-    switch (track.kind) {
-    case Track::Kind::Card:
-        track.expandable = true;
-        append(track, CardHeightPx);
+    Band band = added.band;
+    band.expanded = added.expanded;
+    band.pinned = added.pinned;
+    m_bandOfNode[static_cast<std::size_t>(index)] = static_cast<int>(m_bands.size());
+    switch (band.kind) {
+    case Band::Kind::Card:
+        band.expandable = true;
+        append(band, CardHeightPx);
         break;
-    case Track::Kind::Process:
-        track.expandable = true;
-        append(track, ProcessHeightPx);
+    case Band::Kind::Process:
+        band.expandable = true;
+        append(band, ProcessHeightPx);
         break;
-    case Track::Kind::Lane:
-        track.rows = added.expanded ? std::min(added.rows, height() < MostHeightPx ? MostRows : 1) : 1;
-        track.hiddenRows = added.expanded ? added.rows - track.rows : 0;
-        track.expandable = added.rows > 1;
-        append(track, track.rows * RowHeightPx + 2 * LanePaddingPx);
+    case Band::Kind::Lane:
+        band.rows = added.expanded ? std::min(added.rows, height() < MostHeightPx ? MostRows : 1) : 1;
+        band.hiddenRows = added.expanded ? added.rows - band.rows : 0;
+        band.expandable = added.rows > 1;
+        append(band, band.rows * RowHeightPx + 2 * LanePaddingPx);
         break;
-    case Track::Kind::Delta:
-        append(track, DeltaHeightPx);
+    case Band::Kind::Difference:
+        append(band, DifferenceHeightPx);
         break;
-    case Track::Kind::Counter:
-        append(track, CounterHeightPx);
+    case Band::Kind::Counter:
+        append(band, CounterHeightPx);
         break;
-    case Track::Kind::Pinned:
-    case Track::Kind::Hidden:
+    case Band::Kind::Pinned:
+    case Band::Kind::Hidden:
         break; // not nodes of the tree
     }
 }
 
-void TrackLayout::append(Track track, int heightPx)
+void BandLayout::append(Band band, int heightPx)
 {
-    track.top = height();
-    track.height = heightPx;
-    m_tracks.push_back(track);
+    band.top = height();
+    band.height = heightPx;
+    m_bands.push_back(band);
 }
 
-void TrackLayout::assignTrack(int index, int track)
+void BandLayout::assignBand(int index, int band)
 {
     if (node(index).pinned)
         return;
-    m_trackOfNode[static_cast<std::size_t>(index)] = track;
+    m_bandOfNode[static_cast<std::size_t>(index)] = band;
     for (const int child : node(index).children)
-        assignTrack(child, track);
+        assignBand(child, band);
 }
 
-int TrackLayout::trackAt(int y) const
+int BandLayout::bandAt(int y) const
 {
     if (y < 0 || y >= height())
         return -1;
     const auto after =
-        std::upper_bound(m_tracks.begin(), m_tracks.end(), y, [](int value, const Track &track) { return value < track.top; });
-    return static_cast<int>(after - m_tracks.begin()) - 1;
+        std::upper_bound(m_bands.begin(), m_bands.end(), y, [](int value, const Band &band) { return value < band.top; });
+    return static_cast<int>(after - m_bands.begin()) - 1;
 }
 
-int TrackLayout::trackOf(int card, LaneId lane) const
+int BandLayout::bandOf(int card, LaneId lane) const
 {
     if (card < 0 || static_cast<std::size_t>(card) >= m_laneNodes.size() || !lane.isValid())
         return -1;
     const int node = m_laneNodes[static_cast<std::size_t>(card)][lane.value];
-    return node < 0 ? -1 : m_trackOfNode[static_cast<std::size_t>(node)];
+    return node < 0 ? -1 : m_bandOfNode[static_cast<std::size_t>(node)];
 }
 
 } // namespace plumbline

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/testregistry.h"
 #include "tests/widgets/timeline/timelinesample.h"
-#include "widgets/timeline/layout/tracklayout.h"
+#include "widgets/timeline/layout/bandlayout.h"
 #include "widgets/timeline/paint/headtext.h"
 #include "widgets/timeline/state/timelinestate.h"
 
@@ -12,12 +12,12 @@ using namespace plumbline;
 namespace {
 
 /// Prints one band on each line as "top+height name (detail)".
-QString print(const TimelineState &state, const TrackLayout &layout)
+QString print(const TimelineState &state, const BandLayout &layout)
 {
     QString text;
-    for (const Track &track : layout.tracks()) {
-        const HeadText head = headText(state, track);
-        text += QStringLiteral("%1+%2 %3").arg(track.top).arg(track.height).arg(head.name);
+    for (const Band &band : layout.bands()) {
+        const HeadText head = headText(state, band);
+        text += QStringLiteral("%1+%2 %3").arg(band.top).arg(band.height).arg(head.name);
         if (!head.detail.isEmpty())
             text += QStringLiteral(" (%1)").arg(head.detail);
         text += QLatin1Char('\n');
@@ -35,7 +35,7 @@ QByteArray deepStack(int depth)
 
 } // namespace
 
-class TestTrackLayout : public QObject
+class TestBandLayout : public QObject
 {
     Q_OBJECT
 
@@ -44,7 +44,7 @@ private Q_SLOTS:
     {
         TimelineState state;
         state.setCards({test::cardFromText(test::smallProfile())});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
         QCOMPARE(print(state, layout), QStringLiteral("0+24 card (set)\n"
                                                       "24+22 CANN\n"
@@ -53,19 +53,19 @@ private Q_SLOTS:
                                                       "108+22 Stream 3 (50 %)\n"
                                                       "130+22 HBM (1 counter)\n"));
         QCOMPARE(layout.height(), 152);
-        QCOMPARE(layout.trackAt(-1), -1);
-        QCOMPARE(layout.trackAt(0), 0);
-        QCOMPARE(layout.trackAt(45), 1);
-        QCOMPARE(layout.trackAt(46), 2);
-        QCOMPARE(layout.trackAt(151), 5);
-        QCOMPARE(layout.trackAt(152), -1);
+        QCOMPARE(layout.bandAt(-1), -1);
+        QCOMPARE(layout.bandAt(0), 0);
+        QCOMPARE(layout.bandAt(45), 1);
+        QCOMPARE(layout.bandAt(46), 2);
+        QCOMPARE(layout.bandAt(151), 5);
+        QCOMPARE(layout.bandAt(152), -1);
     }
 
     void opensAndCloses()
     {
         TimelineState state;
         state.setCards({test::cardFromText(test::smallProfile())});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
         layout.setExpanded(5, true);
         layout.setExpanded(2, false);
@@ -77,48 +77,47 @@ private Q_SLOTS:
 
         const Trace &trace = *state.cards()[0].trace;
         const LaneId stream = trace.laneOf(test::sliceCalled(trace, "MatMul"));
-        QCOMPARE(layout.trackOf(0, stream), 3); // the band of its process
+        QCOMPARE(layout.bandOf(0, stream), 3); // the band of its process
         layout.setExpanded(0, false);
-        QCOMPARE(layout.tracks().size(), std::size_t(1));
-        QCOMPARE(layout.trackOf(0, stream), 0);
+        QCOMPARE(layout.bands().size(), std::size_t(1));
+        QCOMPARE(layout.bandOf(0, stream), 0);
         layout.reveal(0, stream, 0);
-        QCOMPARE(layout.trackOf(0, stream), 4);
+        QCOMPARE(layout.bandOf(0, stream), 4);
         layout.setAllExpanded(false);
-        QCOMPARE(layout.tracks().size(), std::size_t(4));
+        QCOMPARE(layout.bands().size(), std::size_t(4));
         layout.setAllExpanded(true);
-        QCOMPARE(layout.tracks().size(), std::size_t(7));
+        QCOMPARE(layout.bands().size(), std::size_t(7));
     }
 
     void deepStacksStartClosed()
     {
         TimelineState state;
         state.setCards({test::cardFromText(deepStack(30))});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
-        QCOMPARE(layout.tracks()[2].rows, 1);
+        QCOMPARE(layout.bands()[2].rows, 1);
         layout.reveal(0, state.cards()[0].trace->laneOf(SliceId(std::size_t{0})), 29);
-        QCOMPARE(layout.tracks()[2].rows, 30);
-        QCOMPARE(layout.tracks()[2].height, 30 * TrackLayout::RowHeightPx + 2 * TrackLayout::LanePaddingPx);
-        QCOMPARE(layout.tracks()[2].rowTop(29),
-                 layout.tracks()[2].bottom() - TrackLayout::LanePaddingPx - TrackLayout::RowHeightPx);
+        QCOMPARE(layout.bands()[2].rows, 30);
+        QCOMPARE(layout.bands()[2].height, 30 * BandLayout::RowHeightPx + 2 * BandLayout::LanePaddingPx);
+        QCOMPARE(layout.bands()[2].rowTop(29), layout.bands()[2].bottom() - BandLayout::LanePaddingPx - BandLayout::RowHeightPx);
     }
 
     void showsEveryRowOfADeepLane()
     {
         TimelineState state;
         state.setCards({test::cardFromText(deepStack(2345))});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
         const auto line = [&] { return print(state, layout).section(QLatin1Char('\n'), 2, 2); };
         QCOMPARE(line(), QStringLiteral("46+22 Thread 1 (100 %, 2345 rows)"));
         layout.setAllExpanded(true);
         QCOMPARE(line(), QStringLiteral("46+42214 Thread 1 (100 %)"));
-        const Track &lane = layout.tracks()[2];
+        const Band &lane = layout.bands()[2];
         QCOMPARE(lane.rows, 2345);
         QCOMPARE(lane.nearestRow(7), 7);
-        QCOMPARE(lane.rowTop(lane.nearestRow(2344)) + TrackLayout::RowHeightPx + TrackLayout::LanePaddingPx, lane.bottom());
+        QCOMPARE(lane.rowTop(lane.nearestRow(2344)) + BandLayout::RowHeightPx + BandLayout::LanePaddingPx, lane.bottom());
         layout.closeLanesAbove(42'214);
-        QCOMPARE(layout.tracks()[2].rows, 2345);
+        QCOMPARE(layout.bands()[2].rows, 2345);
         layout.closeLanesAbove(42'213);
         QCOMPARE(line(), QStringLiteral("46+22 Thread 1 (100 %, 2345 rows)"));
     }
@@ -127,7 +126,7 @@ private Q_SLOTS:
     {
         TimelineState state;
         state.setCards({test::cardFromText(deepStack(30))});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
         const LaneId lane(std::size_t{0});
         layout.reveal(0, lane, 29);
@@ -140,30 +139,30 @@ private Q_SLOTS:
     {
         TimelineState state;
         state.setCards({test::cardFromText(test::smallProfile())});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
         const Trace &trace = *state.cards()[0].trace;
         const LaneId stream = trace.laneOf(test::sliceCalled(trace, "MatMul"));
         QVERIFY(!layout.isPinnable(3));
-        layout.setPinned(layout.trackOf(0, stream), true);
+        layout.setPinned(layout.bandOf(0, stream), true);
         QCOMPARE(print(state, layout),
                  QStringLiteral("0+20 Pinned (1 lane)\n20+22 Stream 3 (50 %, Ascend Hardware · card)\n"
                                 "42+24 card (set)\n66+22 CANN\n88+40 Thread 7 (40 %)\n128+22 Ascend Hardware\n"
                                 "150+22 HBM (1 counter)\n"));
-        QCOMPARE(layout.trackOf(0, stream), 1);
+        QCOMPARE(layout.bandOf(0, stream), 1);
         QCOMPARE(layout.fixedHeight(1000), 42);
         QCOMPARE(layout.fixedHeight(41), 0); // a heading alone is not shown
-        layout.setPinned(layout.trackOf(0, trace.laneOf(test::sliceCalled(trace, "outer"))), true);
+        layout.setPinned(layout.bandOf(0, trace.laneOf(test::sliceCalled(trace, "outer"))), true);
         QCOMPARE(layout.fixedHeight(1000), 82);
         QCOMPARE(layout.fixedHeight(81), 42);
         QVERIFY(layout.canMove(2, -1));
         layout.move(2, -1);
-        QCOMPARE(layout.trackOf(0, stream), 2);
-        layout.setExpanded(layout.trackOf(0, stream) + 1, false); // closes the card; pinned lanes stay
-        QCOMPARE(layout.tracks().size(), std::size_t(4));
+        QCOMPARE(layout.bandOf(0, stream), 2);
+        layout.setExpanded(layout.bandOf(0, stream) + 1, false); // closes the card; pinned lanes stay
+        QCOMPARE(layout.bands().size(), std::size_t(4));
         layout.unpinAll();
         QCOMPARE(layout.fixedHeight(1000), 0);
-        QCOMPARE(layout.trackOf(0, stream), 0);
+        QCOMPARE(layout.bandOf(0, stream), 0);
     }
 
     void pinsTheSameNameInAllCards()
@@ -171,34 +170,34 @@ private Q_SLOTS:
         TimelineState state;
         state.setCards({test::cardFromText(test::smallProfile(), QStringLiteral("same")),
                         test::cardFromText(test::smallProfile(), QStringLiteral("same"))});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
         const Trace &trace = *state.cards()[0].trace;
         const LaneId stream = trace.laneOf(test::sliceCalled(trace, "MatMul"));
-        layout.pinSameName(layout.trackOf(1, stream));
+        layout.pinSameName(layout.bandOf(1, stream));
         QCOMPARE(layout.pinnedLanes(), 2);
-        QCOMPARE(layout.trackOf(0, stream), 1);
-        QCOMPARE(layout.trackOf(1, stream), 2);
+        QCOMPARE(layout.bandOf(0, stream), 1);
+        QCOMPARE(layout.bandOf(1, stream), 2);
     }
 
     void hiddenLanesLeaveALineThatBringsThemBack()
     {
         TimelineState state;
         state.setCards({test::cardFromText(test::smallProfile())});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
         const Trace &trace = *state.cards()[0].trace;
         const LaneId stream = trace.laneOf(test::sliceCalled(trace, "MatMul"));
         const QString before = print(state, layout);
-        layout.hide(layout.trackOf(0, stream));
+        layout.hide(layout.bandOf(0, stream));
         layout.hide(1);
         QCOMPARE(print(state, layout), QStringLiteral("0+24 card (set)\n24+22 Ascend Hardware\n46+20 1 lane hidden – show\n"
                                                       "66+22 HBM (1 counter)\n88+20 1 process hidden – show\n"));
         QCOMPARE(layout.hiddenLanes(), 2);
-        QCOMPARE(layout.trackOf(0, stream), 2); // the notice about hidden lanes
+        QCOMPARE(layout.bandOf(0, stream), 2); // the notice about hidden lanes
         layout.reveal(0, stream, 0);
         QCOMPARE(layout.hiddenLanes(), 1);
-        layout.showHidden(static_cast<int>(layout.tracks().size()) - 1);
+        layout.showHidden(static_cast<int>(layout.bands().size()) - 1);
         QCOMPARE(print(state, layout), before);
         QVERIFY(!layout.isHidable(0));
     }
@@ -207,12 +206,12 @@ private Q_SLOTS:
     {
         TimelineState state;
         state.setCards({test::cardFromText(test::smallProfile())});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
         const auto names = [&] {
             QStringList list;
-            for (const Track &track : layout.tracks())
-                list << headText(state, track).name;
+            for (const Band &band : layout.bands())
+                list << headText(state, band).name;
             return list.join(QLatin1Char(' '));
         };
         const QString before = names();
@@ -234,19 +233,19 @@ private Q_SLOTS:
         TimelineState state;
         state.setCards({test::cardFromText(test::smallProfile(), QStringLiteral("same")),
                         test::cardFromText(test::smallProfile(), QStringLiteral("same"))});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
-        const TrackLayout::Arrangement fresh = layout.arrangement();
-        QCOMPARE(fresh, TrackLayout::Arrangement());
+        const BandLayout::Arrangement fresh = layout.arrangement();
+        QCOMPARE(fresh, BandLayout::Arrangement());
         const Trace &trace = *state.cards()[0].trace;
-        layout.setPinned(layout.trackOf(1, trace.laneOf(test::sliceCalled(trace, "MatMul"))), true);
-        layout.hide(layout.trackOf(0, trace.laneOf(test::sliceCalled(trace, "outer"))));
+        layout.setPinned(layout.bandOf(1, trace.laneOf(test::sliceCalled(trace, "MatMul"))), true);
+        layout.hide(layout.bandOf(0, trace.laneOf(test::sliceCalled(trace, "outer"))));
         layout.move(3, 1);
         layout.setExpanded(2, false);
-        const TrackLayout::Arrangement arranged = layout.arrangement();
+        const BandLayout::Arrangement arranged = layout.arrangement();
         const QString text = print(state, layout);
 
-        TrackLayout again;
+        BandLayout again;
         again.setCards(state.cards());
         again.setArrangement(arranged);
         QCOMPARE(print(state, again), text);
@@ -254,7 +253,7 @@ private Q_SLOTS:
         again.setArrangement(fresh);
         QCOMPARE(again.arrangement(), fresh);
 
-        TrackLayout::Arrangement strange = arranged;
+        BandLayout::Arrangement strange = arranged;
         strange.pinned << strange.pinned << QStringLiteral("nobody") << QStringLiteral("same");
         strange.hidden << QStringLiteral("same");
         strange.order.insert(QStringLiteral("same"), {QStringLiteral("what"), QStringLiteral("what")});
@@ -268,21 +267,21 @@ private Q_SLOTS:
         TimelineState state;
         state.setCards({test::cardFromText(R"([{"ph":"C","name":"c","pid":1,"tid":0,"ts":1,"args":{"a":1,"b":2}},
             {"ph":"C","name":"d","pid":1,"tid":0,"ts":1,"args":{"a":1}},{"ph":"X","name":"s","pid":2,"tid":0,"ts":1,"dur":1}])")});
-        TrackLayout layout;
+        BandLayout layout;
         layout.setCards(state.cards());
         layout.setAllExpanded(true);
-        const auto stacked = [](const TrackLayout &of) {
+        const auto stacked = [](const BandLayout &of) {
             QStringList texts;
-            for (const Track &track : of.tracks())
-                if (track.kind == Track::Kind::Counter)
-                    texts << (track.stacked ? QStringLiteral("stacked") : QStringLiteral("overlaid"));
+            for (const Band &band : of.bands())
+                if (band.kind == Band::Kind::Counter)
+                    texts << (band.stacked ? QStringLiteral("stacked") : QStringLiteral("overlaid"));
             return texts.join(QLatin1Char(' '));
         };
         QCOMPARE(stacked(layout), QStringLiteral("stacked overlaid"));
-        for (int track = 0; track < static_cast<int>(layout.tracks().size()); ++track)
-            layout.setStacked(track, !layout.tracks()[static_cast<std::size_t>(track)].stacked);
+        for (int band = 0; band < static_cast<int>(layout.bands().size()); ++band)
+            layout.setStacked(band, !layout.bands()[static_cast<std::size_t>(band)].stacked);
         QCOMPARE(stacked(layout), QStringLiteral("overlaid overlaid")); // a single series cannot be stacked
-        TrackLayout again;
+        BandLayout again;
         again.setCards(state.cards());
         again.setArrangement(layout.arrangement());
         QCOMPARE(stacked(again), stacked(layout));
@@ -297,7 +296,7 @@ private Q_SLOTS:
         TimelineState state;
         state.setCards({test::cardFromText(test::smallProfile())});
         const Trace &trace = *state.cards()[0].trace;
-        TrackLayout layout;
+        BandLayout layout;
         layout.setChoice(state.cards(), {{0, {}, CounterId(std::size_t{0}), true},
                                          {0, trace.laneOf(test::sliceCalled(trace, "MatMul")), {}, true},
                                          {0, trace.laneOf(test::sliceCalled(trace, "outer")), {}, false}});
@@ -307,5 +306,5 @@ private Q_SLOTS:
     }
 };
 
-PLUMBLINE_WIDGET_TEST(TestTrackLayout)
-#include "tst_tracklayout.moc"
+PLUMBLINE_WIDGET_TEST(TestBandLayout)
+#include "tst_bandlayout.moc"
