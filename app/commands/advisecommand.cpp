@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/advisecommand.h"
-
 #include "app/commands/adviseanswer.h"
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
+#include "app/commands/commandline.h"
 #include "app/session/advicelimits.h"
 #include "core/advice/catalogue.h"
 
@@ -144,6 +143,7 @@ private:
 
 } // namespace
 
+/// Returns the command `advise PATH`: lists findings of a profile, the largest saving first.
 Command adviseCommand()
 {
     Command command{"advise", "PATH", QT_TRANSLATE_NOOP("Commands", "What could be mended, the largest saving first."),

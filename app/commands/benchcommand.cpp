@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/benchcommand.h"
-
 #include "app/commands/answer.h"
 #include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
+#include "app/commands/commandline.h"
 #include "app/commands/frametour.h"
 #include "app/commands/memorysampler.h"
 #include "app/commands/snapshotthread.h"
@@ -305,6 +304,8 @@ int runBenchCommand(const CommandLine &line)
 
 } // namespace
 
+/// Returns the command `bench open|frames|search PATH`: measures loading, drawing or searching. It works on the first card that
+/// has a timeline.
 Command benchCommand()
 {
     Command command{"bench", "open|frames|search PATH", QT_TRANSLATE_NOOP("Commands", "Measure."), 2, {}, runBenchCommand, true};

@@ -1,24 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commands.h"
 
-#include "app/commands/advisecommand.h"
 #include "app/commands/answer.h"
-#include "app/commands/benchcommand.h"
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
-#include "app/commands/commcommand.h"
-#include "app/commands/comparecommand.h"
-#include "app/commands/datacommand.h"
-#include "app/commands/democommand.h"
-#include "app/commands/infocommand.h"
-#include "app/commands/kernelscommand.h"
-#include "app/commands/memorycommand.h"
-#include "app/commands/overviewcommand.h"
-#include "app/commands/rendercommand.h"
-#include "app/commands/reportcommand.h"
-#include "app/commands/slicescommand.h"
 #include "app/commands/snapshotthread.h"
-#include "app/commands/statscommand.h"
 #include "app/commands/texttable.h"
 #include "app/window/translators.h"
 #include "widgets/support/formatting.h"
@@ -35,6 +21,28 @@
 #include <new>
 
 namespace plumbline {
+
+// All commands, one line each, in the order of --help. COMMAND takes the name of the function that makes the command, which
+// stands in a file of its own name.
+#define PLUMBLINE_FOR_EACH_COMMAND(COMMAND)                                                                                      \
+    COMMAND(infoCommand)                                                                                                         \
+    COMMAND(slicesCommand)                                                                                                       \
+    COMMAND(statsCommand)                                                                                                        \
+    COMMAND(overviewCommand)                                                                                                     \
+    COMMAND(kernelsCommand)                                                                                                      \
+    COMMAND(commCommand)                                                                                                         \
+    COMMAND(memoryCommand)                                                                                                       \
+    COMMAND(dataCommand)                                                                                                         \
+    COMMAND(compareCommand)                                                                                                      \
+    COMMAND(adviseCommand)                                                                                                       \
+    COMMAND(renderCommand)                                                                                                       \
+    COMMAND(reportCommand)                                                                                                       \
+    COMMAND(demoCommand)                                                                                                         \
+    COMMAND(benchCommand)
+
+#define PLUMBLINE_DECLARE_COMMAND(name) Command name();
+PLUMBLINE_FOR_EACH_COMMAND(PLUMBLINE_DECLARE_COMMAND)
+#undef PLUMBLINE_DECLARE_COMMAND
 
 namespace {
 
@@ -142,8 +150,9 @@ std::unique_ptr<QCoreApplication> makeApplication(bool withWidgets)
 
 QList<Command> allCommands()
 {
-    return {infoCommand(), slicesCommand(),  statsCommand(),  overviewCommand(), kernelsCommand(), commCommand(), memoryCommand(),
-            dataCommand(), compareCommand(), adviseCommand(), renderCommand(),   reportCommand(),  demoCommand(), benchCommand()};
+#define PLUMBLINE_MAKE_COMMAND(name) name(),
+    return {PLUMBLINE_FOR_EACH_COMMAND(PLUMBLINE_MAKE_COMMAND)};
+#undef PLUMBLINE_MAKE_COMMAND
 }
 
 bool isCommand(const QString &argument)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/commcommand.h"
-
 #include "app/commands/answer.h"
+#include "app/commands/commandline.h"
 #include "app/commands/commjson.h"
 #include "app/commands/progressline.h"
 #include "app/commands/texttable.h"
@@ -254,6 +253,7 @@ private:
 
 } // namespace
 
+/// Returns the command `comm PATH`: lists the communication operators of each card, the links they used, and their totals.
 Command commCommand()
 {
     Command command{

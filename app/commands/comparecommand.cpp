@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/comparecommand.h"
-
 #include "app/commands/answer.h"
 #include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
+#include "app/commands/commandline.h"
 #include "app/commands/compareanswer.h"
 #include "core/analysis/kernels/cardkernels.h"
 #include "core/base/decimal.h"
@@ -250,6 +249,8 @@ private:
 
 } // namespace
 
+/// Returns the command `compare BASE TARGET`: lists the differences between two cards, the first divergence and the largest
+/// losses.
 Command compareCommand()
 {
     Command command{"compare",

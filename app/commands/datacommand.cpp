@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/datacommand.h"
-
 #include "app/commands/answer.h"
+#include "app/commands/commandline.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/data/datainput.h"
@@ -285,6 +284,7 @@ private:
 
 } // namespace
 
+/// Returns the command `data PATH`: lists the operators and queues of the data input, and which of them slows it down.
 Command dataCommand()
 {
     Command command{

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/democommand.h"
-
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
+#include "app/commands/commandline.h"
 #include "app/commands/progressline.h"
 #include "core/demo/demogenerator.h"
 #include "widgets/support/paths.h"
@@ -60,6 +59,7 @@ int runDemoCommand(const CommandLine &line)
 
 } // namespace
 
+/// Returns the command `demo DIR`: writes a demo profile with planted faults.
 Command demoCommand()
 {
     Command command{

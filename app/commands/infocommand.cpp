@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/infocommand.h"
-
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
+#include "app/commands/commandline.h"
 #include "app/commands/infotext.h"
 
 #include <algorithm>
@@ -261,6 +260,7 @@ private:
 
 } // namespace
 
+/// Returns the command `info PATH`: lists what was found, card by card. With --scan no large file is opened.
 Command infoCommand()
 {
     Command command{"info", "PATH", QT_TRANSLATE_NOOP("Commands", "What was found: cards, lanes, counts, problems."),

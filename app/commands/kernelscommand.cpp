@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/kernelscommand.h"
-
 #include "app/commands/answer.h"
+#include "app/commands/commandline.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/kernels/cardkernels.h"
@@ -282,6 +281,7 @@ private:
 
 } // namespace
 
+/// Returns the command `kernels PATH`: lists the kernels of each device in groups, with the hardware counters of the source.
 Command kernelsCommand()
 {
     Command command{"kernels", "PATH", QT_TRANSLATE_NOOP("Commands", "What ran on each device, with counts, times and counters."),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/memorycommand.h"
-
 #include "app/commands/answer.h"
+#include "app/commands/commandline.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/memory/cardmemory.h"
@@ -252,6 +251,8 @@ private:
 
 } // namespace
 
+/// Returns the command `memory PATH`: lists how much memory each component held and when, and which blocks were alive at the
+/// peak.
 Command memoryCommand()
 {
     Command command{"memory", "PATH", QT_TRANSLATE_NOOP("Commands", "Peaks of memory by component, and what was held then."),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/overviewcommand.h"
-
 #include "app/commands/answer.h"
+#include "app/commands/commandline.h"
+#include "app/commands/overviewkeys.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
 #include "core/analysis/steps/cardoverview.h"
@@ -166,6 +166,8 @@ const char *overviewKey(OverviewQuantity quantity)
     return Keys[static_cast<std::size_t>(quantity)];
 }
 
+/// Returns the command `overview PATH`: lists the time of each step of each card by kind, beside the figures that the profiler
+/// reported.
 Command overviewCommand()
 {
     Command command{"overview", "PATH", QT_TRANSLATE_NOOP("Commands", "Computing, communication and idle time of each step."),

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/rendercommand.h"
-
 #include "app/commands/answer.h"
 #include "app/commands/cardpair.h"
 #include "app/commands/commandinput.h"
+#include "app/commands/commandline.h"
 #include "widgets/pictures/timelinepicture.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/timeargument.h"
@@ -259,6 +258,7 @@ private:
 
 } // namespace
 
+/// Returns the command `render PATH -o FILE`: draws the timeline to png, svg or pdf as the window paints it.
 Command renderCommand()
 {
     Command command{

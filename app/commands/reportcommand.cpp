@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/reportcommand.h"
-
 #include "app/commands/answer.h"
 #include "app/commands/commandinput.h"
+#include "app/commands/commandline.h"
 #include "app/session/advicelimits.h"
 #include "widgets/report/advicereport.h"
 #include "widgets/support/formatting.h"
@@ -91,6 +90,7 @@ private:
 
 } // namespace
 
+/// Returns the command `report PATH -o FILE.html`: writes advice, pictures and tables as one HTML file.
 Command reportCommand()
 {
     Command command{"report",

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/slicescommand.h"
-
 #include "app/commands/answer.h"
+#include "app/commands/commandline.h"
 #include "app/commands/slicefilter.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
@@ -150,6 +149,7 @@ private:
 
 } // namespace
 
+/// Returns the command `slices PATH`: lists the slices that a filter selects, by card and start.
 Command slicesCommand()
 {
     Command command{"slices", "PATH", QT_TRANSLATE_NOOP("Commands", "List slices."), 1, {}, nullptr};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/statscommand.h"
-
 #include "app/commands/answer.h"
+#include "app/commands/commandline.h"
 #include "app/commands/slicefilter.h"
 #include "app/commands/texttable.h"
 #include "app/commands/tracecommand.h"
@@ -115,6 +114,7 @@ private:
 
 } // namespace
 
+/// Returns the command `stats PATH`: lists statistics of the slices in a range, in groups, card by card.
 Command statsCommand()
 {
     Command command{"stats", "PATH", QT_TRANSLATE_NOOP("Commands", "Statistics of a time range."), 1, {}, nullptr};

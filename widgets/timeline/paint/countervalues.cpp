@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/timeline/paint/countervalues.h"
+#include "widgets/timeline/paint/overlaypainting.h"
 
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/geometry/timelinescene.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/timeline/paint/evidencemarks.h"
+#include "widgets/timeline/paint/overlaypainting.h"
 
 #include "widgets/support/severitymark.h"
 #include "widgets/support/theme.h"

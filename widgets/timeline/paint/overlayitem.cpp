@@ -3,8 +3,7 @@
 
 #include "widgets/support/formatting.h"
 #include "widgets/timeline/layout/timeaxis.h"
-#include "widgets/timeline/paint/countervalues.h"
-#include "widgets/timeline/paint/evidencemarks.h"
+#include "widgets/timeline/paint/overlaypainting.h"
 #include "widgets/timeline/state/comparisontexts.h"
 
 #include <QCoreApplication>
