@@ -9,11 +9,11 @@
     </message>
     <message>
         <source>Mean step {step_ns}: computing {computing_share}</source>
-        <translation>平均每步 {step_ns}：计算占 {computing_share}</translation>
+        <translation>平均迭代 {step_ns}：计算占 {computing_share}</translation>
     </message>
     <message>
         <source>Computing {computing_share}, exposed communication {communication_share}, idle {free_share}, preparing {preparing_share}, trailing {trailing_share}.</source>
-        <translation>计算 {computing_share}，未被掩盖的通信 {communication_share}，空闲 {free_share}，准备 {preparing_share}，拖尾 {trailing_share}。</translation>
+        <translation>计算 {computing_share}，未被掩盖的通信 {communication_share}，空闲 {free_share}，准备 {preparing_share}，迭代尾部空闲 {trailing_share}。</translation>
     </message>
     <message>
         <source>Computing takes the largest part: start with the operators.</source>
@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>Mean step {step_ns}: exposed communication {communication_share}</source>
-        <translation>平均每步 {step_ns}：未被掩盖的通信占 {communication_share}</translation>
+        <translation>平均迭代 {step_ns}：未被掩盖的通信占 {communication_share}</translation>
     </message>
     <message>
         <source>Exposed communication takes the largest part: start with communication.</source>
@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>Mean step {step_ns}: idle {free_share}</source>
-        <translation>平均每步 {step_ns}：空闲占 {free_share}</translation>
+        <translation>平均迭代 {step_ns}：空闲占 {free_share}</translation>
     </message>
     <message>
         <source>Idle time takes the largest part: start with how the host dispatches.</source>
@@ -37,7 +37,7 @@
     </message>
     <message>
         <source>Mean step {step_ns}: preparing {preparing_share}</source>
-        <translation>平均每步 {step_ns}：准备占 {preparing_share}</translation>
+        <translation>平均迭代 {step_ns}：准备占 {preparing_share}</translation>
     </message>
     <message>
         <source>The time before the first kernel takes the largest part: start with the data input.</source>
@@ -45,11 +45,11 @@
     </message>
     <message>
         <source>Mean step {step_ns}: trailing {trailing_share}</source>
-        <translation>平均每步 {step_ns}：拖尾占 {trailing_share}</translation>
+        <translation>平均迭代 {step_ns}：迭代尾部空闲占 {trailing_share}</translation>
     </message>
     <message>
         <source>The time after the last kernel takes the largest part: start with what the host does at the end of a step.</source>
-        <translation>最后一个算子之后的时间占比最大：先看主机在每步末尾做了什么。</translation>
+        <translation>最后一个算子之后的时间占比最大：先看主机在每个迭代末尾做了什么。</translation>
     </message>
     <message>
         <source>Idle share of the device</source>
@@ -57,11 +57,11 @@
     </message>
     <message>
         <source>The device did nothing for {free_share} of the step ({free_ns})</source>
-        <translation>设备在一步中有 {free_share} 的时间空闲（{free_ns}）</translation>
+        <translation>设备在一个迭代中有 {free_share} 的时间空闲（{free_ns}）</translation>
     </message>
     <message>
         <source>Neither kernels nor communication ran for {free_ns} of a mean step of {step_ns}. Up to {share} is usual. Copies between host and device count as idle.</source>
-        <translation>平均每步 {step_ns} 中有 {free_ns} 既无计算也无通信，一般不超过 {share}。主机与设备间的拷贝计入空闲。</translation>
+        <translation>平均迭代 {step_ns} 中有 {free_ns} 既无计算也无通信，一般不超过 {share}。主机与设备间的拷贝计入空闲。</translation>
     </message>
     <message>
         <source>Mend how the host dispatches first: look at what the host does in the longest gaps.</source>
@@ -289,7 +289,7 @@
     </message>
     <message>
         <source>Computing time spreads by {spread_ns} over the ranks ({spread_share} of the mean step)</source>
-        <translation>各卡计算时间相差 {spread_ns}（占平均一步的 {spread_share}）</translation>
+        <translation>各卡计算时间相差 {spread_ns}（占平均迭代的 {spread_share}）</translation>
     </message>
     <message>
         <source>{cards} computes {largest_ns}, the quickest {smallest_ns}; the others wait for it in communication.</source>
@@ -301,7 +301,7 @@
     </message>
     <message>
         <source>Computing time spreads by {spread_ns} inside pipeline stage {stage} ({spread_share} of the mean step)</source>
-        <translation>流水线阶段 {stage} 内各卡计算时间相差 {spread_ns}（占平均一步的 {spread_share}）</translation>
+        <translation>流水线阶段 {stage} 内各卡计算时间相差 {spread_ns}（占平均迭代的 {spread_share}）</translation>
     </message>
     <message>
         <source>{cards} computes {largest_ns}, the quickest of its stage {smallest_ns}.</source>
@@ -317,7 +317,7 @@
     </message>
     <message>
         <source>{cards} idles {largest_ns} of a step, the best rank {smallest_ns}: its host is slower than those of the others.</source>
-        <translation>{cards} 每步空闲 {largest_ns}，最好的卡 {smallest_ns}：它的主机比其他卡慢。</translation>
+        <translation>{cards} 每个迭代空闲 {largest_ns}，最好的卡 {smallest_ns}：它的主机比其他卡慢。</translation>
     </message>
     <message>
         <source>Look at the dispatch of {cards}: processor load, core binding, its data input.</source>
@@ -369,11 +369,11 @@
     </message>
     <message>
         <source>Waiting for other pipeline stages</source>
-        <translation>流水线空泡</translation>
+        <translation>流水线气泡</translation>
     </message>
     <message>
         <source>Waiting for other pipeline stages takes {bubble_ns} of a step ({bubble_share} of computing and communication)</source>
-        <translation>等待其他流水线阶段每步耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
+        <translation>等待其他流水线阶段每个迭代耗时 {bubble_ns}（占计算与通信的 {bubble_share}）</translation>
     </message>
     <message>
         <source>Receiving operators that no computing hides, batched ones as well, which the column Bubble of step_trace_time.csv leaves out. Up to {share} is usual.</source>
@@ -385,7 +385,7 @@
     </message>
     <message>
         <source>A pipeline of this depth with these micro-batches idles {inherent_share} in any case; what is beyond can be mended.</source>
-        <translation>按这个流水线级数和 micro-batch 数，{inherent_share} 的空泡不可避免；超出的部分可以优化。</translation>
+        <translation>按这个流水线级数和 micro-batch 数，{inherent_share} 的气泡不可避免；超出的部分可以优化。</translation>
     </message>
     <message>
         <source>Communication that no computing hides</source>
@@ -393,7 +393,7 @@
     </message>
     <message>
         <source>Communication that nothing hides takes {exposed_step_share} of the step ({exposed_ns})</source>
-        <translation>未被掩盖的通信占一步的 {exposed_step_share}（{exposed_ns}）</translation>
+        <translation>未被掩盖的通信占迭代的 {exposed_step_share}（{exposed_ns}）</translation>
     </message>
     <message>
         <source>That is {exposed_share} of computing and exposed communication together; up to {share} is usual.</source>
@@ -417,7 +417,7 @@
     </message>
     <message>
         <source>Of {communication_ns} in a mean step {exposed_ns} run while nothing computes. Groups that carry gradients or experts usually hide half or more.</source>
-        <translation>平均每步 {communication_ns} 的通信中，有 {exposed_ns} 期间没有计算。传递梯度或专家数据的通信域通常能掩盖一半以上。</translation>
+        <translation>平均迭代 {communication_ns} 的通信中，有 {exposed_ns} 期间没有计算。传递梯度或专家数据的通信域通常能掩盖一半以上。</translation>
     </message>
     <message>
         <source>Split gradients into buckets so that communication starts during the backward pass (overlap_grad_reduce, gradient bucketing), and check that it has a stream of its own.</source>
@@ -429,19 +429,19 @@
     </message>
     <message>
         <source>Number of recorded steps</source>
-        <translation>采集步数</translation>
+        <translation>采集的迭代数</translation>
     </message>
     <message>
         <source>Only {recorded_steps} step was recorded</source>
-        <translation>只采集了 {recorded_steps} 步</translation>
+        <translation>只采集了 {recorded_steps} 个迭代</translation>
     </message>
     <message>
         <source>Jitter, trends and whether a difference is significant cannot be judged from fewer than {steps} {steps|step|steps}.</source>
-        <translation>少于 {steps} 步无法判断抖动、趋势以及差异是否显著。</translation>
+        <translation>少于 {steps} 个迭代无法判断抖动、趋势以及差异是否显著。</translation>
     </message>
     <message>
         <source>Record a few steps: active=2 to 10 in the schedule of the profiler.</source>
-        <translation>多采集几步：把采集工具 schedule 的 active 设为 2 到 10。</translation>
+        <translation>多采集几个迭代：把采集工具 schedule 的 active 设为 2 到 10。</translation>
     </message>
     <message>
         <source>No step was marked</source>
@@ -449,27 +449,27 @@
     </message>
     <message>
         <source>Without marks of steps the whole capture counts as one: nothing can be told per step.</source>
-        <translation>没有迭代标记时整段采集视为一步，无法按步分析。</translation>
+        <translation>没有迭代标记时整段采集视为一个迭代，无法按迭代分析。</translation>
     </message>
     <message>
         <source>Call step() of the profiler in each training step.</source>
-        <translation>在每个训练步调用采集工具的 step()。</translation>
+        <translation>在每个迭代调用采集工具的 step()。</translation>
     </message>
     <message>
         <source>Length of the capture</source>
-        <translation>采集步数过多</translation>
+        <translation>采集的迭代数过多</translation>
     </message>
     <message>
         <source>{recorded_steps} {recorded_steps|step|steps} {recorded_steps|was|were} recorded</source>
-        <translation>采集了 {recorded_steps} 步</translation>
+        <translation>采集了 {recorded_steps} 个迭代</translation>
     </message>
     <message>
         <source>Up to {steps} {steps|step|steps} {steps|is|are} enough for all rules but those of rare events.</source>
-        <translation>除偶发问题外，{steps} 步以内已足够。</translation>
+        <translation>除偶发问题外，{steps} 个迭代以内已足够。</translation>
     </message>
     <message>
         <source>Record fewer steps unless you look for something rare.</source>
-        <translation>若不是查找偶发问题，请减少采集步数。</translation>
+        <translation>若不是查找偶发问题，请减少采集的迭代数。</translation>
     </message>
     <message>
         <source>The timeline has {trace_bytes}</source>
@@ -533,7 +533,7 @@
     </message>
     <message>
         <source>Judge times of the host by a capture without them.</source>
-        <translation>判断主机耗时请使用关闭这些开关的采集结果。</translation>
+        <translation>判断主机耗时请使用关闭这些开关的采集。</translation>
     </message>
     <message>
         <source>With {metrics} on, each kernel pays about {gap_median_ns}</source>
@@ -641,23 +641,23 @@
     </message>
     <message>
         <source>Steps wait {gap_ns} on average before the device starts</source>
-        <translation>每步开始前设备平均等待 {gap_ns}</translation>
+        <translation>每个迭代开始前设备平均等待 {gap_ns}</translation>
     </message>
     <message>
         <source>From the last task of a step to the first of the next the device does nothing; up to {limit_ns} is usual, the longest gap is {longest_ns}.</source>
-        <translation>从一步的最后一个任务到下一步的第一个任务，设备空闲；一般不超过 {limit_ns}，最长为 {longest_ns}。</translation>
+        <translation>从一个迭代的最后一个任务到下一个迭代的第一个任务，设备空闲；一般不超过 {limit_ns}，最长为 {longest_ns}。</translation>
     </message>
     <message>
         <source>Look at what the host does in the gap: loading data, copying it, logging or saving. More DataLoader workers, prefetching and pin_memory help when it is data.</source>
-        <translation>查看间隙中主机在做什么：加载数据、拷贝、日志或保存。若是数据输入，可增加 DataLoader 的 worker、预取并打开 pin_memory。</translation>
+        <translation>查看空隙中主机在做什么：加载数据、拷贝、日志或保存。若是数据输入，可增加 DataLoader 的 worker、预取并打开 pin_memory。</translation>
     </message>
     <message>
         <source>Look at what the host does in the gap: loading data, logging or saving. Data sinking and more parallel workers help when it is data.</source>
-        <translation>查看间隙中主机在做什么：加载数据、日志或保存。若是数据输入，可使用数据下沉并增加并行 worker。</translation>
+        <translation>查看空隙中主机在做什么：加载数据、日志或保存。若是数据输入，可使用数据下沉并增加并行 worker。</translation>
     </message>
     <message>
         <source>From the last task of a step to the first of the next the device does nothing; up to {limit_ns} is usual. The queues of the data pipeline say why: {rule}.</source>
-        <translation>从一步的最后一个任务到下一步的第一个任务，设备空闲；一般不超过 {limit_ns}。数据流水线的队列给出原因：{rule}。</translation>
+        <translation>从一个迭代的最后一个任务到下一个迭代的第一个任务，设备空闲；一般不超过 {limit_ns}。数据流水线的队列给出原因：{rule}。</translation>
     </message>
     <message>
         <source>Data preparation cannot keep up: see the page of the data input for the operator.</source>
@@ -669,47 +669,47 @@
     </message>
     <message>
         <source>Step {step} took {longest_ns}, {median_ns} is the median</source>
-        <translation>第 {step} 步耗时 {longest_ns}，中位数为 {median_ns}</translation>
+        <translation>迭代 {step} 耗时 {longest_ns}，中位数为 {median_ns}</translation>
     </message>
     <message>
         <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; the longest takes {excess_ns} more than the median.</source>
-        <translation>{all_steps} 步中有 {outliers} 步异常，最长的一步比中位数多 {excess_ns}。</translation>
+        <translation>{all_steps} 个迭代中有 {outliers} 个迭代异常，最长的迭代比中位数多 {excess_ns}。</translation>
     </message>
     <message>
         <source>Compare that step with its neighbours on the timeline.</source>
-        <translation>在时间线上把该步与相邻的步对照。</translation>
+        <translation>在时间线上把该迭代与相邻的迭代对照。</translation>
     </message>
     <message>
         <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the {excess_ns} that the longest takes more, {cause_ns} are computing.</source>
-        <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 是计算。</translation>
+        <translation>{all_steps} 个迭代中有 {outliers} 个迭代异常；最长的迭代多出的 {excess_ns} 中，{cause_ns} 是计算。</translation>
     </message>
     <message>
         <source>Look for operators that ran longer or more often in that step, and at the clock of the AI cores.</source>
-        <translation>查看该步中变慢或变多的算子，以及 AI Core 频率。</translation>
+        <translation>查看该迭代中变慢或变多的算子，以及 AI Core 频率。</translation>
     </message>
     <message>
         <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the {excess_ns} that the longest takes more, {cause_ns} are exposed communication.</source>
-        <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 是未被掩盖的通信。</translation>
+        <translation>{all_steps} 个迭代中有 {outliers} 个迭代异常；最长的迭代多出的 {excess_ns} 中，{cause_ns} 是未被掩盖的通信。</translation>
     </message>
     <message>
         <source>Look which rank came late in that step: open the profiles of all ranks together.</source>
-        <translation>查看该步中哪张卡来得晚：请同时打开所有卡的采集结果。</translation>
+        <translation>查看该迭代中哪张卡来得晚：请同时打开所有卡的性能数据。</translation>
     </message>
     <message>
         <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the {excess_ns} that the longest takes more, {cause_ns} are idle.</source>
-        <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 是空闲。</translation>
+        <translation>{all_steps} 个迭代中有 {outliers} 个迭代异常；最长的迭代多出的 {excess_ns} 中，{cause_ns} 是空闲。</translation>
     </message>
     <message>
         <source>Look what the host does in the longest gap of that step: garbage collection, saving, logging or compiling.</source>
-        <translation>查看该步最长的空闲段中主机在做什么：垃圾回收、保存、日志或编译。</translation>
+        <translation>查看该迭代最长的空闲段中主机在做什么：垃圾回收、保存、日志或编译。</translation>
     </message>
     <message>
         <source>{outliers} of {all_steps} {all_steps|step|steps} {outliers|stands|stand} out; of the {excess_ns} that the longest takes more, {cause_ns} lie before its first kernel.</source>
-        <translation>{all_steps} 步中有 {outliers} 步异常；最长的一步多出的 {excess_ns} 中，{cause_ns} 在首个算子之前。</translation>
+        <translation>{all_steps} 个迭代中有 {outliers} 个迭代异常；最长的迭代多出的 {excess_ns} 中，{cause_ns} 在首个算子之前。</translation>
     </message>
     <message>
         <source>Look at the data input of that step.</source>
-        <translation>查看该步的数据输入。</translation>
+        <translation>查看该迭代的数据输入。</translation>
     </message>
     <message>
         <source>Time at the edges of a step</source>
@@ -717,7 +717,7 @@
     </message>
     <message>
         <source>{unaccounted_ns} ({unaccounted_share}) of the step lie before its first or after its last kernel</source>
-        <translation>每步有 {unaccounted_ns}（{unaccounted_share}）在首个算子之前或最后一个算子之后</translation>
+        <translation>每个迭代有 {unaccounted_ns}（{unaccounted_share}）在首个算子之前或最后一个算子之后</translation>
     </message>
     <message>
         <source>{preparing_ns} before the first kernel or communication, {trailing_ns} after the last. The idle time that profilers report does not include it.</source>
@@ -1137,7 +1137,7 @@
     </message>
     <message>
         <source>Of {calls_ns} in these kernels no unit was busy for more than {busy_share} of the time; at the limit they would take {room_ns} of a step less. In the longest of {operator} the busiest unit reached {busiest_share}. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
-        <translation>这些算子共 {calls_ns}，没有单元的占用超过 {busy_share}；达到该上限时每步可减少 {room_ns}。{operator} 最长的一次中，最繁忙的单元为 {busiest_share}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
+        <translation>这些算子共 {calls_ns}，没有单元的占用超过 {busy_share}；达到该上限时每个迭代可减少 {room_ns}。{operator} 最长的一次中，最繁忙的单元为 {busiest_share}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
     </message>
     <message>
         <source>Tune the operators with AOE, and check that their shapes are aligned.</source>
@@ -1169,7 +1169,7 @@
     </message>
     <message>
         <source>{calls} {calls|large aligned multiplication|large aligned multiplications} ({calls_ns}) {calls|reaches|reach} neither {mac_share} of the matrix unit nor {read_share} of reading; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
-        <translation>{calls} 次已对齐的大矩阵乘（{calls_ns}）既未达到矩阵单元的 {mac_share}，也未达到读取的 {read_share}；达到上限时每步可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
+        <translation>{calls} 次已对齐的大矩阵乘（{calls_ns}）既未达到矩阵单元的 {mac_share}，也未达到读取的 {read_share}；达到上限时每个迭代可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
     </message>
     <message>
         <source>Tune the operators with AOE, or fuse neighbouring multiplications of one operand.</source>
@@ -1213,7 +1213,7 @@
     </message>
     <message>
         <source>{calls} {calls|attention kernel|attention kernels} ({calls_ns}) {calls|is|are} limited neither by their vector or output unit nor by reading; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
-        <translation>{calls} 个 FlashAttention 算子（{calls_ns}）既不受向量或输出单元限制，也不受读取限制；达到上限时每步可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
+        <translation>{calls} 个 FlashAttention 算子（{calls_ns}）既不受向量或输出单元限制，也不受读取限制；达到上限时每个迭代可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
     </message>
     <message>
         <source>Check head size and sequence length, and upgrade CANN for a newer attention kernel.</source>
@@ -1229,7 +1229,7 @@
     </message>
     <message>
         <source>{calls} {calls|kernel|kernels} of vector cores ({calls_ns}) {calls|reaches|reach} {unit_share} in none of computing, reading and writing; at the limit they would take {room_ns} of a step less. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
-        <translation>{calls} 个向量核算子（{calls_ns}）的计算、读取、写出均未达到 {unit_share}；达到上限时每步可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
+        <translation>{calls} 个向量核算子（{calls_ns}）的计算、读取、写出均未达到 {unit_share}；达到上限时每个迭代可减少 {room_ns}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
     </message>
     <message>
         <source>Fuse small vector operators, and check that their shapes are aligned.</source>
@@ -1253,7 +1253,7 @@
     </message>
     <message>
         <source>{calls} {calls|kernel|kernels} ({calls_ns}) {calls|uses|use} the matrix unit less than {mac_share} of the time; at {usual_share} they would take {room_ns} of a step less. The least is {least_mac_share}. The limits come from experience; a ratio below them shows where to look, not that the kernel can be shorter.</source>
-        <translation>{calls} 个算子（{calls_ns}）的矩阵单元占用低于 {mac_share}；达到 {usual_share} 时每步可减少 {room_ns}。最低为 {least_mac_share}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
+        <translation>{calls} 个算子（{calls_ns}）的矩阵单元占用低于 {mac_share}；达到 {usual_share} 时每个迭代可减少 {room_ns}。最低为 {least_mac_share}。这些上限来自经验；低于上限只说明值得检查，并不证明算子一定能缩短。</translation>
     </message>
     <message>
         <source>Enlarge the batch or the hidden size, align axes, and check the clock of the AI cores.</source>
@@ -1397,7 +1397,7 @@
     </message>
     <message>
         <source>Allocated memory grows {growth_bytes} per step</source>
-        <translation>已分配内存每步增长 {growth_bytes}</translation>
+        <translation>已分配内存每个迭代增长 {growth_bytes}</translation>
     </message>
     <message>
         <source>At the ends of {steps} {steps|step|steps} the allocated memory rises by {growth_share} of the peak each time.</source>
@@ -1409,7 +1409,7 @@
     </message>
     <message>
         <source>Allocated memory grows {growth_bytes} per step; {operator} keeps {operator_bytes}</source>
-        <translation>已分配内存每步增长 {growth_bytes}；{operator} 持有 {operator_bytes}</translation>
+        <translation>已分配内存每个迭代增长 {growth_bytes}；{operator} 持有 {operator_bytes}</translation>
     </message>
     <message>
         <source>At the ends of {steps} {steps|step|steps} the allocated memory rises by {growth_share} of the peak each time. Of what was allocated in the last step, {operator} holds {operator_bytes} to the end.</source>
@@ -1481,7 +1481,7 @@
     </message>
     <message>
         <source>{calls} {calls|kernel|kernels} of vector cores ({calls_ns}) moved less than {low_gbps}; at {usual_gbps} they would take {room_ns} of a step less. The longest of it moved {bytes} at {gbps}. The limits are those of one chip: set yours in advice.ini.</source>
-        <translation>{calls} 个向量核算子（{calls_ns}）的吞吐低于 {low_gbps}；达到 {usual_gbps} 时每步可减少 {room_ns}。其中最长的一次搬运 {bytes}，吞吐 {gbps}。上限针对一种芯片，可在 advice.ini 中设置。</translation>
+        <translation>{calls} 个向量核算子（{calls_ns}）的吞吐低于 {low_gbps}；达到 {usual_gbps} 时每个迭代可减少 {room_ns}。其中最长的一次搬运 {bytes}，吞吐 {gbps}。上限针对一种芯片，可在 advice.ini 中设置。</translation>
     </message>
     <message>
         <source>What became of the time of a step</source>
@@ -1637,7 +1637,7 @@
     </message>
     <message>
         <source>Look at the longest new gap and at what the host does in it.</source>
-        <translation>查看最长的新增间隙，以及主机在其中做什么。</translation>
+        <translation>查看最长的新增空隙，以及主机在其中做什么。</translation>
     </message>
     <message>
         <source>Idle {free_ns} a step against the baseline: operators compiled while it runs {cause_ns}</source>
@@ -1860,39 +1860,39 @@
         <translation>本应等量工作的 rank 计算时间不同，其余都在等最慢的。</translation>
     </message>
     <message>
-        <source>Largest less smallest computing time, divided by the mean of computing, exposed communication and free time: more than {share}. Ranks are compared inside of their pipeline stage.</source>
+        <source>The largest minus the smallest computing time, divided by the mean of computing, exposed communication and free time, is more than {share}. Ranks are compared within their pipeline stage.</source>
         <translation>计算时间最大减最小，除以计算、未被掩盖的通信与空闲之和的平均，超过 {share}。只在同一流水级内比较。</translation>
     </message>
     <message>
-        <source>That stages differ is another rule.</source>
+        <source>Differences between stages are judged by another rule.</source>
         <translation>级间的差异是另一条规则。</translation>
     </message>
     <message>
-        <source>The host of some rank is slower than that of the others.</source>
+        <source>The host of a rank is slower than the hosts of the others.</source>
         <translation>某个 rank 的主机比其他的慢。</translation>
     </message>
     <message>
-        <source>Idle shares are more than {points_share} apart, or idle times more than {share} of the mean total.</source>
-        <translation>空闲占比相差超过 {points_share}，或空闲时间相差超过平均总时长的 {share}。</translation>
+        <source>Idle shares are more than {points_share} apart, and idle times more than {share} of the mean total.</source>
+        <translation>空闲占比相差超过 {points_share}，且空闲时间相差超过平均总计的 {share}。</translation>
     </message>
     <message>
         <source>Waiting for a slow rank shows as communication, not as free time.</source>
         <translation>等待慢卡表现为通信，而不是空闲。</translation>
     </message>
     <message>
-        <source>Exposed communication differs between ranks. The rank with the least came last: the others waited for it.</source>
+        <source>Exposed communication differs between ranks. The rank with the least exposed communication came last, and the others waited for it.</source>
         <translation>各 rank 未被掩盖的通信不同。通信最少的最后到达：其余都在等它。</translation>
     </message>
     <message>
-        <source>The spread is more than {share} of the mean total. Where it correlates with what ranks do themselves by {correlation} or more, it is waiting; else it is transfer.</source>
+        <source>The spread is more than {share} of the mean total. If it correlates with the ranks&apos; own work by {correlation} or more, it is waiting; otherwise it is transfer.</source>
         <translation>极差超过平均总时长的 {share}。与各 rank 自身工作的相关性达到 {correlation} 时为等待，否则为传输。</translation>
     </message>
     <message>
-        <source>Two ranks always correlate.</source>
+        <source>With only two ranks there is always a correlation.</source>
         <translation>只有两个 rank 时总是相关。</translation>
     </message>
     <message>
-        <source>Pipeline stages hold unequal work; all wait for the longest.</source>
+        <source>Pipeline stages have unequal work, and all wait for the longest.</source>
         <translation>流水级的工作不均，所有级等待最长的一级。</translation>
     </message>
     <message>
@@ -1908,7 +1908,7 @@
         <translation>一个流水级等待另一级的时间。</translation>
     </message>
     <message>
-        <source>Exposed receiving, batched as well, divided by computing and exposed communication: more than {share}. A pipeline of p stages and m micro-batches waits (p-1)/(m+p-1) in any case.</source>
+        <source>The exposed time of receiving, including batched receiving, is more than {share} of computing and exposed communication. A pipeline of p stages and m micro-batches always waits (p-1)/(m+p-1).</source>
         <translation>未被掩盖的接收（含批量收发）除以计算与未被掩盖的通信，超过 {share}。p 级、m 个 micro batch 的流水线总要等待 (p-1)/(m+p-1)。</translation>
     </message>
     <message>
@@ -1916,11 +1916,11 @@
         <translation>等待可能来自各级工作不均：先看那条规则。</translation>
     </message>
     <message>
-        <source>Communication that runs while nothing computes: the step gets shorter by as much of it as can be hidden.</source>
+        <source>Communication that runs while nothing computes. The step becomes shorter by the part that can be hidden.</source>
         <translation>没有计算掩盖的通信：能被掩盖多少，迭代就缩短多少。</translation>
     </message>
     <message>
-        <source>Communication not overlapped divided by computing and communication not overlapped: more than {share}.</source>
+        <source>Exposed communication divided by the sum of computing and exposed communication is more than {share}.</source>
         <translation>未被掩盖的通信除以计算与未被掩盖的通信之和，超过 {share}。</translation>
     </message>
     <message>
@@ -1928,7 +1928,7 @@
         <translation>首个集合通信很长，可能是各卡启动时间不同所致。</translation>
     </message>
     <message>
-        <source>How much of the communication is hidden behind computing, for groups that can hide it.</source>
+        <source>The part of communication that is hidden behind computing, for groups that can hide it.</source>
         <translation>对可以掩盖的通信域，有多少通信被计算掩盖。</translation>
     </message>
     <message>
@@ -1936,19 +1936,19 @@
         <translation>被掩盖的通信除以该域的全部通信，低于 {ratio}。</translation>
     </message>
     <message>
-        <source>Tensor parallel collectives stand in the way of computing by nature; they are not judged.</source>
+        <source>Tensor parallel collectives block computing by design and are not judged.</source>
         <translation>张量并行的通信天然阻塞计算，不作判断。</translation>
     </message>
     <message>
-        <source>Which operator types computing consists of, most first.</source>
+        <source>The operator types that computing consists of, the largest share first.</source>
         <translation>计算由哪些算子类型组成，从多到少。</translation>
     </message>
     <message>
-        <source>Sum of the durations of a type divided by that of all computing kernels. A type is named from {hot_share}; the list goes on to {listed_share}.</source>
+        <source>The total duration of a type divided by that of all kernels. A type is named from {hot_share} and listed from {listed_share}.</source>
         <translation>某类型的耗时之和除以全部计算算子之和。达到 {hot_share} 时点名；列表列到 {listed_share}。</translation>
     </message>
     <message>
-        <source>That an operator takes long does not mean that it can be shorter.</source>
+        <source>An operator that takes long cannot necessarily be made shorter.</source>
         <translation>耗时长不等于可以更短。</translation>
     </message>
     <message>
@@ -1956,11 +1956,11 @@
         <translation>以 float32 相乘的矩阵算子；半精度只需搬运一半字节。</translation>
     </message>
     <message>
-        <source>Their share of computing is {share} or more. At best kernels bound by reading (from {memory_bound}) halve, others take a quarter.</source>
+        <source>Their share of computing is {share} or more. At best, kernels limited by reading (from {memory_bound}) take half the time, others a quarter.</source>
         <translation>其占计算的 {share} 以上。最好情况下，受读取限制（不低于 {memory_bound}）的算子减半，其余降为四分之一。</translation>
     </message>
     <message>
-        <source>Some operators are in float32 for accuracy. HF32 may be on already.</source>
+        <source>Some operators use float32 for accuracy. HF32 may already be on.</source>
         <translation>有些算子为精度而用 float32；HF32 可能已启用。</translation>
     </message>
     <message>
@@ -1968,7 +1968,7 @@
         <translation>只做转换的算子：数据类型（Cast）与格式（TransData）。</translation>
     </message>
     <message>
-        <source>Their sum divided by computing: above {share}, strongly above {strong_share}; milder where it is less than {step_share} of the step.</source>
+        <source>Their total time divided by computing is above {share}. The severity is higher above {strong_share}, and lower if it is less than {step_share} of the step.</source>
         <translation>其和除以计算：超过 {share}；超过 {strong_share} 为强；低于迭代的 {step_share} 时从轻。</translation>
     </message>
     <message>
@@ -1976,39 +1976,39 @@
         <translation>有些转换是矩阵单元所需。</translation>
     </message>
     <message>
-        <source>Operators that run on the slow AI CPU because the AI cores do not take their type or kind.</source>
+        <source>Operators that run on the slow AI CPU because the AI cores do not support them or their data type.</source>
         <translation>因类型或种类不被 AI Core 支持而在较慢的 AI CPU 上运行的算子。</translation>
     </message>
     <message>
-        <source>Kernels of the AI CPU of {duration_ns} or more.</source>
+        <source>Kernels of the AI CPU that take {duration_ns} or more.</source>
         <translation>不短于 {duration_ns} 的 AI CPU 算子。</translation>
     </message>
     <message>
-        <source>Fetching data and printing run there by design. Kernels hidden behind the AI cores cost nothing.</source>
+        <source>Fetching data and printing run there by design. Kernels that run while the AI cores compute cost nothing.</source>
         <translation>取数据与打印本来就在此运行；被 AI Core 掩盖的算子没有代价。</translation>
     </message>
     <message>
-        <source>Time in which only the AI CPU runs, and the AI cores wait.</source>
+        <source>Time in which only the AI CPU runs and the AI cores are idle.</source>
         <translation>只有 AI CPU 运行、AI Core 等待的时间。</translation>
     </message>
     <message>
-        <source>Time of the AI CPU alone divided by the time in which either runs: more than {share}.</source>
+        <source>The time of the AI CPU alone divided by the time in which either runs is more than {share}.</source>
         <translation>仅 AI CPU 运行的时间除以二者任一运行的时间，超过 {share}。</translation>
     </message>
     <message>
-        <source>What the next kernel needs cannot run beside it.</source>
+        <source>Kernels on which the next kernel depends cannot run in parallel with it.</source>
         <translation>下一个算子所依赖的任务无法与其并行。</translation>
     </message>
     <message>
-        <source>All kernels are of dynamic shape, so that new shapes may be compiled or tiled on the host.</source>
+        <source>All kernels have dynamic shapes, so new shapes may be compiled or tiled on the host.</source>
         <translation>所有算子都是动态 shape，新的 shape 可能在主机上编译或切分。</translation>
     </message>
     <message>
-        <source>No more than {static_kernels} kernels are static. It matters from {compile_calls} compilations on.</source>
+        <source>No more than {static_kernels} kernels are static. This matters from {compile_calls} compilations.</source>
         <translation>静态算子不多于 {static_kernels} 个；在线编译达到 {compile_calls} 次才有影响。</translation>
     </message>
     <message>
-        <source>The aclnn interface lists everything as dynamic, at no cost.</source>
+        <source>The aclnn interface marks all kernels as dynamic, which costs nothing.</source>
         <translation>aclnn 接口把一切都列为动态，并无代价。</translation>
     </message>
     <message>
@@ -2016,7 +2016,7 @@
         <translation>块数使部分核在最后一轮空闲的算子。</translation>
     </message>
     <message>
-        <source>Blocks are not a multiple of the cores ({cube_cores} matrix and {vector_cores} vector cores; 0 takes those of the capture). The waste is the duration times the part of the cores that is idle. Kernels from {duration_ns}.</source>
+        <source>The number of blocks is not a multiple of the number of cores ({cube_cores} matrix and {vector_cores} vector cores; 0 uses the numbers of the capture). The waste is the duration times the share of idle cores. Kernels from {duration_ns} count.</source>
         <translation>块数不是核数的整数倍（矩阵核 {cube_cores}，向量核 {vector_cores}；0 表示取采集值）。浪费为时长乘以空闲核的比例。只看不短于 {duration_ns} 的算子。</translation>
     </message>
     <message>
@@ -2024,15 +2024,15 @@
         <translation>小张量填不满所有核。</translation>
     </message>
     <message>
-        <source>Kernels in which no unit of the core is busy.</source>
+        <source>Kernels in which no unit of the core is busy most of the time.</source>
         <translation>核内没有任何单元繁忙的算子。</translation>
     </message>
     <message>
-        <source>All ratios of vector, matrix, scalar and transport units are at most {busy_share}, of kernels longer than {duration_ns}.</source>
+        <source>All ratios of vector, matrix, scalar and transport units are at most {busy_share}. Only kernels longer than {duration_ns} count.</source>
         <translation>向量、矩阵、标量与搬运单元的比率都不超过 {busy_share}，且算子长于 {duration_ns}。</translation>
     </message>
     <message>
-        <source>The limit comes from experience. Short kernels mostly start and end.</source>
+        <source>The threshold comes from experience. Short kernels consist mostly of starting and ending.</source>
         <translation>阈值来自经验；短算子的时间多在启动与结束。</translation>
     </message>
     <message>
@@ -2040,7 +2040,7 @@
         <translation>内轴未对齐、矩阵单元需分段读取的大矩阵乘。</translation>
     </message>
     <message>
-        <source>The inner axis of an operand is no multiple of {axis}; operands together are {operand_bytes} or more.</source>
+        <source>The inner axis of an operand is not a multiple of {axis}, and the operands take {operand_bytes} or more in total.</source>
         <translation>操作数内轴不是 {axis} 的整数倍；操作数合计不小于 {operand_bytes}。</translation>
     </message>
     <message>
@@ -2048,7 +2048,7 @@
         <translation>补齐有多大帮助取决于 shape。</translation>
     </message>
     <message>
-        <source>Large aligned matrix multiplications in which neither the matrix unit nor reading is at its limit.</source>
+        <source>Large aligned matrix multiplications in which neither the matrix unit nor reading is fully used.</source>
         <translation>已对齐的大矩阵乘，矩阵单元与读取都未达到极限。</translation>
     </message>
     <message>
@@ -2056,7 +2056,7 @@
         <translation>矩阵单元繁忙低于 {mac_share}，读取低于 {read_share}。</translation>
     </message>
     <message>
-        <source>A ratio below the limit shows where to look, not that the kernel can be shorter.</source>
+        <source>A ratio below the threshold shows where to look, not that the kernel can be shorter.</source>
         <translation>低于阈值说明该看哪里，并不说明算子可以更短。</translation>
     </message>
     <message>
@@ -2064,7 +2064,7 @@
         <translation>带补齐计算的注意力算子。</translation>
     </message>
     <message>
-        <source>Head size or sequence length is no multiple of {axis}.</source>
+        <source>Head size or sequence length is not a multiple of {axis}.</source>
         <translation>头维或序列长度不是 {axis} 的整数倍。</translation>
     </message>
     <message>
@@ -2072,39 +2072,39 @@
         <translation>输入布局由 shape 推断。</translation>
     </message>
     <message>
-        <source>Attention kernels that are limited by none of their units.</source>
+        <source>Attention kernels in which no unit is fully used.</source>
         <translation>不受任何单元限制的注意力算子。</translation>
     </message>
     <message>
-        <source>Forward: the vector unit, backward: the output unit below {unit_share}, and reading below {read_share}.</source>
+        <source>The vector unit (forward) or the output unit (backward) is below {unit_share}, and reading is below {read_share}.</source>
         <translation>前向的向量单元、反向的输出单元低于 {unit_share}，且读取低于 {read_share}。</translation>
     </message>
     <message>
-        <source>The limits come from experience.</source>
+        <source>The thresholds come from experience.</source>
         <translation>阈值来自经验。</translation>
     </message>
     <message>
-        <source>Kernels of the vector cores that are limited by none of computing, reading and writing.</source>
+        <source>Kernels of the vector cores that use neither computing, reading nor writing fully.</source>
         <translation>既不受计算也不受读写限制的向量核算子。</translation>
     </message>
     <message>
-        <source>Each is below {unit_share}, and all together below {saturated_share}; for operators of {kernel_share} of computing or {kernel_ns}.</source>
+        <source>Each ratio is below {unit_share}, and their sum is below {saturated_share}. Only operators from {kernel_share} of computing or {kernel_ns} count.</source>
         <translation>各项低于 {unit_share}，合计低于 {saturated_share}；只看占计算 {kernel_share} 或达到 {kernel_ns} 的算子。</translation>
     </message>
     <message>
-        <source>Units work side by side, so that ratios may add up to more than all.</source>
+        <source>Units work in parallel, so ratios may add up to more than 100 %.</source>
         <translation>各单元并行工作，比率之和可能超过 100 %。</translation>
     </message>
     <message>
-        <source>Kernels of the vector cores that move few bytes a second.</source>
+        <source>Kernels of the vector cores that move few bytes per second.</source>
         <translation>每秒搬运字节少的向量核算子。</translation>
     </message>
     <message>
-        <source>Bytes of inputs and outputs by duration below {low_gbps}; the saving is what is missing to {usual_gbps}. Kernels from {duration_ns}.</source>
+        <source>The bytes of inputs and outputs divided by the duration are below {low_gbps}. The saving is the time beyond that at {usual_gbps}. Kernels from {duration_ns} count.</source>
         <translation>输入输出字节除以时长低于 {low_gbps}；可节省的是与 {usual_gbps} 的差距。只看不短于 {duration_ns} 的算子。</translation>
     </message>
     <message>
-        <source>The limits are those of one chip: set yours. Tensors in the cache and inputs that are repeated mislead.</source>
+        <source>The thresholds are those of one chip: set your own values. Cached tensors and repeated inputs distort the figure.</source>
         <translation>阈值属于某一款芯片，请设置自己的；缓存中的张量与广播输入会误导。</translation>
     </message>
     <message>
@@ -2112,7 +2112,7 @@
         <translation>矩阵单元使用率低的算子。</translation>
     </message>
     <message>
-        <source>The ratio of the matrix unit is below {mac_share}; the saving is what is missing to {usual_share}. Kernels from {duration_ns}.</source>
+        <source>The ratio of the matrix unit is below {mac_share}. The saving is the time beyond that at {usual_share}. Kernels from {duration_ns} count.</source>
         <translation>矩阵单元比率低于 {mac_share}；可节省的是与 {usual_share} 的差距。只看不短于 {duration_ns} 的算子。</translation>
     </message>
     <message>
@@ -2120,15 +2120,15 @@
         <translation>降频与很小的矩阵乘看起来一样。</translation>
     </message>
     <message>
-        <source>Kernels that compute addresses and branch more than they move or multiply, or wait for their instructions.</source>
+        <source>Kernels that spend more time on addresses and branches than on moving or computing data, or that wait for instructions.</source>
         <translation>寻址与分支多于搬运与计算，或在等待指令的算子。</translation>
     </message>
     <message>
-        <source>The scalar unit is busy for {scalar_share} or more and more than all others; or the instruction cache misses {cache_miss} or more. Kernels from {duration_ns}.</source>
+        <source>The scalar unit is busy for {scalar_share} or more, and more than every other unit; or the instruction cache misses {cache_miss} or more. Kernels from {duration_ns} count.</source>
         <translation>标量单元繁忙不低于 {scalar_share} 且高于其他单元；或指令缓存缺失不低于 {cache_miss}。只看不短于 {duration_ns} 的算子。</translation>
     </message>
     <message>
-        <source>Kernels shorter than that are mostly start and end.</source>
+        <source>Shorter kernels consist mostly of starting and ending.</source>
         <translation>更短的算子多是启动与结束。</translation>
     </message>
     <message>
@@ -2136,7 +2136,7 @@
         <translation>AI Core 因温度或功耗限制而以低于能力的频率运行。</translation>
     </message>
     <message>
-        <source>The clock during a kernel is {drop} or more below the highest of the capture. The saving is the duration times the missing part.</source>
+        <source>The clock during a kernel is {drop} or more below the highest of the capture. The saving is the duration times the missing share.</source>
         <translation>算子期间的频率比采集到的最高值低 {drop} 以上。可节省的是时长乘以缺少的比例。</translation>
     </message>
     <message>
@@ -2144,15 +2144,15 @@
         <translation>空闲的卡会自动降频，只计有算子的时间；等待访存的算子损失较小。</translation>
     </message>
     <message>
-        <source>Calls of a kernel that take far longer than the same kernel usually does.</source>
+        <source>Calls of a kernel that take far longer than usual.</source>
         <translation>同一算子中远超通常耗时的调用。</translation>
     </message>
     <message>
-        <source>Of {calls} or more calls with the same shapes and types: beyond {deviations} times the usual deviation, {ratio} times the median, and {excess_ns} above it. The saving is what is above the median.</source>
+        <source>Among {calls} or more calls with the same shapes and data types, a call is beyond {deviations} times the usual deviation, beyond {ratio} times the median, and {excess_ns} above it. The saving is the time above the median.</source>
         <translation>shape 与类型相同的调用不少于 {calls} 次：超出通常偏差的 {deviations} 倍、中位数的 {ratio} 倍，且高出 {excess_ns}。可节省的是高出中位数的部分。</translation>
     </message>
     <message>
-        <source>The cause is named where it shows: communication beside it, a lower clock, a first call.</source>
+        <source>The cause is named if it is visible: parallel communication, a lower clock, or a first call.</source>
         <translation>能看出时会说明原因：并行的通信、降频、首次调用。</translation>
     </message>
     <message>
@@ -2160,11 +2160,11 @@
         <translation>可由一个融合算子替代的算子序列。</translation>
     </message>
     <message>
-        <source>Types follow each other on a stream exactly as in a pattern, and shapes agree; {matches} or more. The saving is all but the longest kernel of the sequence.</source>
+        <source>Types follow each other on a stream exactly as in a pattern, and shapes agree, {matches} times or more. The saving is all kernels of the sequence but the longest.</source>
         <translation>同一流上的类型顺序与模式完全一致且 shape 相符，不少于 {matches} 处。可节省的是序列中除最长算子外的时间。</translation>
     </message>
     <message>
-        <source>Shapes agree, but only the code tells whether the tensors do.</source>
+        <source>Shapes agree, but only the code shows whether the tensors do.</source>
         <translation>shape 相符，但张量是否相同只有代码知道。</translation>
     </message>
     <message>
@@ -2180,7 +2180,7 @@
         <translation>推理采集没有迭代。</translation>
     </message>
     <message>
-        <source>More steps or bytes than advice needs.</source>
+        <source>The capture has more steps or bytes than the advice needs.</source>
         <translation>迭代或数据量超出建议所需。</translation>
     </message>
     <message>
@@ -2192,39 +2192,39 @@
         <translation>寻找罕见事件需要长采集。</translation>
     </message>
     <message>
-        <source>Groups name ranks whose profiles are not open, or the ranks recorded different steps.</source>
+        <source>The groups contain ranks whose captures are not open, or the ranks recorded different steps.</source>
         <translation>通信域中的某些 rank 没有打开，或各 rank 记录的迭代不同。</translation>
     </message>
     <message>
-        <source>The ranks of the groups in the files less those that are open.</source>
+        <source>The ranks of the groups in the files minus those that are open.</source>
         <translation>文件中通信域的 rank 减去已打开的 rank。</translation>
     </message>
     <message>
-        <source>Collecting a part of the ranks on purpose is fine.</source>
+        <source>Collecting only some of the ranks on purpose is fine.</source>
         <translation>有意只采集部分 rank 没有问题。</translation>
     </message>
     <message>
-        <source>What was not collected, and how many rules that switches off.</source>
+        <source>The data that was not collected, and the number of rules that cannot be checked without it.</source>
         <translation>哪些数据没有采集，以及因此停用多少规则。</translation>
     </message>
     <message>
-        <source>The inputs that rules lack, with the option of the profiler that writes them.</source>
+        <source>The missing inputs of rules, with the option of the profiler that writes them.</source>
         <translation>规则缺少的输入，以及写出它们的采集选项。</translation>
     </message>
     <message>
-        <source>A file that was deleted later looks the same.</source>
+        <source>A file that was deleted afterwards looks the same.</source>
         <translation>事后删除的文件看起来一样。</translation>
     </message>
     <message>
-        <source>Collecting slows down what it measures.</source>
+        <source>Collecting slows down the program that is measured.</source>
         <translation>采集会拖慢被测对象。</translation>
     </message>
     <message>
-        <source>Stacks, memory or level 2 are on; or the median gap before kernels that are queued already is more than {gap_ns} while metrics of the AI cores are collected.</source>
-        <translation>打开了调用栈、内存或 level 2；或在采集 AI Core 指标时，已排队算子之前的间隙中位数超过 {gap_ns}。</translation>
+        <source>Stacks, memory or level 2 are collected; or, while metrics of the AI cores are collected, the median gap before kernels that are already queued is more than {gap_ns}.</source>
+        <translation>打开了调用栈、内存或 level 2；或在采集 AI Core 指标时，已排队算子之前的空隙中位数超过 {gap_ns}。</translation>
     </message>
     <message>
-        <source>How much of the time of the host is overhead cannot be told.</source>
+        <source>The overhead in the time of the host is unknown.</source>
         <translation>无法知道主机时间中有多少是开销。</translation>
     </message>
     <message>
@@ -2232,11 +2232,11 @@
         <translation>已知会损失性能的环境变量。</translation>
     </message>
     <message>
-        <source>The values that the profiler wrote down, against those that are advised.</source>
+        <source>The values that the profiler recorded are compared with the recommended ones.</source>
         <translation>采集工具记录的取值与建议取值对比。</translation>
     </message>
     <message>
-        <source>They are read when the profiler starts. A variable alone proves no loss.</source>
+        <source>They are read when the profiler starts. A variable alone does not prove a loss.</source>
         <translation>取值在采集启动时读取；仅凭变量不能证明有损失。</translation>
     </message>
     <message>
@@ -2244,11 +2244,11 @@
         <translation>迭代开始前设备在等待，多半是等数据。</translation>
     </message>
     <message>
-        <source>The mean time between the last task of a step and the first of the next: more than {limit_ns}.</source>
-        <translation>上一迭代末个任务到下一迭代首个任务的平均时间，超过 {limit_ns}。</translation>
+        <source>The mean step gap, from the last task of a step to the first task of the next, is more than {limit_ns}.</source>
+        <translation>平均迭代间隙（从一个迭代的最后一个任务到下一个迭代的第一个任务）超过 {limit_ns}。</translation>
     </message>
     <message>
-        <source>Compiling in the first step and evaluating between steps are left out where they show.</source>
+        <source>Compiling in the first step and evaluating between steps are ignored if they can be recognised.</source>
         <translation>首个迭代的编译与迭代间的评估，能识别时不计。</translation>
     </message>
     <message>
@@ -2256,35 +2256,35 @@
         <translation>阻塞训练的数据加载调用。</translation>
     </message>
     <message>
-        <source>Calls with DataLoader in their name of {call_ns} or more. What counts as saving is the part in which the device is idle.</source>
+        <source>Calls with DataLoader in their name take {call_ns} or more. The saving is the part in which the device is idle.</source>
         <translation>名称含 DataLoader 且不短于 {call_ns} 的调用。可节省的是其间设备空闲的部分。</translation>
     </message>
     <message>
-        <source>A long call that is hidden behind the device costs nothing.</source>
+        <source>A long call costs nothing while the device works.</source>
         <translation>被设备工作掩盖的长调用没有代价。</translation>
     </message>
     <message>
-        <source>Copies from the host to the device inside of a step that the host waits for.</source>
+        <source>Copies from the host to the device within a step for which the host waits.</source>
         <translation>迭代内主机需等待的主机到设备拷贝。</translation>
     </message>
     <message>
-        <source>{copies} or more synchronous copies a step, or {share} of a step in which nothing else runs.</source>
+        <source>There are {copies} or more synchronous copies per step, or they take {share} of a step in which nothing else runs.</source>
         <translation>每迭代同步拷贝不少于 {copies} 次，或单独运行的拷贝不低于迭代的 {share}。</translation>
     </message>
     <message>
-        <source>The copy of the input itself is one of them.</source>
+        <source>The copy of the input itself is included.</source>
         <translation>输入数据本身的拷贝也在其中。</translation>
     </message>
     <message>
-        <source>The allocator gives memory back to the device and asks for it again, which stalls.</source>
+        <source>The allocator returns memory to the device and requests it again, which blocks the host.</source>
         <translation>分配器把内存还给设备又重新申请，造成停顿。</translation>
     </message>
     <message>
-        <source>Sum of the calls that allocate or free memory of the device: {sum_limit_ns} or more. What counts as saving is the part in which the device is idle.</source>
+        <source>The calls that allocate or free device memory take {sum_limit_ns} or more in total. The saving is the part in which the device is idle.</source>
         <translation>分配或释放设备内存的调用之和不低于 {sum_limit_ns}。可节省的是其间设备空闲的部分。</translation>
     </message>
     <message>
-        <source>In the first step it is normal.</source>
+        <source>This is normal in the first step.</source>
         <translation>首个迭代中属正常。</translation>
     </message>
     <message>
@@ -2292,23 +2292,23 @@
         <translation>峰值时卡上内存几乎用尽。</translation>
     </message>
     <message>
-        <source>Peak of reserved memory divided by the capacity: more than {share}. {capacity_bytes} as capacity means that it was not set: then the capture must tell it.</source>
-        <translation>预留内存峰值除以容量，超过 {share}。容量为 {capacity_bytes} 表示未设置，此时须由采集数据给出。</translation>
+        <source>The peak of reserved memory divided by the capacity is more than {share}. The capacity is {capacity_bytes}; 0 means that it is not set.</source>
+        <translation>已预留内存的峰值除以容量，超过 {share}。容量为 {capacity_bytes}；0 表示未设置。</translation>
     </message>
     <message>
-        <source>Without a known capacity nothing can be told.</source>
-        <translation>容量未知时无法判断。</translation>
+        <source>The rule cannot be checked until capacity_bytes is set in advice.ini.</source>
+        <translation>在 advice.ini 中设置 capacity_bytes 之前无法检查此规则。</translation>
     </message>
     <message>
-        <source>Memory that is reserved and not used at the peak.</source>
+        <source>Memory that is reserved but not used at the peak.</source>
         <translation>峰值时已预留但未使用的内存。</translation>
     </message>
     <message>
-        <source>Reserved less allocated memory, divided by reserved: more than {share}.</source>
+        <source>Reserved minus allocated memory, divided by reserved memory, is more than {share}.</source>
         <translation>预留减去已分配，除以预留，超过 {share}。</translation>
     </message>
     <message>
-        <source>Samples on a falling edge mislead; the highest of what was allocated around the peak is taken.</source>
+        <source>Samples on a falling edge are misleading, so the highest allocated value around the peak is used.</source>
         <translation>下降沿上的采样会误导，因此取峰值附近已分配的最大值。</translation>
     </message>
     <message>
@@ -2316,7 +2316,7 @@
         <translation>内存逐迭代增长，例如张量一直被持有。</translation>
     </message>
     <message>
-        <source>The slope of the allocated memory at the ends of at least {steps} steps is more than {share} of the peak, and it rises in {rising_share} of the pairs of steps. High when the capacity is reached within {steps_left} steps.</source>
+        <source>Over the ends of at least {steps} steps, allocated memory grows by more than {share} of the peak per step, and it rises in {rising_share} of the pairs of steps. The severity is high if the capacity is reached within {steps_left} steps.</source>
         <translation>至少 {steps} 个迭代末的已分配内存，其斜率超过峰值的 {share}，且 {rising_share} 的迭代对呈上升。若在 {steps_left} 个迭代内达到容量则为高。</translation>
     </message>
     <message>
@@ -2328,7 +2328,7 @@
         <translation>最后一次使用之后仍被长期持有的张量。</translation>
     </message>
     <message>
-        <source>From the last use to the release more than {step_share} of a step, of blocks of {peak_share} of the peak or more.</source>
+        <source>The time from the last use to the release is more than {step_share} of a step. Only blocks of {peak_share} of the peak or more count.</source>
         <translation>从最后使用到释放超过迭代的 {step_share}，且块不小于峰值的 {peak_share}。</translation>
     </message>
     <message>
@@ -2336,31 +2336,27 @@
         <translation>其他流可能还在使用的内存是有意持有的。</translation>
     </message>
     <message>
-        <source>Memory that components other than the framework hold, such as the buffers of communication.</source>
-        <translation>框架之外的组件（例如通信缓冲）占用的内存。</translation>
+        <source>Memory that HCCL reserves for its communication buffers, as listed in npu_module_mem.csv.</source>
+        <translation>HCCL 为其通信缓冲区预留的内存，取自 npu_module_mem.csv。</translation>
     </message>
     <message>
-        <source>Peak of a component divided by the capacity: more than {share}.</source>
-        <translation>组件峰值除以容量，超过 {share}。</translation>
+        <source>The peak of HCCL divided by the capacity is more than {share}.</source>
+        <translation>HCCL 的峰值除以容量，超过 {share}。</translation>
     </message>
     <message>
-        <source>Without a known capacity the peak of the card stands in for it.</source>
-        <translation>容量未知时以卡的峰值代替。</translation>
+        <source>Cards that need more or less memory than the others of their pipeline stage.</source>
+        <translation>与同一流水线阶段的其他卡相比，内存更多或更少的卡。</translation>
     </message>
     <message>
-        <source>Cards that need more memory than the others of their kind.</source>
-        <translation>比同类卡需要更多内存的卡。</translation>
+        <source>The peak of a rank is more than {share} above or below the mean of its pipeline stage.</source>
+        <translation>某 rank 的峰值高于或低于其流水线阶段的平均值超过 {share}。</translation>
     </message>
     <message>
-        <source>The peak of a rank is more than {share} above the mean of its pipeline stage.</source>
-        <translation>某 rank 的峰值比所在流水级的平均高 {share} 以上。</translation>
-    </message>
-    <message>
-        <source>Between stages it is only a note: the first stage holds more micro-batches by design.</source>
+        <source>A difference between stages is only a note, because the first stage holds more micro-batches by design.</source>
         <translation>不同级之间只作提示：首级按设计保有更多 micro batch。</translation>
     </message>
     <message>
-        <source>How a mean step divides into computing, communication that nothing hides, free time, and what lies before the first and after the last task. The largest part is where to look first.</source>
+        <source>How a mean step divides into computing, exposed communication, free time, and the time before the first and after the last task. Look at the largest part first.</source>
         <translation>一个平均迭代如何划分为计算、未被掩盖的通信、空闲，以及首个任务之前和末个任务之后的时间。先看占比最大的部分。</translation>
     </message>
     <message>
@@ -2368,7 +2364,7 @@
         <translation>各部分除以平均迭代时长。</translation>
     </message>
     <message>
-        <source>A first step that warms up is in the mean. One recorded step is no mean.</source>
+        <source>The mean includes a first step that warms up. With a single recorded step it is not a mean.</source>
         <translation>预热的首个迭代也计入平均；只有一个迭代时谈不上平均。</translation>
     </message>
     <message>
@@ -2384,11 +2380,11 @@
         <translation>编译、评估或保存检查点的迭代本来就长。</translation>
     </message>
     <message>
-        <source>The part of the time in which the device neither computes nor communicates.</source>
+        <source>The share of time in which the device neither computes nor communicates.</source>
         <translation>设备既不计算也不通信的时间占比。</translation>
     </message>
     <message>
-        <source>Free time divided by computing, communication not overlapped and free time together; above {share} it is told, above {strong_share} it is high. The saving is what lies above {share}.</source>
+        <source>Free time divided by the sum of computing, exposed communication and free time. Reported above {share}, with high severity above {strong_share}. The saving is the part above {share}.</source>
         <translation>空闲除以计算、未被掩盖的通信与空闲之和；超过 {share} 时报告，超过 {strong_share} 为高。可节省的是超出 {share} 的部分。</translation>
     </message>
     <message>
@@ -2400,67 +2396,67 @@
         <translation>算子短到主机来不及下发下一个。</translation>
     </message>
     <message>
-        <source>Free time is at least {free_share}, and more than {followed_limit} of the kernels have a gap behind them longer than {gap_share} of themselves; or {small_limit} of the kernels are shorter than {small_ns} and make less than {small_time_share} of computing.</source>
+        <source>Free time is at least {free_share}, and more than {followed_limit} of the kernels are followed by a gap longer than {gap_share} of their duration; or {small_limit} of the kernels are shorter than {small_ns} and make up less than {small_time_share} of computing.</source>
         <translation>空闲不低于 {free_share}，且超过 {followed_limit} 的算子之后的间隔长于自身的 {gap_share}；或 {small_limit} 的算子短于 {small_ns}，其耗时合计低于计算的 {small_time_share}。</translation>
     </message>
     <message>
-        <source>It says that kernels are small, not which of them can be merged.</source>
+        <source>The rule finds small kernels, but not which of them can be merged.</source>
         <translation>只说明算子小，不说明哪些可以融合。</translation>
     </message>
     <message>
-        <source>Ranges in which the device is idle because launches arrive late: HostToDevice arrows hang vertical there. Where they are slanted, the host runs ahead and the device has work queued.</source>
+        <source>Ranges in which the device is idle because launches arrive late. HostToDevice arrows are vertical there; where they are slanted, the host runs ahead and the device has tasks in its queue.</source>
         <translation>因下发来得太晚而使设备空闲的区间：此处 HostToDevice 连线竖直。连线倾斜时，主机领先，设备有任务排队。</translation>
     </message>
     <message>
-        <source>The timeline is cut into windows of {window_ns} (or 1 % of a step). A gap is late when the task behind it was launched after the gap began. A window is bound by the host when it is idle for {idle_share} or more and late gaps are {late_share} or more of that. An arrow counts as vertical up to {vertical_ns}.</source>
-        <translation>时间线按 {window_ns}（或迭代的 1 %）分窗。若间隙之后的任务在间隙开始之后才下发，该间隙为迟到。窗口空闲不低于 {idle_share}，且迟到间隙占其 {late_share} 以上时为主机瓶颈。时延不超过 {vertical_ns} 的连线视为竖直。</translation>
+        <source>The timeline is cut into windows of {window_ns} (or 1 % of a step). An idle gap is late if the task after it was launched after the gap began. A window is limited by the host if it is idle for {idle_share} or more and late gaps are {late_share} or more of that. A launch counts as vertical up to {vertical_ns}.</source>
+        <translation>时间线按 {window_ns}（或迭代的 1 %）分窗。若空隙之后的任务在空隙开始之后才下发，该空隙为迟到。窗口空闲不低于 {idle_share}，且迟到空隙占其 {late_share} 以上时为主机瓶颈。时延不超过 {vertical_ns} 的连线视为竖直。</translation>
     </message>
     <message>
-        <source>The clocks of host and device agree to some ten microseconds at best. With whole graphs on the device one launch starts many tasks, and nothing can be told.</source>
-        <translation>主机与设备的时钟最多对齐到十几微秒；整图下沉时一次下发启动许多任务，无法判断。</translation>
+        <source>The clocks of host and device agree only within some tens of microseconds. If whole graphs run on the device, one launch starts many tasks, and the rule cannot decide.</source>
+        <translation>主机与设备的时钟最多对齐到几十微秒；整图在设备上运行时一次下发开始许多任务，无法判断。</translation>
     </message>
     <message>
-        <source>Why the device was idle. Each nanosecond of free time has exactly one cause; they add up to the whole.</source>
+        <source>Why the device was idle. Each nanosecond of free time has exactly one cause, so that the causes add up to the total.</source>
         <translation>设备为何空闲。每一纳秒空闲恰有一个原因，合计等于全部空闲。</translation>
     </message>
     <message>
-        <source>Gaps of {gap_ns} and more are looked at one by one: tasks inside of them such as copies and waits; then whether the next task was launched already; else what the launching thread did, and when it had nothing to do, what the thread did that feeds it. A cause is told from {step_share} of the step or {free_share} of the free time.</source>
-        <translation>逐个查看不短于 {gap_ns} 的间隙：先看其中的拷贝、等待等任务；再看下一任务是否已下发；否则看下发线程在做什么，若其无事可做，则看给它供给任务的线程在做什么。原因达到迭代的 {step_share} 或空闲的 {free_share} 时报告。</translation>
+        <source>Every idle gap is analysed. First come tasks inside it, such as copies and waits; then whether the next task was already launched; otherwise what the launching thread did and, if it had nothing to do, what the thread that feeds it did. If more than {usual_share} of the time is idle, causes are reported from {step_share} of the step or {free_share} of the free time. Gaps shorter than {gap_ns} are counted separately.</source>
+        <translation>每个空隙都会分析：先看其中的任务，如拷贝与等待；再看下一个任务是否已下发；否则看下发线程在做什么，若它空闲，则看为它提供任务的线程在做什么。空闲占比超过 {usual_share} 时，达到迭代的 {step_share} 或空闲时间的 {free_share} 的原因会被报告。短于 {gap_ns} 的空隙单独计数。</translation>
     </message>
     <message>
-        <source>The cause is what the host did at that moment. That mending it closes the gap is likely, not proven.</source>
-        <translation>原因是主机当时所做之事；消除它很可能消除间隙，但未经证明。</translation>
+        <source>The cause is what the host did at that moment. Removing it is likely, but not certain, to close the gap.</source>
+        <translation>原因是主机当时所做之事；消除它很可能消除空隙，但未经证明。</translation>
     </message>
     <message>
         <source>Gaps between kernels inside forward and backward in which no task of any kind runs.</source>
         <translation>前反向内部算子之间没有任何任务运行的空隙。</translation>
     </message>
     <message>
-        <source>The pause that the device makes anyway before a queued task is taken off. Told from {share} of the step, or from one hole of {single_ns}.</source>
+        <source>The pause that the device always makes before a queued task is subtracted. Reported from {share} of the step, or from a single gap of {single_ns}.</source>
         <translation>扣除设备在已排队任务之前固有的停顿。达到迭代的 {share}，或单个空隙达到 {single_ns} 时报告。</translation>
     </message>
     <message>
-        <source>Metrics of the AI cores widen all gaps.</source>
-        <translation>采集 AI Core 指标会拉长所有间隙。</translation>
+        <source>Collecting metrics of the AI cores widens all gaps.</source>
+        <translation>采集 AI Core 指标会拉长所有空隙。</translation>
     </message>
     <message>
         <source>Operators that are compiled while the training runs.</source>
         <translation>训练过程中在线编译的算子。</translation>
     </message>
     <message>
-        <source>Calls of aclopCompileAndExecute: {calls} or more of them, or {share} or more of a step. What counts as saving is the part in which the device is idle.</source>
+        <source>There are {calls} or more calls of aclopCompileAndExecute, or they take {share} of a step or more. The saving is the part in which the device is idle.</source>
         <translation>aclopCompileAndExecute 的调用不少于 {calls} 次，或耗时不低于迭代的 {share}。可节省的是其间设备空闲的部分。</translation>
     </message>
     <message>
-        <source>In the first step it is normal. MindSpore compiles elsewhere.</source>
+        <source>This is normal in the first step. MindSpore compiles elsewhere.</source>
         <translation>首个迭代中属正常；MindSpore 在别处编译。</translation>
     </message>
     <message>
-        <source>Nearly every launch is followed by waiting for the stream, as in debugging: host and device take turns.</source>
+        <source>Nearly every launch is followed by a wait for the stream, as in debugging, so that host and device take turns.</source>
         <translation>几乎每次下发之后都等待流，如同调试：主机与设备轮流工作。</translation>
     </message>
     <message>
-        <source>Of the launches of one thread, at least {launches}, more than {share} are followed at once by a stream synchronisation.</source>
+        <source>Of the launches of one thread, which are at least {launches}, more than {share} are immediately followed by a stream synchronisation.</source>
         <translation>同一线程的下发不少于 {launches} 次，其中超过 {share} 紧接流同步。</translation>
     </message>
     <message>
@@ -2468,27 +2464,27 @@
         <translation>因其他原因同步的代码看起来一样。</translation>
     </message>
     <message>
-        <source>The host waits for the device, whose queue runs empty; after that the device waits for the next launch.</source>
+        <source>The host waits until the queue of the device is empty; then the device waits for the next launch.</source>
         <translation>主机等待设备，设备队列被排空，随后设备等待下一次下发。</translation>
     </message>
     <message>
-        <source>Only free time counts that lies in or right behind a synchronising call and ends with a late launch: {share} of the step or more, or {calls_per_step_limit} calls a step.</source>
+        <source>Only free time that lies in or right after a synchronising call and ends with a late launch counts: {share} of the step or more, or {calls_per_step_limit} calls per step.</source>
         <translation>只计同步调用之中或紧随其后、以迟到下发结束的空闲：不低于迭代的 {share}，或每迭代不少于 {calls_per_step_limit} 次。</translation>
     </message>
     <message>
-        <source>A long wait costs nothing while the device works. Which line of the code calls is known with stacks only.</source>
+        <source>A long wait costs nothing while the device works. The calling line of code is known only if stacks were collected.</source>
         <translation>设备忙时，等待再久也无代价；只有采集调用栈才知道是哪一行代码。</translation>
     </message>
     <message>
-        <source>Time of the step before its first and after its last task on the device.</source>
+        <source>The time of the step before its first task and after its last task on the device.</source>
         <translation>迭代中首个设备任务之前和末个设备任务之后的时间。</translation>
     </message>
     <message>
-        <source>Preparing and trailing time divided by the length of the step: more than {share}.</source>
+        <source>Preparing and trailing time divided by the length of the step is more than {share}.</source>
         <translation>首尾时间除以迭代时长，超过 {share}。</translation>
     </message>
     <message>
-        <source>A mark that stands around saving or evaluating holds their time as well.</source>
+        <source>A step mark that encloses saving or evaluating includes their time.</source>
         <translation>若标记把保存或评估包含在内，其时间也计入。</translation>
     </message>
     <message>
@@ -2496,7 +2492,7 @@
         <translation>Python 垃圾回收使下发线程停顿。</translation>
     </message>
     <message>
-        <source>Recorded collections of {event_ns} or more. What counts as saving is the part in which the device is idle.</source>
+        <source>Recorded collections take {event_ns} or more. The saving is the part in which the device is idle.</source>
         <translation>已记录的不短于 {event_ns} 的回收。可节省的是其间设备空闲的部分。</translation>
     </message>
     <message>
@@ -2504,11 +2500,11 @@
         <translation>其他线程上的回收可能没有代价。</translation>
     </message>
     <message>
-        <source>Long idle time with almost no calls of the host: that is how garbage collection looks where it is not recorded.</source>
+        <source>Long idle time with almost no host calls. This is how garbage collection looks if it was not recorded.</source>
         <translation>长时间空闲而主机几乎没有调用：未记录的垃圾回收就是这样。</translation>
     </message>
     <message>
-        <source>Free ranges of {free_ns} and more in which calls of AscendCL take less than {call_share} of the time and are fewer than {calls_per_us} a microsecond.</source>
+        <source>Idle gaps of {free_ns} or more in which AscendCL calls take less than {call_share} of the time and are fewer than {calls_per_us} per microsecond.</source>
         <translation>不短于 {free_ns} 的空闲区间，其中 AscendCL 调用耗时占比低于 {call_share}，且每微秒少于 {calls_per_us} 次。</translation>
     </message>
     <message>
@@ -2528,11 +2524,11 @@
         <translation>可能为精度所必需。</translation>
     </message>
     <message>
-        <source>Which stage between the Python operator and the start on the device is the slow one.</source>
+        <source>The slowest stage between the Python operator and the start on the device.</source>
         <translation>从 Python 算子到设备启动之间，哪个阶段慢。</translation>
     </message>
     <message>
-        <source>In ranges bound by the host, for each task: operator to queue, in the queue, queue to launch, launch to start. Told when the thread that empties the queue is busy for {busy_share} or more.</source>
+        <source>In ranges limited by the host, these stages are measured for each task: operator to queue, in the queue, queue to launch, launch to start. Reported if the thread that empties the queue is busy for {busy_share} or more.</source>
         <translation>在主机瓶颈区间内逐任务计算：算子到入队、队列中、出队到下发、下发到启动。出队线程繁忙达 {busy_share} 时报告。</translation>
     </message>
     <message>
@@ -2540,15 +2536,15 @@
         <translation>未启用任务队列时只有一个线程。</translation>
     </message>
     <message>
-        <source>Calls of CANN that take far longer than the others of their name, or launches that are slow on average.</source>
+        <source>Calls of CANN that take far longer than others with the same name, or launches that are slow on average.</source>
         <translation>耗时远超同名调用的 CANN 调用，或平均偏慢的下发。</translation>
     </message>
     <message>
-        <source>A launch takes more than {launch_ns} on average; or calls take more than {times} times the mean of their name, and what is beyond makes {share} of a step.</source>
+        <source>A launch takes more than {launch_ns} on average; or calls take more than {times} times the mean of their name, and the time above the mean is {share} of a step.</source>
         <translation>下发平均超过 {launch_ns}；或调用超过同名平均的 {times} 倍，超出部分达到迭代的 {share}。</translation>
     </message>
     <message>
-        <source>The first call of an operator prepares it, and is long.</source>
+        <source>The first call of an operator prepares it and takes long.</source>
         <translation>算子首次调用需要准备，耗时较长。</translation>
     </message>
     <message>
@@ -2556,68 +2552,68 @@
         <translation>设备既不计算也不通信时，一个流等待另一个流。</translation>
     </message>
     <message>
-        <source>Free time in tasks that wait for an event or a notification: {share} of the step or more.</source>
+        <source>Free time in tasks that wait for an event or a notification is {share} of the step or more.</source>
         <translation>等待事件或通知的任务中的空闲，不低于迭代的 {share}。</translation>
     </message>
     <message>
-        <source>What is waited for shows where the record of the event was collected.</source>
+        <source>The reason for the wait is visible only if the recording of the event was collected.</source>
         <translation>只有采集了事件的记录端才知道等的是什么。</translation>
     </message>
     <message>
-        <source>An optimizer of PyTorch that launches a kernel for each parameter, where a fused one of torch_npu launches a few.</source>
+        <source>A PyTorch optimizer that launches a kernel for each parameter, although a fused one of torch_npu launches only a few.</source>
         <translation>PyTorch 优化器为每个参数下发算子，而 torch_npu 的融合优化器只下发几个。</translation>
     </message>
     <message>
-        <source>Calls of Optimizer.step of a kind that has a fused twin, {calls} or more, with {kernels_per_call} kernels each or more. The saving is the free time in them.</source>
+        <source>There are {calls} or more calls of Optimizer.step of an optimizer with a fused variant, each with {kernels_per_call} kernels or more. The saving is the free time in them.</source>
         <translation>有融合版本的 Optimizer.step 调用不少于 {calls} 次，每次不少于 {kernels_per_call} 个算子。可节省的是其间的空闲。</translation>
     </message>
     <message>
-        <source>The fused one may differ in the last digits.</source>
+        <source>Results of the fused optimizer may differ in the last digits.</source>
         <translation>融合版本的末位数值可能不同。</translation>
     </message>
     <message>
-        <source>By how much a mean step of the target is longer or shorter than one of the base, and which part of it changed.</source>
-        <translation>目标的平均迭代比基线长或短多少，变化在哪个部分。</translation>
+        <source>How much longer or shorter a mean step of the target is than one of the base, and which part of it changed.</source>
+        <translation>目标的平均迭代比基准长或短多少，变化在哪个部分。</translation>
     </message>
     <message>
-        <source>Steps of the target less steps of the base, part by part; told from {share} of a step, and called chance where it is below what steps differ by themselves.</source>
-        <translation>逐部分以目标减基线；达到迭代的 {share} 时报告，低于迭代自身波动时视为偶然。</translation>
+        <source>Mean steps of the target minus those of the base, part by part. Reported from {share} of a step, and called chance if the difference is within the noise.</source>
+        <translation>逐部分以目标的平均迭代减基准的平均迭代；达到迭代的 {share} 时报告，在噪声内时视为偶然。</translation>
     </message>
     <message>
-        <source>With fewer than three pairs of steps nothing can be said of chance.</source>
-        <translation>迭代对少于三对时无法判断偶然性。</translation>
+        <source>With fewer than three pairs of steps the noise is unknown.</source>
+        <translation>成对的迭代少于三对时，噪声未知。</translation>
     </message>
     <message>
         <source>Kernels that take more or less time than in the base, split into calls and speed.</source>
-        <translation>与基线相比耗时增减的算子，拆分为次数与速度。</translation>
+        <translation>与基准相比耗时增减的算子，拆分为次数与速度。</translation>
     </message>
     <message>
-        <source>Sum of the target less sum of the base for each kernel that both have; told from {share} of a step.</source>
-        <translation>两者都有的算子，以目标之和减基线之和；达到迭代的 {share} 时报告。</translation>
+        <source>The sum of the target minus the sum of the base for each common kernel. Reported from {share} of a step.</source>
+        <translation>两者都有的算子，以目标之和减基准之和；达到迭代的 {share} 时报告。</translation>
     </message>
     <message>
-        <source>Kernels of equal name and other shapes are other work.</source>
+        <source>Kernels with the same name but different shapes do different work.</source>
         <translation>同名而 shape 不同的算子是不同的工作。</translation>
     </message>
     <message>
-        <source>Kernels that only one of both has: new and gone ones.</source>
+        <source>Kernels that only the target or only the base has: new and gone ones.</source>
         <translation>只在一方出现的算子：新增与消失。</translation>
     </message>
     <message>
-        <source>Their sum; told from {share} of a step.</source>
+        <source>The sum of their durations. Reported from {share} of a step.</source>
         <translation>取其耗时之和；达到迭代的 {share} 时报告。</translation>
     </message>
     <message>
-        <source>A kernel that was renamed is gone and new.</source>
+        <source>A renamed kernel appears as gone and as new.</source>
         <translation>改名的算子会同时算作消失与新增。</translation>
     </message>
     <message>
         <source>Communication that takes more or less time than in the base.</source>
-        <translation>与基线相比耗时增减的通信。</translation>
+        <translation>与基准相比耗时增减的通信。</translation>
     </message>
     <message>
-        <source>Sum of the target less sum of the base for each operator; told from {share} of a step.</source>
-        <translation>逐算子以目标之和减基线之和；达到迭代的 {share} 时报告。</translation>
+        <source>The sum of the target minus the sum of the base for each operator. Reported from {share} of a step.</source>
+        <translation>逐算子以目标之和减基准之和；达到迭代的 {share} 时报告。</translation>
     </message>
     <message>
         <source>Waiting for a slow rank shows here as well.</source>
@@ -2628,59 +2624,59 @@
         <translation>空闲时间的哪个原因增加或减少。</translation>
     </message>
     <message>
-        <source>Idle time of the target less that of the base for each cause; told from {share} of a step.</source>
-        <translation>逐原因以目标的空闲减基线的空闲；达到迭代的 {share} 时报告。</translation>
+        <source>Idle time of the target minus that of the base for each cause. Reported from {share} of a step.</source>
+        <translation>逐原因以目标的空闲减基准的空闲；达到迭代的 {share} 时报告。</translation>
     </message>
     <message>
-        <source>The cause is what the host did at that moment.</source>
+        <source>A cause only names the activity of the host at that moment.</source>
         <translation>原因是主机当时所做之事。</translation>
     </message>
     <message>
-        <source>Peak memory that grew or shrank.</source>
-        <translation>内存峰值的增减。</translation>
+        <source>Peak memory that is higher than in the base.</source>
+        <translation>高于基准的内存峰值。</translation>
     </message>
     <message>
-        <source>The peak of the target less that of the base: more than {share} of it or {limit_bytes}; it matters more above {full_share} of the capacity.</source>
-        <translation>目标峰值减基线峰值，超过其 {share} 或 {limit_bytes}；超过容量的 {full_share} 时更严重。</translation>
+        <source>The peak of the target is above that of the base by more than {share} or by more than {limit_bytes}. The finding is more severe if the peak is above {full_share} of the capacity.</source>
+        <translation>目标峰值比基准峰值高出 {share} 以上或 {limit_bytes} 以上；峰值超过容量的 {full_share} 时更严重。</translation>
     </message>
     <message>
-        <source>Without a known capacity ({capacity_bytes}: not set) nothing can be said of what is left.</source>
+        <source>Without a known capacity ({capacity_bytes}: not set) the remaining memory is unknown.</source>
         <translation>容量未知（{capacity_bytes} 表示未设置）时无法判断余量。</translation>
     </message>
     <message>
-        <source>All kernels are slower by the same factor: clock, temperature or another card, not the code.</source>
+        <source>All kernels are slower by the same factor, which points to clock, temperature or a different card and not to the code.</source>
         <translation>所有算子都以同样的倍数变慢：频率、温度或换了卡，而不是代码。</translation>
     </message>
     <message>
-        <source>Of at least {kernels} kernels that both have, {agreeing} are slower by {slowdown} or more, and their factors lie within {spread}.</source>
+        <source>Of at least {kernels} common kernels, {agreeing} are slower by {slowdown} or more, and their factors lie within {spread}.</source>
         <translation>两者都有的算子不少于 {kernels} 个，其中 {agreeing} 变慢 {slowdown} 以上，且倍数相差在 {spread} 以内。</translation>
     </message>
     <message>
-        <source>Another version of CANN may change many kernels at once.</source>
+        <source>A different version of CANN may change many kernels at once.</source>
         <translation>更换 CANN 版本也可能同时改变许多算子。</translation>
     </message>
     <message>
-        <source>Whether what was found in the base is mended in the target, and how much of the expected saving came true.</source>
-        <translation>基线中的发现在目标中是否已修复，预期收益实现了多少。</translation>
+        <source>Whether findings of the base are fixed in the target, and how much of the expected saving was achieved.</source>
+        <translation>基准中的发现在目标中是否已修复，预期收益实现了多少。</translation>
     </message>
     <message>
-        <source>Findings of the base that the target has no more, or less; called verified from {realised} of the expected saving.</source>
-        <translation>基线有而目标没有或减轻的发现；达到预期收益的 {realised} 时视为已验证。</translation>
+        <source>Findings of the base that are gone or smaller in the target. They are called verified from {realised} of the expected saving.</source>
+        <translation>基准有而目标没有或减轻的发现；达到预期收益的 {realised} 时视为已验证。</translation>
     </message>
     <message>
         <source>Savings are upper bounds: less than expected is usual.</source>
         <translation>可节省为上限，低于预期很常见。</translation>
     </message>
     <message>
-        <source>Settings, variables or versions that differ between ranks, or between what is compared.</source>
+        <source>Settings, variables or versions that differ between ranks, or between base and target.</source>
         <translation>各卡之间或所对比两侧之间不同的设置、变量或版本。</translation>
     </message>
     <message>
-        <source>What the profiler wrote down of each, apart from addresses, ports and ids.</source>
+        <source>The values that the profiler recorded for each, except addresses, ports and ids.</source>
         <translation>对比采集工具记录的内容，地址、端口与编号除外。</translation>
     </message>
     <message>
-        <source>A difference alone proves no loss.</source>
+        <source>A difference alone does not prove a loss.</source>
         <translation>仅有差异不能证明有损失。</translation>
     </message>
     <message>
@@ -2692,35 +2688,35 @@
         <translation>查看增长的部分；其下的结论指出原因。</translation>
     </message>
     <message>
-        <source>The rank that comes last to the collectives of a group. All others wait for it.</source>
+        <source>The rank that arrives last at the collectives of a group. All others wait for it.</source>
         <translation>集合通信中最后到达的卡，其余卡都在等它。</translation>
     </message>
     <message>
-        <source>Calls of one name end together, so that a short call means a late arrival; each call votes for the rank that stands out. Told when a rank has {operators_share} of the calls and costs {step_share} of a step, and called persistent when it is so in {steps_share} of the steps. Calls whose durations differ by less than {difference} do not vote.</source>
-        <translation>同名调用一起结束，因此短即晚到；每次调用投票给突出的卡。得到 {operators_share} 的调用且代价达到迭代的 {step_share} 时报告；在 {steps_share} 的迭代中如此则为持续。耗时相差不到 {difference} 的调用不投票。</translation>
+        <source>All ranks leave a collective together, so a shorter call means a later arrival. The lateness of a rank in a call is the median duration of the other ranks minus its own, and it is late if that is more than {difference} of this median. A step counts if the rank is late in {operators_share} or more of its calls. It is reported for all steps together if {steps_share} or more of them count, otherwise for the worst steps one by one, each from {step_share} of a step.</source>
+        <translation>各卡同时离开集合通信，因此调用越短到得越晚。某卡在一次调用中的迟到时间是其他卡时长的中位数减去它自己的时长；超过该中位数的 {difference} 即为迟到。一个迭代中迟到的调用占 {operators_share} 及以上时，该迭代计入。计入的迭代达到 {steps_share} 时按全部迭代一并报告，否则逐个报告最严重的迭代；均须达到迭代的 {step_share}。</translation>
     </message>
     <message>
-        <source>Two late ranks hide each other in a vote; the time lost is added up besides.</source>
-        <translation>两张慢卡会在投票中互相掩盖，因此另外累计损失的时间。</translation>
+        <source>Two late ranks in one group hide each other in part.</source>
+        <translation>同一通信域中有两张卡迟到时，会部分互相掩盖。</translation>
     </message>
     <message>
-        <source>What made a rank late to a collective: its kernels, its gaps, or additional work.</source>
-        <translation>某卡为何晚到集合通信：算子、间隙，还是额外的工作。</translation>
+        <source>Why a rank was late to a collective: longer computing, communication or idle time.</source>
+        <translation>某卡为何晚到集合通信：计算、通信还是空闲更长。</translation>
     </message>
     <message>
-        <source>Tasks of the late rank and of a quick one are paired backwards from the collective to the last point where both stood alike. The lateness is split exactly into longer kernels, longer gaps and other tasks. Told when calls differ by {difference} and from {step_share} of a step.</source>
-        <translation>从该集合通信向前配对慢卡与快卡的任务，直到两者状态一致之处；迟到时间精确分解为更长的算子、更长的间隙与其他任务。调用相差 {difference} 且达到迭代的 {step_share} 时报告。</translation>
+        <source>The worst collective of a late rank is compared with the rank that came first. Both are measured from the end of their previous common collective, or from the begin of the step. The lateness is split exactly into computing, exposed communication and idle time, and the kernel whose total time differs most is named. Reported if the rank is late by more than {difference} of the usual duration, and from {step_share} of a step.</source>
+        <translation>取迟到的卡迟到最久的集合通信，与最早到达的卡对比。两者都从上一个共同集合通信的结束（或迭代开始）算起。迟到时间被精确拆分为计算、未被掩盖的通信与空闲，并指出总耗时相差最多的算子。迟到超过通常时长的 {difference} 且达到迭代的 {step_share} 时报告。</translation>
     </message>
     <message>
-        <source>With changing shapes tasks may not pair.</source>
-        <translation>shape 变化时任务可能无法配对。</translation>
+        <source>Kernels are compared by name and total time only; single tasks are not paired.</source>
+        <translation>算子仅按名称和总耗时比较，不逐个配对任务。</translation>
     </message>
     <message>
-        <source>A link between two ranks that moves data slower than the others of its kind.</source>
+        <source>A link between two ranks that moves data more slowly than the others of its kind.</source>
         <translation>两张卡之间比同类慢的链路。</translation>
     </message>
     <message>
-        <source>Several bad links lower the mean.</source>
+        <source>Several slow links lower the mean.</source>
         <translation>多条坏链路会拉低平均。</translation>
     </message>
     <message>
@@ -2728,19 +2724,19 @@
         <translation>同等大小的集合通信中，个别执行明显更慢。</translation>
     </message>
     <message>
-        <source>The shortest time over the ranks, of {executions} or more executions of one kind, size and group: beyond {z} deviations. Told from {step_share} of a step.</source>
+        <source>For each execution the shortest time over the ranks is taken. Among {executions} or more executions of one kind, size and group it lies beyond {z} deviations. Reported from {step_share} of a step.</source>
         <translation>同类、同大小、同通信域的执行不少于 {executions} 次，取各卡中最短时间：超出 {z} 倍标准差。达到迭代的 {step_share} 时报告。</translation>
     </message>
     <message>
-        <source>A few executions cannot stand out by this measure.</source>
+        <source>With only a few executions none can stand out.</source>
         <translation>次数很少时无法以此突出。</translation>
     </message>
     <message>
-        <source>Clocks of host and device, or of the ranks, that differ: what is compared between them is shifted.</source>
+        <source>The clocks of host and device, or of the ranks, differ, so times compared between them are shifted.</source>
         <translation>主机与设备之间或各卡之间的时钟不一致，跨时钟的比较会错位。</translation>
     </message>
     <message>
-        <source>More than {backward_share} of the HostToDevice arrows end before they start, or one by more than {worst_ns}; between ranks, the ends of common collectives are more than {offset_ns} apart.</source>
+        <source>More than {backward_share} of the HostToDevice flows end before they start, or one by more than {worst_ns}. Between ranks: the ends of common collectives are more than {offset_ns} apart.</source>
         <translation>超过 {backward_share} 的 HostToDevice 连线终点早于起点，或其中之一超过 {worst_ns}；各卡共同集合通信的结束时间相差超过 {offset_ns}。</translation>
     </message>
     <message>
@@ -2748,35 +2744,35 @@
         <translation>本身不损失时间；不同时结束的算子不用于判断。</translation>
     </message>
     <message>
-        <source>Ranks that wait longer for the begin of a step than the others, mostly for data.</source>
-        <translation>比其他卡更久才开始迭代的卡，多半在等数据。</translation>
+        <source>Ranks whose step gap is longer than that of the others, mostly because they wait for data.</source>
+        <translation>迭代间隙比其他卡更长的卡，多为等待数据。</translation>
     </message>
     <message>
-        <source>The gap of a rank is more than {share} above the mean, and that is {step_share} of a step or more.</source>
-        <translation>某 rank 的间隙高出平均 {share} 以上，且达到迭代的 {step_share}。</translation>
+        <source>The step gap of a rank is more than {share} above the mean, and this excess is {step_share} of a step or more.</source>
+        <translation>某 rank 的迭代间隙高出平均 {share} 以上，且高出部分达到迭代的 {step_share}。</translation>
     </message>
     <message>
-        <source>Gaps of microseconds make large percentages.</source>
-        <translation>微秒级的间隙会得出很大的百分比。</translation>
+        <source>For step gaps of microseconds, percentages are large but mean little.</source>
+        <translation>微秒级的迭代间隙会得出很大的百分比，但意义不大。</translation>
     </message>
     <message>
         <source>Ranks whose forward and backward take longer than those of the others.</source>
         <translation>前反向比其他卡更长的卡。</translation>
     </message>
     <message>
-        <source>More than {share} above the mean, and that is {step_share} of a step or more.</source>
+        <source>The time of a rank is more than {share} above the mean, and this excess is {step_share} of a step or more.</source>
         <translation>高出平均 {share} 以上，且达到迭代的 {step_share}。</translation>
     </message>
     <message>
-        <source>Waiting for others inside of it counts as well.</source>
+        <source>Waiting for other ranks in between is included.</source>
         <translation>其中等待他卡的时间也计入。</translation>
     </message>
     <message>
-        <source>Ranks whose tail is short: they came late, and the others wait for them there.</source>
+        <source>Ranks with a short tail: they came late, and the others wait for them there.</source>
         <translation>拖尾很短的卡：它到得晚，其他卡在拖尾处等它。</translation>
     </message>
     <message>
-        <source>The tail of a rank is more than {share} below the mean, and that is {step_share} of a step or more.</source>
+        <source>The tail of a rank is more than {share} below the mean, and the difference is {step_share} of a step or more.</source>
         <translation>某 rank 的拖尾低于平均 {share} 以上，且达到迭代的 {step_share}。</translation>
     </message>
     <message>
@@ -2784,35 +2780,35 @@
         <translation>拖尾长不是该卡的过错。</translation>
     </message>
     <message>
-        <source>The rank that starts the dominating collective last, as a check on the votes.</source>
-        <translation>最晚启动主要集合通信的卡，用来核对投票结果。</translation>
+        <source>The rank that starts the last collective of a step later than the others.</source>
+        <translation>最晚开始迭代中最后一个集合通信的卡。</translation>
     </message>
     <message>
-        <source>Of the last large collective of each step, {least_share} of it or more, the one whose starts are farthest apart: {spread_share} of a step or more.</source>
-        <translation>各迭代中最后一个占 {least_share} 以上的大集合通信，取启动相差最大的一个：达到迭代的 {spread_share}。</translation>
+        <source>The last collective of each step is examined if it takes {least_share} of the step or more. Its starts, counted from the begin of each rank&apos;s own step, lie {spread_share} of a step or more apart.</source>
+        <translation>检查每个迭代中最后一个集合通信（须占迭代的 {least_share} 及以上）。其开始时刻从各卡自己的迭代开始算起，相差达到迭代的 {spread_share}。</translation>
     </message>
     <message>
-        <source>It needs clocks that agree.</source>
-        <translation>需要时钟一致。</translation>
+        <source>It needs no common clock, but step marks at the same place on all ranks.</source>
+        <translation>不需要时钟一致，但各卡的迭代标记须位于相同位置。</translation>
     </message>
     <message>
-        <source>Ranks wait in a communication operator much longer than data moves: some rank comes late, or the link is slow.</source>
+        <source>Ranks wait in a communication operator much longer than they move data: a rank comes late, or the link is slow.</source>
         <translation>某通信算子中等待远长于数据搬运：有卡来得晚，或链路慢。</translation>
     </message>
     <message>
-        <source>Wait divided by wait and transit of an operator, of the rank that waits most: more than {wait_share}. Where most of that is before the first transfer, the rank that waits least came late; else the link is slow. Told from {step_share} of a step.</source>
+        <source>For the rank that waits most in an operator, wait divided by the sum of wait and transit is more than {wait_share}. If most of the wait is before the first transfer, the rank that waits least came late; otherwise the link is slow. Reported from {step_share} of a step.</source>
         <translation>取等待最久的 rank，等待除以等待与传输之和，超过 {wait_share}。若多在首次传输之前，则等待最少的 rank 到得晚；否则为链路慢。达到迭代的 {step_share} 时报告。</translation>
     </message>
     <message>
-        <source>Where the file has a transit of 0 the time of the transports stands in for it. In a pipeline waiting is intended.</source>
+        <source>If the file has a transit of 0, the time of the transports is used instead. In a pipeline waiting is intended.</source>
         <translation>文件中传输为 0 时，以各通路的时间代替；流水线中的等待是有意的。</translation>
     </message>
     <message>
-        <source>Communication operators that mostly neither move data nor wait: preparing, first use of a connection, or transfers that were not recorded.</source>
+        <source>Communication operators that mostly neither move data nor wait. They prepare, connect for the first time, or their transfers were not recorded.</source>
         <translation>通信算子多半既不搬运也不等待：准备、首次建链，或未采集到的传输。</translation>
     </message>
     <message>
-        <source>Idle time divided by the elapse: more than {idle_share}, of operators that take {step_share} of a step or more.</source>
+        <source>Idle time divided by the elapse is more than {idle_share}. Only operators that take {step_share} of a step or more count.</source>
         <translation>空闲除以总耗时，超过 {idle_share}；只看占迭代 {step_share} 以上的算子。</translation>
     </message>
     <message>
@@ -2820,15 +2816,15 @@
         <translation>首个集合通信需要建链；level 0 不记录传输。</translation>
     </message>
     <message>
-        <source>Transfers so small that starting them costs more than moving the bytes.</source>
+        <source>Transfers so small that starting them takes longer than moving the bytes.</source>
         <translation>传输量小到启动开销超过搬运本身。</translation>
     </message>
     <message>
-        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is what they take longer than at the bandwidth of large ones; told from {step_share} of a step.</source>
+        <source>More than {share} of the operators move less than {sdma_bytes} by SDMA, or less than {rdma_bytes} by RDMA. The saving is the time beyond that at the bandwidth of large transfers. Reported from {step_share} of a step.</source>
         <translation>超过 {share} 的算子经 SDMA 搬运不足 {sdma_bytes}，或经 RDMA 不足 {rdma_bytes}。可节省的是相对大包带宽多花的时间；达到迭代的 {step_share} 时报告。</translation>
     </message>
     <message>
-        <source>Tensor parallel collectives are small by nature.</source>
+        <source>Tensor parallel collectives are small by design.</source>
         <translation>张量并行的通信天然较小。</translation>
     </message>
     <message>
@@ -2836,71 +2832,71 @@
         <translation>某类链路的带宽低于应有水平。</translation>
     </message>
     <message>
-        <source>Bytes by time divided by what is usual (HCCS {hccs_gb_s}, PCIe {pcie_gb_s}, RDMA {rdma_gb_s}): less than {share}. Where less than {large_share} of the packets are large, their size is the reason. Of {least_bytes} and more; told from {step_share} of a step.</source>
+        <source>The bandwidth divided by the usual one (HCCS {hccs_gb_s}, PCIe {pcie_gb_s}, RDMA {rdma_gb_s}) is less than {share}. If less than {large_share} of the packets are large, their size is the cause. Links that moved less than {least_bytes} are ignored. Reported from {step_share} of a step.</source>
         <translation>字节除以时间，再除以通常值（HCCS {hccs_gb_s}、PCIe {pcie_gb_s}、RDMA {rdma_gb_s}），低于 {share}。大包占比低于 {large_share} 时，原因是包小。只看不小于 {least_bytes} 的；达到迭代的 {step_share} 时报告。</translation>
     </message>
     <message>
-        <source>What is usual differs between machines: set yours. Computing beside it slows transfers as well.</source>
+        <source>The usual bandwidth differs between machines: set your own values. Computing at the same time also slows transfers down.</source>
         <translation>通常值因机型而异，请设置自己的；并行的计算也会拖慢传输。</translation>
     </message>
     <message>
-        <source>Transfers that slow down while matrix multiplications run beside them.</source>
+        <source>Transfers that are slower while matrix multiplications run at the same time.</source>
         <translation>与矩阵乘并行时变慢的传输。</translation>
     </message>
     <message>
-        <source>More than {operators_limit} operators beside a multiplication move less than {limit_gb_s}, and {share} less than the same ones alone.</source>
+        <source>More than {operators_limit} operators that overlap a multiplication move less than {limit_gb_s}, and {share} less than the same operators alone.</source>
         <translation>与矩阵乘并行的算子多于 {operators_limit} 个，带宽低于 {limit_gb_s}，且比单独运行时低 {share}。</translation>
     </message>
     <message>
-        <source>Overlapping may pay off in spite of it.</source>
+        <source>Overlapping may still pay off.</source>
         <translation>即便如此，掩盖仍可能划算。</translation>
     </message>
     <message>
-        <source>A transfer over RDMA takes seconds on all ranks: packets were lost and sent again.</source>
+        <source>A transfer over RDMA takes seconds on all ranks, because packets were lost and sent again.</source>
         <translation>经 RDMA 的传输在所有卡上都要数秒：有丢包重传。</translation>
     </message>
     <message>
-        <source>The elapse is {limit_ns} or more on all ranks, and the RDMA transit more than that on one. Suspected when it is {factor} times the median of its size and more than {suspect_ns}.</source>
+        <source>The elapse is {limit_ns} or more on all ranks, and the RDMA transit is more than that on one. A retransmission is suspected if the transfer takes {factor} times the median for its size and more than {suspect_ns}.</source>
         <translation>所有卡的耗时不低于 {limit_ns}，且某卡的 RDMA 传输超过它。达到同等大小中位数的 {factor} 倍且超过 {suspect_ns} 时为疑似。</translation>
     </message>
     <message>
-        <source>Very large transfers are slow without that; a bandwidth above {least_gb_s} is not suspected.</source>
+        <source>Very large transfers take long anyway, so a bandwidth above {least_gb_s} is not suspected.</source>
         <translation>很大的传输本来就慢；带宽高于 {least_gb_s} 时不怀疑。</translation>
     </message>
     <message>
-        <source>Transfers whose size is no multiple of 512 bytes, which the copy engine moves slower.</source>
+        <source>Transfers whose size is not a multiple of 512 bytes. The copy engine moves them more slowly.</source>
         <translation>大小不是 512 字节整数倍的传输，拷贝引擎搬运较慢。</translation>
     </message>
     <message>
-        <source>More than {operators_limit} operators with tasks above 512 bytes that are not aligned; told as a loss from {step_share} of a step.</source>
+        <source>More than {operators_limit} operators have unaligned tasks above 512 bytes. Reported as a loss from {step_share} of a step.</source>
         <translation>含大于 512 字节且未对齐任务的算子多于 {operators_limit} 个；损失达到迭代的 {step_share} 时计入。</translation>
     </message>
     <message>
-        <source>In very large transfers the rest does not matter.</source>
+        <source>In very large transfers the unaligned remainder does not matter.</source>
         <translation>传输很大时余数无关紧要。</translation>
     </message>
     <message>
-        <source>Gradients are aggregated in one piece, or so that backward hides little of it.</source>
-        <translation>梯度一次性聚合，或聚合方式使反向几乎无法掩盖它。</translation>
+        <source>Gradients are aggregated in one piece, so that the backward pass hides little of the communication.</source>
+        <translation>梯度一次性聚合，反向计算几乎无法掩盖其通信。</translation>
     </message>
     <message>
-        <source>A step has no more than {collectives} large aggregation, or more than {exposed_share} of the aggregation is exposed.</source>
-        <translation>每迭代大的梯度聚合不多于 {collectives} 次，或聚合中未被掩盖的部分超过 {exposed_share}。</translation>
+        <source>A step has on average no more than {collectives} collective for gradients, and more than {exposed_share} of their time is exposed.</source>
+        <translation>平均每个迭代的梯度集合通信不超过 {collectives} 个，且其时间有 {exposed_share} 以上未被掩盖。</translation>
     </message>
     <message>
         <source>Sharded optimizers communicate there by design.</source>
         <translation>切分优化器按设计在此通信。</translation>
     </message>
     <message>
-        <source>Executions of a communication operator that take far longer than the same one in other steps.</source>
+        <source>Executions of a communication operator that take far longer than the same operator in other steps.</source>
         <translation>同一通信算子中比其他迭代慢得多的执行。</translation>
     </message>
     <message>
-        <source>Operators of one group, kind and size: beyond the usual deviation and clearly above the median. The saving is what is above the median.</source>
+        <source>Among operators of one group, kind and size, an execution is beyond the usual deviation and clearly above the median. The saving is the time above the median.</source>
         <translation>同通信域、同类、同大小的算子：超出通常偏差且明显高于中位数。可节省的是高出中位数的部分。</translation>
     </message>
     <message>
-        <source>Few steps tell little. The excess is mostly waiting for another card.</source>
+        <source>With few steps the result is unreliable. The additional time is mostly waiting for another card.</source>
         <translation>迭代少时说明不了什么；多出的时间多半是在等另一张卡。</translation>
     </message>
     <message>
@@ -2908,7 +2904,7 @@
         <translation>迭代取数时设备上的数据队列为空：其前面的阶段太慢。</translation>
     </message>
     <message>
-        <source>The part of the samples in which the data queue, and before it the host queue, is empty. The first one is left out.</source>
+        <source>The share of samples in which the data queue, and the host queue before it, is empty. The first sample is ignored.</source>
         <translation>数据队列（以及其前的主机队列）为空的采样占比；首个采样不计。</translation>
     </message>
     <message>
@@ -2920,7 +2916,7 @@
         <translation>数据预处理太慢：主机队列也为空。</translation>
     </message>
     <message>
-        <source>The host queue is empty where the data queue is. Which operator of the pipeline it is, another rule tells.</source>
+        <source>The host queue is empty when the data queue is. Another rule finds the slow operator of the pipeline.</source>
         <translation>数据队列为空时主机队列也为空。是流水线中哪个算子，由另一条规则说明。</translation>
     </message>
     <message>
@@ -2928,7 +2924,7 @@
         <translation>短暂的空队列会被漏掉。</translation>
     </message>
     <message>
-        <source>Sending the data to the device is too slow: the host queue is filled, the data queue empty.</source>
+        <source>Sending the data to the device is too slow: the host queue is filled while the data queue is empty.</source>
         <translation>把数据送到设备太慢：主机队列有数据而数据队列为空。</translation>
     </message>
     <message>
@@ -2936,7 +2932,7 @@
         <translation>数据队列为空而主机队列不为空。</translation>
     </message>
     <message>
-        <source>Code between the loader and the network takes the time: data is there, and the step begins late.</source>
+        <source>Code between the loader and the network takes the time: the data is ready, but the step begins late.</source>
         <translation>加载与网络之间的代码耗时：数据已就绪，迭代却开始得晚。</translation>
     </message>
     <message>
@@ -2944,15 +2940,15 @@
         <translation>非数据下沉时主机队列大多有数据，而迭代间隙很长。</translation>
     </message>
     <message>
-        <source>Which code it is shows with stacks only.</source>
+        <source>The code can be identified only if stacks were collected.</source>
         <translation>只有采集调用栈才知道是哪段代码。</translation>
     </message>
     <message>
-        <source>The operator of the data pipeline that holds up the others.</source>
+        <source>The operator of the data pipeline that slows down the others.</source>
         <translation>数据流水线中拖慢其他算子的那一个。</translation>
     </message>
     <message>
-        <source>Its input queue is full and its output queue empty; or it is a source whose queue is low; or the last one while all queues are full.</source>
+        <source>Its input queue is full and its output queue is empty; or it is a source with a low output queue; or it is the last operator while all queues are full.</source>
         <translation>其输入队列满而输出队列空；或为源头且队列低；或所有队列都满时为最后一个。</translation>
     </message>
     <message>
@@ -2964,36 +2960,36 @@
         <translation>线程数过少或过多的数据流水线算子。</translation>
     </message>
     <message>
-        <source>How busy each worker is, beside how full the queues around it are.</source>
+        <source>The load of each worker is compared with the fill of the queues around it.</source>
         <translation>每个线程的繁忙程度，结合前后队列的填充程度。</translation>
     </message>
     <message>
-        <source>Other jobs on the machine take their part.</source>
+        <source>Other jobs on the machine also use its processors.</source>
         <translation>同一机器上的其他任务也会占用处理器。</translation>
     </message>
     <message>
-        <source>Taking the data from the queue takes long although it is there.</source>
+        <source>Taking the data from the queue takes long although the data is ready.</source>
         <translation>数据已在队列中，取数却很慢。</translation>
     </message>
     <message>
-        <source>GetNext makes most of the gap of a step while the data queue is not empty.</source>
+        <source>GetNext takes most of the step gap while the data queue is not empty.</source>
         <translation>数据队列不为空，而 GetNext 占迭代间隙的大部分。</translation>
     </message>
     <message>
-        <source>A queue that runs empty during the call looks the same.</source>
+        <source>A queue that becomes empty during the call looks the same.</source>
         <translation>调用期间队列变空看起来一样。</translation>
     </message>
     <message>
-        <source>The data of a step is taken after the step before has ended, instead of beside it.</source>
+        <source>The data of a step is fetched after the previous step has ended instead of during it.</source>
         <translation>迭代的数据在上一迭代结束之后才取，而不是与其并行。</translation>
     </message>
     <message>
-        <source>In more than {share} of the steps GetNext does not overlap the kernels of the step before.</source>
+        <source>In more than {share} of the steps, GetNext does not overlap the kernels of the previous step.</source>
         <translation>超过 {share} 的迭代中，GetNext 与上一迭代的算子没有重叠。</translation>
     </message>
     <message>
-        <source>One recorded step tells nothing.</source>
-        <translation>只记录一个迭代时无法判断。</translation>
+        <source>At least two recorded steps are needed.</source>
+        <translation>至少需要采集两个迭代。</translation>
     </message>
     <message>
         <source>Ranks that come last to collectives</source>
@@ -3001,7 +2997,7 @@
     </message>
     <message>
         <source>{cards} comes late to {late_operators} of {operators} collectives of group {group}, {late_ns} of a step</source>
-        <translation>{cards} 在通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，每步 {late_ns}</translation>
+        <translation>{cards} 在通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，每个迭代 {late_ns}</translation>
     </message>
     <message>
         <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; the others wait for it.</source>
@@ -3013,7 +3009,7 @@
     </message>
     <message>
         <source>{cards} comes late to {late_operators} of {operators} collectives of group {group} in step {step}, {late_ns} of a mean step</source>
-        <translation>第 {step} 步中 {cards} 在通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，折合平均每步 {late_ns}</translation>
+        <translation>迭代 {step} 中 {cards} 在通信域 {group} 的 {operators} 个集合通信中有 {late_operators} 个迟到，折合平均迭代 {late_ns}</translation>
     </message>
     <message>
         <source>All ranks end a collective together: the shorter it is on one, the later that rank came. Latest it comes to {operator}, by {longest_ns}; in other steps it is not late.</source>
@@ -3021,7 +3017,7 @@
     </message>
     <message>
         <source>Find out what {cards} does longer in step {step}: see the finding on its root cause, its kernels, its host and its data input.</source>
-        <translation>查明 {cards} 在第 {step} 步中哪些工作更长：参见慢卡根因，以及其算子、主机侧和数据输入。</translation>
+        <translation>查明 {cards} 在迭代 {step} 中哪些工作更长：参见慢卡根因，以及其算子、主机侧和数据输入。</translation>
     </message>
     <message>
         <source>What a late rank does before a collective</source>
@@ -3201,7 +3197,7 @@
     </message>
     <message>
         <source>In {operators} collectives {cards} waits {wait_ns} of a step for rank {late}</source>
-        <translation>{operators} 个集合通信算子中，{cards} 每步等待 rank {late} 共 {wait_ns}</translation>
+        <translation>{operators} 个集合通信算子中，{cards} 每个迭代等待 rank {late} 共 {wait_ns}</translation>
     </message>
     <message>
         <source>Up to {worst_share} of waiting and transfer together is waiting before the first transfer, while the rank that came last waits {least_share}: rank {late} is late, most in {operator} of group {group}. Up to {wait_share} is usual.</source>
@@ -3213,7 +3209,7 @@
     </message>
     <message>
         <source>In {operators} collectives {cards} waits {wait_ns} of a step between transfers</source>
-        <translation>{operators} 个集合通信算子中，{cards} 每步在传输之间等待 {wait_ns}</translation>
+        <translation>{operators} 个集合通信算子中，{cards} 每个迭代在传输之间等待 {wait_ns}</translation>
     </message>
     <message>
         <source>Up to {worst_share} of waiting and transfer together is waiting, and not before the first transfer: the ranks come in time, a link is slow. Most in {operator} of group {group}; up to {wait_share} is usual.</source>
@@ -3233,7 +3229,7 @@
     </message>
     <message>
         <source>That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Starting up, connecting for the first time, or unfolding the operator on the AI CPU takes such time. Most in {operator}.</source>
-        <translation>占其耗时的 {idle_share}，每步有 {exposed_ns} 未被掩盖。启动、首次建链或在 AI CPU 上展开算子会耗费这类时间。{operator} 最多。</translation>
+        <translation>占其耗时的 {idle_share}，每个迭代有 {exposed_ns} 未被掩盖。启动、首次建链或在 AI CPU 上展开算子会耗费这类时间。{operator} 最多。</translation>
     </message>
     <message>
         <source>Check how HCCL expands operators (HCCL_OP_EXPANSION_MODE), and that its processes have cores of their own.</source>
@@ -3241,7 +3237,7 @@
     </message>
     <message>
         <source>That is {idle_share} of their time, and {exposed_ns} of a step hide behind nothing. Most is in {operator}, the first one: connecting to other cards for the first time takes such time once.</source>
-        <translation>占其耗时的 {idle_share}，每步有 {exposed_ns} 未被掩盖。大部分在首个通信算子 {operator} 中：首次与其他卡建链会一次性耗费这类时间。</translation>
+        <translation>占其耗时的 {idle_share}，每个迭代有 {exposed_ns} 未被掩盖。大部分在首个通信算子 {operator} 中：首次与其他卡建链会一次性耗费这类时间。</translation>
     </message>
     <message>
         <source>Profile a later step, after a warm-up; if the time stays, check how HCCL expands operators (HCCL_OP_EXPANSION_MODE).</source>
@@ -3253,7 +3249,7 @@
     </message>
     <message>
         <source>{small_share} of the operators over {transport} move less than {limit_bytes} each, which costs {loss_ns} of a step</source>
-        <translation>{transport} 上 {small_share} 的通信算子数据量不足 {limit_bytes}，每步因此损失 {loss_ns}</translation>
+        <translation>{transport} 上 {small_share} 的通信算子数据量不足 {limit_bytes}，每个迭代因此损失 {loss_ns}</translation>
     </message>
     <message>
         <source>{small} of {operators} operators are that small. They reach {small_gb_s}, large ones {large_gb_s}: each pays for its start.</source>
@@ -3277,7 +3273,7 @@
     </message>
     <message>
         <source>{moved_bytes} went over it; reaching {share} of what is usual would save {loss_ns} of a step. Packets are large, so it is the link.</source>
-        <translation>共传输 {moved_bytes}；达到常规值的 {share} 每步可节省 {loss_ns}。数据包较大，问题在链路。</translation>
+        <translation>共传输 {moved_bytes}；达到常规值的 {share} 每个迭代可节省 {loss_ns}。数据包较大，问题在链路。</translation>
     </message>
     <message>
         <source>Look at the communication matrix for single slow links, and at what else uses the link.</source>
@@ -3289,7 +3285,7 @@
     </message>
     <message>
         <source>{moved_bytes} went over it; reaching {share} of what is usual would save {loss_ns} of a step. Only {large_packets_share} of the packets are large, which explains it.</source>
-        <translation>共传输 {moved_bytes}；达到常规值的 {share} 每步可节省 {loss_ns}。仅 {large_packets_share} 的数据包为大包，这就是原因。</translation>
+        <translation>共传输 {moved_bytes}；达到常规值的 {share} 每个迭代可节省 {loss_ns}。仅 {large_packets_share} 的数据包为大包，这就是原因。</translation>
     </message>
     <message>
         <source>Send more at once: larger gradient buckets, fused communication.</source>
@@ -3317,7 +3313,7 @@
     </message>
     <message>
         <source>They take {loss_ns} of a step longer, the multiplications beside them {matmul_loss_ns}; running side by side hides {hidden_ns}, which is less.</source>
-        <translation>每步通信因此变长 {loss_ns}，并行的矩阵乘变长 {matmul_loss_ns}；并行掩盖了 {hidden_ns}，得不偿失。</translation>
+        <translation>每个迭代通信因此变长 {loss_ns}，并行的矩阵乘变长 {matmul_loss_ns}；并行掩盖了 {hidden_ns}，得不偿失。</translation>
     </message>
     <message>
         <source>Move these operators beside kernels that use memory less, or run them one after the other.</source>
@@ -3329,7 +3325,7 @@
     </message>
     <message>
         <source>They take {loss_ns} of a step longer, the multiplications beside them {matmul_loss_ns}; running side by side hides {hidden_ns}, which is more.</source>
-        <translation>每步通信因此变长 {loss_ns}，并行的矩阵乘变长 {matmul_loss_ns}；并行掩盖了 {hidden_ns}，收益更大。</translation>
+        <translation>每个迭代通信因此变长 {loss_ns}，并行的矩阵乘变长 {matmul_loss_ns}；并行掩盖了 {hidden_ns}，收益更大。</translation>
     </message>
     <message>
         <source>Nothing has to change.</source>
@@ -3369,7 +3365,7 @@
     </message>
     <message>
         <source>{operators} operators move packets whose size is no multiple of 512 bytes, which costs {loss_ns} of a step</source>
-        <translation>{operators} 个通信算子的数据包大小不是 512 字节的整数倍，每步因此损失 {loss_ns}</translation>
+        <translation>{operators} 个通信算子的数据包大小不是 512 字节的整数倍，每个迭代因此损失 {loss_ns}</translation>
     </message>
     <message>
         <source>The largest is {size} bytes, {remainder} over a multiple. Aligned packets of about their sizes go faster.</source>
@@ -3397,7 +3393,7 @@
     </message>
     <message>
         <source>{operator} took {length_ns}, usually {usual_ns}; such executions cost {excess_ns_per_step} of a step</source>
-        <translation>{operator} 耗时 {length_ns}，通常为 {usual_ns}；此类执行每步损失 {excess_ns_per_step}</translation>
+        <translation>{operator} 耗时 {length_ns}，通常为 {usual_ns}；此类执行每个迭代损失 {excess_ns_per_step}</translation>
     </message>
     <message>
         <source>{outliers} executions of group {group} and others stand out; this operator ran {executions} times. Waiting for other ranks makes up {waiting_ns} of it.</source>
@@ -3417,7 +3413,7 @@
     </message>
     <message>
         <source>{collectives} collectives in {steps} steps, {exposed_ns} of a step exposed: they begin when the backward pass is over.</source>
-        <translation>{steps} 个迭代中有 {collectives} 个集合通信，每步 {exposed_ns} 未被掩盖：它们在反向结束后才开始。</translation>
+        <translation>{steps} 个迭代中有 {collectives} 个集合通信，每个迭代 {exposed_ns} 未被掩盖：它们在反向结束后才开始。</translation>
     </message>
     <message>
         <source>Use smaller buckets (bucket_cap_mb), and let communication overlap the backward pass.</source>
@@ -3541,7 +3537,7 @@
     </message>
     <message>
         <source>GetNext runs alone at {alone} of {steps} steps, {exposed_ns} of a step</source>
-        <translation>{steps} 个迭代中有 {alone} 个 GetNext 单独执行，每步 {exposed_ns}</translation>
+        <translation>{steps} 个迭代中有 {alone} 个 GetNext 单独执行，每个迭代 {exposed_ns}</translation>
     </message>
     <message>
         <source>Nothing else computes meanwhile; usually the next batch is fetched during the step before.</source>
@@ -3673,18 +3669,18 @@
     </message>
     <message>
         <source>Behind {followed_share} of the kernels is a gap longer than {gap_share} of themselves</source>
-        <translation>{followed_share} 的算子之后的间隙超过自身时长的 {gap_share}</translation>
+        <translation>{followed_share} 的算子之后的空隙超过自身时长的 {gap_share}</translation>
     </message>
     <message>
-        <source>Sequences of PyTorch operators that a function of torch_npu does in one call.</source>
+        <source>Sequences of PyTorch operators that one call of a torch_npu function can replace.</source>
         <translation>可由 torch_npu 的一个亲和 API 一次完成的 PyTorch 算子序列。</translation>
     </message>
     <message>
-        <source>Operators of a thread that lie in no other one follow each other as in a pattern; up to four that only look at a tensor in another way or copy it may stand between two. {matches} or more. The saving is the free time in them, and all but the longest kernel of each.</source>
+        <source>Outermost operators of a thread follow each other as in a pattern, {matches} times or more. Up to four operators that only view or copy a tensor may lie between two of them. The saving is the free time in each sequence, plus all its kernels but the longest.</source>
         <translation>同一线程的最外层算子与模式依次相符；相邻两个之间最多可有四个只改变视图或拷贝张量的算子。不少于 {matches} 处。可节省的是其间的空闲，以及每处除最长算子外的 kernel 时间。</translation>
     </message>
     <message>
-        <source>Names agree; only the code tells whether the tensors do. Operators that are one kernel already, such as gelu, are not told, nor is the backward pass, which follows from the forward pass. New functions need a new CANN: npu_swiglu 7.0, npu_geglu 8.0.</source>
+        <source>Names agree, but only the code shows whether the tensors do. Operators that already are one kernel, such as gelu, are not reported, nor is the backward pass, which follows from the forward pass. New functions need a recent CANN: npu_swiglu 7.0, npu_geglu 8.0.</source>
         <translation>只有名称相符，张量是否相符要看代码。本来就是一个 kernel 的算子（如 gelu）不提示；反向由正向决定，也不提示。较新的 API 需要较新的 CANN：npu_swiglu 需 7.0，npu_geglu 需 8.0。</translation>
     </message>
     <message>
@@ -3708,11 +3704,11 @@
         <translation>多数调用来自 {caller}。Host 在这些算子中共 {host_ns}，下发 {kernels} 个 kernel，其间设备空闲 {free_ns}。每处除最长算子外的 kernel 共 {gone_ns}。只有名称相符，张量是否相符要看代码。</translation>
     </message>
     <message>
-        <source>Kernels in a row that come again and again, and mostly wait for the host or move data: one fused kernel would do.</source>
+        <source>Sequences of kernels that repeat and mostly wait for the host or move data. One fused kernel could replace each of them.</source>
         <translation>反复出现的连续算子，多数时间在等待 Host 或搬运数据：一个融合算子即可完成。</translation>
     </message>
     <message>
-        <source>Two to {longest} kernels of equal names and shapes, without communication or AI CPU between them, more than {matches_limit} times. Kernels run for less than {busy_share} of the time, and all of that is more than {step_share} of the step; or reading and writing makes more than {moving_share} of the time of the cores, none of them multiplying matrices. Of sequences that share kernels the one that takes longest counts. Up to {low_share} of the step it is low, beyond {high_share} high. The saving is the free time in it.</source>
+        <source>A sequence of two to {longest} kernels with the same names and shapes, without communication or AI CPU in between, occurs more than {matches_limit} times. Kernels run for less than {busy_share} of its time, and it takes more than {step_share} of the step; or reading and writing takes more than {moving_share} of the time of the cores, and no kernel multiplies matrices. Of sequences that share kernels, only the longest counts. The severity is low up to {low_share} of the step and high beyond {high_share}. The saving is the free time in the sequence.</source>
         <translation>名称和 shape 相同的 2 到 {longest} 个连续算子，其间没有通信和 AI CPU 算子，出现超过 {matches_limit} 次。算子执行不足其时间的 {busy_share}，且总时间超过 step 的 {step_share}；或者读写超过核执行时间的 {moving_share}（不含矩阵乘算子）。共用算子的序列只计耗时最长的。不足 step 的 {low_share} 为低，超过 {high_share} 为高。可节省的是其间的空闲。</translation>
     </message>
     <message>
@@ -3740,7 +3736,7 @@
         <translation>{sequence} 的读写时间为核执行时间（共执行 {busy_ns}）的 {moved_share}；读写可并行，因此可能超过全部时间。此类序列有 {sequences} 个，共 {sequences_ns}。融合为一个算子后，中间结果可留在核内。</translation>
     </message>
     <message>
-        <source>What holds the host up in general, holds it up here as well, and stands before this. Collecting metrics of the AI cores adds about 0.1 ms between kernels. Whether the kernels of a sequence can be fused, only what they compute tells.</source>
+        <source>A host that is slow in general is slow here as well; its findings come first. Collecting metrics of the AI cores adds about 0.1 ms between kernels. Whether the kernels of a sequence can be fused depends on what they compute.</source>
         <translation>普遍拖慢 Host 的原因在这里同样起作用，并排在它之前。采集 AI Core 指标会使算子之间增加约 0.1 ms。序列中的算子能否融合，取决于它们计算的内容。</translation>
     </message>
     <message>
@@ -3748,7 +3744,7 @@
         <translation>{sequence}：算子之间设备无事可做，多半在等待 Host。执行不足其时间 {busy_share} 的此类序列有 {sequences} 个，共 {sequences_ns}。</translation>
     </message>
     <message>
-        <source>The bandwidth is more than {share} below the mean of its kind, of links that moved {least_bytes} or more and {least_share} of all bytes. Where none is: the mean bandwidths of the ranks lie more than {rank_share} of their mean apart.</source>
+        <source>The bandwidth of a link is more than {share} below the mean of its kind. Only links that moved {least_bytes} or more and {least_share} of all bytes count. If no link is slow: the mean bandwidths of the ranks differ by more than {rank_share} of their mean.</source>
         <translation>带宽低于同类平均 {share} 以上；只看搬运不少于 {least_bytes} 且占全部字节 {least_share} 的链路。没有这样的链路时：各 rank 的平均带宽之差超过其均值的 {rank_share}。</translation>
     </message>
     <message>
@@ -3764,27 +3760,27 @@
         <translation>检查该 rank 所有链路共用的部分：该卡、其网卡、所在节点上的其他任务。</translation>
     </message>
     <message>
-        <source>Matrix multiplications that do far less in their time than the card can.</source>
+        <source>Matrix multiplications that reach far less than the computing power of the card.</source>
         <translation>在其耗时内完成的运算远低于该卡能力的矩阵乘法。</translation>
     </message>
     <message>
-        <source>Operations (2 · M · N · K · batch, from the shapes) divided by duration and by what all cores can do: cores · clock · {half_operations} operations a cycle in float16, {int8_operations} in int8. Below {mfu} it is told; the room is what is missing to {usual_mfu}. Kernels longer than {duration_ns}. Cores {cube_cores} and clock {clock_mhz}: 0 takes those of the capture.</source>
+        <source>Operations (2 · M · N · K · batch, from the shapes) divided by the duration and by the peak of all cores: cores · clock · {half_operations} operations per cycle in float16, {int8_operations} in int8. Reported below {mfu}; the possible saving is the time beyond that at {usual_mfu}. Only kernels longer than {duration_ns} count. Cores {cube_cores} and clock {clock_mhz}: 0 uses the values of the capture.</source>
         <translation>运算量（由 shape 得出的 2 · M · N · K · batch）除以耗时，再除以全部核心的能力：核数 · 频率 · 每周期 float16 {half_operations} 次、int8 {int8_operations} 次运算。低于 {mfu} 时给出；空间为与 {usual_mfu} 的差距。只看长于 {duration_ns} 的 kernel。核数 {cube_cores} 与频率 {clock_mhz}：为 0 时取采集数据中的值。</translation>
     </message>
     <message>
-        <source>A low clock and tiny multiplications look the same. Other types, groups of several sizes and multiplications that communicate are left out.</source>
+        <source>A low clock and tiny multiplications look the same. Other data types, groups of several sizes and multiplications that communicate are not judged.</source>
         <translation>频率低和很小的乘法看起来相同。其他数据类型、多种尺寸的分组乘法以及带通信的乘法不计入。</translation>
     </message>
     <message>
-        <source>Kernels that read from memory what they could find in the cache.</source>
+        <source>Kernels that read data from memory that could be in the cache.</source>
         <translation>本可在缓存中命中却从内存读取数据的 kernel。</translation>
     </message>
     <message>
-        <source>The hit rate of l2_cache.csv is below {hit_rate} while reading takes {mte2_share} of the time or more. Kernels from {duration_ns}. At most {saved_share} of their time is assumed as the saving.</source>
+        <source>The hit rate in l2_cache.csv is below {hit_rate} while reading takes {mte2_share} of the time or more. Kernels from {duration_ns} count. The saving is assumed to be at most {saved_share} of their time.</source>
         <translation>l2_cache.csv 中的命中率低于 {hit_rate}，且读取占耗时的 {mte2_share} 或以上。只看不短于 {duration_ns} 的 kernel。收益最多按其耗时的 {saved_share} 估计。</translation>
     </message>
     <message>
-        <source>Operators that read each byte once have a low rate by nature.</source>
+        <source>Operators that read each byte only once always have a low hit rate.</source>
         <translation>每个字节只读一次的算子命中率天然就低。</translation>
     </message>
     <message>
@@ -3860,7 +3856,7 @@
     </message>
     <message>
         <source>Comparison</source>
-        <translation>比较</translation>
+        <translation>对比</translation>
     </message>
     <message>
         <source>note</source>
@@ -3904,7 +3900,7 @@
     </message>
     <message>
         <source>call step() of the profiler in each training step</source>
-        <translation>在每个训练步调用采集工具的 step()</translation>
+        <translation>在每个迭代调用采集工具的 step()</translation>
     </message>
     <message>
         <source>collect the activities of CPU and NPU at level 1 or above</source>
@@ -3919,12 +3915,12 @@
         <translation>采集时打开 data_process</translation>
     </message>
     <message>
-        <source>open the profiles of several ranks together</source>
-        <translation>同时打开多个 rank 的采集结果</translation>
+        <source>open the captures of several ranks together</source>
+        <translation>同时打开多个 rank 的采集</translation>
     </message>
     <message>
         <source>choose a profile to compare with</source>
-        <translation>选择要比较的采集结果</translation>
+        <translation>选择要对比的性能数据</translation>
     </message>
     <message>
         <source>keep the whole folder that the profiler wrote</source>
@@ -3944,7 +3940,7 @@
     </message>
     <message>
         <source>record more steps</source>
-        <translation>多采集几步</translation>
+        <translation>多采集几个迭代</translation>
     </message>
     <message>
         <source>collect with a profiler that writes the groups of parallel training into profiler_metadata.json</source>
@@ -3967,8 +3963,8 @@
         <translation>在 advice.ini 中设置单卡显存容量</translation>
     </message>
     <message>
-        <source>collect with l2_cache, on a card that counts hits</source>
-        <translation>开启 l2_cache 采集，且该卡支持命中计数</translation>
+        <source>collect with l2_cache, on a card that counts cache hits</source>
+        <translation>开启 l2_cache 采集，且该卡支持缓存命中计数</translation>
     </message>
 </context>
 <context>
@@ -4006,7 +4002,7 @@
     </message>
     <message>
         <source>no card has rank %1</source>
-        <translation>没有 Rank 为 %1 的卡</translation>
+        <translation>没有 rank 为 %1 的卡</translation>
     </message>
     <message>
         <source>--threads needs a number above 0</source>
@@ -4074,7 +4070,7 @@
     </message>
     <message>
         <source>only the card of this rank</source>
-        <translation>仅限此 Rank 的卡</translation>
+        <translation>仅限此 rank 的卡</translation>
     </message>
     <message>
         <source>(may be repeated)</source>
@@ -4122,7 +4118,7 @@
     </message>
     <message>
         <source>training steps (5)</source>
-        <translation>训练步骤数（5）</translation>
+        <translation>迭代数（5）</translation>
     </message>
     <message>
         <source>least number of events in each timeline</source>
@@ -4174,7 +4170,7 @@
     </message>
     <message>
         <source>no step %1 in the timeline</source>
-        <translation>时间线中没有步骤 %1</translation>
+        <translation>时间线中没有迭代 %1</translation>
     </message>
     <message>
         <source>Draw the timeline to png, svg or pdf.</source>
@@ -4194,7 +4190,7 @@
     </message>
     <message>
         <source>the range of one training step</source>
-        <translation>某个训练步骤的时间范围</translation>
+        <translation>某个迭代的时间范围</translation>
     </message>
     <message>
         <source>lanes whose process/thread matches, in this order</source>
@@ -4202,7 +4198,7 @@
     </message>
     <message>
         <source>draw the arrows of this category</source>
-        <translation>绘制此类别的流箭头</translation>
+        <translation>绘制此类别的箭头</translation>
     </message>
     <message>
         <source>pixels before scaling (1600x900)</source>
@@ -4294,7 +4290,7 @@
     </message>
     <message>
         <source>no arrows of category %1 in the timeline</source>
-        <translation>时间线中没有类别为 %1 的流</translation>
+        <translation>时间线中没有类别为 %1 的连线</translation>
     </message>
     <message>
         <source>a picture is 200 to 20000 pixels wide and high</source>
@@ -4366,7 +4362,7 @@
     </message>
     <message>
         <source>Draws the timeline and its arrows from launch to kernel.</source>
-        <translation>绘制时间线以及从下发到 Kernel 的连线。</translation>
+        <translation>绘制时间线以及从下发到算子的箭头。</translation>
     </message>
     <message>
         <source>Says what was found and what was wrong with it.</source>
@@ -4390,7 +4386,7 @@
     </message>
     <message>
         <source>Plumbline draws the timelines of Ascend NPUs as the Ascend PyTorch profiler, the MindSpore profiler and msprof write them, and of any other Chrome trace. Each PATH is a profile folder, a parent of several, or one file.</source>
-        <translation>Plumbline 绘制昇腾 NPU 的时间线，支持 Ascend PyTorch Profiler、MindSpore Profiler 与 msprof 的采集结果，以及其他 Chrome trace。每个 PATH 可以是性能数据文件夹、包含多个此类文件夹的上级文件夹，或单个文件。</translation>
+        <translation>Plumbline 绘制昇腾 NPU 的时间线，支持 Ascend PyTorch Profiler、MindSpore Profiler 与 msprof 的性能数据，以及其他 Chrome trace。每个 PATH 可以是性能数据文件夹、包含多个此类文件夹的上级文件夹，或单个文件。</translation>
     </message>
     <message>
         <source>Without a command it opens a window. With one it answers on standard output and needs no display. It uses no network and writes nothing next to the data.</source>
@@ -4462,7 +4458,7 @@
     </message>
     <message>
         <source>Computing, communication and idle time of each step.</source>
-        <translation>每一步的计算、通信和空闲时间。</translation>
+        <translation>每个迭代的计算、通信和空闲时间。</translation>
     </message>
     <message>
         <source>--by is name, type, core, shape or kernel</source>
@@ -4530,7 +4526,7 @@
     </message>
     <message>
         <source>not aligned: a card has no training steps</source>
-        <translation>未对齐：有一张卡没有训练步</translation>
+        <translation>未对齐：有一张卡没有迭代</translation>
     </message>
     <message>
         <source>not aligned: a card has no slice of that name</source>
@@ -4546,7 +4542,7 @@
     </message>
     <message>
         <source>--steps is A:B, numbers of steps of the base that the target has too</source>
-        <translation>--steps 的形式为 A:B，即基准卡中目标卡也有的步编号</translation>
+        <translation>--steps 的形式为 A:B，即基准卡中目标卡也有的迭代编号</translation>
     </message>
     <message>
         <source>--by type and --by shape need kernel_details.csv, which %1 lacks</source>
@@ -4562,15 +4558,15 @@
     </message>
     <message>
         <source>only steps A to B of the base, with their partners</source>
-        <translation>只比较基准卡的第 A 到 B 步及其对应步</translation>
+        <translation>只比较基准卡的第 A 到 B 个迭代及其配对迭代</translation>
     </message>
     <message>
         <source>lay the target&apos;s clock over the base&apos;s: by step, else by collectives, else by start (auto); an offset is added to the target&apos;s times</source>
-        <translation>把目标卡的时钟对到基准卡上：先按步，再按集合通信，再按起点（auto）；偏移量会加到目标卡的时间上</translation>
+        <translation>把目标卡的时钟对到基准卡上：先按迭代，再按集合通信，再按起点（auto）；偏移量会加到目标卡的时间上</translation>
     </message>
     <message>
         <source>exit with 1 when the target&apos;s steps take longer by more, such as 5%</source>
-        <translation>目标卡的步耗时超出该比例（例如 5%）时以 1 退出</translation>
+        <translation>目标卡的迭代耗时超出该比例（例如 5%）时以 1 退出</translation>
     </message>
     <message>
         <source>list at most this many blocks of memory a card (1000; with --json all)</source>
@@ -4582,15 +4578,15 @@
     </message>
     <message>
         <source>Saves at most %1 of a step, %2</source>
-        <translation>每步最多可节省 %1，占 %2</translation>
+        <translation>每个迭代最多可节省 %1，占 %2</translation>
     </message>
     <message>
         <source>Because of: %1</source>
-        <translation>起因：%1</translation>
+        <translation>原因：%1</translation>
     </message>
     <message>
-        <source>Checked and fine: %1</source>
-        <translation>已检查且正常：%1</translation>
+        <source>Checked without findings: %1</source>
+        <translation>已检查，无发现：%1</translation>
     </message>
     <message>
         <source>Could not be checked:</source>
@@ -4605,8 +4601,8 @@
         <translation>--fail-on 为 high、medium 或 low</translation>
     </message>
     <message>
-        <source>What could be mended, the largest saving first.</source>
-        <translation>可以优化之处，按可节省的时间从大到小排列。</translation>
+        <source>List possible improvements, the largest saving first.</source>
+        <translation>列出可改进之处，按可节省的时间从大到小排列。</translation>
     </message>
     <message>
         <source>only this rule</source>
@@ -4614,11 +4610,11 @@
     </message>
     <message>
         <source>show all rules with their thresholds, without a profile</source>
-        <translation>列出全部规则及其阈值，无需采集结果</translation>
+        <translation>列出全部规则及其阈值，无需性能数据</translation>
     </message>
     <message>
         <source>exit with 1 when a finding is as severe as this or more</source>
-        <translation>有发现达到或超过该严重程度时以 1 退出</translation>
+        <translation>有发现达到或超过该级别时以 1 退出</translation>
     </message>
     <message>
         <source>More cards with the same findings: %1; --json lists all</source>
@@ -4747,7 +4743,7 @@
         <translation>之前空闲更短</translation>
     </message>
     <message>
-        <source>in another order</source>
+        <source>in a different order</source>
         <translation>顺序不同</translation>
     </message>
     <message>
@@ -4756,7 +4752,7 @@
     </message>
     <message>
         <source>%1 on %2, in step %3</source>
-        <translation>%2 上的 %1，步骤 %3</translation>
+        <translation>%2 上的 %1，迭代 %3</translation>
     </message>
     <message>
         <source>%1, base</source>
@@ -4797,35 +4793,35 @@
         <translation>%1规则：%2。</translation>
     </message>
     <message>
-        <source>Data processing holds training up: batches are not ready when they are asked for.</source>
+        <source>Data processing slows the training down: batches are not ready when they are requested.</source>
         <translation>数据处理拖慢了训练：请求数据时，批次尚未就绪。</translation>
     </message>
     <message>
-        <source>The device waits for data: its queue runs empty, and no file tells of the host&apos;s.</source>
+        <source>The device waits for data: its queue runs empty. No file describes the queue of the host.</source>
         <translation>设备在等待数据：设备队列会变空，而没有文件说明主机队列的情况。</translation>
     </message>
     <message>
-        <source>The way to the device holds training up: batches reach the host&apos;s queue in time.</source>
+        <source>Sending data to the device slows the training down: batches reach the host queue in time.</source>
         <translation>数据发送拖慢了训练：批次能及时到达主机队列。</translation>
     </message>
     <message>
-        <source>Data is ready, yet steps begin late: taking it from the queue may be slow.</source>
+        <source>Data is ready, but steps begin late: taking it from the queue may be slow.</source>
         <translation>数据已就绪，但迭代开始较晚：从队列取数据可能较慢。</translation>
     </message>
     <message>
-        <source>The data is ready in time: what lies between the iterator and the network takes the time.</source>
-        <translation>数据及时就绪：耗时在迭代器与网络之间的代码。</translation>
+        <source>The data is ready in time: the code between the iterator and the network takes the time.</source>
+        <translation>数据及时就绪：耗时在于迭代器与网络之间的代码。</translation>
     </message>
     <message>
-        <source>%1 holds the pipeline up: its input queue is fuller than its output queue.</source>
+        <source>%1 slows the pipeline down: its input queue is fuller than its output queue.</source>
         <translation>%1 拖慢了流水线：它的输入队列比输出队列更满。</translation>
     </message>
     <message>
-        <source>%1 holds the pipeline up: its output queue is too empty.</source>
+        <source>%1 slows the pipeline down: its output queue is too empty.</source>
         <translation>%1 拖慢了流水线：它的输出队列过空。</translation>
     </message>
     <message>
-        <source>The DataLoader holds a step up: its longest call takes %1, the threshold is %2.</source>
+        <source>The DataLoader delays a step: its longest call takes %1, the threshold is %2.</source>
         <translation>DataLoader 拖慢了迭代：最长的一次调用用时 %1，阈值为 %2。</translation>
     </message>
     <message>
@@ -4837,7 +4833,7 @@
         <translation>数据下沉到设备</translation>
     </message>
     <message>
-        <source>Data comes from an iterator of the host</source>
+        <source>Data comes from an iterator on the host</source>
         <translation>数据来自主机的迭代器</translation>
     </message>
     <message>
@@ -4881,7 +4877,7 @@
         <translation>采集工具的结论：%1</translation>
     </message>
     <message>
-        <source>Nothing in the queues says that the data input holds training up.</source>
+        <source>The queues show no sign that the data input slows the training down.</source>
         <translation>队列中没有迹象表明数据输入拖慢了训练。</translation>
     </message>
 </context>
@@ -4893,7 +4889,7 @@
     </message>
     <message>
         <source>overview of the steps</source>
-        <translation>步骤概览</translation>
+        <translation>迭代概览</translation>
     </message>
     <message>
         <source>communication</source>
@@ -4932,27 +4928,27 @@
         <translation>过期</translation>
     </message>
     <message>
-        <source>1 rule of the adviser</source>
-        <translation>1 条优化建议规则</translation>
+        <source>1 advice rule</source>
+        <translation>1 条专家建议规则</translation>
     </message>
     <message>
-        <source>%1 rules of the adviser</source>
-        <translation>%1 条优化建议规则</translation>
+        <source>%1 advice rules</source>
+        <translation>%1 条专家建议规则</translation>
     </message>
     <message>
-        <source>copy it again, or run analyse() again on the raw data</source>
+        <source>copy the file again, or run analyse() on the raw data again</source>
         <translation>重新复制，或对原始数据重新执行 analyse()</translation>
     </message>
     <message>
-        <source>%1, in a job of several cards</source>
+        <source>%1, for a job with several cards</source>
         <translation>%1，且为多卡任务</translation>
     </message>
     <message>
-        <source>%1, with a dataset of mindspore.dataset</source>
+        <source>%1, for a dataset of mindspore.dataset</source>
         <translation>%1，且使用 mindspore.dataset 数据集</translation>
     </message>
     <message>
-        <source>%1 holds nothing that can be shown.</source>
+        <source>%1 contains nothing that can be shown.</source>
         <translation>%1 中没有可显示的内容。</translation>
     </message>
     <message>
@@ -5003,11 +4999,11 @@
 %1</translation>
     </message>
     <message>
-        <source>an archive, unpack it first</source>
+        <source>an archive; unpack it first</source>
         <translation>压缩包，请先解压</translation>
     </message>
     <message>
-        <source>a table; drop the folder that it lies in</source>
+        <source>a table; drop its folder instead</source>
         <translation>表格文件；请拖放其所在的文件夹</translation>
     </message>
     <message>
@@ -5022,7 +5018,7 @@
 <context>
     <name>FieldTerms</name>
     <message>
-        <source>Time of the device</source>
+        <source>Device time</source>
         <translation>设备时间</translation>
     </message>
     <message>
@@ -5030,7 +5026,7 @@
         <translation>未被掩盖的通信</translation>
     </message>
     <message>
-        <source>Communication while nothing computes, which profilers call not overlapped. The step gets shorter by as much of it as can be hidden behind computing.</source>
+        <source>Communication while nothing computes; profilers call it &quot;not overlapped&quot;. The step becomes shorter by the part that can be hidden behind computing.</source>
         <translation>没有计算时进行的通信，采集工具称 Communication(Not Overlapped)。能被计算掩盖多少，迭代就缩短多少。</translation>
     </message>
     <message>
@@ -5038,7 +5034,7 @@
         <translation>迭代尾部空闲</translation>
     </message>
     <message>
-        <source>From the last computing or communication of the step to the end of its mark. Profilers do not report it.</source>
+        <source>The time from the last computing or communication of the step to the end of its step mark. Profilers do not report it.</source>
         <translation>从迭代最后的计算或通信到迭代标记结束。采集工具不报告它。</translation>
     </message>
     <message>
@@ -5050,23 +5046,23 @@
         <translation>HostToDevice</translation>
     </message>
     <message>
-        <source>The arrow from the call that launches a task on the host to the task on the device. Slanted arrows mean that the host runs ahead; arrows that hang vertical mean that the device waits for the host.</source>
-        <translation>从主机上下发任务的调用指向设备上任务的连线。倾斜表示主机领先；竖直表示设备在等主机。</translation>
+        <source>The flow from the call that launches a task on the host to the task on the device. A slanted arrow means that the host runs ahead; a vertical arrow means that the device waits for the host.</source>
+        <translation>从主机上下发任务的调用到设备上任务的连线。箭头倾斜表示主机领先；箭头竖直表示设备在等主机。</translation>
     </message>
     <message>
         <source>async_npu</source>
         <translation>async_npu</translation>
     </message>
     <message>
-        <source>The arrow from an operator of the framework to the task it becomes on the device.</source>
-        <translation>从框架算子指向它在设备上的任务的连线。</translation>
+        <source>The flow from a framework operator to the task that it becomes on the device.</source>
+        <translation>从框架算子到它在设备上的任务的连线。</translation>
     </message>
     <message>
         <source>Limited by the host</source>
         <translation>主机瓶颈（Host Bound）</translation>
     </message>
     <message>
-        <source>The device is idle because the next task is launched late. Faster kernels do not help then.</source>
+        <source>The device is idle because the next task is launched too late. Faster kernels do not help in this case.</source>
         <translation>下一个任务下发太晚，设备因此空闲。此时算子再快也没有用。</translation>
     </message>
     <message>
@@ -5082,15 +5078,15 @@
         <translation>下发</translation>
     </message>
     <message>
-        <source>The host hands a task to the device; also called dispatch. It costs the host some ten microseconds for each kernel.</source>
-        <translation>主机把任务交给设备，也称调度。每个算子约需主机十几微秒。</translation>
+        <source>The host hands a task to the device; also called dispatch. It costs the host tens of microseconds for each kernel.</source>
+        <translation>主机把任务交给设备，也称调度。每个算子约需主机几十微秒。</translation>
     </message>
     <message>
         <source>Task queue</source>
         <translation>任务队列</translation>
     </message>
     <message>
-        <source>The queue between the Python thread and the thread that launches (TASK_QUEUE_ENABLE). With it preparing and launching run side by side.</source>
+        <source>The queue between the Python thread and the launching thread (TASK_QUEUE_ENABLE). It lets preparing and launching run in parallel.</source>
         <translation>Python 线程与下发线程之间的队列（TASK_QUEUE_ENABLE）。有了它，准备与下发可以并行。</translation>
     </message>
     <message>
@@ -5098,23 +5094,23 @@
         <translation>同步</translation>
     </message>
     <message>
-        <source>The host waits until the device has finished: reading a value such as loss.item(), a synchronous copy, an explicit call. The queue of the device runs empty.</source>
-        <translation>主机等待设备完成：读取数值（如 loss.item()）、同步拷贝、显式调用。设备队列随之排空。</translation>
+        <source>The host waits until the device has finished, for example to read a value with loss.item(), for a synchronous copy, or by an explicit call. Meanwhile the queue of the device runs empty.</source>
+        <translation>主机等待设备完成，例如读取数值（loss.item()）、同步拷贝或显式调用。设备队列随之排空。</translation>
     </message>
     <message>
         <source>Operator compilation</source>
         <translation>算子编译</translation>
     </message>
     <message>
-        <source>An operator is compiled for a new shape while the training runs (jit). The device waits meanwhile.</source>
-        <translation>训练中为新的 shape 在线编译算子（jit），其间设备等待。</translation>
+        <source>An operator is compiled for a new shape while the training runs (JIT). The device is idle meanwhile.</source>
+        <translation>训练中为新的形状在线编译算子（JIT），其间设备空闲。</translation>
     </message>
     <message>
         <source>Graph mode and data sink</source>
         <translation>图模式与数据下沉</translation>
     </message>
     <message>
-        <source>The whole graph of a step lies on the device and one launch starts it. With data sink the device fetches its data itself.</source>
+        <source>The whole graph of a step resides on the device, and one launch starts it. With data sink, the device fetches its data itself.</source>
         <translation>整个迭代的计算图在设备上，一次下发即可启动。数据下沉时设备自行取数。</translation>
     </message>
     <message>
@@ -5122,7 +5118,7 @@
         <translation>垃圾回收（GC）</translation>
     </message>
     <message>
-        <source>Python looks for objects nobody uses and stops its threads for that. Launching stops as well.</source>
+        <source>Python searches for unused objects and stops its threads meanwhile, so launching stops as well.</source>
         <translation>Python 查找无人使用的对象并为此停住线程，下发也随之停止。</translation>
     </message>
     <message>
@@ -5131,10 +5127,10 @@
     </message>
     <message>
         <source>Kernel</source>
-        <translation>算子任务（Kernel）</translation>
+        <translation>算子（Kernel）</translation>
     </message>
     <message>
-        <source>A task that computes on the device. An operator of the framework becomes one or several of them.</source>
+        <source>A task that computes on the device. A framework operator becomes one kernel or several.</source>
         <translation>在设备上计算的任务。一个框架算子对应一个或多个。</translation>
     </message>
     <message>
@@ -5142,7 +5138,7 @@
         <translation>AI Core</translation>
     </message>
     <message>
-        <source>The core of the device that computes. It has a matrix unit (cube), a vector unit, a scalar unit and units that move data (MTE).</source>
+        <source>A computing core of the device. It has a matrix unit (cube), a vector unit, a scalar unit and units that move data (MTE).</source>
         <translation>设备上的计算核，含矩阵单元（Cube）、向量单元（Vector）、标量单元（Scalar）和搬运单元（MTE）。</translation>
     </message>
     <message>
@@ -5150,7 +5146,7 @@
         <translation>单元占比</translation>
     </message>
     <message>
-        <source>The part of the duration of a kernel in which a unit worked: mac for the matrix unit, vec, scalar, mte2 for reading, mte3 and fixpipe for writing.</source>
+        <source>The share of a kernel&apos;s duration in which a unit was busy: mac for the matrix unit, vec, scalar, mte2 for reading, mte3 and fixpipe for writing.</source>
         <translation>算子时长中某单元工作的比例：mac 为矩阵单元，另有 vec、scalar，mte2 为读入，mte3 与 fixpipe 为写出。</translation>
     </message>
     <message>
@@ -5158,7 +5154,7 @@
         <translation>AI CPU</translation>
     </message>
     <message>
-        <source>A general processor on the device for operators that the AI cores do not take. It is slow.</source>
+        <source>A general-purpose processor on the device for operators that the AI cores do not support. It is slow.</source>
         <translation>设备上的通用处理器，运行 AI Core 不支持的算子，速度慢。</translation>
     </message>
     <message>
@@ -5166,7 +5162,7 @@
         <translation>Block Dim</translation>
     </message>
     <message>
-        <source>Into how many blocks a kernel is split. Cores take one each; blocks beyond the number of cores need another round.</source>
+        <source>The number of blocks that a kernel is split into. Each core takes one; blocks beyond the number of cores need another round.</source>
         <translation>算子被切成多少块。每核取一块，超出核数的块需要再来一轮。</translation>
     </message>
     <message>
@@ -5174,7 +5170,7 @@
         <translation>数据格式 ND 与 NZ</translation>
     </message>
     <message>
-        <source>How a tensor lies in memory. The matrix unit likes NZ, everything else ND; TransData converts between them.</source>
+        <source>How a tensor is laid out in memory. The matrix unit prefers NZ, everything else ND; TransData converts between them.</source>
         <translation>张量在内存中的排布。矩阵单元偏好 NZ，其他偏好 ND；TransData 在两者间转换。</translation>
     </message>
     <message>
@@ -5182,7 +5178,7 @@
         <translation>融合算子</translation>
     </message>
     <message>
-        <source>One kernel that does the work of a sequence: fewer launches, and no trips to memory between them.</source>
+        <source>One kernel that does the work of a sequence of kernels, with fewer launches and without moving data to memory and back in between.</source>
         <translation>一个算子完成一串算子的工作：下发更少，中间也不再往返内存。</translation>
     </message>
     <message>
@@ -5190,7 +5186,7 @@
         <translation>亲和 API</translation>
     </message>
     <message>
-        <source>A function of torch_npu that does what a sequence of PyTorch operators does, in a way that suits the device.</source>
+        <source>A function of torch_npu that does the work of a sequence of PyTorch operators in a way that suits the device.</source>
         <translation>torch_npu 中以适合设备的方式完成一串 PyTorch 算子工作的函数。</translation>
     </message>
     <message>
@@ -5210,7 +5206,7 @@
         <translation>集合通信与点对点通信</translation>
     </message>
     <message>
-        <source>A collective (AllReduce, AllGather, ReduceScatter, AllToAll) involves all ranks of a group; send and receive two of them.</source>
+        <source>A collective (AllReduce, AllGather, ReduceScatter, AllToAll) involves all ranks of a group; send and receive involve two of them.</source>
         <translation>集合通信（AllReduce、AllGather、ReduceScatter、AllToAll）涉及通信域内所有 rank；收发只涉及两个。</translation>
     </message>
     <message>
@@ -5218,7 +5214,7 @@
         <translation>HCCL</translation>
     </message>
     <message>
-        <source>The library that communicates between devices. Its operators begin with hcom_.</source>
+        <source>The library for communication between devices. The names of its operators begin with hcom_.</source>
         <translation>设备间的集合通信库，其算子以 hcom_ 开头。</translation>
     </message>
     <message>
@@ -5226,7 +5222,7 @@
         <translation>通信域</translation>
     </message>
     <message>
-        <source>The ranks that communicate with each other: those of data, tensor, pipeline or expert parallel training.</source>
+        <source>The ranks that communicate with each other. Data, tensor, pipeline and expert parallelism each have their own groups.</source>
         <translation>互相通信的 rank：数据并行、张量并行、流水线并行或专家并行各有其域。</translation>
     </message>
     <message>
@@ -5234,7 +5230,7 @@
         <translation>HCCS、PCIe、SDMA、RDMA</translation>
     </message>
     <message>
-        <source>How data travels: HCCS and PCIe inside a server, RDMA between servers. SDMA is what the copy engine moves inside a server, HCCS and PCIe together.</source>
+        <source>How data travels: by HCCS and PCIe inside a server, by RDMA between servers. SDMA is the sum that the copy engine moves inside a server, by HCCS and PCIe together.</source>
         <translation>数据的通路：服务器内用 HCCS 与 PCIe，服务器间用 RDMA。SDMA 是服务器内由拷贝引擎搬运的总和，含 HCCS 与 PCIe。</translation>
     </message>
     <message>
@@ -5242,7 +5238,7 @@
         <translation>小包</translation>
     </message>
     <message>
-        <source>Transfers so small that starting them costs more than moving the bytes.</source>
+        <source>Transfers so small that starting them takes longer than moving the bytes.</source>
         <translation>传输量小到启动开销超过搬运本身。</translation>
     </message>
     <message>
@@ -5250,8 +5246,8 @@
         <translation>慢卡</translation>
     </message>
     <message>
-        <source>The rank that comes late to a collective, for which all others wait. It waits least itself.</source>
-        <translation>集合通信中到得晚、让其他卡等待的 rank；它自己等得最少。</translation>
+        <source>The rank that comes late to a collective. All others wait for it, and it waits least itself.</source>
+        <translation>集合通信中晚到的 rank。其他卡都在等它，它自己等得最少。</translation>
     </message>
     <message>
         <source>Slow link</source>
@@ -5270,7 +5266,7 @@
         <translation>主机队列与数据队列</translation>
     </message>
     <message>
-        <source>Prepared data waits in the host queue, then in the data queue on the device. An empty queue names the stage before it as too slow.</source>
+        <source>Prepared data waits in the host queue, then in the data queue on the device. If a queue is empty, the stage before it is too slow.</source>
         <translation>预处理好的数据先在主机队列、再在设备上的数据队列等待。哪个队列空，就是它前面的阶段慢。</translation>
     </message>
     <message>
@@ -5290,7 +5286,7 @@
         <translation>已分配与已预留</translation>
     </message>
     <message>
-        <source>Allocated memory belongs to tensors; reserved memory was taken from the device, and holds what is cached as well.</source>
+        <source>Allocated memory belongs to tensors. Reserved memory was requested from the device and includes cached memory.</source>
         <translation>已分配的内存属于张量；已预留的内存是向设备申请的，含缓存。</translation>
     </message>
     <message>
@@ -5298,7 +5294,7 @@
         <translation>内存碎片</translation>
     </message>
     <message>
-        <source>Reserved memory that is free but in pieces too small for what is asked for.</source>
+        <source>Reserved memory that is free, but in pieces too small for the requested size.</source>
         <translation>已预留且空闲，但零碎到放不下所需大小的内存。</translation>
     </message>
     <message>
@@ -5310,51 +5306,51 @@
         <translation>数据、张量、流水线与专家并行</translation>
     </message>
     <message>
-        <source>How a job is split: equal networks on different data (DP), each layer over several cards (TP), layers one after another on stages (PP), experts on different cards (EP).</source>
+        <source>How a job is split: the same network on different data (DP), each layer across several cards (TP), successive layers on successive stages (PP), experts on different cards (EP).</source>
         <translation>任务的切分方式：同样的网络处理不同数据（DP）、每层分到多卡（TP）、各层依次放在不同级（PP）、专家放在不同卡（EP）。</translation>
     </message>
     <message>
         <source>Pipeline bubble</source>
-        <translation>流水线空泡</translation>
+        <translation>流水线气泡</translation>
     </message>
     <message>
-        <source>Time in which a stage waits for another one. With p stages and m micro-batches (p-1)/(m+p-1) of it is inherent.</source>
+        <source>Time in which a stage waits for another one. With p stages and m micro-batches, a share of (p-1)/(m+p-1) cannot be avoided.</source>
         <translation>一级等待另一级的时间。p 级、m 个 micro batch 时，(p-1)/(m+p-1) 不可避免。</translation>
     </message>
     <message>
         <source>Advice</source>
-        <translation>建议</translation>
+        <translation>专家建议</translation>
     </message>
     <message>
         <source>Saving, an upper bound</source>
         <translation>可节省（上限）</translation>
     </message>
     <message>
-        <source>What a mean step would be shorter if what the finding names were gone. It is never more, often less: what is hidden behind other work gives nothing back.</source>
-        <translation>若消除该发现所指的问题，平均迭代最多缩短多少。不会更多，往往更少：被其他工作掩盖的部分不会缩短迭代。</translation>
+        <source>How much shorter a mean step could be without what the finding describes. It is an upper bound; the real saving is often smaller, because removing time that other work hides does not shorten the step.</source>
+        <translation>若消除该发现所描述的情况，平均迭代最多缩短多少。这是上限，实际往往更少：消除被其他工作掩盖的时间不会缩短迭代。</translation>
     </message>
     <message>
         <source>Severity</source>
-        <translation>严重程度</translation>
+        <translation>级别</translation>
     </message>
     <message>
-        <source>High from 5 % of a mean step that could be saved, medium from 3 %, else low. A note saves nothing by itself.</source>
+        <source>High if at least 5 % of a mean step could be saved, medium from 3 %, otherwise low. A note by itself saves nothing.</source>
         <translation>可节省不低于平均迭代的 5 % 为高，3 % 为中，否则为低。提示本身不节省时间。</translation>
     </message>
     <message>
-        <source>What a finding rests on</source>
-        <translation>发现的依据</translation>
+        <source>Confidence of a finding</source>
+        <translation>发现的可信度</translation>
     </message>
     <message>
-        <source>Measured: on events. Derived: on a formula over what was measured. Conjecture: on something that is not there.</source>
-        <translation>实测：依据事件。推导：依据对实测的公式。推测：依据缺失的东西。</translation>
+        <source>Measured: the finding rests on recorded events. Derived: it is calculated from measured values. Conjecture: it is inferred from missing events.</source>
+        <translation>实测：依据记录的事件。推导：由实测值计算得出。推测：由缺失的事件推断。</translation>
     </message>
     <message>
         <source>Cause and effect</source>
         <translation>原因与结果</translation>
     </message>
     <message>
-        <source>A finding that explains another stands above it. What both would save counts once, with the cause.</source>
+        <source>A finding that explains another one is listed above it. What both would save is counted once, for the cause.</source>
         <translation>能解释另一发现的发现列在其上。两者都能节省的部分只计一次，记在原因上。</translation>
     </message>
 </context>
@@ -5365,7 +5361,7 @@
         <translation>调优指南</translation>
     </message>
     <message>
-        <source>our own</source>
+        <source>Plumbline</source>
         <translation>本工具自定</translation>
     </message>
     <message>
@@ -5373,19 +5369,19 @@
         <translation>由您设置</translation>
     </message>
     <message>
-        <source>at most what its causes save</source>
+        <source>no more than its causes save</source>
         <translation>不超过其原因所能节省的时间</translation>
     </message>
     <message>
         <source>at most %1 of a step, %2</source>
-        <translation>每步最多 %1，%2</translation>
+        <translation>每个迭代最多 %1，%2</translation>
     </message>
     <message>
         <source>at %1</source>
         <translation>位于 %1</translation>
     </message>
     <message>
-        <source>%1; limit %2</source>
+        <source>%1; threshold %2</source>
         <translation>%1；阈值 %2</translation>
     </message>
     <message>
@@ -5401,7 +5397,7 @@
         <translation>卡：%1</translation>
     </message>
     <message>
-        <source>Limit %1</source>
+        <source>Threshold %1</source>
         <translation>阈值 %1</translation>
     </message>
     <message>
@@ -5413,7 +5409,7 @@
         <translation>依据</translation>
     </message>
     <message>
-        <source>baseline</source>
+        <source>base</source>
         <translation>基准</translation>
     </message>
 </context>
@@ -5472,7 +5468,7 @@
     </message>
     <message>
         <source>Step</source>
-        <translation>Step</translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Self time</source>
@@ -5484,7 +5480,7 @@
     </message>
     <message>
         <source>Role</source>
-        <translation>类型</translation>
+        <translation>角色</translation>
     </message>
     <message>
         <source>Depth</source>
@@ -5506,8 +5502,8 @@
         <translation>形状</translation>
     </message>
     <message>
-        <source>not recorded: the table has no shape columns, as at profiler level 0; level 1 and above record them</source>
-        <translation>未采集：表中没有形状列（采集等级为 Level0）；Level1 及以上才会记录</translation>
+        <source>not recorded: the table has no shape columns, as is usual at profiler level 0; level 1 and above record them</source>
+        <translation>未采集：表中没有形状列（采集级别为 Level0）；Level1 及以上才会记录</translation>
     </message>
     <message>
         <source>Input %1</source>
@@ -5523,11 +5519,11 @@
     </message>
     <message>
         <source>Type</source>
-        <translation>算子类型</translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Core</source>
-        <translation>加速核</translation>
+        <translation>核</translation>
     </message>
     <message>
         <source>Block dim</source>
@@ -5550,7 +5546,7 @@
         <translation>等待时间</translation>
     </message>
     <message>
-        <source>Time between the end of the task before and the start of this one</source>
+        <source>Time between the end of the previous task and the start of this one</source>
         <translation>前一任务结束到本任务开始的间隔</translation>
     </message>
     <message>
@@ -5559,7 +5555,7 @@
     </message>
     <message>
         <source>Step</source>
-        <translation>Step</translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Model ID</source>
@@ -5590,7 +5586,7 @@
         <translation>流水线利用率</translation>
     </message>
     <message>
-        <source>%1 more are 0</source>
+        <source>%1 others are 0</source>
         <translation>另有 %1 项为 0</translation>
     </message>
     <message>
@@ -5602,12 +5598,12 @@
         <translation>其他计数器</translation>
     </message>
     <message>
-        <source>%1 was not found beside the timeline. It tells type, core and block dim of every kernel, and from profiler level 1 on also shapes and pipe utilisation.</source>
-        <translation>时间线旁没有找到 %1。该表记录每个算子的类型、加速核和 Block Dim；采集等级为 Level1 及以上时还有形状和流水线利用率。</translation>
+        <source>%1 was not found next to the timeline. It contains type, core and block dim of every kernel, and from profiler level 1 also shapes and pipe utilisation.</source>
+        <translation>时间线旁没有找到 %1。该表包含每个算子的类型、核和 Block Dim；采集级别为 Level1 及以上时还有形状和流水线利用率。</translation>
     </message>
     <message>
-        <source>%1 has no row of this name and start, as for tasks that are no kernels.</source>
-        <translation>%1 中没有名称与开始时间都相同的行；非算子任务即如此。</translation>
+        <source>%1 has no row with this name and start; this is normal for tasks that are not kernels.</source>
+        <translation>%1 中没有名称与开始时间都相同的行；非算子任务均如此。</translation>
     </message>
     <message>
         <source>The kernel table is being read …</source>
@@ -5645,19 +5641,19 @@
         <translation>以指针为中心缩放</translation>
     </message>
     <message>
-        <source>Move to earlier</source>
+        <source>Move earlier</source>
         <translation>左移（更早）</translation>
     </message>
     <message>
-        <source>Move to later</source>
+        <source>Move later</source>
         <translation>右移（更晚）</translation>
     </message>
     <message>
-        <source>Move to earlier, half a screen</source>
+        <source>Move earlier by half a screen</source>
         <translation>左移半屏</translation>
     </message>
     <message>
-        <source>Move to later, half a screen</source>
+        <source>Move later by half a screen</source>
         <translation>右移半屏</translation>
     </message>
     <message>
@@ -5665,16 +5661,16 @@
         <translation>沿时间平移</translation>
     </message>
     <message>
-        <source>Move the picture</source>
-        <translation>拖动画面</translation>
+        <source>Move the view</source>
+        <translation>拖动视图</translation>
     </message>
     <message>
         <source>Zoom into a dragged range</source>
         <translation>放大到拖选的范围</translation>
     </message>
     <message>
-        <source>Whole trace</source>
-        <translation>完整时间线</translation>
+        <source>Whole timeline</source>
+        <translation>整条时间线</translation>
     </message>
     <message>
         <source>Centre the selection, then fit it</source>
@@ -5685,12 +5681,12 @@
         <translation>缩放至所选切片</translation>
     </message>
     <message>
-        <source>Back to the range before</source>
-        <translation>返回上一个视图</translation>
+        <source>Back to the previous range</source>
+        <translation>返回上一个范围</translation>
     </message>
     <message>
-        <source>Forward again</source>
-        <translation>前进到下一个视图</translation>
+        <source>Forward to the next range</source>
+        <translation>前进到下一个范围</translation>
     </message>
     <message>
         <source>Go to a time</source>
@@ -5709,11 +5705,11 @@
         <translation>向下滚动</translation>
     </message>
     <message>
-        <source>A screen up</source>
+        <source>Up by one screen</source>
         <translation>向上一屏</translation>
     </message>
     <message>
-        <source>A screen down</source>
+        <source>Down by one screen</source>
         <translation>向下一屏</translation>
     </message>
     <message>
@@ -5733,19 +5729,19 @@
         <translation>选择切片</translation>
     </message>
     <message>
-        <source>Find all slices of that name</source>
+        <source>Find all slices of this name</source>
         <translation>查找所有同名切片</translation>
     </message>
     <message>
         <source>Zoom to a slice, or to the marked range</source>
-        <translation>放大到切片或标记范围</translation>
+        <translation>缩放至切片或标记的范围</translation>
     </message>
     <message>
-        <source>Next slice of the lane</source>
+        <source>Next slice in the lane</source>
         <translation>泳道中的下一个切片</translation>
     </message>
     <message>
-        <source>Previous slice of the lane</source>
+        <source>Previous slice in the lane</source>
         <translation>泳道中的上一个切片</translation>
     </message>
     <message>
@@ -5757,39 +5753,39 @@
         <translation>泳道中的上一个同名切片</translation>
     </message>
     <message>
-        <source>The longest slice in view, of the selection&apos;s lane</source>
-        <translation>可见范围内（所选泳道中）最长的切片</translation>
+        <source>Longest visible slice in the lane of the selection</source>
+        <translation>所选切片所在泳道中可见范围内最长的切片</translation>
     </message>
     <message>
-        <source>Select nothing, mark nothing</source>
-        <translation>取消选择和标记</translation>
+        <source>Clear selection and marked range</source>
+        <translation>清除所选和标记的范围</translation>
     </message>
     <message>
         <source>Follow a flow</source>
-        <translation>沿流前往</translation>
+        <translation>沿连线前往</translation>
     </message>
     <message>
         <source>Follow a flow backwards</source>
-        <translation>沿流返回</translation>
+        <translation>沿连线返回</translation>
     </message>
     <message>
         <source>Choose the flow to follow</source>
-        <translation>选择要前往的流</translation>
+        <translation>选择要前往的连线</translation>
     </message>
     <message>
         <source>Choose the flow to follow backwards</source>
-        <translation>选择要返回的流</translation>
+        <translation>选择要返回的连线</translation>
     </message>
     <message>
         <source>Mark a range, or move its edge</source>
         <translation>标记范围，或移动其边界</translation>
     </message>
     <message>
-        <source>Mark the range of the selection, or unmark it</source>
+        <source>Mark or unmark the range of the selection</source>
         <translation>标记或取消标记所选切片的范围</translation>
     </message>
     <message>
-        <source>Mark what is in view, then everything</source>
+        <source>Mark the visible range, then the whole timeline</source>
         <translation>标记可见范围，再按一次标记全部</translation>
     </message>
     <message>
@@ -5798,11 +5794,11 @@
     </message>
     <message>
         <source>Next hit</source>
-        <translation>下一个匹配</translation>
+        <translation>下一个匹配项</translation>
     </message>
     <message>
         <source>Previous hit</source>
-        <translation>上一个匹配</translation>
+        <translation>上一个匹配项</translation>
     </message>
     <message>
         <source>Open files</source>
@@ -5821,7 +5817,7 @@
         <translation>将视图复制为图片</translation>
     </message>
     <message>
-        <source>Show or hide the panels below</source>
+        <source>Show or hide the bottom panels</source>
         <translation>显示或隐藏下方面板</translation>
     </message>
     <message>
@@ -5833,7 +5829,7 @@
         <translation>减小文字</translation>
     </message>
     <message>
-        <source>This sheet</source>
+        <source>This list of keys</source>
         <translation>本快捷键表</translation>
     </message>
     <message>
@@ -5854,7 +5850,7 @@
     </message>
     <message>
         <source>Flows</source>
-        <translation>流</translation>
+        <translation>连线</translation>
     </message>
     <message>
         <source>Range</source>
@@ -5913,8 +5909,8 @@
         <translation>第一个子切片</translation>
     </message>
     <message>
-        <source>Open the profile again</source>
-        <translation>重新打开性能数据</translation>
+        <source>Reload the profile</source>
+        <translation>重新加载性能数据</translation>
     </message>
     <message>
         <source>Close the tab</source>
@@ -5929,11 +5925,11 @@
         <translation>上一个标签页</translation>
     </message>
     <message>
-        <source>Undo the last change of the view: range, open, pinned, hidden, moved lanes</source>
-        <translation>撤销上一次视图更改：范围及泳道的展开、置顶、隐藏、移动</translation>
+        <source>Undo the last change of the view: its range, or lanes opened, closed, pinned, hidden or moved</source>
+        <translation>撤销上一次视图更改：范围，或泳道的展开、折叠、置顶、隐藏、移动</translation>
     </message>
     <message>
-        <source>Redo what was undone</source>
+        <source>Redo the change that was undone</source>
         <translation>重做已撤销的更改</translation>
     </message>
     <message>
@@ -5942,15 +5938,15 @@
     </message>
     <message>
         <source>Next training step</source>
-        <translation>下一个训练 Step</translation>
+        <translation>下一个迭代</translation>
     </message>
     <message>
         <source>Previous training step</source>
-        <translation>上一个训练 Step</translation>
+        <translation>上一个迭代</translation>
     </message>
     <message>
-        <source>Whole chain of the selected slice, or its own flows only</source>
-        <translation>所选切片的完整链路，或仅其自身的流</translation>
+        <source>Show the whole chain of the selected slice, or only its own flows</source>
+        <translation>显示所选切片的完整因果链，或仅其自身的连线</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -5966,7 +5962,7 @@
     </message>
     <message>
         <source>Page “Steps”</source>
-        <translation>“步骤”页</translation>
+        <translation>“迭代”页</translation>
     </message>
     <message>
         <source>Page “Operators”</source>
@@ -5993,12 +5989,12 @@
         <translation>“主机”页</translation>
     </message>
     <message>
-        <source>Align the start of the selected slice with its partner, or with the one kept</source>
-        <translation>把选中切片的起点与配对切片（或保留的切片）对齐</translation>
+        <source>Align the start of the selected slice with its partner, or with the kept slice</source>
+        <translation>将所选切片的起点与其配对切片（或保留的切片）对齐</translation>
     </message>
     <message>
-        <source>Align the end of the selected slice with its partner, or with the one kept</source>
-        <translation>把选中切片的终点与配对切片（或保留的切片）对齐</translation>
+        <source>Align the end of the selected slice with its partner, or with the kept slice</source>
+        <translation>将所选切片的终点与其配对切片（或保留的切片）对齐</translation>
     </message>
     <message>
         <source>Comparison</source>
@@ -6010,18 +6006,18 @@
     </message>
     <message>
         <source>Page “Comparison”</source>
-        <translation>页面“对比”</translation>
+        <translation>“对比”页</translation>
     </message>
     <message>
-        <source>Compared cards: lanes below their partners, or each card by itself</source>
+        <source>Compared cards: lanes below their partners, or each card separately</source>
         <translation>对比的两卡：泳道排在配对泳道下方，或各卡分开</translation>
     </message>
     <message>
-        <source>Compared cards: show the target in place of the base while held</source>
+        <source>Compared cards: show the target in place of the base while the key is held</source>
         <translation>对比的两卡：按住时在基准卡的位置显示目标卡</translation>
     </message>
     <message>
-        <source>Largest loss of the target, then the next smaller one</source>
+        <source>Go to the largest loss of the target, then to the next smaller one</source>
         <translation>目标的最大损失，再按则为下一个较小的</translation>
     </message>
     <message>
@@ -6029,8 +6025,8 @@
         <translation>上一个较大的损失</translation>
     </message>
     <message>
-        <source>Where the compared cards part first</source>
-        <translation>两卡首个分歧处</translation>
+        <source>First divergence of the compared cards</source>
+        <translation>两卡的首个分歧</translation>
     </message>
 </context>
 <context>
@@ -6040,7 +6036,7 @@
         <translation>快捷键与鼠标</translation>
     </message>
     <message>
-        <source>To do</source>
+        <source>Action</source>
         <translation>操作</translation>
     </message>
     <message>
@@ -6055,20 +6051,20 @@
         <translation>%1 已绘制</translation>
     </message>
     <message>
-        <source>%1 names and orders</source>
-        <translation>%1 名称与排序</translation>
+        <source>%1 names and sort orders</source>
+        <translation>%1 名称与次序</translation>
     </message>
     <message>
         <source>%1 repaired</source>
         <translation>%1 已修复</translation>
     </message>
     <message>
-        <source>%1 flow points without partner</source>
-        <translation>%1 无配对的流端点</translation>
+        <source>%1 flow points without a partner</source>
+        <translation>%1 无配对的连线端点</translation>
     </message>
     <message>
-        <source>%1 of kinds without picture</source>
-        <translation>%1 无图形的种类</translation>
+        <source>%1 of kinds that are not drawn</source>
+        <translation>%1 不绘制的类型</translation>
     </message>
     <message>
         <source>%1 refused</source>
@@ -6123,7 +6119,7 @@
         <translation>%1：连线的终点</translation>
     </message>
     <message>
-        <source>%1: names and orders</source>
+        <source>%1: names and sort orders</source>
         <translation>%1：名称与次序</translation>
     </message>
     <message>
@@ -6139,15 +6135,15 @@
         <translation>已修复</translation>
     </message>
     <message>
-        <source>names and orders</source>
-        <translation>名称与排序</translation>
+        <source>names and sort orders</source>
+        <translation>名称与次序</translation>
     </message>
     <message>
-        <source>flow points without partner</source>
-        <translation>无配对的流端点</translation>
+        <source>flow points without a partner</source>
+        <translation>无配对的连线端点</translation>
     </message>
     <message>
-        <source>of kinds without picture</source>
+        <source>of kinds that are not drawn</source>
         <translation>不绘制的类型</translation>
     </message>
     <message>
@@ -6182,42 +6178,42 @@
     </message>
     <message>
         <source>step %1 was not recorded</source>
-        <translation>未采集第 %1 步</translation>
+        <translation>未采集迭代 %1</translation>
     </message>
     <message>
-        <source>no slice of this name</source>
+        <source>no slice with this name</source>
         <translation>没有同名切片</translation>
     </message>
     <message>
-        <source>only %1 of this name</source>
+        <source>only %1 with this name</source>
         <translation>同名切片只有 %1 个</translation>
     </message>
     <message>
-        <source>number %1 of %2 of this name on its lane</source>
+        <source>number %1 of %2 with this name on its lane</source>
         <translation>泳道上同名切片共 %2 个，此为第 %1 个</translation>
     </message>
     <message>
-        <source>number %1 of %2 of this name on its lane in step %3</source>
-        <translation>在第 %3 步内，泳道上同名切片共 %2 个，此为第 %1 个</translation>
+        <source>number %1 of %2 with this name on its lane in step %3</source>
+        <translation>在迭代 %3 内，泳道上同名切片共 %2 个，此为第 %1 个</translation>
     </message>
     <message>
         <source>Other cards</source>
         <translation>其他卡</translation>
     </message>
     <message>
-        <source>The slice at the same place among those of its name, on the lane of the same process and name, in the step of the same number</source>
-        <translation>对应规则：进程名与泳道名相同，步号相同，且在同名切片中的次序相同</translation>
+        <source>The slice with the same name and the same position among its namesakes, in the lane of the same process and name, in the step with the same number</source>
+        <translation>对应规则：进程名与泳道名相同，迭代编号相同，且在同名切片中的次序相同</translation>
     </message>
     <message>
-        <source>A double click goes there.</source>
+        <source>Double-click to go to the slice.</source>
         <translation>双击跳转到该切片。</translation>
     </message>
     <message>
-        <source>doubtful: %1 of this name there</source>
+        <source>uncertain: %1 slices with this name there</source>
         <translation>存疑：该卡有 %1 个同名切片</translation>
     </message>
     <message>
-        <source>%1 more cards were not looked at</source>
+        <source>%1 more cards were not searched</source>
         <translation>另有 %1 张卡未查找</translation>
     </message>
 </context>
@@ -6333,7 +6329,7 @@
     </message>
     <message>
         <source>Counter samples or marks lie more than a day away from all slices. They are kept, but the time axis does not reach them: %1</source>
-        <translation>有计数器采样或标记距所有切片一天以上。它们已保留，但时间轴不延伸到那里：%1</translation>
+        <translation>有计数器采样或瞬时事件距所有切片一天以上。它们已保留，但时间轴不延伸到那里：%1</translation>
     </message>
     <message>
         <source>The timeline holds no events.</source>
@@ -6397,11 +6393,11 @@
     </message>
     <message>
         <source>More than one card says that its rank is %1.</source>
-        <translation>有多张卡声明自己的 Rank 是 %1。</translation>
+        <translation>有多张卡声明自己的 rank 是 %1。</translation>
     </message>
     <message>
         <source>The folder does not say its rank; %1 was assumed.</source>
-        <translation>文件夹没有给出 Rank；推定为 %1。</translation>
+        <translation>文件夹没有给出 rank；推定为 %1。</translation>
     </message>
     <message>
         <source>The search for profiles stopped at a limit%1. Open a folder nearer to the data to see the rest.</source>
@@ -6449,11 +6445,11 @@
     </message>
     <message>
         <source>Joining flows</source>
-        <translation>正在连接流</translation>
+        <translation>正在连接连线</translation>
     </message>
     <message>
-        <source>Preparing the picture</source>
-        <translation>正在准备画面</translation>
+        <source>Preparing the timeline</source>
+        <translation>正在准备时间线</translation>
     </message>
     <message>
         <source>an SQLite database</source>
@@ -6533,7 +6529,7 @@
     </message>
     <message>
         <source>The rows of the database name each other so often that not all slices and arrows were made.</source>
-        <translation>数据库各行相互引用过多，未能画出全部切片和箭头。</translation>
+        <translation>数据库各行相互引用过多，未能生成全部切片和连线。</translation>
     </message>
     <message>
         <source>By start: the first slices begin together.</source>
@@ -6541,18 +6537,18 @@
     </message>
     <message>
         <source>By step: a training step begins together.</source>
-        <translation>按步：某个训练步同时开始。</translation>
+        <translation>按迭代：某个迭代同时开始。</translation>
     </message>
     <message>
         <source>By collectives: clocks fitted to %1 pairs that end together.</source>
         <translation>按集合通信：用 %1 对同时结束的集合通信拟合时钟。</translation>
     </message>
     <message>
-        <source>By hand: an edge of one slice each.</source>
+        <source>By hand: by an edge of one slice on each card.</source>
         <translation>手动：按两卡各一个切片的边缘。</translation>
     </message>
     <message>
-        <source>By a chosen offset.</source>
+        <source>By the chosen offset.</source>
         <translation>按指定的偏移量。</translation>
     </message>
     <message>
@@ -6568,12 +6564,12 @@
         <translation>漂移 %1 ppm，残差 %2。</translation>
     </message>
     <message>
-        <source>A card has no slice to begin with.</source>
+        <source>A card has no slices.</source>
         <translation>有一张卡没有任何切片。</translation>
     </message>
     <message>
-        <source>A card has no marks of training steps.</source>
-        <translation>有一张卡没有训练步标记。</translation>
+        <source>A card has no step marks.</source>
+        <translation>有一张卡没有迭代标记。</translation>
     </message>
     <message>
         <source>A card has no slice of that name.</source>
@@ -6611,16 +6607,16 @@
 <context>
     <name>PageDifferences</name>
     <message>
-        <source>Over the whole captures, whatever range is marked.</source>
+        <source>These figures cover the whole captures, regardless of the marked range.</source>
         <translation>针对整个采集，与标记的范围无关。</translation>
     </message>
     <message>
-        <source>Both from their timelines, because one card has no kernel_details.csv.</source>
+        <source>Both cards are read from their timelines, because one of them has no kernel_details.csv.</source>
         <translation>两张卡都取自时间线，因为其中一张卡没有 kernel_details.csv。</translation>
     </message>
     <message>
-        <source>Not both cards have this step: these are the whole captures.</source>
-        <translation>并非两张卡都有该步：以下为整个采集的数据。</translation>
+        <source>Only one of the cards has this step, so the whole captures are compared.</source>
+        <translation>只有一张卡有该迭代，因此对比的是整个采集。</translation>
     </message>
 </context>
 <context>
@@ -6635,7 +6631,7 @@
     </message>
     <message>
         <source>Steps</source>
-        <translation>步骤</translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -6697,8 +6693,8 @@
         <translation>未写入报告。</translation>
     </message>
     <message>
-        <source>There is no advice to write yet.</source>
-        <translation>还没有可写入的专家建议。</translation>
+        <source>There is no advice to export yet.</source>
+        <translation>还没有可导出的专家建议。</translation>
     </message>
     <message>
         <source>HTML (*.html)</source>
@@ -6729,15 +6725,15 @@
     </message>
     <message>
         <source>Step</source>
-        <translation>步骤</translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Computing</source>
         <translation>计算</translation>
     </message>
     <message>
-        <source>Communication, not overlapped</source>
-        <translation>通信（未被掩盖）</translation>
+        <source>Exposed communication</source>
+        <translation>未被掩盖的通信</translation>
     </message>
     <message>
         <source>Free</source>
@@ -6745,7 +6741,7 @@
     </message>
     <message>
         <source>Step time</source>
-        <translation>步骤时间</translation>
+        <translation>迭代时间</translation>
     </message>
     <message>
         <source>Saves %1 (upper bound)</source>
@@ -6756,12 +6752,12 @@
         <translation>卡：%1</translation>
     </message>
     <message>
-        <source>Limit %1</source>
+        <source>Threshold %1</source>
         <translation>阈值 %1</translation>
     </message>
     <message>
-        <source>Rests on: %1. Rule: %2</source>
-        <translation>依据类型：%1。规则：%2</translation>
+        <source>Confidence: %1. Rule: %2</source>
+        <translation>可信度：%1。规则：%2</translation>
     </message>
     <message>
         <source>Evidence</source>
@@ -6796,8 +6792,8 @@
         <translation>总时长 (µs)</translation>
     </message>
     <message>
-        <source>Checked and fine</source>
-        <translation>已检查且正常</translation>
+        <source>Checked without findings</source>
+        <translation>已检查，无发现</translation>
     </message>
     <message>
         <source>Not checked</source>
@@ -6836,7 +6832,7 @@
         <translation>耗时最长的算子</translation>
     </message>
     <message>
-        <source>Where this comes from</source>
+        <source>Data sources</source>
         <translation>数据来源</translation>
     </message>
     <message>
@@ -6849,7 +6845,7 @@
         <translation>备注：%1</translation>
     </message>
     <message>
-        <source>Dismissed and left out: %1</source>
+        <source>Dismissed and not listed: %1</source>
         <translation>已忽略且未列出：%1</translation>
     </message>
     <message>
@@ -6876,7 +6872,7 @@
         <translation>仅这些卡缺少：%1</translation>
     </message>
     <message>
-        <source>Double-click a rule for its page</source>
+        <source>Double-click a rule to open its page</source>
         <translation>双击规则可查看其说明页</translation>
     </message>
 </context>
@@ -6887,7 +6883,7 @@
         <translation>卡</translation>
     </message>
     <message>
-        <source>One device that was profiled, by the name of its folder. Every figure belongs to one card; nothing is added up over cards unless it says so.</source>
+        <source>One profiled device, named after its folder. Every figure belongs to one card; cards are not summed up unless the text says so.</source>
         <translation>一个被采集的设备，以其文件夹命名。每个数值只属于一张卡；除非特别说明，不会跨卡相加。</translation>
     </message>
     <message>
@@ -6900,18 +6896,18 @@
     </message>
     <message>
         <source>Step</source>
-        <translation>步骤</translation>
+        <translation>迭代</translation>
     </message>
     <message>
-        <source>A training step as the framework marked it. The mark is a slice called ProfilerStep#N.</source>
-        <translation>框架标记的一个训练步骤。标记是名为 ProfilerStep#N 的切片。</translation>
+        <source>A training step as the framework marked it, with a slice called ProfilerStep#N.</source>
+        <translation>框架标记的一个迭代。标记是名为 ProfilerStep#N 的切片。</translation>
     </message>
     <message>
         <source>Source</source>
         <translation>来源</translation>
     </message>
     <message>
-        <source>Where the figures of the row come from. A card without a timeline is told from its tables alone.</source>
+        <source>Where the figures of the row come from. For a card without a timeline they come from its tables alone.</source>
         <translation>该行数值的来源。没有时间线的卡只由其表格得出。</translation>
     </message>
     <message>
@@ -6919,15 +6915,15 @@
         <translation>时间</translation>
     </message>
     <message>
-        <source>Computing that hides no communication, computing that hides communication, communication that nothing hides, and free time, from the left. All bars have one scale.</source>
-        <translation>自左起：未掩盖通信的计算、掩盖通信的计算、未被掩盖的通信、空闲。所有条使用同一比例。</translation>
+        <source>From left to right: computing without communication, computing that hides communication, exposed communication, and free time. All bars share one scale.</source>
+        <translation>自左起：没有通信的计算、掩盖通信的计算、未被掩盖的通信、空闲。所有条使用同一比例。</translation>
     </message>
     <message>
         <source>Total</source>
         <translation>总计</translation>
     </message>
     <message>
-        <source>Computing, communication not overlapped and free time together. Preparing is not in it.</source>
+        <source>The sum of computing, exposed communication and free time. It does not include preparing.</source>
         <translation>计算、未被掩盖的通信与空闲时间之和。不含准备时间。</translation>
     </message>
     <message>
@@ -6935,15 +6931,15 @@
         <translation>计算</translation>
     </message>
     <message>
-        <source>Time in which at least one compute task runs on the device. Tasks that run together count once.</source>
-        <translation>设备上至少有一个计算任务在运行的时间。同时运行的任务只计一次。</translation>
+        <source>Time in which at least one kernel runs on the device. Kernels that run at the same time count once.</source>
+        <translation>设备上至少有一个计算算子在运行的时间。同时运行的算子只计一次。</translation>
     </message>
     <message>
         <source>Communication</source>
         <translation>通信</translation>
     </message>
     <message>
-        <source>Time in which at least one communication operator runs. It may run beside computing.</source>
+        <source>Time in which at least one communication operator runs. It may overlap with computing.</source>
         <translation>至少有一个通信算子在运行的时间。它可能与计算同时进行。</translation>
     </message>
     <message>
@@ -6951,7 +6947,7 @@
         <translation>被掩盖</translation>
     </message>
     <message>
-        <source>Communication that runs while the device computes. It costs no time of its own.</source>
+        <source>Communication that runs while the device computes. It costs no additional time.</source>
         <translation>设备计算期间进行的通信。它不额外耗时。</translation>
     </message>
     <message>
@@ -6959,8 +6955,8 @@
         <translation>未被掩盖</translation>
     </message>
     <message>
-        <source>Communication while nothing computes. The step gets shorter by as much of it as can be hidden.</source>
-        <translation>没有计算时进行的通信。能掩盖多少，步骤就缩短多少。</translation>
+        <source>Communication while nothing computes. The step becomes shorter by the part that can be hidden.</source>
+        <translation>没有计算时进行的通信。能掩盖多少，迭代就缩短多少。</translation>
     </message>
     <message>
         <source>Free</source>
@@ -6971,15 +6967,15 @@
         <translation>准备</translation>
     </message>
     <message>
-        <source>From the begin of the step to the first computing or communication of the device. The host works meanwhile, or waits for data.</source>
-        <translation>从步骤开始到设备首次计算或通信。其间主机在工作或等待数据。</translation>
+        <source>The time from the begin of the step to the first computing or communication on the device. Meanwhile the host works or waits for data.</source>
+        <translation>从迭代开始到设备首次计算或通信。其间主机在工作或等待数据。</translation>
     </message>
     <message>
         <source>Bubble</source>
         <translation>气泡</translation>
     </message>
     <message>
-        <source>Sum of the operators that receive from another pipeline stage. It is 0 where stages exchange data by batched sends and receives.</source>
+        <source>The total time of the operators that receive from another pipeline stage. It is 0 if stages exchange data by batched sends and receives.</source>
         <translation>从其他流水线阶段接收数据的算子时长之和。各阶段以批量收发交换数据时为 0。</translation>
     </message>
     <message>
@@ -6987,27 +6983,27 @@
         <translation>阶段</translation>
     </message>
     <message>
-        <source>Computing, communication not overlapped and free time, less the bubble. Stages of a pipeline are compared by it.</source>
+        <source>The sum of computing, exposed communication and free time, minus the bubble. It is used to compare pipeline stages.</source>
         <translation>计算、未被掩盖的通信与空闲之和减去气泡。流水线各阶段以此比较。</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation>步骤时间</translation>
+        <translation>迭代时间</translation>
     </message>
     <message>
-        <source>From the begin of the step&apos;s mark to its end, on the host. Over the whole trace: the span of all slices.</source>
-        <translation>主机上从步骤标记的开始到结束。对整条轨迹而言：全部切片的跨度。</translation>
+        <source>The length of the step mark on the host. For the whole timeline, the span of all slices.</source>
+        <translation>主机上迭代标记的长度。对整条时间线而言：全部切片的跨度。</translation>
     </message>
     <message>
-        <source>Computing as a part of the total. What is not computing is communication or free time.</source>
+        <source>Computing as a share of the total. The rest is communication or free time.</source>
         <translation>计算在总计中所占的部分。其余为通信或空闲。</translation>
     </message>
     <message>
-        <source>Communication that nothing hides as a part of the total. The rest of the communication costs no time.</source>
+        <source>Exposed communication as a share of the total. The rest of the communication costs no time.</source>
         <translation>未被掩盖的通信在总计中所占的部分。其余通信不额外耗时。</translation>
     </message>
     <message>
-        <source>Free time as a part of the total. Much of it mostly means that the host launches too slowly.</source>
+        <source>Free time as a share of the total. A large share mostly means that the host launches too slowly.</source>
         <translation>空闲时间在总计中所占的部分。占比高大多意味着主机下发太慢。</translation>
     </message>
     <message>
@@ -7015,15 +7011,15 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>What the operator or kernel is called. Equal kernels of one network have equal names.</source>
-        <translation>算子或内核的名称。同一网络中相同的内核名称相同。</translation>
+        <source>The name of the operator or kernel. Identical kernels of one network have the same name.</source>
+        <translation>算子的名称。同一网络中相同的算子名称相同。</translation>
     </message>
     <message>
         <source>Count</source>
         <translation>次数</translation>
     </message>
     <message>
-        <source>How often it was called. Calls without a readable duration count as well.</source>
+        <source>The number of calls. Calls without a readable duration are included.</source>
         <translation>被调用的次数。时长不可读的调用也计入。</translation>
     </message>
     <message>
@@ -7031,7 +7027,7 @@
         <translation>总和</translation>
     </message>
     <message>
-        <source>All durations added up. Calls that run side by side count twice.</source>
+        <source>The sum of all durations. Calls that run at the same time count twice.</source>
         <translation>全部时长之和。并行的调用会重复计入。</translation>
     </message>
     <message>
@@ -7039,7 +7035,7 @@
         <translation>平均</translation>
     </message>
     <message>
-        <source>The sum divided by the number of calls that have a duration. Half is rounded to even.</source>
+        <source>The sum divided by the number of calls that have a duration. Halves are rounded to even.</source>
         <translation>总和除以有时长的调用数。恰为一半时取偶数。</translation>
     </message>
     <message>
@@ -7047,15 +7043,15 @@
         <translation>占比</translation>
     </message>
     <message>
-        <source>The sum as a part of the sum of all rows. It is a part of device time, not of the step.</source>
-        <translation>该总和在所有行总和中所占的部分。它是设备时间的部分，而非步骤的部分。</translation>
+        <source>The sum as a share of the sum of all rows. It is a share of device time, not of the step.</source>
+        <translation>该总和在所有行总和中所占的部分。它是设备时间的部分，而非迭代的部分。</translation>
     </message>
     <message>
         <source>Core</source>
         <translation>核</translation>
     </message>
     <message>
-        <source>The kind of core that ran it: AI Core (matrices), AI Vector Core, both, AI CPU, or communication. Work that falls back to the AI CPU is slow.</source>
+        <source>The kind of core that ran the kernel: AI Core (matrices), AI Vector Core, both, AI CPU, or communication. Kernels that fall back to the AI CPU are slow.</source>
         <translation>执行它的核的种类：AI Core（矩阵）、AI Vector Core、两者、AI CPU 或通信。退回 AI CPU 执行的工作很慢。</translation>
     </message>
     <message>
@@ -7064,14 +7060,14 @@
     </message>
     <message>
         <source>The kind of operator, such as MatMulV2 or Cast. Kernels of one type differ in shapes and names.</source>
-        <translation>算子的种类，例如 MatMulV2 或 Cast。同一类型的内核形状和名称可以不同。</translation>
+        <translation>算子的种类，例如 MatMulV2 或 Cast。同一类型的算子形状和名称可以不同。</translation>
     </message>
     <message>
         <source>Input shapes</source>
         <translation>输入形状</translation>
     </message>
     <message>
-        <source>The dimensions of each input, inputs separated by semicolons. Calls of other shapes are other work.</source>
+        <source>The dimensions of each input, with inputs separated by semicolons. Calls with different shapes do different work.</source>
         <translation>每个输入的维度，输入之间以分号分隔。形状不同的调用是不同的工作。</translation>
     </message>
     <message>
@@ -7079,7 +7075,7 @@
         <translation>最小</translation>
     </message>
     <message>
-        <source>The shortest call. Far below the average it means that calls differ in what they do.</source>
+        <source>The shortest call. If it is far below the average, the calls do different work.</source>
         <translation>最短的调用。远低于平均值说明各次调用所做的工作不同。</translation>
     </message>
     <message>
@@ -7087,7 +7083,7 @@
         <translation>最大</translation>
     </message>
     <message>
-        <source>The longest call. Far above the 95th percentile it is an outlier worth a look.</source>
+        <source>The longest call. If it is far above the 95th percentile, it is an outlier worth a look.</source>
         <translation>最长的调用。远高于 95 百分位时是值得查看的离群点。</translation>
     </message>
     <message>
@@ -7099,15 +7095,15 @@
         <translation>等待</translation>
     </message>
     <message>
-        <source>Average time since the task before on the device ended. Long waits before short kernels mean that the host launches too slowly.</source>
-        <translation>设备上前一个任务结束以来的平均时间。短内核之前长时间等待说明主机下发太慢。</translation>
+        <source>The average time since the previous task on the device ended. Long waits before short kernels mean that the host launches too slowly.</source>
+        <translation>设备上前一个任务结束以来的平均时间。短算子之前长时间等待说明主机下发太慢。</translation>
     </message>
     <message>
         <source>Rows</source>
         <translation>行数</translation>
     </message>
     <message>
-        <source>How many rows of the table have this value. Whole numbers are added up over them, shares and decimals averaged.</source>
+        <source>The number of rows with this value. Over these rows whole numbers are summed; shares and decimals are averaged.</source>
         <translation>表中有多少行取此值。整数在这些行上相加，占比和小数取平均。</translation>
     </message>
     <message>
@@ -7123,15 +7119,15 @@
         <translation>开始</translation>
     </message>
     <message>
-        <source>When the call began, counted from the first slice of the card. Without a timeline it is the time of day, from 1970.</source>
-        <translation>调用开始的时间，从该卡的第一个切片算起。没有时间线时为自 1970 年起的时刻。</translation>
+        <source>When the call began, counted from the first slice of the card. Without a timeline, the absolute time since 1970.</source>
+        <translation>调用开始的时间，从该卡的第一个切片算起。没有时间线时为自 1970 年起的绝对时间。</translation>
     </message>
     <message>
         <source>Duration</source>
         <translation>时长</translation>
     </message>
     <message>
-        <source>How long the call ran on the device. Waiting before it is not in it.</source>
+        <source>How long the call ran on the device, without the wait before it.</source>
         <translation>该调用在设备上运行的时间。不含之前的等待。</translation>
     </message>
     <message>
@@ -7139,7 +7135,7 @@
         <translation>层</translation>
     </message>
     <message>
-        <source>Who was called: the framework, or CANN below it. Both are threads of the host.</source>
+        <source>The layer that was called: the framework, or CANN below it. Both run in threads of the host.</source>
         <translation>被调用的是谁：框架，或其下的 CANN。两者都是主机上的线程。</translation>
     </message>
     <message>
@@ -7147,15 +7143,15 @@
         <translation>调用</translation>
     </message>
     <message>
-        <source>What the host did, as the timeline names it. In CANN&apos;s names the part before the @ is the layer inside CANN.</source>
+        <source>The host call, as named on the timeline. In names of CANN, the part before the @ is the layer inside CANN.</source>
         <translation>主机做了什么，名称与时间线一致。CANN 的名称中 @ 之前是 CANN 内部的层。</translation>
     </message>
     <message>
-        <source>Duration of all calls of this name together. Calls on several threads, and calls inside others, count each.</source>
+        <source>The total duration of all calls with this name. Calls on several threads and nested calls count separately.</source>
         <translation>同名调用的总时长。多个线程上的调用以及嵌套的调用各自计入。</translation>
     </message>
     <message>
-        <source>The part of the time of all calls of the layer that these took. Calls inside others are in both.</source>
+        <source>The share of these calls in the time of all calls of the layer. Nested calls count in both.</source>
         <translation>占该层全部调用时间的比例。嵌套的调用在内外两者中都计入。</translation>
     </message>
     <message>
@@ -7163,19 +7159,19 @@
         <translation>自身</translation>
     </message>
     <message>
-        <source>The sum without the time in which calls inside them ran. It is what the call itself costs.</source>
+        <source>The sum without the time of nested calls. It is the cost of the call itself.</source>
         <translation>总时长减去其内部调用运行的时间，即该调用自身的开销。</translation>
     </message>
     <message>
-        <source>Mean duration of a call. It says little where a few calls are far longer than all others.</source>
+        <source>The mean duration of a call. It means little if a few calls are far longer than all others.</source>
         <translation>单次调用的平均时长。若少数调用远长于其他，平均值意义不大。</translation>
     </message>
     <message>
-        <source>The shortest call. It is about what the call costs when nothing holds it up.</source>
+        <source>The shortest call. It is roughly the cost of an undisturbed call.</source>
         <translation>最短的一次调用，大致是没有任何阻碍时的开销。</translation>
     </message>
     <message>
-        <source>The longest call. Often the first, which prepares what later ones reuse.</source>
+        <source>The longest call. It is often the first one, which prepares what later calls reuse.</source>
         <translation>最长的一次调用。往往是第一次，它准备了后续复用的内容。</translation>
     </message>
     <message>
@@ -7183,7 +7179,7 @@
         <translation>上报次数</translation>
     </message>
     <message>
-        <source>How many calls the profiler&apos;s own statistics have. It should be the count of the timeline.</source>
+        <source>The number of calls in the profiler&apos;s own statistics. It should equal the count of the timeline.</source>
         <translation>采集工具自身统计的调用次数，应与时间线的次数一致。</translation>
     </message>
     <message>
@@ -7191,7 +7187,7 @@
         <translation>上报总时长</translation>
     </message>
     <message>
-        <source>Their duration in the profiler&apos;s own statistics. It should be the sum of the timeline.</source>
+        <source>The total duration in the profiler&apos;s own statistics. It should equal the sum of the timeline.</source>
         <translation>采集工具自身统计的总时长，应与时间线的总和一致。</translation>
     </message>
     <message>
@@ -7199,15 +7195,15 @@
         <translation>流</translation>
     </message>
     <message>
-        <source>The lane of the device that received the work. A stream runs its tasks one after another.</source>
-        <translation>接收任务的设备泳道。同一条流上的任务依次执行。</translation>
+        <source>The stream of the device that received the tasks. A stream runs its tasks one after another.</source>
+        <translation>接收任务的设备流。同一条流上的任务依次执行。</translation>
     </message>
     <message>
         <source>Launches</source>
         <translation>下发</translation>
     </message>
     <message>
-        <source>Arrows from the host to this stream. Each is a task that was handed over and started later.</source>
+        <source>HostToDevice flows from the host to this stream. Each leads to a task that was launched and started later.</source>
         <translation>从主机到该流的连线，每条是一个先下发、后开始执行的任务。</translation>
     </message>
     <message>
@@ -7215,7 +7211,7 @@
         <translation>竖直</translation>
     </message>
     <message>
-        <source>Launches that started within 50 µs. The device had nothing to do and waited for the host.</source>
+        <source>Launches whose task started within 50 µs. The device had nothing to do and waited for the host.</source>
         <translation>50 µs 内就开始执行的下发：设备无事可做，在等主机。</translation>
     </message>
     <message>
@@ -7223,7 +7219,7 @@
         <translation>竖直占比</translation>
     </message>
     <message>
-        <source>The part of the launches that hang vertical. Near 100 % the host is too slow for this stream.</source>
+        <source>The share of vertical launches. Near 100 %, the host is too slow for this stream.</source>
         <translation>竖直下发所占比例。接近 100 % 说明主机对该流来说太慢。</translation>
     </message>
     <message>
@@ -7231,7 +7227,7 @@
         <translation>倒向</translation>
     </message>
     <message>
-        <source>Launches that started before they were handed over. The clocks of host and device differ by that much.</source>
+        <source>Tasks that started before they were launched. The clocks of host and device differ by that much.</source>
         <translation>在下发之前就已开始的任务，说明主机与设备的时钟相差这么多。</translation>
     </message>
     <message>
@@ -7239,7 +7235,7 @@
         <translation>最短延迟</translation>
     </message>
     <message>
-        <source>The shortest time from launch to start. Below zero the clocks of host and device differ.</source>
+        <source>The shortest time from launch to start. If it is below zero, the clocks of host and device differ.</source>
         <translation>从下发到开始的最短时间。小于零说明主机与设备时钟有偏差。</translation>
     </message>
     <message>
@@ -7271,7 +7267,7 @@
         <translation>平均深度</translation>
     </message>
     <message>
-        <source>How many tasks were launched and not started yet, on average over time. Near zero the stream lives from hand to mouth.</source>
+        <source>The number of tasks launched but not started yet, averaged over time. Near zero, tasks run as soon as they are launched, without a reserve.</source>
         <translation>已下发而未开始的任务数按时间的平均。接近零说明流随到随执行，没有积存。</translation>
     </message>
     <message>
@@ -7279,15 +7275,15 @@
         <translation>最大深度</translation>
     </message>
     <message>
-        <source>The most tasks that were launched and not started yet. The queue of a stream is limited, at its end the host waits.</source>
+        <source>The largest number of tasks launched but not started yet. The queue of a stream is limited; when it is full, the host waits.</source>
         <translation>已下发而未开始的任务数的最大值。流的队列有限，排满时主机要等待。</translation>
     </message>
     <message>
-        <source>Launched and not started yet</source>
+        <source>Launched, not started yet</source>
         <translation>已下发未开始</translation>
     </message>
     <message>
-        <source>Tasks that wait in the queue of the stream. Where it is zero the device waits for the host.</source>
+        <source>The number of tasks in the queue of the stream. At zero, the device waits for the host.</source>
         <translation>在流的队列中等待的任务。为零时设备在等主机。</translation>
     </message>
     <message>
@@ -7295,7 +7291,7 @@
         <translation>从下发到开始（µs）</translation>
     </message>
     <message>
-        <source>How long a task waited after it was handed over, in microseconds. Short ones mean that the device waited for it.</source>
+        <source>How long a task waited after its launch, in microseconds. A short time means that the device waited for the task.</source>
         <translation>任务下发后等待了多久，单位微秒。很短说明设备在等它。</translation>
     </message>
     <message>
@@ -7303,7 +7299,7 @@
         <translation>算子</translation>
     </message>
     <message>
-        <source>The framework operator that asked for the memory. A double click or Return goes to its call on the timeline.</source>
+        <source>The framework operator that requested the memory. Double-click or press Return to go to its call on the timeline.</source>
         <translation>申请这块内存的框架算子。双击或按回车可在时间线上定位到它的调用。</translation>
     </message>
     <message>
@@ -7311,7 +7307,7 @@
         <translation>大小</translation>
     </message>
     <message>
-        <source>How large the block is. Some versions write negative sizes for blocks whose allocation they did not see; here none is negative.</source>
+        <source>The size of the block. Some versions write negative sizes for blocks whose allocation was not recorded; they are shown as positive here.</source>
         <translation>内存块的大小。部分版本对未采集到申请的内存块写负值；此处均不为负。</translation>
     </message>
     <message>
@@ -7319,7 +7315,7 @@
         <translation>申请时刻</translation>
     </message>
     <message>
-        <source>When the block was allocated, from the start of the timeline. Empty: before the capture began.</source>
+        <source>When the block was allocated, from the start of the timeline. It is empty if that was before the capture began.</source>
         <translation>内存块的申请时刻，从时间线起点算起。为空表示在采集开始之前申请。</translation>
     </message>
     <message>
@@ -7327,7 +7323,7 @@
         <translation>释放时刻</translation>
     </message>
     <message>
-        <source>When the block was released, from the start of the timeline. Empty: it was held to the end of the capture.</source>
+        <source>When the block was released, from the start of the timeline. It is empty if the block was held to the end of the capture.</source>
         <translation>内存块的释放时刻，从时间线起点算起。为空表示一直占用到采集结束。</translation>
     </message>
     <message>
@@ -7335,23 +7331,23 @@
         <translation>占用时长</translation>
     </message>
     <message>
-        <source>From the allocation of the block to its release. Empty where either lies outside of the capture.</source>
+        <source>The time from the allocation of the block to its release. It is empty if either lies outside the capture.</source>
         <translation>从申请到释放的时长。任意一端在采集范围之外时为空。</translation>
     </message>
     <message>
-        <source>Fate</source>
-        <translation>去向</translation>
+        <source>Result</source>
+        <translation>结果</translation>
     </message>
     <message>
-        <source>Whether the block was released, was held to the end, or is from before the capture. Many that are held to the end, step after step, are a leak.</source>
-        <translation>内存块是已释放、一直占用到结束，还是在采集之前申请。若每一步都有许多内存块一直不释放，则为内存泄漏。</translation>
+        <source>Whether the block was released, was held to the end, or was allocated before the capture. If more blocks are held to the end in every step, there is a leak.</source>
+        <translation>内存块是已释放、一直占用到结束，还是在采集之前申请。若每个迭代都有更多内存块一直不释放，则为内存泄漏。</translation>
     </message>
     <message>
         <source>Module</source>
         <translation>模块</translation>
     </message>
     <message>
-        <source>A part of the driver or runtime that reserves device memory, such as HCCL or RUNTIME. The framework&apos;s own memory is among them as APP.</source>
+        <source>A part of the driver or runtime that reserves device memory, such as HCCL or RUNTIME. The memory of the framework is listed as APP.</source>
         <translation>预留设备内存的驱动或运行时模块，例如 HCCL 或 RUNTIME。框架自身的内存也在其中，名为 APP。</translation>
     </message>
     <message>
@@ -7359,7 +7355,7 @@
         <translation>峰值</translation>
     </message>
     <message>
-        <source>The most that was reserved at any time. It is the largest of the samples.</source>
+        <source>The most memory that was reserved at any time. It is the largest sample.</source>
         <translation>任意时刻预留的最大值，即所有采样中最大的一个。</translation>
     </message>
     <message>
@@ -7367,7 +7363,7 @@
         <translation>峰值时刻</translation>
     </message>
     <message>
-        <source>When the peak was reached first, from the start of the timeline. Memory is sampled, so it may have been a little earlier.</source>
+        <source>When the peak was first reached, from the start of the timeline. Memory is sampled, so it may have been slightly earlier.</source>
         <translation>首次达到峰值的时刻，从时间线起点算起。内存是采样得到的，实际可能略早。</translation>
     </message>
     <message>
@@ -7375,15 +7371,15 @@
         <translation>结束时</translation>
     </message>
     <message>
-        <source>What the last sample says. What lies below the peak was given back.</source>
-        <translation>最后一个采样的值。低于峰值的部分已归还。</translation>
+        <source>The value of the last sample. The difference to the peak was released.</source>
+        <translation>最后一个采样的值。它与峰值之差已归还。</translation>
     </message>
     <message>
         <source>Samples</source>
         <translation>采样数</translation>
     </message>
     <message>
-        <source>How often the memory was measured. Samples without a value do not count.</source>
+        <source>The number of memory samples. Samples without a value do not count.</source>
         <translation>内存被采样的次数。没有值的采样不计入。</translation>
     </message>
     <message>
@@ -7391,11 +7387,11 @@
         <translation>图</translation>
     </message>
     <message>
-        <source>The number of the graph that plans its memory before it runs. Only graph mode has such graphs.</source>
+        <source>The number of the graph. Its memory is planned before it runs; only graph mode has such graphs.</source>
         <translation>在运行之前规划内存的图的编号。仅图模式有这样的图。</translation>
     </message>
     <message>
-        <source>The operator of the graph that the memory is planned for. TOTAL is what the whole graph needs, which is less than the sum, as blocks are used again.</source>
+        <source>The operator of the graph that the memory is planned for. TOTAL is the need of the whole graph; it is less than the sum, because blocks are reused.</source>
         <translation>图为其规划内存的算子。TOTAL 是整张图所需的内存，由于内存块会被复用，它小于各项之和。</translation>
     </message>
     <message>
@@ -7403,7 +7399,7 @@
         <translation>首节点</translation>
     </message>
     <message>
-        <source>Index of the first operator of the graph that needs the block. The memory is taken from then on.</source>
+        <source>Position of the first operator of the graph that needs the block. The memory is in use from then on.</source>
         <translation>图中首个需要该内存块的算子序号。内存从此时开始占用。</translation>
     </message>
     <message>
@@ -7411,16 +7407,16 @@
         <translation>末节点</translation>
     </message>
     <message>
-        <source>Index of the last operator of the graph that needs the block. Empty: it is held to the end of the graph.</source>
+        <source>Position of the last operator of the graph that needs the block. It is empty if the block is held to the end of the graph.</source>
         <translation>图中最后一个需要该内存块的算子序号。为空表示一直占用到图结束。</translation>
     </message>
     <message>
-        <source>How much memory the graph plans for the operator. Blocks that are not needed together share memory, so sizes are not added up.</source>
+        <source>How much memory the graph plans for the operator. Blocks that are not needed at the same time share memory, so sizes are not summed.</source>
         <translation>图为该算子规划的内存大小。不同时需要的内存块会共用内存，因此不对大小求和。</translation>
     </message>
     <message>
-        <source>The device neither computes nor communicates. Copies and waiting for events count as free; a stretch counts to the step in which it begins.</source>
-        <translation>设备既不计算也不通信。拷贝和等待事件计入空闲；一段空闲计入它开始时所在的步骤。</translation>
+        <source>The device neither computes nor communicates. Copies and event waits count as free; an idle gap belongs to the step in which it begins.</source>
+        <translation>设备既不计算也不通信。拷贝和等待事件计入空闲；一段空隙计入它开始时所在的迭代。</translation>
     </message>
     <message>
         <source>▲</source>
@@ -7428,26 +7424,26 @@
     </message>
     <message>
         <source>Step gap</source>
-        <translation>步骤间隙</translation>
+        <translation>迭代间隙</translation>
     </message>
     <message>
-        <source>The device waits for the first task of the step, since the last task of the step before. Long gaps mostly come from data input.</source>
-        <translation>自上一步骤最后一个任务起，设备等待本步骤第一个任务的时间。间隙长大多源于数据输入。</translation>
+        <source>The time from the last task of the previous step to the first task of this one. Long step gaps mostly come from data input.</source>
+        <translation>自上一迭代最后一个任务到本迭代第一个任务的时间。迭代间隙长大多源于数据输入。</translation>
     </message>
     <message>
         <source>Forward and backward</source>
         <translation>前向与反向</translation>
     </message>
     <message>
-        <source>From the first task of the step to the last one that computes before the update. It is the work of the network itself.</source>
-        <translation>从步骤的第一个任务到更新之前最后一个计算任务。这是网络本身的工作。</translation>
+        <source>The time from the first task of the step to the last kernel before the update. It is the work of the network itself.</source>
+        <translation>从迭代的第一个任务到更新之前最后一个计算任务。这是网络本身的工作。</translation>
     </message>
     <message>
         <source>Tail</source>
         <translation>拖尾</translation>
     </message>
     <message>
-        <source>From the end of forward and backward to the update. It is mostly communication that nothing hides.</source>
+        <source>The time from the end of forward and backward to the update. It is mostly exposed communication.</source>
         <translation>从前向与反向结束到更新。大多是未被掩盖的通信。</translation>
     </message>
     <message>
@@ -7455,7 +7451,7 @@
         <translation>更新</translation>
     </message>
     <message>
-        <source>From the first to the last task of the optimizer. In a graph it is part of the tail.</source>
+        <source>The time from the first to the last task of the optimizer. In graph mode it is part of the tail.</source>
         <translation>从优化器的第一个任务到最后一个任务。图模式下它属于拖尾。</translation>
     </message>
     <message>
@@ -7463,7 +7459,7 @@
         <translation>文件</translation>
     </message>
     <message>
-        <source>A file of the profile by its name, or by its kind where it is missing. Files that a capture of this kind promises are listed whether they are there or not.</source>
+        <source>The name of a file of the capture, or its kind if the file is missing. All files that a capture of this kind should contain are listed.</source>
         <translation>采集数据中的文件名；缺失时为其种类。此类采集应有的文件无论是否存在都会列出。</translation>
     </message>
     <message>
@@ -7471,31 +7467,31 @@
         <translation>状态</translation>
     </message>
     <message>
-        <source>Broken: there, but not what its name says. Stale: older than the capture it lies in.</source>
+        <source>Broken: the content does not match the name. Stale: the file is older than its capture.</source>
         <translation>损坏：存在，但内容与名称不符。过期：比所在的采集更旧。</translation>
     </message>
     <message>
-        <source>Rows of a table without its header. They are counted once the timeline is there.</source>
+        <source>The number of rows without the header. They are counted after the timeline was read.</source>
         <translation>表的行数，不含表头。时间线就绪后才统计。</translation>
     </message>
     <message>
-        <source>Size on disk. 1 MB is a million bytes.</source>
+        <source>The size on disk. 1 MB is a million bytes.</source>
         <translation>磁盘上的大小。1 MB 为一百万字节。</translation>
     </message>
     <message>
-        <source>Lacks without it</source>
-        <translation>缺少它则没有</translation>
+        <source>Missing because of it</source>
+        <translation>因缺少而没有</translation>
     </message>
     <message>
-        <source>Pages and rules of the adviser that have less to say without this file. Everything else works.</source>
-        <translation>缺少此文件时内容变少的页面和建议规则。其余一切照常。</translation>
+        <source>Pages and advice rules that have less data without this file. Everything else works.</source>
+        <translation>缺少此文件时数据变少的页面和专家建议规则。其余一切照常。</translation>
     </message>
     <message>
         <source>How to get it</source>
         <translation>获取方法</translation>
     </message>
     <message>
-        <source>The option of the profiler that writes this file. It takes a new capture unless the raw data is kept.</source>
+        <source>The option of the profiler that writes this file. A new capture is needed unless the raw data was kept.</source>
         <translation>写出此文件的采集选项。除非保留了原始数据，否则需要重新采集。</translation>
     </message>
     <message>
@@ -7503,7 +7499,7 @@
         <translation>路径</translation>
     </message>
     <message>
-        <source>Where the file lies, seen from the folder of the card. Timelines are told by their whole path.</source>
+        <source>The location of the file, relative to the folder of the card. Timelines are shown with their full path.</source>
         <translation>文件相对于该卡文件夹的位置。时间线给出完整路径。</translation>
     </message>
     <message>
@@ -7511,11 +7507,11 @@
         <translation>编号</translation>
     </message>
     <message>
-        <source>The number of the operator in the pipeline. Number 0 hands out the batches.</source>
+        <source>The number of the operator in the pipeline. Operator 0 outputs the batches.</source>
         <translation>算子在流水线中的编号。0 号算子输出批次。</translation>
     </message>
     <message>
-        <source>What the operator does with the data, such as Map or Batch. Operators without inputs read the files.</source>
+        <source>The operation on the data, such as Map or Batch. Operators without inputs read the files.</source>
         <translation>算子对数据所做的操作，例如 Map 或 Batch。没有输入的算子读取文件。</translation>
     </message>
     <message>
@@ -7523,15 +7519,15 @@
         <translation>工作线程</translation>
     </message>
     <message>
-        <source>How many threads work for the operator. It is num_parallel_workers of the dataset.</source>
-        <translation>为该算子工作的线程数，即数据集的 num_parallel_workers。取决于脚本中的设置。</translation>
+        <source>The number of threads that work for the operator. It is num_parallel_workers of the dataset.</source>
+        <translation>为该算子工作的线程数，即数据集的 num_parallel_workers。</translation>
     </message>
     <message>
         <source>Worker usage</source>
         <translation>线程利用率</translation>
     </message>
     <message>
-        <source>Processor time of each worker as a part of the time. Near 100 % more workers help, near 0 they wait.</source>
+        <source>The share of time in which each worker uses a processor. Near 100 %, more workers help; near 0, the workers wait.</source>
         <translation>每个工作线程的处理器时间占比。接近 100 % 时增加线程有帮助，接近 0 时线程在等待。</translation>
     </message>
     <message>
@@ -7547,7 +7543,7 @@
         <translation>为空</translation>
     </message>
     <message>
-        <source>The part of the samples that found the queue empty. Whoever takes from it then waited.</source>
+        <source>The share of samples in which the queue was empty. Its consumer had to wait then.</source>
         <translation>采样时队列为空的比例。此时从中取数据的一方在等待。</translation>
     </message>
     <message>
@@ -7555,7 +7551,7 @@
         <translation>平均大小</translation>
     </message>
     <message>
-        <source>How much the queue held on average. It is the mean of the samples, or what the profiler says.</source>
+        <source>The average fill of the queue: the mean of the samples, or the value of the profiler.</source>
         <translation>队列中平均的数据量。取采样的平均值，或采集工具给出的值。</translation>
     </message>
     <message>
@@ -7563,7 +7559,7 @@
         <translation>容量</translation>
     </message>
     <message>
-        <source>How much the queue can hold. Whoever fills it waits when it is full.</source>
+        <source>How much the queue can hold. When it is full, its producer waits.</source>
         <translation>队列能容纳的数据量。队列满时，放入数据的一方会等待。</translation>
     </message>
     <message>
@@ -7571,7 +7567,7 @@
         <translation>下游</translation>
     </message>
     <message>
-        <source>The number of the operator that takes from the queue of this one. The last operator has none.</source>
+        <source>The number of the operator that takes from this operator&apos;s queue. The last operator has none.</source>
         <translation>从该算子的队列取数据的算子编号。最后一个算子没有下游。</translation>
     </message>
     <message>
@@ -7579,7 +7575,7 @@
         <translation>上游</translation>
     </message>
     <message>
-        <source>The numbers of the operators whose queues this one takes from. Those that read files have none.</source>
+        <source>The numbers of the operators from whose queues this operator takes. Operators that read files have none.</source>
         <translation>该算子从哪些算子的队列取数据。读取文件的算子没有上游。</translation>
     </message>
     <message>
@@ -7587,11 +7583,11 @@
         <translation>队列</translation>
     </message>
     <message>
-        <source>Between whom data waits: behind an operator, on the host in front of the device, or on the device. Samples are taken while batches pass.</source>
+        <source>Where data waits: after an operator, on the host before the device, or on the device. Samples are taken while batches pass.</source>
         <translation>数据在何处等待：算子之后、主机上设备之前，或设备上。批次经过时采样。</translation>
     </message>
     <message>
-        <source>How often the size of the queue was written down. They are not evenly spread over time.</source>
+        <source>The number of samples of the queue size. They are not evenly spread over time.</source>
         <translation>队列大小被记录的次数。采样在时间上并不均匀。</translation>
     </message>
     <message>
@@ -7599,19 +7595,19 @@
         <translation>操作</translation>
     </message>
     <message>
-        <source>What asked for data or made it. A pipeline and its iterator are told apart.</source>
+        <source>The source or consumer of the data. A pipeline and its iterator are listed separately.</source>
         <translation>请求或产生数据的一方。流水线与其迭代器分别列出。</translation>
     </message>
     <message>
-        <source>What the operation did. One row counts for all of its calls.</source>
+        <source>The stage of the operation. One row stands for all of its calls.</source>
         <translation>该操作所做的事情。一行代表它的全部调用。</translation>
     </message>
     <message>
-        <source>How often the stage ran. It mostly is the number of batches.</source>
+        <source>How often the stage ran. It is usually the number of batches.</source>
         <translation>该阶段运行的次数。通常等于批次数。</translation>
     </message>
     <message>
-        <source>How long the stage took on average. Stages run beside each other, so they are not added up.</source>
+        <source>How long the stage took on average. Stages run in parallel, so they are not summed.</source>
         <translation>该阶段的平均用时。各阶段并行运行，因此不求和。</translation>
     </message>
     <message>
@@ -7619,7 +7615,7 @@
         <translation>详情</translation>
     </message>
     <message>
-        <source>What the profiler notes besides. It is shown as it is written.</source>
+        <source>Additional notes of the profiler, shown as written.</source>
         <translation>采集工具附带记录的信息。按原样显示。</translation>
     </message>
     <message>
@@ -7627,15 +7623,15 @@
         <translation>节点</translation>
     </message>
     <message>
-        <source>An operator that ran on the AI CPUs of the device. They are slow for what the AI Core could do.</source>
+        <source>An operator that ran on the AI CPUs of the device. They are slow compared with the AI cores.</source>
         <translation>在设备 AI CPU 上运行的算子。对 AI Core 能做的工作而言，AI CPU 较慢。</translation>
     </message>
     <message>
-        <source>When the operator began, from the start of the timeline. Return marks its time there.</source>
+        <source>When the operator began, from the start of the timeline. Press Return to mark its time there.</source>
         <translation>算子开始的时刻，从时间线起点算起。按回车可在时间线上标记它的时间。</translation>
     </message>
     <message>
-        <source>From being dispatched to the end. It is the sum of dispatch and task.</source>
+        <source>The time from the dispatch to the end. It is the sum of dispatch and task.</source>
         <translation>从下发到结束的用时。等于下发与任务之和。</translation>
     </message>
     <message>
@@ -7643,7 +7639,7 @@
         <translation>任务</translation>
     </message>
     <message>
-        <source>How long the task itself took. Computing and copies are in it.</source>
+        <source>How long the task itself took, including computing and copies.</source>
         <translation>任务本身的用时。包括计算与拷贝。</translation>
     </message>
     <message>
@@ -7651,11 +7647,11 @@
         <translation>下发</translation>
     </message>
     <message>
-        <source>How long it took to hand the task to the AI CPU. Long times mean that it was busy.</source>
+        <source>How long it took to hand the task to the AI CPU. A long time means that the AI CPU was busy.</source>
         <translation>将任务交给 AI CPU 的用时。用时长说明 AI CPU 繁忙。</translation>
     </message>
     <message>
-        <source>How long the operator computed. The rest of the task are copies and overhead.</source>
+        <source>How long the operator computed. The rest of the task is copies and overhead.</source>
         <translation>算子计算的用时。任务的其余部分是拷贝与开销。</translation>
     </message>
     <message>
@@ -7663,27 +7659,27 @@
         <translation>拷贝</translation>
     </message>
     <message>
-        <source>How long data was copied for the operator. It is a part of the task.</source>
+        <source>How long data was copied for the operator. It is part of the task.</source>
         <translation>为算子拷贝数据的用时。属于任务的一部分。</translation>
     </message>
     <message>
-        <source>A call on the timeline whose name has DataLoader in it. Return goes to the longest call of the row.</source>
-        <translation>时间线上名称含 DataLoader 的调用。按回车可定位到该行最长的一次调用。</translation>
+        <source>A call on the timeline whose name contains DataLoader. Press Return to go to the longest call of the row.</source>
+        <translation>时间线上名称含 DataLoader 的调用。按回车可转到该行最长的一次调用。</translation>
     </message>
     <message>
         <source>Calls</source>
         <translation>调用次数</translation>
     </message>
     <message>
-        <source>How often it was called. One call for each step is what a loop over the loader makes.</source>
-        <translation>被调用的次数。遍历加载器的循环每一步调用一次。</translation>
+        <source>The number of calls. A loop over the loader makes one call in each step.</source>
+        <translation>调用的次数。遍历加载器的循环在每个迭代调用一次。</translation>
     </message>
     <message>
-        <source>All durations added up. Calls inside others count in both rows.</source>
+        <source>The sum of all durations. Nested calls count in both rows.</source>
         <translation>所有时长之和。嵌套在其他调用中的调用在两行中都计入。</translation>
     </message>
     <message>
-        <source>The sum divided by the calls. Half is rounded to even.</source>
+        <source>The sum divided by the number of calls. Halves are rounded to even.</source>
         <translation>总和除以调用次数。恰为一半时向偶数取整。</translation>
     </message>
     <message>
@@ -7691,27 +7687,27 @@
         <translation>最长</translation>
     </message>
     <message>
-        <source>The longest call. Of 10 ms and more the step mostly waits for it.</source>
+        <source>The longest call. If it takes 10 ms or more, the step mostly waits for it.</source>
         <translation>最长的一次调用。达到 10 ms 及以上时，迭代多半在等待它。</translation>
     </message>
     <message>
-        <source>One call of a communication operator, by the name HCCL gave it. Calls of one name and group on several cards are the same call.</source>
-        <translation>通信算子的一次调用，名称由 HCCL 给出。多张卡上同名同组的调用是同一次调用。</translation>
+        <source>One call of a communication operator, with the name given by HCCL. Calls with the same name and group on several cards are the same call.</source>
+        <translation>通信算子的一次调用，名称由 HCCL 给出。多张卡上同名同通信域的调用是同一次调用。</translation>
     </message>
     <message>
         <source>Kind</source>
         <translation>类别</translation>
     </message>
     <message>
-        <source>Collective operators involve all cards of a group, point-to-point ones only a sender and a receiver. The name of the operator decides, whatever section of the file it stands in.</source>
-        <translation>集合通信算子涉及一个组的所有卡，点对点算子只涉及发送方和接收方。类别由算子名称决定，与其在文件中的位置无关。</translation>
+        <source>Collective operators involve all cards of a group, point-to-point ones only a sender and a receiver. The name of the operator decides, regardless of its section in the file.</source>
+        <translation>集合通信算子涉及一个通信域的所有卡，点对点算子只涉及发送方和接收方。类别由算子名称决定，与其在文件中的位置无关。</translation>
     </message>
     <message>
         <source>Group</source>
         <translation>通信域</translation>
     </message>
     <message>
-        <source>The cards that communicate with each other, by the name the framework gave the group and the ranks in it. Without a name, what the file calls the group.</source>
+        <source>The cards that communicate with each other: the name that the framework gave the group, and its ranks. Without a name, the identifier in the file is shown.</source>
         <translation>相互通信的卡，以框架给通信域的名称及其中的 rank 表示。没有名称时，显示文件中的写法。</translation>
     </message>
     <message>
@@ -7719,7 +7715,7 @@
         <translation>通信域标识</translation>
     </message>
     <message>
-        <source>What stands for the group in the files: the hash of the name that HCCL gave it. It is the same on all cards of the group.</source>
+        <source>The identifier of the group in the files: the hash of the name given by HCCL. It is the same on all cards of the group.</source>
         <translation>文件中代表通信域的内容：HCCL 所给名称的哈希值。同一通信域的所有卡上都相同。</translation>
     </message>
     <message>
@@ -7727,7 +7723,7 @@
         <translation>调用在卡上开始的时刻，从时间线起点算起。文件将其舍入到约半微秒。</translation>
     </message>
     <message>
-        <source>Moving data, waiting, and neither of both, from the left. All bars have one scale.</source>
+        <source>From left to right: moving data, waiting, and neither. All bars share one scale.</source>
         <translation>从左起依次为传输、等待、两者皆非的时间。所有条形使用同一比例。</translation>
     </message>
     <message>
@@ -7735,7 +7731,7 @@
         <translation>总耗时</translation>
     </message>
     <message>
-        <source>From the begin of the call on this card to its end. It is the sum of transit, wait and idle.</source>
+        <source>The time from the begin of the call on this card to its end. It is the sum of transit, wait and idle.</source>
         <translation>从调用在该卡上开始到结束的时间。它是传输、等待与空闲之和。</translation>
     </message>
     <message>
@@ -7743,11 +7739,11 @@
         <translation>传输</translation>
     </message>
     <message>
-        <source>Time in which data moved on the main plane of the call. It can be 0 although bytes were moved: then look at the time of the transport.</source>
+        <source>Time in which data moved on the main plane of the call. It can be 0 although bytes were moved; then look at the time of the transport.</source>
         <translation>调用主平面上传输数据的时间。即使传输了数据也可能为 0：此时请看传输方式的时间。</translation>
     </message>
     <message>
-        <source>Time in which the card waited for others. The card that waits the shortest is the one that arrived last.</source>
+        <source>Time in which the card waited for others. The card with the shortest wait arrived last.</source>
         <translation>该卡等待其他卡的时间。等待最短的卡就是最后到达的卡。</translation>
     </message>
     <message>
@@ -7755,7 +7751,7 @@
         <translation>同步</translation>
     </message>
     <message>
-        <source>The part of the wait before the first transfer. Much of it means that the cards start the call at different times.</source>
+        <source>The part of the wait before the first transfer. A large value means that the cards start the call at different times.</source>
         <translation>首次传输之前的等待部分。该值大说明各卡开始调用的时刻不同。</translation>
     </message>
     <message>
@@ -7763,7 +7759,7 @@
         <translation>空闲</translation>
     </message>
     <message>
-        <source>Elapse without transit and wait. Preparing the call, first use of a connection, or transfers that were not recorded.</source>
+        <source>Elapse without transit and wait: preparing the call, connecting for the first time, or transfers that were not recorded.</source>
         <translation>总耗时中除去传输与等待的部分。可能是调用准备、首次建链，或未被记录的传输。</translation>
     </message>
     <message>
@@ -7771,7 +7767,7 @@
         <translation>等待占比</translation>
     </message>
     <message>
-        <source>Wait as a part of wait and transit together. It says nothing where the transit is 0.</source>
+        <source>Wait as a share of the sum of wait and transit. It is meaningless if the transit is 0.</source>
         <translation>等待占等待与传输之和的比例。传输为 0 时没有意义。</translation>
     </message>
     <message>
@@ -7779,7 +7775,7 @@
         <translation>同步占比</translation>
     </message>
     <message>
-        <source>Synchronization as a part of synchronization and transit together. It says nothing where the transit is 0.</source>
+        <source>Synchronisation as a share of the sum of synchronisation and transit. It is meaningless if the transit is 0.</source>
         <translation>同步占同步与传输之和的比例。传输为 0 时没有意义。</translation>
     </message>
     <message>
@@ -7787,7 +7783,7 @@
         <translation>%1 数据量</translation>
     </message>
     <message>
-        <source>Bytes that the call moved by %1. SDMA is the sum of the transports inside a node: never add it to them.</source>
+        <source>Bytes that the call moved by %1. SDMA is the sum of the transports inside a node; do not add it to them.</source>
         <translation>该调用通过 %1 传输的字节数。SDMA 是节点内各传输方式之和：切勿再与它们相加。</translation>
     </message>
     <message>
@@ -7795,7 +7791,7 @@
         <translation>%1 时间</translation>
     </message>
     <message>
-        <source>Time in which the call moved data by %1. Transfers side by side count once each.</source>
+        <source>Time in which the call moved data by %1. Parallel transfers are counted separately.</source>
         <translation>该调用通过 %1 传输数据的时间。并行的传输各计一次。</translation>
     </message>
     <message>
@@ -7803,11 +7799,11 @@
         <translation>%1 GB/s</translation>
     </message>
     <message>
-        <source>Bytes by time of what the call moved by %1, in 10^9 bytes a second. Over several calls it is all bytes by all time.</source>
+        <source>Bytes that the call moved by %1, divided by the time, in 10^9 bytes per second. For several calls, total bytes divided by total time.</source>
         <translation>该调用通过 %1 传输的字节数除以时间，单位为每秒 10^9 字节。多次调用时为总字节数除以总时间。</translation>
     </message>
     <message>
-        <source>How many calls of the group there are in the step. Each card counts its own.</source>
+        <source>The number of calls of the group in the step. Each card counts its own calls.</source>
         <translation>该通信域在这一步中的调用次数。每张卡各自计数。</translation>
     </message>
     <message>
@@ -7815,11 +7811,11 @@
         <translation>所选调用</translation>
     </message>
     <message>
-        <source>Which calls the row is of: the fastest ones of a kind (top), a middle one, the slowest ones (bottom), or the sum of all (total). Older files have one row a call instead.</source>
+        <source>The calls that the row describes: the fastest ones of a kind (top), a middle one, the slowest ones (bottom), or the sum of all (total). Older files have one row per call instead.</source>
         <translation>该行属于哪些调用：同类中最快的（top）、居中的（middle）、最慢的（bottom），或全部之和（total）。旧版文件每次调用一行。</translation>
     </message>
     <message>
-        <source>The call that was picked. Sums have none.</source>
+        <source>The call that was chosen. It is empty for sums.</source>
         <translation>被选中的调用。合计行没有。</translation>
     </message>
     <message>
@@ -7827,7 +7823,7 @@
         <translation>源 rank</translation>
     </message>
     <message>
-        <source>The card that sent. A file has only the links of its own card, so the links of all cards are joined.</source>
+        <source>The card that sent. A file contains only the links of its own card, so the links of all cards are merged.</source>
         <translation>发送数据的卡。每个文件只有本卡的链路，因此这里合并了所有卡的链路。</translation>
     </message>
     <message>
@@ -7839,11 +7835,11 @@
         <translation>接收数据的卡。留在本卡的数据两个 rank 相同。</translation>
     </message>
     <message>
-        <source>Ranks are</source>
+        <source>Rank kind</source>
         <translation>rank 的含义</translation>
     </message>
     <message>
-        <source>Whether ranks count in the whole job or only inside the group. Positions in a group become ranks where profiler_metadata.json lists the group.</source>
+        <source>Whether the numbers are ranks of the whole job or only positions in the group. Positions are converted to ranks if profiler_metadata.json lists the group.</source>
         <translation>rank 是整个作业的编号，还是仅为组内位置。profiler_metadata.json 列出通信域时，组内位置会换算为 rank。</translation>
     </message>
     <message>
@@ -7851,15 +7847,15 @@
         <translation>传输方式</translation>
     </message>
     <message>
-        <source>What the data went through: HCCS inside a server, RDMA between servers, PCIe, SIO between the chips of a device. LOCAL is a copy on the device.</source>
+        <source>The way of the data: HCCS inside a server, RDMA between servers, PCIe, SIO between the chips of a device. LOCAL is a copy on the device.</source>
         <translation>数据经过的通道：服务器内的 HCCS、服务器间的 RDMA、PCIe、器件内芯片间的 SIO。LOCAL 是器件内拷贝。</translation>
     </message>
     <message>
-        <source>Bytes that were sent over the link. Links of a balanced job have equal sizes.</source>
+        <source>The number of bytes sent over the link. The links of a balanced job have equal sizes.</source>
         <translation>经该链路发送的字节数。均衡作业的各链路数据量相等。</translation>
     </message>
     <message>
-        <source>Time in which the link moved data. Equal sizes in unequal times point at a slow link.</source>
+        <source>Time in which the link moved data. Equal sizes with unequal times point to a slow link.</source>
         <translation>该链路传输数据的时间。数据量相等而时间不等，说明存在慢链路。</translation>
     </message>
     <message>
@@ -7867,7 +7863,7 @@
         <translation>GB/s</translation>
     </message>
     <message>
-        <source>Bytes by time, in 10^9 bytes a second. Compare links of one transport only.</source>
+        <source>Bytes divided by time, in 10^9 bytes per second. Compare only links of the same transport.</source>
         <translation>字节数除以时间，单位为每秒 10^9 字节。只应比较同一传输方式的链路。</translation>
     </message>
     <message>
@@ -7875,7 +7871,7 @@
         <translation>到达</translation>
     </message>
     <message>
-        <source>Marks the card that came last to the call, for which all others waited. It is the one with the shortest wait, or where no wait is recorded, with the shortest elapse.</source>
+        <source>Marks the card that arrived last, so that all others waited for it. It is the card with the shortest wait or, if no wait is recorded, with the shortest elapse.</source>
         <translation>标出最后到达该调用、让其他卡等待的卡。即等待最短的卡；没有等待记录时，为总耗时最短的卡。</translation>
     </message>
     <message>
@@ -7883,19 +7879,19 @@
         <translation>按最高频率</translation>
     </message>
     <message>
-        <source>What the calls would have taken at the highest clock of the AI cores: each duration times the average clock while it ran, by the highest of the capture. Work that waits for memory loses less to a slow clock; what runs elsewhere has no value, and without the counter AI Core Freq nothing has.</source>
+        <source>The time that the calls would have taken at the highest clock of the AI cores: each duration times the average clock during the call, divided by the highest clock of the capture. Kernels that wait for memory lose less to a slow clock. Calls on other cores have no value, and there are no values without the counter AI Core Freq.</source>
         <translation>这些调用若以 AI Core 的最高频率运行所需的时间：每次耗时乘以其运行期间的平均频率，再除以本次采集中的最高频率。等待内存的任务受降频影响较小；在其他部件上运行的没有数值，没有计数器 AI Core Freq 时全部没有数值。</translation>
     </message>
     <message>
-        <source>▲: the step is more than 5 % longer than the median and beyond six times the usual deviation, of five steps at least. ◐: only its part in the marked range counts.</source>
-        <translation>▲：该步骤比中位数长 5 % 以上，且超出通常偏差的六倍；至少有五个步骤时才比较。◐：只计其位于标记范围内的部分。</translation>
+        <source>▲: the step is more than 5 % longer than the median and beyond six times the usual deviation; at least five steps are needed. ◐: only the part in the marked range counts.</source>
+        <translation>▲：该迭代比中位数长 5 % 以上，且超出通常偏差的六倍；至少有五个迭代时才比较。◐：只计其位于标记的范围内的部分。</translation>
     </message>
     <message>
         <source>Quantity</source>
         <translation>指标</translation>
     </message>
     <message>
-        <source>A quantity of the overview, over the whole capture of each card. Its own words stand on the page “Overview”.</source>
+        <source>A quantity of the overview, over the whole capture of each card. The page “Overview” explains it.</source>
         <translation>概览中的一项指标，按每张卡的整个采集统计。其含义见页面“概览”。</translation>
     </message>
     <message>
@@ -7903,7 +7899,7 @@
         <translation>基准次数</translation>
     </message>
     <message>
-        <source>How often the base has it.</source>
+        <source>The number of times it occurs in the base.</source>
         <translation>在基准中出现的次数。</translation>
     </message>
     <message>
@@ -7911,7 +7907,7 @@
         <translation>目标次数</translation>
     </message>
     <message>
-        <source>How often the target has it.</source>
+        <source>The number of times it occurs in the target.</source>
         <translation>在目标中出现的次数。</translation>
     </message>
     <message>
@@ -7919,31 +7915,31 @@
         <translation>基准</translation>
     </message>
     <message>
-        <source>The figure of the card that is compared with. What runs side by side counts twice, but once in the table of lanes.</source>
-        <translation>作为基准的卡的数值。并行执行的部分重复计入，在泳道表中只计一次。</translation>
+        <source>The value of the base. Time in which two run at once counts twice, except in the table of lanes.</source>
+        <translation>基准的数值。并行执行的部分重复计入，但在泳道表中只计一次。</translation>
     </message>
     <message>
         <source>Target</source>
         <translation>目标</translation>
     </message>
     <message>
-        <source>The figure of the card that is compared. What runs side by side counts twice, but once in the table of lanes.</source>
-        <translation>与基准对比的卡的数值。并行执行的部分重复计入，在泳道表中只计一次。</translation>
+        <source>The value of the target. Time in which two run at once counts twice, except in the table of lanes.</source>
+        <translation>目标的数值。并行执行的部分重复计入，但在泳道表中只计一次。</translation>
     </message>
     <message>
         <source>Difference</source>
         <translation>差值</translation>
     </message>
     <message>
-        <source>Target minus base. With a plus, in red, the target takes more; with a minus, in blue, less; grey is no more than chance may do.</source>
-        <translation>目标减基准。红色带加号表示目标更多，蓝色带减号表示更少，灰色表示不超出偶然波动。</translation>
+        <source>Target minus base. Red with a plus: the target takes more. Blue with a minus: it takes less. Grey: within the noise.</source>
+        <translation>目标减基准。红色带加号表示目标更多，蓝色带减号表示更少，灰色表示在噪声内。</translation>
     </message>
     <message>
         <source>Ratio</source>
         <translation>比值</translation>
     </message>
     <message>
-        <source>Target divided by base. It is 1 where both are equal, and empty where the base took nothing.</source>
+        <source>Target divided by base. It is 1 if both are equal, and empty if the base is 0.</source>
         <translation>目标除以基准。相等时为 1；基准为零时为空。</translation>
     </message>
     <message>
@@ -7951,15 +7947,15 @@
         <translation>状态</translation>
     </message>
     <message>
-        <source>New is what the base has not, gone is what the target has not. Within the noise is a difference below what chance may do.</source>
-        <translation>“新增”是基准没有的，“消失”是目标没有的。“在噪声内”表示差值不超出偶然波动。</translation>
+        <source>New: only in the target. Gone: only in the base. Within the noise: the difference may be chance.</source>
+        <translation>“新增”表示仅目标有，“消失”表示仅基准有。“在噪声内”表示差值可能是偶然。</translation>
     </message>
     <message>
         <source>By count</source>
         <translation>次数部分</translation>
     </message>
     <message>
-        <source>What of the difference comes from more or fewer calls, at the average of the base. All of it where one card has no call.</source>
+        <source>The part of the difference that comes from more or fewer calls, at the average of the base. It is the whole difference if one card has no calls.</source>
         <translation>差值中由调用次数增减造成的部分，按基准的平均耗时计算。一张卡没有调用时为全部差值。</translation>
     </message>
     <message>
@@ -7967,7 +7963,7 @@
         <translation>速度部分</translation>
     </message>
     <message>
-        <source>What of the difference comes from each call being slower or faster. It is the difference less what comes from the count.</source>
+        <source>The part of the difference that comes from slower or faster calls. It is the difference minus the part by count.</source>
         <translation>差值中由每次调用变慢或变快造成的部分，即差值减去次数部分。</translation>
     </message>
     <message>
@@ -7975,8 +7971,8 @@
         <translation>噪声</translation>
     </message>
     <message>
-        <source>Below this a difference may be chance: three deviations of what steps take, told robustly. With fewer than three pairs of steps nothing can be said.</source>
-        <translation>差值低于此值时可能是偶然：各步骤耗时的三倍稳健偏差。成对步骤少于三对时无法判断。</translation>
+        <source>A smaller difference may be chance. It is three times a robust estimate of the deviation between steps. At least three pairs of steps are needed.</source>
+        <translation>差值低于此值时可能是偶然：迭代耗时偏差的稳健估计的三倍。至少需要三对迭代。</translation>
     </message>
     <message>
         <source>Lane</source>
@@ -7991,7 +7987,7 @@
         <translation>类别</translation>
     </message>
     <message>
-        <source>What the profiler files the slices under.</source>
+        <source>The category that the profiler assigned to the slices.</source>
         <translation>采集工具给切片划分的类别。</translation>
     </message>
     <message>
@@ -8004,18 +8000,18 @@
     </message>
     <message>
         <source>Step of the target</source>
-        <translation>目标的步骤</translation>
+        <translation>目标的迭代</translation>
     </message>
     <message>
-        <source>The step of the target that is compared with it: that of the same number, or the n-th with the n-th where no number is common.</source>
-        <translation>与之对比的目标步骤：编号相同的步骤；没有相同编号时，第 n 个对第 n 个。</translation>
+        <source>The step of the target that it is compared with: the one with the same number, or the one at the same position if no number is common.</source>
+        <translation>与之对比的目标迭代：编号相同的迭代；没有相同编号时，第 n 个对第 n 个。</translation>
     </message>
     <message>
         <source>Component</source>
         <translation>组件</translation>
     </message>
     <message>
-        <source>Who holds the memory, as memory_record.csv names it.</source>
+        <source>The component that holds the memory, as named in memory_record.csv.</source>
         <translation>占用内存的组件，名称取自 memory_record.csv。</translation>
     </message>
     <message>
@@ -8023,15 +8019,15 @@
         <translation>峰值类型</translation>
     </message>
     <message>
-        <source>What is looked at: allocated to tensors, reserved from the device, or active. Each is the highest value of the capture.</source>
+        <source>Which memory is measured: allocated to tensors, reserved from the device, or active. Each value is the highest of the capture.</source>
         <translation>统计的内容：分配给张量的、向设备预留的或活跃的内存，均为采集期间的最高值。</translation>
     </message>
     <message>
-        <source>What</source>
+        <source>Change</source>
         <translation>变化</translation>
     </message>
     <message>
-        <source>What the target does otherwise: a slice lasts longer, the lane idles longer before it, or it is new.</source>
+        <source>What differs in the target: a slice lasts longer, the lane idles longer before it, or the slice is new.</source>
         <translation>目标与基准的不同之处：切片更长、切片之前泳道空闲更长，或切片为新增。</translation>
     </message>
     <message>
@@ -8039,16 +8035,16 @@
         <translation>仅存在于</translation>
     </message>
     <message>
-        <source>The card whose device waits there. On the other one it idles a tenth of that at most, or no longer than chance may do.</source>
-        <translation>在此处其设备在等待的卡。另一张卡上的空闲最多为其十分之一，或不超过偶然波动。</translation>
+        <source>The card whose device is idle there. The device of the other card is idle for at most a tenth of that, or within the noise.</source>
+        <translation>在此处其设备空闲的卡。另一张卡上的空闲最多为其十分之一，或在噪声内。</translation>
     </message>
     <message>
         <source>Followed by</source>
         <translation>其后运行</translation>
     </message>
     <message>
-        <source>What runs on the lane when the wait ends; both cards have it.</source>
-        <translation>等待结束时该泳道上运行的内容，两张卡都有。</translation>
+        <source>What runs on the lane after the gap; it exists on both cards.</source>
+        <translation>空隙结束后该泳道上运行的内容，两张卡都有。</translation>
     </message>
 </context>
 <context>
@@ -8066,12 +8062,12 @@
         <translation>显示泳道：%1 / %2</translation>
     </message>
     <message>
-        <source>lanes left out for want of room: %1</source>
+        <source>lanes omitted for lack of space: %1</source>
         <translation>因空间不足未显示的泳道：%1</translation>
     </message>
     <message>
-        <source>slices joined in columns of %1 px</source>
-        <translation>色块按 %1 像素宽的列合并</translation>
+        <source>slices merged into columns of %1 px</source>
+        <translation>切片按 %1 像素宽的列合并</translation>
     </message>
     <message>
         <source>; further cards: %1</source>
@@ -8090,16 +8086,16 @@
         <translation>%1（目标）</translation>
     </message>
     <message>
-        <source>The cards were recorded more than a day apart and are drawn from one start.</source>
+        <source>The cards were recorded more than a day apart and are drawn from a common start.</source>
         <translation>两卡采集时间相差一天以上，从同一起点绘制。</translation>
     </message>
     <message>
         <source>Differences: target minus base; %1.</source>
-        <translation>差异：目标减基准；%1。</translation>
+        <translation>差值：目标减基准；%1。</translation>
     </message>
     <message>
-        <source>Lanes of the base show what the target did there.</source>
-        <translation>基准的泳道显示目标在该处的行为。</translation>
+        <source>The lanes of the base show the slices of the target.</source>
+        <translation>基准的泳道显示目标的切片。</translation>
     </message>
     <message>
         <source>target slower</source>
@@ -8110,19 +8106,19 @@
         <translation>目标较快</translation>
     </message>
     <message>
-        <source>equal, or differing by chance</source>
-        <translation>相等，或差异属偶然</translation>
+        <source>equal or within the noise</source>
+        <translation>相等或在噪声内</translation>
     </message>
     <message>
         <source>differences added up</source>
-        <translation>差异累计</translation>
+        <translation>差值累计</translation>
     </message>
 </context>
 <context>
     <name>plumbline::Actions</name>
     <message>
         <source>F&amp;lows</source>
-        <translation>流(&amp;L)</translation>
+        <translation>连线(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -8169,7 +8165,7 @@
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
-        <source>&amp;Whole trace</source>
+        <source>&amp;Whole timeline</source>
         <translation>整条时间线(&amp;W)</translation>
     </message>
     <message>
@@ -8213,7 +8209,7 @@
         <translation>深色(&amp;D)</translation>
     </message>
     <message>
-        <source>As the desktop</source>
+        <source>As on the desktop</source>
         <translation>跟随桌面</translation>
     </message>
     <message>
@@ -8241,7 +8237,7 @@
         <translation>复制视图图片(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Longest slice in view</source>
+        <source>&amp;Longest visible slice</source>
         <translation>可见范围内最长的切片(&amp;L)</translation>
     </message>
     <message>
@@ -8254,11 +8250,11 @@
     </message>
     <message>
         <source>Next &amp;step</source>
-        <translation>下一个 Step(&amp;S)</translation>
+        <translation>下一个迭代(&amp;S)</translation>
     </message>
     <message>
         <source>P&amp;revious step</source>
-        <translation>上一个 Step(&amp;R)</translation>
+        <translation>上一个迭代(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -8277,15 +8273,15 @@
         <translation>重置视图(&amp;R)</translation>
     </message>
     <message>
-        <source>Le&amp;gend of colours</source>
+        <source>Colour le&amp;gend</source>
         <translation>颜色图例(&amp;G)</translation>
     </message>
     <message>
-        <source>&amp;Undo change of view</source>
+        <source>&amp;Undo view change</source>
         <translation>撤销视图更改(&amp;U)</translation>
     </message>
     <message>
-        <source>&amp;Redo change of view</source>
+        <source>&amp;Redo view change</source>
         <translation>重做视图更改(&amp;R)</translation>
     </message>
     <message>
@@ -8298,11 +8294,11 @@
     </message>
     <message>
         <source>Ne&amp;xt hit</source>
-        <translation>下一个匹配(&amp;X)</translation>
+        <translation>下一个匹配项(&amp;X)</translation>
     </message>
     <message>
         <source>Previous &amp;hit</source>
-        <translation>上一个匹配(&amp;H)</translation>
+        <translation>上一个匹配项(&amp;H)</translation>
     </message>
     <message>
         <source>Pa&amp;ge</source>
@@ -8313,22 +8309,22 @@
         <translation>导出专家建议(&amp;D)…</translation>
     </message>
     <message>
-        <source>Rules of advice and &amp;words</source>
-        <translation>建议规则与术语(&amp;W)</translation>
+        <source>Advice rules and &amp;terms</source>
+        <translation>专家建议规则与术语(&amp;T)</translation>
     </message>
 </context>
 <context>
     <name>plumbline::AdviceGuide</name>
     <message>
-        <source>Words: %1</source>
+        <source>Terms: %1</source>
         <translation>术语：%1</translation>
     </message>
     <message>
-        <source>How it is judged</source>
+        <source>How the rule decides</source>
         <translation>判定方法</translation>
     </message>
     <message>
-        <source>Limits</source>
+        <source>Thresholds</source>
         <translation>阈值</translation>
     </message>
     <message>
@@ -8336,15 +8332,15 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>In force</source>
+        <source>Current</source>
         <translation>当前值</translation>
     </message>
     <message>
-        <source>As delivered</source>
+        <source>Default</source>
         <translation>默认值</translation>
     </message>
     <message>
-        <source>Says who</source>
+        <source>Source</source>
         <translation>来源</translation>
     </message>
     <message>
@@ -8356,7 +8352,7 @@
         <translation>如何处理</translation>
     </message>
     <message>
-        <source>What it cannot tell</source>
+        <source>Limitations</source>
         <translation>局限</translation>
     </message>
     <message>
@@ -8364,19 +8360,19 @@
         <translation>所需数据</translation>
     </message>
     <message>
-        <source>Words</source>
+        <source>Terms</source>
         <translation>术语</translation>
     </message>
     <message>
-        <source>Rules of advice and words</source>
-        <translation>建议规则与术语</translation>
+        <source>Advice rules and terms</source>
+        <translation>专家建议规则与术语</translation>
     </message>
     <message>
-        <source>Find a rule or a word</source>
+        <source>Find a rule or a term</source>
         <translation>查找规则或术语</translation>
     </message>
     <message>
-        <source>Rules and words</source>
+        <source>Rules and terms</source>
         <translation>规则与术语</translation>
     </message>
 </context>
@@ -8387,12 +8383,12 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Ask again</source>
+        <source>Run again</source>
         <translation>重新分析</translation>
     </message>
     <message>
-        <source>Reads advice.ini, the limits that you set, and asks all rules again</source>
-        <translation>读取您在 advice.ini 中设置的阈值，并重新检查所有规则</translation>
+        <source>Reads your thresholds from advice.ini and runs all rules again</source>
+        <translation>从 advice.ini 读取您设置的阈值，并重新运行所有规则</translation>
     </message>
     <message>
         <source>Findings (%1)</source>
@@ -8411,15 +8407,15 @@
         <translation>未检查</translation>
     </message>
     <message>
-        <source>Nothing is open. What could be mended in a profile is listed here.</source>
+        <source>Nothing is open. What could be improved in a profile is listed here.</source>
         <translation>尚未打开任何数据。性能数据中可改进之处将在此列出。</translation>
     </message>
     <message>
-        <source>Looking for what could be mended…</source>
+        <source>Looking for possible improvements…</source>
         <translation>正在查找可改进之处…</translation>
     </message>
     <message>
-        <source>The search for what could be mended was cancelled.</source>
+        <source>The search for possible improvements was cancelled.</source>
         <translation>查找可改进之处的过程已取消。</translation>
     </message>
     <message>
@@ -8439,15 +8435,15 @@
         <translation>所有级别</translation>
     </message>
     <message>
-        <source>Rules are being asked…</source>
-        <translation>正在检查规则…</translation>
+        <source>Running the rules…</source>
+        <translation>正在运行规则…</translation>
     </message>
     <message>
-        <source>Nothing was found. What was checked, and what could not be, stands beside this.</source>
+        <source>Nothing was found. The other tabs list the rules that were checked and those that could not be.</source>
         <translation>没有发现问题。已检查和未能检查的规则见旁边的标签页。</translation>
     </message>
     <message>
-        <source>No finding is like that.</source>
+        <source>No finding matches the filters.</source>
         <translation>没有符合条件的发现。</translation>
     </message>
     <message>
@@ -8463,7 +8459,7 @@
         <translation>仅显示与该卡有关的发现</translation>
     </message>
     <message>
-        <source>Only findings as severe as this</source>
+        <source>Only findings of at least this severity</source>
         <translation>仅显示不低于该级别的发现</translation>
     </message>
     <message>
@@ -8479,7 +8475,7 @@
         <translation>已检查且未发现问题的规则</translation>
     </message>
     <message>
-        <source>Rules that lack something, and how to collect it</source>
+        <source>Rules whose inputs are missing, and how to collect them</source>
         <translation>缺少数据的规则，以及如何采集这些数据</translation>
     </message>
     <message>
@@ -8495,7 +8491,7 @@
         <translation>撤销</translation>
     </message>
     <message>
-        <source>Takes back the latest note or dismissal</source>
+        <source>Undoes the latest note or dismissal</source>
         <translation>撤销最近一次备注或忽略</translation>
     </message>
     <message>
@@ -8507,8 +8503,8 @@
         <translation>标记</translation>
     </message>
     <message>
-        <source>Marks the evidence of the listed findings on the timeline and its overview</source>
-        <translation>在时间线及其总览上标记所列发现的依据</translation>
+        <source>Marks the evidence of the listed findings on the timeline and the overview strip</source>
+        <translation>在时间线和概览条上标记所列发现的依据</translation>
     </message>
     <message>
         <source>Export…</source>
@@ -8519,12 +8515,12 @@
         <translation>把全部发现连同依据的图片写成一个 HTML 文件</translation>
     </message>
     <message>
-        <source>Looking for what the compared cards differ in…</source>
-        <translation>正在查找所对比两卡的差异……</translation>
+        <source>Looking for differences between the compared cards…</source>
+        <translation>正在查找所对比两卡的差值……</translation>
     </message>
     <message>
         <source>Differences first, then largest saving</source>
-        <translation>先列差异，再按可节省时间</translation>
+        <translation>先列差值，再按可节省时间</translation>
     </message>
 </context>
 <context>
@@ -8538,23 +8534,23 @@
         <translation>请先在基准卡或目标卡上选中一个切片。</translation>
     </message>
     <message>
-        <source>Kept: %1. Now select a slice of the other card, and press %2 to align their starts or %3 their ends.</source>
+        <source>Kept: %1. Now select a slice of the other card, then press %2 to align the starts or %3 to align the ends.</source>
         <translation>已保留：%1。请在另一张卡上选中一个切片，按 %2 对齐起点，按 %3 对齐终点。</translation>
     </message>
     <message>
-        <source>Aligned at the start of %1. “Undo alignment” takes it back.</source>
+        <source>Aligned at the start of %1. Choose “Undo alignment” to revert.</source>
         <translation>已按 %1 的起点对齐。可用“撤销对齐”恢复。</translation>
     </message>
     <message>
-        <source>Aligned at the end of %1. “Undo alignment” takes it back.</source>
+        <source>Aligned at the end of %1. Choose “Undo alignment” to revert.</source>
         <translation>已按 %1 的终点对齐。可用“撤销对齐”恢复。</translation>
     </message>
     <message>
-        <source>Aligned at the starts of %1 and %2. “Undo alignment” takes it back.</source>
+        <source>Aligned at the starts of %1 and %2. Choose “Undo alignment” to revert.</source>
         <translation>已按 %1 与 %2 的起点对齐。可用“撤销对齐”恢复。</translation>
     </message>
     <message>
-        <source>Aligned at the ends of %1 and %2. “Undo alignment” takes it back.</source>
+        <source>Aligned at the ends of %1 and %2. Choose “Undo alignment” to revert.</source>
         <translation>已按 %1 与 %2 的终点对齐。可用“撤销对齐”恢复。</translation>
     </message>
     <message>
@@ -8563,7 +8559,7 @@
     </message>
     <message>
         <source>By &amp;step</source>
-        <translation>按步(&amp;S)</translation>
+        <translation>按迭代(&amp;S)</translation>
     </message>
     <message>
         <source>By &amp;collectives (fits the clocks)</source>
@@ -8582,7 +8578,7 @@
         <translation>选中切片与配对切片的终点(&amp;E)</translation>
     </message>
     <message>
-        <source>&amp;Keep the selected slice, to align one of the other card with it</source>
+        <source>&amp;Keep the selected slice to align a slice of the other card with it</source>
         <translation>保留选中切片，用于与另一张卡的切片对齐(&amp;K)</translation>
     </message>
     <message>
@@ -8659,7 +8655,7 @@
         <translation>设为基准</translation>
     </message>
     <message>
-        <source>Other cards are compared with this one</source>
+        <source>Other cards are compared with this card</source>
         <translation>其他卡与这张卡对比</translation>
     </message>
     <message>
@@ -8667,18 +8663,18 @@
         <translation>与基准对比</translation>
     </message>
     <message>
-        <source>This card becomes the target; without a base, the first other card is one</source>
+        <source>This card becomes the target. If no base is chosen, the first other card becomes the base.</source>
         <translation>这张卡成为目标卡；未选基准时，以第一张其他卡为基准</translation>
     </message>
 </context>
 <context>
     <name>plumbline::CardsPanel</name>
     <message>
-        <source>No card was found in what was opened.</source>
+        <source>No card was found in the opened files.</source>
         <translation>打开的内容中没有找到任何卡。</translation>
     </message>
     <message>
-        <source>Nothing is open. The cards of a profile are listed here once it was read.</source>
+        <source>Nothing is open. The cards of a profile are listed here after it was read.</source>
         <translation>尚未打开任何内容。读取性能数据后，其中的卡会列在这里。</translation>
     </message>
     <message>
@@ -8756,11 +8752,11 @@
         <translation>目的组内位置</translation>
     </message>
     <message>
-        <source>No links are known: no card has a communication_matrix.json. It is written from profiler_level=Level1 on.</source>
+        <source>No links are known, because no card has a communication_matrix.json. Profilers write it from profiler_level=Level1.</source>
         <translation>没有链路信息：没有卡带有 communication_matrix.json。该文件从 profiler_level=Level1 起写出。</translation>
     </message>
     <message>
-        <source>No links between devices here. Copies inside a device can be shown as well.</source>
+        <source>There are no links between devices. Copies inside a device can be shown instead.</source>
         <translation>此处没有器件之间的链路。也可以显示器件内拷贝。</translation>
     </message>
     <message>
@@ -8768,7 +8764,7 @@
         <translation>%1 按大小的数据包</translation>
     </message>
     <message>
-        <source>No packet sizes are known. communication.json has them, from profiler_level=Level1 on.</source>
+        <source>No packet sizes are known. Profilers write them to communication.json from profiler_level=Level1.</source>
         <translation>没有数据包大小信息。communication.json 从 profiler_level=Level1 起包含该信息。</translation>
     </message>
     <message>
@@ -8776,11 +8772,11 @@
         <translation>各传输方式的带宽</translation>
     </message>
     <message>
-        <source>Bandwidth (GB/s): all bytes by all time</source>
+        <source>Bandwidth (GB/s): total bytes divided by total time</source>
         <translation>带宽 (GB/s)：总字节数除以总时间</translation>
     </message>
     <message>
-        <source>No transfers are known. communication.json has them, from profiler_level=Level1 on.</source>
+        <source>No transfers are known. Profilers write them to communication.json from profiler_level=Level1.</source>
         <translation>没有传输信息。communication.json 从 profiler_level=Level1 起包含该信息。</translation>
     </message>
     <message>
@@ -8792,15 +8788,15 @@
         <translation>只知道组内位置，而此处混有多个通信域：请选择一个通信域。</translation>
     </message>
     <message>
-        <source>Numbers are positions in the group: no profiler_metadata.json says which ranks it has.</source>
+        <source>Numbers are positions in the group, because no profiler_metadata.json lists its ranks.</source>
         <translation>数字是组内位置：没有 profiler_metadata.json 说明其中有哪些 rank。</translation>
     </message>
     <message>
-        <source>Left out, as only their positions in a group are known: %1 links.</source>
+        <source>%1 links are not shown, because only their positions in a group are known.</source>
         <translation>因只知道组内位置而未显示的链路：%1 条。</translation>
     </message>
     <message>
-        <source>Shown are the first %1 ranks; %2 more are in the table of links.</source>
+        <source>Only the first %1 ranks are shown; the table of links has %2 more.</source>
         <translation>显示前 %1 个 rank；另外 %2 个见链路表。</translation>
     </message>
     <message>
@@ -8824,7 +8820,7 @@
         <translation>（%2 的 %1 %）</translation>
     </message>
     <message>
-        <source>Lines: what Ascend&apos;s own analysis tools take for the bandwidth a transport reaches (HCCS 18, PCIe 20, RDMA 12.5 GB/s). Newer devices reach more. SDMA is the sum of the transports inside a node.</source>
+        <source>Lines: the bandwidth that Ascend&apos;s own analysis tools assume for a transport (HCCS 18, PCIe 20, RDMA 12.5 GB/s). Newer devices reach more. SDMA is the sum of the transports inside a node.</source>
         <translation>竖线：昇腾分析工具所取的各传输方式可达带宽（HCCS 18、PCIe 20、RDMA 12.5 GB/s）。较新的器件可以更高。SDMA 是节点内各传输方式之和。</translation>
     </message>
     <message>
@@ -8864,11 +8860,11 @@
         <translation>器件内拷贝</translation>
     </message>
     <message>
-        <source>Which calls the links are of: all together, or the fastest (top), a middle one or the slowest (bottom)</source>
+        <source>The calls to show links of: all calls together, the fastest ones (top), a middle one, or the slowest ones (bottom)</source>
         <translation>链路属于哪些调用：全部合计，或最快的（top）、居中的（middle）、最慢的（bottom）</translation>
     </message>
     <message>
-        <source>A click lists them, a double click goes to the longest on the timeline.</source>
+        <source>Click to list them; double-click to go to the longest one on the timeline.</source>
         <translation>单击列出这些链路，双击转到时间线上最长的一个。</translation>
     </message>
 </context>
@@ -8887,19 +8883,19 @@
         <translation>空闲</translation>
     </message>
     <message>
-        <source>Reading what the cards communicated…</source>
+        <source>Reading the communication of the cards…</source>
         <translation>正在读取各卡的通信数据…</translation>
     </message>
     <message>
-        <source>No card was found in what was opened.</source>
+        <source>No card was found in the opened files.</source>
         <translation>打开的内容中没有找到卡。</translation>
     </message>
     <message>
-        <source>communication.json holds no operator: the cards sent nothing to each other while they were profiled.</source>
+        <source>communication.json contains no operators: the cards sent nothing to each other while they were profiled.</source>
         <translation>communication.json 中没有算子：采集期间各卡之间没有通信。</translation>
     </message>
     <message>
-        <source>Nothing is known of communication: no card has a communication.json, and no timeline has a communication lane. A job on one card does not communicate; of others the profiler writes the file from profiler_level=Level1 on.</source>
+        <source>There is no data on communication: no card has a communication.json, and no timeline has a communication lane. A job on one card does not communicate; for other jobs the profiler writes the file from profiler_level=Level1.</source>
         <translation>没有通信信息：没有卡带有 communication.json，时间线上也没有通信泳道。单卡作业没有通信；其他作业从 profiler_level=Level1 起由采集工具写出该文件。</translation>
     </message>
     <message>
@@ -8908,11 +8904,11 @@
     </message>
     <message>
         <source>All steps</source>
-        <translation>所有步</translation>
+        <translation>所有迭代</translation>
     </message>
     <message>
         <source>Step %1</source>
-        <translation>第 %1 步</translation>
+        <translation>迭代 %1</translation>
     </message>
     <message>
         <source>All groups</source>
@@ -8927,15 +8923,15 @@
         <translation>其他说明：%1</translation>
     </message>
     <message>
-        <source>Cards of which only the timeline tells: %1. It has no more than start and elapse; how the time was spent stands in communication.json, from profiler_level=Level1 on.</source>
+        <source>Cards for which only the timeline is known: %1. It gives only start and elapse; how the time was spent is in communication.json, from profiler_level=Level1.</source>
         <translation>仅由时间线得知的卡：%1。时间线只有开始时刻和总耗时；时间的去向见 communication.json（profiler_level=Level1 起）。</translation>
     </message>
     <message>
-        <source>Calls that moved data although their transit is 0: %1. Their ratios say nothing; look at the transports.</source>
+        <source>Calls that moved data although their transit is 0: %1. Their ratios are meaningless; look at the transports instead.</source>
         <translation>传输为 0 却传输了数据的调用：%1。其占比没有意义；请看各传输方式。</translation>
     </message>
     <message>
-        <source>Ratios and bandwidths that are not what the times and sizes beside them give: %1. They are shown as the file has them.</source>
+        <source>Ratios and bandwidths that contradict the times and sizes in the same file: %1. They are shown as in the file.</source>
         <translation>与同处的时间和数据量不符的占比和带宽：%1。按文件原样显示。</translation>
     </message>
     <message>
@@ -8947,7 +8943,7 @@
         <translation>此数据中没有其他卡有该调用。</translation>
     </message>
     <message>
-        <source>The cards do not differ in this call, or do not tell how long they waited.</source>
+        <source>The cards do not differ in this call, or their waiting times are not recorded.</source>
         <translation>各卡在该调用上没有差别，或没有等待时间的记录。</translation>
     </message>
     <message>
@@ -8955,8 +8951,8 @@
         <translation>%1 最后到达：它等待了 %2，其他卡最多等待 %3。</translation>
     </message>
     <message>
-        <source>%1 arrived last, by its elapse of %2, the shortest; others took up to %3. No wait tells.</source>
-        <translation>%1 最后到达：其总耗时 %2 最短，其他卡最多 %3。等待时间不能说明。</translation>
+        <source>%1 arrived last, as its elapse of %2 is the shortest; others took up to %3. Waiting times are not recorded.</source>
+        <translation>%1 最后到达：其总耗时 %2 最短，其他卡最多 %3。没有等待时间的记录。</translation>
     </message>
     <message>
         <source>%1 has no timeline to go to.</source>
@@ -8987,32 +8983,32 @@
         <translation>重新显示所有链路</translation>
     </message>
     <message>
-        <source>No communication operator here. Other cards, steps or groups may have some.</source>
+        <source>There are no communication operators here. Other cards, steps or groups may have some.</source>
         <translation>此处没有通信算子。其他卡、步或通信域可能有。</translation>
     </message>
     <message>
-        <source>No links here. Other cards, steps or groups may have some.</source>
+        <source>There are no links here. Other cards, steps or groups may have some.</source>
         <translation>此处没有链路。其他卡、步或通信域可能有。</translation>
     </message>
     <message>
-        <source>No links are known: no card has a communication_matrix.json. It is written from profiler_level=Level1 on.</source>
+        <source>No links are known, because no card has a communication_matrix.json. Profilers write it from profiler_level=Level1.</source>
         <translation>没有链路信息：没有卡带有 communication_matrix.json。该文件从 profiler_level=Level1 起写出。</translation>
     </message>
     <message>
-        <source>Choose an operator above to see how each card spent it.</source>
-        <translation>在上方选择一个算子，查看各卡如何度过这段时间。</translation>
+        <source>Choose an operator above to see how each card spent its time.</source>
+        <translation>在上方选择一个算子，查看各卡在其中的时间分布。</translation>
     </message>
     <message>
-        <source>No call is known that this link could be of: communication.json has none of its name, step and group.</source>
-        <translation>找不到该链路所属的调用：communication.json 中没有同名、同步骤、同通信域的调用。</translation>
+        <source>The call of this link is unknown: communication.json has no call of the same name, step and group.</source>
+        <translation>找不到该链路所属的调用：communication.json 中没有同名、同迭代、同通信域的调用。</translation>
     </message>
     <message>
-        <source>Links tell no times: only operators, groups, packets and bandwidths are restricted to the marked range.</source>
+        <source>Links have no times: only operators, groups, packets and bandwidths are restricted to the marked range.</source>
         <translation>链路没有时间信息：只有算子、通信域、数据包和带宽限制在标记的范围内。</translation>
     </message>
     <message>
-        <source>No communication operator of this choice begins in the marked range.</source>
-        <translation>标记的范围内没有开始符合当前选择的通信算子。</translation>
+        <source>No communication operator that matches the filters begins in the marked range.</source>
+        <translation>标记的范围内没有符合筛选条件的通信算子开始。</translation>
     </message>
 </context>
 <context>
@@ -9085,7 +9081,7 @@
         <translation>撤销对齐</translation>
     </message>
     <message>
-        <source>Go back to the alignment before</source>
+        <source>Go back to the previous alignment</source>
         <translation>恢复到上一次的对齐</translation>
     </message>
     <message>
@@ -9102,19 +9098,19 @@
     </message>
     <message>
         <source>step</source>
-        <translation>训练步</translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Step of the base to align</source>
-        <translation>要对齐的基准卡训练步</translation>
+        <translation>要对齐的基准卡迭代</translation>
     </message>
     <message>
         <source>Step of the target to align</source>
-        <translation>要对齐的目标卡训练步</translation>
+        <translation>要对齐的目标卡迭代</translation>
     </message>
     <message>
-        <source>Choosing a step lets both chosen steps begin together</source>
-        <translation>选择后，两侧所选的训练步同时开始</translation>
+        <source>Aligns the cards so that the chosen steps begin together</source>
+        <translation>选择后，两侧所选的迭代同时开始</translation>
     </message>
     <message>
         <source>Base: %1</source>
@@ -9125,7 +9121,7 @@
         <translation>目标：%1</translation>
     </message>
     <message>
-        <source>The cards were recorded more than a day apart and are drawn from one start.</source>
+        <source>The cards were recorded more than a day apart and are drawn from a common start.</source>
         <translation>两卡的采集时间相隔一天以上，从同一起点绘制。</translation>
     </message>
     <message>
@@ -9153,7 +9149,7 @@
         <translation>损失</translation>
     </message>
     <message>
-        <source>Go to what costs the target most, then to the next smaller loss</source>
+        <source>Go to the largest loss of the target, then to the next smaller one</source>
         <translation>转到目标损失最大之处，再按则转到下一个较小的损失</translation>
     </message>
     <message>
@@ -9173,7 +9169,7 @@
         <translation>首个分歧</translation>
     </message>
     <message>
-        <source>Go to where the cards part first</source>
+        <source>Go to the first divergence of the cards</source>
         <translation>转到两卡首个分歧处</translation>
     </message>
     <message>
@@ -9181,7 +9177,7 @@
         <translation>交错</translation>
     </message>
     <message>
-        <source>Each lane below its partner, or each card by itself</source>
+        <source>Each lane below its partner, or each card separately</source>
         <translation>各泳道紧接其对应泳道，或各卡分开排列</translation>
     </message>
 </context>
@@ -9189,14 +9185,14 @@
     <name>plumbline::ComparisonPage</name>
     <message>
         <source>Step %1</source>
-        <translation>步骤 %1</translation>
+        <translation>迭代 %1</translation>
     </message>
     <message>
         <source>Step %1 and %2</source>
-        <translation>步骤 %1 与 %2</translation>
+        <translation>迭代 %1 与 %2</translation>
     </message>
     <message>
-        <source>A comparison takes two cards with timelines. Open a profile of several cards, or another profile beside this one.</source>
+        <source>A comparison needs two cards with timelines. Open a profile of several cards, or a second profile next to this one.</source>
         <translation>对比需要两张有时间线的卡。请打开含多张卡的性能数据，或在旁边再打开一份性能数据。</translation>
     </message>
     <message>
@@ -9204,8 +9200,8 @@
         <translation>当前没有对比。请在面板“卡”中，对一张卡选择“设为基准”，再对另一张卡选择“与基准对比”。</translation>
     </message>
     <message>
-        <source>Finding the slices of both cards that are the same work…</source>
-        <translation>正在查找两张卡上做相同工作的切片…</translation>
+        <source>Matching slices that are the same work on both cards…</source>
+        <translation>正在匹配两张卡上做相同工作的切片…</translation>
     </message>
     <message>
         <source>The cards are still being read.</source>
@@ -9224,12 +9220,12 @@
         <translation>已匹配：%1 % 的切片，%2 对；仅在基准中 %3 个，仅在目标中 %4 个。</translation>
     </message>
     <message>
-        <source>The steps of both take %1 and %2 together (%3).</source>
-        <translation>两边成对的步骤合计耗时 %1 和 %2（%3）。</translation>
+        <source>The paired steps take %1 on the base and %2 on the target in total (%3).</source>
+        <translation>成对的迭代在基准和目标上合计耗时 %1 和 %2（%3）。</translation>
     </message>
     <message>
-        <source>Nowhere does the target depart from the base by more than chance does.</source>
-        <translation>目标与基准没有超出偶然波动的差异。</translation>
+        <source>The target does not differ from the base by more than the noise.</source>
+        <translation>目标与基准的差值均未超出噪声。</translation>
     </message>
     <message>
         <source>First divergence: %1 %2 (%3 ms).</source>
@@ -9261,7 +9257,7 @@
     </message>
     <message>
         <source>Steps</source>
-        <translation>步骤</translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -9285,14 +9281,14 @@
     </message>
     <message>
         <source>All steps</source>
-        <translation>全部步骤</translation>
+        <translation>全部迭代</translation>
     </message>
     <message>
-        <source>What is compared: everything, or what starts in a step that both cards have. Steps and memory are always those of the whole captures.</source>
-        <translation>对比的范围：全部，或两张卡共有的某一步骤内开始的部分。步骤和内存始终按整个采集统计。</translation>
+        <source>The part that is compared: everything, or what starts in a step that both cards have. Steps and memory always cover the whole captures.</source>
+        <translation>对比的范围：全部，或两张卡共有的某一迭代内开始的部分。迭代和内存始终按整个采集统计。</translation>
     </message>
     <message>
-        <source>How operators are put together</source>
+        <source>How operators are grouped</source>
         <translation>算子的汇总方式</translation>
     </message>
     <message>
@@ -9300,7 +9296,7 @@
         <translation>转到该处</translation>
     </message>
     <message>
-        <source>Neither card tells of computing or communication.</source>
+        <source>Neither card has data on computing or communication.</source>
         <translation>两张卡都没有计算或通信的信息。</translation>
     </message>
     <message>
@@ -9308,7 +9304,7 @@
         <translation>两张卡都没有通信算子。</translation>
     </message>
     <message>
-        <source>Neither timeline tells of a call of the host.</source>
+        <source>Neither timeline contains host calls.</source>
         <translation>两条时间线都没有主机调用。</translation>
     </message>
     <message>
@@ -9316,24 +9312,24 @@
         <translation>两张卡都没有含切片的泳道。</translation>
     </message>
     <message>
-        <source>Neither card has marks of training steps.</source>
-        <translation>两张卡都没有训练步骤标记。</translation>
+        <source>Neither card has step marks.</source>
+        <translation>两张卡都没有迭代标记。</translation>
     </message>
     <message>
         <source>No card has a memory_record.csv that can be read; it needs profile_memory=True.</source>
         <translation>两张卡都没有可读的 memory_record.csv；采集时需设置 profile_memory=True。</translation>
     </message>
     <message>
-        <source>Nothing takes the target longer by more than chance.</source>
-        <translation>目标没有任何部分变慢到超出偶然波动。</translation>
+        <source>Nothing takes longer on the target by more than the noise.</source>
+        <translation>目标没有任何部分变慢到超出噪声。</translation>
     </message>
     <message>
         <source>Largest differences</source>
         <translation>最大差值</translation>
     </message>
     <message>
-        <source>No difference beyond chance</source>
-        <translation>没有超出偶然波动的差值</translation>
+        <source>No difference above the noise</source>
+        <translation>没有超出噪声的差值</translation>
     </message>
     <message>
         <source>Target minus base (MB)</source>
@@ -9352,7 +9348,7 @@
         <translation>两张卡的算子表都是空的。</translation>
     </message>
     <message>
-        <source>Types and shapes need kernel_details.csv, which is missing for %1; it is written from profiler_level=Level1 on.</source>
+        <source>Types and shapes need kernel_details.csv, which is missing for %1. Profilers write it from profiler_level=Level1.</source>
         <translation>类型和形状需要 kernel_details.csv，%1 缺少该文件；profiler_level=Level1 及以上才会写出。</translation>
     </message>
     <message>
@@ -9372,16 +9368,16 @@
         <translation>更多目标</translation>
     </message>
     <message>
-        <source>Gaps of one card</source>
+        <source>One-sided gaps</source>
         <translation>单卡独有的空隙</translation>
     </message>
     <message>
-        <source>More cards beside the same base: target, difference and ratio of each stand behind those of the first, which decides the order.</source>
+        <source>Compares more cards with the same base. Target, difference and ratio of each follow those of the first target, which decides the order.</source>
         <translation>与同一基准对比的更多卡：每张卡的目标值、差值和比值排在第一个目标之后，顺序由第一个目标决定。</translation>
     </message>
     <message>
-        <source>The device waits nowhere on one card alone.</source>
-        <translation>没有仅在一张卡上出现的设备等待。</translation>
+        <source>There is no idle gap that only one of the cards has.</source>
+        <translation>没有单卡独有的空隙。</translation>
     </message>
 </context>
 <context>
@@ -9433,15 +9429,15 @@
 <context>
     <name>plumbline::DataInputPage</name>
     <message>
-        <source>Queue of the host</source>
+        <source>Host queue</source>
         <translation>主机队列</translation>
     </message>
     <message>
-        <source>Queue of the device</source>
+        <source>Device queue</source>
         <translation>设备队列</translation>
     </message>
     <message>
-        <source>No card was found in what was opened.</source>
+        <source>No card was found in the opened files.</source>
         <translation>打开的内容中没有找到卡。</translation>
     </message>
     <message>
@@ -9449,19 +9445,19 @@
         <translation>正在读取数据输入的文件…</translation>
     </message>
     <message>
-        <source>Nothing of the data input lies in the marked range.</source>
+        <source>The marked range contains no data input.</source>
         <translation>标记的范围内没有数据输入的内容。</translation>
     </message>
     <message>
-        <source>Nothing is known of the data input of this card.</source>
+        <source>There is no information on the data input of this card.</source>
         <translation>没有这张卡的数据输入信息。</translation>
     </message>
     <message>
-        <source>No slice of a DataLoader is on its timeline; PyTorch writes no files on the data input.</source>
+        <source>Its timeline has no DataLoader slices, and PyTorch writes no files about the data input.</source>
         <translation>它的时间线上没有 DataLoader 的切片；PyTorch 不写数据输入的文件。</translation>
     </message>
     <message>
-        <source>It has no timeline that could hold calls of a DataLoader; PyTorch writes no files on the data input.</source>
+        <source>It has no timeline that could contain DataLoader calls, and PyTorch writes no files about the data input.</source>
         <translation>它没有可能包含 DataLoader 调用的时间线；PyTorch 不写数据输入的文件。</translation>
     </message>
     <message>
@@ -9489,7 +9485,7 @@
         <translation>DataLoader（%1）</translation>
     </message>
     <message>
-        <source>Files of the queues tell no times: only AI CPU and DataLoader are restricted to the marked range.</source>
+        <source>The queue files contain no times: only AI CPU and DataLoader are restricted to the marked range.</source>
         <translation>队列的文件不含时间：只有 AI CPU 与 DataLoader 限制到标记的范围。</translation>
     </message>
     <message>
@@ -9497,11 +9493,11 @@
         <translation>这张卡没有可以标记该范围的时间线。</translation>
     </message>
     <message>
-        <source>Pipeline of the data input</source>
+        <source>Data input pipeline</source>
         <translation>数据输入的流水线</translation>
     </message>
     <message>
-        <source>Queues of the data input</source>
+        <source>Data input queues</source>
         <translation>数据输入的队列</translation>
     </message>
     <message>
@@ -9509,19 +9505,19 @@
         <translation>队列中的批次</translation>
     </message>
     <message>
-        <source>The files tell no samples of the queues.</source>
+        <source>The files contain no samples of the queues.</source>
         <translation>文件中没有队列的采样。</translation>
     </message>
     <message>
-        <source>No slice of a DataLoader is on the timeline.</source>
+        <source>The timeline has no DataLoader slices.</source>
         <translation>时间线上没有 DataLoader 的切片。</translation>
     </message>
     <message>
-        <source>This card has no timeline that could hold calls of a DataLoader.</source>
+        <source>This card has no timeline that could contain DataLoader calls.</source>
         <translation>这张卡没有可能包含 DataLoader 调用的时间线。</translation>
     </message>
     <message>
-        <source>No row of the AI CPU lies in the marked range.</source>
+        <source>No AI CPU row lies in the marked range.</source>
         <translation>标记的范围内没有 AI CPU 的行。</translation>
     </message>
     <message>
@@ -9576,7 +9572,7 @@
         <translation>复制</translation>
     </message>
     <message>
-        <source>The selected rows are more text than a clipboard takes. Select fewer, hide columns, or export the table as CSV.</source>
+        <source>The selected rows are too much text for the clipboard. Select fewer rows, hide columns, or export the table as CSV.</source>
         <translation>选中的行文本过多，剪贴板容纳不下。请减少选中的行、隐藏列，或将表格导出为 CSV。</translation>
     </message>
 </context>
@@ -9614,15 +9610,15 @@
 <context>
     <name>plumbline::DetailsPanel</name>
     <message>
-        <source>Nothing is open. Details of a slice are shown here once you click one.</source>
+        <source>Nothing is open. Click a slice to show its details here.</source>
         <translation>尚未打开任何内容。点击切片后，这里显示其详细信息。</translation>
     </message>
     <message>
-        <source>Nothing is selected. Click a slice or a mark in the timeline.</source>
-        <translation>尚未选择。请点击时间线中的切片或标记。</translation>
+        <source>Nothing is selected. Click a slice or an instant on the timeline.</source>
+        <translation>尚未选择。请点击时间线中的切片或瞬时事件。</translation>
     </message>
     <message>
-        <source>Facts</source>
+        <source>Properties</source>
         <translation>基本信息</translation>
     </message>
     <message>
@@ -9663,15 +9659,15 @@
     </message>
     <message>
         <source>No flow begins or ends here.</source>
-        <translation>没有流从这里开始或在这里结束。</translation>
+        <translation>没有连线从这里开始或在这里结束。</translation>
     </message>
     <message>
         <source>Flows (%1 of %2 shown)</source>
-        <translation>流（显示 %2 条中的 %1 条）</translation>
+        <translation>连线（显示 %2 条中的 %1 条）</translation>
     </message>
     <message>
-        <source>Flows (%1); a double click follows one</source>
-        <translation>流（%1 条）；双击可跟随</translation>
+        <source>Flows (%1); double-click one to follow it</source>
+        <translation>连线（%1 条）；双击可跟随</translation>
     </message>
     <message>
         <source>Table</source>
@@ -9689,7 +9685,7 @@
 <context>
     <name>plumbline::DifferencesView</name>
     <message>
-        <source>Neither card has anything of this page.</source>
+        <source>Neither card has data for this page.</source>
         <translation>两张卡都没有此页面的内容。</translation>
     </message>
     <message>
@@ -9697,22 +9693,22 @@
         <translation>最大差值</translation>
     </message>
     <message>
-        <source>No difference beyond chance</source>
-        <translation>没有超出偶然波动的差值</translation>
+        <source>No difference above the noise</source>
+        <translation>没有超出噪声的差值</translation>
     </message>
 </context>
 <context>
     <name>plumbline::DropOverlay</name>
     <message>
-        <source>Drop here to compare: this as the base, what is open as the target
+        <source>Drop here to compare, with this as the base and the open profile as the target:
 %1</source>
-        <translation>放在这里进行对比：以此为基准，已打开的为目标
+        <translation>放在这里进行对比，以此为基准，已打开的性能数据为目标：
 %1</translation>
     </message>
     <message>
-        <source>Drop here to compare: this as the target, what is open as the base
+        <source>Drop here to compare, with this as the target and the open profile as the base:
 %1</source>
-        <translation>放在这里进行对比：以此为目标，已打开的为基准
+        <translation>放在这里进行对比，以此为目标，已打开的性能数据为基准：
 %1</translation>
     </message>
 </context>
@@ -9735,8 +9731,8 @@
         <translation>大小</translation>
     </message>
     <message>
-        <source>Lacks without it</source>
-        <translation>缺少时不可用</translation>
+        <source>Missing because of it</source>
+        <translation>因缺少而没有</translation>
     </message>
     <message>
         <source>How to get it</source>
@@ -9754,15 +9750,15 @@
         <translation>运行采集工具的 analyse 函数，类型为 text</translation>
     </message>
     <message>
-        <source>No card was found in what was opened.</source>
+        <source>No card was found in the opened files.</source>
         <translation>打开的内容中没有找到卡。</translation>
     </message>
 </context>
 <context>
     <name>plumbline::FilesPanel</name>
     <message>
-        <source>This is a single file and no profile folder: there are no tables beside it.</source>
-        <translation>这是单个文件而非性能数据文件夹，旁边没有表格。</translation>
+        <source>This is a single file, not the folder of a capture, so it has no tables.</source>
+        <translation>这是单个文件而非采集文件夹，没有表格。</translation>
     </message>
     <message>
         <source>The files of the card chosen on the left are listed here.</source>
@@ -9776,7 +9772,7 @@
         <translation>处理建议</translation>
     </message>
     <message>
-        <source>Figures and limits</source>
+        <source>Figures and thresholds</source>
         <translation>数据与阈值</translation>
     </message>
     <message>
@@ -9808,12 +9804,12 @@
         <translation>卡：%1</translation>
     </message>
     <message>
-        <source>Limit %1</source>
+        <source>Threshold %1</source>
         <translation>阈值 %1</translation>
     </message>
     <message>
-        <source>Rests on: %1. Rule: %2</source>
-        <translation>依据类型：%1。规则：%2</translation>
+        <source>Confidence: %1. Rule: %2</source>
+        <translation>可信度：%1。规则：%2</translation>
     </message>
     <message>
         <source>Because of: %1</source>
@@ -9828,7 +9824,7 @@
         <translation>列出 %2 项中的前 %1 项</translation>
     </message>
     <message>
-        <source>Bring back</source>
+        <source>Restore</source>
         <translation>恢复</translation>
     </message>
     <message>
@@ -9836,19 +9832,19 @@
         <translation>忽略</translation>
     </message>
     <message>
-        <source>Note, kept with this profile</source>
+        <source>Note, saved for this profile</source>
         <translation>备注，随此数据的视图保存</translation>
     </message>
     <message>
-        <source>Takes the finding out of the list; kept with the view of this profile</source>
-        <translation>将此发现移出列表；随此数据的视图保存</translation>
+        <source>Removes the finding from the list; remembered for this profile</source>
+        <translation>将此发现移出列表；随此性能数据的视图保存</translation>
     </message>
     <message>
         <source>About this rule</source>
         <translation>规则说明</translation>
     </message>
     <message>
-        <source>Opens the page of the rule: what it means, how it is judged, and by which limits</source>
+        <source>Opens the page of the rule: its meaning, how it decides, and its thresholds</source>
         <translation>打开该规则的说明页：含义、判定方法与阈值</translation>
     </message>
 </context>
@@ -9863,7 +9859,7 @@
         <translation>%1 个较小的发现</translation>
     </message>
     <message>
-        <source>Findings that would save less than %1 of a step each. Click to show or hide them</source>
+        <source>Findings that would each save less than %1 of a step. Click to show or hide them</source>
         <translation>每个最多节省迭代的 %1 的发现。点击可展开或收起</translation>
     </message>
     <message>
@@ -9875,7 +9871,7 @@
     <name>plumbline::FlowArrows</name>
     <message>
         <source>Flow %1</source>
-        <translation>流 %1</translation>
+        <translation>连线 %1</translation>
     </message>
     <message>
         <source>from %1</source>
@@ -9901,8 +9897,8 @@
 <context>
     <name>plumbline::FlowMenu</name>
     <message>
-        <source>The open timeline holds no flows</source>
-        <translation>打开的时间线中没有流</translation>
+        <source>The open timeline has no flows</source>
+        <translation>打开的时间线中没有连线</translation>
     </message>
     <message>
         <source>Show &amp;all</source>
@@ -9914,11 +9910,11 @@
     </message>
     <message>
         <source>&amp;Whole chain of the selected slice</source>
-        <translation>所选切片的完整链路(&amp;W)</translation>
+        <translation>所选切片的完整因果链(&amp;W)</translation>
     </message>
     <message>
-        <source>Follow causes and effects from slice to slice, not only the arrows that touch the selected one</source>
-        <translation>沿因果关系逐个切片追踪，而不只显示与所选切片直接相连的箭头</translation>
+        <source>Follow the flows from slice to slice, not only those of the selected slice</source>
+        <translation>沿连线逐个切片追踪，而不只显示所选切片自身的连线</translation>
     </message>
     <message>
         <source> (%1 end before they start)</source>
@@ -9941,7 +9937,7 @@
     </message>
     <message>
         <source>Flow</source>
-        <translation>流</translation>
+        <translation>连线</translation>
     </message>
     <message>
         <source>Other end</source>
@@ -9983,7 +9979,7 @@
         <translation>这不是有效的时间。</translation>
     </message>
     <message>
-        <source>The trace reaches from %1 to %2.</source>
+        <source>The timeline reaches from %1 to %2.</source>
         <translation>时间线的范围是 %1 到 %2。</translation>
     </message>
 </context>
@@ -10001,39 +9997,39 @@
 <context>
     <name>plumbline::HitsPanel</name>
     <message>
-        <source>Nothing is searched. Ctrl+F looks for slices by name.</source>
-        <translation>当前没有搜索。按 Ctrl+F 可按名称查找切片。</translation>
+        <source>No search is active. Press Ctrl+F to find slices by name.</source>
+        <translation>当前没有查找。按 Ctrl+F 可按名称查找切片。</translation>
     </message>
     <message>
-        <source>No slice has a name like that.</source>
+        <source>No slice name matches.</source>
         <translation>没有名称与之匹配的切片。</translation>
     </message>
     <message>
         <source>Searching…</source>
-        <translation>正在搜索…</translation>
+        <translation>正在查找…</translation>
     </message>
 </context>
 <context>
     <name>plumbline::HostPage</name>
     <message>
-        <source>No card was found in what was opened.</source>
+        <source>No card was found in the opened files.</source>
         <translation>打开的内容中没有找到卡。</translation>
     </message>
     <message>
-        <source>Counting what the host did…</source>
+        <source>Counting the host calls…</source>
         <translation>正在统计主机的活动…</translation>
     </message>
     <message>
-        <source>No HostToDevice arrow: the timeline has none at profiler_level=Level_none, without CANN&apos;s activities, or where there is no timeline.</source>
+        <source>There are no HostToDevice flows. They are missing at profiler_level=Level_none, without the activities of CANN, and without a timeline.</source>
         <translation>没有 HostToDevice 连线：profiler_level=Level_none、未采集 CANN 活动或没有时间线时都没有。</translation>
     </message>
     <message>
-        <source>No api_statistic.csv to check these figures against; it is written from profiler_level=Level1 on.</source>
+        <source>There is no api_statistic.csv to check these figures against. Profilers write it from profiler_level=Level1.</source>
         <translation>没有 api_statistic.csv 可供核对；profiler_level=Level1 及以上才会生成。</translation>
     </message>
     <message>
-        <source>Only what lies in the marked range; api_statistic.csv tells of everything.</source>
-        <translation>仅统计标记范围内的内容；api_statistic.csv 是全程的。</translation>
+        <source>Only the marked range is counted; api_statistic.csv covers the whole capture.</source>
+        <translation>仅统计标记的范围；api_statistic.csv 覆盖整个采集。</translation>
     </message>
     <message>
         <source>Checked against api_statistic.csv: count and sum are equal for all %1 names that both have.</source>
@@ -10060,11 +10056,11 @@
         <translation>频率</translation>
     </message>
     <message>
-        <source>The card whose host is shown: cards are never added up</source>
+        <source>The card whose host is shown; cards are never summed up</source>
         <translation>所示主机属于哪张卡：各卡从不相加</translation>
     </message>
     <message>
-        <source>Neither the timeline nor api_statistic.csv tells of a call of the host.</source>
+        <source>Neither the timeline nor api_statistic.csv contains host calls.</source>
         <translation>时间线和 api_statistic.csv 都没有主机调用。</translation>
     </message>
     <message>
@@ -10072,7 +10068,7 @@
         <translation>没有下发</translation>
     </message>
     <message>
-        <source>Launched and not started yet</source>
+        <source>Launched, not started yet</source>
         <translation>已下发未开始</translation>
     </message>
     <message>
@@ -10088,7 +10084,7 @@
         <translation>没有可绘制的数据</translation>
     </message>
     <message>
-        <source>Between %1 and %2 MHz. Kernels of the AI cores: %3, which took %4; at the highest clock they would have taken at most %5 less. At 95 % of it or below: %6 of them, which took %7.</source>
+        <source>Between %1 and %2 MHz. The AI cores ran %3 kernels, which took %4; at the highest clock they would have been at most %5 shorter. %6 of them, which took %7, ran at 95 % of the highest clock or below.</source>
         <translation>频率在 %1 至 %2 MHz 之间。AI Core 算子 %3 个，共 %4；若全程最高频率最多可少 %5。在其 95 % 及以下运行的有 %6 个，共 %7。</translation>
     </message>
 </context>
@@ -10131,7 +10127,7 @@
         <translation>表格 (*.csv)</translation>
     </message>
     <message>
-        <source>Choose a card to list its problems only</source>
+        <source>Choose a card to list only its problems</source>
         <translation>选择一张卡，只列出它的问题</translation>
     </message>
 </context>
@@ -10161,27 +10157,27 @@
         <translation>尚未对比：请先选择基准卡与目标卡。</translation>
     </message>
     <message>
-        <source>The slices of both cards that are the same work are still being found.</source>
-        <translation>仍在查找两卡中相同工作的切片。</translation>
+        <source>The slices of both cards are still being matched.</source>
+        <translation>仍在匹配两张卡的切片。</translation>
     </message>
     <message>
-        <source>Nowhere does the target depart from the base by more than chance does.</source>
-        <translation>目标与基准没有超出偶然波动的差异。</translation>
+        <source>The target does not differ from the base by more than the noise.</source>
+        <translation>目标与基准的差值均未超出噪声。</translation>
     </message>
     <message>
         <source>First divergence, %1: %2 (%3)</source>
         <translation>首个分歧，%1：%2（%3）</translation>
     </message>
     <message>
-        <source>Nothing takes the target longer by more than chance.</source>
-        <translation>目标没有任何部分变慢到超出偶然波动。</translation>
+        <source>Nothing takes longer on the target by more than the noise.</source>
+        <translation>目标没有任何部分变慢到超出噪声。</translation>
     </message>
     <message>
         <source>This is the largest loss.</source>
         <translation>这是最大的损失。</translation>
     </message>
     <message>
-        <source>Only the %1 largest of %2 losses can be gone through.</source>
+        <source>Only the %1 largest of %2 losses can be visited.</source>
         <translation>%2 处损失中只能浏览最大的 %1 处。</translation>
     </message>
     <message>
@@ -10208,7 +10204,7 @@
         <translation>所有文件 (*)</translation>
     </message>
     <message>
-        <source>Open a profile or a folder of several</source>
+        <source>Open a profile or a folder with several profiles</source>
         <translation>打开一份性能数据，或含有多份的文件夹</translation>
     </message>
     <message>
@@ -10216,10 +10212,10 @@
         <translation>关于 Plumbline</translation>
     </message>
     <message>
-        <source>Timeline analyzer for Ascend profiles. A HostToDevice line that hangs vertical means that the device waits for the host.
+        <source>Timeline analyzer for Ascend profiles. A vertical HostToDevice arrow means that the device waits for the host.
 
 Free software under the GNU General Public License, version 3 or later. It opens no network connection and writes nothing into the folders it reads.</source>
-        <translation>昇腾性能数据的时间线分析工具。竖直的 HostToDevice 流表示设备在等待主机。
+        <translation>昇腾性能数据的时间线分析工具。竖直的 HostToDevice 箭头表示设备在等待主机。
 
 本程序是自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本。它不建立任何网络连接，也不向所读取的文件夹写入任何内容。</translation>
     </message>
@@ -10232,14 +10228,14 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>显示已隐藏的泳道(&amp;H)</translation>
     </message>
     <message>
-        <source>Compare with a profile, which becomes the target</source>
+        <source>Choose a profile to compare with; it becomes the target</source>
         <translation>选择要对比的性能数据（作为目标）</translation>
     </message>
 </context>
 <context>
     <name>plumbline::MemoryPage</name>
     <message>
-        <source>No card was found in what was opened.</source>
+        <source>No card was found in the opened files.</source>
         <translation>打开的内容中没有找到卡。</translation>
     </message>
     <message>
@@ -10247,7 +10243,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>正在读取内存表…</translation>
     </message>
     <message>
-        <source>Nothing is known of the memory of this card.</source>
+        <source>There is no information on the memory of this card.</source>
         <translation>没有这张卡的内存信息。</translation>
     </message>
     <message>
@@ -10255,7 +10251,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>全部组件</translation>
     </message>
     <message>
-        <source>Modules of the driver</source>
+        <source>Driver modules</source>
         <translation>驱动模块</translation>
     </message>
     <message>
@@ -10271,7 +10267,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>活跃</translation>
     </message>
     <message>
-        <source>This card has no timeline, so nothing of it lies in the marked range: everything is shown.</source>
+        <source>This card has no timeline and cannot be restricted to the marked range, so everything is shown.</source>
         <translation>这张卡没有时间线，无法限制到标记的范围：显示全部内容。</translation>
     </message>
     <message>
@@ -10291,7 +10287,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>从未释放</translation>
     </message>
     <message>
-        <source>from before</source>
+        <source>before the capture</source>
         <translation>采集前申请</translation>
     </message>
     <message>
@@ -10311,11 +10307,11 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>全部内存块（%1）</translation>
     </message>
     <message>
-        <source>Modules of the driver (%1)</source>
+        <source>Driver modules (%1)</source>
         <translation>驱动模块（%1）</translation>
     </message>
     <message>
-        <source>Memory of graphs (%1)</source>
+        <source>Graph memory (%1)</source>
         <translation>图的内存（%1）</translation>
     </message>
     <message>
@@ -10331,7 +10327,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>预留峰值：%1</translation>
     </message>
     <message>
-        <source>Most reserved beyond what was allocated: %1 at %2</source>
+        <source>Largest reserved but unallocated memory: %1 at %2</source>
         <translation>预留而未分配的最大值：%1，时刻 %2</translation>
     </message>
     <message>
@@ -10339,7 +10335,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>内存块：%1，从未释放：%2</translation>
     </message>
     <message>
-        <source>The tables are of several devices, of which this card is not known to be one: all are shown.</source>
+        <source>The tables contain several devices, and it is unknown which of them is this card, so all are shown.</source>
         <translation>这些表含多个设备，无法确定这张卡是其中哪一个：全部显示。</translation>
     </message>
     <message>
@@ -10351,11 +10347,11 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>这张卡没有可以显示该算子的时间线。</translation>
     </message>
     <message>
-        <source>The block was allocated before the capture began: no operator of it is on the timeline.</source>
+        <source>The block was allocated before the capture began, so its operator is not on the timeline.</source>
         <translation>该内存块在采集开始之前申请：时间线上没有它的算子。</translation>
     </message>
     <message>
-        <source>No slice called %1 runs on the timeline when the block is allocated.</source>
+        <source>The timeline has no slice named %1 at the time of the allocation.</source>
         <translation>申请该内存块时，时间线上没有名为 %1 的切片在运行。</translation>
     </message>
     <message>
@@ -10375,7 +10371,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>内存（MB）</translation>
     </message>
     <message>
-        <source>No block that the table tells of was held then.</source>
+        <source>The table has no block that was held at this time.</source>
         <translation>表中没有在该时刻被占用的内存块。</translation>
     </message>
     <message>
@@ -10401,7 +10397,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>目标卡的偏移量</translation>
     </message>
     <message>
-        <source>What is added to the recorded times of the target, such as -12.5ms, 300us or 1500ns</source>
+        <source>The time to add to the recorded times of the target, such as -12.5ms, 300us or 1500ns</source>
         <translation>加到目标卡记录时间上的量，例如 -12.5ms、300us 或 1500ns</translation>
     </message>
     <message>
@@ -10416,15 +10412,15 @@ Free software under the GNU General Public License, version 3 or later. It opens
 <context>
     <name>plumbline::OperatorsPage</name>
     <message>
-        <source>No card was found in what was opened.</source>
+        <source>No card was found in the opened files.</source>
         <translation>打开的内容中没有找到卡。</translation>
     </message>
     <message>
         <source>Reading the kernels…</source>
-        <translation>正在读取内核…</translation>
+        <translation>正在读取算子…</translation>
     </message>
     <message>
-        <source>This card has neither a timeline nor a kernel_details.csv. Both are written by the profiler&apos;s analyse function, the table from profiler_level=Level1 on.</source>
+        <source>This card has neither a timeline nor a kernel_details.csv. The profiler&apos;s analyse function writes both, the table from profiler_level=Level1.</source>
         <translation>这张卡既没有时间线，也没有 kernel_details.csv。两者由采集工具的 analyse 函数写出，该表从 profiler_level=Level1 起才有。</translation>
     </message>
     <message>
@@ -10456,8 +10452,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>总和 (ms)</translation>
     </message>
     <message>
-        <source>No kernel</source>
-        <translation>没有内核</translation>
+        <source>No kernels</source>
+        <translation>没有算子</translation>
     </message>
     <message>
         <source>Duration (µs)</source>
@@ -10468,11 +10464,11 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>没有带时长的调用</translation>
     </message>
     <message>
-        <source>No call of this group has this counter</source>
+        <source>No call in this group has this counter</source>
         <translation>这一组的调用都没有此计数器</translation>
     </message>
     <message>
-        <source>The timeline has no slice of this call.</source>
+        <source>The timeline has no slice for this call.</source>
         <translation>时间线上没有此调用的切片。</translation>
     </message>
     <message>
@@ -10496,16 +10492,16 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>按调用</translation>
     </message>
     <message>
-        <source>The card whose kernels are shown: cards are never added up</source>
-        <translation>显示其内核的卡：各卡从不相加</translation>
+        <source>The card whose kernels are shown; cards are never summed up</source>
+        <translation>显示其算子的卡：各卡从不相加</translation>
     </message>
     <message>
-        <source>The counter that is drawn against the duration</source>
+        <source>The counter plotted against the duration</source>
         <translation>与时长对照绘制的计数器</translation>
     </message>
     <message>
         <source>The device ran no kernel in this time.</source>
-        <translation>这段时间内设备没有运行内核。</translation>
+        <translation>这段时间内设备没有运行算子。</translation>
     </message>
 </context>
 <context>
@@ -10515,31 +10511,31 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>数据问题：%1</translation>
     </message>
     <message>
-        <source>Adding up what each card did…</source>
+        <source>Summing up the time of each card…</source>
         <translation>正在统计每张卡的时间…</translation>
     </message>
     <message>
-        <source>Whole trace</source>
-        <translation>整条轨迹</translation>
+        <source>Whole timeline</source>
+        <translation>整条时间线</translation>
     </message>
     <message>
         <source>Step %1</source>
-        <translation>步骤 %1</translation>
+        <translation>迭代 %1</translation>
     </message>
     <message>
-        <source>No card was found in what was opened.</source>
+        <source>No card was found in the opened files.</source>
         <translation>打开的内容中没有找到卡。</translation>
     </message>
     <message>
         <source>Checked against step_trace_time.csv: equal (steps of all cards: %1).</source>
-        <translation>已与 step_trace_time.csv 核对：一致（所有卡的步骤数：%1）。</translation>
+        <translation>已与 step_trace_time.csv 核对：一致（所有卡的迭代数：%1）。</translation>
     </message>
     <message>
         <source>Checked against step_trace_time.csv: %1 of %2 steps differ, by %3 at most.</source>
-        <translation>已与 step_trace_time.csv 核对：%2 个步骤中有 %1 个不同，最多相差 %3。</translation>
+        <translation>已与 step_trace_time.csv 核对：%2 个迭代中有 %1 个不同，最多相差 %3。</translation>
     </message>
     <message>
-        <source>No step_trace_time.csv to check these figures against.</source>
+        <source>There is no step_trace_time.csv to check these figures against.</source>
         <translation>没有 step_trace_time.csv 可供核对。</translation>
     </message>
     <message>
@@ -10552,10 +10548,10 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Reading the kernels…</source>
-        <translation>正在读取内核…</translation>
+        <translation>正在读取算子…</translation>
     </message>
     <message>
-        <source>This card has neither a timeline nor a kernel_details.csv. Both are written by the profiler&apos;s analyse function, the table from profiler_level=Level1 on.</source>
+        <source>This card has neither a timeline nor a kernel_details.csv. The profiler&apos;s analyse function writes both, the table from profiler_level=Level1.</source>
         <translation>这张卡既没有时间线，也没有 kernel_details.csv。两者由采集工具的 analyse 函数写出，该表从 profiler_level=Level1 起才有。</translation>
     </message>
     <message>
@@ -10568,7 +10564,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>The device ran no kernel while it was profiled.</source>
-        <translation>采集期间设备没有运行内核。</translation>
+        <translation>采集期间设备没有运行算子。</translation>
     </message>
     <message>
         <source>rank %1</source>
@@ -10595,16 +10591,16 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>全部卡</translation>
     </message>
     <message>
-        <source>Spread over</source>
+        <source>Compare</source>
         <translation>比较范围</translation>
     </message>
     <message>
         <source>Compare all cards, or only those that communicate with each other in a group</source>
-        <translation>比较全部卡，或只比较同一通信组内相互通信的卡</translation>
+        <translation>比较全部卡，或只比较同一通信域内相互通信的卡</translation>
     </message>
     <message>
-        <source>The first %1 of %2 steps; the page “Steps” has all</source>
-        <translation>仅列出 %2 步中的前 %1 步；“步骤”页列出全部</translation>
+        <source>The first %1 of %2 steps; the page “Steps” lists all</source>
+        <translation>仅列出 %2 个迭代中的前 %1 个；“迭代”页列出全部</translation>
     </message>
 </context>
 <context>
@@ -10641,23 +10637,23 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>实际大小(&amp;A)</translation>
     </message>
     <message>
-        <source>Copies the command line that writes this picture; closed lanes are open in it</source>
-        <translation>复制可生成此图片的命令行；收起的泳道在其中会展开</translation>
+        <source>Copies the command line that writes this picture; it shows closed lanes as open</source>
+        <translation>复制可生成此图片的命令行；折叠的泳道在其中会展开</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Tick at least one lane in the list.</source>
+        <source>Select at least one lane in the list.</source>
         <translation>请在列表中至少勾选一条泳道。</translation>
     </message>
     <message>
-        <source>There is no lane on the screen. Choose other lanes.</source>
+        <source>No lanes are visible. Choose other lanes.</source>
         <translation>屏幕上没有泳道，请选择其他泳道。</translation>
     </message>
     <message>
-        <source>There is no picture of this size: it would have too many pixels, or more than %1 in a direction.</source>
+        <source>A picture of this size is not possible: it would have too many pixels, or more than %1 in one direction.</source>
         <translation>无法生成这种尺寸的图片：像素总数过多，或某一方向超过 %1 像素。</translation>
     </message>
     <message>
@@ -10669,7 +10665,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>%1 像素</translation>
     </message>
     <message>
-        <source>lanes left out: %1</source>
+        <source>lanes not shown: %1</source>
         <translation>未显示的泳道：%1</translation>
     </message>
     <message>
@@ -10693,18 +10689,18 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>已停止写入。</translation>
     </message>
     <message>
-        <source>The picture is on the clipboard.</source>
+        <source>The picture was copied to the clipboard.</source>
         <translation>图片已复制到剪贴板。</translation>
     </message>
     <message>
-        <source>The command is on the clipboard.</source>
+        <source>The command was copied to the clipboard.</source>
         <translation>命令已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
     <name>plumbline::PictureForm</name>
     <message>
-        <source>Height follows the lanes</source>
+        <source>Height fits the lanes</source>
         <translation>高度随泳道而定</translation>
     </message>
     <message>
@@ -10797,7 +10793,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Marked range</source>
-        <translation>标记范围</translation>
+        <translation>标记的范围</translation>
     </message>
     <message>
         <source>Whole timeline</source>
@@ -10805,19 +10801,19 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Step %1</source>
-        <translation>第 %1 步</translation>
+        <translation>迭代 %1</translation>
     </message>
     <message>
-        <source>Those on the screen</source>
-        <translation>屏幕上的泳道</translation>
+        <source>Visible lanes</source>
+        <translation>可见的泳道</translation>
     </message>
     <message>
-        <source>Those pinned</source>
-        <translation>已固定的泳道</translation>
+        <source>Pinned lanes</source>
+        <translation>置顶的泳道</translation>
     </message>
     <message>
-        <source>What tells most</source>
-        <translation>最能说明问题的泳道</translation>
+        <source>Most important lanes</source>
+        <translation>最重要的泳道</translation>
     </message>
     <message>
         <source>All</source>
@@ -10843,7 +10839,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
 <context>
     <name>plumbline::PipelineView</name>
     <message>
-        <source>Holds the data input up</source>
+        <source>Slows the data input down</source>
         <translation>拖慢了数据输入</translation>
     </message>
     <message>
@@ -10890,7 +10886,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <name>plumbline::ProblemModel</name>
     <message>
         <source>Severity</source>
-        <translation>严重程度</translation>
+        <translation>级别</translation>
     </message>
     <message>
         <source>File</source>
@@ -10908,15 +10904,15 @@ Free software under the GNU General Public License, version 3 or later. It opens
 <context>
     <name>plumbline::ProblemsPanel</name>
     <message>
-        <source>No problems: everything in the opened files was understood.</source>
-        <translation>没有问题：打开的文件全部可以理解。</translation>
+        <source>There are no problems: everything in the opened files was read.</source>
+        <translation>没有问题：打开的文件已全部读取。</translation>
     </message>
     <message>
-        <source>Nothing is open. What is wrong with a file is listed here once it was read.</source>
+        <source>Nothing is open. Problems with a file are listed here after it was read.</source>
         <translation>尚未打开任何内容。读取文件后，发现的问题会列在这里。</translation>
     </message>
     <message>
-        <source>No problem of the kind and card that were chosen.</source>
+        <source>There is no problem of the chosen severity and card.</source>
         <translation>没有符合所选级别和卡的问题。</translation>
     </message>
 </context>
@@ -10924,31 +10920,31 @@ Free software under the GNU General Public License, version 3 or later. It opens
     <name>plumbline::ProfilePage</name>
     <message>
         <source>Only the marked range (%1)</source>
-        <translation>仅标记范围（%1）</translation>
+        <translation>仅标记的范围（%1）</translation>
     </message>
     <message>
         <source>Only the marked range</source>
-        <translation>仅标记范围</translation>
+        <translation>仅标记的范围</translation>
     </message>
     <message>
-        <source>Count only what lies in the range that is marked on the timeline; what crosses an edge counts with its part inside.</source>
-        <translation>只统计时间线上标记范围内的内容；跨越边界的只计入范围内的部分。</translation>
+        <source>Count only what lies in the marked range of the timeline. Slices that cross an edge count with the part inside.</source>
+        <translation>只统计时间线上标记的范围内的内容；跨越边缘的切片只计入范围内的部分。</translation>
     </message>
     <message>
-        <source>Count only what begins in the range that is marked on the timeline, each with all of its time.</source>
+        <source>Count only what begins in the marked range of the timeline, each with its whole duration.</source>
         <translation>只统计在时间线上标记的范围内开始的项，每项按其全部时间计。</translation>
     </message>
     <message>
         <source>Differences</source>
-        <translation>差异</translation>
+        <translation>差值</translation>
     </message>
     <message>
-        <source>Show what base and target differ in, or the page as it is for one card</source>
-        <translation>显示基准与目标的差异，或单张卡的页面内容</translation>
+        <source>Show the differences between base and target, or the page for one card</source>
+        <translation>显示基准与目标的差值，或单张卡的页面</translation>
     </message>
     <message>
-        <source>Finding the slices of both cards that are the same work…</source>
-        <translation>正在查找两张卡上做相同工作的切片…</translation>
+        <source>Matching slices that are the same work on both cards…</source>
+        <translation>正在匹配两张卡上做相同工作的切片…</translation>
     </message>
     <message>
         <source>The cards are still being read.</source>
@@ -10979,7 +10975,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Search</source>
-        <translation>搜索</translation>
+        <translation>查找</translation>
     </message>
     <message>
         <source>Advice</source>
@@ -10996,7 +10992,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
 <context>
     <name>plumbline::ProfileView</name>
     <message>
-        <source>More that could not be opened: %1</source>
+        <source>Others that could not be opened: %1</source>
         <translation>另有无法打开的项：%1</translation>
     </message>
     <message>
@@ -11020,20 +11016,20 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>已标记：%1</translation>
     </message>
     <message>
-        <source>The view is on the clipboard, as an image and as SVG.</source>
-        <translation>视图已以图像和 SVG 形式复制到剪贴板。</translation>
+        <source>The view was copied to the clipboard, as a picture and as SVG.</source>
+        <translation>视图已以图片和 SVG 形式复制到剪贴板。</translation>
     </message>
     <message>
         <source>And %1 more, see the panel “Import report”.</source>
         <translation>另有 %1 项，见“导入报告”面板。</translation>
     </message>
     <message>
-        <source>There is no further step.</source>
-        <translation>没有更多 Step。</translation>
+        <source>There are no more steps.</source>
+        <translation>没有更多迭代。</translation>
     </message>
     <message>
         <source>This profile has no step marks.</source>
-        <translation>此 Profile 中没有 Step 标记。</translation>
+        <translation>此性能数据中没有迭代标记。</translation>
     </message>
     <message>
         <source>The files have changed since they were read.</source>
@@ -11048,11 +11044,11 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>仍在读取。目前：%1</translation>
     </message>
     <message>
-        <source>No card of this profile has a timeline. The panel “Cards” says why.</source>
+        <source>No card of this profile has a timeline. The panel “Cards” shows the reasons.</source>
         <translation>该性能数据中没有任何卡带有时间线，原因见“卡”面板。</translation>
     </message>
     <message>
-        <source>No other card with a timeline was found in %1: there is nothing to compare with.</source>
+        <source>%1 contains no other card with a timeline to compare with.</source>
         <translation>在 %1 中没有找到其他带时间线的卡：没有可对比的内容。</translation>
     </message>
     <message>
@@ -11060,8 +11056,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>对比这两张卡</translation>
     </message>
     <message>
-        <source>Lays the second card over the first, and says what differs</source>
-        <translation>把第二张卡叠放到第一张卡上，并说明差异</translation>
+        <source>Aligns the second card with the first one and lists the differences</source>
+        <translation>将第二张卡与第一张卡对齐，并列出差值</translation>
     </message>
 </context>
 <context>
@@ -11085,7 +11081,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
 <context>
     <name>plumbline::RangePanel</name>
     <message>
-        <source>Nothing is open. What a range of time holds is counted here.</source>
+        <source>Nothing is open. Statistics of a time range are shown here.</source>
         <translation>尚未打开数据。此处统计一段时间范围内的内容。</translation>
     </message>
     <message>
@@ -11094,7 +11090,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Marked range: %1</source>
-        <translation>标记范围：%1</translation>
+        <translation>标记的范围：%1</translation>
     </message>
     <message>
         <source>Visible range: %1</source>
@@ -11157,7 +11153,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>所选切片的泳道</translation>
     </message>
     <message>
-        <source>The card that is counted: cards are never added up</source>
+        <source>The card that is counted; cards are never summed up</source>
         <translation>统计的卡：不同的卡从不相加</translation>
     </message>
     <message>
@@ -11165,7 +11161,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>复制命令</translation>
     </message>
     <message>
-        <source>Copy the command that gives the same numbers</source>
+        <source>Copy the command that prints the same numbers</source>
         <translation>复制可得到相同数值的命令</translation>
     </message>
     <message>
@@ -11173,7 +11169,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>导出 CSV…</translation>
     </message>
     <message>
-        <source>Mark a range by dragging on the timeline; without one, what is visible counts. Slices that cross an edge count with their part inside.</source>
+        <source>Drag on the timeline to mark a range; without one, the visible range is counted. Slices that cross an edge count with the part inside.</source>
         <translation>在时间线上拖动可标记范围；未标记时统计可见范围。跨越边缘的切片只计入范围内的部分。</translation>
     </message>
     <message>
@@ -11193,7 +11189,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>基准与目标</translation>
     </message>
     <message>
-        <source>What the slices of the range take on both cards of the comparison: the same stretch of the axis on each</source>
+        <source>Duration of the slices in the range on both compared cards, over the same stretch of the time axis</source>
         <translation>范围内的切片在对比的两张卡上的耗时：两边取时间轴上的同一段</translation>
     </message>
     <message>
@@ -11208,11 +11204,11 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>仅显示开头部分。</translation>
     </message>
     <message>
-        <source>The file has changed since it was read: what stood there may be something else now.</source>
+        <source>The file has changed since it was read, so its content at this place may be different now.</source>
         <translation>文件在读取之后已被修改，该处内容可能已不同。</translation>
     </message>
     <message>
-        <source>Choose a problem: what it says and what stands there in the file is shown here.</source>
+        <source>Choose a problem to see its message and the content of the file at this place.</source>
         <translation>请选择一个问题，此处将显示其说明及文件中该处的内容。</translation>
     </message>
     <message>
@@ -11243,11 +11239,11 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>%1 张卡</translation>
     </message>
     <message>
-        <source>not there any more</source>
+        <source>no longer there</source>
         <translation>已不存在</translation>
     </message>
     <message>
-        <source>Take off this list (Delete)</source>
+        <source>Remove from this list (Delete)</source>
         <translation>从列表中移除（Delete）</translation>
     </message>
 </context>
@@ -11274,7 +11270,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>指针处的时间</translation>
     </message>
     <message>
-        <source>Click: time from the start or time of day on the ruler</source>
+        <source>Click to switch the ruler between time from the start and time of day</source>
         <translation>单击：标尺在相对时间与日期时间之间切换</translation>
     </message>
     <message>
@@ -11294,7 +11290,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Searching…</source>
-        <translation>正在搜索…</translation>
+        <translation>正在查找…</translation>
     </message>
     <message>
         <source>Nothing found</source>
@@ -11317,7 +11313,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>列表</translation>
     </message>
     <message>
-        <source>Tell capital letters apart</source>
+        <source>Match case</source>
         <translation>区分大小写</translation>
     </message>
     <message>
@@ -11330,7 +11326,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Previous hit</source>
-        <translation>上一个匹配</translation>
+        <translation>上一个匹配项</translation>
     </message>
     <message>
         <source>Shift+Enter, Shift+F3</source>
@@ -11338,7 +11334,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Next hit</source>
-        <translation>下一个匹配</translation>
+        <translation>下一个匹配项</translation>
     </message>
     <message>
         <source>Enter, F3</source>
@@ -11346,11 +11342,11 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>List all hits with time, duration and lane</source>
-        <translation>列出所有匹配的时间、持续时间和泳道</translation>
+        <translation>列出所有匹配项的时间、持续时间和泳道</translation>
     </message>
     <message>
         <source>Close the search</source>
-        <translation>关闭搜索</translation>
+        <translation>关闭查找</translation>
     </message>
     <message>
         <source>Esc</source>
@@ -11416,7 +11412,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>关闭</translation>
     </message>
     <message>
-        <source>As the desktop</source>
+        <source>As on the desktop</source>
         <translation>跟随桌面</translation>
     </message>
     <message>
@@ -11428,11 +11424,11 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>深色</translation>
     </message>
     <message>
-        <source>scrolls the lanes, with Ctrl zooms</source>
+        <source>scrolls the lanes; zooms with Ctrl</source>
         <translation>滚动泳道，按住 Ctrl 缩放</translation>
     </message>
     <message>
-        <source>zooms, with Ctrl scrolls the lanes</source>
+        <source>zooms; scrolls the lanes with Ctrl</source>
         <translation>缩放，按住 Ctrl 滚动泳道</translation>
     </message>
     <message>
@@ -11440,7 +11436,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>%2 个文件，共 %1</translation>
     </message>
     <message>
-        <source>Snapshots of timelines in the cache folder make opening them again faster; those used longest ago are removed by themselves. Compressed timelines are unpacked there while they are open. A change of the folder counts for what is opened from now on.</source>
+        <source>Snapshots of timelines in the cache folder make reopening them faster; the least recently used ones are removed automatically. Compressed timelines are unpacked there while they are open. A new folder takes effect for profiles opened from now on.</source>
         <translation>缓存目录中的时间线快照可加快再次打开的速度，最久未使用的快照会自动删除。压缩的时间线打开期间也解压到该目录。更改目录只对之后打开的内容生效。</translation>
     </message>
 </context>
@@ -11474,12 +11470,12 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>计算</translation>
     </message>
     <message>
-        <source>Computing, hides communication</source>
+        <source>Computing that hides communication</source>
         <translation>计算（掩盖通信）</translation>
     </message>
     <message>
-        <source>Communication, not overlapped</source>
-        <translation>通信（未被掩盖）</translation>
+        <source>Exposed communication</source>
+        <translation>未被掩盖的通信</translation>
     </message>
     <message>
         <source>Free</source>
@@ -11537,8 +11533,8 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>同时多个</translation>
     </message>
     <message>
-        <source>they share one timeline, card beside card</source>
-        <translation>共用一条时间线，各卡并列显示</translation>
+        <source>they share one timeline, with the cards one below the other</source>
+        <translation>共用一条时间线，各卡上下排列</translation>
     </message>
 </context>
 <context>
@@ -11599,121 +11595,121 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>问题：%1</translation>
     </message>
     <message>
-        <source>Show the import report: what was read, and what was found wrong</source>
+        <source>Show the import report: what was read, and which problems were found</source>
         <translation>显示导入报告：读取了什么，发现了哪些问题</translation>
     </message>
     <message>
-        <source>%1 (%2 not looked at)</source>
-        <translation>%1（%2 个未查看）</translation>
+        <source>%1 (%2 not listed)</source>
+        <translation>%1（%2 个未列出）</translation>
     </message>
 </context>
 <context>
     <name>plumbline::StepBar</name>
     <message>
         <source>S&amp;tep:</source>
-        <translation>Step(&amp;T)：</translation>
+        <translation>迭代(&amp;T)：</translation>
     </message>
     <message>
         <source>Training step</source>
-        <translation>训练 Step</translation>
+        <translation>迭代</translation>
     </message>
     <message>
-        <source>The step before (%1)</source>
-        <translation>上一个 Step（%1）</translation>
+        <source>Previous step (%1)</source>
+        <translation>上一个迭代（%1）</translation>
     </message>
     <message>
-        <source>The next step (%1)</source>
-        <translation>下一个 Step（%1）</translation>
+        <source>Next step (%1)</source>
+        <translation>下一个迭代（%1）</translation>
     </message>
     <message>
         <source>%1 – %2</source>
         <translation>%1 – %2</translation>
     </message>
     <message>
-        <source>%1 to %2 in view, of %3</source>
-        <translation>视图中为 %1 至 %2，共 %3 个</translation>
+        <source>%1 to %2 of %3 visible</source>
+        <translation>可见 %1 至 %2，共 %3 个</translation>
     </message>
     <message>
-        <source>None in view, of %1</source>
-        <translation>视图中没有，共 %1 个</translation>
+        <source>0 of %1 visible</source>
+        <translation>可见 0 个，共 %1 个</translation>
     </message>
 </context>
 <context>
     <name>plumbline::StepsPage</name>
     <message>
         <source>Step time: %1</source>
-        <translation>步骤时间：%1</translation>
+        <translation>迭代时间：%1</translation>
     </message>
     <message>
         <source>Much longer than most steps</source>
-        <translation>远长于多数步骤</translation>
+        <translation>远长于多数迭代</translation>
     </message>
     <message>
-        <source>Computing, hides communication</source>
+        <source>Computing that hides communication</source>
         <translation>计算（掩盖通信）</translation>
     </message>
     <message>
-        <source>Not told apart</source>
-        <translation>未区分</translation>
+        <source>Unclassified</source>
+        <translation>未分类</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation>步骤</translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation>步骤</translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Time (ms)</source>
         <translation>时间 (ms)</translation>
     </message>
     <message>
-        <source>No card was found in what was opened.</source>
+        <source>No card was found in the opened files.</source>
         <translation>打开的内容中没有找到卡。</translation>
     </message>
     <message>
-        <source>Looking for the steps…</source>
-        <translation>正在查找步骤…</translation>
+        <source>Finding the steps…</source>
+        <translation>正在查找迭代…</translation>
     </message>
     <message>
-        <source>This card has no training steps: neither marks on the timeline nor rows in step_trace_time.csv. The profiler marks them when its step() is called once an iteration, after the schedule&apos;s warm-up.</source>
-        <translation>这张卡没有训练步骤：时间线上没有标记，step_trace_time.csv 中也没有行。每次迭代调用一次采集工具的 step()，在 schedule 的预热之后才会有标记。</translation>
+        <source>This card has no steps: there are neither step marks on the timeline nor rows in step_trace_time.csv. The profiler marks steps when its step() is called in each step, after the warm-up of the schedule.</source>
+        <translation>这张卡没有迭代：时间线上没有迭代标记，step_trace_time.csv 中也没有行。每个迭代调用一次采集工具的 step()，在 schedule 的预热之后才会有标记。</translation>
     </message>
     <message>
         <source>Steps: %1</source>
-        <translation>步骤：%1</translation>
+        <translation>迭代：%1</translation>
     </message>
     <message>
         <source>; much longer than most: %1</source>
         <translation>；远长于多数的：%1</translation>
     </message>
     <message>
-        <source>; too few to tell which stand out</source>
+        <source>; too few to identify outliers</source>
         <translation>；数量太少，无法判断哪些突出</translation>
     </message>
     <message>
         <source>The card whose steps are shown</source>
-        <translation>显示其步骤的卡</translation>
+        <translation>显示其迭代的卡</translation>
     </message>
     <message>
         <source>; the chart shows the first %1</source>
-        <translation>；图中仅显示前 %1 步</translation>
+        <translation>；图中仅显示前 %1 个迭代</translation>
     </message>
     <message>
         <source>Only its part in the marked range</source>
-        <translation>仅为其位于标记范围内的部分</translation>
+        <translation>仅为其位于标记的范围内的部分</translation>
     </message>
     <message>
         <source>No step lies in the marked range.</source>
-        <translation>标记的范围内没有步骤。</translation>
+        <translation>标记的范围内没有迭代。</translation>
     </message>
     <message>
         <source>; partly in the marked range: %1</source>
         <translation>；部分位于标记的范围内：%1</translation>
     </message>
     <message>
-        <source>; they tell no times of a timeline, so all are shown</source>
+        <source>; they have no times on a timeline, so all are shown</source>
         <translation>；它们没有时间线上的时间，因此全部显示</translation>
     </message>
 </context>
@@ -11733,7 +11729,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Wait, not overlapped</source>
-        <translation>等待 / 未掩盖</translation>
+        <translation>等待，未被掩盖</translation>
     </message>
     <message>
         <source>AI CPU</source>
@@ -11776,7 +11772,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>%1: %2 of %3 arrows drawn, zoom in for all</source>
-        <translation>%1：绘制了 %3 条流中的 %2 条，放大可查看全部</translation>
+        <translation>%1：绘制了 %3 条箭头中的 %2 条，放大可查看全部</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -11787,7 +11783,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>最大 %1</translation>
     </message>
     <message>
-        <source>another day, aligned by start</source>
+        <source>different day, aligned by start</source>
         <translation>不在同一天，按起点对齐</translation>
     </message>
     <message>
@@ -11831,20 +11827,20 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>（无名称）</translation>
     </message>
     <message>
-        <source> (%1 more inside closed lines)</source>
-        <translation>（另有 %1 条在折叠行内）</translation>
+        <source> (%1 more inside closed groups)</source>
+        <translation>（另有 %1 条在折叠的分组内）</translation>
     </message>
     <message>
-        <source>%1 that end before they start: suspicious (%2)</source>
-        <translation>%1 终点早于起点，可疑（%2）</translation>
+        <source>suspicious: %1 that end before they start (%2)</source>
+        <translation>可疑：%1 终点早于起点（%2）</translation>
     </message>
     <message>
         <source>Selected slice: the first %1 arrows of its chain</source>
-        <translation>所选切片：链路中的前 %1 条箭头</translation>
+        <translation>所选切片：因果链中的前 %1 条箭头</translation>
     </message>
     <message>
-        <source>Selected slice: arrows inside closed lines: %1</source>
-        <translation>所选切片：%1 条箭头在折叠行内</translation>
+        <source>Selected slice: arrows inside closed groups: %1</source>
+        <translation>所选切片：%1 条箭头在折叠的分组内</translation>
     </message>
     <message>
         <source>length %1</source>
@@ -11872,11 +11868,11 @@ Free software under the GNU General Public License, version 3 or later. It opens
     </message>
     <message>
         <source>Follow a flow to</source>
-        <translation>沿流前往</translation>
+        <translation>沿连线前往</translation>
     </message>
     <message>
         <source>Follow a flow back to</source>
-        <translation>沿流返回</translation>
+        <translation>沿连线返回</translation>
     </message>
     <message>
         <source>Copy name</source>
@@ -11891,12 +11887,12 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>取消标记范围</translation>
     </message>
     <message>
-        <source>Longest slice in view</source>
+        <source>Longest visible slice</source>
         <translation>可见范围内最长的切片</translation>
     </message>
     <message>
-        <source>Whole trace</source>
-        <translation>完整时间线</translation>
+        <source>Whole timeline</source>
+        <translation>整条时间线</translation>
     </message>
     <message>
         <source>Go to a time…</source>
@@ -12075,7 +12071,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>没有共同的切片</translation>
     </message>
     <message>
-        <source>adds up to %1</source>
+        <source>sum %1</source>
         <translation>累计 %1</translation>
     </message>
     <message>
@@ -12103,15 +12099,15 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>在基准卡的位置显示目标卡</translation>
     </message>
     <message>
-        <source>scale of all lanes, logarithmic from %1: bars up to %2, line up to %3</source>
+        <source>common scale of all lanes, logarithmic from %1: bars up to %2, curve up to %3</source>
         <translation>所有泳道同一刻度，自 %1 起按对数：柱至 %2，曲线至 %3</translation>
     </message>
 </context>
 <context>
     <name>plumbline::TopFindings</name>
     <message>
-        <source>Advice: nothing that needs mending was found</source>
-        <translation>专家建议：没有发现需要改进之处</translation>
+        <source>Advice: no findings</source>
+        <translation>专家建议：没有发现</translation>
     </message>
     <message>
         <source>Advice (findings: %1)</source>
@@ -12148,7 +12144,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>计算占时间的 %1</translation>
     </message>
     <message>
-        <source>Differs by %1 of the mean total between the cards</source>
+        <source>Cards differ by %1 of the mean total</source>
         <translation>各卡之间相差平均总计的 %1</translation>
     </message>
     <message>
@@ -12160,7 +12156,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>设备有 %1 的时间空闲</translation>
     </message>
     <message>
-        <source>The free share differs by %1 between the cards</source>
+        <source>The free share of the cards differs by %1</source>
         <translation>各卡之间空闲占比相差 %1</translation>
     </message>
     <message>
@@ -12168,7 +12164,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>调度</translation>
     </message>
     <message>
-        <source>Not overlapped: %1 of computing and communication</source>
+        <source>Exposed: %1 of computing and communication</source>
         <translation>未被掩盖的通信占计算与通信的 %1</translation>
     </message>
     <message>
@@ -12180,7 +12176,7 @@ Free software under the GNU General Public License, version 3 or later. It opens
         <translation>▲ %1：超过阈值</translation>
     </message>
     <message>
-        <source>No figures: neither a timeline nor step_trace_time.csv tells them.</source>
+        <source>There are no figures, because both the timeline and step_trace_time.csv are missing.</source>
         <translation>没有数值：既没有时间线，也没有 step_trace_time.csv。</translation>
     </message>
 </context>

@@ -213,8 +213,10 @@ QString adviceText(const Advice &advice, const AdviceInputs &inputs)
     for (const CheckedRule &checked : advice.checked)
         fine += ruleTitle(checked.rule);
     if (!fine.isEmpty())
-        text += oneLine(translated(QT_TRANSLATE_NOOP("Commands", "Checked and fine: %1")).arg(fine.join(QStringLiteral("; ")))) +
-                QLatin1Char('\n');
+        text +=
+            oneLine(
+                translated(QT_TRANSLATE_NOOP("Commands", "Checked without findings: %1")).arg(fine.join(QStringLiteral("; ")))) +
+            QLatin1Char('\n');
     if (advice.notApplicable.empty())
         return text;
     text += translated(QT_TRANSLATE_NOOP("Commands", "Could not be checked:")) + QLatin1Char('\n');

@@ -146,7 +146,7 @@ private:
 /// Returns the command `advise PATH`: lists findings of a profile, the largest saving first.
 Command adviseCommand()
 {
-    Command command{"advise", "PATH", QT_TRANSLATE_NOOP("Commands", "What could be mended, the largest saving first."),
+    Command command{"advise", "PATH", QT_TRANSLATE_NOOP("Commands", "List possible improvements, the largest saving first."),
                     1,        {},     nullptr};
     command.options = commonOptions();
     command.options.append({

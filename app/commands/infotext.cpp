@@ -91,7 +91,7 @@ QString fileTable(const Card &card)
     table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "file")));
     table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "status")));
     table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "rows")), TextTable::Align::Right);
-    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "lacks because of it")));
+    table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "missing because of it")));
     for (const Deliverable &file : card.files) {
         QStringList disables;
         for (const std::string &name : file.disables)

@@ -88,11 +88,11 @@ QString DropPaths::doubtOf(const QString &path)
     };
     if (endsWithOneOf({QLatin1String(".zip"), QLatin1String(".tar"), QLatin1String(".tgz"), QLatin1String(".tar.gz"),
                        QLatin1String(".7z"), QLatin1String(".rar"), QLatin1String(".tar.zst")}))
-        return DropTexts::tr("an archive, unpack it first");
+        return DropTexts::tr("an archive; unpack it first");
     if (endsWithOneOf({QLatin1String("analysis.db"), QLatin1String("communication_analyzer.db"), QLatin1String(".sqlite")}))
         return DropTexts::tr("a database without a timeline");
     if (endsWithOneOf({QLatin1String(".csv"), QLatin1String(".xlsx"), QLatin1String(".xls")}))
-        return DropTexts::tr("a table; drop the folder that it lies in");
+        return DropTexts::tr("a table; drop its folder instead");
     if (endsWithOneOf({QLatin1String(".txt"), QLatin1String(".log"), QLatin1String(".md"), QLatin1String(".html"),
                        QLatin1String(".pdf"), QLatin1String(".png"), QLatin1String(".jpg"), QLatin1String(".svg"),
                        QLatin1String(".py")}))

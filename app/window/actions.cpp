@@ -201,7 +201,7 @@ void Actions::retranslate()
     flowMenu->setTitle(tr("F&lows"));
     helpMenu->setTitle(tr("&Help"));
     keySheet->setText(tr("&Keys and mouse"));
-    adviceGuide->setText(tr("Rules of advice and &words"));
+    adviceGuide->setText(tr("Advice rules and &terms"));
     about->setText(tr("&About Plumbline"));
 }
 
@@ -224,7 +224,7 @@ void Actions::retranslateFileMenu()
 void Actions::retranslateViewMenu()
 {
     viewMenu->setTitle(tr("&View"));
-    wholeTrace->setText(tr("&Whole trace"));
+    wholeTrace->setText(tr("&Whole timeline"));
     zoomIn->setText(withCanvasKey(tr("Zoom &in"), TimelineCommand::ZoomIn));
     zoomOut->setText(withCanvasKey(tr("Zoom &out"), TimelineCommand::ZoomOut));
     focusSelection->setText(withCanvasKey(tr("&Go to selection"), TimelineCommand::FocusSelection));
@@ -235,14 +235,14 @@ void Actions::retranslateViewMenu()
     findPrevious->setText(tr("Previous &hit"));
     expandAll->setText(tr("&Expand all"));
     collapseAll->setText(tr("&Collapse all"));
-    longestInView->setText(withCanvasKey(tr("&Longest slice in view"), TimelineCommand::LongestInView));
+    longestInView->setText(withCanvasKey(tr("&Longest visible slice"), TimelineCommand::LongestInView));
     goToTime->setText(tr("Go to a &time…"));
     overview->setText(tr("&Overview strip"));
     clockOnRuler->setText(tr("Time of &day on the ruler"));
     resetView->setText(tr("&Reset view"));
-    legend->setText(tr("Le&gend of colours"));
-    undoView->setText(tr("&Undo change of view"));
-    redoView->setText(tr("&Redo change of view"));
+    legend->setText(tr("Colour le&gend"));
+    undoView->setText(tr("&Undo view change"));
+    redoView->setText(tr("&Redo view change"));
     showHidden->setText(tr("Show &hidden lanes"));
     pageMenu->setTitle(tr("Pa&ge"));
     for (QAction *action : pages->actions())
@@ -254,10 +254,10 @@ void Actions::retranslateViewMenu()
     textSmaller->setText(tr("S&maller text"));
     themeMenu->setTitle(tr("&Theme"));
     languageMenu->setTitle(tr("&Language"));
-    themes->actions().at(0)->setText(tr("As the desktop"));
+    themes->actions().at(0)->setText(tr("As on the desktop"));
     themes->actions().at(1)->setText(tr("&Light"));
     themes->actions().at(2)->setText(tr("&Dark"));
-    languages->actions().at(0)->setText(tr("As the desktop"));
+    languages->actions().at(0)->setText(tr("As on the desktop"));
     // Each language is named in itself, so that users find theirs whatever the current language is.
     languages->actions().at(1)->setText(QStringLiteral("English"));
     languages->actions().at(2)->setText(QStringLiteral("简体中文"));

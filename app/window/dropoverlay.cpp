@@ -68,9 +68,9 @@ QString DropOverlay::text(DropPlace place) const
     case DropPlace::NewTab:
         break;
     case DropPlace::Base:
-        return tr("Drop here to compare: this as the base, what is open as the target\n%1").arg(m_compared);
+        return tr("Drop here to compare, with this as the base and the open profile as the target:\n%1").arg(m_compared);
     case DropPlace::Target:
-        return tr("Drop here to compare: this as the target, what is open as the base\n%1").arg(m_compared);
+        return tr("Drop here to compare, with this as the target and the open profile as the base:\n%1").arg(m_compared);
     }
     return m_opening;
 }

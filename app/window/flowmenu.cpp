@@ -30,7 +30,7 @@ void FlowMenu::rebuild()
 {
     m_menu->clear();
     if (!m_state || m_state->flowCategories().empty()) {
-        m_menu->addAction(tr("The open timeline holds no flows"))->setEnabled(false);
+        m_menu->addAction(tr("The open timeline has no flows"))->setEnabled(false);
         return;
     }
     QAction *chain = m_menu->addAction(tr("&Whole chain of the selected slice") + QLatin1Char('\t') +
@@ -38,7 +38,7 @@ void FlowMenu::rebuild()
     chain->setObjectName(QStringLiteral("wholeChain"));
     chain->setCheckable(true);
     chain->setChecked(m_state->flowReach() == FlowReach::Chain);
-    chain->setToolTip(tr("Follow causes and effects from slice to slice, not only the arrows that touch the selected one"));
+    chain->setToolTip(tr("Follow the flows from slice to slice, not only those of the selected slice"));
     connect(chain, &QAction::toggled, this,
             [this](bool whole) { m_state->setFlowReach(whole ? FlowReach::Chain : FlowReach::Direct); });
     m_menu->addSeparator();

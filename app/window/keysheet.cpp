@@ -57,8 +57,8 @@ void showKeySheet(QWidget *parent)
     auto *table = new QTreeWidget;
     table->setRootIsDecorated(false);
     table->setSelectionMode(QAbstractItemView::NoSelection);
-    table->setHeaderLabels(
-        {translatedKeySheet(QT_TRANSLATE_NOOP("KeySheet", "To do")), translatedKeySheet(QT_TRANSLATE_NOOP("KeySheet", "Press"))});
+    table->setHeaderLabels({translatedKeySheet(QT_TRANSLATE_NOOP("KeySheet", "Action")),
+                            translatedKeySheet(QT_TRANSLATE_NOOP("KeySheet", "Press"))});
     fill(table);
     table->resizeColumnToContents(0);
     table->setColumnWidth(0, table->columnWidth(0) + GapPx);

@@ -50,7 +50,7 @@ void LossWalk::ask(Request request)
     if (!comparison)
         return Q_EMIT announced(tr("No cards are compared: choose a base and a target first."));
     if (!comparison->matching)
-        return Q_EMIT announced(tr("The slices of both cards that are the same work are still being found."));
+        return Q_EMIT announced(tr("The slices of both cards are still being matched."));
     if (m_found)
         return serve(request);
     m_request = request;                    // the last key wins if several are pressed before the result is there
@@ -85,7 +85,7 @@ void LossWalk::find()
 void LossWalk::serve(Request request)
 {
     if (request == Request::First && !m_found->first)
-        return Q_EMIT announced(tr("Nowhere does the target depart from the base by more than chance does."));
+        return Q_EMIT announced(tr("The target does not differ from the base by more than the noise."));
     if (request == Request::First) {
         const Divergence &first = *m_found->first;
         return show(
@@ -94,14 +94,14 @@ void LossWalk::serve(Request request)
     }
     const std::vector<Divergence> &losses = m_found->losses;
     if (losses.empty())
-        return Q_EMIT announced(tr("Nothing takes the target longer by more than chance."));
+        return Q_EMIT announced(tr("Nothing takes longer on the target by more than the noise."));
     if (!m_at)
         return showLoss(0);
     if (request == Request::Previous && *m_at == 0)
         return Q_EMIT announced(tr("This is the largest loss."));
     if (request == Request::Next && *m_at + 1 >= losses.size())
         return Q_EMIT announced(m_found->lossCount > losses.size()
-                                    ? tr("Only the %1 largest of %2 losses can be gone through.")
+                                    ? tr("Only the %1 largest of %2 losses can be visited.")
                                           .arg(countText(losses.size()), countText(m_found->lossCount))
                                     : tr("This is the smallest loss."));
     showLoss(request == Request::Next ? *m_at + 1 : *m_at - 1);

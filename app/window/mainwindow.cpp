@@ -273,7 +273,8 @@ void MainWindow::chooseFile()
 
 void MainWindow::chooseFolder()
 {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a profile or a folder of several"), lastFolder());
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Open a profile or a folder with several profiles"), lastFolder());
     if (!folder.isEmpty())
         open({folder});
 }
@@ -281,7 +282,7 @@ void MainWindow::chooseFolder()
 void MainWindow::chooseTarget()
 {
     const QString folder =
-        QFileDialog::getExistingDirectory(this, tr("Compare with a profile, which becomes the target"), lastFolder());
+        QFileDialog::getExistingDirectory(this, tr("Choose a profile to compare with; it becomes the target"), lastFolder());
     if (ProfileView *view = currentView(); view && !folder.isEmpty())
         view->compareWith({folder}, CompareSide::Target);
 }
@@ -293,9 +294,9 @@ void MainWindow::showAbout()
     box.setTextFormat(Qt::PlainText);
     box.setIconPixmap(windowIcon().pixmap(64, 64));
     box.setText(QStringLiteral("Plumbline ") + QCoreApplication::applicationVersion());
-    box.setInformativeText(tr("Timeline analyzer for Ascend profiles. A HostToDevice line that hangs vertical means that the "
-                              "device waits for the host.\n\nFree software under the GNU General Public License, version 3 "
-                              "or later. It opens no network connection and writes nothing into the folders it reads."));
+    box.setInformativeText(tr("Timeline analyzer for Ascend profiles. A vertical HostToDevice arrow means that the device waits "
+                              "for the host.\n\nFree software under the GNU General Public License, version 3 or later. It opens "
+                              "no network connection and writes nothing into the folders it reads."));
     box.exec();
 }
 

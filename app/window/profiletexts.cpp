@@ -38,7 +38,7 @@ QString joinedErrors(const std::vector<Error> &errors)
     for (std::size_t i = 0; i < std::min(Shown, errors.size()); ++i)
         lines.append(errorText(errors[i]));
     if (errors.size() > Shown)
-        lines.append(translatedProfileTexts(QT_TRANSLATE_NOOP("plumbline::ProfileView", "More that could not be opened: %1"))
+        lines.append(translatedProfileTexts(QT_TRANSLATE_NOOP("plumbline::ProfileView", "Others that could not be opened: %1"))
                          .arg(countText(errors.size() - Shown)));
     return lines.join(QLatin1Char('\n'));
 }

@@ -212,7 +212,7 @@ void ProfileView::compareAsAsked()
     if (!m_session.data().errors.empty())
         return; // the errors are shown instead
     m_message->showMessage(MessageBar::Kind::Warning, [names = titleOf(asked->paths)]() -> QString {
-        return tr("No other card with a timeline was found in %1: there is nothing to compare with.").arg(names);
+        return tr("%1 contains no other card with a timeline to compare with.").arg(names);
     });
 }
 
@@ -368,7 +368,7 @@ void ProfileView::retranslate()
 {
     updatePlaceholder();
     m_compareBoth->setText(tr("Compare the two cards"));
-    m_compareBoth->setToolTip(tr("Lays the second card over the first, and says what differs"));
+    m_compareBoth->setToolTip(tr("Aligns the second card with the first one and lists the differences"));
     m_panels->retranslate();
 }
 
@@ -466,7 +466,7 @@ void ProfileView::showOpened()
     } else {
         m_centre->setCurrentWidget(m_placeholder);
         m_message->showMessage(MessageBar::Kind::Warning, []() -> QString {
-            return tr("No card of this profile has a timeline. The panel “Cards” says why.");
+            return tr("No card of this profile has a timeline. The panel “Cards” shows the reasons.");
         });
     }
     if (!m_session.data().errors.empty())
@@ -562,7 +562,7 @@ void ProfileView::showStep(int direction)
 {
     goToPage(PageId::Timeline);
     if (!m_steps->step(direction))
-        Q_EMIT announced(m_steps->hasSteps() ? tr("There is no further step.") : tr("This profile has no step marks."));
+        Q_EMIT announced(m_steps->hasSteps() ? tr("There are no more steps.") : tr("This profile has no step marks."));
 }
 
 void ProfileView::copyPicture()
@@ -570,7 +570,7 @@ void ProfileView::copyPicture()
     if (const auto copied = plumbline::copyPicture(*this); !copied)
         m_message->showMessage(MessageBar::Kind::Error, [error = copied.error()]() -> QString { return errorText(error); });
     else
-        Q_EMIT announced(tr("The view is on the clipboard, as an image and as SVG."));
+        Q_EMIT announced(tr("The view was copied to the clipboard, as a picture and as SVG."));
 }
 
 void ProfileView::updatePlaceholder()

@@ -195,7 +195,7 @@ void RecentList::showMissing(const std::vector<bool> &missing)
     for (int row = 0; row < count() && static_cast<std::size_t>(row) < missing.size(); ++row) {
         const bool gone = missing[static_cast<std::size_t>(row)];
         item(row)->setData(MissingRole, gone);
-        item(row)->setData(FactsRole, gone ? tr("not there any more") : factsText(m_profiles[static_cast<std::size_t>(row)]));
+        item(row)->setData(FactsRole, gone ? tr("no longer there") : factsText(m_profiles[static_cast<std::size_t>(row)]));
     }
 }
 
@@ -246,7 +246,7 @@ bool RecentList::viewportEvent(QEvent *event)
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         if (crossAt(help->pos())) {
-            QToolTip::showText(help->globalPos(), tr("Take off this list (Delete)"), viewport());
+            QToolTip::showText(help->globalPos(), tr("Remove from this list (Delete)"), viewport());
             return true;
         }
     }

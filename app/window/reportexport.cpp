@@ -83,7 +83,7 @@ void exportReport(ProfileView &view, const QString &file)
 void openReportDialog(ProfileView &view)
 {
     if (!view.adviser().result()) {
-        Q_EMIT view.announced(ReportExport::tr("There is no advice to write yet."));
+        Q_EMIT view.announced(ReportExport::tr("There is no advice to export yet."));
         return;
     }
     auto *dialog = new QFileDialog(&view, ReportExport::tr("Export advice"), proposedFile(), ReportExport::tr("HTML (*.html)"));

@@ -207,24 +207,23 @@ void SettingsDialog::retranslate()
     m_chooseCache->setText(tr("C&hoose…"));
     m_defaultCache->setText(tr("&Default"));
     m_clearCache->setText(tr("Cl&ear"));
-    m_note->setText(
-        tr("Snapshots of timelines in the cache folder make opening them again faster; those used longest ago are removed "
-           "by themselves. Compressed timelines are unpacked there while they are open. A change of the folder counts for "
-           "what is opened from now on."));
+    m_note->setText(tr("Snapshots of timelines in the cache folder make reopening them faster; the least recently used ones are "
+                       "removed automatically. Compressed timelines are unpacked there while they are open. A new folder takes "
+                       "effect for profiles opened from now on."));
     m_buttons->button(QDialogButtonBox::Close)->setText(tr("Close"));
     refresh();
 }
 
 void SettingsDialog::retranslateChoices()
 {
-    m_language->setItemText(0, tr("As the desktop"));
+    m_language->setItemText(0, tr("As on the desktop"));
     m_language->setItemText(1, QStringLiteral("English"));
     m_language->setItemText(2, QStringLiteral("简体中文"));
-    m_theme->setItemText(0, tr("As the desktop"));
+    m_theme->setItemText(0, tr("As on the desktop"));
     m_theme->setItemText(1, tr("Light"));
     m_theme->setItemText(2, tr("Dark"));
-    m_wheel->setItemText(0, tr("scrolls the lanes, with Ctrl zooms"));
-    m_wheel->setItemText(1, tr("zooms, with Ctrl scrolls the lanes"));
+    m_wheel->setItemText(0, tr("scrolls the lanes; zooms with Ctrl"));
+    m_wheel->setItemText(1, tr("zooms; scrolls the lanes with Ctrl"));
 }
 
 void SettingsDialog::changeEvent(QEvent *event)

@@ -140,7 +140,7 @@ void StartPage::retranslate()
         std::pair{tr("One card"), tr("a folder that ends in _ascend_pt or _ascend_ms, or a PROF_… folder")},
         std::pair{tr("A whole job"), tr("the folder that holds the folders of several cards")},
         std::pair{tr("A single file"), tr("trace_view.json or msprof*.json, also as .gz or .zst")},
-        std::pair{tr("Several at once"), tr("they share one timeline, card beside card")}};
+        std::pair{tr("Several at once"), tr("they share one timeline, with the cards one below the other")}};
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         m_dropKinds.at(i).what->setText(kinds.at(i).first);
         m_dropKinds.at(i).looksLike->setText(kinds.at(i).second);

@@ -47,7 +47,7 @@ QString StatusLine::ledgerText() const
 
 void StatusLine::retranslate()
 {
-    m_problems->setToolTip(tr("Show the import report: what was read, and what was found wrong"));
+    m_problems->setToolTip(tr("Show the import report: what was read, and which problems were found"));
     update();
 }
 
@@ -61,7 +61,7 @@ void StatusLine::update()
         return;
     const std::size_t unseen = m_view->panels().unseenProblems();
     const QString count = tr("Problems: %1").arg(countText(m_view->panels().problemCount()));
-    m_problems->setText(unseen > 0 ? tr("%1 (%2 not looked at)").arg(count, countText(unseen)) : count);
+    m_problems->setText(unseen > 0 ? tr("%1 (%2 not listed)").arg(count, countText(unseen)) : count);
     m_problems->setIcon(unseen > 0 ? m_problems->style()->standardIcon(QStyle::SP_MessageBoxWarning) : QIcon());
 }
 

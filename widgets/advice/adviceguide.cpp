@@ -137,7 +137,7 @@ void AdviceGuide::addRules()
 void AdviceGuide::addTerms()
 {
     for (const FieldTermGroup &terms : m_terms) {
-        auto *group = new QTreeWidgetItem(m_tree, {tr("Words: %1").arg(terms.title)});
+        auto *group = new QTreeWidgetItem(m_tree, {tr("Terms: %1").arg(terms.title)});
         for (const FieldTerm &term : terms.terms)
             addPage(group, TermPrefix + term.key, term.title, term.meaning);
     }
@@ -208,13 +208,13 @@ QString AdviceGuide::rulePageHtml(std::string_view id) const
     QString html = htmlElement("h2", page.title);
     html += htmlElement("p", areaText(rule->area) + QStringLiteral(" · ") + fromFile(id));
     html += htmlElement("p", page.meaning);
-    html += guideSection(tr("How it is judged"), htmlElement("p", page.formula));
-    html += guideSection(tr("Limits"), htmlTable({tr("Name"), tr("In force"), tr("As delivered"), tr("Says who")}, rows, 1));
+    html += guideSection(tr("How the rule decides"), htmlElement("p", page.formula));
+    html += guideSection(tr("Thresholds"), htmlTable({tr("Name"), tr("Current"), tr("Default"), tr("Source")}, rows, 1));
     if (!page.settings.isEmpty())
         html += htmlElement("p", tr("Set your own in %1:").arg(plainText(m_settingsPath.toStdString()))) +
                 htmlElement("pre", page.settings);
     html += guideSection(tr("What to do"), htmlList(page.suggestions));
-    html += guideSection(tr("What it cannot tell"), htmlElement("p", page.doubts));
+    html += guideSection(tr("Limitations"), htmlElement("p", page.doubts));
     html += guideSection(tr("What it needs"), htmlList(page.needs));
     return html + termLinks(page.meaning + u'\n' + page.formula + u'\n' + page.doubts, {});
 }
@@ -244,7 +244,7 @@ QString AdviceGuide::termLinks(const QString &text, const QString &but) const
                              .arg(QString(TermPrefix + term.key).toHtmlEscaped(), term.title.toHtmlEscaped());
         }
     }
-    return guideSection(tr("Words"), links.isEmpty() ? QString()
+    return guideSection(tr("Terms"), links.isEmpty() ? QString()
                                                      : QString(QStringLiteral("<p>") + links.join(QStringLiteral(" · ")) +
                                                                QStringLiteral("</p>")));
 }
@@ -256,9 +256,9 @@ QString AdviceGuide::text() const
 
 void AdviceGuide::retranslate()
 {
-    setWindowTitle(tr("Rules of advice and words"));
-    m_filter->setPlaceholderText(tr("Find a rule or a word"));
-    m_tree->setAccessibleName(tr("Rules and words"));
+    setWindowTitle(tr("Advice rules and terms"));
+    m_filter->setPlaceholderText(tr("Find a rule or a term"));
+    m_tree->setAccessibleName(tr("Rules and terms"));
     fill();
 }
 

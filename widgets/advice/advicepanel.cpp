@@ -217,28 +217,28 @@ void AdvicePanel::takeAdvice()
 void AdvicePanel::showPhase()
 {
     const std::size_t found = m_advice ? m_advice->advice.findings.size() : 0;
-    m_again->setText(m_adviser->phase() == Adviser::Phase::Running ? tr("Cancel") : tr("Ask again"));
+    m_again->setText(m_adviser->phase() == Adviser::Phase::Running ? tr("Cancel") : tr("Run again"));
     m_export->setEnabled(m_advice != nullptr);
-    m_again->setToolTip(tr("Reads advice.ini, the limits that you set, and asks all rules again"));
+    m_again->setToolTip(tr("Reads your thresholds from advice.ini and runs all rules again"));
     m_tabs->setTabText(Findings, m_advice ? tr("Findings (%1)").arg(countText(found)) : tr("Findings"));
     m_tabs->setTabText(Checked, m_advice ? tr("Fine (%1)").arg(m_checked->topLevelItemCount()) : tr("Fine"));
     m_tabs->setTabText(Unchecked, m_advice ? tr("Not checked (%1)").arg(m_unchecked->topLevelItemCount()) : tr("Not checked"));
     m_tabs->setTabToolTip(Checked, tr("Rules that were checked and found nothing"));
-    m_tabs->setTabToolTip(Unchecked, tr("Rules that lack something, and how to collect it"));
+    m_tabs->setTabToolTip(Unchecked, tr("Rules whose inputs are missing, and how to collect them"));
     switch (m_adviser->phase()) {
     case Adviser::Phase::Nothing:
-        return showMessage(tr("Nothing is open. What could be mended in a profile is listed here."));
+        return showMessage(tr("Nothing is open. What could be improved in a profile is listed here."));
     case Adviser::Phase::Running:
-        m_status->setText(tr("Looking for what could be mended…"));
+        m_status->setText(tr("Looking for possible improvements…"));
         break;
     case Adviser::Phase::Cancelled:
-        m_status->setText(tr("The search for what could be mended was cancelled."));
+        m_status->setText(tr("The search for possible improvements was cancelled."));
         break;
     case Adviser::Phase::Failed:
         m_status->setText(errorText(m_adviser->error()));
         break;
     case Adviser::Phase::Finished:
-        m_status->setText(m_adviser->isComparing()  ? tr("Looking for what the compared cards differ in…")
+        m_status->setText(m_adviser->isComparing()  ? tr("Looking for differences between the compared cards…")
                           : m_adviser->isCompared() ? tr("Differences first, then largest saving")
                                                     : tr("Largest saving first"));
         break;
@@ -283,11 +283,12 @@ void AdvicePanel::applyFilter()
         if (!m_list->currentIndex().isValid())
             m_list->setCurrentIndex(m_model->index(0, 0));
     } else if (!m_advice) {
-        m_stack->showMessage(m_adviser->phase() == Adviser::Phase::Running ? tr("Rules are being asked…") : QString());
+        m_stack->showMessage(m_adviser->phase() == Adviser::Phase::Running ? tr("Running the rules…") : QString());
     } else if (m_advice->advice.findings.empty()) {
-        m_stack->showMessage(tr("Nothing was found. What was checked, and what could not be, stands beside this."));
+        m_stack->showMessage(
+            tr("Nothing was found. The other tabs list the rules that were checked and those that could not be."));
     } else {
-        m_stack->showMessage(tr("No finding is like that."));
+        m_stack->showMessage(tr("No finding matches the filters."));
     }
     showCurrent();
     markEvidence();
@@ -454,17 +455,17 @@ bool AdvicePanel::eventFilter(QObject *watched, QEvent *event)
 void AdvicePanel::retranslate()
 {
     m_undo->setText(tr("Undo"));
-    m_undo->setToolTip(tr("Takes back the latest note or dismissal"));
+    m_undo->setToolTip(tr("Undoes the latest note or dismissal"));
     m_dismissed->setText(tr("Dismissed (%1)").arg(m_model->dismissedCount()));
     m_dismissed->setToolTip(tr("Lists dismissed findings as well"));
     m_marks->setText(tr("Marks"));
-    m_marks->setToolTip(tr("Marks the evidence of the listed findings on the timeline and its overview"));
+    m_marks->setToolTip(tr("Marks the evidence of the listed findings on the timeline and the overview strip"));
     m_export->setText(tr("Export…"));
     m_export->setToolTip(tr("Writes all findings, with pictures of their evidence, as one HTML file"));
     m_text->setPlaceholderText(tr("Filter by text"));
     m_area->setToolTip(tr("Only findings of this area"));
     m_cards->setToolTip(tr("Only findings about this card"));
-    m_severity->setToolTip(tr("Only findings as severe as this"));
+    m_severity->setToolTip(tr("Only findings of at least this severity"));
     m_list->setAccessibleName(tr("Findings"));
     retranslateCopyRows(m_list);
     m_card->retranslate();

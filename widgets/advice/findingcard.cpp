@@ -137,7 +137,7 @@ void FindingCard::setRemark(const FindingRemark &remark)
 {
     m_isDismissed = remark.isDismissed;
     m_note->setText(remark.note);
-    m_dismiss->setText(m_isDismissed ? tr("Bring back") : tr("Dismiss"));
+    m_dismiss->setText(m_isDismissed ? tr("Restore") : tr("Dismiss"));
 }
 
 void FindingCard::setFinding(std::shared_ptr<const ProfileAdvice> advice, const Finding *finding)
@@ -152,13 +152,13 @@ void FindingCard::setFinding(std::shared_ptr<const ProfileAdvice> advice, const 
 
 void FindingCard::retranslate()
 {
-    m_note->setPlaceholderText(tr("Note, kept with this profile"));
-    m_dismiss->setToolTip(tr("Takes the finding out of the list; kept with the view of this profile"));
-    m_dismiss->setText(m_isDismissed ? tr("Bring back") : tr("Dismiss"));
+    m_note->setPlaceholderText(tr("Note, saved for this profile"));
+    m_dismiss->setToolTip(tr("Removes the finding from the list; remembered for this profile"));
+    m_dismiss->setText(m_isDismissed ? tr("Restore") : tr("Dismiss"));
     m_rule->setText(tr("About this rule"));
-    m_rule->setToolTip(tr("Opens the page of the rule: what it means, how it is judged, and by which limits"));
+    m_rule->setToolTip(tr("Opens the page of the rule: its meaning, how it decides, and its thresholds"));
     m_suggestionTitle->setText(tr("What to do"));
-    m_figureTitle->setText(tr("Figures and limits"));
+    m_figureTitle->setText(tr("Figures and thresholds"));
     m_evidence->setHeaderLabels({tr("Evidence"), tr("Duration"), tr("Begin"), tr("Where")});
     setFinding(m_advice, m_finding);
 }
@@ -194,8 +194,8 @@ QString FindingCard::figures() const
     for (const Fact &fact : m_finding->facts)
         lines += factLine(fact);
     for (const Threshold &threshold : m_finding->thresholds)
-        lines += tr("Limit %1").arg(thresholdLine(threshold));
-    lines += tr("Rests on: %1. Rule: %2").arg(confidenceText(m_finding->confidence), fromFile(m_finding->ruleId));
+        lines += tr("Threshold %1").arg(thresholdLine(threshold));
+    lines += tr("Confidence: %1. Rule: %2").arg(confidenceText(m_finding->confidence), fromFile(m_finding->ruleId));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -167,7 +167,7 @@ QVariant FindingModel::foldData(Fold fold, int role) const
         return tr("%1 smaller findings").arg(countText(m_order.small.size()));
     case Qt::AccessibleTextRole:
     case Qt::ToolTipRole:
-        return tr("Findings that would save less than %1 of a step each. Click to show or hide them").arg(share);
+        return tr("Findings that would each save less than %1 of a step. Click to show or hide them").arg(share);
     case SummaryRole:
         return tr("each saves less than %1 of a step").arg(share);
     case SeverityRole:

@@ -30,7 +30,7 @@ QTreeWidgetItem *addRule(QTreeWidget &tree, std::string_view rule)
 {
     auto *item = new QTreeWidgetItem(&tree, {ruleTitle(rule)});
     item->setData(0, Qt::UserRole, fromFile(rule));
-    item->setToolTip(0, toolTipText(fromFile(rule) + u'\n' + RuleTrees::tr("Double-click a rule for its page")));
+    item->setToolTip(0, toolTipText(fromFile(rule) + u'\n' + RuleTrees::tr("Double-click a rule to open its page")));
     item->setExpanded(true);
     return item;
 }

@@ -91,8 +91,7 @@ void TopFindings::showAdvice()
                 m_findings.push_back(place.finding);
         }
         const std::size_t all = advice->advice.findings.size();
-        m_title->setText(m_findings.empty() ? tr("Advice: nothing that needs mending was found")
-                                            : tr("Advice (findings: %1)").arg(countText(all)));
+        m_title->setText(m_findings.empty() ? tr("Advice: no findings") : tr("Advice (findings: %1)").arg(countText(all)));
     }
     for (std::size_t line = 0; line < Count; ++line) {
         m_lines[line]->setVisible(line < m_findings.size());

@@ -64,7 +64,7 @@ void Aligner::keepSelection()
         return;
     m_kept = selected;
     Q_EMIT announced(
-        tr("Kept: %1. Now select a slice of the other card, and press %2 to align their starts or %3 their ends.")
+        tr("Kept: %1. Now select a slice of the other card, then press %2 to align the starts or %3 to align the ends.")
             .arg(nameOf(selected), menuKeyText(TimelineCommand::AlignStarts), menuKeyText(TimelineCommand::AlignEnds)));
 }
 
@@ -80,12 +80,12 @@ void Aligner::alignSlices(TimelineItem one, TimelineItem other, SliceEdge edge)
     const QString target = nameOf(other);
     m_comparer->apply(alignByOperator(traceOf(one), one.slice, traceOf(other), other.slice, edge));
     if (base == target)
-        Q_EMIT announced((edge == SliceEdge::Start ? tr("Aligned at the start of %1. “Undo alignment” takes it back.")
-                                                   : tr("Aligned at the end of %1. “Undo alignment” takes it back."))
+        Q_EMIT announced((edge == SliceEdge::Start ? tr("Aligned at the start of %1. Choose “Undo alignment” to revert.")
+                                                   : tr("Aligned at the end of %1. Choose “Undo alignment” to revert."))
                              .arg(base));
     else
-        Q_EMIT announced((edge == SliceEdge::Start ? tr("Aligned at the starts of %1 and %2. “Undo alignment” takes it back.")
-                                                   : tr("Aligned at the ends of %1 and %2. “Undo alignment” takes it back."))
+        Q_EMIT announced((edge == SliceEdge::Start ? tr("Aligned at the starts of %1 and %2. Choose “Undo alignment” to revert.")
+                                                   : tr("Aligned at the ends of %1 and %2. Choose “Undo alignment” to revert."))
                              .arg(base, target));
 }
 
@@ -165,7 +165,7 @@ void Aligner::fillMenu(QMenu *menu, QWidget *dialogParent)
             &QAction::triggered, this, [this] { alignSelection(SliceEdge::Start); });
     connect(addSlice(withMenuKey(tr("&End of the selected slice and its partner"), TimelineCommand::AlignEnds)),
             &QAction::triggered, this, [this] { alignSelection(SliceEdge::End); });
-    connect(addSlice(tr("&Keep the selected slice, to align one of the other card with it")), &QAction::triggered, this,
+    connect(addSlice(tr("&Keep the selected slice to align a slice of the other card with it")), &QAction::triggered, this,
             [this] { keepSelection(); });
     menu->addSeparator();
     connect(menu->addAction(tr("&Offset…")), &QAction::triggered, this, [this, dialogParent] { askOffset(dialogParent); });

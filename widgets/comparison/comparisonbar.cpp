@@ -133,7 +133,7 @@ void ComparisonBar::retranslate()
 {
     m_align->setText(tr("Align"));
     m_undo->setText(tr("Undo alignment"));
-    m_undo->setToolTip(tr("Go back to the alignment before"));
+    m_undo->setToolTip(tr("Go back to the previous alignment"));
     retranslateButtons();
     m_swap->setText(tr("Swap"));
     m_swap->setToolTip(tr("The target becomes the base, and the base the target"));
@@ -143,7 +143,7 @@ void ComparisonBar::retranslate()
     m_base.steps->setAccessibleName(tr("Step of the base to align"));
     m_target.steps->setAccessibleName(tr("Step of the target to align"));
     for (const Side *side : {&m_base, &m_target})
-        side->steps->setToolTip(tr("Choosing a step lets both chosen steps begin together"));
+        side->steps->setToolTip(tr("Aligns the cards so that the chosen steps begin together"));
     refresh();
 }
 
@@ -154,15 +154,15 @@ void ComparisonBar::retranslateButtons()
     };
     m_nextLoss->setText(tr("Loss"));
     m_nextLoss->setToolTip(
-        withKey(tr("Go to what costs the target most, then to the next smaller loss"), TimelineCommand::NextLoss));
+        withKey(tr("Go to the largest loss of the target, then to the next smaller one"), TimelineCommand::NextLoss));
     m_previousLoss->setToolTip(withKey(tr("Go to the next larger loss"), TimelineCommand::PreviousLoss));
     m_previousLoss->setAccessibleName(tr("Next larger loss"));
     m_nextLoss->setAccessibleName(tr("Next smaller loss"));
     m_first->setText(tr("First divergence"));
-    m_first->setToolTip(withKey(tr("Go to where the cards part first"), TimelineCommand::FirstDivergence));
+    m_first->setToolTip(withKey(tr("Go to the first divergence of the cards"), TimelineCommand::FirstDivergence));
     m_interleave->setText(tr("Interleave"));
     m_interleave->setToolTip(
-        withKey(tr("Each lane below its partner, or each card by itself"), TimelineCommand::InterleaveCards));
+        withKey(tr("Each lane below its partner, or each card separately"), TimelineCommand::InterleaveCards));
 }
 
 void ComparisonBar::refresh()
@@ -188,7 +188,7 @@ QString ComparisonBar::text() const
         return {};
     QStringList parts{alignmentText(comparison->alignment)};
     if (comparison->alignment.method == AlignmentMethod::None && m_state->isAlignedByStart(comparison->target))
-        parts.append(tr("The cards were recorded more than a day apart and are drawn from one start."));
+        parts.append(tr("The cards were recorded more than a day apart and are drawn from a common start."));
     if (m_comparer->refused())
         parts.append(tr("▲ Another alignment was refused: %1").arg(refusalText(*m_comparer->refused())));
     if (m_comparer->isAligning())

@@ -275,7 +275,7 @@ QString divergenceText(const Divergence &divergence)
     case DivergenceKind::OnlyTarget:
         return translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "new"));
     case DivergenceKind::Order:
-        return translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "in another order"));
+        return translatedComparisonTables(QT_TRANSLATE_NOOP("ComparisonTables", "in a different order"));
     }
     return {};
 }

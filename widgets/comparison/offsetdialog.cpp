@@ -17,7 +17,7 @@ OffsetDialog::OffsetDialog(std::int64_t offsetNs, QWidget *parent) : QDialog(par
     setObjectName(QStringLiteral("alignmentOffset"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Offset of the target"));
-    auto *hint = new QLabel(tr("What is added to the recorded times of the target, such as -12.5ms, 300us or 1500ns"));
+    auto *hint = new QLabel(tr("The time to add to the recorded times of the target, such as -12.5ms, 300us or 1500ns"));
     hint->setTextFormat(Qt::PlainText);
     hint->setWordWrap(true);
     m_edit = new QLineEdit(QString::number(offsetNs) + QStringLiteral("ns"));

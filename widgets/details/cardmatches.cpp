@@ -26,9 +26,9 @@ QString missText(const CardMatches &matches, const Counterpart &found)
     case Counterpart::Miss::Step:
         return MatchTexts::tr("step %1 was not recorded").arg(plainText(matches.occurrence.step, 60));
     case Counterpart::Miss::Name:
-        return MatchTexts::tr("no slice of this name");
+        return MatchTexts::tr("no slice with this name");
     case Counterpart::Miss::Index:
-        return MatchTexts::tr("only %1 of this name").arg(countText(found.count));
+        return MatchTexts::tr("only %1 with this name").arg(countText(found.count));
     case Counterpart::Miss::None:
         break;
     }
@@ -50,8 +50,8 @@ QString placeText(const SliceOccurrence &occurrence)
 {
     const QString index = countText(occurrence.index + 1);
     const QString count = countText(occurrence.count);
-    return occurrence.step.empty() ? MatchTexts::tr("number %1 of %2 of this name on its lane").arg(index, count)
-                                   : MatchTexts::tr("number %1 of %2 of this name on its lane in step %3")
+    return occurrence.step.empty() ? MatchTexts::tr("number %1 of %2 with this name on its lane").arg(index, count)
+                                   : MatchTexts::tr("number %1 of %2 with this name on its lane in step %3")
                                          .arg(index, count, plainText(occurrence.step, 60));
 }
 
@@ -81,9 +81,8 @@ Property matchSection(const std::vector<TimelineCard> &cards, TimelineItem item,
 {
     Property section{MatchTexts::tr("Other cards"), {}, {}, {}};
     section.look.key = QStringLiteral("cards");
-    section.look.toolTip =
-        MatchTexts::tr("The slice at the same place among those of its name, on the lane of the same process and name, "
-                       "in the step of the same number");
+    section.look.toolTip = MatchTexts::tr("The slice with the same name and the same position among its namesakes, in the lane "
+                                          "of the same process and name, in the step with the same number");
     const TimeNs here = cards[static_cast<std::size_t>(item.card)].trace->slices().duration[item.slice.value];
     int link = 0;
     for (const auto &[card, found] : matches.matches) {
@@ -96,10 +95,10 @@ Property matchSection(const std::vector<TimelineCard> &cards, TimelineItem item,
             row.copyText = QString::number(there);
             row.look.trailing = differenceText(here, there);
             row.look.link = link;
-            row.look.toolTip = MatchTexts::tr("A double click goes there.");
+            row.look.toolTip = MatchTexts::tr("Double-click to go to the slice.");
             if (found.count != matches.occurrence.count) {
-                row.value +=
-                    QStringLiteral("\u2002") + MatchTexts::tr("doubtful: %1 of this name there").arg(countText(found.count));
+                row.value += QStringLiteral("\u2002") +
+                             MatchTexts::tr("uncertain: %1 slices with this name there").arg(countText(found.count));
                 row.look.isWarning = true;
             }
         }
@@ -110,7 +109,7 @@ Property matchSection(const std::vector<TimelineCard> &cards, TimelineItem item,
     place.look.spans = true;
     section.children.push_back(std::move(place));
     if (matches.leftOut > 0) {
-        Property more{MatchTexts::tr("%1 more cards were not looked at").arg(countText(matches.leftOut)), {}, {}, {}};
+        Property more{MatchTexts::tr("%1 more cards were not searched").arg(countText(matches.leftOut)), {}, {}, {}};
         more.look.spans = true;
         section.children.push_back(std::move(more));
     }

@@ -127,8 +127,8 @@ void DetailsPanel::showSelection()
     m_error.reset();
     m_matches.reset();
     if (!selectedCard()) {
-        showMessage(m_state->cards().empty() ? tr("Nothing is open. Details of a slice are shown here once you click one.")
-                                             : tr("Nothing is selected. Click a slice or a mark in the timeline."));
+        showMessage(m_state->cards().empty() ? tr("Nothing is open. Click a slice to show its details here.")
+                                             : tr("Nothing is selected. Click a slice or an instant on the timeline."));
         return;
     }
     showContent();
@@ -179,7 +179,7 @@ std::vector<Property> DetailsPanel::sections()
 {
     const TimelineItem item = m_state->selection();
     const TimelineCard &card = *selectedCard();
-    Property facts{tr("Facts"), {}, {}, itemFacts(card, item, m_state->clock(item.card))};
+    Property facts{tr("Properties"), {}, {}, itemFacts(card, item, m_state->clock(item.card))};
     facts.look.key = QStringLiteral("facts");
     for (Property &fact : facts.children) {
         if (fact.look.key != selfTimeKey() || !m_record || !m_record->selfNs)
@@ -305,7 +305,7 @@ void DetailsPanel::showFlows()
     else if (shown < m_flowTotal)
         m_flowHeading->setText(tr("Flows (%1 of %2 shown)").arg(countText(shown), countText(m_flowTotal)));
     else
-        m_flowHeading->setText(tr("Flows (%1); a double click follows one").arg(countText(shown)));
+        m_flowHeading->setText(tr("Flows (%1); double-click one to follow it").arg(countText(shown)));
 }
 
 void DetailsPanel::followFlow(int row)

@@ -80,11 +80,12 @@ void addTensors(std::vector<Property> &rows, const QString &name, const std::vec
 void addShapes(std::vector<Property> &rows, const KernelTable &table, std::size_t row)
 {
     if (!table.hasColumn(KernelColumn::InputShapes) && !table.hasColumn(KernelColumn::OutputShapes)) {
-        rows.push_back({KernelTexts::tr("Shapes"),
-                        KernelTexts::tr("not recorded: the table has no shape columns, as at profiler level 0; "
-                                        "level 1 and above record them"),
-                        {},
-                        {}});
+        rows.push_back(
+            {KernelTexts::tr("Shapes"),
+             KernelTexts::tr(
+                 "not recorded: the table has no shape columns, as is usual at profiler level 0; level 1 and above record them"),
+             {},
+             {}});
         return;
     }
     std::size_t total = 0;
@@ -127,7 +128,7 @@ Property kernelFacts(const TimelineCard &card, SliceId slice, const KernelTable 
     addCell(rows, KernelTexts::tr("HF32 eligible"), table.cell(row, KernelColumn::Hf32));
     if (const std::string_view wait = table.cell(row, KernelColumn::Wait); !isNoValue(wait)) {
         Property property{KernelTexts::tr("Wait"), microsecondsText(wait), plainText(wait), {}};
-        property.look.toolTip = KernelTexts::tr("Time between the end of the task before and the start of this one");
+        property.look.toolTip = KernelTexts::tr("Time between the end of the previous task and the start of this one");
         rows.push_back(std::move(property));
     }
     const auto duration = table.durationNs(row);
@@ -165,7 +166,7 @@ Property shareSection(const KernelTable &table, std::size_t row)
         shares.children.push_back(std::move(property));
     }
     if (idle > 0 && !shares.children.empty())
-        shares.value = KernelTexts::tr("%1 more are 0").arg(countText(idle));
+        shares.value = KernelTexts::tr("%1 others are 0").arg(countText(idle));
     else if (idle > 0)
         shares.value = KernelTexts::tr("all are 0");
     return shares;
@@ -195,12 +196,11 @@ QString missingReason(const KernelTables &tables, const TimelineCard &card)
         return errorText(tables.errors.front());
     if (tables.tables.empty()) {
         const bool isCann = card.origin->card.framework == Framework::Cann;
-        return KernelTexts::tr(
-                   "%1 was not found beside the timeline. It tells type, core and block dim of every kernel, and from "
-                   "profiler level 1 on also shapes and pipe utilisation.")
+        return KernelTexts::tr("%1 was not found next to the timeline. It contains type, core and block dim of every kernel, and "
+                               "from profiler level 1 also shapes and pipe utilisation.")
             .arg(isCann ? QStringLiteral("op_summary_*.csv") : QStringLiteral("kernel_details.csv"));
     }
-    return KernelTexts::tr("%1 has no row of this name and start, as for tasks that are no kernels.")
+    return KernelTexts::tr("%1 has no row with this name and start; this is normal for tasks that are not kernels.")
         .arg(plainText(baseName(tables.tables.front()->path()), 200));
 }
 

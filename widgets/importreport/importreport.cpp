@@ -103,7 +103,7 @@ void ImportReportPage::fillSeverities()
     m_severity->addItem(tr("Errors only"), static_cast<int>(Severity::Error));
     m_severity->setCurrentIndex(chosen);
     m_severity->setAccessibleName(tr("Which problems are listed"));
-    m_ledgerTree->setToolTip(tr("Choose a card to list its problems only"));
+    m_ledgerTree->setToolTip(tr("Choose a card to list only its problems"));
     m_save->setText(tr("Save…"));
     m_save->setToolTip(tr("Saves the listed problems as a table (.csv)"));
 }

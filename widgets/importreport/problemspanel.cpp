@@ -31,9 +31,9 @@ const Problem *ProblemsPanel::currentProblem() const
 QString ProblemsPanel::emptyText(bool opened) const
 {
     if (opened && m_filtered)
-        return tr("No problem of the kind and card that were chosen.");
-    return opened ? tr("No problems: everything in the opened files was understood.")
-                  : tr("Nothing is open. What is wrong with a file is listed here once it was read.");
+        return tr("There is no problem of the chosen severity and card.");
+    return opened ? tr("There are no problems: everything in the opened files was read.")
+                  : tr("Nothing is open. Problems with a file are listed here after it was read.");
 }
 
 } // namespace plumbline

@@ -43,7 +43,7 @@ void RawTextView::showHeading(QStringList lines)
         lines.prepend(m_message);
     const bool isAdvice = lines.isEmpty();
     m_heading->setAlignment(isAdvice ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignTop);
-    m_heading->setText(isAdvice ? tr("Choose a problem: what it says and what stands there in the file is shown here.")
+    m_heading->setText(isAdvice ? tr("Choose a problem to see its message and the content of the file at this place.")
                                 : lines.join(QLatin1Char('\n')));
 }
 
@@ -74,7 +74,7 @@ void RawTextView::showRead(const FilePlace &place, const Result<RawText> &raw)
     if (raw->isCut)
         lines << tr("Only the beginning is shown.");
     if (raw->hasChanged)
-        lines << tr("The file has changed since it was read: what stood there may be something else now.");
+        lines << tr("The file has changed since it was read, so its content at this place may be different now.");
     showHeading(lines);
     const QString before = visibleText(raw->bytes.substr(0, raw->markAt));
     const QString marked = visibleText(raw->bytes.substr(raw->markAt, raw->markSize));

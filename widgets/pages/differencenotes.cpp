@@ -14,9 +14,9 @@ QString differenceNote(const char *text)
 
 QString wholeCapturesNote(bool isRestricted)
 {
-    return isRestricted
-               ? differenceNote(QT_TRANSLATE_NOOP("PageDifferences", "Over the whole captures, whatever range is marked."))
-               : QString();
+    return isRestricted ? differenceNote(QT_TRANSLATE_NOOP(
+                              "PageDifferences", "These figures cover the whole captures, regardless of the marked range."))
+                        : QString();
 }
 
 StepNames::StepNames(const Matching &matching)

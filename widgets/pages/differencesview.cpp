@@ -83,10 +83,10 @@ QString DifferencesView::headline() const
 
 void DifferencesView::retranslate()
 {
-    m_table->setEmptyText([]() -> QString { return tr("Neither card has anything of this page."); });
+    m_table->setEmptyText([]() -> QString { return tr("Neither card has data for this page."); });
     m_table->retranslate();
     m_chart->setTitle([]() -> QString { return tr("Largest differences"); });
-    m_chart->setEmptyText([]() -> QString { return tr("No difference beyond chance"); });
+    m_chart->setEmptyText([]() -> QString { return tr("No difference above the noise"); });
     m_chart->retranslate();
 }
 

@@ -93,7 +93,7 @@ bool ProfilePage::isShowingDifferences() const
 void ProfilePage::updateSwitch()
 {
     m_switch->setText(tr("Differences"));
-    m_switch->setToolTip(tr("Show what base and target differ in, or the page as it is for one card"));
+    m_switch->setToolTip(tr("Show the differences between base and target, or the page for one card"));
     m_switch->setVisible(m_state->comparison() && differenceMaker());
 }
 
@@ -138,7 +138,7 @@ void ProfilePage::refreshDifferences()
     if (!maker)
         return;
     if (!m_matching)
-        return m_differenceStack->showMessage(tr("Finding the slices of both cards that are the same work…"));
+        return m_differenceStack->showMessage(tr("Matching slices that are the same work on both cards…"));
     const PageCard *base = pageCard(comparison->base);
     const PageCard *target = pageCard(comparison->target);
     if (!base || !target)
@@ -233,10 +233,9 @@ void ProfilePage::updateRangeBox()
     m_rangeBox->setText(marked ? tr("Only the marked range (%1)").arg(durationText(marked->length()))
                                : tr("Only the marked range"));
     m_rangeBox->setToolTip(m_rangeRule == RangeRule::Parts
-                               ? tr("Count only what lies in the range that is marked on the timeline; what crosses an edge "
-                                    "counts with its part inside.")
-                               : tr("Count only what begins in the range that is marked on the timeline, each with all of "
-                                    "its time."));
+                               ? tr("Count only what lies in the marked range of the timeline. Slices that cross an edge count "
+                                    "with the part inside.")
+                               : tr("Count only what begins in the marked range of the timeline, each with its whole duration."));
 }
 
 void ProfilePage::showEvent(QShowEvent *event)

@@ -22,8 +22,8 @@ SplitLegend::SplitLegend(QWidget *parent)
     : SplitLegend(
           [] {
               return Entries{{Role::ComputeCube, tr("Computing")},
-                             {Role::ComputeVector, tr("Computing, hides communication")},
-                             {Role::Wait, tr("Communication, not overlapped")},
+                             {Role::ComputeVector, tr("Computing that hides communication")},
+                             {Role::Wait, tr("Exposed communication")},
                              {Role::Free, tr("Free")}};
           },
           parent)

@@ -68,11 +68,11 @@ QString comparisonLine(const TimelineState &state, const Comparison &comparison)
     if (alignment.refusal != AlignmentRefusal::None)
         parts << refusalText(alignment);
     if (alignment.method == AlignmentMethod::None && state.isAlignedByStart(comparison.target))
-        parts << PictureTexts::tr("The cards were recorded more than a day apart and are drawn from one start.");
+        parts << PictureTexts::tr("The cards were recorded more than a day apart and are drawn from a common start.");
     if (comparison.differences)
         parts << PictureTexts::tr("Differences: target minus base; %1.").arg(scaleText(comparison.differences->scale()));
     if (state.comparisonView().isTargetInPlace)
-        parts << PictureTexts::tr("Lanes of the base show what the target did there.");
+        parts << PictureTexts::tr("The lanes of the base show the slices of the target.");
     return parts.join(QLatin1Char(' '));
 }
 
@@ -86,9 +86,9 @@ QString notesLine(const TimelineState &state, const CaptionFacts &facts)
         notes << PictureTexts::tr("events that could not be read: %1").arg(countText(refused));
     notes << PictureTexts::tr("lanes shown: %1 of %2").arg(facts.lanesShown).arg(facts.lanes);
     if (facts.lanesLeftOut > 0)
-        notes << PictureTexts::tr("lanes left out for want of room: %1").arg(facts.lanesLeftOut);
+        notes << PictureTexts::tr("lanes omitted for lack of space: %1").arg(facts.lanesLeftOut);
     if (facts.columnPx > 1)
-        notes << PictureTexts::tr("slices joined in columns of %1 px").arg(facts.columnPx);
+        notes << PictureTexts::tr("slices merged into columns of %1 px").arg(facts.columnPx);
     notes << QStringLiteral("Plumbline %1").arg(QCoreApplication::applicationVersion()).trimmed();
     return notes.join(QStringLiteral("; "));
 }

@@ -103,7 +103,7 @@ QWidget *PictureDialog::makePreviewSide()
 QWidget *PictureDialog::makeButtons()
 {
     auto *buttons = new QDialogButtonBox;
-    m_copyCommand->setToolTip(tr("Copies the command line that writes this picture; closed lanes are open in it"));
+    m_copyCommand->setToolTip(tr("Copies the command line that writes this picture; it shows closed lanes as open"));
     m_save->setDefault(true);
     for (QPushButton *button : {m_copyCommand, m_copyPicture})
         button->setAutoDefault(false);
@@ -149,9 +149,9 @@ void PictureDialog::startPreview()
 std::optional<QString> PictureDialog::refusal(const PictureChoice &choice) const
 {
     if (choice.lanes == PictureChoice::Lanes::Chosen && choice.chosen.empty())
-        return tr("Tick at least one lane in the list.");
+        return tr("Select at least one lane in the list.");
     if (choice.lanes == PictureChoice::Lanes::Screen && m_context.shown.empty())
-        return tr("There is no lane on the screen. Choose other lanes.");
+        return tr("No lanes are visible. Choose other lanes.");
     return std::nullopt;
 }
 
@@ -174,7 +174,7 @@ void PictureDialog::drawPreview()
         picture = drawPicture(m_context.cards, sketch, PictureFormat::Png);
     }
     if (!picture) {
-        showFailure(tr("There is no picture of this size: it would have too many pixels, or more than %1 in a direction.")
+        showFailure(tr("A picture of this size is not possible: it would have too many pixels, or more than %1 in one direction.")
                         .arg(countText(MostPicturePx)));
         return;
     }
@@ -195,7 +195,7 @@ void PictureDialog::showPicture(const Picture &picture, const PictureOptions &op
         lines << tr("%1 pixels").arg(pixelsText(picture.size * options.scale));
     }
     if (picture.lanesLeftOut > 0)
-        lines.last() += QStringLiteral("; ") + tr("lanes left out: %1").arg(picture.lanesLeftOut);
+        lines.last() += QStringLiteral("; ") + tr("lanes not shown: %1").arg(picture.lanesLeftOut);
     for (const Problem &note : pictureNotes(picture, QString()))
         lines << problemText(note);
     m_status->setText(lines.join(QLatin1Char('\n')));
@@ -311,13 +311,13 @@ void PictureDialog::copyPicture()
         return;
     }
     QGuiApplication::clipboard()->setMimeData(content->release());
-    m_status->setText(tr("The picture is on the clipboard."));
+    m_status->setText(tr("The picture was copied to the clipboard."));
 }
 
 void PictureDialog::copyCommand()
 {
     QGuiApplication::clipboard()->setText(command());
-    m_status->setText(tr("The command is on the clipboard."));
+    m_status->setText(tr("The command was copied to the clipboard."));
 }
 
 } // namespace plumbline

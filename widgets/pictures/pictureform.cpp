@@ -70,7 +70,7 @@ PictureForm::PictureForm(const PictureContext &context, const PictureChoice &cho
     , m_size(new QComboBox)
     , m_width(new QSpinBox)
     , m_height(new QSpinBox)
-    , m_fitHeight(new QCheckBox(tr("Height follows the lanes")))
+    , m_fitHeight(new QCheckBox(tr("Height fits the lanes")))
     , m_scale(new QComboBox)
     , m_theme(new QComboBox)
     , m_span(new QComboBox)
@@ -181,10 +181,10 @@ void PictureForm::fillSpans()
 void PictureForm::fillLanes()
 {
     using Lanes = PictureChoice::Lanes;
-    addItem(m_lanes, tr("Those on the screen"), Lanes::Screen);
+    addItem(m_lanes, tr("Visible lanes"), Lanes::Screen);
     if (!m_context.pinned.empty())
-        addItem(m_lanes, tr("Those pinned"), Lanes::Pinned);
-    addItem(m_lanes, tr("What tells most"), Lanes::Important);
+        addItem(m_lanes, tr("Pinned lanes"), Lanes::Pinned);
+    addItem(m_lanes, tr("Most important lanes"), Lanes::Important);
     addItem(m_lanes, tr("All"), Lanes::All);
     addItem(m_lanes, tr("Chosen from the list"), Lanes::Chosen);
 }

@@ -215,7 +215,7 @@ QString AdviceReport::overview() const
         }
     }
     return htmlTable({Reports::tr("Card"), Reports::tr("Source"), Reports::tr("Step"), Reports::tr("Computing"),
-                      Reports::tr("Communication, not overlapped"), Reports::tr("Free"), Reports::tr("Step time")},
+                      Reports::tr("Exposed communication"), Reports::tr("Free"), Reports::tr("Step time")},
                      rows, 3);
 }
 
@@ -241,8 +241,8 @@ QString AdviceReport::findingSection(const FindingPlace &place) const
     for (const Fact &fact : finding.facts)
         figures += factLine(fact);
     for (const Threshold &threshold : finding.thresholds)
-        figures += Reports::tr("Limit %1").arg(thresholdLine(threshold));
-    figures += Reports::tr("Rests on: %1. Rule: %2").arg(confidenceText(finding.confidence), fromFile(finding.ruleId));
+        figures += Reports::tr("Threshold %1").arg(thresholdLine(threshold));
+    figures += Reports::tr("Confidence: %1. Rule: %2").arg(confidenceText(finding.confidence), fromFile(finding.ruleId));
     html += htmlList(figures);
     QList<QStringList> rows;
     for (const Evidence &each : finding.evidence) {
@@ -279,7 +279,7 @@ QString AdviceReport::findings() const
     if (html.isEmpty() && m_advice->advice.findings.empty())
         html = htmlElement("p", Reports::tr("Nothing was found."));
     if (const auto dismissed = std::ranges::count_if(m_remarks, &FindingRemark::isDismissed); dismissed > 0)
-        html += htmlElement("p", Reports::tr("Dismissed and left out: %1").arg(dismissed));
+        html += htmlElement("p", Reports::tr("Dismissed and not listed: %1").arg(dismissed));
     return html;
 }
 
@@ -301,7 +301,7 @@ QString AdviceReport::operators() const
 
 QString AdviceReport::rules() const
 {
-    QString html = htmlElement("h2", Reports::tr("Checked and fine"));
+    QString html = htmlElement("h2", Reports::tr("Checked without findings"));
     QStringList fine;
     for (const CheckedRule &checked : m_advice->advice.checked)
         fine += ruleTitle(checked.rule) + QStringLiteral(" – ") + fromFile(checked.rule);
@@ -343,7 +343,7 @@ QByteArray AdviceReport::html() const
     body +=
         htmlElement("h2", Reports::tr("Findings (%1)").arg(countText(m_order.places.size() + m_order.small.size()))) + findings();
     body += htmlElement("h2", Reports::tr("Longest operators")) + operators() + rules();
-    body += htmlElement("h2", Reports::tr("Where this comes from")) + provenance();
+    body += htmlElement("h2", Reports::tr("Data sources")) + provenance();
     return htmlDocument(Reports::tr("en", "the language of these texts, as HTML names it"), title, body);
 }
 

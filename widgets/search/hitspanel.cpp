@@ -68,9 +68,9 @@ void HitsPanel::updateMessage()
     if (m_model->total() > 0)
         showContent();
     else if (m_searcher->pattern().text.isEmpty())
-        showMessage(tr("Nothing is searched. Ctrl+F looks for slices by name."));
+        showMessage(tr("No search is active. Press Ctrl+F to find slices by name."));
     else if (m_searcher->hits())
-        showMessage(tr("No slice has a name like that."));
+        showMessage(tr("No slice name matches."));
     else
         showMessage(tr("Searching…"));
 }

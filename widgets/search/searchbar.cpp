@@ -143,7 +143,7 @@ void SearchBar::retranslate()
         button->setAccessibleName(text);
         button->setToolTip(key.isEmpty() ? text : text + QStringLiteral(" (") + key + QLatin1Char(')'));
     };
-    describe(m_case, tr("Tell capital letters apart"), QString());
+    describe(m_case, tr("Match case"), QString());
     describe(m_word, tr("Whole words only"), QString());
     describe(m_regex, tr("Regular expression"), QString());
     describe(m_previous, tr("Previous hit"), tr("Shift+Enter, Shift+F3"));

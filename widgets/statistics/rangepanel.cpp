@@ -253,7 +253,7 @@ void RangePanel::showSummary()
         return;
     }
     if (!m_shown) {
-        showMessage(m_state->cards().empty() ? tr("Nothing is open. What a range of time holds is counted here.")
+        showMessage(m_state->cards().empty() ? tr("Nothing is open. Statistics of a time range are shown here.")
                                              : tr("Counting…"));
         return;
     }
@@ -297,8 +297,8 @@ void RangePanel::retranslate()
     m_tabs->setTabText(0, tr("Slices"));
     m_tabs->setTabText(1, tr("Counters"));
     m_tabs->setTabText(DifferencesTab, tr("Base and target"));
-    m_tabs->setTabToolTip(DifferencesTab, tr("What the slices of the range take on both cards of the comparison: the same "
-                                             "stretch of the axis on each"));
+    m_tabs->setTabToolTip(
+        DifferencesTab, tr("Duration of the slices in the range on both compared cards, over the same stretch of the time axis"));
     m_differences->setEmptyText([]() -> QString { return tr("Neither card has a slice in the range."); });
     m_differences->retranslate();
     showDifferences(); // its cells contain translated words
@@ -308,12 +308,12 @@ void RangePanel::retranslate()
     m_lanes->setItemText(0, tr("All lanes"));
     m_lanes->setItemText(1, tr("Device streams"));
     m_lanes->setItemText(2, tr("Lane of the selection"));
-    m_card->setToolTip(tr("The card that is counted: cards are never added up"));
+    m_card->setToolTip(tr("The card that is counted; cards are never summed up"));
     m_command->setText(tr("Copy command"));
-    m_command->setToolTip(tr("Copy the command that gives the same numbers"));
+    m_command->setToolTip(tr("Copy the command that prints the same numbers"));
     m_export->setText(tr("Export CSV…"));
-    m_scope->setToolTip(tr("Mark a range by dragging on the timeline; without one, what is visible counts. Slices that cross an "
-                           "edge count with their part inside."));
+    m_scope->setToolTip(tr("Drag on the timeline to mark a range; without one, the visible range is counted. Slices that cross "
+                           "an edge count with the part inside."));
     m_sum->setToolTip(tr("Sum: all durations added up, so time in which two slices run counts twice."));
     m_union->setToolTip(tr("Union: time in which at least one slice runs, each nanosecond counted once."));
     m_span->setToolTip(tr("Span: from the first start to the last end, idle time included."));

@@ -92,8 +92,7 @@ QString lacksText(const Deliverable &file)
             parts.append(page);
     }
     if (rules > 0)
-        parts.append(rules == 1 ? FileTexts::tr("1 rule of the adviser")
-                                : FileTexts::tr("%1 rules of the adviser").arg(countText(rules)));
+        parts.append(rules == 1 ? FileTexts::tr("1 advice rule") : FileTexts::tr("%1 advice rules").arg(countText(rules)));
     return parts.join(QStringLiteral("; "));
 }
 
@@ -103,7 +102,7 @@ QString remedyText(const Deliverable &file, Framework framework)
     if (file.status == FileStatus::Ok || !promise)
         return {};
     if (file.status == FileStatus::Broken || file.status == FileStatus::Stale)
-        return FileTexts::tr("copy it again, or run analyse() again on the raw data");
+        return FileTexts::tr("copy the file again, or run analyse() on the raw data again");
     if (framework == Framework::Cann)
         return QStringLiteral("msprof --export=on --output=PROF_…");
     if (framework == Framework::MindInsight)
@@ -114,13 +113,13 @@ QString remedyText(const Deliverable &file, Framework framework)
     case Promise::Level1:
         return levelOption(framework, 1);
     case Promise::Groups:
-        return FileTexts::tr("%1, in a job of several cards").arg(levelOption(framework, 1));
+        return FileTexts::tr("%1, for a job with several cards").arg(levelOption(framework, 1));
     case Promise::Memory:
         return QStringLiteral("profile_memory=True");
     case Promise::L2Cache:
         return QStringLiteral("l2_cache=True");
     case Promise::DataInput:
-        return FileTexts::tr("%1, with a dataset of mindspore.dataset").arg(QStringLiteral("data_process=True"));
+        return FileTexts::tr("%1, for a dataset of mindspore.dataset").arg(QStringLiteral("data_process=True"));
     case Promise::Never:
         break;
     }
@@ -139,7 +138,7 @@ QString absenceText(const Card &card, const QString &fileName)
     QString text;
     switch (file.status) {
     case FileStatus::Ok:
-        text = FileTexts::tr("%1 holds nothing that can be shown.");
+        text = FileTexts::tr("%1 contains nothing that can be shown.");
         break;
     case FileStatus::Missing:
         text = FileTexts::tr("%1 is missing.");

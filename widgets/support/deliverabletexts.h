@@ -11,7 +11,7 @@ namespace plumbline {
 
 /// Returns the status as text, such as "Found" or "Missing".
 [[nodiscard]] QString fileStatusText(FileStatus status);
-/// Returns what is missing because of the file, such as "Operators; 10 rules of the adviser". "" if nothing is.
+/// Returns what is missing because of the file, such as "Operators; 10 advice rules". "" if nothing is.
 [[nodiscard]] QString lacksText(const Deliverable &file);
 /// Returns the option with which a capture gets this file, such as "profile_memory=True". "" if the file is found or no option
 /// decides it.

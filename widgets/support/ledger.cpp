@@ -57,7 +57,7 @@ QString kindName(char phase)
         text = LedgerTexts::tr("%1: ends of flows");
         break;
     case PhaseMeaning::Metadata:
-        text = LedgerTexts::tr("%1: names and orders");
+        text = LedgerTexts::tr("%1: names and sort orders");
         break;
     case PhaseMeaning::NotDrawn:
         break;
@@ -106,9 +106,9 @@ std::vector<LedgerPart> ledgerParts(const Ledger &ledger)
         if (count > 0)
             parts.push_back({name, count});
     };
-    add(ledger.metadata, LedgerTexts::tr("names and orders"));
-    add(ledger.unpaired, LedgerTexts::tr("flow points without partner"));
-    add(ledger.notDrawn, LedgerTexts::tr("of kinds without picture"));
+    add(ledger.metadata, LedgerTexts::tr("names and sort orders"));
+    add(ledger.unpaired, LedgerTexts::tr("flow points without a partner"));
+    add(ledger.notDrawn, LedgerTexts::tr("of kinds that are not drawn"));
     parts.push_back({LedgerTexts::tr("refused"), ledger.refused});
     return parts;
 }
@@ -130,10 +130,10 @@ QString ledgerText(const Ledger &ledger)
         if (count > 0)
             parts.append(text.arg(countText(count)));
     };
-    add(ledger.metadata, LedgerTexts::tr("%1 names and orders"));
+    add(ledger.metadata, LedgerTexts::tr("%1 names and sort orders"));
     add(ledger.repaired, LedgerTexts::tr("%1 repaired"));
-    add(ledger.unpaired, LedgerTexts::tr("%1 flow points without partner"));
-    add(ledger.notDrawn, LedgerTexts::tr("%1 of kinds without picture"));
+    add(ledger.unpaired, LedgerTexts::tr("%1 flow points without a partner"));
+    add(ledger.notDrawn, LedgerTexts::tr("%1 of kinds that are not drawn"));
     parts.append(LedgerTexts::tr("%1 refused").arg(countText(ledger.refused)));
     return LedgerTexts::tr("%1 events read = %2").arg(countText(ledger.events), parts.join(QStringLiteral(" + ")));
 }

@@ -333,7 +333,7 @@ QString stageText(Stage stage)
     case Stage::Done:
         break;
     }
-    return Messages::tr("Preparing the picture");
+    return Messages::tr("Preparing the timeline");
 }
 
 namespace {
@@ -356,9 +356,9 @@ QString methodText(const Alignment &alignment)
     case AlignmentMethod::Collectives:
         return Messages::tr("By collectives: clocks fitted to %1 pairs that end together.").arg(countText(alignment.pairs));
     case AlignmentMethod::Operator:
-        return Messages::tr("By hand: an edge of one slice each.");
+        return Messages::tr("By hand: by an edge of one slice on each card.");
     case AlignmentMethod::Typed:
-        return Messages::tr("By a chosen offset.");
+        return Messages::tr("By the chosen offset.");
     }
     return Messages::tr("As recorded: no time is changed.");
 }
@@ -382,9 +382,9 @@ QString refusalText(const Alignment &alignment)
     case AlignmentRefusal::None:
         break;
     case AlignmentRefusal::NoSlices:
-        return Messages::tr("A card has no slice to begin with.");
+        return Messages::tr("A card has no slices.");
     case AlignmentRefusal::NoStep:
-        return Messages::tr("A card has no marks of training steps.");
+        return Messages::tr("A card has no step marks.");
     case AlignmentRefusal::NoOperator:
         return Messages::tr("A card has no slice of that name.");
     case AlignmentRefusal::TooFewPairs:

@@ -473,7 +473,7 @@ void DataTable::takeCopy(std::optional<QString> text)
         QGuiApplication::clipboard()->setText(*text);
     else
         showFailure(this, tr("Copy"),
-                    tr("The selected rows are more text than a clipboard takes. Select fewer, hide columns, or export the "
+                    tr("The selected rows are too much text for the clipboard. Select fewer rows, hide columns, or export the "
                        "table as CSV."));
 }
 

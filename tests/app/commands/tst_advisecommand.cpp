@@ -72,7 +72,7 @@ void TestAdviseCommand::text()
         run(QStringList{QStringLiteral("advise"), path("advised"), QStringLiteral("--lang"), QStringLiteral("zh_CN")} + One);
     QCOMPARE(outcome.code, 0);
     QVERIFY2(
-        QString::fromUtf8(spaced(outcome.out)).startsWith(QStringLiteral("[高] 设备在一步中有 25 % 的时间空闲（25.0 µs）\n")),
+        QString::fromUtf8(spaced(outcome.out)).startsWith(QStringLiteral("[高] 设备在一个迭代中有 25 % 的时间空闲（25.0 µs）\n")),
         outcome.out.constData());
     const Outcome all = run({QStringLiteral("advise"), path("advised")});
     QCOMPARE(all.code, 0);

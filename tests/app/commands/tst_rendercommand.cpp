@@ -126,7 +126,7 @@ void TestRenderCommand::comparesTwoCards()
     const QByteArray picture = first.readAll();
     QCOMPARE(second.readAll(), picture);
     for (const char *part : {"(base)", "slower.json (target)", "As recorded: no time is changed.", "Difference T \xe2\x88\x92 B",
-                             "target slower", "adds up to +4"})
+                             "target slower", "sum +4"})
         QVERIFY2(picture.contains(part), part);
 }
 

@@ -52,7 +52,7 @@ void TestReportCommand::writesOneFileThatNeedsNothing()
     const QString html = QString::fromUtf8(written(fixture.path()));
     for (const char *part :
          {"<!DOCTYPE html>", "default-src 'none'; img-src data:", "free-share-high", "<section class=\"high d0\">",
-          "<img alt=\"Free, ", "src=\"data:image/svg+xml;base64,", "trace_view.json", "Where this comes from"})
+          "<img alt=\"Free, ", "src=\"data:image/svg+xml;base64,", "trace_view.json", "Data sources"})
         QVERIFY2(html.contains(QLatin1String(part)), part);
     // Times within the step have a share of it; the length of the step itself has none.
     static const QRegularExpression share(QStringLiteral("100.µs \\(100.%\\)"));

@@ -351,7 +351,7 @@ void ComparingTest::keysAlignAtPartners()
     QTest::keyClick(canvas, Qt::Key_R);
     QCOMPARE(state.rangeOf(called(state, 1, "MatMul")).end, state.rangeOf(called(state, 0, "MatMul")).end);
     QCOMPARE(window.statusBar()->currentMessage(),
-             QStringLiteral("Aligned at the end of MatMul. “Undo alignment” takes it back."));
+             QStringLiteral("Aligned at the end of MatMul. Choose “Undo alignment” to revert."));
     state.select(called(state, 0, "MatMul"));
     QTest::keyClick(canvas, Qt::Key_L);
     QCOMPARE(state.rangeOf(called(state, 1, "MatMul")).begin, state.rangeOf(called(state, 0, "MatMul")).begin);
@@ -380,7 +380,7 @@ void ComparingTest::keysAlignWithAKeptSlice()
     QTest::keyClick(canvas, Qt::Key_L);
     QCOMPARE(state.rangeOf(called(state, 1, "MatMul")).begin, state.rangeOf(called(state, 0, "Add")).begin);
     QCOMPARE(window.statusBar()->currentMessage(),
-             QStringLiteral("Aligned at the starts of Add and MatMul. “Undo alignment” takes it back."));
+             QStringLiteral("Aligned at the starts of Add and MatMul. Choose “Undo alignment” to revert."));
 }
 
 void ComparingTest::draggingMovesTheTarget()
@@ -626,7 +626,7 @@ void ComparingTest::aFolderIsChosenToCompareWith()
     });
     QSignalSpy loading(view, &ProfileView::loadingChanged);
     entry(*menu, QStringLiteral("Compare with…"))->trigger();
-    QCOMPARE(m_title, QStringLiteral("Compare with a profile, which becomes the target"));
+    QCOMPARE(m_title, QStringLiteral("Choose a profile to compare with; it becomes the target"));
     QTRY_COMPARE_WITH_TIMEOUT(loading.count(), 2, ComparingWaitMs);
     settle(*view);
     const Comparison *comparison = view->state().comparison();
@@ -707,8 +707,8 @@ void ComparingTest::dropsOnHalvesOpenBaseAndTarget()
     QVERIFY(overlay->text().startsWith(QStringLiteral("Drop to open in a new tab:")));
     QDragMoveEvent move(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&window, &move);
-    QVERIFY2(overlay->text().startsWith(x < 0.5 ? QStringLiteral("Drop here to compare: this as the base")
-                                                : QStringLiteral("Drop here to compare: this as the target")),
+    QVERIFY2(overlay->text().startsWith(x < 0.5 ? QStringLiteral("Drop here to compare, with this as the base")
+                                                : QStringLiteral("Drop here to compare, with this as the target")),
              qPrintable(overlay->text()));
     QSignalSpy opened(&window.tabs(), &ProfileTabs::viewOpened);
     QDropEvent drop(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
@@ -809,7 +809,7 @@ void ComparingTest::speaksChinese()
     for (const QToolButton *each : bar->findChildren<QToolButton *>())
         buttons.append(each->text());
     installTranslators(QStringLiteral("en"));
-    QVERIFY2(text.contains(QStringLiteral("训练步")), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("迭代")), qPrintable(text));
     QVERIFY2(buttons.contains(QStringLiteral("结束对比")), qPrintable(buttons.join(QLatin1Char(' '))));
 }
 

@@ -215,7 +215,8 @@ void MainWindowTest::dropOfAFolderShowsItsCards()
     QCOMPARE(window.messageText(), QString());
     QVERIFY(window.currentView()->timeline().isVisible());
     QCOMPARE(window.windowTitle(), QStringLiteral("job"));
-    QCOMPARE(plainMainWindow(window.ledgerLine()), QStringLiteral("18 events read = 10 drawn + 8 names and orders + 0 refused"));
+    QCOMPARE(plainMainWindow(window.ledgerLine()),
+             QStringLiteral("18 events read = 10 drawn + 8 names and sort orders + 0 refused"));
     QCOMPARE(window.currentView()->state().cards().size(), std::size_t(2));
     QCOMPARE(window.currentView()->state().cards()[1].name, QStringLiteral("rank1_ascend_pt"));
     QCOMPARE(window.currentView()->state().cards()[1].trace->slices().size(), std::size_t(3));
@@ -465,7 +466,7 @@ void MainWindowTest::startPageListsRecentProfiles()
     QCOMPARE(textOf(0, Qt::DisplayRole), QStringLiteral("job"));
     QCOMPARE(textOf(0, RecentList::FolderRole), m_folder->path());
     QVERIFY2(textOf(0, RecentList::FactsRole).contains(QStringLiteral("2 cards")), qPrintable(textOf(0, RecentList::FactsRole)));
-    QTRY_COMPARE_WITH_TIMEOUT(textOf(1, RecentList::FactsRole), QStringLiteral("not there any more"), MainWindowWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(textOf(1, RecentList::FactsRole), QStringLiteral("no longer there"), MainWindowWaitMs);
     QVERIFY(!list->item(0)->data(RecentList::MissingRole).toBool());
 
     list->setCurrentRow(1);
@@ -527,8 +528,9 @@ void MainWindowTest::dropNamesWhatHoldsNoTimeline()
         QVERIFY2(!DropPaths::doubtOf(QString::fromLatin1(unfit)).isEmpty(), unfit);
     DropPaths paths;
     paths.local = {QStringLiteral("/a/x_ascend_pt"), QStringLiteral("/a/op.csv")};
-    QCOMPARE(paths.announcement(), QStringLiteral("Drop to open in a new tab:\n/a/x_ascend_pt\n\nNo timeline:\nop.csv: a "
-                                                  "table; drop the folder that it lies in"));
+    QCOMPARE(
+        paths.announcement(),
+        QStringLiteral("Drop to open in a new tab:\n/a/x_ascend_pt\n\nNo timeline:\nop.csv: a table; drop its folder instead"));
 }
 
 void MainWindowTest::cardsShowOtherTimelines()
@@ -944,7 +946,8 @@ void MainWindowTest::picturesShowWhatTheWindowShows()
     const QByteArray picture = copied->data(QStringLiteral("image/svg+xml"));
     QVERIFY(picture.contains("AddKernel"));
     QVERIFY(picture.contains("HostToDevice"));
-    QCOMPARE(window.statusBar()->currentMessage(), QStringLiteral("The view is on the clipboard, as an image and as SVG."));
+    QCOMPARE(window.statusBar()->currentMessage(),
+             QStringLiteral("The view was copied to the clipboard, as a picture and as SVG."));
 }
 
 void MainWindowTest::writingAPictureSaysWhere()

@@ -128,7 +128,7 @@ private Q_SLOTS:
     void saysWhyThereIsNothing()
     {
         AdvicePanelWindow window(profile());
-        QCOMPARE(window.panel.message(), QStringLiteral("Nothing is open. What could be mended in a profile is listed here."));
+        QCOMPARE(window.panel.message(), QStringLiteral("Nothing is open. What could be improved in a profile is listed here."));
         window.ask();
         QCOMPARE(window.panel.message(), QString());
         window.adviser.setCards({});
@@ -148,9 +148,8 @@ private Q_SLOTS:
         const QModelIndex current = window.find<QListView>("findings")->currentIndex();
         const QString row = plainAdvicePanel(current.data().toString() + QStringLiteral(" | ") +
                                              current.data(FindingModel::SummaryRole).toString());
-        QVERIFY2(row.startsWith(
-                     QStringLiteral("The device did nothing for 40 % of the step (40.0 µs) | high · at most what its causes "
-                                    "save")),
+        QVERIFY2(row.startsWith(QStringLiteral(
+                     "The device did nothing for 40 % of the step (40.0 µs) | high · no more than its causes save")),
                  qPrintable(row));
         const QString text = plainAdvicePanel(window.panel.card().text());
         for (const char *part : {"Severity: high", "(upper bound)", "free share: 40 %", "Rule: free-share-high"})
@@ -320,7 +319,7 @@ private Q_SLOTS:
         const QString text = plainAdvicePanel(QGuiApplication::clipboard()->text());
         QVERIFY2(text.startsWith(QStringLiteral("### \\[high\\] The device did nothing for 40 % of the step (40.0 µs)\n")),
                  qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("\n- Saves at most what its causes save\n- Rule: free-share-high (")),
+        QVERIFY2(text.contains(QStringLiteral("\n- Saves no more than its causes save\n- Rule: free-share-high (")),
                  qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("\n- Free, rank 0, at 40.000 0 µs, 30.0 µs\n")), qPrintable(text));
     }

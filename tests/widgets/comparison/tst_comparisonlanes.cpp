@@ -100,11 +100,11 @@ private Q_SLOTS:
         QCOMPARE(window.lines(), QStringLiteral("0+24 B · one (set)\n"
                                                 "24+22 CANN ()\n"
                                                 "46+22 B · Thread 7 (5 %)\n"
-                                                "68+40 Difference T − B (adds up to %1)\n"
+                                                "68+40 Difference T − B (sum %1)\n"
                                                 "108+22 T · Thread 7 (5 %, two)\n"
                                                 "130+22 Ascend Hardware ()\n"
                                                 "152+22 B · Stream 3 (60 %)\n"
-                                                "174+40 Difference T − B (adds up to +%2)\n"
+                                                "174+40 Difference T − B (sum +%2)\n"
                                                 "214+22 T · Stream 5 (70 %, two)\n"
                                                 "236+22 B · Stream 9 (1 %, only in the base)\n"
                                                 "258+24 T · two (set)\n"
@@ -121,10 +121,10 @@ private Q_SLOTS:
         QCOMPARE(window.lines(), QStringLiteral("0+24 B · one (set)\n"
                                                 "24+22 CANN ()\n"
                                                 "46+22 B · Thread 7 (5 %)\n"
-                                                "68+40 Difference T − B (adds up to %1)\n"
+                                                "68+40 Difference T − B (sum %1)\n"
                                                 "108+22 Ascend Hardware ()\n"
                                                 "130+22 B · Stream 3 (60 %)\n"
-                                                "152+40 Difference T − B (adds up to +%2)\n"
+                                                "152+40 Difference T − B (sum +%2)\n"
                                                 "192+22 B · Stream 9 (1 %, only in the base)\n"
                                                 "214+24 T · two (set)\n"
                                                 "238+22 CANN ()\n"
@@ -171,7 +171,7 @@ private Q_SLOTS:
         hit.isPair = true;
         QCOMPARE(noteText(window.state, hit),
                  QStringLiteral("Add\nbase %1\ntarget %2\ndifference +%3, × 1.50\n"
-                                "scale of all lanes, logarithmic from %4: bars up to %5, line up to %5")
+                                "common scale of all lanes, logarithmic from %4: bars up to %5, curve up to %5")
                      .arg(durationText(200'000), durationText(300'000), durationText(100'000), durationText(1000),
                           shortDurationText(100'000)));
     }
@@ -253,7 +253,7 @@ private Q_SLOTS:
         const auto *legend = window.view.findChild<RoleLegend *>();
         QVERIFY(legend->texts().contains(QStringLiteral("target slower")));
         QVERIFY(!legend->texts().contains(QStringLiteral("target faster")));
-        QVERIFY(legend->texts().contains(QStringLiteral("equal, or differing by chance")));
+        QVERIFY(legend->texts().contains(QStringLiteral("equal or within the noise")));
         window.comparer.end();
         static_cast<void>(window.view.grabFrame());
         QVERIFY(!legend->texts().contains(QStringLiteral("target slower")));

@@ -90,15 +90,15 @@ void DetailsPanelTest::saysWhyItIsEmpty()
 {
     TimelineState state;
     const DetailsPanel panel(&state);
-    QCOMPARE(panel.message(), QStringLiteral("Nothing is open. Details of a slice are shown here once you click one."));
+    QCOMPARE(panel.message(), QStringLiteral("Nothing is open. Click a slice to show its details here."));
     const TimelineCard card = loadCard(test::smallTimeline(), QStringLiteral("a.json"));
     QVERIFY(card.trace);
     state.setCards({card});
-    QCOMPARE(panel.message(), QStringLiteral("Nothing is selected. Click a slice or a mark in the timeline."));
+    QCOMPARE(panel.message(), QStringLiteral("Nothing is selected. Click a slice or an instant on the timeline."));
     state.select(sliceNamed(state, "add"));
     QCOMPARE(panel.message(), QString());
     state.setCards({});
-    QCOMPARE(panel.message(), QStringLiteral("Nothing is open. Details of a slice are shown here once you click one."));
+    QCOMPARE(panel.message(), QStringLiteral("Nothing is open. Click a slice to show its details here."));
 }
 
 void DetailsPanelTest::showsFactsArgumentsAndSource()
@@ -361,7 +361,7 @@ void DetailsPanelTest::joinsTheKernelTable()
                                              "  Wait | 1.5 µs\n"
                                              "  Read from | kernel_details.csv, row 2\n"),
                               20'000);
-    QCOMPARE(section(panel.properties(), QStringLiteral("Pipe utilisation")), QStringLiteral("Pipe utilisation | 1 more are 0\n"
+    QCOMPARE(section(panel.properties(), QStringLiteral("Pipe utilisation")), QStringLiteral("Pipe utilisation | 1 others are 0\n"
                                                                                              "  aiv_mte2 | 75.0 %\n"
                                                                                              "  aiv_vec | 25.0 %\n"));
     QCOMPARE(section(panel.properties(), QStringLiteral("Other counters")),
@@ -385,16 +385,17 @@ void DetailsPanelTest::saysWhyThereIsNoKernelRow()
     };
     const QByteArray header = "Name,Start Time(us),Duration(us)\n";
     QVERIFY(reasonWith(QStringLiteral("none"), {}, QStringLiteral("kernel_details.csv was not found beside the timeline.")));
-    QVERIFY(
-        reasonWith(QStringLiteral("other"), header + "Other,1050.000,30\n", QStringLiteral("has no row of this name and start")));
+    QVERIFY(reasonWith(QStringLiteral("other"), header + "Other,1050.000,30\n",
+                       QStringLiteral("has no row with this name and start")));
     QVERIFY(reasonWith(QStringLiteral("level0"), header + "AddKernel,1050.000,30\n", QStringLiteral("Shapes | not recorded")));
     QVERIFY(reasonWith(QStringLiteral("broken"), "a,b\n1,2\n", QStringLiteral("kernel_details.csv")));
-    QVERIFY(
-        reasonWith(QStringLiteral("gaps"), header + "Other,1050.000,30\nAddKernel,N/A,30\n\"cut",
-                   QStringLiteral("Kernel | \n"
-                                  "  kernel_details.csv has no row of this name and start, as for tasks that are no kernels. | \n"
-                                  "  The table was cut short inside a row; rows are missing. | \n"
-                                  "  Rows of the table whose start time cannot be read, and which belong to no slice: 1 | \n")));
+    QVERIFY(reasonWith(
+        QStringLiteral("gaps"), header + "Other,1050.000,30\nAddKernel,N/A,30\n\"cut",
+        QStringLiteral(
+            "Kernel | \n"
+            "  kernel_details.csv has no row with this name and start; this is normal for tasks that are not kernels. | \n"
+            "  The table was cut short inside a row; rows are missing. | \n"
+            "  Rows of the table whose start time cannot be read, and which belong to no slice: 1 | \n")));
     QVERIFY(
         reasonWith(QStringLiteral("found"), header + "AddKernel,1050.000,30\nOther,,30\n",
                    QStringLiteral("  Read from | kernel_details.csv, row 2\n"
@@ -415,7 +416,7 @@ void DetailsPanelTest::showsTheSameSliceOfOtherCards()
     QTRY_COMPARE_WITH_TIMEOUT(section(panel.properties(), QStringLiteral("Other cards")),
                               QStringLiteral("Other cards | \n"
                                              "  rank 1 | 33 µs\n"
-                                             "  number 1 of 1 of this name on its lane | \n"),
+                                             "  number 1 of 1 with this name on its lane | \n"),
                               20'000);
     auto *view = panel.findChild<PropertyView *>();
     QVERIFY(view);

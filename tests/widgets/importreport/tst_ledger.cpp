@@ -46,8 +46,8 @@ void LedgerTest::partsAddUp()
 void LedgerTest::saysWhatIsNotZero()
 {
     QCOMPARE(ledgerText(Ledger::of(exampleReport())).replace(QChar(0x202F), QLatin1Char(' ')),
-             QStringLiteral("1 100 events read = 995 drawn + 80 names and orders + 3 repaired + 2 flow points without partner + "
-                            "15 of kinds without picture + 5 refused"));
+             QStringLiteral("1 100 events read = 995 drawn + 80 names and sort orders + 3 repaired + 2 flow points without a "
+                            "partner + 15 of kinds that are not drawn + 5 refused"));
     QCOMPARE(ledgerText(Ledger()), QStringLiteral("0 events read = 0 drawn + 0 refused"));
 }
 

@@ -123,7 +123,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
         const int fitting = dialog.preview().height();
         for (QCheckBox *box : dialog.findChildren<QCheckBox *>()) {
-            if (box->text() == QStringLiteral("Height follows the lanes"))
+            if (box->text() == QStringLiteral("Height fits the lanes"))
                 box->setChecked(false);
         }
         QTRY_VERIFY_WITH_TIMEOUT(!dialog.preview().isNull(), 20'000);
@@ -141,7 +141,7 @@ private Q_SLOTS:
         QVERIFY(tree->isVisible());
         QCOMPARE(dialog.choice().chosen.size(), std::size_t(3));
         tree->topLevelItem(0)->setCheckState(0, Qt::Unchecked);
-        QTRY_COMPARE_WITH_TIMEOUT(dialog.status(), QStringLiteral("Tick at least one lane in the list."), 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(dialog.status(), QStringLiteral("Select at least one lane in the list."), 20'000);
         QVERIFY(!button(dialog, QStringLiteral("Save…"))->isEnabled());
         QCOMPARE(dialog.command(), QString());
         tree->topLevelItem(0)->child(1)->setCheckState(0, Qt::Checked);

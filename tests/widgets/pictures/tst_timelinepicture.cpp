@@ -147,7 +147,7 @@ private Q_SLOTS:
         options.size = {800, 300};
         const SvgContent content = contentOf(draw({test::cardFromText(manySlices(2000))}, options), options.size);
         QVERIFY(!content.outside);
-        static const QRegularExpression leftOut(QStringLiteral("lanes left out for want of room: ([0-9]+)"));
+        static const QRegularExpression leftOut(QStringLiteral("lanes omitted for lack of space: ([0-9]+)"));
         const QRegularExpressionMatch match = leftOut.match(content.texts.join(QLatin1Char('\n')));
         QVERIFY(match.hasMatch());
         int shown = 0;
@@ -249,8 +249,8 @@ private Q_SLOTS:
             QStringLiteral("Thread 7 Difference T \u2212 B Thread 7 Stream 3 Difference T \u2212 B Stream 5 Stream 9 Stream 8"));
         for (const char *expected :
              {"set \u2013 one (base), two (target)", "set \u2013 one (base): ", "set \u2013 two (target): ", "Offset +1 us",
-              "scale of all lanes, logarithmic from 1 us: bars up to 100 us, line up to 100 us", "target slower",
-              "equal, or differing by chance", "differences added up", "lanes shown: 6 of 6"})
+              "common scale of all lanes, logarithmic from 1 us: bars up to 100 us, curve up to 100 us", "target slower",
+              "equal or within the noise", "differences added up", "lanes shown: 6 of 6"})
             QVERIFY2(all.contains(QString::fromUtf8(expected).replace(QLatin1String(" us"), QStringLiteral(" \u00b5s"))),
                      qPrintable(QString::fromUtf8(expected) + QLatin1Char('\n') + all));
         QVERIFY(!all.contains(QLatin1String("target faster")));

@@ -99,7 +99,7 @@ void MessagesTest::saysHowCardsWereAligned()
 {
     const auto plain = [](QString text) { return text.replace(QChar(0x202F), QLatin1Char(' ')); };
     QCOMPARE(alignmentText({}), QStringLiteral("As recorded: no time is changed."));
-    QCOMPARE(plain(alignmentText(alignTyped(-1'500))), QStringLiteral("By a chosen offset. Offset \u22121.5 µs."));
+    QCOMPARE(plain(alignmentText(alignTyped(-1'500))), QStringLiteral("By the chosen offset. Offset \u22121.5 µs."));
     Alignment fitted;
     fitted.method = AlignmentMethod::Collectives;
     fitted.offsetNs = 11'560'000'000;

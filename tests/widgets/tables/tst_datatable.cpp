@@ -198,7 +198,7 @@ void DataTableTest::refusesToCopyTooMuch()
     m_table->copyRows();
     auto *box = m_table->findChild<QMessageBox *>();
     QVERIFY(box);
-    QVERIFY2(box->text().startsWith(QStringLiteral("The selected rows are more text than a clipboard takes.")),
+    QVERIFY2(box->text().startsWith(QStringLiteral("The selected rows are too much text for the clipboard.")),
              qPrintable(box->text()));
     box->close();
     QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
@@ -278,7 +278,7 @@ void DataTableTest::oneRowIsOneRow()
 void DataTableTest::titlesExplainThemselves()
 {
     const QString meaning = m_table->model().headerData(2, Qt::Horizontal, Qt::ToolTipRole).toString();
-    QVERIFY2(meaning.contains(QStringLiteral("All durations added up.")), qPrintable(meaning));
+    QVERIFY2(meaning.contains(QStringLiteral("The sum of all durations.")), qPrintable(meaning));
     QVERIFY2(meaning.contains(QStringLiteral("kernel_details.csv")), qPrintable(meaning));
     QCOMPARE(m_table->model().headerData(3, Qt::Horizontal, Qt::ToolTipRole), QVariant());
 }

@@ -27,9 +27,9 @@ private Q_SLOTS:
 void TablePanelsTest::problemsSayWhyTheyAreEmpty()
 {
     ProblemsPanel panel;
-    QCOMPARE(panel.message(), QStringLiteral("Nothing is open. What is wrong with a file is listed here once it was read."));
+    QCOMPARE(panel.message(), QStringLiteral("Nothing is open. Problems with a file are listed here after it was read."));
     panel.setProblems({}, true);
-    QCOMPARE(panel.message(), QStringLiteral("No problems: everything in the opened files was understood."));
+    QCOMPARE(panel.message(), QStringLiteral("There are no problems: everything in the opened files was read."));
 }
 
 void TablePanelsTest::problemsShowTheWorstFirst()
@@ -67,9 +67,9 @@ void TablePanelsTest::rowsAreCopiedWithTheKeyboard()
 void TablePanelsTest::cardsSayWhyTheyAreEmpty()
 {
     CardsPanel panel;
-    QCOMPARE(panel.message(), QStringLiteral("Nothing is open. The cards of a profile are listed here once it was read."));
+    QCOMPARE(panel.message(), QStringLiteral("Nothing is open. The cards of a profile are listed here after it was read."));
     panel.setCards({}, true);
-    QCOMPARE(panel.message(), QStringLiteral("No card was found in what was opened."));
+    QCOMPARE(panel.message(), QStringLiteral("No card was found in the opened files."));
     panel.setCards({CardRow()}, true);
     QCOMPARE(panel.message(), QString());
 }

@@ -201,7 +201,7 @@ QString Advices::collecting(std::string_view input)
     if (input == inputName(AdviceInput::MemoryRecord) || input == inputName(AdviceInput::Allocations))
         return tr("collect with profile_memory");
     if (input == inputName(AdviceInput::CacheTable))
-        return tr("collect with l2_cache, on a card that counts hits");
+        return tr("collect with l2_cache, on a card that counts cache hits");
     if (input == inputName(AdviceInput::DataInput))
         return tr("collect with data_process");
     if (input == SeveralSteps)
@@ -209,7 +209,7 @@ QString Advices::collecting(std::string_view input)
     if (input == ParallelGroups)
         return tr("collect with a profiler that writes the groups of parallel training into profiler_metadata.json");
     if (input == inputName(AdviceInput::SeveralCards))
-        return tr("open the profiles of several ranks together");
+        return tr("open the captures of several ranks together");
     if (input == inputName(AdviceInput::Baseline))
         return tr("choose a profile to compare with");
     if (input == "Python GC")

@@ -66,7 +66,7 @@ QString savingText(const Finding &finding)
     if (!finding.saving)
         return {};
     if (finding.saving->highNs == 0 && !finding.explainedBy.empty())
-        return FindingLines::tr("at most what its causes save");
+        return FindingLines::tr("no more than its causes save");
     const QString time = shortDurationText(finding.saving->highNs);
     return FindingLines::tr("at most %1 of a step, %2").arg(time, factText(shareFact({}, finding.saving->share)));
 }
@@ -91,7 +91,7 @@ QString thresholdSource(const Threshold &threshold)
     if (source == "guide")
         return FindingLines::tr("tuning guide");
     if (source == "ours")
-        return FindingLines::tr("our own");
+        return FindingLines::tr("Plumbline");
     if (source == "user")
         return FindingLines::tr("set by you");
     return plainText(source, FindingLinesNameLetters);
@@ -130,7 +130,7 @@ QStringList evidencePlace(const Evidence &evidence, const AdviceInputs &inputs)
 {
     QStringList parts;
     if (evidence.isOfBaseline)
-        parts += FindingLines::tr("baseline");
+        parts += FindingLines::tr("base");
     else if (evidence.kind != Evidence::Kind::Card && isKnown(inputs, evidence.card))
         parts += cardText(inputs.card(evidence.card).card());
     if (!evidence.lane.empty())
@@ -148,7 +148,7 @@ QString checkedLine(const RuleFigure &figure, const std::vector<Threshold> &limi
     if (figure.card && isKnown(inputs, *figure.card) && inputs.size() > 1)
         line.prepend(cardText(inputs.card(*figure.card).card()) + QStringLiteral(" – "));
     const auto limit = std::ranges::find(limits, figure.threshold, &Threshold::name);
-    return limit == limits.end() ? line : FindingLines::tr("%1; limit %2").arg(line, thresholdLine(*limit));
+    return limit == limits.end() ? line : FindingLines::tr("%1; threshold %2").arg(line, thresholdLine(*limit));
 }
 
 QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs, const QString &note)
@@ -169,7 +169,7 @@ QString findingMarkdown(const Finding &finding, const AdviceInputs &inputs, cons
     for (const Fact &fact : finding.facts)
         figures += factLine(fact);
     for (const Threshold &threshold : finding.thresholds)
-        figures += FindingLines::tr("Limit %1").arg(thresholdLine(threshold));
+        figures += FindingLines::tr("Threshold %1").arg(thresholdLine(threshold));
     addList(lines, FindingLines::tr("Figures"), figures);
     QStringList shown;
     for (const Evidence &each : finding.evidence)

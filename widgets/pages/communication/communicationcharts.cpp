@@ -135,9 +135,9 @@ void CommunicationCharts::setupMatrix()
                         [this] { return m_measure->currentText(); });
     m_matrix->setEmptyText([this]() -> QString {
         if (m_all && m_all->links.empty())
-            return tr("No links are known: no card has a communication_matrix.json. It is written from profiler_level=Level1 "
-                      "on.");
-        return tr("No links between devices here. Copies inside a device can be shown as well.");
+            return tr("No links are known, because no card has a communication_matrix.json. Profilers write it from "
+                      "profiler_level=Level1.");
+        return tr("There are no links between devices. Copies inside a device can be shown instead.");
     });
     connect(m_measure, &QComboBox::currentIndexChanged, this, &CommunicationCharts::showMatrix);
     connect(m_pick, &QComboBox::currentIndexChanged, this, &CommunicationCharts::start);
@@ -157,11 +157,11 @@ void CommunicationCharts::setupBars()
     m_packets->setTitle([this] { return tr("Packets of %1 by size").arg(m_transport->currentText()); });
     m_packets->setValueTitle([this] { return m_packetMeasure->currentText(); });
     m_packets->setEmptyText(
-        [] { return tr("No packet sizes are known. communication.json has them, from profiler_level=Level1 on."); });
+        [] { return tr("No packet sizes are known. Profilers write them to communication.json from profiler_level=Level1."); });
     m_bandwidth->setTitle([] { return tr("Bandwidth of each transport"); });
-    m_bandwidth->setValueTitle([] { return tr("Bandwidth (GB/s): all bytes by all time"); });
+    m_bandwidth->setValueTitle([] { return tr("Bandwidth (GB/s): total bytes divided by total time"); });
     m_bandwidth->setEmptyText(
-        [] { return tr("No transfers are known. communication.json has them, from profiler_level=Level1 on."); });
+        [] { return tr("No transfers are known. Profilers write them to communication.json from profiler_level=Level1."); });
     connect(m_transport, &QComboBox::currentIndexChanged, this, &CommunicationCharts::showPackets);
     connect(m_packetMeasure, &QComboBox::currentIndexChanged, this, &CommunicationCharts::showPackets);
 }
@@ -269,11 +269,11 @@ void CommunicationCharts::showMatrixNote()
     if (!own.isOfJob && own.groups > 1)
         notes += tr("Only positions in groups are known, and several groups are mixed here: choose one group.");
     else if (!own.isOfJob && !own.cells.empty())
-        notes += tr("Numbers are positions in the group: no profiler_metadata.json says which ranks it has.");
+        notes += tr("Numbers are positions in the group, because no profiler_metadata.json lists its ranks.");
     if (own.unplaced > 0)
-        notes += tr("Left out, as only their positions in a group are known: %1 links.").arg(countText(own.unplaced));
+        notes += tr("%1 links are not shown, because only their positions in a group are known.").arg(countText(own.unplaced));
     if (own.leftOut > 0)
-        notes += tr("Shown are the first %1 ranks; %2 more are in the table of links.")
+        notes += tr("Only the first %1 ranks are shown; the table of links has %2 more.")
                      .arg(countText(RankMatrix::MostRanks), countText(own.leftOut));
     setNote(m_matrixNote, notes.join(QLatin1Char(' ')));
 }
@@ -293,7 +293,7 @@ QString CommunicationCharts::detailsOf(std::size_t at) const
         tr("Time: %1").arg(timeText(cell.ns)),
         tr("Bandwidth: %1").arg(rateText(cell.bandwidth())),
         tr("Links added up: %1").arg(countText(cell.links)),
-        tr("A click lists them, a double click goes to the longest on the timeline.")};
+        tr("Click to list them; double-click to go to the longest one on the timeline.")};
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -356,11 +356,10 @@ void CommunicationCharts::showBandwidth()
         hasReference = hasReference || reference;
     }
     m_bandwidth->setBars(std::move(bars));
-    setNote(m_bandwidthNote, hasReference
-                                 ? tr("Lines: what Ascend's own analysis tools take for the bandwidth a transport reaches "
-                                      "(HCCS 18, PCIe 20, RDMA 12.5 GB/s). Newer devices reach more. SDMA is the sum of "
-                                      "the transports inside a node.")
-                                 : QString());
+    setNote(m_bandwidthNote,
+            hasReference ? tr("Lines: the bandwidth that Ascend's own analysis tools assume for a transport (HCCS 18, PCIe 20, "
+                              "RDMA 12.5 GB/s). Newer devices reach more. SDMA is the sum of the transports inside a node.")
+                         : QString());
 }
 
 void CommunicationCharts::retranslate()
@@ -372,7 +371,7 @@ void CommunicationCharts::retranslate()
     setTexts(m_packetMeasure, {tr("Number of packets"), tr("Time (ms)"), tr("Bandwidth (GB/s)")});
     m_local->setText(tr("Copies inside a device"));
     m_pick->setToolTip(
-        tr("Which calls the links are of: all together, or the fastest (top), a middle one or the slowest (bottom)"));
+        tr("The calls to show links of: all calls together, the fastest ones (top), a middle one, or the slowest ones (bottom)"));
     for (Chart *chart : std::initializer_list<Chart *>{m_matrix, m_packets, m_bandwidth})
         chart->retranslate();
     showFigures();

@@ -185,7 +185,7 @@ void CommunicationPage::analyse()
         box->clear(); // choices for the cards before mean nothing for other cards
         box->hide();
     }
-    showMessage(tr("Reading what the cards communicated…"));
+    showMessage(tr("Reading the communication of the cards…"));
     m_task.start([cards = sharedCards(), origin = state().axisOriginNs(),
                   clocks](TaskControl &control) { return analyseCommunication(cards, origin, clocks, control); },
                  [this](TaskEnd end, Result<SharedCommunication> result) {
@@ -212,7 +212,7 @@ void CommunicationPage::showResult()
 QString CommunicationPage::emptyReason() const
 {
     if (m_all->cards->empty())
-        return tr("No card was found in what was opened.");
+        return tr("No card was found in the opened files.");
     if (!m_all->isEmpty())
         return {};
     for (const CardCommunication &card : m_all->of) {
@@ -222,9 +222,9 @@ QString CommunicationPage::emptyReason() const
     const bool hasFile =
         std::any_of(m_all->of.begin(), m_all->of.end(), [](const CardCommunication &card) { return card.hasOperators; });
     if (hasFile)
-        return tr("communication.json holds no operator: the cards sent nothing to each other while they were profiled.");
-    return tr("Nothing is known of communication: no card has a communication.json, and no timeline has a communication lane. "
-              "A job on one card does not communicate; of others the profiler writes the file from profiler_level=Level1 on.");
+        return tr("communication.json contains no operators: the cards sent nothing to each other while they were profiled.");
+    return tr("There is no data on communication: no card has a communication.json, and no timeline has a communication lane. A "
+              "job on one card does not communicate; for other jobs the profiler writes the file from profiler_level=Level1.");
 }
 
 void CommunicationPage::fillFilters()
@@ -261,7 +261,7 @@ void CommunicationPage::showNotes()
     std::uint64_t doubtful = 0;
     QStringList notes;
     if (m_filter.range && !m_all->links.empty())
-        notes += tr("Links tell no times: only operators, groups, packets and bandwidths are restricted to the marked range.");
+        notes += tr("Links have no times: only operators, groups, packets and bandwidths are restricted to the marked range.");
     for (std::size_t card = 0; card < m_all->of.size(); ++card) {
         fromTrace += m_all->isOfTrace[card] && !m_all->of[card].operators.operators.empty() ? 1 : 0;
         for (const Problem &problem : m_all->of[card].problems) {
@@ -278,16 +278,17 @@ void CommunicationPage::showNotes()
         notes = notes.mid(0, Most) +
                 QStringList{tr("Further notes: %1").arg(countText(static_cast<std::uint64_t>(notes.size() - Most)))};
     if (fromTrace > 0)
-        notes += tr("Cards of which only the timeline tells: %1. It has no more than start and elapse; how the time was spent "
-                    "stands in communication.json, from profiler_level=Level1 on.")
+        notes += tr("Cards for which only the timeline is known: %1. It gives only start and elapse; how the time was spent is "
+                    "in communication.json, from profiler_level=Level1.")
                      .arg(countText(fromTrace));
     if (m_all->idleTransits > 0)
-        notes += tr("Calls that moved data although their transit is 0: %1. Their ratios say nothing; look at the transports.")
+        notes += tr("Calls that moved data although their transit is 0: %1. Their ratios are meaningless; look at the transports "
+                    "instead.")
                      .arg(countText(m_all->idleTransits));
     if (doubtful > 0)
-        notes += tr("Ratios and bandwidths that are not what the times and sizes beside them give: %1. They are shown as the "
-                    "file has them.")
-                     .arg(countText(doubtful));
+        notes +=
+            tr("Ratios and bandwidths that contradict the times and sizes in the same file: %1. They are shown as in the file.")
+                .arg(countText(doubtful));
     m_notes->setText(notes.join(QLatin1Char('\n')));
     m_notes->setVisible(!notes.isEmpty());
 }
@@ -336,7 +337,7 @@ void CommunicationPage::startRows()
         return;
     const List wanted = list();
     if (table(wanted).model().rowCount() == 0)
-        table(wanted).showMessage(tr("Reading what the cards communicated…")); // sorting many rows takes a while
+        table(wanted).showMessage(tr("Reading the communication of the cards…")); // sorting many rows takes a while
     m_rowsTask.start(
         [all = m_all, filter = m_filter, wanted, words = CommunicationWords::ofNow()](TaskControl &) -> Result<Rows> {
             Rows rows;
@@ -402,12 +403,13 @@ QString CommunicationPage::arrivalOf(const ChosenRows &calls) const
         return tr("No other card in this profile has this call.");
     const auto last = lastArrival(*m_all, calls);
     if (!last)
-        return tr("The cards do not differ in this call, or do not tell how long they waited.");
+        return tr("The cards do not differ in this call, or their waiting times are not recorded.");
     const PageCard &card = (*m_all->cards)[m_all->calls[calls[last->position]].card];
     const QString name = card.card->rank ? tr("Rank %1").arg(*card.card->rank) : card.name;
-    const QString text = last->isByWait
-                             ? tr("%1 arrived last: it waited %2, others up to %3.")
-                             : tr("%1 arrived last, by its elapse of %2, the shortest; others took up to %3. No wait tells.");
+    const QString text =
+        last->isByWait
+            ? tr("%1 arrived last: it waited %2, others up to %3.")
+            : tr("%1 arrived last, as its elapse of %2 is the shortest; others took up to %3. Waiting times are not recorded.");
     return text.arg(name, shortDurationText(last->shortestNs), shortDurationText(last->longestNs));
 }
 
@@ -447,8 +449,8 @@ void CommunicationPage::goToLinks(std::function<ChosenRows(const ProfileCommunic
             if (end != TaskEnd::Finished || all != m_all)
                 return;
             if (!*call)
-                return m_arrival->setText(tr("No call is known that this link could be of: communication.json has none of its "
-                                             "name, step and group."));
+                return m_arrival->setText(
+                    tr("The call of this link is unknown: communication.json has no call of the same name, step and group."));
             showCall(**call);
             goToCall(**call);
         });
@@ -487,16 +489,17 @@ void CommunicationPage::retranslate()
     m_link->setToolTip(tr("Show all links again"));
     for (const List each : {List::Operators, List::Groups}) {
         table(each).setEmptyText([this] {
-            return m_filter.range ? tr("No communication operator of this choice begins in the marked range.")
-                                  : tr("No communication operator here. Other cards, steps or groups may have some.");
+            return m_filter.range ? tr("No communication operator that matches the filters begins in the marked range.")
+                                  : tr("There are no communication operators here. Other cards, steps or groups may have some.");
         });
     }
     table(List::Links).setEmptyText([this]() -> QString {
         if (m_all && !m_all->links.empty())
-            return tr("No links here. Other cards, steps or groups may have some.");
-        return tr("No links are known: no card has a communication_matrix.json. It is written from profiler_level=Level1 on.");
+            return tr("There are no links here. Other cards, steps or groups may have some.");
+        return tr("No links are known, because no card has a communication_matrix.json. Profilers write it from "
+                  "profiler_level=Level1.");
     });
-    m_same->setEmptyText([] { return tr("Choose an operator above to see how each card spent it."); });
+    m_same->setEmptyText([] { return tr("Choose an operator above to see how each card spent its time."); });
     for (DataTable *table : m_tables)
         table->retranslate();
     m_same->retranslate();

@@ -261,13 +261,13 @@ void ComparisonPage::analyse()
 {
     const Comparison *comparison = state().comparison();
     if (!comparison && state().cards().size() < 2)
-        return showMessage(tr("A comparison takes two cards with timelines. Open a profile of several cards, or another profile "
-                              "beside this one."));
+        return showMessage(tr("A comparison needs two cards with timelines. Open a profile of several cards, or a second profile "
+                              "next to this one."));
     if (!comparison)
         return showMessage(tr("No cards are compared. In the panel “Cards”, choose “Use as base” on one card, then “Compare "
                               "with base” on another."));
     if (!comparison->matching)
-        return showMessage(tr("Finding the slices of both cards that are the same work…"));
+        return showMessage(tr("Matching slices that are the same work on both cards…"));
     const PageCard *base = pageCard(comparison->base);
     const PageCard *target = pageCard(comparison->target);
     if (!base || !target)
@@ -326,7 +326,7 @@ void ComparisonPage::showHeadline()
     const StepTotal &steps = m_comparison->steps;
     if (!matching.steps.empty() && steps.baseNs > 0)
         text += QLatin1Char(' ') +
-                tr("The steps of both take %1 and %2 together (%3).")
+                tr("The paired steps take %1 on the base and %2 on the target in total (%3).")
                     .arg(durationText(saturated(steps.baseNs)), durationText(saturated(steps.targetNs)), changeText(steps));
     m_headline->setText(text);
 }
@@ -339,7 +339,7 @@ void ComparisonPage::showFirst()
     const Divergences &divergences = m_comparison->divergences;
     m_goToFirst->setEnabled(divergences.first.has_value());
     if (!divergences.first)
-        return m_first->setText(tr("Nowhere does the target depart from the base by more than chance does."));
+        return m_first->setText(tr("The target does not differ from the base by more than the noise."));
     const Divergence &first = *divergences.first;
     const QString cost = wideCellText(CellKind::NanosecondDifference, first.differenceNs);
     QString text =
@@ -391,7 +391,7 @@ void ComparisonPage::retranslate()
 {
     const std::array<QString, TabCount> titles{tr("Overview"),   tr("Operators"),      tr("Communication"),
                                                tr("Host calls"), tr("Lanes"),          tr("Steps"),
-                                               tr("Memory"),     tr("Largest losses"), tr("Gaps of one card")};
+                                               tr("Memory"),     tr("Largest losses"), tr("One-sided gaps")};
     for (std::size_t tab = 0; tab < TabCount; ++tab)
         m_tabs->setTabText(static_cast<int>(tab), titles[tab]);
     const QStringList ways{tr("By name"), tr("By type"), tr("By name and shapes")};
@@ -405,26 +405,26 @@ void ComparisonPage::retranslate()
     m_steps->setItemText(0, tr("All steps"));
     offerSteps();
     m_steps->setAccessibleName(tr("Steps"));
-    m_steps->setToolTip(tr("What is compared: everything, or what starts in a step that both cards have. Steps and memory are "
-                           "always those of the whole captures."));
-    m_further->setToolTip(tr("More cards beside the same base: target, difference and ratio of each stand behind those of the "
-                             "first, which decides the order."));
-    m_by->setAccessibleName(tr("How operators are put together"));
+    m_steps->setToolTip(tr("The part that is compared: everything, or what starts in a step that both cards have. Steps and "
+                           "memory always cover the whole captures."));
+    m_further->setToolTip(tr("Compares more cards with the same base. Target, difference and ratio of each follow those of the "
+                             "first target, which decides the order."));
+    m_by->setAccessibleName(tr("How operators are grouped"));
     m_goToFirst->setText(tr("Go there"));
-    m_tables[Overview]->setEmptyText([]() -> QString { return tr("Neither card tells of computing or communication."); });
+    m_tables[Overview]->setEmptyText([]() -> QString { return tr("Neither card has data on computing or communication."); });
     m_tables[Operators]->setEmptyText([this] { return missingOperators(); });
     m_tables[Communication]->setEmptyText([]() -> QString { return tr("Neither card has communication operators."); });
-    m_tables[Host]->setEmptyText([]() -> QString { return tr("Neither timeline tells of a call of the host."); });
+    m_tables[Host]->setEmptyText([]() -> QString { return tr("Neither timeline contains host calls."); });
     m_tables[Lanes]->setEmptyText([]() -> QString { return tr("Neither card has a lane with slices."); });
-    m_tables[Steps]->setEmptyText([]() -> QString { return tr("Neither card has marks of training steps."); });
+    m_tables[Steps]->setEmptyText([]() -> QString { return tr("Neither card has step marks."); });
     m_tables[Memory]->setEmptyText(
         []() -> QString { return tr("No card has a memory_record.csv that can be read; it needs profile_memory=True."); });
-    m_tables[Losses]->setEmptyText([]() -> QString { return tr("Nothing takes the target longer by more than chance."); });
-    m_tables[Gaps]->setEmptyText([]() -> QString { return tr("The device waits nowhere on one card alone."); });
+    m_tables[Losses]->setEmptyText([]() -> QString { return tr("Nothing takes longer on the target by more than the noise."); });
+    m_tables[Gaps]->setEmptyText([]() -> QString { return tr("There is no idle gap that only one of the cards has."); });
     for (DataTable *table : m_tables)
         table->retranslate();
     m_chart->setTitle([]() -> QString { return tr("Largest differences"); });
-    m_chart->setEmptyText([]() -> QString { return tr("No difference beyond chance"); });
+    m_chart->setEmptyText([]() -> QString { return tr("No difference above the noise"); });
     m_chart->setValueTitle(
         [this]() -> QString { return currentTab() == Memory ? tr("Target minus base (MB)") : tr("Target minus base (ms)"); });
     m_chart->retranslate();
@@ -443,8 +443,8 @@ QString ComparisonPage::missingOperators() const
     for (const PageCard &card : m_comparison->tableless)
         names.append(card.name);
     return names.isEmpty() ? tr("The kernel tables of both cards are empty.")
-                           : tr("Types and shapes need kernel_details.csv, which is missing for %1; it is written from "
-                                "profiler_level=Level1 on.")
+                           : tr("Types and shapes need kernel_details.csv, which is missing for %1. Profilers write it from "
+                                "profiler_level=Level1.")
                                  .arg(names.join(QStringLiteral(", ")));
 }
 

@@ -102,7 +102,7 @@ void DataInputPage::setupContent()
 
 QStringList DataInputPage::queueNames()
 {
-    return {tr("Queue of the host"), tr("Queue of the device")};
+    return {tr("Host queue"), tr("Device queue")};
 }
 
 void DataInputPage::analyse()
@@ -117,7 +117,7 @@ void DataInputPage::readCard()
     if (!card) {
         m_reading.cancel();
         m_facts.reset();
-        return showMessage(tr("No card was found in what was opened."));
+        return showMessage(tr("No card was found in the opened files."));
     }
     if (!m_facts || m_facts->card.card != card->card) {
         m_facts.reset();
@@ -152,14 +152,14 @@ QString DataInputPage::emptyText() const
     const Card &card = *m_facts->card.card;
     QStringList lines;
     if (range())
-        lines.append(tr("Nothing of the data input lies in the marked range."));
+        lines.append(tr("The marked range contains no data input."));
     else
-        lines.append(tr("Nothing is known of the data input of this card."));
+        lines.append(tr("There is no information on the data input of this card."));
     if (card.framework == Framework::PyTorch || card.framework == Framework::Chrome) {
-        lines.append(
-            m_facts->card.trace
-                ? tr("No slice of a DataLoader is on its timeline; PyTorch writes no files on the data input.")
-                : tr("It has no timeline that could hold calls of a DataLoader; PyTorch writes no files on the data input."));
+        lines.append(m_facts->card.trace
+                         ? tr("Its timeline has no DataLoader slices, and PyTorch writes no files about the data input.")
+                         : tr("It has no timeline that could contain DataLoader calls, and PyTorch writes no files about the "
+                              "data input."));
     } else {
         for (const char *file : {"minddata_pipeline_raw.csv", "dataset.csv"})
             lines.append(absenceText(card, QLatin1String(file)));
@@ -217,7 +217,7 @@ QString DataInputPage::problemsText() const
     for (const Problem &problem : m_facts->input.problems)
         lines.append(problemLine(problem));
     if (range())
-        lines.prepend(tr("Files of the queues tell no times: only AI CPU and DataLoader are restricted to the marked range."));
+        lines.prepend(tr("The queue files contain no times: only AI CPU and DataLoader are restricted to the marked range."));
     return lines.mid(0, DataInputPageShownProblems).join(QLatin1Char('\n'));
 }
 
@@ -257,21 +257,22 @@ void DataInputPage::goToCall(std::size_t row)
 void DataInputPage::retranslate()
 {
     m_card->setToolTip(tr("The card whose data input is shown"));
-    m_pipeline->setAccessibleName(tr("Pipeline of the data input"));
-    m_chart->setTitle([] { return tr("Queues of the data input"); });
+    m_pipeline->setAccessibleName(tr("Data input pipeline"));
+    m_chart->setTitle([] { return tr("Data input queues"); });
     m_chart->setValueTitle([] { return tr("Batches in the queue"); });
     m_chart->setEmptyText([this] {
-        return m_facts && !m_facts->input.pipeline.operators.empty() ? tr("The files tell no samples of the queues.") : QString();
+        return m_facts && !m_facts->input.pipeline.operators.empty() ? tr("The files contain no samples of the queues.")
+                                                                     : QString();
     });
     for (std::size_t tab = 0; tab < TabCount; ++tab)
         m_tables[tab]->setEmptyText([this, tab]() -> QString {
             if (!m_facts)
                 return {};
             if (tab == Loader)
-                return m_facts->card.trace ? tr("No slice of a DataLoader is on the timeline.")
-                                           : tr("This card has no timeline that could hold calls of a DataLoader.");
+                return m_facts->card.trace ? tr("The timeline has no DataLoader slices.")
+                                           : tr("This card has no timeline that could contain DataLoader calls.");
             if (tab == AiCpu && range())
-                return tr("No row of the AI CPU lies in the marked range.");
+                return tr("No AI CPU row lies in the marked range.");
             return absenceText(*m_facts->card.card, QLatin1String(DataInputPageTableFiles[tab]));
         });
     m_chart->retranslate();

@@ -32,16 +32,19 @@ QString sentenceOf(const DataVerdict &verdict, const QString &culprit)
 {
     constexpr std::array<std::pair<std::string_view, const char *>, 5> Sentences{{
         {"data-process-bound",
-         QT_TRANSLATE_NOOP("DataVerdict", "Data processing holds training up: batches are not ready when they are asked for.")},
+         QT_TRANSLATE_NOOP("DataVerdict",
+                           "Data processing slows the training down: batches are not ready when they are requested.")},
         {"data-queue-empty",
-         QT_TRANSLATE_NOOP("DataVerdict", "The device waits for data: its queue runs empty, and no file tells of the host's.")},
+         QT_TRANSLATE_NOOP("DataVerdict",
+                           "The device waits for data: its queue runs empty. No file describes the queue of the host.")},
         {"data-transfer-bound",
-         QT_TRANSLATE_NOOP("DataVerdict", "The way to the device holds training up: batches reach the host's queue in time.")},
+         QT_TRANSLATE_NOOP("DataVerdict",
+                           "Sending data to the device slows the training down: batches reach the host queue in time.")},
         {"getnext-slow",
-         QT_TRANSLATE_NOOP("DataVerdict", "Data is ready, yet steps begin late: taking it from the queue may be slow.")},
+         QT_TRANSLATE_NOOP("DataVerdict", "Data is ready, but steps begin late: taking it from the queue may be slow.")},
         {"data-custom-logic",
          QT_TRANSLATE_NOOP("DataVerdict",
-                           "The data is ready in time: what lies between the iterator and the network takes the time.")},
+                           "The data is ready in time: the code between the iterator and the network takes the time.")},
     }};
     const auto *found =
         std::find_if(Sentences.begin(), Sentences.end(), [&](const auto &sentence) { return sentence.first == verdict.rule; });
@@ -51,8 +54,8 @@ QString sentenceOf(const DataVerdict &verdict, const QString &culprit)
     if (!culprit.isEmpty())
         sentences +=
             verdict.inputUsage
-                ? VerdictTexts::tr("%1 holds the pipeline up: its input queue is fuller than its output queue.").arg(culprit)
-                : VerdictTexts::tr("%1 holds the pipeline up: its output queue is too empty.").arg(culprit);
+                ? VerdictTexts::tr("%1 slows the pipeline down: its input queue is fuller than its output queue.").arg(culprit)
+                : VerdictTexts::tr("%1 slows the pipeline down: its output queue is too empty.").arg(culprit);
     return sentences.join(QLatin1Char(' '));
 }
 
@@ -65,7 +68,7 @@ QString loaderText(const std::vector<LoaderCalls> &loader)
         return {};
     const QString longestText = durationText(longest->longestNs);
     return longest->longestNs >= SlowLoaderNs
-               ? withRule(VerdictTexts::tr("The DataLoader holds a step up: its longest call takes %1, the threshold is %2.")
+               ? withRule(VerdictTexts::tr("The DataLoader delays a step: its longest call takes %1, the threshold is %2.")
                               .arg(longestText, durationText(SlowLoaderNs)),
                           "dataloader-slow")
                : VerdictTexts::tr("The DataLoader keeps up: its longest call takes %1, the threshold is %2.")
@@ -89,7 +92,7 @@ QStringList factsOf(const DataInput &input)
     QStringList facts;
     if (input.mode)
         facts += *input.mode == DataMode::Sink ? VerdictTexts::tr("Data is sunk to the device")
-                                               : VerdictTexts::tr("Data comes from an iterator of the host");
+                                               : VerdictTexts::tr("Data comes from an iterator on the host");
     if (input.verdict) {
         const DataVerdict &verdict = *input.verdict;
         addTime(facts, VerdictTexts::tr("Gap between steps: %1"), verdict.gapNs);
@@ -128,7 +131,7 @@ DataInputText dataInputText(const DataInputFacts &facts)
             culprit ? plainText(operatorName(input.pipeline.operators[*culprit]), DataVerdictNameLength) : QString();
         verdicts += withRule(sentenceOf(*input.verdict, name), input.verdict->rule);
     } else if (!input.queues.empty()) {
-        verdicts += VerdictTexts::tr("Nothing in the queues says that the data input holds training up.");
+        verdicts += VerdictTexts::tr("The queues show no sign that the data input slows the training down.");
     }
     const QString loader = loaderText(facts.loader);
     if (!loader.isEmpty())

@@ -132,7 +132,7 @@ QString PipelineView::textOf(std::size_t index) const
     const PipelineOperator &each = m_pipeline.operators[index];
     QStringList lines{plainText(operatorName(each), 100)};
     if (m_culprit == index)
-        lines += tr("Holds the data input up");
+        lines += tr("Slows the data input down");
     if (each.workers)
         lines += tr("Workers: %1").arg(integerText(*each.workers));
     if (each.workerUsage)

@@ -50,9 +50,9 @@ CardsPage::CardsPage(QWidget *parent)
 void CardsPage::retranslate()
 {
     m_base->setText(tr("Use as base"));
-    m_base->setToolTip(tr("Other cards are compared with this one"));
+    m_base->setToolTip(tr("Other cards are compared with this card"));
     m_compare->setText(tr("Compare with base"));
-    m_compare->setToolTip(tr("This card becomes the target; without a base, the first other card is one"));
+    m_compare->setToolTip(tr("This card becomes the target. If no base is chosen, the first other card becomes the base."));
 }
 
 void CardsPage::updateChoices()

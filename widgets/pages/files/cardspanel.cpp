@@ -122,8 +122,8 @@ void CardsPanel::showMenu(const QPoint &position)
 
 QString CardsPanel::emptyText(bool opened) const
 {
-    return opened ? tr("No card was found in what was opened.")
-                  : tr("Nothing is open. The cards of a profile are listed here once it was read.");
+    return opened ? tr("No card was found in the opened files.")
+                  : tr("Nothing is open. The cards of a profile are listed here after it was read.");
 }
 
 } // namespace plumbline

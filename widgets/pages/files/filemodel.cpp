@@ -95,7 +95,7 @@ QString FileModel::title(int column) const
     case SizeColumn:
         return tr("Size");
     case LacksColumn:
-        return tr("Lacks without it");
+        return tr("Missing because of it");
     default:
         return tr("How to get it");
     }

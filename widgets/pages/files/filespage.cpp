@@ -110,7 +110,7 @@ std::shared_ptr<const TableSource> fileTable(const std::vector<PageCard> &cards)
 void FilesPage::analyse()
 {
     if (cards().empty())
-        return showMessage(tr("No card was found in what was opened."));
+        return showMessage(tr("No card was found in the opened files."));
     std::array<std::uint64_t, AllStatuses.size()> counts{};
     for (const CardFile &file : filesOfCards(cards()))
         ++counts[static_cast<std::size_t>(std::find(AllStatuses.begin(), AllStatuses.end(), file.file.status) -

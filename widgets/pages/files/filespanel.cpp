@@ -18,7 +18,7 @@ void FilesPanel::setFiles(std::vector<FileRow> files, bool opened)
 
 QString FilesPanel::emptyText(bool opened) const
 {
-    return opened ? tr("This is a single file and no profile folder: there are no tables beside it.")
+    return opened ? tr("This is a single file, not the folder of a capture, so it has no tables.")
                   : tr("The files of the card chosen on the left are listed here.");
 }
 

@@ -93,9 +93,9 @@ void HostPage::analyse()
         m_host.reset();
     const PageCard *card = m_card->card();
     if (!card)
-        return showMessage(tr("No card was found in what was opened."));
+        return showMessage(tr("No card was found in the opened files."));
     if (!m_host)
-        showMessage(tr("Counting what the host did…"));
+        showMessage(tr("Counting the host calls…"));
     m_task.start([card = *card, own = rangeOf(*card)](TaskControl &control) { return analyseHost(card, own, control); },
                  [this](TaskEnd end, Result<std::shared_ptr<const CardHost>> host) {
                      if (end == TaskEnd::Finished)
@@ -110,8 +110,8 @@ void HostPage::showHost(std::shared_ptr<const CardHost> host)
     m_host = std::move(host);
     m_calls->setSource(m_host->callTable);
     if (m_host->launches.empty())
-        m_launches->showMessage(tr("No HostToDevice arrow: the timeline has none at profiler_level=Level_none, without CANN's "
-                                   "activities, or where there is no timeline."));
+        m_launches->showMessage(tr("There are no HostToDevice flows. They are missing at profiler_level=Level_none, without the "
+                                   "activities of CANN, and without a timeline."));
     else
         m_launches->setSource(m_host->launchTable);
     m_clock->setCurves(m_host->clock);
@@ -126,9 +126,10 @@ void HostPage::showTexts()
     if (!m_host)
         return;
     const HostCallAnalysis &calls = m_host->calls;
-    QString check = tr("No api_statistic.csv to check these figures against; it is written from profiler_level=Level1 on.");
+    QString check =
+        tr("There is no api_statistic.csv to check these figures against. Profilers write it from profiler_level=Level1.");
     if (range())
-        check = tr("Only what lies in the marked range; api_statistic.csv tells of everything.");
+        check = tr("Only the marked range is counted; api_statistic.csv covers the whole capture.");
     else if (calls.reportedError)
         check = errorText(*calls.reportedError);
     else if (!calls.reportedFile.empty() && calls.differing == 0)
@@ -146,11 +147,10 @@ void HostPage::showTexts()
     if (const auto &frequency = m_host->frequency) {
         const FrequencyLoss &loss = m_host->loss;
         const auto lost = static_cast<TimeNs>(std::llround(static_cast<double>(loss.durationNs) - loss.correctedNs));
-        clock =
-            tr("Between %1 and %2 MHz. Kernels of the AI cores: %3, which took %4; at the highest clock they would have taken at "
-               "most %5 less. At 95 % of it or below: %6 of them, which took %7.")
-                .arg(valueText(frequency->lowestMhz()), valueText(frequency->highestMhz()), countText(loss.kernels),
-                     durationText(loss.durationNs), durationText(lost), countText(loss.slowed), durationText(loss.slowedNs));
+        clock = tr("Between %1 and %2 MHz. The AI cores ran %3 kernels, which took %4; at the highest clock they would have been "
+                   "at most %5 shorter. %6 of them, which took %7, ran at 95 % of the highest clock or below.")
+                    .arg(valueText(frequency->lowestMhz()), valueText(frequency->highestMhz()), countText(loss.kernels),
+                         durationText(loss.durationNs), durationText(lost), countText(loss.slowed), durationText(loss.slowedNs));
     }
     m_clockText->setText(clock);
 }
@@ -204,12 +204,11 @@ void HostPage::retranslate()
     m_tabs->setTabText(CallsTab, tr("Calls"));
     m_tabs->setTabText(LaunchesTab, tr("Launches"));
     m_tabs->setTabText(ClockTab, tr("Clock"));
-    m_card->setToolTip(tr("The card whose host is shown: cards are never added up"));
-    m_calls->setEmptyText(
-        []() -> QString { return tr("Neither the timeline nor api_statistic.csv tells of a call of the host."); });
+    m_card->setToolTip(tr("The card whose host is shown; cards are never summed up"));
+    m_calls->setEmptyText([]() -> QString { return tr("Neither the timeline nor api_statistic.csv contains host calls."); });
     m_launches->setEmptyText([]() -> QString { return tr("No launch"); });
-    m_depth->setTitle([]() -> QString { return tr("Launched and not started yet"); });
-    m_depth->setValueTitle([]() -> QString { return tr("Launched and not started yet"); });
+    m_depth->setTitle([]() -> QString { return tr("Launched, not started yet"); });
+    m_depth->setValueTitle([]() -> QString { return tr("Launched, not started yet"); });
     m_delay->setTitle([]() -> QString { return tr("From launch to start (µs)"); });
     m_delay->setValueTitle([]() -> QString { return tr("From launch to start (µs)"); });
     m_clock->setTitle([]() -> QString { return tr("Clock of the AI cores (MHz)"); });

@@ -132,7 +132,7 @@ void MemoryPage::readCard()
     m_finding.cancel();
     const PageCard *card = m_card->card();
     if (!card)
-        return showMessage(tr("No card was found in what was opened."));
+        return showMessage(tr("No card was found in the opened files."));
     showMessage(tr("Reading the memory tables…"));
     m_reading.start(
         [card = *card, origin = axisOrigin(*card)](TaskControl &control) { return analyseMemory(card, origin, control); },
@@ -158,7 +158,7 @@ void MemoryPage::showFacts(std::shared_ptr<const MemoryFacts> facts)
 QString MemoryPage::emptyText() const
 {
     const Card &card = *m_facts->card.card;
-    QStringList lines{tr("Nothing is known of the memory of this card.")};
+    QStringList lines{tr("There is no information on the memory of this card.")};
     for (const char *file : {"memory_record.csv", "operator_memory.csv", "npu_module_mem.csv"})
         lines.append(absenceText(card, QLatin1String(file)));
     const QString problems = problemsText();
@@ -179,7 +179,7 @@ void MemoryPage::fillComponents()
     if (m_facts->components.size() > 1)
         m_component->addItem(tr("All components"), static_cast<int>(MemoryChoice::What::AllComponents));
     if (!m_facts->memory.modules.curves.empty())
-        m_component->addItem(tr("Modules of the driver"), static_cast<int>(MemoryChoice::What::Modules));
+        m_component->addItem(tr("Driver modules"), static_cast<int>(MemoryChoice::What::Modules));
     m_component->setCurrentIndex(std::max(0, m_component->findData(before)));
     m_component->setEnabled(m_component->count() > 0 && !isShowingDifferences());
 }
@@ -215,7 +215,7 @@ void MemoryPage::showAnswer(std::shared_ptr<const MemoryAnswer> answer)
     showFigures();
     m_toPeak->setVisible(m_aliveNs.has_value());
     const bool isLost = range() && m_facts->card.timeline < 0;
-    showNote(isLost ? tr("This card has no timeline, so nothing of it lies in the marked range: everything is shown.")
+    showNote(isLost ? tr("This card has no timeline and cannot be restricted to the marked range, so everything is shown.")
                     : problemsText());
 }
 
@@ -241,7 +241,8 @@ void MemoryPage::showCurves()
 
 void MemoryPage::showTables()
 {
-    const MemoryFates fates{tr("released").toStdString(), tr("never released").toStdString(), tr("from before").toStdString()};
+    const MemoryFates fates{tr("released").toStdString(), tr("never released").toStdString(),
+                            tr("before the capture").toStdString()};
     m_alive = std::make_shared<const BlockTable>(m_facts, m_answer->alive, fates);
     m_blocks = std::make_shared<const BlockTable>(m_facts, m_answer->blocks, fates);
     m_tables[Alive]->setSource(m_alive);
@@ -252,8 +253,8 @@ void MemoryPage::showTables()
                                   .arg(countText(m_answer->alive.size())));
     m_tabs->setTabText(Blocks, (m_answer->question.range ? tr("Allocations in the range (%1)") : tr("All allocations (%1)"))
                                    .arg(countText(m_answer->blocks.size())));
-    m_tabs->setTabText(Modules, tr("Modules of the driver (%1)").arg(countText(m_facts->memory.modules.curves.size())));
-    m_tabs->setTabText(Static, tr("Memory of graphs (%1)").arg(countText(m_facts->memory.staticMemory.size())));
+    m_tabs->setTabText(Modules, tr("Driver modules (%1)").arg(countText(m_facts->memory.modules.curves.size())));
+    m_tabs->setTabText(Static, tr("Graph memory (%1)").arg(countText(m_facts->memory.staticMemory.size())));
 }
 
 QString MemoryPage::peakText(const MemoryPeak &peak) const
@@ -273,7 +274,7 @@ void MemoryPage::showFigures()
     QStringList others;
     const auto &unused = m_facts->memory.curves.fragmentationPeak;
     if (unused && !m_answer->question.range)
-        others += tr("Most reserved beyond what was allocated: %1 at %2")
+        others += tr("Largest reserved but unallocated memory: %1 at %2")
                       .arg(megabytes(unused->bytes), durationText(m_facts->pageTime(unused->ns)));
     if (m_facts->memory.hasAllocations)
         others +=
@@ -291,7 +292,7 @@ QString MemoryPage::problemsText() const
     for (const Problem &problem : m_facts->memory.problems)
         lines.append(problemLine(problem));
     if (m_facts->memory.hasSeveralDevices() && !m_facts->card.card->device)
-        lines.append(tr("The tables are of several devices, of which this card is not known to be one: all are shown."));
+        lines.append(tr("The tables contain several devices, and it is unknown which of them is this card, so all are shown."));
     if (lines.size() > static_cast<qsizetype>(MemoryPageShownProblems))
         lines.resize(MemoryPageShownProblems);
     return lines.join(QLatin1Char('\n'));
@@ -346,14 +347,14 @@ void MemoryPage::goToOperator(const BlockTable *table, std::size_t row)
     if (!card.trace || card.timeline < 0)
         return showNote(tr("This card has no timeline that would show the operator."));
     if (!block.allocatedNs)
-        return showNote(tr("The block was allocated before the capture began: no operator of it is on the timeline."));
+        return showNote(tr("The block was allocated before the capture began, so its operator is not on the timeline."));
     m_finding.start([facts = m_facts, name = block.name, ns = *block.allocatedNs](
                         TaskControl &control) { return allocatingOperator(*facts->card.trace, name, ns, control); },
                     [this, name = plainText(block.name, 80), timeline = card.timeline](TaskEnd end, Result<SliceId> slice) {
                         if (end != TaskEnd::Finished)
                             return;
                         if (!slice->isValid())
-                            return showNote(tr("No slice called %1 runs on the timeline when the block is allocated.").arg(name));
+                            return showNote(tr("The timeline has no slice named %1 at the time of the allocation.").arg(name));
                         showNote(problemsText());
                         Q_EMIT itemChosen({timeline, *slice, {}});
                     });
@@ -382,7 +383,7 @@ void MemoryPage::retranslate()
     for (std::size_t tab = 0; tab < TabCount; ++tab)
         m_tables[tab]->setEmptyText([this, tab]() -> QString {
             if (tab == Alive && m_facts && m_facts->memory.hasAllocations)
-                return tr("No block that the table tells of was held then.");
+                return tr("The table has no block that was held at this time.");
             if (tab == Blocks && m_facts && m_facts->memory.hasAllocations && !m_facts->memory.allocations.blocks.empty())
                 return tr("No block was held in the marked range.");
             return m_facts ? absenceText(*m_facts->card.card, QLatin1String(MemoryPageTableFiles[tab])) : QString();

@@ -68,8 +68,8 @@ Result<ComparedTable> kernelPageDifferences(const PairedCards &cards, KernelsBy 
     if ((base->table == nullptr) != (target->table == nullptr)) {
         *base = cardKernels(*cards.base.card, nullptr, cards.base.trace);
         *target = cardKernels(*cards.target.card, nullptr, cards.target.trace);
-        note = differenceNote(
-            QT_TRANSLATE_NOOP("PageDifferences", "Both from their timelines, because one card has no kernel_details.csv."));
+        note = differenceNote(QT_TRANSLATE_NOOP(
+            "PageDifferences", "Both cards are read from their timelines, because one of them has no kernel_details.csv."));
     }
     const bool tellsTypes = base->table != nullptr;
     const KernelsBy group = !tellsTypes && by != KernelsBy::Core ? KernelsBy::Name

@@ -127,7 +127,7 @@ void OperatorsPage::analyse()
         m_kernelsOf.reset();
     const PageCard *card = m_card->card();
     if (!card)
-        return showMessage(tr("No card was found in what was opened."));
+        return showMessage(tr("No card was found in the opened files."));
     if (m_kernelsOf != m_card->place()) {
         m_kernels.reset();
         m_kernelsOf = m_card->place();
@@ -159,8 +159,8 @@ void OperatorsPage::analyse()
             if (end == TaskEnd::Finished)
                 showAnswer(std::move(*answer));
             else if (end == TaskEnd::Failed && answer.error().code == ErrorCode::FileNotFound)
-                showMessage(tr("This card has neither a timeline nor a kernel_details.csv. Both are written by the profiler's "
-                               "analyse function, the table from profiler_level=Level1 on."));
+                showMessage(tr("This card has neither a timeline nor a kernel_details.csv. The profiler's analyse function "
+                               "writes both, the table from profiler_level=Level1."));
             else if (end == TaskEnd::Failed)
                 showMessage(errorText(answer.error()));
         });
@@ -242,13 +242,13 @@ void OperatorsPage::setupCharts()
 {
     m_types->setTitle([this] { return m_answer.types && m_answer.types->by() == KernelsBy::Type ? tr("Types") : tr("Cores"); });
     m_types->setValueTitle([]() -> QString { return tr("Sum (ms)"); });
-    m_types->setEmptyText([]() -> QString { return tr("No kernel"); });
+    m_types->setEmptyText([]() -> QString { return tr("No kernels"); });
     m_durations->setTitle([this] { return plainText(m_group.name); });
     m_durations->setValueTitle([]() -> QString { return tr("Duration (µs)"); });
     m_durations->setEmptyText([]() -> QString { return tr("No call with a duration"); });
     m_counters->setTitle([this] { return plainText(m_group.name); });
     m_counters->setTitles([this] { return m_counter->currentText(); }, []() -> QString { return tr("Duration (µs)"); });
-    m_counters->setEmptyText([]() -> QString { return tr("No call of this group has this counter"); });
+    m_counters->setEmptyText([]() -> QString { return tr("No call in this group has this counter"); });
 }
 
 void OperatorsPage::filterByType(std::size_t index)
@@ -322,7 +322,7 @@ void OperatorsPage::openSlice(std::optional<SliceId> slice)
     if (card && card->timeline >= 0 && slice)
         Q_EMIT itemChosen({card->timeline, *slice, {}});
     else
-        m_groupTitle->setText(tr("The timeline has no slice of this call."));
+        m_groupTitle->setText(tr("The timeline has no slice for this call."));
 }
 
 ProfilePage::DifferenceMaker OperatorsPage::differenceMaker() const
@@ -345,8 +345,8 @@ void OperatorsPage::retranslate()
     m_by->setItemText(2, tr("By core"));
     m_by->setItemText(3, tr("By shape"));
     m_by->setItemText(4, tr("By call"));
-    m_card->setToolTip(tr("The card whose kernels are shown: cards are never added up"));
-    m_counter->setToolTip(tr("The counter that is drawn against the duration"));
+    m_card->setToolTip(tr("The card whose kernels are shown; cards are never summed up"));
+    m_counter->setToolTip(tr("The counter plotted against the duration"));
     m_table->setEmptyText([]() -> QString { return tr("The device ran no kernel in this time."); });
     m_table->retranslate();
     for (Chart *chart : {static_cast<Chart *>(m_types), static_cast<Chart *>(m_durations), static_cast<Chart *>(m_counters)})

@@ -19,8 +19,8 @@ Result<ComparedTable> overviewPageDifferences(const PairedCards &cards, const st
         scope = scopeOfSteps(*cards.matching, step, step);
     ComparedTable table = quantityTable(overviewDifferences(base, target, *cards.matching, scope.value_or(CompareScope())));
     if (!step.empty() && !cards.baseRange && !scope)
-        table.note =
-            differenceNote(QT_TRANSLATE_NOOP("PageDifferences", "Not both cards have this step: these are the whole captures."));
+        table.note = differenceNote(
+            QT_TRANSLATE_NOOP("PageDifferences", "Only one of the cards has this step, so the whole captures are compared."));
     return table;
 }
 

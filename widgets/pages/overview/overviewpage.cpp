@@ -193,7 +193,7 @@ void OverviewPage::analyse()
     }
     if (!m_overview || m_overview->cards != sharedCards()) {
         m_overview.reset();
-        showMessage(tr("Adding up what each card did…"));
+        showMessage(tr("Summing up the time of each card…"));
     }
     m_task.start([cards = sharedCards(), ranges](TaskControl &control) { return analyseProfile(cards, ranges, control); },
                  [this](TaskEnd end, Result<std::shared_ptr<const ProfileOverview>> result) {
@@ -218,11 +218,11 @@ void OverviewPage::showOverview()
         const std::string before = chosenStep();
         const QSignalBlocker quiet(m_step);
         m_step->clear();
-        m_step->addItem(tr("Whole trace"));
+        m_step->addItem(tr("Whole timeline"));
         const std::size_t listed = std::min(m_overview->steps.size(), OverviewPageMostSteps);
         for (const std::string &step : std::span(m_overview->steps).first(listed))
             m_step->addItem(tr("Step %1").arg(plainText(step)), QByteArray::fromStdString(step));
-        m_step->setToolTip(listed < m_overview->steps.size() ? tr("The first %1 of %2 steps; the page “Steps” has all")
+        m_step->setToolTip(listed < m_overview->steps.size() ? tr("The first %1 of %2 steps; the page “Steps” lists all")
                                                                    .arg(countText(listed), countText(m_overview->steps.size()))
                                                              : QString());
         m_step->setCurrentIndex(std::max(0, m_step->findData(QByteArray::fromStdString(before))));
@@ -231,7 +231,7 @@ void OverviewPage::showOverview()
     showStep();
     showCheck();
     if (m_overview->overviews.empty())
-        showMessage(tr("No card was found in what was opened."));
+        showMessage(tr("No card was found in the opened files."));
     else
         showContent();
 }
@@ -304,7 +304,7 @@ void OverviewPage::showCheck()
     else if (check.tableOnly > 0)
         text = tr("These are the figures of step_trace_time.csv; without a timeline there is nothing to check them against.");
     else if (!m_overview->isOfRange)
-        text = tr("No step_trace_time.csv to check these figures against.");
+        text = tr("There is no step_trace_time.csv to check these figures against.");
     if (check.atEdgesNs > 0)
         text += QLatin1Char(' ') + tr("Preparing and stage differ by %1 at most.").arg(durationText(check.atEdgesNs));
     m_check->setText(text);
@@ -332,8 +332,8 @@ void OverviewPage::showOperators()
                             m_operators->setSource(std::move(*table));
                         else if (end == TaskEnd::Failed && table.error().code == ErrorCode::FileNotFound)
                             m_operators->showMessage(
-                                tr("This card has neither a timeline nor a kernel_details.csv. Both are written by the "
-                                   "profiler's analyse function, the table from profiler_level=Level1 on."));
+                                tr("This card has neither a timeline nor a kernel_details.csv. The profiler's analyse function "
+                                   "writes both, the table from profiler_level=Level1."));
                         else if (end == TaskEnd::Failed)
                             m_operators->showMessage(errorText(table.error()));
                     });
@@ -368,11 +368,11 @@ void OverviewPage::showOwnTools(bool isShown)
 void OverviewPage::retranslate()
 {
     m_stepLabel->setText(tr("Time of"));
-    m_groupLabel->setText(tr("Spread over"));
+    m_groupLabel->setText(tr("Compare"));
     m_group->setToolTip(tr("Compare all cards, or only those that communicate with each other in a group"));
     m_allOperators->setText(tr("All operators"));
     setProblemCount(m_problemCount);
-    m_table->setEmptyText([]() -> QString { return tr("No card was found in what was opened."); });
+    m_table->setEmptyText([]() -> QString { return tr("No card was found in the opened files."); });
     m_operators->setEmptyText([]() -> QString { return tr("The device ran no kernel while it was profiled."); });
     m_table->retranslate();
     m_operators->retranslate();

@@ -71,23 +71,24 @@ void TriageBar::showTexts()
     };
     QStringList computing;
     shareLine(tr("Computing is %1 of the time"), m_triage.computingShare, computing);
-    spreadLine(tr("Differs by %1 of the mean total between the cards"), m_triage.computingSpread, computing);
+    spreadLine(tr("Cards differ by %1 of the mean total"), m_triage.computingSpread, computing);
     showBox(m_boxes[0], tr("Computing"), computing, isOver(m_triage.computingSpread));
     QStringList scheduling;
     shareLine(tr("The device is free for %1 of the time"), m_triage.freeShare, scheduling);
-    spreadLine(tr("The free share differs by %1 between the cards"), m_triage.freeShareSpread, scheduling);
+    spreadLine(tr("The free share of the cards differs by %1"), m_triage.freeShareSpread, scheduling);
     showBox(m_boxes[1], tr("Scheduling"), scheduling, isOver(m_triage.freeShare) || isOver(m_triage.freeShareSpread));
     QStringList communication;
-    shareLine(tr("Not overlapped: %1 of computing and communication"), m_triage.exposedShare, communication);
-    spreadLine(tr("Differs by %1 of the mean total between the cards"), m_triage.exposedSpread, communication);
+    shareLine(tr("Exposed: %1 of computing and communication"), m_triage.exposedShare, communication);
+    spreadLine(tr("Cards differ by %1 of the mean total"), m_triage.exposedSpread, communication);
     showBox(m_boxes[2], tr("Communication"), communication, isOver(m_triage.exposedShare) || isOver(m_triage.exposedSpread));
 }
 
 void TriageBar::showBox(Box &box, const QString &title, const QStringList &lines, bool isOver)
 {
     box.title->setText(isOver ? tr("▲ %1: over the threshold").arg(title) : title);
-    box.figures->setText(lines.isEmpty() ? tr("No figures: neither a timeline nor step_trace_time.csv tells them.")
-                                         : lines.join(QLatin1Char('\n')));
+    box.figures->setText(lines.isEmpty()
+                             ? tr("There are no figures, because both the timeline and step_trace_time.csv are missing.")
+                             : lines.join(QLatin1Char('\n')));
 }
 
 QStringList TriageBar::texts() const

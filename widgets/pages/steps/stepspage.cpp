@@ -88,8 +88,8 @@ void StepsPage::setupContent()
     setFocusProxy(&m_table->view());
     m_trend->setParts({Role::Host, Role::ComputeCube, Role::ComputeVector, Role::Wait, Role::Free, Role::Other},
                       []() -> QStringList {
-                          return {termTitle("preparing"),      termTitle("computing"), tr("Computing, hides communication"),
-                                  termTitle("not_overlapped"), termTitle("free"),      tr("Not told apart")};
+                          return {termTitle("preparing"),      termTitle("computing"), tr("Computing that hides communication"),
+                                  termTitle("not_overlapped"), termTitle("free"),      tr("Unclassified")};
                       });
     m_trend->setTitle([]() -> QString { return tr("Steps"); });
     m_trend->setTitles([]() -> QString { return tr("Step"); }, []() -> QString { return tr("Time (ms)"); });
@@ -108,10 +108,10 @@ void StepsPage::analyse()
     m_card->setCards(sharedCards());
     const PageCard *card = m_card->card();
     if (!card)
-        return showMessage(tr("No card was found in what was opened."));
+        return showMessage(tr("No card was found in the opened files."));
     if (m_stepsOf != card->card) {
         m_stepsOf.reset();
-        showMessage(tr("Looking for the steps…"));
+        showMessage(tr("Finding the steps…"));
     }
     m_task.start([card = *card, own = rangeOf(*card)](TaskControl &control) { return analyseSteps(card, own, control); },
                  [this, of = card->card](TaskEnd end, Result<CardSteps> steps) {
@@ -130,8 +130,8 @@ void StepsPage::showSteps()
     if (m_steps.rows.empty() && m_steps.isRestricted)
         return showMessage(tr("No step lies in the marked range."));
     if (m_steps.rows.empty()) {
-        showMessage(tr("This card has no training steps: neither marks on the timeline nor rows in step_trace_time.csv. The "
-                       "profiler marks them when its step() is called once an iteration, after the schedule's warm-up."));
+        showMessage(tr("This card has no steps: there are neither step marks on the timeline nor rows in step_trace_time.csv. "
+                       "The profiler marks steps when its step() is called in each step, after the warm-up of the schedule."));
         return;
     }
     std::vector<StackChart::Stack> stacks;
@@ -147,13 +147,13 @@ void StepsPage::showSteps()
     if (outliers > 0)
         summary += tr("; much longer than most: %1").arg(countText(static_cast<std::uint64_t>(outliers)));
     else if (m_steps.rows.size() < 5 && !m_steps.isRestricted)
-        summary += tr("; too few to tell which stand out");
+        summary += tr("; too few to identify outliers");
     if (stacks.size() < m_steps.rows.size())
         summary += tr("; the chart shows the first %1").arg(countText(stacks.size()));
     if (m_steps.isRestricted && cut > 0)
         summary += tr("; partly in the marked range: %1").arg(countText(static_cast<std::uint64_t>(cut)));
     if (range() && !m_steps.isRestricted)
-        summary += tr("; they tell no times of a timeline, so all are shown");
+        summary += tr("; they have no times on a timeline, so all are shown");
     m_summary->setText(summary);
     m_table->setSource(stepTable(m_steps));
     m_trend->setStacks(std::move(stacks));

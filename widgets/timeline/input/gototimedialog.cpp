@@ -61,7 +61,7 @@ void GoToTimeDialog::check()
     else if (!time)
         m_answer->setText(tr("This is not a time."));
     else if (!isInside)
-        m_answer->setText(tr("The trace reaches from %1 to %2.").arg(offsetText(whole.begin), offsetText(whole.end)));
+        m_answer->setText(tr("The timeline reaches from %1 to %2.").arg(offsetText(whole.begin), offsetText(whole.end)));
     else
         m_answer->setText(offsetText(*time) + QStringLiteral("  =  ") + dateTimeText(m_state->axisOriginNs() + *time));
 }

@@ -98,9 +98,9 @@ void fillTimelineMenu(QMenu *menu, TimelineState *state, TimelineInteraction *in
         addComparison(menu, state, interaction);
         menu->addSeparator();
     }
-    addCommand(menu, interaction, translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Longest slice in view")),
+    addCommand(menu, interaction, translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Longest visible slice")),
                TimelineCommand::LongestInView);
-    addCommand(menu, interaction, translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Whole trace")),
+    addCommand(menu, interaction, translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Whole timeline")),
                TimelineCommand::WholeTrace);
     addCommand(menu, interaction, translatedTimelineMenu(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Go to a time…")),
                TimelineCommand::GoToTime);

@@ -26,7 +26,7 @@ QString countsText(const FlowGroup &group, const QString &name)
                   .arg(name, countText(group.arrows.size()), countText(group.total))
             : name + QLatin1String(": ") + countText(group.arrows.size());
     if (group.inside > 0)
-        text += translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView", " (%1 more inside closed lines)"))
+        text += translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView", " (%1 more inside closed groups)"))
                     .arg(countText(group.inside));
     return text;
 }
@@ -48,7 +48,7 @@ std::vector<FlowLegend> flowLegend(const TimelineScene &scene)
                                scene.theme->late});
         if (const std::size_t backward = group.backwardCount())
             entries.push_back({translatedFlowLegend(
-                                   QT_TRANSLATE_NOOP("plumbline::TimelineView", "%1 that end before they start: suspicious (%2)"))
+                                   QT_TRANSLATE_NOOP("plumbline::TimelineView", "suspicious: %1 that end before they start (%2)"))
                                    .arg(name, countText(backward)),
                                group.lateCount() >= backward ? scene.theme->late : colour, true});
     }
@@ -65,7 +65,7 @@ std::vector<FlowLegend> flowLegend(const TimelineScene &scene)
              scene.theme->selection});
     else if (selected.inside > 0)
         entries.push_back(
-            {translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Selected slice: arrows inside closed lines: %1"))
+            {translatedFlowLegend(QT_TRANSLATE_NOOP("plumbline::TimelineView", "Selected slice: arrows inside closed groups: %1"))
                  .arg(countText(selected.inside)),
              scene.theme->selection});
     return entries;

@@ -176,7 +176,7 @@ QString sumText(const TimelineState &state, const Band &band, std::optional<Time
     const Trace &trace = *state.cards()[static_cast<std::size_t>(band.card)].trace;
     const TimeNs sum = pointer ? differences->sumAt(trace, state.clock(band.card).inverse(*pointer))
                                : differences->pair(differences->size() - 1).sumNs;
-    return QCoreApplication::translate("plumbline::TimelineView", "adds up to %1").arg(differenceText(sum));
+    return QCoreApplication::translate("plumbline::TimelineView", "sum %1").arg(differenceText(sum));
 }
 
 QString joined(const QString &fact, const QString &next)
@@ -211,7 +211,7 @@ HeadText headText(const TimelineState &state, const Band &band, std::optional<Ti
     case Band::Kind::Card:
         return {card.name,
                 state.isAlignedByStart(band.card)
-                    ? QCoreApplication::translate("plumbline::TimelineView", "another day, aligned by start")
+                    ? QCoreApplication::translate("plumbline::TimelineView", "different day, aligned by start")
                 : card.dataSet == card.name ? QString()
                                             : card.dataSet,
                 sideLetter(state, band.card)};

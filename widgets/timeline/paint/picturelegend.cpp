@@ -72,7 +72,7 @@ void PictureLegend::setEntries(const std::set<FillIndex> &fills, const std::set<
     if (!shades.empty() && *shades.begin() < 0)
         m_entries.push_back({LegendTexts::tr("target faster"), Kind::Difference, -1, {}, false});
     if (shades.contains(0))
-        m_entries.push_back({LegendTexts::tr("equal, or differing by chance"), Kind::Difference, 0, {}, false});
+        m_entries.push_back({LegendTexts::tr("equal or within the noise"), Kind::Difference, 0, {}, false});
     if (!shades.empty())
         m_entries.push_back({LegendTexts::tr("differences added up"), Kind::Sum, 0, {}, false});
     for (FlowLegend &flow : flows)

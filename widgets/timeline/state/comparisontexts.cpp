@@ -82,7 +82,7 @@ QString pairText(const TimelineState &state, TimelineItem item)
 
 QString scaleText(const DifferenceScale &scale)
 {
-    return ComparisonWords::tr("scale of all lanes, logarithmic from %1: bars up to %2, line up to %3")
+    return ComparisonWords::tr("common scale of all lanes, logarithmic from %1: bars up to %2, curve up to %3")
         .arg(durationText(LeastDivergenceNs), shortDurationText(scale.differenceNs), shortDurationText(scale.sumNs));
 }
 

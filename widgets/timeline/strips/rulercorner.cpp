@@ -69,7 +69,7 @@ RulerCorner::RulerCorner(TimelineState *state, const TimelineScene *scene, QWidg
 void RulerCorner::setTexts()
 {
     setAccessibleName(tr("Time under the pointer"));
-    setToolTip(tr("Click: time from the start or time of day on the ruler"));
+    setToolTip(tr("Click to switch the ruler between time from the start and time of day"));
 }
 
 void RulerCorner::paintEvent(QPaintEvent *)

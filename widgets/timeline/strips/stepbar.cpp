@@ -73,8 +73,8 @@ void StepBar::retranslate()
 {
     m_label->setText(tr("S&tep:"));
     m_box->setAccessibleName(tr("Training step"));
-    m_previous->setToolTip(tr("The step before (%1)").arg(menuKeyText(TimelineCommand::PreviousStep)));
-    m_next->setToolTip(tr("The next step (%1)").arg(menuKeyText(TimelineCommand::NextStep)));
+    m_previous->setToolTip(tr("Previous step (%1)").arg(menuKeyText(TimelineCommand::PreviousStep)));
+    m_next->setToolTip(tr("Next step (%1)").arg(menuKeyText(TimelineCommand::NextStep)));
     m_previous->setAccessibleName(m_previous->toolTip());
     m_next->setAccessibleName(m_next->toolTip());
     updateSteps();
@@ -138,9 +138,9 @@ void StepBar::updateCurrent()
         return plainText(m_steps[static_cast<std::size_t>(index)].number, StepBarNumberLetters);
     };
     m_box->setPlaceholderText(
-        last - first > 1 ? tr("%1 to %2 in view, of %3")
+        last - first > 1 ? tr("%1 to %2 of %3 visible")
                                .arg(number(first), number(last - 1), countText(static_cast<std::uint64_t>(m_steps.size())))
-                         : tr("None in view, of %1").arg(countText(static_cast<std::uint64_t>(m_steps.size()))));
+                         : tr("0 of %1 visible").arg(countText(static_cast<std::uint64_t>(m_steps.size()))));
     m_box->setCurrentIndex(current());
     m_previous->setEnabled(wanted(-1) >= 0);
     m_next->setEnabled(wanted(1) >= 0);

@@ -180,15 +180,16 @@ void CommunicationPageTest::saysWhyThereIsNothing()
 {
     m_page->show();
     waitForPage();
-    QCOMPARE(m_page->message(), QStringLiteral("No card was found in what was opened."));
+    QCOMPARE(m_page->message(), QStringLiteral("No card was found in the opened files."));
     QVERIFY(test::writeFile(path(0, "ASCEND_PROFILER_OUTPUT/kernel_details.csv"), "Name\na\n"));
     openCards(false);
-    QVERIFY(m_page->message().startsWith(QStringLiteral("Nothing is known of communication: no card has a communication.json")));
+    QVERIFY(m_page->message().startsWith(QStringLiteral("There is no data on communication: no card has a communication.json")));
     QVERIFY(
         test::writeFile(path(0, "ASCEND_PROFILER_OUTPUT/communication.json"), "{\"step7\": {\"p2p\": {}, \"collective\": {}}}"));
     openCards(false);
-    QCOMPARE(m_page->message(), QStringLiteral("communication.json holds no operator: the cards sent nothing to each other while "
-                                               "they were profiled."));
+    QCOMPARE(m_page->message(),
+             QStringLiteral(
+                 "communication.json contains no operators: the cards sent nothing to each other while they were profiled."));
 }
 
 void CommunicationPageTest::showsTheSameCallOfAllCards()
@@ -286,8 +287,8 @@ void CommunicationPageTest::joinsTheLinksOfAllCards()
     auto *plot = matrix.findChild<QCustomPlot *>();
     plot->replot(QCustomPlot::rpImmediateRefresh);
     QCOMPARE(matrix.textAt(matrix.centreOf(0)),
-             QStringLiteral("4 → 6\nHCCS\nSize: 300\u202fkB\nTime: 20.00\u202fµs\nBandwidth: 15 GB/s\nLinks added up: 1\n"
-                            "A click lists them, a double click goes to the longest on the timeline."));
+             QStringLiteral("4 → 6\nHCCS\nSize: 300\u202fkB\nTime: 20.00\u202fµs\nBandwidth: 15 GB/s\nLinks added up: 1\nClick "
+                            "to list them; double-click to go to the longest one on the timeline."));
     QTest::mouseClick(plot, Qt::LeftButton, {}, matrix.centreOf(1));
     waitForPage();
     const QString titles = QStringLiteral("Calls picked,Operator,Group,Step,From rank,To rank,Transport,Size (MB),Time "
@@ -340,7 +341,7 @@ void CommunicationPageTest::filters()
     choose(QStringLiteral("111"));
     waitForPage();
     QCOMPARE(operators().message(),
-             QStringLiteral("No communication operator here. Other cards, steps or groups may have some."));
+             QStringLiteral("There are no communication operators here. Other cards, steps or groups may have some."));
     choose(QStringLiteral("All cards"));
     waitForPage();
     QCOMPARE(operators().model().rowCount(), 1);
@@ -362,7 +363,7 @@ void CommunicationPageTest::theMarkedRangeRestrictsTheCalls()
     QVERIFY2(operators().csv().contains(QStringLiteral("hcom_send__111_0_1,111,4,7,0.300,0.040,")),
              qPrintable(operators().csv()));
     QCOMPARE(m_page->charts().packets().csv(), QStringLiteral("name,value\n100\u202fkB,1\n"));
-    QVERIFY(m_page->notes().startsWith(QStringLiteral("Links tell no times:")));
+    QVERIFY(m_page->notes().startsWith(QStringLiteral("Links have no times:")));
     showList(List::Groups);
     QVERIFY(m_page->table(List::Groups)
                 .csv()
@@ -372,12 +373,12 @@ void CommunicationPageTest::theMarkedRangeRestrictsTheCalls()
     QCOMPARE(m_page->table(List::Links).model().rowCount(), 8);
     showList(List::Operators);
     m_state->setMarkedRange(TimeRange{500'000, 600'000});
-    const QString none = QStringLiteral("No communication operator of this choice begins in the marked range.");
+    const QString none = QStringLiteral("No communication operator that matches the filters begins in the marked range.");
     QTRY_COMPARE_WITH_TIMEOUT(operators().message(), none, CommunicationPageWaitMs);
     box->click();
     waitForPage();
     QCOMPARE(operators().model().rowCount(), 3);
-    QVERIFY(!m_page->notes().contains(QStringLiteral("Links tell no times:")));
+    QVERIFY(!m_page->notes().contains(QStringLiteral("Links have no times:")));
 }
 
 void CommunicationPageTest::timesFollowTheClockOfTheirCard()
@@ -398,7 +399,7 @@ void CommunicationPageTest::tellsFromTheTimeline()
     openCards(true);
     QCOMPARE(m_page->message(), QString());
     QVERIFY(operators().csv().endsWith(QStringLiteral("hcom_allReduce__809_0_1,416611827809,4,7,0.100200,0.060,,,,,,\n")));
-    QVERIFY(m_page->notes().startsWith(QStringLiteral("Cards of which only the timeline tells: 1.")));
+    QVERIFY(m_page->notes().startsWith(QStringLiteral("Cards for which only the timeline is known: 1.")));
     showList(List::Links);
     QVERIFY(m_page->table(List::Links).message().startsWith(QStringLiteral("No links are known")));
 }

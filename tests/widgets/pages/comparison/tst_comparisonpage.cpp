@@ -188,8 +188,8 @@ void TestComparisonPage::saysWhatIsCompared()
     QCOMPARE(plain(m_page->headline()),
              QString::fromUtf8(
                  "Base: rank0_ascend_pt. Target: rank1_ascend_pt. By step: a training step begins together. Offset −1 ms.\n"
-                 "Matched: 85.71 % of the slices, 6 pairs; only in the base 1, only in the target 1. The steps of both "
-                 "take 100 µs and 110 µs together (+10.00 %)."));
+                 "Matched: 85.71 % of the slices, 6 pairs; only in the base 1, only in the target 1. The paired "
+                 "steps take 100 µs on the base and 110 µs on the target in total (+10.00 %)."));
     QCOMPARE(m_page->firstDivergence(), u"First divergence: new new on Ascend Hardware/1, in step 7 (+0.007 ms)."_qs);
 }
 
@@ -253,7 +253,7 @@ void TestComparisonPage::saysWhatIsMissing()
     QTRY_VERIFY(m_page->table(ComparisonPage::Operators).message().startsWith(u"Types and shapes need kernel_details.csv"));
     QVERIFY(m_page->table(ComparisonPage::Operators).message().contains((*m_cards)[2].name));
     m_state->setCards({m_state->cards().front()});
-    QTRY_VERIFY(m_page->message().startsWith(u"A comparison takes two cards"));
+    QTRY_VERIFY(m_page->message().startsWith(u"A comparison needs two cards"));
 }
 
 void TestComparisonPage::followsTheComparison()
@@ -261,7 +261,7 @@ void TestComparisonPage::followsTheComparison()
     compare();
     const QString before = text(ComparisonPage::Operators);
     m_comparer->apply(alignTyped(5));
-    QVERIFY(m_page->headline().contains(u"By a chosen offset"));
+    QVERIFY(m_page->headline().contains(u"By the chosen offset"));
     QCOMPARE(m_page->message(), QString()); // the figures stay
     m_comparer->swap();
     QTRY_COMPARE(m_page->message(), QString());

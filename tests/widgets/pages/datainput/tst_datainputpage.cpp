@@ -122,15 +122,15 @@ void DataInputPageTest::showCard(Framework framework, const QByteArray &pipeline
 void DataInputPageTest::saysWhyThereIsNothing()
 {
     m_page->show();
-    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QStringLiteral("No card was found in what was opened."), DataInputPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QStringLiteral("No card was found in the opened files."), DataInputPageWaitMs);
     auto card = std::make_shared<Card>();
     card->framework = Framework::MindSpore;
     m_page->setCards(
         std::make_shared<const std::vector<PageCard>>(std::vector<PageCard>{{QStringLiteral("card0"), card, nullptr, -1}}));
-    const QString remedy = QStringLiteral("How to get it: data_process=True, with a dataset of mindspore.dataset.");
+    const QString remedy = QStringLiteral("How to get it: data_process=True, for a dataset of mindspore.dataset.");
     QTRY_COMPARE_WITH_TIMEOUT(m_page->message(),
-                              QStringLiteral("Nothing is known of the data input of this card.\n"
-                                             "minddata_pipeline_raw.csv is missing. %1\ndataset.csv is missing. %1")
+                              QStringLiteral("There is no information on the data input of this card.\nminddata_pipeline_raw.csv "
+                                             "is missing. %1\ndataset.csv is missing. %1")
                                   .arg(remedy),
                               DataInputPageWaitMs);
     card = std::make_shared<Card>();
@@ -138,8 +138,8 @@ void DataInputPageTest::saysWhyThereIsNothing()
     m_page->setCards(
         std::make_shared<const std::vector<PageCard>>(std::vector<PageCard>{{QStringLiteral("card0"), card, nullptr, -1}}));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->message(),
-                              QStringLiteral("Nothing is known of the data input of this card.\nIt has no timeline that could "
-                                             "hold calls of a DataLoader; PyTorch writes no files on the data input."),
+                              QStringLiteral("There is no information on the data input of this card.\nIt has no timeline that "
+                                             "could contain DataLoader calls, and PyTorch writes no files about the data input."),
                               DataInputPageWaitMs);
 }
 
@@ -147,7 +147,7 @@ void DataInputPageTest::showsThePipeline()
 {
     showCard(Framework::MindSpore, Pipeline, false);
     QCOMPARE(m_page->verdictText(),
-             QString::fromUtf8("Map(id=1) holds the pipeline up: its input queue is fuller than its output queue. "
+             QString::fromUtf8("Map(id=1) slows the pipeline down: its input queue is fuller than its output queue. "
                                "Rule: minddata-op-bottleneck.\n"
                                "Its output queue: 12.5 % full   ·   Its input queue: 100.0 % full"));
     QCOMPARE(m_page->table(DataInputPage::Operators).csv(),
@@ -169,9 +169,8 @@ void DataInputPageTest::showsThePipeline()
                                "NonZero,0.000,0.015,0.012,0.003,0.010,0.002\n"
                                "Cast,0.400,0.007,0.006,0.001,0.005,0.001\n"));
     QVERIFY(m_page->chart().csv().startsWith(QStringLiteral("series,number,value\nBatch(id=0),1,0\nBatch(id=0),2,2\n")));
-    QCOMPARE(m_page->pipeline().textOf(1),
-             QStringLiteral("Map(id=1)\nHolds the data input up\nWorkers: 2\nOutput queue: 13 % full "
-                            "on average\nOutput queue empty: 50 % of the samples"));
+    QCOMPARE(m_page->pipeline().textOf(1), QStringLiteral("Map(id=1)\nSlows the data input down\nWorkers: 2\nOutput queue: 13 % "
+                                                          "full on average\nOutput queue empty: 50 % of the samples"));
     // Readers are on the left and the batch on the right, and no two of them overlap.
     const auto box = [&](std::size_t index) { return m_page->pipeline().boxOf(index); };
     QVERIFY(box(2).right() < box(1).left() && box(1).right() < box(0).left());
@@ -208,7 +207,7 @@ void DataInputPageTest::showsTheDataLoader()
 {
     showCard(Framework::PyTorch, {}, true);
     QCOMPARE(m_page->verdictText().remove(QChar(0x202F)),
-             QStringLiteral("The DataLoader holds a step up: its longest call takes 12ms, the threshold is 10ms. "
+             QStringLiteral("The DataLoader delays a step: its longest call takes 12ms, the threshold is 10ms. "
                             "Rule: dataloader-slow.\n"));
     QCOMPARE(m_page->table(DataInputPage::Loader).csv(), QStringLiteral("Call,Calls,Sum (ms),Average (ms),Longest (ms)\n"
                                                                         "enumerate(DataLoader)#next,2,12.020,6.010,12.000\n"));
@@ -232,7 +231,7 @@ void DataInputPageTest::theMarkedRangeRestrictsWhatHasTimes()
                               QStringLiteral("Call,Calls,Sum (ms),Average (ms),Longest (ms)\n"
                                              "enumerate(DataLoader)#next,1,0.020,0.020,0.020\n"),
                               DataInputPageWaitMs);
-    QVERIFY(m_page->noteText().startsWith(QStringLiteral("Files of the queues tell no times")));
+    QVERIFY(m_page->noteText().startsWith(QStringLiteral("The queue files contain no times")));
     QSignalSpy chosen(m_page.get(), &ProfilePage::rangeChosen);
     m_page->findChild<QTabWidget *>()->setCurrentIndex(DataInputPage::AiCpu);
     QTableView &view = m_page->table(DataInputPage::AiCpu).view();

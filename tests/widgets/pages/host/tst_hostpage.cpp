@@ -65,7 +65,7 @@ void TestHostPage::showsCallsLaunchesAndClock()
     QTRY_COMPARE(page.message(), QString());
     QTRY_COMPARE(page.calls().model().rowCount(), 1);
     QCOMPARE(cell(page.calls(), 0, 1), QStringLiteral("AscendCL@aclnnAdd"));
-    QVERIFY(page.checkText().startsWith(QStringLiteral("No api_statistic.csv")));
+    QVERIFY(page.checkText().startsWith(QStringLiteral("There is no api_statistic.csv")));
     QTRY_COMPARE(page.launches().model().rowCount(), 1);
     QCOMPARE(cell(page.launches(), 0, 1), QStringLiteral("1"));
     QTRY_VERIFY(!page.depth().isBusy());
@@ -79,12 +79,11 @@ void TestHostPage::saysWhyThereIsNothing()
     HostPage page(&state);
     page.setCards(cardsOf(nullptr));
     page.show();
-    QTRY_COMPARE(page.calls().message(),
-                 QStringLiteral("Neither the timeline nor api_statistic.csv tells of a call of the host."));
-    QVERIFY(page.launches().message().startsWith(QStringLiteral("No HostToDevice arrow")));
+    QTRY_COMPARE(page.calls().message(), QStringLiteral("Neither the timeline nor api_statistic.csv contains host calls."));
+    QVERIFY(page.launches().message().startsWith(QStringLiteral("There are no HostToDevice flows")));
     QVERIFY(page.clockText().startsWith(QStringLiteral("The timeline has no counter")));
     page.setCards(std::make_shared<const std::vector<PageCard>>());
-    QCOMPARE(page.message(), QStringLiteral("No card was found in what was opened."));
+    QCOMPARE(page.message(), QStringLiteral("No card was found in the opened files."));
 }
 
 void TestHostPage::checksARealCard()

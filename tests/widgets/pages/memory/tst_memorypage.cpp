@@ -128,18 +128,18 @@ void MemoryPageTest::showCard(const QByteArray &records, const QByteArray &block
 void MemoryPageTest::saysWhyThereIsNothing()
 {
     m_page->show();
-    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QStringLiteral("No card was found in what was opened."), MemoryPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(), QStringLiteral("No card was found in the opened files."), MemoryPageWaitMs);
     auto card = std::make_shared<Card>();
     card->framework = Framework::PyTorch;
     card->files.push_back({"operator_memory", "operator_memory.csv", 0, {}, FileStatus::Empty, {}});
     m_page->setCards(
         std::make_shared<const std::vector<PageCard>>(std::vector<PageCard>{{QStringLiteral("card0"), card, nullptr, -1}}));
-    QTRY_COMPARE_WITH_TIMEOUT(m_page->message(),
-                              QStringLiteral("Nothing is known of the memory of this card.\n"
-                                             "memory_record.csv is missing. How to get it: profile_memory=True.\n"
-                                             "operator_memory.csv is empty. How to get it: profile_memory=True.\n"
-                                             "npu_module_mem.csv is missing. How to get it: profile_memory=True."),
-                              MemoryPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_page->message(),
+        QStringLiteral("There is no information on the memory of this card.\nmemory_record.csv is missing. How to get it: "
+                       "profile_memory=True.\noperator_memory.csv is empty. How to get it: "
+                       "profile_memory=True.\nnpu_module_mem.csv is missing. How to get it: profile_memory=True."),
+        MemoryPageWaitMs);
 }
 
 void MemoryPageTest::showsCurvesFiguresAndTables()
@@ -148,7 +148,7 @@ void MemoryPageTest::showsCurvesFiguresAndTables()
     // Tables use megabytes of 10^6 bytes, the file megabytes of 2^20.
     QCOMPARE(m_page->figuresText().remove(QChar(0x202F)),
              QString::fromUtf8("Peak allocated: 5.242880 MB at 210µs (PTA)   ·   Peak reserved: 67.108864 MB at 50µs (APP)\n"
-                               "Most reserved beyond what was allocated: 7.340032 MB at 400µs   ·   "
+                               "Largest reserved but unallocated memory: 7.340032 MB at 400µs   ·   "
                                "Allocations: 4, never released: 1"));
     QCOMPARE(m_page->chart().csv(), QStringLiteral("series,time_ns,value\n"
                                                    "PTA: allocated,110000,2.097152\n"
@@ -162,15 +162,14 @@ void MemoryPageTest::showsCurvesFiguresAndTables()
                                                    "PTA: active,400000,1.048576\n"
                                                    "APP: reserved,50000,67.108864\n"));
     QCOMPARE(m_page->table(MemoryPage::Alive).csv(),
-             QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held (ms),Fate\n"
+             QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held (ms),Result\n"
                             "aten::mul,3.145728,0.210,,,never released\n"
                             "aten::add,2.097152,0.110,0.400,0.290,released\n"));
-    QCOMPARE(m_page->table(MemoryPage::Blocks).csv(),
-             QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held (ms),Fate\n"
-                            "aten::add,2.097152,0.110,0.400,0.290,released\n"
-                            "aten::mul,3.145728,0.210,,,never released\n"
-                            "early,1.048576,,0.150,,from before\n"
-                            "nobody,1.048576,0.500,0.600,0.100,released\n"));
+    QCOMPARE(
+        m_page->table(MemoryPage::Blocks).csv(),
+        QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held "
+                       "(ms),Result\naten::add,2.097152,0.110,0.400,0.290,released\naten::mul,3.145728,0.210,,,never "
+                       "released\nearly,1.048576,,0.150,,before the capture\nnobody,1.048576,0.500,0.600,0.100,released\n"));
     QCOMPARE(m_page->table(MemoryPage::Modules).csv(), QStringLiteral("Module,Peak (MB),Peak at (ms),At the end (MB),Samples\n"
                                                                       "HCCL,4.194304,0.300,4.194304,2\n"
                                                                       "SLOG,0.000,0.100,0.000,1\n"));
@@ -204,7 +203,7 @@ void MemoryPageTest::aRowGoesToItsOperator()
     view.selectRow(3);
     QTest::keyClick(&view, Qt::Key_Return);
     QTRY_COMPARE_WITH_TIMEOUT(m_page->noteText(),
-                              QStringLiteral("No slice called nobody runs on the timeline when the block is allocated."),
+                              QStringLiteral("The timeline has no slice named nobody at the time of the allocation."),
                               MemoryPageWaitMs);
     QCOMPARE(chosen.count(), 0);
 }
@@ -227,7 +226,7 @@ void MemoryPageTest::aClickAsksForATime()
     const auto time = clicked.first().at(0).value<std::int64_t>();
     QVERIFY2(time > 150'000 && time < 200'000, qPrintable(QString::number(time)));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->table(MemoryPage::Alive).csv(),
-                              QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held (ms),Fate\n"
+                              QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held (ms),Result\n"
                                              "aten::add,2.097152,0.110,0.400,0.290,released\n"),
                               MemoryPageWaitMs);
     QVERIFY(toPeak->isVisible());
@@ -265,11 +264,12 @@ void MemoryPageTest::theMarkedRangeRestrictsThePage()
         QString::fromUtf8("Peak allocated: 2.097152 MB at 120µs (PTA)   ·   Peak reserved: 67.108864 MB at 120µs (APP)\n"
                           "Allocations: 2, never released: 0"),
         MemoryPageWaitMs);
-    QTRY_COMPARE_WITH_TIMEOUT(m_page->table(MemoryPage::Blocks).csv(),
-                              QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held (ms),Fate\n"
-                                             "aten::add,2.097152,0.110,0.400,0.290,released\n"
-                                             "early,1.048576,,0.150,,from before\n"),
-                              MemoryPageWaitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        m_page->table(MemoryPage::Blocks).csv(),
+        QStringLiteral(
+            "Operator,Size (MB),Allocated (ms),Released (ms),Held "
+            "(ms),Result\naten::add,2.097152,0.110,0.400,0.290,released\nearly,1.048576,,0.150,,before the capture\n"),
+        MemoryPageWaitMs);
 }
 
 void MemoryPageTest::aCardWithoutTimelineSaysSo()

@@ -194,9 +194,9 @@ void StepsPageTest::saysWhyThereAreNoSteps()
     TimelineState state;
     StepsPage page(&state);
     page.show();
-    QCOMPARE(page.message(), QStringLiteral("No card was found in what was opened."));
+    QCOMPARE(page.message(), QStringLiteral("No card was found in the opened files."));
     page.setCards(oneCard(std::make_shared<Card>(), nullptr));
-    QTRY_VERIFY_WITH_TIMEOUT(page.message().startsWith(QStringLiteral("This card has no training steps:")), StepsPageWaitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(page.message().startsWith(QStringLiteral("This card has no steps:")), StepsPageWaitMs);
 }
 
 void StepsPageTest::listsTheFilesOfAllCards()
@@ -213,13 +213,13 @@ void StepsPageTest::listsTheFilesOfAllCards()
     page.show();
     QTRY_COMPARE_WITH_TIMEOUT(
         page.table().csv(),
-        QStringLiteral("Card,File,State,Rows,Size (MB),Lacks without it,How to get it,Path\n"
-                       "card,trace_view.json,Broken,,0.000,timeline,\"run the profiler's analyse function, type "
-                       "text\",/profile/trace_view.json\n"
-                       "card,op_statistic.csv,Empty,,0.000,,profiler_level=torch_npu.profiler.ProfilerLevel.Level1,"
-                       "OUT/op_statistic.csv\n"
-                       "card,memory_record,Missing,,,memory,profile_memory=True,\n"
-                       "card,kernel_details.csv,Found,7,2.000,,,OUT/kernel_details.csv\n"),
+        QStringLiteral(
+            "Card,File,State,Rows,Size (MB),Missing because of it,How to get "
+            "it,Path\ncard,trace_view.json,Broken,,0.000,timeline,\"run the profiler's analyse function, type "
+            "text\",/profile/"
+            "trace_view.json\ncard,op_statistic.csv,Empty,,0.000,,profiler_level=torch_npu.profiler.ProfilerLevel.Level1,OUT/"
+            "op_statistic.csv\ncard,memory_record,Missing,,,memory,profile_memory=True,\ncard,kernel_details.csv,Found,7,2.000,,,"
+            "OUT/kernel_details.csv\n"),
         StepsPageWaitMs);
     QCOMPARE(page.summary(), QStringLiteral("Broken: 1    Empty: 1    Missing: 1    Found: 1"));
 }

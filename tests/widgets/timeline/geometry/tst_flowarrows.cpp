@@ -162,7 +162,7 @@ private Q_SLOTS:
         canvas.close(Band::Kind::Lane, QStringLiteral("Python"));
         QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 1")});
         canvas.close(Band::Kind::Process, QStringLiteral("Python"));
-        QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 0 (1 more inside closed lines)")});
+        QCOMPARE(canvas.legend(), QStringList{QStringLiteral("async_task_queue: 0 (1 more inside closed groups)")});
 
         canvas.state.select(canvas.item("kernel"));
         canvas.close(Band::Kind::Process, QStringLiteral("CANN"));
@@ -181,7 +181,7 @@ private Q_SLOTS:
         canvas.state.setFlowCategoryShown(QStringLiteral("HostToDevice"), true);
         canvas.plot.paintNow();
         QCOMPARE(canvas.legend(), (QStringList{QStringLiteral("HostToDevice: 2"),
-                                               QStringLiteral("HostToDevice that end before they start: suspicious (1) - -")}));
+                                               QStringLiteral("suspicious: HostToDevice that end before they start (1) - -")}));
         QCOMPARE(canvas.state.cards()[0].flows->backwardCount(0), std::size_t(1));
     }
 

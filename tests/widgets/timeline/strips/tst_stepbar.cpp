@@ -58,7 +58,7 @@ private Q_SLOTS:
         StepBar bar(&state);
         state.setCards({test::cardFromText(stepsText(7, 3))});
         bar.show();
-        QCOMPARE(bar.text(), QStringLiteral("7 to 9 in view, of 3"));
+        QCOMPARE(bar.text(), QStringLiteral("7 to 9 of 3 visible"));
         auto *box = bar.findChild<QComboBox *>();
         QCOMPARE(box->count(), 3);
         // From a view of all steps, the next step is the first one.
@@ -74,7 +74,7 @@ private Q_SLOTS:
         for (const QToolButton *button : bar.findChildren<QToolButton *>())
             QCOMPARE(button->isEnabled(), button->arrowType() == Qt::LeftArrow);
         state.setVisibleRange({0, 500'000});
-        QCOMPARE(bar.text(), QStringLiteral("None in view, of 3"));
+        QCOMPARE(bar.text(), QStringLiteral("0 of 3 visible"));
         QVERIFY(bar.step(1));
         QCOMPARE(flat(bar.text()), QStringLiteral("7 – 90.00_µs"));
     }
@@ -110,9 +110,9 @@ private Q_SLOTS:
         const TimelineCard second = test::cardFromText(stepsText(20, 2));
         state.setCards({test::cardFromText(stepsText(7, 3)), second});
         bar.show();
-        QCOMPARE(bar.text(), QStringLiteral("7 to 9 in view, of 3"));
+        QCOMPARE(bar.text(), QStringLiteral("7 to 9 of 3 visible"));
         state.select({1, test::sliceCalled(*second.trace, "before"), {}});
-        QCOMPARE(bar.text(), QStringLiteral("20 to 21 in view, of 2"));
+        QCOMPARE(bar.text(), QStringLiteral("20 to 21 of 2 visible"));
     }
 };
 
