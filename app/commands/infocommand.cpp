@@ -3,6 +3,7 @@
 #include "app/commands/commandinput.h"
 #include "app/commands/commandline.h"
 #include "app/commands/infotext.h"
+#include "core/advice/deliverableneeds.h"
 
 #include <algorithm>
 #include <iterator>
@@ -129,7 +130,7 @@ void writeFiles(JsonWriter &json, const Card &card)
         json.key("rows");
         file.rows ? json.count(*file.rows) : json.null();
         json.key("status").text(statusName(file.status)).key("disables").beginArray();
-        for (const std::string &name : file.disables)
+        for (const std::string &name : disabledBy(file))
             json.text(name);
         json.endArray().endObject();
     }

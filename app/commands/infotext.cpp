@@ -3,6 +3,7 @@
 
 #include "app/commands/answer.h"
 #include "app/commands/texttable.h"
+#include "core/advice/deliverableneeds.h"
 #include "widgets/support/formatting.h"
 
 #include <QCoreApplication>
@@ -94,7 +95,7 @@ QString fileTable(const Card &card)
     table.addColumn(Texts::tr(QT_TRANSLATE_NOOP("Commands", "missing because of it")));
     for (const Deliverable &file : card.files) {
         QStringList disables;
-        for (const std::string &name : file.disables)
+        for (const std::string &name : disabledBy(file))
             disables.append(fromFile(name));
         table.addRow({fromFile(file.kind), fromFile(statusName(file.status)), file.rows ? countText(*file.rows) : QString(),
                       disables.join(QLatin1String(", "))});

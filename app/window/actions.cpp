@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/actions.h"
 
-#include "app/window/profilepages.h"
+#include "app/window/pagetable.h"
 #include "widgets/keys/keytexts.h"
 #include "widgets/support/formatting.h"
 #include "widgets/support/settings.h"
@@ -129,13 +129,10 @@ void Actions::setupViewMenu()
 void Actions::setupPageMenu()
 {
     pageMenu = viewMenu->addMenu(QString());
-    for (int i = 0; i < PageCount; ++i) {
-        const auto page = static_cast<PageId>(i);
-        if (!ProfilePages::has(page))
-            continue;
+    for (const PageDescriptor &page : pageTable()) {
         QAction *action = pageMenu->addAction(QString());
-        action->setData(i);
-        action->setShortcuts(shortcutsOf(static_cast<TimelineCommand>(static_cast<int>(TimelineCommand::OverviewPage) + i)));
+        action->setData(static_cast<int>(page.id));
+        action->setShortcuts(shortcutsOf(page.command));
         pages->addAction(action);
     }
 }
@@ -246,7 +243,7 @@ void Actions::retranslateViewMenu()
     showHidden->setText(tr("Show &hidden lanes"));
     pageMenu->setTitle(tr("Pa&ge"));
     for (QAction *action : pages->actions())
-        action->setText(pageTitle(static_cast<PageId>(action->data().toInt())));
+        action->setText(pageTitle(descriptorOf(static_cast<PageId>(action->data().toInt()))));
     nextTab->setText(tr("&Next tab"));
     previousTab->setText(tr("Pre&vious tab"));
     panelMenu->setTitle(tr("&Panels"));

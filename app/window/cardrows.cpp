@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/cardrows.h"
 
+#include "core/advice/deliverableneeds.h"
 #include "core/profile/profilenames.h"
 #include "widgets/support/deliverabletexts.h"
 #include "widgets/support/formatting.h"
@@ -42,7 +43,7 @@ FileRow fileRow(const Deliverable &file, Framework framework)
     row.lacks = lacksText(file);
     row.remedy = remedyText(file, framework);
     QStringList codes;
-    for (const std::string &code : file.disables)
+    for (const std::string &code : disabledBy(file))
         codes.append(plainText(code));
     row.codes = codes.join(QStringLiteral(", "));
     return row;

@@ -1,56 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/profilepages.h"
 
+#include "app/window/pagetable.h"
 #include "widgets/keys/keytexts.h"
-#include "widgets/pages/communication/communicationpage.h"
-#include "widgets/pages/comparison/comparisonpage.h"
-#include "widgets/pages/datainput/datainputpage.h"
-#include "widgets/pages/files/filespage.h"
-#include "widgets/pages/host/hostpage.h"
-#include "widgets/pages/memory/memorypage.h"
-#include "widgets/pages/operators/operatorspage.h"
 #include "widgets/pages/overview/overviewpage.h"
-#include "widgets/pages/steps/stepspage.h"
-#include "widgets/support/formatting.h"
 
 #include <QEvent>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include <array>
 #include <utility>
 
 namespace plumbline {
-
-namespace {
-
-ProfilePage *makeNothing(TimelineState *)
-{
-    return nullptr;
-}
-
-template<typename Page>
-ProfilePage *make(TimelineState *state)
-{
-    return new Page(state);
-}
-
-/// The functions that make the pages, in the order of PageId. A new page needs an entry here.
-constexpr std::array Makers{
-    &make<OverviewPage>,
-    &makeNothing, // Timeline
-    &make<StepsPage>,    &make<OperatorsPage>, &make<HostPage>,  &make<CommunicationPage>,
-    &make<MemoryPage>,   &make<DataInputPage>, &make<FilesPage>, &make<ComparisonPage>,
-};
-static_assert(Makers.size() == PageCount);
-
-TimelineCommand commandOf(PageId page)
-{
-    return static_cast<TimelineCommand>(static_cast<int>(TimelineCommand::OverviewPage) + static_cast<int>(page));
-}
-
-} // namespace
 
 ProfilePages::ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, QWidget *parent)
     : QWidget(parent), m_state(state), m_adviser(adviser), m_bar(new QTabBar), m_stack(new QStackedWidget), m_timeline(timeline)
@@ -58,11 +20,8 @@ ProfilePages::ProfilePages(QWidget *timeline, TimelineState *state, const Advise
     m_bar->setDrawBase(true);
     m_bar->setExpanding(false);
     m_bar->setFocusPolicy(Qt::TabFocus);
-    for (int i = 0; i < PageCount; ++i) {
-        const auto page = static_cast<PageId>(i);
-        if (has(page))
-            m_bar->setTabData(m_bar->addTab(QString()), i);
-    }
+    for (const PageDescriptor &page : pageTable())
+        m_bar->setTabData(m_bar->addTab(QString()), static_cast<int>(page.id));
     m_bar->hide();
     m_stack->addWidget(timeline);
     m_bar->setCurrentIndex(tabOf(PageId::Timeline));
@@ -73,11 +32,6 @@ ProfilePages::ProfilePages(QWidget *timeline, TimelineState *state, const Advise
     layout->addWidget(m_stack, 1);
     connect(m_bar, &QTabBar::currentChanged, this, &ProfilePages::choose);
     retranslate();
-}
-
-bool ProfilePages::has(PageId page)
-{
-    return page == PageId::Timeline || Makers[static_cast<std::size_t>(page)] != &makeNothing;
 }
 
 int ProfilePages::tabOf(PageId page) const
@@ -114,11 +68,11 @@ void ProfilePages::setProblemCount(std::size_t count)
 
 ProfilePage *ProfilePages::page(PageId id)
 {
-    if (id == PageId::Timeline || !has(id))
+    if (!descriptorOf(id).make)
         return nullptr;
     if (const auto known = m_pages.find(id); known != m_pages.end())
         return known->second;
-    ProfilePage *page = Makers[static_cast<std::size_t>(id)](m_state);
+    ProfilePage *page = descriptorOf(id).make(m_state);
     m_pages.emplace(id, page);
     m_stack->addWidget(page);
     connect(page, &ProfilePage::itemChosen, this, &ProfilePages::itemChosen);
@@ -141,8 +95,6 @@ ProfilePage *ProfilePages::page(PageId id)
 
 void ProfilePages::showPage(PageId id)
 {
-    if (!has(id))
-        return;
     {
         const QSignalBlocker quiet(m_bar);
         m_bar->setCurrentIndex(tabOf(id));
@@ -175,9 +127,9 @@ void ProfilePages::choose(int tab)
 void ProfilePages::retranslate()
 {
     for (int tab = 0; tab < m_bar->count(); ++tab) {
-        const auto page = static_cast<PageId>(m_bar->tabData(tab).toInt());
+        const PageDescriptor &page = descriptorOf(static_cast<PageId>(m_bar->tabData(tab).toInt()));
         m_bar->setTabText(tab, pageTitle(page));
-        m_bar->setTabToolTip(tab, menuKeyText(commandOf(page)));
+        m_bar->setTabToolTip(tab, menuKeyText(page.command));
     }
 }
 

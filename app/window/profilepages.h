@@ -24,8 +24,6 @@ public:
     /// Takes ownership of `timeline`. `state` and `adviser` must outlive the pages.
     ProfilePages(QWidget *timeline, TimelineState *state, const Adviser *adviser, QWidget *parent = nullptr);
 
-    /// Returns whether this page is implemented.
-    [[nodiscard]] static bool has(PageId page);
     /// Sets the cards of the open profile. Without cards the bar is hidden.
     void setCards(PageCards cards);
     /// Sets the same cards with more details about their files. Only the page of the files uses them; other pages read the files

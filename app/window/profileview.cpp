@@ -6,6 +6,7 @@
 #include "app/window/cardrows.h"
 #include "app/window/loadbar.h"
 #include "app/window/messagebar.h"
+#include "app/window/pagetable.h"
 #include "app/window/pictureexport.h"
 #include "app/window/profilepages.h"
 #include "app/window/profiletexts.h"
@@ -233,7 +234,8 @@ void ProfileView::setupPages()
     layout->addWidget(m_message);
     layout->addWidget(m_pages, 1);
     new LoadBar(&m_session, this);
-    connect(m_pages, &ProfilePages::chosen, this, [this](PageId page) { m_memory->setPage(pageKey(page)); });
+    connect(m_pages, &ProfilePages::chosen, this,
+            [this](PageId page) { m_memory->setPage(QLatin1String(descriptorOf(page).key)); });
     connect(m_pages, &ProfilePages::itemChosen, this, &ProfileView::revealItem);
     connect(m_pages, &ProfilePages::pairChosen, this, &ProfileView::revealPair);
     connect(m_pages, &ProfilePages::rangeChosen, this, &ProfileView::revealRange);
@@ -243,7 +245,7 @@ void ProfileView::setupPages()
 void ProfileView::goToPage(PageId page)
 {
     m_pages->showPage(page);
-    m_memory->setPage(pageKey(page));
+    m_memory->setPage(QLatin1String(descriptorOf(page).key));
 }
 
 void ProfileView::revealItem(TimelineItem item)
@@ -487,9 +489,9 @@ void ProfileView::showOpened()
 /// timeline.
 PageId ProfileView::firstPage() const
 {
-    for (int i = 0; i < PageCount; ++i) {
-        if (const auto page = static_cast<PageId>(i); pageKey(page) == m_memory->page() && ProfilePages::has(page))
-            return page;
+    for (const PageDescriptor &page : pageTable()) {
+        if (m_memory->page() == QLatin1String(page.key))
+            return page.id;
     }
     const auto isProfile = [](const LoadedCard &loaded) {
         if (loaded.card.framework == Framework::Chrome)

@@ -9,6 +9,7 @@
 #include "widgets/comparison/aligner.h"
 #include "widgets/comparison/comparer.h"
 #include "widgets/keys/keybindings.h"
+#include "widgets/pages/pageid.h"
 #include "widgets/timeline/state/timelinestate.h"
 
 #include <QWidget>

@@ -26,23 +26,15 @@ constexpr NameArray<2> AicpuColumns{"Node", "Timestamp(us)"};
 constexpr NameArray<1> DatasetColumn{"Operation"};
 constexpr NameArray<1> PipelineColumn{"op_id"};
 
-// What a missing file disables: pages first, then rules.
-constexpr NameArray<12> KernelNeeds{"kernels",       "fp32-to-fp16",  "format-cast-share", "aicpu-kernel",
-                                    "dynamic-shape", "block-dim-low", "op-no-bound",       "vector-bound",
-                                    "cube-mac-low",  "mfu-low",       "kernel-jitter",     "diff-top-kernels"};
-constexpr NameArray<2> StepNeeds{"overview", "overall-time-split"};
-constexpr NameArray<1> StatisticNeeds{"hot-operator"};
-constexpr NameArray<1> ApiNeeds{"api-latency-outlier"};
-constexpr NameArray<6> CommunicationNeeds{
-    "comm", "comm-wait-dominant", "comm-idle-dominant", "comm-small-packet", "comm-bandwidth-low", "comm-retransmission"};
-constexpr NameArray<3> MatrixNeeds{"comm", "comm-matrix-imbalance", "slow-link"};
-constexpr NameArray<4> RecordNeeds{"memory", "hbm-near-capacity", "memory-fragmentation", "memory-step-growth"};
-constexpr NameArray<2> OperatorMemoryNeeds{"memory", "memory-lifetime-suspect"};
-constexpr NameArray<2> ModuleNeeds{"memory", "memory-module-share"};
-constexpr NameArray<1> CacheNeeds{"l2-hit-low"};
-constexpr NameArray<2> DatasetNeeds{"data", "dataset-stage-slow"};
-constexpr NameArray<2> PipelineNeeds{"data", "minddata-op-bottleneck"};
-constexpr NameArray<2> WorkerNeeds{"data", "minddata-worker-cpu"};
+// The pages that a missing file disables, called as the commands that answer the same.
+constexpr NameArray<1> KernelPages{"kernels"};
+constexpr NameArray<1> StepPages{"overview"};
+constexpr NameArray<1> CommunicationPages{"comm"};
+constexpr NameArray<1> MemoryPages{"memory"};
+constexpr NameArray<1> DataPages{"data"};
+
+constexpr bool Expected = true;
+constexpr bool Optional = false;
 
 constexpr DeliverableKindNames DeliverableKindNone{};
 
@@ -56,29 +48,31 @@ constexpr unsigned Cann = bit(Framework::Cann);
 constexpr unsigned MindInsight = bit(Framework::MindInsight);
 
 constexpr std::array<DeliverableKind, 23> Kinds{{
-    {"kernel_details", ".csv", Ascend, Promise::Always, KernelColumns, KernelNeeds},
-    {"step_trace_time", ".csv", Ascend, Promise::Always, StepColumn, StepNeeds},
-    {"operator_details", ".csv", Ascend, Promise::Never, NameColumn, DeliverableKindNone},
-    {"op_statistic", ".csv", Ascend | Cann, Promise::Level1, TypeColumn, StatisticNeeds},
-    {"api_statistic", ".csv", Ascend | Cann, Promise::Level1, ApiColumns, ApiNeeds},
-    {"communication", ".json", Ascend | Cann, Promise::Groups, DeliverableKindNone, CommunicationNeeds},
-    {"communication_matrix", ".json", Ascend | Cann, Promise::Groups, DeliverableKindNone, MatrixNeeds},
-    {"memory_record", ".csv", Ascend, Promise::Memory, ComponentColumn, RecordNeeds},
-    {"operator_memory", ".csv", Ascend, Promise::Memory, NameColumn, OperatorMemoryNeeds},
-    {"npu_module_mem", ".csv", Ascend, Promise::Memory, ComponentColumn, ModuleNeeds},
-    {"l2_cache", ".csv", Ascend, Promise::L2Cache, CacheColumns, CacheNeeds},
-    {"dataset", ".csv", MindSpore, Promise::DataInput, DatasetColumn, DatasetNeeds},
-    {"minddata_pipeline_raw", ".csv", MindSpore, Promise::DataInput, PipelineColumn, PipelineNeeds},
-    {"minddata_pipeline_summary", ".json", MindSpore, Promise::DataInput, DeliverableKindNone, WorkerNeeds},
-    {"op_summary", ".csv", Cann, Promise::Always, KernelColumns, KernelNeeds},
-    {"static_op_mem", ".csv", Ascend, Promise::Never, OpNameColumn, DeliverableKindNone},
-    {"data_preprocess", ".csv", Ascend, Promise::Never, AicpuColumns, DeliverableKindNone},
-    {"step_trace_raw_detail_time", ".csv", MindInsight, Promise::Never, DeliverableKindNone, StepNeeds},
-    {"aicore_intermediate_type", ".csv", MindInsight, Promise::Never, DeliverableKindNone, StatisticNeeds},
-    {"pipeline_profiling", ".json", MindInsight, Promise::Never, DeliverableKindNone, PipelineNeeds},
-    {"device_queue_profiling", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, DeliverableKindNone},
-    {"dataset_iterator_profiling", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, DeliverableKindNone},
-    {"minddata_aicpu", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, DeliverableKindNone},
+    {"kernel_details", ".csv", Ascend, Promise::Always, KernelColumns, Expected, KernelPages},
+    {"step_trace_time", ".csv", Ascend, Promise::Always, StepColumn, Expected, StepPages},
+    {"operator_details", ".csv", Ascend, Promise::Never, NameColumn, Optional, DeliverableKindNone},
+    {"op_statistic", ".csv", Ascend | Cann, Promise::Level1, TypeColumn, Expected, DeliverableKindNone},
+    {"api_statistic", ".csv", Ascend | Cann, Promise::Level1, ApiColumns, Expected, DeliverableKindNone},
+    {"communication", ".json", Ascend | Cann, Promise::Groups, DeliverableKindNone, Expected, CommunicationPages},
+    {"communication_matrix", ".json", Ascend | Cann, Promise::Groups, DeliverableKindNone, Expected, CommunicationPages},
+    {"memory_record", ".csv", Ascend, Promise::Memory, ComponentColumn, Expected, MemoryPages},
+    {"operator_memory", ".csv", Ascend, Promise::Memory, NameColumn, Expected, MemoryPages},
+    {"npu_module_mem", ".csv", Ascend, Promise::Memory, ComponentColumn, Expected, MemoryPages},
+    {"l2_cache", ".csv", Ascend, Promise::L2Cache, CacheColumns, Expected, DeliverableKindNone},
+    {"dataset", ".csv", MindSpore, Promise::DataInput, DatasetColumn, Expected, DataPages},
+    {"minddata_pipeline_raw", ".csv", MindSpore, Promise::DataInput, PipelineColumn, Expected, DataPages},
+    {"minddata_pipeline_summary", ".json", MindSpore, Promise::DataInput, DeliverableKindNone, Expected, DataPages},
+    {"op_summary", ".csv", Cann, Promise::Always, KernelColumns, Expected, KernelPages},
+    {"static_op_mem", ".csv", Ascend, Promise::Never, OpNameColumn, Optional, DeliverableKindNone},
+    {"data_preprocess", ".csv", Ascend, Promise::Never, AicpuColumns, Optional, DeliverableKindNone},
+    {"step_trace_raw_detail_time", ".csv", MindInsight, Promise::Never, DeliverableKindNone, Expected, StepPages},
+    {"aicore_intermediate_type", ".csv", MindInsight, Promise::Never, DeliverableKindNone, Expected, DeliverableKindNone},
+    {"pipeline_profiling", ".json", MindInsight, Promise::Never, DeliverableKindNone, Expected, DataPages},
+    {"device_queue_profiling", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, Optional,
+     DeliverableKindNone},
+    {"dataset_iterator_profiling", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, Optional,
+     DeliverableKindNone},
+    {"minddata_aicpu", ".txt", MindSpore | MindInsight, Promise::Never, DeliverableKindNone, Optional, DeliverableKindNone},
 }};
 
 } // namespace

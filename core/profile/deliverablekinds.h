@@ -20,15 +20,17 @@ enum class Promise : std::uint8_t {
     DataInput, ///< if MindSpore's data_process is on
 };
 
-/// One kind of deliverable: how its files are recognised, who writes it, and what needs it.
+/// One kind of deliverable: how its files are recognised, who writes it, and which pages need it. The rules of advice that need
+/// it follow from the rules; see core/advice/deliverableneeds.h. No two kinds have the same name.
 struct DeliverableKind
 {
     std::string_view kind;
     std::string_view suffix;
     unsigned frameworks; ///< bit set of the frameworks that write it, with the bits 1 << Framework
     Promise promise;
-    std::span<const std::string_view> columns;  ///< a readable table has at least one of them; empty: not checked
-    std::span<const std::string_view> disables; ///< pages and rules (named as in docs/advice.md) that do not work without it
+    std::span<const std::string_view> columns; ///< a readable table has at least one of them; empty: not checked
+    bool isExpected;                           ///< a card of these frameworks that lacks it lists it as missing
+    std::span<const std::string_view> pages;   ///< keys of the pages that do not work without it
 };
 
 /// Returns all known kinds.

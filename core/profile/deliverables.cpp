@@ -149,7 +149,7 @@ void DeliverableLister::addFile(const std::string &relative)
         readSteps(path);
     const DeliverableKind *known = findDeliverableKind(file.kind, name.suffix);
     if (known && file.status != FileStatus::Ok)
-        file.disables = asTexts(known->disables);
+        file.disabledPages = asTexts(known->pages);
     if (file.status == FileStatus::Empty)
         m_problems.push_back({Severity::Note, ProblemCode::EmptyFile, path, -1, 0, file.kind, 1});
     m_card.files.push_back(std::move(file));
@@ -178,11 +178,11 @@ void DeliverableLister::checkAgainstEachOther()
 void DeliverableLister::addMissing(const ProfilerInfo &info)
 {
     for (const DeliverableKind &kind : deliverableKinds()) {
-        if (isListedKind(kind.kind) || kind.disables.empty() || !belongsTo(kind, m_card.framework))
+        if (isListedKind(kind.kind) || !kind.isExpected || !belongsTo(kind, m_card.framework))
             continue;
         if (addFromDatabase(kind.kind))
             continue;
-        m_card.files.push_back({std::string(kind.kind), {}, 0, {}, FileStatus::Missing, asTexts(kind.disables)});
+        m_card.files.push_back({std::string(kind.kind), {}, 0, {}, FileStatus::Missing, asTexts(kind.pages)});
         if (isPromised(kind.promise, info)) {
             const std::string detail = std::string(kind.kind) + std::string(kind.suffix);
             m_problems.push_back({Severity::Note, ProblemCode::MissingFile, m_card.path, -1, 0, detail, 1});

@@ -16,7 +16,8 @@ enum class Framework : std::uint8_t { Unknown, PyTorch, MindSpore, Cann, MindIns
 /// State of a deliverable. An empty file has no bytes or no rows; a stale one belongs to an export that a newer one replaced.
 enum class FileStatus : std::uint8_t { Ok, Missing, Empty, Broken, Stale };
 
-/// One deliverable of a card: its kind, where it lies, and what does not work without it.
+/// One deliverable of a card: its kind, where it lies, and which pages do not work without it. core/advice/deliverableneeds.h
+/// tells which rules do not.
 struct Deliverable
 {
     std::string kind; ///< "kernel_details", "communication" ...: name of the file without rank, time and suffix
@@ -25,7 +26,7 @@ struct Deliverable
     /// Rows of a CSV table without its header, or of all tables of a database. Empty at ScanDepth::Discovery.
     std::optional<std::uint64_t> rows;
     FileStatus status = FileStatus::Missing;
-    std::vector<std::string> disables; ///< pages and rules that do not work because it is missing or unusable
+    std::vector<std::string> disabledPages; ///< keys of the pages that do not work because it is missing or unusable
 };
 
 /// One card of a profile, with its capture.

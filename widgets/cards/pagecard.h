@@ -22,24 +22,4 @@ struct PageCard
 
 using PageCards = std::shared_ptr<const std::vector<PageCard>>;
 
-/// The pages of a profile, in the order of their bar.
-enum class PageId : std::uint8_t {
-    Overview,
-    Timeline,
-    Steps,
-    Operators,
-    Host,
-    Communication,
-    Memory,
-    DataInput,
-    Files,
-    Comparison
-};
-inline constexpr int PageCount = 10;
-
-/// Returns the key by which a page is remembered, for example "overview".
-[[nodiscard]] QString pageKey(PageId page);
-/// Returns the title of a page in the bar, translated.
-[[nodiscard]] QString pageTitle(PageId page);
-
 } // namespace plumbline

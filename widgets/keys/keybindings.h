@@ -91,7 +91,7 @@ enum class TimelineCommand : std::uint8_t {
     CloseTab,
     NextTab,
     PreviousTab,
-    OverviewPage, ///< this one and the nine behind it are in the order of PageId
+    OverviewPage,
     TimelinePage,
     StepsPage,
     OperatorsPage,

@@ -5,6 +5,7 @@
 #include "core/base/taskcontrol.h"
 #include "widgets/cards/pagecard.h"
 #include "widgets/comparison/comparisontables.h"
+#include "widgets/pages/pageid.h"
 #include "widgets/support/asynctask.h"
 #include "widgets/tables/panelstack.h"
 #include "widgets/timeline/state/timelinestate.h"

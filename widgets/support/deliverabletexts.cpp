@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/support/deliverabletexts.h"
 
+#include "core/advice/deliverableneeds.h"
 #include "core/profile/deliverablekinds.h"
 #include "widgets/support/formatting.h"
 
@@ -18,20 +19,20 @@ class FileTexts
     Q_DECLARE_TR_FUNCTIONS(Deliverables)
 };
 
-/// Returns the page that a code of core stands for. All other codes in Deliverable::disables are rules.
-QString pageName(const std::string &code)
+/// Returns what is shown for a key of Deliverable::disabledPages.
+QString pageName(const std::string &key)
 {
-    if (code == "kernels")
+    if (key == "kernels")
         return FileTexts::tr("operator statistics");
-    if (code == "overview")
+    if (key == "overview")
         return FileTexts::tr("overview of the steps");
-    if (code == "comm")
+    if (key == "comm")
         return FileTexts::tr("communication");
-    if (code == "memory")
+    if (key == "memory")
         return FileTexts::tr("memory");
-    if (code == "data")
+    if (key == "data")
         return FileTexts::tr("data input");
-    return {};
+    return plainText(key);
 }
 
 QString levelOption(Framework framework, int level)
@@ -83,14 +84,9 @@ QString fileStatusText(FileStatus status)
 QString lacksText(const Deliverable &file)
 {
     QStringList parts;
-    std::size_t rules = 0;
-    for (const std::string &code : file.disables) {
-        const QString page = pageName(code);
-        if (page.isEmpty())
-            ++rules;
-        else
-            parts.append(page);
-    }
+    for (const std::string &page : file.disabledPages)
+        parts.append(pageName(page));
+    const std::size_t rules = disabledRules(file).size();
     if (rules > 0)
         parts.append(rules == 1 ? FileTexts::tr("1 advice rule") : FileTexts::tr("%1 advice rules").arg(countText(rules)));
     return parts.join(QStringLiteral("; "));

@@ -108,6 +108,8 @@ struct Rule
     bool readsAdvice = false; ///< is asked last, about what all others say of both profiles
     SymptomLevel symptom = SymptomLevel::Cause;
     bool mayWaitForCards = false; ///< what it finds may be time in which the card waits for another one
+    /// Kinds of deliverables that `evaluate` itself finds missing, besides those that `needs` stand for.
+    std::vector<std::string_view> deliverables = {};
 };
 
 } // namespace plumbline

@@ -151,7 +151,8 @@ void TestCompare::document()
 
 void TestCompare::tables()
 {
-    const CompareOutcome csv = run(pair() + QStringList{QStringLiteral("--csv"), QStringLiteral("--steps"), QStringLiteral("7:7")});
+    const CompareOutcome csv =
+        run(pair() + QStringList{QStringLiteral("--csv"), QStringLiteral("--steps"), QStringLiteral("7:7")});
     QCOMPARE(csv.code, 0);
     QCOMPARE(csv.out,
              QByteArray("name,group,base_count,target_count,base_ns,target_ns,difference_ns,ratio,status,count_part_ns,"

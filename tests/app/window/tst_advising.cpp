@@ -118,7 +118,8 @@ private Q_SLOTS:
         exportReport(*view, profile.report());
         QTRY_COMPARE_WITH_TIMEOUT(announced.count(), 1, AdvisingWaitMs);
         const QString html = profile.written();
-        for (const char *part : {"<!DOCTYPE html>", "data:image/svg+xml;base64,", "Note: known &lt;b&gt;", "left out: 1"})
+        for (const char *part :
+             {"<!DOCTYPE html>", "data:image/svg+xml;base64,", "Note: known &lt;b&gt;", "Dismissed and not listed: 1"})
             QVERIFY2(html.contains(QLatin1String(part)), part);
         QVERIFY(!html.contains(QStringLiteral("<b>")));
         QTRY_VERIFY(!view->findChild<AdviceExport *>());

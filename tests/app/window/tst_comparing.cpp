@@ -424,6 +424,8 @@ void ComparingTest::aDraggedSliceSnapsToItsPartner()
     state.setVisibleRange({range.begin - 25'000, range.end + 25'000});
     state.select(held);
     view->timeline().revealSelection();
+    settle(*view);
+    QCoreApplication::processEvents();
     QWidget *canvas = view->timeline().focusProxy();
     QPoint from(canvas->width() / 2, 0);
     while (from.y() < canvas->height() && !(state.hover() == held)) {

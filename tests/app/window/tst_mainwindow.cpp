@@ -979,7 +979,7 @@ void MainWindowTest::languageChangesAtOnce()
     QCOMPARE(window.menuBar()->actions().at(1)->text(), QStringLiteral("&View"));
     installTranslators(QStringLiteral("zh_CN"));
     QTRY_COMPARE_WITH_TIMEOUT(window.menuBar()->actions().at(1)->text(), QStringLiteral("视图(&V)"), MainWindowWaitMs);
-    QCOMPARE(window.currentView()->panels().details().message(), QStringLiteral("尚未选择。请点击时间线中的切片或标记。"));
+    QCOMPARE(window.currentView()->panels().details().message(), QStringLiteral("尚未选择。请点击时间线中的切片或瞬时事件。"));
     installTranslators(QStringLiteral("en"));
     QTRY_COMPARE_WITH_TIMEOUT(window.menuBar()->actions().at(1)->text(), QStringLiteral("&View"), MainWindowWaitMs);
 }

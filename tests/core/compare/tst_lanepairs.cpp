@@ -65,7 +65,8 @@ private Q_SLOTS:
         QVERIFY(base && target);
         const LanePairs pairs = paired(*base, *target);
         QCOMPARE(countPairs(*base, *target, pairs, [](int lane) { return LanePairsLanes - 1 - lane; }), LanePairsLanes);
-        QCOMPARE(pairs.steps, std::uint64_t{LanePairsLanes}); // comparing the lanes by the slice that all share would take 25 million more
+        QCOMPARE(pairs.steps,
+                 std::uint64_t{LanePairsLanes}); // comparing the lanes by the slice that all share would take 25 million more
     }
 
     void pairsEqualLanesByTheirNames()

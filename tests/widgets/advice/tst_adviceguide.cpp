@@ -4,6 +4,7 @@
 #include "widgets/advice/adviceguide.h"
 #include "widgets/advice/texts/advicetexts.h"
 #include "widgets/advice/texts/rulepage.h"
+#include "widgets/advice/texts/ruletexts.h"
 
 #include <QLineEdit>
 #include <QSet>
@@ -44,6 +45,18 @@ class TestAdviceGuide : public QObject
 private Q_SLOTS:
     void cleanup() { AsyncJob::waitForAll(); }
 
+    void eachRuleHasTextsAndAGuide()
+    {
+        for (const Rule &rule : ruleCatalogue()) {
+            const RuleText *texts = ruleText(rule.id);
+            QVERIFY2(texts && !texts->variants.isEmpty(), rule.id.data());
+            for (const VariantText &variant : texts->variants)
+                QVERIFY2(*variant.title && *variant.explanation, rule.id.data());
+            const RulePage page = rulePage(rule, ThresholdOverrides().thresholdsOf(rule));
+            QVERIFY2(!page.meaning.isEmpty() && !page.formula.isEmpty() && !page.doubts.isEmpty(), rule.id.data());
+        }
+    }
+
     void hasAPageForEachRule()
     {
         AdviceGuide guide({}, QStringLiteral("/settings/advice.ini"));
@@ -68,7 +81,7 @@ private Q_SLOTS:
             },
             QStringLiteral("/settings/advice.ini"));
         guide.showRule("free-share-high");
-        QTRY_VERIFY2(guide.text().contains(QStringLiteral("above 25 % it is told, above 20 % it is high")),
+        QTRY_VERIFY2(guide.text().contains(QStringLiteral("Reported above 25 %, with high severity above 20 %")),
                      qPrintable(guide.text()));
         const QString text = plainAdviceGuide(guide.text());
         for (const char *part : {"share\n25 %\n10 %\nset by you", "strong_share\n20 %\n20 %\nmsprof-analyze",

@@ -331,7 +331,7 @@ private Q_SLOTS:
         });
         window.ask();
         const QStringList fine = window.tree(AdvicePanel::Checked);
-        QVERIFY2(fine.join(u'\n').contains(QStringLiteral("free share: 40 %; limit share: 50 % (set by you)")),
+        QVERIFY2(fine.join(u'\n').contains(QStringLiteral("free share: 40 %; threshold share: 50 % (set by you)")),
                  qPrintable(fine.join(u'\n')));
         const QStringList unchecked = window.tree(AdvicePanel::Unchecked);
         QVERIFY(unchecked.last().startsWith(QStringLiteral("A line of advice.ini was not applied | ")));

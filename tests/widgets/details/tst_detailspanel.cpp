@@ -117,7 +117,7 @@ void DetailsPanelTest::showsFactsArgumentsAndSource()
     const qsizetype end = timeline.indexOf("\n{\"ph\": \"X\", \"name\": \"AddKernel\"") - 1;
     const QString record = QString::fromUtf8(timeline.mid(offset, end - offset)).replace(QLatin1Char('\n'), QChar(0xFFFD));
     const QString expected = QStringLiteral("Property | Value\n"
-                                            "Facts | \n"
+                                            "Properties | \n"
                                             "  Start | 10 000 ns after the first slice\n"
                                             "  Absolute | 1 010 000 ns\n"
                                             "  Duration | 20 µs\n"
@@ -384,7 +384,7 @@ void DetailsPanelTest::saysWhyThereIsNoKernelRow()
         return found;
     };
     const QByteArray header = "Name,Start Time(us),Duration(us)\n";
-    QVERIFY(reasonWith(QStringLiteral("none"), {}, QStringLiteral("kernel_details.csv was not found beside the timeline.")));
+    QVERIFY(reasonWith(QStringLiteral("none"), {}, QStringLiteral("kernel_details.csv was not found next to the timeline.")));
     QVERIFY(reasonWith(QStringLiteral("other"), header + "Other,1050.000,30\n",
                        QStringLiteral("has no row with this name and start")));
     QVERIFY(reasonWith(QStringLiteral("level0"), header + "AddKernel,1050.000,30\n", QStringLiteral("Shapes | not recorded")));
@@ -437,7 +437,7 @@ void DetailsPanelTest::copiesEverything()
     QTRY_VERIFY_WITH_TIMEOUT(modelText(panel.properties()).contains(QStringLiteral("Source")), 20'000);
     panel.copyAsText();
     const QString text = QGuiApplication::clipboard()->text();
-    QVERIFY2(text.startsWith(QStringLiteral("add\nFacts\n  Start: 10 000 ns after the first slice\n")), qPrintable(text));
+    QVERIFY2(text.startsWith(QStringLiteral("add\nProperties\n  Start: 10 000 ns after the first slice\n")), qPrintable(text));
     QVERIFY(text.contains(QStringLiteral("\n  shape: [2]\n    0: 2\n")));
     panel.copyAsCommand();
     QCOMPARE(QGuiApplication::clipboard()->text(),

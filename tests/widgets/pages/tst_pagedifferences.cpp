@@ -242,9 +242,10 @@ void TestPageDifferences::saysWhatItIsNot()
 {
     open(&make<OperatorsPage>);
     m_comparer->compare(0, 2);
-    QTRY_COMPARE(m_page->differences()->headline(),
-                 u"Base: rank0_ascend_pt. Target: rank2_ascend_pt. Both from their timelines, because one card has no "
-                 "kernel_details.csv."_qs);
+    QTRY_COMPARE(
+        m_page->differences()->headline(),
+        u"Base: rank0_ascend_pt. Target: rank2_ascend_pt. Both cards are read from their timelines, because one of them has no "
+        "kernel_details.csv."_qs);
 }
 
 PLUMBLINE_WIDGET_TEST(TestPageDifferences)

@@ -92,7 +92,6 @@ RuleOutcome evaluateFormatCastShare(const RuleInput &input, const TaskControl &c
         if (finding.saving->share >= input.threshold("step_share"))
             finding.severity = share > input.threshold("strong_share") ? FindingSeverity::High : FindingSeverity::Medium;
     }
-    finding.explains = {"fp-bp-long"};
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

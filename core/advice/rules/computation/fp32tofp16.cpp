@@ -62,7 +62,6 @@ RuleOutcome evaluateFp32ToFp16(const RuleInput &input, const TaskControl &contro
     finding.facts.push_back(shareFact("float32_share", share));
     savings.fill(finding);
     finding.confidence = Confidence::Derived;
-    finding.explains = {"fp-bp-long"};
     outcome.findings.push_back(std::move(finding));
     return outcome;
 }

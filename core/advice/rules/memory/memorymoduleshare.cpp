@@ -39,6 +39,7 @@ Rule memoryModuleShare()
         .needs = {AdviceInput::MemoryRecord},
         .thresholds = {{"share", 0.05, FactUnit::Share, "ours"}, {"capacity_bytes", 0, FactUnit::Bytes, "ours"}},
         .evaluate = evaluateMemoryModuleShare,
+        .deliverables = {"npu_module_mem"},
     };
 }
 

@@ -164,7 +164,7 @@ void TestComparisonPage::showsTables_data()
         "PTA | allocated | 104.857 600 | 157.286 400 | +52.428 800 | 1.5 | more\n"
         "PTA | reserved | 209.715 200 | 209.715 200 | 0.000 | 1 | equal\n");
     add("losses", ComparisonPage::Losses, 0,
-        "What | Name | Lane | Step | Base (ms) | Target (ms) | Difference (ms) | Noise (ms)\n"
+        "Change | Name | Lane | Step | Base (ms) | Target (ms) | Difference (ms) | Noise (ms)\n"
         "new | new | Ascend Hardware/1 | 7 |  | 0.007 | +0.007 | 0.000\n"
         "longer | b | Ascend Hardware/1 | 7 | 0.020 | 0.025 | +0.005 | 0.001\n"
         "longer | a | Ascend Hardware/1 | 7 | 0.010 | 0.012 | +0.002 | 0.001\n");

@@ -165,11 +165,10 @@ void MemoryPageTest::showsCurvesFiguresAndTables()
              QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held (ms),Result\n"
                             "aten::mul,3.145728,0.210,,,never released\n"
                             "aten::add,2.097152,0.110,0.400,0.290,released\n"));
-    QCOMPARE(
-        m_page->table(MemoryPage::Blocks).csv(),
-        QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held "
-                       "(ms),Result\naten::add,2.097152,0.110,0.400,0.290,released\naten::mul,3.145728,0.210,,,never "
-                       "released\nearly,1.048576,,0.150,,before the capture\nnobody,1.048576,0.500,0.600,0.100,released\n"));
+    QCOMPARE(m_page->table(MemoryPage::Blocks).csv(),
+             QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held "
+                            "(ms),Result\naten::add,2.097152,0.110,0.400,0.290,released\naten::mul,3.145728,0.210,,,never "
+                            "released\nearly,1.048576,,0.150,,before the capture\nnobody,1.048576,0.500,0.600,0.100,released\n"));
     QCOMPARE(m_page->table(MemoryPage::Modules).csv(), QStringLiteral("Module,Peak (MB),Peak at (ms),At the end (MB),Samples\n"
                                                                       "HCCL,4.194304,0.300,4.194304,2\n"
                                                                       "SLOG,0.000,0.100,0.000,1\n"));
@@ -266,9 +265,8 @@ void MemoryPageTest::theMarkedRangeRestrictsThePage()
         MemoryPageWaitMs);
     QTRY_COMPARE_WITH_TIMEOUT(
         m_page->table(MemoryPage::Blocks).csv(),
-        QStringLiteral(
-            "Operator,Size (MB),Allocated (ms),Released (ms),Held "
-            "(ms),Result\naten::add,2.097152,0.110,0.400,0.290,released\nearly,1.048576,,0.150,,before the capture\n"),
+        QStringLiteral("Operator,Size (MB),Allocated (ms),Released (ms),Held "
+                       "(ms),Result\naten::add,2.097152,0.110,0.400,0.290,released\nearly,1.048576,,0.150,,before the capture\n"),
         MemoryPageWaitMs);
 }
 

@@ -135,16 +135,16 @@ void OverviewPageTest::showsCardsWithAndWithoutTimeline()
     QCOMPARE(m_page->table().totals().mid(0, 6),
              (QStringList{
                  QStringLiteral("Spread"), {}, {}, QStringLiteral("0.000"), QStringLiteral("0.040"), QStringLiteral("40.00")}));
-    QCOMPARE(m_page->triage().texts(),
-             (QStringList{
-                 QString::fromUtf8("▲ Computing: over the threshold\nComputing is 60.0 % of the time (most on rank 1)\n"
-                                   "Cards differ by 40.0 % of the mean total; threshold 5.0 %"),
-                 QString::fromUtf8("▲ Scheduling: over the threshold\nThe device is free for 70.0 % of the time (most on "
-                                   "rank 0); threshold 10.0 %\nThe free share of the cards differs by 40.0 %; "
-                                   "threshold 5.0 %"),
-                 QString::fromUtf8("▲ Communication: over the threshold\nExposed: 33.3 % of computing and "
-                                   "communication (most on rank 0); threshold 10.0 %\nCards differ by 0.0 % of the mean total"
-                                   "; threshold 5.0 %")}));
+    QCOMPARE(
+        m_page->triage().texts(),
+        (QStringList{QString::fromUtf8("▲ Computing: over the threshold\nComputing is 60.0 % of the time (most on rank 1)\n"
+                                       "Cards differ by 40.0 % of the mean total; threshold 5.0 %"),
+                     QString::fromUtf8("▲ Scheduling: over the threshold\nThe device is free for 70.0 % of the time (most on "
+                                       "rank 0); threshold 10.0 %\nThe free share of the cards differs by 40.0 %; "
+                                       "threshold 5.0 %"),
+                     QString::fromUtf8("▲ Communication: over the threshold\nExposed: 33.3 % of computing and "
+                                       "communication (most on rank 0); threshold 10.0 %\nCards differ by 0.0 % of the mean total"
+                                       "; threshold 5.0 %")}));
     QCOMPARE(m_page->checkText(), QStringLiteral("Checked against step_trace_time.csv: equal (steps of all cards: 1)."));
     QTRY_COMPARE_WITH_TIMEOUT(m_page->operators().model().rowCount(), 1, OverviewPageWaitMs);
     m_page->table().view().selectRow(2);

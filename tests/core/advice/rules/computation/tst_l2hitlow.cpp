@@ -51,7 +51,8 @@ void TestL2HitLow::atTheThresholds()
     const QString checked = QStringLiteral("checked l2-hit-low");
     writeForL2HitLow(fixture, kernel, "2,7,0.3,0,MatMul_1\n");
     QCOMPARE(fixture.advised(L2HitLowId), checked);
-    writeForL2HitLow(fixture, kernel, "2,7,0.1,0,MatMul_1\n2,7,0.6,0,MatMul_1\n"); // a task that ran twice has the mean of both rates
+    writeForL2HitLow(fixture, kernel,
+                     "2,7,0.1,0,MatMul_1\n2,7,0.6,0,MatMul_1\n"); // a task that ran twice has the mean of both rates
     QCOMPARE(fixture.advised(L2HitLowId), checked);
     writeForL2HitLow(fixture, "MatMul AI_CORE 0 49.999 aic_mte2_ratio=0.8", low);
     QCOMPARE(fixture.advised(L2HitLowId), checked);

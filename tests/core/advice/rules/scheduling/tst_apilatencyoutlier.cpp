@@ -49,7 +49,8 @@ void TestApiLatencyOutlier::atTheThresholds()
     fixture.timeline(calls("AscendCL@aclnnMatmul", 399, 2.256, 900));
     QCOMPARE(fixture.advised(ApiLatencyOutlierId), QStringLiteral("checked api-latency-outlier")); // the excess is below 1 %
     fixture.timeline(calls("AscendCL@hcom_allReduce_", 399, 2.256, 3900));
-    QCOMPARE(fixture.advised(ApiLatencyOutlierId), QStringLiteral("checked api-latency-outlier")); // this call waits for other cards
+    QCOMPARE(fixture.advised(ApiLatencyOutlierId),
+             QStringLiteral("checked api-latency-outlier")); // this call waits for other cards
     fixture.timeline(calls("Node@launch", 99, 50, 50));
     QCOMPARE(fixture.advised(ApiLatencyOutlierId), QStringLiteral("checked api-latency-outlier"));
     fixture.timeline(calls("Node@launch", 99, 50.001, 50.001));

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace plumbline {
+
+/// The pages of a profile, in the order of their bar. app/window/pagetable.h describes each of them.
+enum class PageId : std::uint8_t {
+    Overview,
+    Timeline,
+    Steps,
+    Operators,
+    Host,
+    Communication,
+    Memory,
+    DataInput,
+    Files,
+    Comparison
+};
+inline constexpr int PageCount = 10;
+
+} // namespace plumbline
